@@ -1,0 +1,10 @@
+//! Find, count and list solutions.
+//!
+//! [`reference`] is the judge: short, slow and plainly right.
+
+mod outcome;
+pub mod reference;
+mod stop;
+
+pub use outcome::{Count, Outcome};
+pub use stop::{Deadline, Either, Never, NodeLimit, Stop};

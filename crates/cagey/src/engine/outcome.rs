@@ -1,0 +1,27 @@
+use crate::model::Grid;
+
+/// What is known of a puzzle's solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// There is one solution, and it is proved that there is no other.
+    Unique(Grid),
+    /// There are several; here are two that differ.
+    Multiple([Grid; 2]),
+    /// There is none.
+    Impossible,
+    /// The search was stopped before it could tell.
+    Stopped,
+}
+
+/// How many solutions there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Count {
+    /// So many.
+    Exactly(u64),
+    /// The limit was reached: so many or more.
+    AtLeast(u64),
+    /// The search was stopped after it had found so many.
+    Stopped(u64),
+}

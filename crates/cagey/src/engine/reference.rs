@@ -1,0 +1,153 @@
+//! The judge: the shortest solver that is plainly right. Nothing faster shares its code.
+//!
+//! It fills the grid cell by cell. A value may stand in a cell if it stands nowhere else in the
+//! cell's row and column, and if the cell's cage can still come to hold ([`Clue::may_hold`]): a
+//! partial sum must be able to reach the target, a partial product must divide it, and so on. A
+//! full grid has thus passed every rule. The cell with the fewest such values is always next,
+//! which changes how long the search takes but not what it finds.
+//!
+//! [`Clue::may_hold`]: crate::model::Clue::may_hold
+
+use std::ops::ControlFlow;
+
+use super::{Count, Never, Outcome, Stop};
+use crate::model::{Cell, Grid, Puzzle, Value};
+
+/// The only solution, two of several, or that there is none.
+pub fn solve(puzzle: &Puzzle) -> Outcome {
+    solve_from(puzzle, &Grid::empty(puzzle.size()), Never)
+}
+
+/// The same, for solutions that keep the values of a half-filled grid.
+///
+/// # Panics
+/// If the grid has another size than the puzzle.
+pub fn solve_from(puzzle: &Puzzle, start: &Grid, stop: impl Stop) -> Outcome {
+    let mut found: Vec<Grid> = Vec::new();
+    let end = for_each(puzzle, start, stop, |solution| {
+        found.push(solution.clone());
+        if found.len() < 2 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    match (end, <[Grid; 2]>::try_from(found)) {
+        (_, Ok(two)) => Outcome::Multiple(two),
+        (End::Stopped, _) => Outcome::Stopped,
+        (_, Err(one_or_none)) => one_or_none
+            .into_iter()
+            .next()
+            .map_or(Outcome::Impossible, Outcome::Unique),
+    }
+}
+
+/// How many solutions keep the values of `start`; counting ends when there are `limit`.
+///
+/// # Panics
+/// If the grid has another size than the puzzle.
+pub fn count(puzzle: &Puzzle, start: &Grid, limit: u64, stop: impl Stop) -> Count {
+    let mut count = 0;
+    if limit == 0 {
+        return Count::AtLeast(0);
+    }
+    let end = for_each(puzzle, start, stop, |_| {
+        count += 1;
+        if count < limit {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    });
+    match end {
+        End::Complete => Count::Exactly(count),
+        End::Enough => Count::AtLeast(count),
+        End::Stopped => Count::Stopped(count),
+    }
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Every solution was visited.
+    Complete,
+    /// The visitor had enough.
+    Enough,
+    /// The stop condition ended it.
+    Stopped,
+}
+
+/// Visits every solution that keeps the values of `start`, until the visitor breaks off.
+///
+/// # Panics
+/// If the grid has another size than the puzzle.
+pub fn for_each(
+    puzzle: &Puzzle,
+    start: &Grid,
+    mut stop: impl Stop,
+    mut visit: impl FnMut(&Grid) -> ControlFlow<()>,
+) -> End {
+    assert_eq!(
+        puzzle.size(),
+        start.size(),
+        "the grid has the puzzle's size"
+    );
+    // What is filled before must obey the rules as well.
+    if !puzzle.violations(start).is_empty() {
+        return End::Complete;
+    }
+    match fill(puzzle, &mut start.clone(), &mut stop, &mut visit) {
+        ControlFlow::Continue(()) => End::Complete,
+        ControlFlow::Break(end) => end,
+    }
+}
+
+fn fill(
+    puzzle: &Puzzle,
+    grid: &mut Grid,
+    stop: &mut impl Stop,
+    visit: &mut impl FnMut(&Grid) -> ControlFlow<()>,
+) -> ControlFlow<End> {
+    if stop.should_stop() {
+        return ControlFlow::Break(End::Stopped);
+    }
+    let empty = puzzle
+        .size()
+        .cells()
+        .filter(|&cell| grid.get(cell).is_none());
+    let narrowest = empty
+        .map(|cell| (candidates(puzzle, grid, cell), cell))
+        .min_by_key(|(values, _)| values.len());
+    let Some((values, cell)) = narrowest else {
+        return visit(grid).map_break(|()| End::Enough);
+    };
+    for value in values {
+        grid.set(cell, Some(value));
+        fill(puzzle, grid, stop, visit)?;
+    }
+    grid.set(cell, None);
+    ControlFlow::Continue(())
+}
+
+/// The values that break no rule in an empty cell as the grid stands.
+fn candidates(puzzle: &Puzzle, grid: &Grid, cell: Cell) -> Vec<Value> {
+    let size = puzzle.size();
+    let cage = puzzle.cage(puzzle.cage_at(cell));
+    let in_lines = |value| {
+        (0..size.get() as u8).any(|i| {
+            grid.get(Cell::new(cell.row() as u8, i)) == Some(value)
+                || grid.get(Cell::new(i, cell.col() as u8)) == Some(value)
+        })
+    };
+    let mut in_cage: Vec<Value> = cage.cells().iter().filter_map(|&c| grid.get(c)).collect();
+    let empty_after = cage.cells().len() - in_cage.len() - 1;
+    let mut holds_with = |value| {
+        in_cage.push(value);
+        let may_hold = cage.clue().may_hold(&in_cage, empty_after, size);
+        in_cage.pop();
+        may_hold
+    };
+    (size.values())
+        .filter(|&value| !in_lines(value) && holds_with(value))
+        .collect()
+}

@@ -1,0 +1,26 @@
+//! KenKen-type puzzles (Keen, Mathdoku, Calcudoku): read them, check them, solve them.
+//!
+//! ```
+//! use cagey::engine::{Outcome, reference};
+//! use cagey::model::Puzzle;
+//!
+//! // A game id as Simon Tatham's Keen writes it: 4×4, the walls between cells, then the clues.
+//! let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
+//! let Outcome::Unique(solution) = reference::solve(&puzzle) else {
+//!     panic!("a good puzzle has one solution");
+//! };
+//! assert!(puzzle.is_solved_by(&solution));
+//! # Ok::<(), cagey::notation::ParseErrors>(())
+//! ```
+//!
+//! - [`model`]: what a puzzle is; a [`model::Puzzle`] is well-formed from the moment it exists.
+//! - [`notation`]: text to puzzle and back, in eight formats, with every fault named in its place.
+//! - [`engine`]: find, count and list solutions.
+//!
+//! The library opens no files, prints nothing and starts no threads.
+
+pub mod engine;
+pub mod model;
+pub mod notation;
+#[cfg(feature = "serde")]
+pub mod wire;

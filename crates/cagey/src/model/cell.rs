@@ -1,0 +1,85 @@
+use std::fmt;
+
+use super::Size;
+
+/// A place in the grid, by row and column counted from 0; shown as people say it, from 1: `R1C1`.
+///
+/// Cells are ordered as they are read: row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell {
+    row: u8,
+    col: u8,
+}
+
+impl Cell {
+    /// The cell in this row and column, both counted from 0.
+    pub const fn new(row: u8, col: u8) -> Cell {
+        Cell { row, col }
+    }
+
+    /// The row, from 0.
+    pub fn row(self) -> usize {
+        usize::from(self.row)
+    }
+
+    /// The column, from 0.
+    pub fn col(self) -> usize {
+        usize::from(self.col)
+    }
+
+    /// Its number in reading order in a grid of this size.
+    pub fn index(self, size: Size) -> usize {
+        self.row() * size.get() + self.col()
+    }
+
+    /// The cell with this number in reading order in a grid of this size.
+    pub fn at_index(index: usize, size: Size) -> Cell {
+        let n = size.get();
+        debug_assert!(index < size.area());
+        Cell::new((index / n) as u8, (index % n) as u8)
+    }
+
+    /// Whether a grid of this size has the cell.
+    pub fn is_in(self, size: Size) -> bool {
+        self.row() < size.get() && self.col() < size.get()
+    }
+
+    /// Whether the two cells touch along an edge.
+    pub fn touches(self, other: Cell) -> bool {
+        self.row.abs_diff(other.row) + self.col.abs_diff(other.col) == 1
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "R{}C{}", self.row() + 1, self.col() + 1)
+    }
+}
+
+/// A row or a column, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Line {
+    /// A row.
+    Row(u8),
+    /// A column.
+    Col(u8),
+}
+
+impl Line {
+    /// Its cells from the left or from the top.
+    pub fn cells(self, size: Size) -> impl Iterator<Item = Cell> {
+        (0..size.get() as u8).map(move |i| match self {
+            Line::Row(row) => Cell::new(row, i),
+            Line::Col(col) => Cell::new(i, col),
+        })
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Line::Row(row) => write!(f, "row {}", row + 1),
+            Line::Col(col) => write!(f, "column {}", col + 1),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+use super::{Cell, Size, Value};
+
+/// A grid with a value or nothing in each cell.
+///
+/// It is text too: `12.1` is a 2×2 grid whose third cell is empty (see [`crate::notation`]).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
+pub struct Grid {
+    size: Size,
+    values: Box<[Option<Value>]>,
+}
+
+impl Grid {
+    /// A grid with nothing in it.
+    pub fn empty(size: Size) -> Grid {
+        Grid {
+            size,
+            values: vec![None; size.area()].into_boxed_slice(),
+        }
+    }
+
+    /// The grid's size.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// What stands in the cell.
+    ///
+    /// # Panics
+    /// If the grid has no such cell.
+    pub fn get(&self, cell: Cell) -> Option<Value> {
+        assert!(cell.is_in(self.size), "{cell} is outside the grid");
+        self.values[cell.index(self.size)]
+    }
+
+    /// Writes a value into the cell, or clears it.
+    ///
+    /// # Panics
+    /// If the grid has no such cell, or its size no such value.
+    pub fn set(&mut self, cell: Cell, value: Option<Value>) {
+        assert!(cell.is_in(self.size), "{cell} is outside the grid");
+        assert!(
+            value.is_none_or(|v| usize::from(v.get()) <= self.size.get()),
+            "a value beyond the grid's size"
+        );
+        self.values[cell.index(self.size)] = value;
+    }
+
+    /// All values in reading order.
+    pub fn values(&self) -> &[Option<Value>] {
+        &self.values
+    }
+
+    /// Whether every cell has a value.
+    pub fn is_full(&self) -> bool {
+        self.values.iter().all(Option::is_some)
+    }
+
+    /// Whether no cell has a value.
+    pub fn is_empty(&self) -> bool {
+        self.values.iter().all(Option::is_none)
+    }
+}

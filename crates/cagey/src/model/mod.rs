@@ -1,0 +1,25 @@
+//! The nouns, and what a well-formed puzzle is.
+//!
+//! Nothing here knows that text exists: errors name cells and cages, and [`crate::notation`] turns
+//! them into places in a file. A [`Puzzle`] is well-formed from the moment it exists, so nothing
+//! downstream checks it again.
+
+mod cage;
+mod cell;
+mod clue;
+mod grid;
+mod position;
+mod puzzle;
+mod size;
+mod value;
+mod violation;
+
+pub use cage::{Cage, CageId};
+pub use cell::{Cell, Line};
+pub use clue::{Clue, Op, Target};
+pub use grid::Grid;
+pub use position::Position;
+pub use puzzle::{Puzzle, PuzzleBuilder, PuzzleError};
+pub use size::{Size, SizeError};
+pub use value::{Value, ValueSet};
+pub use violation::Violation;

@@ -1,0 +1,426 @@
+use std::fmt;
+
+use super::{Cage, CageId, Cell, Clue, Grid, Op, Size, Target, Value, Violation};
+
+/// A well-formed puzzle: every cell lies in one cage, cages hang together, clues fit their cages.
+///
+/// Cages are numbered by their first cell in reading order, so two puzzles that say the same are
+/// equal however they were written down.
+///
+/// ```
+/// use cagey::model::{Cell, Clue, Op, Puzzle, Size};
+///
+/// let size = Size::new(2)?;
+/// let puzzle = Puzzle::builder(size)
+///     .cage(Clue::Op(Op::Sub, 1), [Cell::new(0, 0), Cell::new(1, 0)])
+///     .cage(Clue::Op(Op::Add, 3), [Cell::new(0, 1), Cell::new(1, 1)])
+///     .build()
+///     .expect("covered, connected, and the clues fit");
+/// assert_eq!(puzzle.to_string(), "2:__b,s1a3");
+/// # Ok::<(), cagey::model::SizeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
+pub struct Puzzle {
+    size: Size,
+    cages: Box<[Cage]>,
+    cage_of: Box<[CageId]>,
+}
+
+impl Puzzle {
+    /// A puzzle to put together cage by cage.
+    pub fn builder(size: Size) -> PuzzleBuilder {
+        PuzzleBuilder {
+            size,
+            cages: Vec::new(),
+        }
+    }
+
+    /// The number of rows, columns and values.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// All cages, in the order of their first cells.
+    pub fn cages(&self) -> &[Cage] {
+        &self.cages
+    }
+
+    /// The cage with this number.
+    pub fn cage(&self, id: CageId) -> &Cage {
+        &self.cages[id.index()]
+    }
+
+    /// The number of the cage in which the cell lies.
+    pub fn cage_at(&self, cell: Cell) -> CageId {
+        self.cage_of[cell.index(self.size)]
+    }
+
+    /// Every rule that a full or half-filled grid breaks: lines first, then cages.
+    ///
+    /// A half-filled cage breaks its clue only when nothing in its empty cells could save it by
+    /// arithmetic alone; a grid without violations need not have a solution.
+    ///
+    /// # Panics
+    /// If the grid has another size than the puzzle.
+    pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
+        assert_eq!(self.size, grid.size(), "the grid has the puzzle's size");
+        let lines = self.size.lines().flat_map(|line| {
+            self.size.values().filter_map(move |value| {
+                let cells: Vec<Cell> = line
+                    .cells(self.size)
+                    .filter(|&cell| grid.get(cell) == Some(value))
+                    .collect();
+                (cells.len() > 1).then_some(Violation::Repeated { line, value, cells })
+            })
+        });
+        let cages = self
+            .cages
+            .iter()
+            .enumerate()
+            .filter_map(|(i, cage)| self.cage_violation(CageId(i as u16), cage, grid));
+        lines.chain(cages).collect()
+    }
+
+    fn cage_violation(&self, id: CageId, cage: &Cage, grid: &Grid) -> Option<Violation> {
+        let filled: Vec<(Cell, Value)> = cage
+            .cells
+            .iter()
+            .filter_map(|&cell| Some((cell, grid.get(cell)?)))
+            .collect();
+        let values: Vec<Value> = filled.iter().map(|&(_, value)| value).collect();
+        let empty = cage.cells.len() - filled.len();
+        // What no values could ever meet is the puzzle's fault, not the grid's.
+        if filled.is_empty() || cage.clue.may_hold(&values, empty, self.size) {
+            return None;
+        }
+        let clue = cage.clue;
+        if empty == 0 {
+            return Some(Violation::CageWrong {
+                cage: id,
+                clue,
+                filled,
+            });
+        }
+        Some(Violation::CageHopeless {
+            cage: id,
+            clue,
+            filled,
+            empty: (cage.cells.iter().copied())
+                .filter(|&cell| grid.get(cell).is_none())
+                .collect(),
+        })
+    }
+
+    /// Whether the grid is full and breaks no rule.
+    pub fn is_solved_by(&self, grid: &Grid) -> bool {
+        grid.size() == self.size && grid.is_full() && self.violations(grid).is_empty()
+    }
+}
+
+/// Cages on their way to becoming a [`Puzzle`].
+#[derive(Clone, Debug)]
+pub struct PuzzleBuilder {
+    size: Size,
+    cages: Vec<(Clue, Vec<Cell>)>,
+}
+
+impl PuzzleBuilder {
+    /// Adds a cage. Its number in errors is how many were added before it.
+    pub fn cage(mut self, clue: Clue, cells: impl IntoIterator<Item = Cell>) -> PuzzleBuilder {
+        self.add(clue, cells);
+        self
+    }
+
+    /// Adds a cage, in place.
+    pub fn add(&mut self, clue: Clue, cells: impl IntoIterator<Item = Cell>) {
+        self.cages.push((clue, cells.into_iter().collect()));
+    }
+
+    /// The puzzle, or everything that is wrong with it.
+    pub fn build(self) -> Result<Puzzle, Vec<PuzzleError>> {
+        let size = self.size;
+        let mut errors = Vec::new();
+        let mut owner: Vec<Option<usize>> = vec![None; size.area()];
+        for (number, (clue, cells)) in self.cages.iter().enumerate() {
+            check_clue(number, *clue, cells.len(), size, &mut errors);
+            let mut inside = Vec::new();
+            for &cell in cells {
+                if !cell.is_in(size) {
+                    errors.push(PuzzleError::CellOutside { cage: number, cell });
+                    continue;
+                }
+                inside.push(cell);
+                match &mut owner[cell.index(size)] {
+                    Some(first) => errors.push(PuzzleError::CellTaken {
+                        cell,
+                        first: *first,
+                        second: number,
+                    }),
+                    free => *free = Some(number),
+                }
+            }
+            if !hangs_together(&inside) {
+                errors.push(PuzzleError::CageInPieces { cage: number });
+            }
+        }
+        let uncovered = size.cells().filter(|c| owner[c.index(size)].is_none());
+        errors.extend(uncovered.map(|cell| PuzzleError::CellUncovered { cell }));
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+
+        let mut cages: Vec<Cage> = (self.cages.into_iter())
+            .map(|(clue, mut cells)| {
+                cells.sort_unstable();
+                Cage {
+                    clue: plainest(clue, cells.len()),
+                    cells: cells.into_boxed_slice(),
+                }
+            })
+            .collect();
+        cages.sort_unstable_by_key(Cage::first_cell);
+        let mut cage_of = vec![CageId(0); size.area()];
+        for (i, cage) in cages.iter().enumerate() {
+            for cell in cage.cells() {
+                cage_of[cell.index(size)] = CageId(i as u16);
+            }
+        }
+        Ok(Puzzle {
+            size,
+            cages: cages.into_boxed_slice(),
+            cage_of: cage_of.into_boxed_slice(),
+        })
+    }
+}
+
+/// One way to say that a single cell is given; `×` stays, because game ids tell it apart.
+fn plainest(clue: Clue, cells: usize) -> Clue {
+    match clue {
+        Clue::Op(Op::Add, target) | Clue::Hidden(target) if cells == 1 => {
+            let value = u8::try_from(target).ok().and_then(Value::new);
+            value.map_or(clue, Clue::Given)
+        }
+        clue => clue,
+    }
+}
+
+fn check_clue(cage: usize, clue: Clue, cells: usize, size: Size, errors: &mut Vec<PuzzleError>) {
+    if cells == 0 {
+        errors.push(PuzzleError::CageEmpty { cage });
+        return;
+    }
+    let fits = match clue {
+        Clue::Given(_) => cells == 1,
+        Clue::Op(op, _) => cells >= op.fewest_cells(),
+        Clue::Hidden(_) | Clue::Free => true,
+    };
+    if !fits {
+        errors.push(PuzzleError::ClueDoesNotFit { cage, clue, cells });
+    } else if let (1, Some(target)) = (cells, clue.target()) {
+        if !(1..=size.get() as Target).contains(&target) {
+            errors.push(PuzzleError::GivenOutOfRange { cage, target, size });
+        }
+    }
+}
+
+fn hangs_together(cells: &[Cell]) -> bool {
+    let mut rest: Vec<Cell> = cells.to_vec();
+    let mut reached: Vec<Cell> = rest.pop().into_iter().collect();
+    while let Some(cell) = reached.pop() {
+        // Equal cells count as touching: that a cell is named twice is told separately.
+        let (next, others) = (rest.into_iter()).partition(|&c| c == cell || c.touches(cell));
+        let next: Vec<Cell> = next;
+        reached.extend(next);
+        rest = others;
+    }
+    rest.is_empty()
+}
+
+/// Why cages do not make a puzzle. Cages are numbered as they were added to the builder, from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PuzzleError {
+    /// A cell lies in no cage.
+    CellUncovered {
+        /// The cell.
+        cell: Cell,
+    },
+    /// A cell lies in two cages, or twice in one.
+    CellTaken {
+        /// The cell.
+        cell: Cell,
+        /// The cage that had it first.
+        first: usize,
+        /// The cage that names it again.
+        second: usize,
+    },
+    /// A cage names a cell that the grid does not have.
+    CellOutside {
+        /// The cage.
+        cage: usize,
+        /// The cell.
+        cell: Cell,
+    },
+    /// A cage has no cells.
+    CageEmpty {
+        /// The cage.
+        cage: usize,
+    },
+    /// The cells of a cage do not all touch.
+    CageInPieces {
+        /// The cage.
+        cage: usize,
+    },
+    /// An operator needs more cells than the cage has, or a given value has more than one.
+    ClueDoesNotFit {
+        /// The cage.
+        cage: usize,
+        /// Its clue.
+        clue: Clue,
+        /// How many cells it has.
+        cells: usize,
+    },
+    /// The value of a one-cell cage is no value of this size.
+    GivenOutOfRange {
+        /// The cage.
+        cage: usize,
+        /// The number that was given.
+        target: Target,
+        /// The puzzle's size.
+        size: Size,
+    },
+}
+
+impl fmt::Display for PuzzleError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PuzzleError::CellUncovered { cell } => write!(f, "{cell} is in no cage"),
+            PuzzleError::CellTaken {
+                cell,
+                first,
+                second,
+            } if first == second => {
+                write!(f, "{cell} is named twice in one cage")
+            }
+            PuzzleError::CellTaken { cell, .. } => write!(f, "{cell} is in two cages"),
+            PuzzleError::CellOutside { cell, .. } => write!(f, "{cell} is outside the grid"),
+            PuzzleError::CageEmpty { .. } => f.write_str("a cage has no cells"),
+            PuzzleError::CageInPieces { .. } => f.write_str("a cage is in more than one piece"),
+            PuzzleError::ClueDoesNotFit {
+                clue: Clue::Op(op, _),
+                ..
+            } => write!(f, "{op} needs a cage of two or more cells"),
+            PuzzleError::ClueDoesNotFit { clue, cells, .. } => {
+                write!(f, "{clue} has no operator, but its cage has {cells} cells")
+            }
+            PuzzleError::GivenOutOfRange { target, size, .. } => write!(
+                f,
+                "a cell is given as {target}, but values go from 1 to {}",
+                size.get()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for PuzzleError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell(row: u8, col: u8) -> Cell {
+        Cell::new(row, col)
+    }
+
+    fn size(n: usize) -> Size {
+        Size::new(n).unwrap()
+    }
+
+    #[test]
+    fn all_faults_are_found_at_once() {
+        let errors = Puzzle::builder(size(3))
+            .cage(Clue::Op(Op::Sub, 1), [cell(0, 0)])
+            .cage(Clue::Op(Op::Add, 3), [cell(0, 0), cell(2, 2)])
+            .cage(Clue::Free, [])
+            .cage(Clue::Free, [cell(3, 0)])
+            .cage(Clue::Hidden(9), [cell(1, 1)])
+            .build()
+            .unwrap_err();
+        assert!(matches!(
+            errors[0],
+            PuzzleError::ClueDoesNotFit { cage: 0, .. }
+        ));
+        assert!(matches!(
+            errors[1],
+            PuzzleError::CellTaken {
+                first: 0,
+                second: 1,
+                ..
+            }
+        ));
+        assert!(matches!(errors[2], PuzzleError::CageInPieces { cage: 1 }));
+        assert!(matches!(errors[3], PuzzleError::CageEmpty { cage: 2 }));
+        assert!(matches!(
+            errors[4],
+            PuzzleError::CellOutside { cage: 3, .. }
+        ));
+        assert!(matches!(
+            errors[5],
+            PuzzleError::GivenOutOfRange {
+                cage: 4,
+                target: 9,
+                ..
+            }
+        ));
+        assert_eq!(
+            errors.len(),
+            6 + 6,
+            "and the six cells in no cage: {errors:?}"
+        );
+    }
+
+    #[test]
+    fn the_order_of_cages_and_cells_does_not_matter() {
+        let one = Puzzle::builder(size(2))
+            .cage(Clue::Op(Op::Add, 3), [cell(1, 0), cell(0, 0)])
+            .cage(Clue::Given(Value::new(2).unwrap()), [cell(0, 1)])
+            .cage(Clue::Hidden(1), [cell(1, 1)])
+            .build();
+        let other = Puzzle::builder(size(2))
+            .cage(Clue::Op(Op::Add, 1), [cell(1, 1)])
+            .cage(Clue::Op(Op::Add, 2), [cell(0, 1)])
+            .cage(Clue::Op(Op::Add, 3), [cell(0, 0), cell(1, 0)])
+            .build();
+        assert_eq!(one, other);
+        assert!(one.is_ok());
+    }
+
+    #[test]
+    fn violations_name_rule_and_cells_of_full_and_partial_grids() {
+        let puzzle = Puzzle::builder(size(3))
+            .cage(Clue::Op(Op::Add, 6), [cell(0, 0), cell(0, 1), cell(0, 2)])
+            .cage(Clue::Op(Op::Div, 3), [cell(1, 0), cell(1, 1)])
+            .cage(Clue::Free, [cell(1, 2), cell(2, 0), cell(2, 1), cell(2, 2)])
+            .build()
+            .unwrap();
+        let grid: Grid = "1122.....".parse().unwrap();
+        let told: Vec<String> = puzzle
+            .violations(&grid)
+            .iter()
+            .map(Violation::to_string)
+            .collect();
+        assert_eq!(told[0], "row 1 has 1 twice: R1C1, R1C2");
+        assert_eq!(
+            told[1],
+            "cage 6+ is not met by R1C1 = 1, R1C2 = 1, R1C3 = 2"
+        );
+        assert_eq!(
+            told[2],
+            "cage 3÷ can no longer be met with R2C1 = 2, whatever stands in R2C2"
+        );
+        assert_eq!(told.len(), 3);
+        assert!(puzzle.violations(&Grid::empty(size(3))).is_empty());
+    }
+}

@@ -1,0 +1,72 @@
+use std::fmt;
+
+use super::{Cell, Line, Value};
+
+/// The number of rows, columns and values of a puzzle: 1 to [`Size::MAX`].
+///
+/// Every type of this crate has room for 32; 16 is what is promised and tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Size(u8);
+
+impl Size {
+    /// The largest size that can be made.
+    pub const MAX: u8 = 16;
+
+    /// A size, if `n` is one.
+    pub fn new(n: usize) -> Result<Size, SizeError> {
+        match u8::try_from(n) {
+            Ok(small) if (1..=Size::MAX).contains(&small) => Ok(Size(small)),
+            _ => Err(SizeError),
+        }
+    }
+
+    /// The size as a number, for counting and indexing.
+    pub fn get(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// How many cells a grid of this size has.
+    pub fn area(self) -> usize {
+        self.get() * self.get()
+    }
+
+    /// All cells in reading order.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        let n = self.0;
+        (0..n).flat_map(move |row| (0..n).map(move |col| Cell::new(row, col)))
+    }
+
+    /// All rows, then all columns.
+    pub fn lines(self) -> impl Iterator<Item = Line> {
+        (0..self.0).map(Line::Row).chain((0..self.0).map(Line::Col))
+    }
+
+    /// All values, from 1 up.
+    pub fn values(self) -> impl DoubleEndedIterator<Item = Value> {
+        (1..=self.0).filter_map(Value::new)
+    }
+
+    /// The size whose grid has this many cells.
+    pub(crate) fn with_area(area: usize) -> Option<Size> {
+        let n = area.isqrt();
+        Size::new(n).ok().filter(|size| size.area() == area)
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{0}×{0}", self.0)
+    }
+}
+
+/// A number that is no size: 0, or more than [`Size::MAX`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SizeError;
+
+impl fmt::Display for SizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "sizes go from 1 to {}", Size::MAX)
+    }
+}
+
+impl std::error::Error for SizeError {}

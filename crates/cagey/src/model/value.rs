@@ -1,0 +1,103 @@
+use std::fmt;
+use std::num::NonZeroU8;
+
+/// What stands in a cell: 1 up to the puzzle's size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
+pub struct Value(NonZeroU8);
+
+impl Value {
+    /// The value, unless it is 0 or above 32, the most that the types of this crate allow.
+    pub fn new(value: u8) -> Option<Value> {
+        NonZeroU8::new(value).filter(|v| v.get() <= 32).map(Value)
+    }
+
+    /// The value as a number.
+    pub fn get(self) -> u8 {
+        self.0.get()
+    }
+}
+
+impl From<Value> for u64 {
+    fn from(value: Value) -> u64 {
+        u64::from(value.get())
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A set of values.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ValueSet(u32);
+
+impl ValueSet {
+    /// The set without values.
+    pub const EMPTY: ValueSet = ValueSet(0);
+
+    fn bit(value: Value) -> u32 {
+        1 << (value.get() - 1)
+    }
+
+    /// Whether the value is in the set.
+    pub fn contains(self, value: Value) -> bool {
+        self.0 & ValueSet::bit(value) != 0
+    }
+
+    /// Adds the value.
+    pub fn insert(&mut self, value: Value) {
+        self.0 |= ValueSet::bit(value);
+    }
+
+    /// Takes the value out.
+    pub fn remove(&mut self, value: Value) {
+        self.0 &= !ValueSet::bit(value);
+    }
+
+    /// Whether no value is in the set.
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many values are in the set.
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The values, from small to large.
+    pub fn iter(self) -> impl Iterator<Item = Value> {
+        (1..=32u8)
+            .filter_map(Value::new)
+            .filter(move |&v| self.contains(v))
+    }
+}
+
+impl FromIterator<Value> for ValueSet {
+    fn from_iter<I: IntoIterator<Item = Value>>(values: I) -> ValueSet {
+        let mut set = ValueSet::EMPTY;
+        for value in values {
+            set.insert(value);
+        }
+        set
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_holds_what_was_put_in_up_to_32() {
+        let values: Vec<Value> = [1, 9, 32].into_iter().filter_map(Value::new).collect();
+        let mut set: ValueSet = values.iter().copied().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), values);
+        assert_eq!(set.len(), 3);
+        set.remove(values[1]);
+        assert!(!set.contains(values[1]) && set.contains(values[2]));
+        assert_eq!((Value::new(0), Value::new(33)), (None, None));
+    }
+}

@@ -1,0 +1,131 @@
+//! The list of lists of constraint courses: `[[3],[11,21,3,0],…]`.
+//!
+//! First the size; then for each cage its cells as row and column digits, its target and its
+//! operator: 0 is +, 1 −, 2 ÷, 3 ×. A single cell is `[cell,value]`.
+
+use jsonc_parser::ast::Value;
+
+use super::draft::Draft;
+use super::error::{Faults, ParseErrorKind, Span, WriteError};
+use super::json_value::{self, span};
+use super::{Document, Format, signs};
+use crate::model::{Cell, Clue, Op, Size};
+
+/// Operators by their number.
+const OPERATORS: [Op; 4] = [Op::Add, Op::Sub, Op::Div, Op::Mul];
+/// Two digits name a cell.
+const LARGEST: usize = 9;
+
+pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
+    let text = source.replacen('\u{feff}', "   ", 1);
+    let value = json_value::parse(&text, faults)?;
+    let lists = json_value::array(&value, "a list of lists", faults)?;
+    let Some((first, cages)) = lists.split_first() else {
+        faults.expected(
+            span(&value),
+            "a list with the size, such as [3], and the cages",
+        );
+        return None;
+    };
+    let size = match json_value::array(first, "the size, such as [3]", faults)? {
+        [size] => faults.size(span(size))?,
+        _ => {
+            faults.expected(span(first), "the size, such as [3]");
+            return None;
+        }
+    };
+    if size.get() > LARGEST {
+        let kind = ParseErrorKind::SizeNotInFormat {
+            format: Format::Csp,
+            smallest: 1,
+            largest: LARGEST,
+        };
+        faults.add(span(first), kind);
+        return None;
+    }
+    let mut draft = Draft::new(size, span(&value));
+    let mut good = true;
+    for cage in cages {
+        match read_cage(cage, size, faults) {
+            Some((clue, place, cells)) => draft.cage(clue, place, cells),
+            None => good = false,
+        }
+    }
+    if good {
+        draft.build(faults).map(Document::from)
+    } else {
+        None
+    }
+}
+
+type ReadCage = (Clue, Span, Vec<(Cell, Span)>);
+
+fn read_cage(value: &Value, size: Size, faults: &mut Faults) -> Option<ReadCage> {
+    let expected = "a cage: cells, target and operator, or one cell and its value";
+    let list = json_value::array(value, expected, faults)?;
+    let mut numbers = Vec::new();
+    for number in list {
+        numbers.push((faults.number(span(number))?, span(number)));
+    }
+    let (cells, clue, place) = match numbers.as_slice() {
+        [cell, (value, place)] => (std::slice::from_ref(cell), signs::given(*value), *place),
+        [cells @ .., (target, _), (op, place)] if !cells.is_empty() => {
+            let known = usize::try_from(*op).ok().and_then(|op| OPERATORS.get(op));
+            let Some(&op) = known else {
+                faults.expected(*place, "an operator: 0 for +, 1 for -, 2 for / or 3 for *");
+                return None;
+            };
+            (cells, Clue::Op(op, *target), *place)
+        }
+        _ => {
+            faults.expected(span(value), expected);
+            return None;
+        }
+    };
+    let mut placed = Vec::new();
+    for &(code, place) in cells {
+        let (row, col) = (code / 10, code % 10);
+        let inside = 1..=size.get() as u64;
+        if !inside.contains(&row) || !inside.contains(&col) {
+            faults.expected(place, "a cell of the grid as row and column digits");
+            return None;
+        }
+        placed.push((Cell::new(row as u8 - 1, col as u8 - 1), place));
+    }
+    Some((clue, place, placed))
+}
+
+pub(super) fn write(document: &Document) -> Result<String, WriteError> {
+    let puzzle = &document.puzzle;
+    if puzzle.size().get() > LARGEST {
+        return Err(WriteError::Size {
+            format: Format::Csp,
+            smallest: 1,
+            largest: LARGEST,
+        });
+    }
+    let mut lists = vec![format!("[{}]", puzzle.size().get())];
+    for cage in puzzle.cages() {
+        let cells = cage.cells().iter();
+        let mut numbers: Vec<String> = cells
+            .map(|c| format!("{}{}", c.row() + 1, c.col() + 1))
+            .collect();
+        match cage.clue() {
+            Clue::Given(value) => numbers.push(value.to_string()),
+            Clue::Op(op, target) => {
+                numbers.push(target.to_string());
+                let code = OPERATORS.iter().position(|&known| known == op);
+                numbers.extend(code.map(|code| code.to_string()));
+            }
+            clue @ (Clue::Hidden(_) | Clue::Free) => {
+                return Err(WriteError::Clue {
+                    format: Format::Csp,
+                    clue: format!("{clue} at {}", cage.first_cell()),
+                    why: "each of its cages needs an operator and a target",
+                });
+            }
+        }
+        lists.push(format!("[{}]", numbers.join(",")));
+    }
+    Ok(format!("[{}]\n", lists.join(",")))
+}

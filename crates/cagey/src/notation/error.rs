@@ -1,0 +1,565 @@
+use std::fmt;
+
+use super::{Format, LONGEST_PUZZLE};
+use crate::model::{PuzzleError, Size};
+
+/// A stretch of the source, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// Where it begins.
+    pub start: usize,
+    /// Where it ends: the first byte after it.
+    pub end: usize,
+}
+
+impl Span {
+    pub(super) fn new(start: usize, end: usize) -> Span {
+        Span { start, end }
+    }
+
+    pub(super) fn start_only(self) -> Span {
+        Span::new(self.start, self.start)
+    }
+
+    pub(super) fn end_only(self) -> Span {
+        Span::new(self.end, self.end)
+    }
+
+    pub(super) fn text(self, source: &str) -> &str {
+        &source[self.start..self.end]
+    }
+
+    /// The first line within it that is not blank.
+    pub(super) fn first_line(self, source: &str) -> Span {
+        let text = self.text(source);
+        let start = self.start + text.len() - text.trim_start().len();
+        let line = source[start..self.end].lines().next().unwrap_or("");
+        Span::new(start, start + line.trim_end().len())
+    }
+
+    /// The stretch of `source` that `part`, a slice of it, is.
+    pub(super) fn of(part: &str, source: &str) -> Span {
+        let start = part.as_ptr() as usize - source.as_ptr() as usize;
+        debug_assert!(start + part.len() <= source.len());
+        Span::new(start, start + part.len())
+    }
+}
+
+/// What is wrong in a text that should be a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// There is nothing to read.
+    Empty,
+    /// The text is longer than any puzzle.
+    TooLong,
+    /// The bytes are not UTF-8.
+    NotUtf8,
+    /// The text is in no format that is known.
+    Unrecognised,
+    /// Puzzles are written in this format but not read from it.
+    WriteOnly(Format),
+    /// Something else was due here.
+    Expected {
+        /// What was due.
+        expected: &'static str,
+        /// What stands here; nothing at the end.
+        found: String,
+    },
+    /// Text goes on after the puzzle's end.
+    Trailing,
+    /// The size is 0, or larger than is supported.
+    SizeOutOfRange,
+    /// The format has no room for a puzzle of this size.
+    SizeNotInFormat {
+        /// The format.
+        format: Format,
+        /// The smallest size it takes.
+        smallest: usize,
+        /// The largest size it takes.
+        largest: usize,
+    },
+    /// A number does not fit into 64 bits.
+    NumberTooLarge,
+    /// A number is below zero.
+    NumberNegative,
+    /// A value is not one of this size's.
+    ValueOutOfRange(Size),
+    /// A game id by random seed, which only Tatham's program can turn into a puzzle.
+    SeedId,
+    /// An id's walls end before the grid does.
+    WallsTooFew {
+        /// How many edges between cells were described.
+        have: usize,
+        /// How many there are.
+        need: usize,
+    },
+    /// An id's walls go on after the grid's end.
+    WallsTooMany {
+        /// How many edges between cells there are.
+        need: usize,
+    },
+    /// There are fewer clues than cages.
+    CluesTooFew {
+        /// How many clues there are.
+        have: usize,
+        /// How many cages there are.
+        need: usize,
+    },
+    /// There are more clues than cages.
+    CluesTooMany {
+        /// How many cages there are.
+        need: usize,
+    },
+    /// A clue that Tatham's ids do not have, in an id that is not marked as extended.
+    NotInPlainId,
+    /// Not a sign of an operator.
+    UnknownOperator(String),
+    /// A number alone, for a cage of several cells.
+    OperatorMissing,
+    /// A clue names a cage that the grid does not show.
+    UnknownCage(String),
+    /// A cage in the grid has no clue in the list.
+    ClueMissing(String),
+    /// A cage has two clues in the list.
+    ClueRepeated(String),
+    /// A row has not as many cells as the grid needs.
+    RowLength {
+        /// How many cells it has.
+        have: usize,
+        /// How many it should have.
+        need: usize,
+    },
+    /// The grid has not as many rows as it needs.
+    RowCount {
+        /// How many rows it has.
+        have: usize,
+        /// How many it should have.
+        need: usize,
+    },
+    /// Not JSON.
+    JsonSyntax(String),
+    /// A key stands twice in an object.
+    DuplicateKey(String),
+    /// A key that must be there is not.
+    MissingKey(&'static str),
+    /// A key that means nothing here.
+    UnknownKey(String),
+    /// An ipuz file of another kind of puzzle.
+    NotCalcudoku,
+    /// A save file of another game.
+    NotKeen(String),
+    /// A save file without a line that it must have.
+    MissingSavLine(&'static str),
+    /// A line of a save file does not have the length that it tells.
+    SavLength {
+        /// The length it tells.
+        told: usize,
+        /// How many bytes there are.
+        have: usize,
+    },
+    /// A move of a save file that cannot be.
+    BadMove,
+    /// The cages do not make a puzzle.
+    Puzzle(PuzzleError),
+}
+
+impl ParseErrorKind {
+    /// What to do about it, where there is something to say.
+    pub fn help(&self) -> Option<String> {
+        use ParseErrorKind::*;
+        let help = match self {
+            Empty => "give a game id, or a file with a puzzle in it",
+            TooLong => "several puzzles in one input are separated by a line ---",
+            NotUtf8 => "save the file as UTF-8 text",
+            Unrecognised => {
+                "a game id looks like 4:_a_7a4_a3,s1m6m2s2a5d2a7d2; other formats are in docs/formats.md"
+            }
+            WriteOnly(_) => "keep the puzzle in one of the formats that can be read, such as text",
+            SizeOutOfRange => return Some(format!("sizes go from 1 to {}", Size::MAX)),
+            SizeNotInFormat { .. } => "text, json and cid take every size",
+            NumberTooLarge => "targets go up to 18446744073709551615",
+            NumberNegative => {
+                "targets go from 0 up; a difference is always counted from the larger"
+            }
+            ValueOutOfRange(size) => {
+                return Some(format!("values go from 1 to {}", size.get()));
+            }
+            SeedId => {
+                "only the program that made it can turn the seed into a puzzle; use its game id by description, with a colon"
+            }
+            WallsTooFew { .. } | WallsTooMany { .. } => {
+                "the id may have lost a part while it was copied"
+            }
+            CluesTooFew { .. } => "each cage needs a clue, in the order of their first cells",
+            CluesTooMany { .. } => "two cages may have been joined by a missing wall",
+            NotInPlainId => {
+                "with c before the size, as in c6:, it is an id of Cagey's own that can"
+            }
+            UnknownOperator(_) => "operators are + - * /, or ? for a hidden one",
+            OperatorMissing => "write an operator after the number, or ? if it is hidden",
+            UnknownCage(_) => "clues belong to the names that stand in the grid",
+            ClueMissing(_) => "a cage without a clue is written with nothing after its colon",
+            Expected { expected, .. } => return expected_help(expected).map(str::to_owned),
+            RowCount { .. } | RowLength { .. } => "the grid must be square",
+            JsonSyntax(_) => "check the commas, quotes and brackets here and just before",
+            MissingKey("cages") => "a puzzle has size and cages, or board and block_results",
+            UnknownKey(_) => "a cage has cells, op and target",
+            NotCalcudoku => "its kind must be http://ipuz.org/sudoku/calcudoku#1 or a sudoku kind",
+            NotKeen(_) => "only save files of Keen hold such puzzles",
+            BadMove => "moves are R, P, M or S, such as R0,2,5 with column, row and value",
+            Puzzle(PuzzleError::CellUncovered { .. }) => {
+                "every cell belongs to a cage; cells without a clue form a cage without one"
+            }
+            Puzzle(PuzzleError::CageInPieces { .. }) => {
+                "the cells of a cage touch along their edges; two cages need two names"
+            }
+            Puzzle(PuzzleError::ClueDoesNotFit { .. }) => {
+                "a single cell is given by its value alone"
+            }
+            _ => return None,
+        };
+        Some(help.to_owned())
+    }
+}
+
+/// Help for what the readers expect most often.
+fn expected_help(expected: &str) -> Option<&'static str> {
+    match expected {
+        "a letter or _ for walls" => Some("walls are written with a to z, _ and repeat counts"),
+        "a clue letter" => {
+            Some("clues are a, m, s or d and a number; with c before the size also h and n")
+        }
+        "a whole number" => Some("targets and values are whole numbers, such as 12"),
+        _ => None,
+    }
+}
+
+impl fmt::Display for ParseErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use ParseErrorKind::*;
+        match self {
+            Empty => f.write_str("there is no puzzle here"),
+            TooLong => write!(f, "longer than any puzzle ({LONGEST_PUZZLE} bytes)"),
+            NotUtf8 => f.write_str("this is not UTF-8 text"),
+            Unrecognised => f.write_str("this is no puzzle in any format that Cagey knows"),
+            WriteOnly(format) => write!(f, "{format} can be written but not read"),
+            Expected { expected, found } if found.is_empty() => {
+                write!(f, "expected {expected}, but the text ends")
+            }
+            Expected { expected, found } => write!(f, "expected {expected}, not {found:?}"),
+            Trailing => f.write_str("the puzzle ends before this"),
+            SizeOutOfRange => f.write_str("this size is not supported"),
+            SizeNotInFormat {
+                format,
+                smallest,
+                largest,
+            } => write!(f, "{format} takes sizes {smallest} to {largest}"),
+            NumberTooLarge => f.write_str("this number is too large"),
+            NumberNegative => f.write_str("this number is negative"),
+            ValueOutOfRange(_) => f.write_str("this value cannot stand in the grid"),
+            SeedId => f.write_str("this id holds a random seed, not a puzzle"),
+            WallsTooFew { have, need } => {
+                write!(f, "the walls end after {have} of {need} edges")
+            }
+            WallsTooMany { need } => write!(f, "the walls go on beyond the {need} edges"),
+            CluesTooFew { have, need } => {
+                write!(f, "{have} clues for {need} cages")
+            }
+            CluesTooMany { need } => write!(f, "more clues than the {need} cages"),
+            NotInPlainId => f.write_str("a game id cannot hold this clue"),
+            UnknownOperator(sign) => write!(f, "{sign:?} is no operator"),
+            OperatorMissing => f.write_str("no operator for a cage of several cells"),
+            UnknownCage(name) => write!(f, "no cage {name:?} stands in the grid"),
+            ClueMissing(name) => write!(f, "cage {name:?} has no clue"),
+            ClueRepeated(name) => write!(f, "cage {name:?} has a clue already"),
+            RowLength { have, need } => {
+                write!(f, "this row has {have} cells, not {need}")
+            }
+            RowCount { have, need } => write!(f, "the grid has {have} rows, not {need}"),
+            JsonSyntax(message) => write!(f, "not JSON: {message}"),
+            DuplicateKey(key) => write!(f, "the key {key:?} is here twice"),
+            MissingKey(key) => write!(f, "the key {key:?} is missing"),
+            UnknownKey(key) => write!(f, "the key {key:?} means nothing here"),
+            NotCalcudoku => f.write_str("this is an ipuz file of another kind of puzzle"),
+            NotKeen(game) => write!(f, "this is a saved game of {game:?}, not of Keen"),
+            MissingSavLine(keyword) => write!(f, "the save file has no line {keyword}"),
+            SavLength { told, have } => {
+                write!(
+                    f,
+                    "this line tells a length of {told} bytes, but has {have}"
+                )
+            }
+            BadMove => f.write_str("this move cannot be made"),
+            Puzzle(error) => error.fmt(f),
+        }
+    }
+}
+
+/// A fault in a text, in its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ParseError {
+    /// What is wrong.
+    pub kind: ParseErrorKind,
+    /// Which bytes of the text are wrong.
+    pub span: Span,
+    /// The line, from 1, in the whole input.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// The part of that line around the fault.
+    excerpt: String,
+    /// Characters of the excerpt before the fault, and in it.
+    caret: (usize, usize),
+}
+
+impl ParseError {
+    /// The message in one line, with its place: `line 1, column 3: this number is too large`.
+    pub fn one_line(&self) -> String {
+        format!("line {}, column {}: {}", self.line, self.column, self.kind)
+    }
+
+    fn locate(kind: ParseErrorKind, span: Span, source: &str, first_line: usize) -> ParseError {
+        /// How much of a long line is shown on each side of a fault.
+        const AROUND: usize = 40;
+        let line_start = source[..span.start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = source[span.start..]
+            .find('\n')
+            .map_or(source.len(), |at| span.start + at);
+        let line = source[line_start..line_end].trim_end_matches('\r');
+        let column = source[line_start..span.start].chars().count();
+        let fault_end = span.end.min(line_start + line.len()).max(span.start);
+        let width = source[span.start..fault_end]
+            .chars()
+            .count()
+            .clamp(1, AROUND);
+        let skipped = if column > AROUND { column - AROUND } else { 0 };
+        let (before, after) = ("…", "…");
+        let mut excerpt: String = if skipped > 0 {
+            before.to_owned()
+        } else {
+            String::new()
+        };
+        let mut shown = line.chars().skip(skipped);
+        let visible = shown.by_ref().take(column - skipped + width + AROUND);
+        excerpt.extend(visible.map(|c| if c.is_control() { ' ' } else { c }));
+        if shown.next().is_some() {
+            excerpt.push_str(after);
+        }
+        ParseError {
+            kind,
+            span,
+            line: first_line + source[..line_start].matches('\n').count(),
+            column: column + 1,
+            excerpt,
+            caret: (column - skipped + usize::from(skipped > 0), width),
+        }
+    }
+}
+
+impl fmt::Display for ParseError {
+    /// Message, place, the line itself with carets under the fault, and help.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = self.line.to_string();
+        let margin = " ".repeat(number.len());
+        let (before, width) = self.caret;
+        writeln!(f, "{}", self.kind)?;
+        writeln!(f, "{margin}--> line {number}, column {}", self.column)?;
+        writeln!(f, "{margin} |")?;
+        writeln!(f, "{number} | {}", self.excerpt.trim_end())?;
+        write!(f, "{margin} | {}{}", " ".repeat(before), "^".repeat(width))?;
+        if let Some(help) = self.kind.help() {
+            write!(f, "\n{margin} = help: {help}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// Every fault that was found in a text, in the order of their places; at least one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseErrors {
+    errors: Vec<ParseError>,
+    /// How many more there were than are kept.
+    more: usize,
+}
+
+impl ParseErrors {
+    /// The faults; the first hundred, if there are more.
+    pub fn errors(&self) -> &[ParseError] {
+        &self.errors
+    }
+
+    /// All messages in one line, for places where an error may take one line only.
+    pub fn one_line(&self) -> String {
+        /// More than this many say no more.
+        const SHOWN: usize = 5;
+        let mut messages: Vec<String> = (self.errors.iter().take(SHOWN))
+            .map(ParseError::one_line)
+            .collect();
+        let rest = self.errors.len().saturating_sub(SHOWN) + self.more;
+        if rest > 0 {
+            messages.push(format!("and {rest} more"));
+        }
+        messages.join("; ")
+    }
+
+    /// One fault at the beginning of a text that could not even be looked at.
+    pub(super) fn unreadable(kind: ParseErrorKind, seen: &str, first_line: usize) -> ParseErrors {
+        let end = Span::new(seen.len(), seen.len());
+        ParseErrors {
+            errors: vec![ParseError::locate(kind, end, seen, first_line)],
+            more: 0,
+        }
+    }
+}
+
+impl fmt::Display for ParseErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, error) in self.errors.iter().enumerate() {
+            let separator = if i > 0 { "\n\n" } else { "" };
+            write!(f, "{separator}{error}")?;
+        }
+        if self.more > 0 {
+            write!(f, "\n\nand {} more faults", self.more)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ParseErrors {}
+
+/// The faults found so far in a text.
+pub(super) struct Faults<'s> {
+    source: &'s str,
+    found: Vec<(ParseErrorKind, Span)>,
+    more: usize,
+}
+
+impl<'s> Faults<'s> {
+    /// Nobody reads more than this many, and rubbish could make millions.
+    const MOST: usize = 100;
+
+    pub(super) fn new(source: &'s str) -> Faults<'s> {
+        Faults {
+            source,
+            found: Vec::new(),
+            more: 0,
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.found.is_empty()
+    }
+
+    pub(super) fn add(&mut self, span: Span, kind: ParseErrorKind) {
+        if self.found.len() < Faults::MOST {
+            self.found.push((kind, span));
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Something else was due at this place.
+    pub(super) fn expected(&mut self, span: Span, expected: &'static str) {
+        let found: String = span.text(self.source).chars().take(20).collect();
+        self.add(span, ParseErrorKind::Expected { expected, found });
+    }
+
+    /// A number, or the fault that it is none.
+    pub(super) fn number(&mut self, span: Span) -> Option<u64> {
+        let text = span.text(self.source);
+        let is_number =
+            |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        if is_number(text) {
+            let number = text.parse().ok();
+            if number.is_none() {
+                self.add(span, ParseErrorKind::NumberTooLarge);
+            }
+            number
+        } else if text.strip_prefix(['-', '−']).is_some_and(is_number) {
+            self.add(span, ParseErrorKind::NumberNegative);
+            None
+        } else {
+            self.expected(span, "a whole number");
+            None
+        }
+    }
+
+    /// A size, or the fault that it is none.
+    pub(super) fn size(&mut self, span: Span) -> Option<Size> {
+        let text = span.text(self.source);
+        if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
+            self.expected(span, "a size");
+            return None;
+        }
+        let size = text.parse().ok().and_then(|n| Size::new(n).ok());
+        if size.is_none() {
+            self.add(span, ParseErrorKind::SizeOutOfRange);
+        }
+        size
+    }
+
+    /// The faults in the order of their places, ready to be shown.
+    pub(super) fn locate(mut self, first_line: usize) -> ParseErrors {
+        debug_assert!(!self.is_empty(), "nothing was read, but nothing is wrong");
+        self.found.sort_by_key(|(_, span)| span.start);
+        ParseErrors {
+            errors: (self.found.into_iter())
+                .map(|(kind, span)| ParseError::locate(kind, span, self.source, first_line))
+                .collect(),
+            more: self.more,
+        }
+    }
+}
+
+/// Why a puzzle cannot be written in a format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The format has no way to say this clue.
+    Clue {
+        /// The format.
+        format: Format,
+        /// The clue, as it is printed.
+        clue: String,
+        /// Why it cannot be said.
+        why: &'static str,
+    },
+    /// The format takes puzzles of other sizes only.
+    Size {
+        /// The format.
+        format: Format,
+        /// The smallest size that it takes.
+        smallest: usize,
+        /// The largest size that it takes.
+        largest: usize,
+    },
+    /// The text would be too large to be of use.
+    TooLarge {
+        /// The format.
+        format: Format,
+    },
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WriteError::Clue { format, clue, why } => {
+                write!(f, "{format} cannot hold the cage {clue}: {why}")
+            }
+            WriteError::Size {
+                format,
+                smallest,
+                largest,
+            } => write!(f, "{format} takes sizes {smallest} to {largest} only"),
+            WriteError::TooLarge { format } => {
+                write!(f, "the puzzle would take too much room as {format}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}

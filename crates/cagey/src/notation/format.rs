@@ -1,0 +1,165 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// A way to write a puzzle down. `docs/formats.md` shows each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// Tatham's game id: `6:BLOCKS,CLUES`.
+    Id,
+    /// The game id extended to every puzzle: `c6:BLOCKS,CLUES`.
+    ExtendedId,
+    /// Tatham's save file.
+    Sav,
+    /// A grid of cage names and a list of clues.
+    Text,
+    /// An object with `size` and `cages`.
+    Json,
+    /// An object with `board` and `block_results`.
+    JsonBoard,
+    /// Size, letters, clues in the order of the letters.
+    Kenny,
+    /// The ipuz standard's calcudoku.
+    Ipuz,
+    /// The list of lists of constraint courses.
+    Csp,
+    /// A MiniZinc model; write only.
+    MiniZinc,
+    /// DIMACS CNF; write only.
+    Cnf,
+    /// Plain words; write only.
+    Words,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Format; 12] = [
+        Format::Id,
+        Format::ExtendedId,
+        Format::Sav,
+        Format::Text,
+        Format::Json,
+        Format::JsonBoard,
+        Format::Kenny,
+        Format::Ipuz,
+        Format::Csp,
+        Format::MiniZinc,
+        Format::Cnf,
+        Format::Words,
+    ];
+
+    /// The name by which users know it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Id => "id",
+            Format::ExtendedId => "cid",
+            Format::Sav => "sav",
+            Format::Text => "text",
+            Format::Json => "json",
+            Format::JsonBoard => "board",
+            Format::Kenny => "kenny",
+            Format::Ipuz => "ipuz",
+            Format::Csp => "csp",
+            Format::MiniZinc => "mzn",
+            Format::Cnf => "cnf",
+            Format::Words => "words",
+        }
+    }
+
+    /// Whether puzzles can be read from it, not only written.
+    pub fn is_readable(self) -> bool {
+        !matches!(self, Format::MiniZinc | Format::Cnf | Format::Words)
+    }
+
+    /// Whether it writes a puzzle on one line.
+    pub fn is_one_line(self) -> bool {
+        matches!(
+            self,
+            Format::Id | Format::ExtendedId | Format::Json | Format::JsonBoard | Format::Csp
+        )
+    }
+
+    /// The format that a text looks to be in.
+    pub fn detect(source: &str) -> Option<Format> {
+        let source = source.trim_start_matches('\u{feff}');
+        let mut lines = source
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let first = lines.next()?;
+        let has_colon = |line: &str| line.contains(':');
+        if first.starts_with("SAVEFILE") {
+            Some(Format::Sav)
+        } else if first.starts_with('{') || first.starts_with("ipuz(") {
+            Some(json_kind(source))
+        } else if first.starts_with('[') {
+            Some(Format::Csp)
+        } else if is_like_id(first) {
+            let extended = first.starts_with('c');
+            Some(if extended {
+                Format::ExtendedId
+            } else {
+                Format::Id
+            })
+        } else if first.bytes().all(|b| b.is_ascii_digit()) && !lines.clone().any(has_colon) {
+            Some(Format::Kenny)
+        } else if lines.any(has_colon) {
+            Some(Format::Text)
+        } else {
+            None
+        }
+    }
+}
+
+/// ipuz is the one kind of JSON that must name itself; a board is told from cages by the reader.
+fn json_kind(source: &str) -> Format {
+    if source.contains("ipuz.org/") || source.starts_with("ipuz(") {
+        Format::Ipuz
+    } else {
+        Format::Json
+    }
+}
+
+/// Whether a line begins as game ids do: perhaps `c`, digits, perhaps letters, then `:` or `#`.
+pub(super) fn is_like_id(line: &str) -> bool {
+    let rest = line.strip_prefix('c').unwrap_or(line);
+    let letters = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let end = letters.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    letters.len() < rest.len() && (end.starts_with(':') || end.starts_with('#'))
+}
+
+/// Whether a line can be nothing but a game id: [`is_like_id`], and walls and a comma follow.
+pub(super) fn is_surely_id(line: &str) -> bool {
+    let after_colon = line.split_once(':').map(|(_, rest)| rest);
+    let walls_end = after_colon
+        .map(|rest| rest.trim_start_matches(|c: char| c == '_' || c.is_ascii_alphanumeric()));
+    is_like_id(line) && walls_end.is_some_and(|rest| rest.starts_with(','))
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Format, UnknownFormat> {
+        let known = Format::ALL.into_iter().find(|format| format.name() == name);
+        known.ok_or(UnknownFormat)
+    }
+}
+
+/// A name that no format has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownFormat;
+
+impl fmt::Display for UnknownFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+        write!(f, "no such format; there are {}", names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownFormat {}

@@ -1,0 +1,170 @@
+//! Grids as text: values in reading order, `.` for an empty cell. Digits run together up to 9×9;
+//! above that, commas or spaces stand between the values.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::error::{Faults, ParseErrorKind, Span};
+use super::{LONGEST_PUZZLE, ParseErrors};
+use crate::model::{Cell, Grid, Size, Value};
+
+/// Reads a grid of this size, full or half-filled: on one line, or a row a line.
+///
+/// ```
+/// use cagey::{model::Size, notation::parse_grid};
+/// let size = Size::new(3)?;
+/// assert_eq!(parse_grid("1 2 3\n. . 1\n3 1 .", size)?.to_string(), "123..131.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn parse_grid(source: &str, size: Size) -> Result<Grid, ParseErrors> {
+    read(source, Some(size))
+}
+
+fn read(source: &str, size: Option<Size>) -> Result<Grid, ParseErrors> {
+    let mut faults = Faults::new(source);
+    match read_values(source, size, &mut faults) {
+        Some(grid) if faults.is_empty() => Ok(grid),
+        _ => Err(faults.locate(1)),
+    }
+}
+
+fn read_values(source: &str, size: Option<Size>, faults: &mut Faults) -> Option<Grid> {
+    if source.len() > LONGEST_PUZZLE {
+        faults.add(Span::new(0, 0), ParseErrorKind::TooLong);
+        return None;
+    }
+    let bare = source.trim_start_matches('\u{feff}');
+    let is_separator = |c: char| c.is_whitespace() || c == ',';
+    let tokens = || bare.split(is_separator).filter(|token| !token.is_empty());
+    let is_large = match size {
+        Some(size) => size.get() > 9,
+        None => Size::with_area(tokens().count()).is_some_and(|size| size.get() > 9),
+    };
+    let values: Vec<&str> = if is_large || bare.contains(',') {
+        tokens().collect()
+    } else {
+        let visible = bare.char_indices().filter(|(_, c)| !c.is_whitespace());
+        visible
+            .map(|(at, c)| &bare[at..at + c.len_utf8()])
+            .collect()
+    };
+    let end = Span::new(source.trim_end().len(), source.trim_end().len());
+    let Some(size) = size.or_else(|| Size::with_area(values.len())) else {
+        faults.expected(end, "as many values as a square grid has cells");
+        return None;
+    };
+    if values.len() < size.area() {
+        faults.expected(end, "a value or . for every cell");
+    } else if let Some(extra) = values.get(size.area()) {
+        faults.add(Span::of(extra, source), ParseErrorKind::Trailing);
+    }
+    let mut grid = Grid::empty(size);
+    for (cell, text) in size.cells().zip(values) {
+        let span = Span::of(text, source);
+        grid.set(cell, read_value(text, span, size, faults));
+    }
+    Some(grid)
+}
+
+fn read_value(text: &str, span: Span, size: Size, faults: &mut Faults) -> Option<Value> {
+    if matches!(text, "." | "0" | "_") {
+        return None;
+    }
+    let number = faults.number(span)?;
+    let value = value_of(number, size);
+    if value.is_none() {
+        faults.add(span, ParseErrorKind::ValueOutOfRange(size));
+    }
+    value
+}
+
+/// The value, if grids of this size have it.
+pub(super) fn value_of(number: u64, size: Size) -> Option<Value> {
+    let small = u8::try_from(number).ok()?;
+    Value::new(small).filter(|_| usize::from(small) <= size.get())
+}
+
+impl FromStr for Grid {
+    type Err = ParseErrors;
+
+    /// Reads a grid, whose size is told by how many values there are.
+    fn from_str(source: &str) -> Result<Grid, ParseErrors> {
+        read(source, None)
+    }
+}
+
+impl TryFrom<String> for Grid {
+    type Error = ParseErrors;
+
+    fn try_from(source: String) -> Result<Grid, ParseErrors> {
+        source.parse()
+    }
+}
+
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let separator = if self.size().get() > 9 { "," } else { "" };
+        for (i, value) in self.values().iter().enumerate() {
+            if i > 0 {
+                f.write_str(separator)?;
+            }
+            match value {
+                Some(value) => value.fmt(f)?,
+                None => f.write_str(".")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl From<Grid> for String {
+    fn from(grid: Grid) -> String {
+        grid.to_string()
+    }
+}
+
+/// The values row by row, for formats that are lists of lists; 0 is an empty cell.
+pub(super) fn rows(grid: &Grid) -> Vec<Vec<u8>> {
+    let n = grid.size().get() as u8;
+    let value = |cell| grid.get(cell).map_or(0, Value::get);
+    (0..n)
+        .map(|row| (0..n).map(|col| value(Cell::new(row, col))).collect())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_grids_run_together_and_large_ones_have_commas() {
+        for n in 1..=16usize {
+            let size = Size::new(n).unwrap();
+            let mut grid = Grid::empty(size);
+            for cell in size.cells().skip(1) {
+                grid.set(cell, Value::new(((cell.row() + cell.col()) % n + 1) as u8));
+            }
+            let text = grid.to_string();
+            assert_eq!(text.parse::<Grid>().unwrap(), grid, "{text}");
+            assert_eq!(parse_grid(&text, size).unwrap(), grid, "{text}");
+            assert_eq!(parse_grid(&text.replace(',', " "), size).unwrap(), grid);
+        }
+    }
+
+    #[test]
+    fn faults_are_told_in_their_place() {
+        let size = Size::new(2).unwrap();
+        let errors = parse_grid("12\n3x5", size).unwrap_err();
+        let told: Vec<String> = errors.errors().iter().map(|e| e.one_line()).collect();
+        assert_eq!(
+            told,
+            [
+                "line 2, column 1: this value cannot stand in the grid",
+                "line 2, column 2: expected a whole number, not \"x\"",
+                "line 2, column 3: the puzzle ends before this",
+            ]
+        );
+        assert!(parse_grid("12", size).is_err() && "12345".parse::<Grid>().is_err());
+        assert!("".parse::<Grid>().is_err());
+    }
+}

@@ -1,0 +1,419 @@
+//! Game ids: `6:BLOCKS,CLUES`, and `c6:…`, which every puzzle has.
+//!
+//! BLOCKS tells, for each edge between two cells, whether a wall is there: first the edges between
+//! horizontal neighbours in reading order, then those between vertical neighbours, column by
+//! column. A letter is a run of edges without a wall and the wall that ends it: `_` none, `a` one,
+//! … `y` 25; `z` is 25 without a wall at their end. Equal letters in a row are counted: `a3`. A
+//! wall after the last edge ends the last run.
+//!
+//! CLUES are letter and number for each cage, in the order of their first cells.
+
+use super::draft::Draft;
+use super::error::{Faults, ParseErrorKind, Span, WriteError};
+use super::signs::given;
+use super::{Document, Format};
+use crate::model::{Cage, Cell, Clue, Op, Puzzle, Size};
+
+pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
+    let bare = source.trim_start_matches('\u{feff}');
+    let mut lines = bare
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let id = Span::of(lines.next()?, source);
+    if let Some(second) = lines.next() {
+        faults.add(Span::of(second, source), ParseErrorKind::Trailing);
+    }
+    read_id(id, source, faults)
+}
+
+fn read_id(id: Span, source: &str, faults: &mut Faults) -> Option<Document> {
+    let text = id.text(source);
+    let Some(colon) = text.find([':', '#']) else {
+        faults.expected(id, "a game id, such as 4:_a_7a4_a3,s1m6m2s2a5d2a7d2");
+        return None;
+    };
+    if text[colon..].starts_with('#') {
+        faults.add(id, ParseErrorKind::SeedId);
+        return None;
+    }
+    let is_extended = text.starts_with('c');
+    let header = Span::new(id.start + usize::from(is_extended), id.start + colon);
+    let header = read_header(header, source, faults);
+    let size = header.as_ref().map(|header| header.size);
+    let description = Span::new(id.start + colon + 1, id.end);
+    let puzzle = read_description(description, source, size, is_extended, faults);
+    let mut document = Document::from(puzzle?);
+    document.meta.params = header?.params;
+    Some(document)
+}
+
+/// Reads BLOCKS and CLUES. Without a size, which was faulty itself, faults in the clues are found.
+pub(super) fn read_description(
+    span: Span,
+    source: &str,
+    size: Option<Size>,
+    is_extended: bool,
+    faults: &mut Faults,
+) -> Option<Puzzle> {
+    let comma = span.text(source).find(',').map(|at| span.start + at);
+    let walls = Span::new(span.start, comma.unwrap_or(span.end));
+    let cages = size
+        .and_then(|size| read_walls(walls, source, size, faults).map(|walls| cages(&walls, size)));
+    let Some(comma) = comma else {
+        faults.expected(span.end_only(), "a comma and the clues");
+        return None;
+    };
+    let clues = read_clues(Span::new(comma + 1, span.end), source, is_extended, faults);
+    let (size, cages, clues) = (size?, cages?, clues?);
+    let need = cages.len();
+    if clues.len() < need {
+        let have = clues.len();
+        faults.add(span.end_only(), ParseErrorKind::CluesTooFew { have, need });
+        return None;
+    }
+    if let Some(extra) = clues.get(need) {
+        let rest = Span::new(extra.span.start, span.end);
+        faults.add(rest, ParseErrorKind::CluesTooMany { need });
+        return None;
+    }
+    let mut draft = Draft::new(size, span);
+    for (
+        ClueText {
+            letter,
+            target,
+            span,
+        },
+        cells,
+    ) in clues.into_iter().zip(cages)
+    {
+        if !is_extended && matches!(letter, b's' | b'd') && cells.len() > 2 {
+            faults.add(span, ParseErrorKind::NotInPlainId);
+        }
+        let clue = match letter {
+            b'a' if cells.len() == 1 => given(target),
+            b'a' => Clue::Op(Op::Add, target),
+            b'm' => Clue::Op(Op::Mul, target),
+            b's' => Clue::Op(Op::Sub, target),
+            b'd' => Clue::Op(Op::Div, target),
+            b'h' => Clue::Hidden(target),
+            _ => Clue::Free,
+        };
+        draft.cage(
+            clue,
+            span,
+            cells.into_iter().map(|cell| (cell, span)).collect(),
+        );
+    }
+    draft.build(faults)
+}
+
+/// What stands before the description: the size, and perhaps a level.
+pub(super) struct Header {
+    pub(super) size: Size,
+    pub(super) params: Option<String>,
+}
+
+pub(super) fn read_header(span: Span, source: &str, faults: &mut Faults) -> Option<Header> {
+    let digits = (span.text(source))
+        .find(|c: char| !c.is_ascii_digit())
+        .map_or(span.end, |at| span.start + at);
+    let size = faults.size(Span::new(span.start, digits));
+    let params = &source[digits..span.end];
+    let level = params.strip_suffix('m').unwrap_or(params);
+    if !matches!(level, "" | "de" | "dn" | "dh" | "dx" | "du") {
+        faults.expected(
+            Span::new(digits, span.end),
+            "a colon, or a level such as dn",
+        );
+        return None;
+    }
+    Some(Header {
+        size: size?,
+        params: (!params.is_empty()).then(|| params.to_owned()),
+    })
+}
+
+/// For each edge whether a wall is there.
+fn read_walls(span: Span, source: &str, size: Size, faults: &mut Faults) -> Option<Vec<bool>> {
+    let need = edges(size);
+    // One more than there are edges: the wall that ends the last run.
+    let mut walls: Vec<bool> = Vec::with_capacity(need + 1);
+    let bytes = source.as_bytes();
+    let mut at = span.start;
+    let mut bad = false;
+    while at < span.end {
+        let letter_at = at;
+        let (run, ends_in_wall) = match bytes[at] {
+            b'_' => (0, true),
+            letter @ b'a'..=b'y' => (usize::from(letter - b'a') + 1, true),
+            b'z' => (25, false),
+            _ => {
+                let width = source[at..].chars().next().map_or(1, char::len_utf8);
+                faults.expected(Span::new(at, at + width), "a letter or _ for walls");
+                bad = true;
+                at += width;
+                continue;
+            }
+        };
+        at += 1;
+        let digits = at;
+        while at < span.end && bytes[at].is_ascii_digit() {
+            at += 1;
+        }
+        let repeat = if digits == at {
+            1
+        } else {
+            faults.number(Span::new(digits, at))?
+        };
+        let room = (need + 1 - walls.len()) / (run + usize::from(ends_in_wall)).max(1);
+        if repeat > room as u64 {
+            faults.add(
+                Span::new(letter_at, span.end),
+                ParseErrorKind::WallsTooMany { need },
+            );
+            return None;
+        }
+        for _ in 0..repeat {
+            walls.extend(std::iter::repeat_n(false, run));
+            walls.extend(ends_in_wall.then_some(true));
+        }
+    }
+    if bad {
+        return None;
+    }
+    if walls.len() <= need {
+        let have = walls.len();
+        faults.add(span.end_only(), ParseErrorKind::WallsTooFew { have, need });
+        return None;
+    }
+    if walls.pop() == Some(false) {
+        // A `z` that reached past the last edge.
+        faults.add(span.end_only(), ParseErrorKind::WallsTooMany { need });
+        return None;
+    }
+    Some(walls)
+}
+
+fn edges(size: Size) -> usize {
+    2 * size.get() * (size.get() - 1)
+}
+
+/// The two cells on the sides of each edge, in the order in which ids tell of them.
+fn edge_cells(size: Size) -> impl Iterator<Item = (Cell, Cell)> {
+    let n = size.get() as u8;
+    let pairs = move || (0..n).flat_map(move |line| (1..n).map(move |i| (line, i)));
+    let horizontal = pairs().map(|(row, col)| (Cell::new(row, col - 1), Cell::new(row, col)));
+    let vertical = pairs().map(|(col, row)| (Cell::new(row - 1, col), Cell::new(row, col)));
+    horizontal.chain(vertical)
+}
+
+/// The cells that hang together, in the order of their first cells.
+fn cages(walls: &[bool], size: Size) -> Vec<Vec<Cell>> {
+    let mut cages: Vec<Vec<Cell>> = Vec::new();
+    let mut cage_of: Vec<usize> = (0..size.area()).collect();
+    for ((one, other), _) in edge_cells(size).zip(walls).filter(|&(_, &wall)| !wall) {
+        let (kept, gone) = (cage_of[one.index(size)], cage_of[other.index(size)]);
+        let (kept, gone) = (kept.min(gone), kept.max(gone));
+        for cage in cage_of.iter_mut().filter(|cage| **cage == gone) {
+            *cage = kept;
+        }
+    }
+    let mut number = vec![None; size.area()];
+    for cell in size.cells() {
+        let root = cage_of[cell.index(size)];
+        let index = *number[root].get_or_insert_with(|| {
+            cages.push(Vec::new());
+            cages.len() - 1
+        });
+        cages[index].push(cell);
+    }
+    cages
+}
+
+struct ClueText {
+    letter: u8,
+    target: u64,
+    span: Span,
+}
+
+fn read_clues(
+    span: Span,
+    source: &str,
+    is_extended: bool,
+    faults: &mut Faults,
+) -> Option<Vec<ClueText>> {
+    let bytes = source.as_bytes();
+    let is_letter = |byte: u8| match byte {
+        b'a' | b'm' | b's' | b'd' => true,
+        b'h' | b'n' => is_extended,
+        _ => false,
+    };
+    let mut clues = Vec::new();
+    let mut good = true;
+    let mut at = span.start;
+    while at < span.end {
+        let start = at;
+        if !is_letter(bytes[at]) {
+            // One fault for the whole stretch that makes no sense.
+            while at < span.end && !is_letter(bytes[at]) {
+                at += 1;
+            }
+            faults.expected(Span::new(start, at), "a clue letter");
+            good = false;
+            continue;
+        }
+        at += 1;
+        while at < span.end && bytes[at].is_ascii_digit() {
+            at += 1;
+        }
+        let number = Span::new(start + 1, at);
+        let target = if bytes[start] == b'n' && number.start == number.end {
+            Some(0)
+        } else {
+            faults.number(number)
+        };
+        match target {
+            Some(target) => clues.push(ClueText {
+                letter: bytes[start],
+                target,
+                span: Span::new(start, at),
+            }),
+            None => good = false,
+        }
+    }
+    good.then_some(clues)
+}
+
+pub(super) fn write_plain(document: &Document) -> Result<String, WriteError> {
+    check_plain(&document.puzzle, Format::Id)?;
+    Ok(shortest(&document.puzzle, params(document)) + "\n")
+}
+
+pub(super) fn write_extended(document: &Document) -> String {
+    format!("c{}\n", body(&document.puzzle, params(document)))
+}
+
+/// What stands between size and colon.
+pub(super) fn params(document: &Document) -> &str {
+    document.meta.params.as_deref().unwrap_or("")
+}
+
+/// The id without a line end: a game id, or extended where a game id cannot say it.
+pub(super) fn shortest(puzzle: &Puzzle, params: &str) -> String {
+    let extended = if check_plain(puzzle, Format::Id).is_ok() {
+        ""
+    } else {
+        "c"
+    };
+    format!("{extended}{}", body(puzzle, params))
+}
+
+/// Whether Tatham's ids can say every clue.
+pub(super) fn check_plain(puzzle: &Puzzle, format: Format) -> Result<(), WriteError> {
+    let why = |cage: &Cage| match cage.clue() {
+        Clue::Op(Op::Sub | Op::Div, _) if cage.cells().len() > 2 => {
+            Some("it has − and ÷ on two cells only")
+        }
+        Clue::Hidden(_) => Some("it has no hidden operators"),
+        Clue::Free => Some("each of its cages needs a clue"),
+        _ => None,
+    };
+    let first = puzzle
+        .cages()
+        .iter()
+        .find_map(|cage| Some((cage, why(cage)?)));
+    first.map_or(Ok(()), |(cage, why)| {
+        Err(WriteError::Clue {
+            format,
+            clue: format!("{} at {}", cage.clue(), cage.first_cell()),
+            why,
+        })
+    })
+}
+
+fn body(puzzle: &Puzzle, params: &str) -> String {
+    let n = puzzle.size().get();
+    format!("{n}{params}:{},{}", walls_text(puzzle), clues_text(puzzle))
+}
+
+/// BLOCKS and CLUES alone, as save files have them.
+pub(super) fn description(puzzle: &Puzzle) -> String {
+    format!("{},{}", walls_text(puzzle), clues_text(puzzle))
+}
+
+fn walls_text(puzzle: &Puzzle) -> String {
+    let is_wall = |(one, other)| puzzle.cage_at(one) != puzzle.cage_at(other);
+    let mut letters = Vec::new();
+    let mut run = 0usize;
+    for wall in edge_cells(puzzle.size()).map(is_wall).chain([true]) {
+        if !wall {
+            run += 1;
+            continue;
+        }
+        while run > 25 {
+            letters.push(b'z');
+            run -= 25;
+        }
+        letters.push(if run == 0 { b'_' } else { b'a' - 1 + run as u8 });
+        run = 0;
+    }
+    let mut text = String::new();
+    for run in letters.chunk_by(|a, b| a == b) {
+        let letter = char::from(run[0]);
+        text.push(letter);
+        match run.len() {
+            1 => {}
+            2 => text.push(letter),
+            count => text += &count.to_string(),
+        }
+    }
+    text
+}
+
+fn clues_text(puzzle: &Puzzle) -> String {
+    let clue = |cage: &Cage| match cage.clue() {
+        Clue::Given(value) => format!("a{value}"),
+        Clue::Op(Op::Add, target) => format!("a{target}"),
+        Clue::Op(Op::Mul, target) => format!("m{target}"),
+        Clue::Op(Op::Sub, target) => format!("s{target}"),
+        Clue::Op(Op::Div, target) => format!("d{target}"),
+        Clue::Hidden(target) => format!("h{target}"),
+        Clue::Free => "n".to_owned(),
+    };
+    puzzle.cages().iter().map(clue).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::parse;
+
+    /// One cage over a whole grid has runs above 25, which no puzzle of Tatham's sizes has.
+    #[test]
+    fn long_runs_are_written_with_z_and_read_back() {
+        for n in 1..=16 {
+            let size = Size::new(n).unwrap();
+            let all = Puzzle::builder(size).cage(Clue::Free, size.cells()).build();
+            let puzzle = all.unwrap();
+            let text = puzzle.to_string();
+            assert_eq!(text.parse::<Puzzle>().unwrap(), puzzle, "{text}");
+        }
+        let one_cage = |n| {
+            let size = Size::new(n).unwrap();
+            let all = Puzzle::builder(size).cage(Clue::Free, size.cells());
+            walls_text(&all.build().unwrap())
+        };
+        assert_eq!(one_cage(1), "_");
+        assert_eq!(one_cage(4), "x"); // 24 edges
+        assert_eq!(one_cage(5), "zo"); // 40 edges
+        assert_eq!(one_cage(16), "z19e"); // 480 edges
+    }
+
+    #[test]
+    fn level_and_multiplication_only_are_kept() {
+        let parsed = parse("2dnm:a_3,m2m1m2").unwrap();
+        assert_eq!(parsed.document.meta.params.as_deref(), Some("dnm"));
+        assert_eq!(write_plain(&parsed.document).unwrap(), "2dnm:a_3,m2m1m2\n");
+    }
+}

@@ -1,0 +1,253 @@
+//! ipuz, the published standard for puzzle files: its calcudoku, a kind of sudoku with cages.
+//!
+//! Cells are `[column, row]` from 1. Files that count from 0 are about; as cages cover the grid,
+//! a 0 tells them apart.
+
+use jsonc_parser::ast::Value;
+
+use super::draft::Draft;
+use super::error::{Faults, ParseErrorKind, Span};
+use super::json::{grid_text, read_clue, square_text};
+use super::json_value::{self, Fields, quoted, span};
+use super::{Document, signs};
+use crate::model::{Cage, Cell, Clue, Puzzle, Size};
+
+const KIND: &str = "http://ipuz.org/sudoku/calcudoku#1";
+
+pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
+    let text = without_wrapper(source);
+    let value = json_value::parse(&text, faults)?;
+    let fields = Fields::of(&value, "an ipuz object", faults)?;
+    check_kind(&fields, faults);
+    let puzzle = read_puzzle(&fields, faults)?;
+    let mut document = Document::from(puzzle);
+    let size = document.puzzle.size();
+    for key in ["puzzle", "saved"] {
+        if let Some(value) = fields.get(key) {
+            json_value::read_position(value, size, &mut document.position, faults);
+        }
+    }
+    document.meta.title = fields.text("title", faults);
+    document.meta.author = fields.text("author", faults);
+    document.meta.solution =
+        (fields.get("solution")).map(|value| json_value::read_grid(value, size, faults));
+    Some(document)
+}
+
+/// Blanks out a byte-order mark and the call `ipuz(…)` that old files are wrapped in; places stay.
+fn without_wrapper(source: &str) -> String {
+    let mut text = source.replacen('\u{feff}', "   ", 1);
+    let end = text.trim_end().len();
+    if text.trim_start().starts_with("ipuz(") && text[..end].ends_with(')') {
+        text.replace_range(end - 1..end, " ");
+        text = text.replacen("ipuz(", "     ", 1);
+    }
+    text
+}
+
+fn check_kind(fields: &Fields, faults: &mut Faults) {
+    let Some(kinds) = fields.need("kind", faults) else {
+        return;
+    };
+    let is_sudoku = |kind: &Value| {
+        json_value::string(kind).is_some_and(|kind| kind.contains("ipuz.org/sudoku"))
+    };
+    let list = json_value::array(kinds, "a list of kinds", faults).unwrap_or_default();
+    if !list.iter().any(is_sudoku) {
+        faults.add(span(kinds), ParseErrorKind::NotCalcudoku);
+    }
+}
+
+fn read_puzzle(fields: &Fields, faults: &mut Faults) -> Option<Puzzle> {
+    let size = read_size(fields, faults);
+    let list = fields.need("cages", faults)?;
+    let cages = json_value::array(list, "a list of cages", faults)?;
+    let size = size?;
+    let mut read = Vec::new();
+    let mut good = true;
+    for cage in cages {
+        match read_cage(cage, faults) {
+            Some(cage) => read.push(cage),
+            None => good = false,
+        }
+    }
+    if !good {
+        return None;
+    }
+    let corners = || read.iter().flat_map(|(_, _, cells)| cells);
+    let first = u64::from(!corners().any(|&(col, row, _)| col == 0 || row == 0));
+    let mut draft = Draft::new(size, span(list));
+    for (clue, place, cells) in read {
+        let mut inside = Vec::new();
+        for (col, row, place) in cells {
+            let (row, col) = (row.wrapping_sub(first), col.wrapping_sub(first));
+            if row.max(col) >= size.get() as u64 {
+                faults.expected(place, "a column and a row inside the grid");
+                return None;
+            }
+            inside.push((Cell::new(row as u8, col as u8), place));
+        }
+        draft.cage(clue, place, inside);
+    }
+    draft.build(faults)
+}
+
+/// From `dimensions`, or else from the rows of `puzzle`.
+fn read_size(fields: &Fields, faults: &mut Faults) -> Option<Size> {
+    let puzzle = fields.need("puzzle", faults);
+    let Some(dimensions) = fields.get("dimensions") else {
+        let rows = json_value::array(puzzle?, "a list of rows", faults)?;
+        let size = Size::new(rows.len());
+        if size.is_err() {
+            faults.add(span(puzzle?), ParseErrorKind::SizeOutOfRange);
+        }
+        return size.ok();
+    };
+    let fields = Fields::of(dimensions, "width and height", faults)?;
+    let width = fields
+        .need("width", faults)
+        .and_then(|n| faults.size(span(n)));
+    let height = fields
+        .need("height", faults)
+        .and_then(|n| faults.size(span(n)));
+    if width? != height? {
+        let (have, need) = (height?.get(), width?.get());
+        faults.add(span(dimensions), ParseErrorKind::RowCount { have, need });
+        return None;
+    }
+    width
+}
+
+/// Clue, its place, and cells as column and row with their places.
+type ReadCage = (Clue, Span, Vec<(u64, u64, Span)>);
+
+fn read_cage(value: &Value, faults: &mut Faults) -> Option<ReadCage> {
+    let fields = Fields::of(
+        value,
+        "a cage, such as {\"cells\":[[1,1]],\"value\":3}",
+        faults,
+    )?;
+    let cells = match fields.get("rect") {
+        Some(rect) => read_rect(rect, faults)?,
+        None => read_cells(fields.need("cells", faults)?, faults)?,
+    };
+    let Some(target) = fields.get("value") else {
+        return Some((Clue::Free, fields.span, cells));
+    };
+    let place = span(fields.get("operator").unwrap_or(target));
+    let target = faults.number(span(target))?;
+    let clue = match fields.text("operator", faults) {
+        Some(sign) => read_clue(&sign, target, cells.len(), place, "", faults)?,
+        None if cells.len() == 1 => signs::given(target),
+        None => Clue::Hidden(target),
+    };
+    Some((clue, place, cells))
+}
+
+fn read_cells(list: &Value, faults: &mut Faults) -> Option<Vec<(u64, u64, Span)>> {
+    let expected = "a cell as [column, row]";
+    let mut cells = Vec::new();
+    for pair in json_value::array(list, "a list of cells", faults)? {
+        let [col, row] = json_value::array(pair, expected, faults)? else {
+            faults.expected(span(pair), expected);
+            return None;
+        };
+        let (col, row) = (faults.number(span(col))?, faults.number(span(row))?);
+        cells.push((col, row, span(pair)));
+    }
+    Some(cells)
+}
+
+fn read_rect(rect: &Value, faults: &mut Faults) -> Option<Vec<(u64, u64, Span)>> {
+    let expected = "a rectangle as [left, top, right, bottom]";
+    let [left, top, right, bottom] = json_value::array(rect, expected, faults)? else {
+        faults.expected(span(rect), expected);
+        return None;
+    };
+    let mut corner = |value| {
+        let number = faults.number(span(value))?;
+        if number > u64::from(Size::MAX) {
+            faults.expected(span(value), "a column or a row inside the grid");
+            return None;
+        }
+        Some(number)
+    };
+    let (left, top, right, bottom) = (corner(left)?, corner(top)?, corner(right)?, corner(bottom)?);
+    let rows = top..=bottom;
+    Some(
+        rows.flat_map(|row| (left..=right).map(move |col| (col, row, span(rect))))
+            .collect(),
+    )
+}
+
+pub(super) fn write(document: &Document) -> String {
+    let puzzle = &document.puzzle;
+    let size = puzzle.size();
+    let n = size.get();
+    let mut lines = vec![
+        "\"version\":\"http://ipuz.org/v2\"".to_owned(),
+        format!("\"kind\":[{}]", quoted(KIND)),
+    ];
+    for (key, value) in [
+        ("title", &document.meta.title),
+        ("author", &document.meta.author),
+    ] {
+        lines.extend(
+            value
+                .as_ref()
+                .map(|value| format!("\"{key}\":{}", quoted(value))),
+        );
+    }
+    lines.push(format!("\"dimensions\":{{\"width\":{n},\"height\":{n}}}"));
+    if n <= 9 {
+        // Larger values are numbers; a character set has one character a value.
+        lines.push(format!("\"charset\":\"{}\"", &"123456789"[..n]));
+    }
+    let hides = puzzle
+        .cages()
+        .iter()
+        .any(|cage| matches!(cage.clue(), Clue::Hidden(_)));
+    lines.push(format!("\"boxes\":false,\"showoperators\":{}", !hides));
+    lines.push(format!(
+        "\"puzzle\":{}",
+        square_text(size, |_| "0".to_owned())
+    ));
+    let cages: Vec<String> = puzzle.cages().iter().map(cage_text).collect();
+    lines.push(format!("\"cages\":[\n  {}\n ]", cages.join(",\n  ")));
+    if !document.position.is_empty() {
+        lines.push(format!("\"saved\":{}", saved_text(document)));
+    }
+    if let Some(solution) = &document.meta.solution {
+        lines.push(format!("\"solution\":{}", grid_text(solution)));
+    }
+    format!("{{\n {}\n}}\n", lines.join(",\n "))
+}
+
+fn cage_text(cage: &Cage) -> String {
+    let cells: Vec<String> = (cage.cells().iter())
+        .map(|cell| format!("[{},{}]", cell.col() + 1, cell.row() + 1))
+        .collect();
+    let value =
+        (cage.clue().target()).map_or(String::new(), |target| format!(",\"value\":{target}"));
+    let operator = match cage.clue() {
+        Clue::Op(op, _) => format!(",\"operator\":\"{}\"", signs::plain_sign(op)),
+        _ => String::new(),
+    };
+    format!("{{\"cells\":[{}]{value}{operator}}}", cells.join(","))
+}
+
+/// A value, or a list of pencil marks, or 0 for each cell.
+fn saved_text(document: &Document) -> String {
+    let position = &document.position;
+    square_text(document.puzzle.size(), |cell| {
+        let marks = position.marks(cell);
+        match position.grid().get(cell) {
+            Some(value) => value.to_string(),
+            None if marks.is_empty() => "0".to_owned(),
+            None => {
+                let marks: Vec<String> = marks.iter().map(|v| v.to_string()).collect();
+                format!("[{}]", marks.join(","))
+            }
+        }
+    })
+}

@@ -1,0 +1,353 @@
+//! The two JSON shapes: `size` and `cages`; `board` and `block_results`.
+
+use std::borrow::Cow;
+
+use jsonc_parser::ast::Value;
+
+use super::draft::Draft;
+use super::error::{Faults, ParseErrorKind, Span};
+use super::json_value::{self, Fields, quoted, span};
+use super::{Document, grid, letters, signs};
+use crate::model::{Cage, Cell, Clue, Grid, Op, Puzzle, Size};
+
+pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
+    // A byte-order mark is no JSON; as many spaces keep every place where it is.
+    let text = source.replacen('\u{feff}', "   ", 1);
+    let value = json_value::parse(&text, faults)?;
+    let fields = Fields::of(&value, "an object with a puzzle", faults)?;
+    let puzzle = match fields.get("board") {
+        Some(board) => read_board(board, &fields, faults),
+        None => read_cages(&fields, &text, faults),
+    };
+    let mut document = Document::from(puzzle?);
+    let size = document.puzzle.size();
+    for key in ["grid", "marks"] {
+        if let Some(value) = fields.get(key) {
+            json_value::read_position(value, size, &mut document.position, faults);
+        }
+    }
+    document.meta.title = fields.text("title", faults);
+    document.meta.author = fields.text("author", faults);
+    document.meta.params = fields
+        .text("params", faults)
+        .filter(|params| is_params(params));
+    document.meta.solution =
+        (fields.get("solution")).map(|value| json_value::read_grid(value, size, faults));
+    Some(document)
+}
+
+/// Only what an id can repeat.
+fn is_params(params: &str) -> bool {
+    params
+        .strip_suffix('m')
+        .unwrap_or(params)
+        .trim_start_matches('d')
+        .len()
+        <= 1
+        && params.len() <= 3
+        && params.bytes().all(|b| b"denhxum".contains(&b))
+}
+
+fn read_cages(fields: &Fields, source: &str, faults: &mut Faults) -> Option<Puzzle> {
+    let size = fields
+        .need("size", faults)
+        .and_then(|size| faults.size(span(size)));
+    let list = fields.need("cages", faults)?;
+    let cages = json_value::array(list, "a list of cages", faults)?;
+    let mut draft = Draft::new(size?, span(list));
+    let mut good = true;
+    for cage in cages {
+        match read_cage(cage, size?, source, faults) {
+            Some((clue, clue_span, cells)) => draft.cage(clue, clue_span, cells),
+            None => good = false,
+        }
+    }
+    // The cells of cages that could not be read would only be told again as in no cage.
+    if good { draft.build(faults) } else { None }
+}
+
+type ReadCage = (Clue, Span, Vec<(Cell, Span)>);
+
+fn read_cage(value: &Value, size: Size, source: &str, faults: &mut Faults) -> Option<ReadCage> {
+    let fields = Fields::of(
+        value,
+        "a cage, such as {\"cells\":[[0,0]],\"target\":3}",
+        faults,
+    )?;
+    fields.allow_only(&["cells", "op", "target"], faults);
+    let list = fields.need("cells", faults)?;
+    let mut cells = Vec::new();
+    for pair in json_value::array(list, "a list of cells", faults)? {
+        cells.push((read_cell(pair, size, faults)?, span(pair)));
+    }
+    let target = match fields.get("target") {
+        Some(target) => Some((faults.number(span(target))?, span(target))),
+        None => None,
+    };
+    let op = match fields.get("op") {
+        Some(op) => Some((read_sign(op, faults)?, span(op))),
+        None => None,
+    };
+    let clue_span = op
+        .as_ref()
+        .map(|(_, span)| *span)
+        .or(target.map(|(_, span)| span));
+    let clue_span = clue_span.unwrap_or(fields.span);
+    let clue = match (op, target) {
+        (None, None) => Clue::Free,
+        (Some(_), None) => {
+            faults.add(
+                fields.span.start_only(),
+                ParseErrorKind::MissingKey("target"),
+            );
+            return None;
+        }
+        (op, Some((target, span))) => {
+            let sign = op.map_or(Cow::Borrowed(""), |(sign, _)| sign);
+            let span = if sign.is_empty() { span } else { clue_span };
+            read_clue(&sign, target, cells.len(), span, source, faults)?
+        }
+    };
+    Some((clue, clue_span, cells))
+}
+
+fn read_cell(value: &Value, size: Size, faults: &mut Faults) -> Option<Cell> {
+    let pair = json_value::array(value, "a cell as [row, column]", faults)?;
+    let [row, col] = pair else {
+        faults.expected(span(value), "a cell as [row, column]");
+        return None;
+    };
+    let (row, col) = (faults.number(span(row))?, faults.number(span(col))?);
+    let n = size.get() as u64;
+    if row >= n || col >= n {
+        faults.expected(span(value), "a row and a column inside the grid, from 0");
+        return None;
+    }
+    Some(Cell::new(row as u8, col as u8))
+}
+
+fn read_sign<'v>(value: &'v Value, faults: &mut Faults) -> Option<Cow<'v, str>> {
+    let sign = json_value::string(value);
+    if sign.is_none() {
+        faults.expected(span(value), "an operator in quotes");
+    }
+    sign
+}
+
+/// The clue of an operator's sign and a number, for a cage of so many cells.
+pub(super) fn read_clue(
+    sign: &str,
+    target: u64,
+    cells: usize,
+    span: Span,
+    _source: &str,
+    faults: &mut Faults,
+) -> Option<Clue> {
+    match sign {
+        "" | "=" if cells == 1 => Some(signs::given(target)),
+        "" | "=" => {
+            faults.add(span, ParseErrorKind::OperatorMissing);
+            None
+        }
+        "?" => Some(Clue::Hidden(target)),
+        sign => {
+            let op = signs::operator(sign);
+            if op.is_none() {
+                faults.add(span, ParseErrorKind::UnknownOperator(sign.to_owned()));
+            }
+            op.map(|op| Clue::Op(op, target))
+        }
+    }
+}
+
+fn read_board(board: &Value, fields: &Fields, faults: &mut Faults) -> Option<Puzzle> {
+    let rows = json_value::array(board, "a list of rows", faults)?;
+    let Ok(size) = Size::new(rows.len()) else {
+        faults.add(span(board), ParseErrorKind::SizeOutOfRange);
+        return None;
+    };
+    let mut cages: Vec<(String, Vec<(Cell, Span)>)> = Vec::new();
+    for (cell, name) in json_value::square(board, size, faults)? {
+        let place = (cell, span(name));
+        match block_name(name) {
+            // A cell without a name is free, and a cage of its own.
+            Some(name) if name.is_empty() => cages.push((String::new(), vec![place])),
+            Some(name) => match cages.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, cells)) => cells.push(place),
+                None => cages.push((name.into_owned(), vec![place])),
+            },
+            None => faults.expected(span(name), "the name of a block"),
+        }
+    }
+    let results = fields.need("block_results", faults)?;
+    let results = Fields::of(results, "an object with a result for each block", faults)?;
+    for (name, place, _) in results.iter() {
+        if !cages.iter().any(|(known, _)| known == name) {
+            faults.add(place, ParseErrorKind::UnknownCage(name.to_owned()));
+        }
+    }
+    let mut draft = Draft::new(size, span(board));
+    for (name, cells) in cages {
+        let result = results.iter().find(|(key, _, _)| *key == name);
+        let (clue, place) = match result {
+            None if name.is_empty() => (Clue::Free, cells[0].1),
+            None => {
+                faults.add(cells[0].1, ParseErrorKind::ClueMissing(name));
+                continue;
+            }
+            Some((_, _, value)) => match read_result(value, cells.len(), faults) {
+                Some(clue) => (clue, span(value)),
+                None => continue,
+            },
+        };
+        draft.cage(clue, place, cells);
+    }
+    if faults.is_empty() {
+        draft.build(faults)
+    } else {
+        None
+    }
+}
+
+/// A block's name: a text or a number; nothing for a cell without one.
+fn block_name<'v>(value: &'v Value) -> Option<Cow<'v, str>> {
+    match value {
+        Value::NullKeyword(_) => Some(Cow::Borrowed("")),
+        Value::NumberLit(number) => Some(Cow::Borrowed(number.value)),
+        value => json_value::string(value),
+    }
+}
+
+/// `["-", 1]`, or null for a block without a clue.
+fn read_result(value: &Value, cells: usize, faults: &mut Faults) -> Option<Clue> {
+    if value.as_null_keyword().is_some() {
+        return Some(Clue::Free);
+    }
+    let expected = "a result as [\"+\", 12]";
+    match json_value::array(value, expected, faults)? {
+        [sign, target] => {
+            let target = faults.number(span(target))?;
+            let text = read_sign(sign, faults)?;
+            read_clue(&text, target, cells, span(sign), "", faults)
+        }
+        _ => {
+            faults.expected(span(value), expected);
+            None
+        }
+    }
+}
+
+pub(super) fn write(document: &Document) -> String {
+    let cages: Vec<String> = document.puzzle.cages().iter().map(cage_text).collect();
+    let n = document.puzzle.size().get();
+    format!(
+        "{{\"size\":{n},\"cages\":[{}]{}}}\n",
+        cages.join(","),
+        rest_text(document)
+    )
+}
+
+fn cage_text(cage: &Cage) -> String {
+    let cells: Vec<String> = (cage.cells().iter())
+        .map(|cell| format!("[{},{}]", cell.row(), cell.col()))
+        .collect();
+    let clue = match (sign_of(cage.clue()), cage.clue().target()) {
+        (Some(sign), Some(target)) => format!(",\"op\":\"{sign}\",\"target\":{target}"),
+        _ => String::new(),
+    };
+    format!("{{\"cells\":[{}]{clue}}}", cells.join(","))
+}
+
+fn sign_of(clue: Clue) -> Option<char> {
+    match clue {
+        Clue::Given(_) => Some('='),
+        Clue::Op(op, _) => Some(signs::plain_sign(op)),
+        Clue::Hidden(_) => Some('?'),
+        Clue::Free => None,
+    }
+}
+
+pub(super) fn write_board(document: &Document) -> String {
+    let puzzle = &document.puzzle;
+    let digits = puzzle.cages().len().to_string().len().max(2);
+    let names: Vec<String> = (1..=puzzle.cages().len())
+        .map(|i| format!("d{i:0digits$}"))
+        .collect();
+    let rows: Vec<String> = letters::rows(puzzle, &names)
+        .iter()
+        .map(|row| {
+            let row: Vec<String> = row.split(' ').map(quoted).collect();
+            format!("[{}]", row.join(","))
+        })
+        .collect();
+    let result = |cage: &Cage| match (cage.clue(), cage.clue().target()) {
+        (clue, Some(target)) => {
+            // Python's readers know the four operators; a single cell is a sum of itself.
+            let sign = sign_of(clue).filter(|&sign| sign != '=');
+            format!(
+                "[\"{}\",{target}]",
+                sign.unwrap_or(signs::plain_sign(Op::Add))
+            )
+        }
+        _ => "null".to_owned(),
+    };
+    let results: Vec<String> = (names.iter().zip(puzzle.cages()))
+        .map(|(name, cage)| format!("{}:{}", quoted(name), result(cage)))
+        .collect();
+    format!(
+        "{{\"board\":[{}],\"block_results\":{{{}}}{}}}\n",
+        rows.join(","),
+        results.join(","),
+        rest_text(document)
+    )
+}
+
+/// Position and meta, where there is any, each with a comma before it.
+fn rest_text(document: &Document) -> String {
+    let position = &document.position;
+    let mut text = String::new();
+    if !position.grid().is_empty() {
+        text += &format!(",\"grid\":{}", grid_text(position.grid()));
+    }
+    if !position.has_no_marks() {
+        let size = document.puzzle.size();
+        let marks = |cell| {
+            let marks: Vec<String> = position.marks(cell).iter().map(|v| v.to_string()).collect();
+            format!("[{}]", marks.join(","))
+        };
+        text += &format!(",\"marks\":{}", square_text(size, marks));
+    }
+    if let Some(solution) = &document.meta.solution {
+        text += &format!(",\"solution\":{}", grid_text(solution));
+    }
+    let meta = &document.meta;
+    let texts = [
+        ("title", &meta.title),
+        ("author", &meta.author),
+        ("params", &meta.params),
+    ];
+    for (key, value) in texts {
+        if let Some(value) = value {
+            text += &format!(",\"{key}\":{}", quoted(value));
+        }
+    }
+    text
+}
+
+/// A list of lists of values.
+pub(super) fn grid_text(grid: &Grid) -> String {
+    let rows: Vec<String> = grid::rows(grid)
+        .iter()
+        .map(|row| format!("{row:?}"))
+        .collect();
+    format!("[{}]", rows.join(",")).replace(' ', "")
+}
+
+/// A list of lists with some text for each cell.
+pub(super) fn square_text(size: Size, text: impl Fn(Cell) -> String) -> String {
+    let cells: Vec<String> = size.cells().map(text).collect();
+    let rows: Vec<String> = (cells.chunks(size.get()))
+        .map(|row| format!("[{}]", row.join(",")))
+        .collect();
+    format!("[{}]", rows.join(","))
+}

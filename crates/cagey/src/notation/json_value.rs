@@ -1,0 +1,247 @@
+//! JSON with places: what the readers of JSON formats share.
+//!
+//! Syntax is jsonc-parser's work. It is asked to be strict, but for what Python prints and people
+//! leave behind: quotes may be single, and a comma may trail.
+
+use std::borrow::Cow;
+
+use jsonc_parser::ast::{Object, ObjectPropName, Value};
+use jsonc_parser::common::Ranged;
+use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
+
+use super::error::{Faults, ParseErrorKind, Span};
+use super::grid::value_of;
+use crate::model::{Cell, Grid, Position, Size};
+
+pub(super) fn parse<'s>(text: &'s str, faults: &mut Faults) -> Option<Value<'s>> {
+    let options = ParseOptions {
+        allow_comments: false,
+        allow_loose_object_property_names: false,
+        allow_trailing_commas: true,
+        allow_missing_commas: false,
+        allow_single_quoted_strings: true,
+        allow_hexadecimal_numbers: false,
+        allow_unary_plus_numbers: false,
+        allow_bare_decimal_point_numbers: false,
+        allow_non_finite_numbers: false,
+        allow_extended_string_escapes: false,
+    };
+    match parse_to_ast(text, &CollectOptions::default(), &options) {
+        Ok(parsed) => parsed.value,
+        Err(error) => {
+            let message = error.kind().to_string().to_lowercase();
+            // Where text is missing the parser may point beyond the end.
+            let start = floor_char_boundary(text, error.range().start);
+            let end = floor_char_boundary(text, error.range().end).max(start);
+            faults.add(Span::new(start, end), ParseErrorKind::JsonSyntax(message));
+            None
+        }
+    }
+}
+
+fn floor_char_boundary(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+pub(super) fn span(value: &Value) -> Span {
+    Span::new(value.start(), value.end())
+}
+
+/// The fields of an object, each key only once.
+pub(super) struct Fields<'v, 's> {
+    pub(super) span: Span,
+    object: &'v Object<'s>,
+}
+
+impl<'v, 's> Fields<'v, 's> {
+    pub(super) fn of(
+        value: &'v Value<'s>,
+        expected: &'static str,
+        faults: &mut Faults,
+    ) -> Option<Fields<'v, 's>> {
+        let Some(object) = value.as_object() else {
+            faults.expected(span(value), expected);
+            return None;
+        };
+        let mut keys: Vec<(&str, Span)> = (object.properties.iter())
+            .map(|property| (key(&property.name), name_span(&property.name)))
+            .collect();
+        // Stable: among equal keys the first stays first.
+        keys.sort_by_key(|(key, _)| *key);
+        for pair in keys.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+            let (key, place) = pair[1];
+            faults.add(place, ParseErrorKind::DuplicateKey(key.to_owned()));
+        }
+        Some(Fields {
+            span: span(value),
+            object,
+        })
+    }
+
+    /// The value of a key; `null` counts as not there.
+    pub(super) fn get(&self, key: &str) -> Option<&'v Value<'s>> {
+        let value = self.object.get(key).map(|property| &property.value);
+        value.filter(|value| value.as_null_keyword().is_none())
+    }
+
+    pub(super) fn need(&self, key: &'static str, faults: &mut Faults) -> Option<&'v Value<'s>> {
+        let value = self.get(key);
+        if value.is_none() {
+            faults.add(self.span.start_only(), ParseErrorKind::MissingKey(key));
+        }
+        value
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&'v str, Span, &'v Value<'s>)> {
+        let properties = self.object.properties.iter();
+        properties.map(|property| {
+            let name = &property.name;
+            (key(name), name_span(name), &property.value)
+        })
+    }
+
+    /// Refuses keys that mean nothing, so that a slip of the pen is not taken for silence.
+    pub(super) fn allow_only(&self, known: &[&str], faults: &mut Faults) {
+        for (key, place, _) in self.iter().filter(|(key, _, _)| !known.contains(key)) {
+            faults.add(place, ParseErrorKind::UnknownKey(key.to_owned()));
+        }
+    }
+
+    pub(super) fn text(&self, key: &str, faults: &mut Faults) -> Option<String> {
+        let value = self.get(key)?;
+        let text = string(value);
+        if text.is_none() {
+            faults.expected(span(value), "a text in quotes");
+        }
+        text.map(Cow::into_owned)
+    }
+}
+
+fn key<'v>(name: &'v ObjectPropName) -> &'v str {
+    match name {
+        ObjectPropName::String(text) => &text.value,
+        ObjectPropName::Word(word) => word.value,
+    }
+}
+
+fn name_span(name: &ObjectPropName) -> Span {
+    Span::new(name.start(), name.end())
+}
+
+pub(super) fn string<'v>(value: &'v Value) -> Option<Cow<'v, str>> {
+    value
+        .as_string_lit()
+        .map(|text| Cow::Borrowed(&*text.value))
+}
+
+pub(super) fn array<'v, 's>(
+    value: &'v Value<'s>,
+    expected: &'static str,
+    faults: &mut Faults,
+) -> Option<&'v [Value<'s>]> {
+    let array = value.as_array();
+    if array.is_none() {
+        faults.expected(span(value), expected);
+    }
+    array.map(|array| array.elements.as_slice())
+}
+
+/// The elements of a list of lists, each with its cell, if it is square and of this size.
+pub(super) fn square<'v, 's>(
+    value: &'v Value<'s>,
+    size: Size,
+    faults: &mut Faults,
+) -> Option<Vec<(Cell, &'v Value<'s>)>> {
+    let need = size.get();
+    let rows = array(value, "a list of rows", faults)?;
+    if rows.len() != need {
+        let have = rows.len();
+        faults.add(span(value), ParseErrorKind::RowCount { have, need });
+        return None;
+    }
+    let mut cells = Vec::with_capacity(size.area());
+    for (r, row) in rows.iter().enumerate() {
+        let row_cells = array(row, "a list of cells", faults)?;
+        if row_cells.len() != need {
+            let have = row_cells.len();
+            faults.add(span(row), ParseErrorKind::RowLength { have, need });
+            continue;
+        }
+        let numbered = row_cells.iter().enumerate();
+        cells.extend(numbered.map(|(c, value)| (Cell::new(r as u8, c as u8), value)));
+    }
+    (cells.len() == size.area()).then_some(cells)
+}
+
+/// Reads a list of lists of values into a position: 0 or null is empty, a list is pencil marks.
+pub(super) fn read_position(
+    value: &Value,
+    size: Size,
+    position: &mut Position,
+    faults: &mut Faults,
+) {
+    for (cell, value) in square(value, size, faults).unwrap_or_default() {
+        if let Some(marks) = value.as_array() {
+            for mark in &marks.elements {
+                if let Some(mark) = read_value(mark, size, faults) {
+                    position.marks_mut(cell).insert(mark);
+                }
+            }
+        } else if !is_nothing(value) {
+            let value = read_value(value, size, faults);
+            position.grid_mut().set(cell, value);
+        }
+    }
+}
+
+/// Reads a list of lists of values.
+pub(super) fn read_grid(value: &Value, size: Size, faults: &mut Faults) -> Grid {
+    let mut grid = Grid::empty(size);
+    for (cell, value) in square(value, size, faults).unwrap_or_default() {
+        if !is_nothing(value) {
+            grid.set(cell, read_value(value, size, faults));
+        }
+    }
+    grid
+}
+
+fn is_nothing(value: &Value) -> bool {
+    value.as_null_keyword().is_some()
+        || value
+            .as_number_lit()
+            .is_some_and(|number| number.value == "0")
+        || value
+            .as_string_lit()
+            .is_some_and(|text| matches!(&*text.value, "" | "0" | "."))
+}
+
+fn read_value(value: &Value, size: Size, faults: &mut Faults) -> Option<crate::model::Value> {
+    // ipuz writes values as numbers or as texts.
+    let quoted = usize::from(value.as_string_lit().is_some());
+    let span = span(value);
+    let number = faults.number(Span::new(span.start + quoted, span.end - quoted))?;
+    let found = value_of(number, size);
+    if found.is_none() {
+        faults.add(span, ParseErrorKind::ValueOutOfRange(size));
+    }
+    found
+}
+
+/// A text with quotes, as JSON has it.
+pub(super) fn quoted(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            '\n' => quoted += "\\n",
+            c if c.is_control() => quoted += &format!("\\u{:04x}", u32::from(c)),
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
+}

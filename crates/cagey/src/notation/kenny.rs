@@ -1,0 +1,79 @@
+//! Kenny's text format: size, a grid of letters, one clue a line in the order of the letters.
+
+use super::draft::Draft;
+use super::error::{Faults, ParseErrorKind, Span, WriteError};
+use super::{Document, Format, letters, signs};
+use crate::model::Clue;
+
+pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
+    let lines: Vec<&str> = source
+        .trim_start_matches('\u{feff}')
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .collect();
+    let (first, rest) = lines.split_first()?;
+    let size = faults.size(Span::of(first, source))?;
+    let n = size.get();
+    if rest.len() < n {
+        let last = Span::of(lines[lines.len() - 1], source);
+        let kind = ParseErrorKind::RowCount {
+            have: rest.len(),
+            need: n,
+        };
+        faults.add(last, kind);
+        return None;
+    }
+    let (rows, clues) = rest.split_at(n);
+    let mut cages = letters::read(rows, size, source, faults)?;
+    cages.sort_by_key(|cage| cage.name);
+    let need = cages.len();
+    if clues.len() < need {
+        let end = Span::of(lines[lines.len() - 1], source).end_only();
+        let have = clues.len();
+        faults.add(end, ParseErrorKind::CluesTooFew { have, need });
+    }
+    if let Some(extra) = clues.get(need) {
+        faults.add(
+            Span::of(extra, source),
+            ParseErrorKind::CluesTooMany { need },
+        );
+    }
+    let mut draft = Draft::new(size, Span::of(rows[0], source));
+    for (cage, clue) in cages.into_iter().zip(clues) {
+        let span = Span::of(clue, source);
+        if let Some(clue) = signs::read_clue(span, source, cage.cells.len(), faults) {
+            draft.cage(clue, span, cage.cells);
+        }
+    }
+    if !faults.is_empty() {
+        return None;
+    }
+    draft.build(faults).map(Document::from)
+}
+
+pub(super) fn write(document: &Document) -> Result<String, WriteError> {
+    let puzzle = &document.puzzle;
+    let names: Vec<String> = ('A'..='Z').chain('a'..='z').map(String::from).collect();
+    if puzzle.cages().len() > names.len() {
+        return Err(WriteError::TooLarge {
+            format: Format::Kenny,
+        });
+    }
+    let mut text = format!("{}\n", puzzle.size().get());
+    for row in letters::rows(puzzle, &names[..puzzle.cages().len()]) {
+        text += &(row + "\n");
+    }
+    for cage in puzzle.cages() {
+        let clue = cage.clue();
+        if matches!(clue, Clue::Hidden(_) | Clue::Free) {
+            return Err(WriteError::Clue {
+                format: Format::Kenny,
+                clue: format!("{clue} at {}", cage.first_cell()),
+                why: "each of its cages needs an operator and a target",
+            });
+        }
+        text += &(signs::write_clue(clue) + "\n");
+    }
+    Ok(text)
+}

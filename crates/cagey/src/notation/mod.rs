@@ -1,0 +1,163 @@
+//! Text to puzzle and back: one file a format.
+//!
+//! [`parse`] finds out which format it is given, [`parse_as`] is told. Both report every fault they
+//! find, each with its line and column. [`Blocks`] cuts an input that holds many puzzles into one
+//! text a puzzle, without holding more than one of them.
+//!
+//! Puzzles and grids are [`FromStr`](std::str::FromStr) and [`Display`](std::fmt::Display) too:
+//! a puzzle is shown as its one-line id, a grid as its values in reading order.
+//!
+//! ```
+//! use cagey::notation::{Format, parse, write};
+//!
+//! let parsed = parse("
+//!     a a b
+//!     c d b
+//!     c d d
+//!
+//!     a: 2/
+//!     b: 1-
+//!     c: 4+
+//!     d: 6*
+//! ")?;
+//! assert_eq!(parsed.format, Format::Text);
+//! assert_eq!(write(&parsed.document, Format::Id)?, "3:a_3aab_,d2s1a4m6\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod blocks;
+mod cnf;
+mod csp;
+mod document;
+mod draft;
+mod error;
+mod format;
+mod grid;
+mod id;
+mod ipuz;
+mod json;
+mod json_value;
+mod kenny;
+mod letters;
+mod mzn;
+mod sav;
+mod signs;
+mod text;
+mod words;
+
+pub use blocks::{Block, Blocks};
+pub use document::{Document, Meta, Parsed};
+pub use error::{ParseError, ParseErrorKind, ParseErrors, Span, WriteError};
+pub use format::{Format, UnknownFormat};
+pub use grid::parse_grid;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::model::Puzzle;
+use error::Faults;
+
+/// The longest text that is read as one puzzle, in bytes. A 16×16 puzzle takes a few thousand in
+/// any format; the limit keeps rubbish from taking memory.
+pub const LONGEST_PUZZLE: usize = 1 << 20;
+
+/// Reads a puzzle in whatever format it is.
+pub fn parse(source: &str) -> Result<Parsed, ParseErrors> {
+    read(source, None, 1)
+}
+
+/// Reads a puzzle in this format.
+pub fn parse_as(source: &str, format: Format) -> Result<Parsed, ParseErrors> {
+    read(source, Some(format), 1)
+}
+
+/// Writes a puzzle with all that is known of it, as far as the format can hold that. The text ends
+/// with a line end.
+pub fn write(document: &Document, format: Format) -> Result<String, WriteError> {
+    match format {
+        Format::Id => id::write_plain(document),
+        Format::ExtendedId => Ok(id::write_extended(document)),
+        Format::Sav => sav::write(document),
+        Format::Text => Ok(text::write(document)),
+        Format::Json => Ok(json::write(document)),
+        Format::JsonBoard => Ok(json::write_board(document)),
+        Format::Kenny => kenny::write(document),
+        Format::Ipuz => Ok(ipuz::write(document)),
+        Format::Csp => csp::write(document),
+        Format::MiniZinc => Ok(mzn::write(document)),
+        Format::Cnf => cnf::write(document),
+        Format::Words => Ok(words::write(document)),
+    }
+}
+
+/// Reads a text whose first line is this line of the whole input.
+fn read(source: &str, format: Option<Format>, first_line: usize) -> Result<Parsed, ParseErrors> {
+    let mut faults = Faults::new(source);
+    let read = read_with(source, format, &mut faults);
+    match read {
+        Some(parsed) if faults.is_empty() => Ok(parsed),
+        _ => Err(faults.locate(first_line)),
+    }
+}
+
+fn read_with(source: &str, format: Option<Format>, faults: &mut Faults) -> Option<Parsed> {
+    let whole = Span::new(0, source.len());
+    if source.len() > LONGEST_PUZZLE {
+        faults.add(whole.start_only(), ParseErrorKind::TooLong);
+        return None;
+    }
+    // What is blank or a comment throughout is no puzzle in any format.
+    let blank = |line: &str| line.trim().is_empty() || line.trim_start().starts_with('#');
+    if source.trim_start_matches('\u{feff}').lines().all(blank) {
+        faults.add(whole.start_only(), ParseErrorKind::Empty);
+        return None;
+    }
+    let Some(format) = format.or_else(|| Format::detect(source)) else {
+        faults.add(whole.first_line(source), ParseErrorKind::Unrecognised);
+        return None;
+    };
+    let document = match format {
+        Format::Id | Format::ExtendedId => id::read(source, faults),
+        Format::Sav => sav::read(source, faults),
+        Format::Text => text::read(source, faults),
+        Format::Json | Format::JsonBoard => json::read(source, faults),
+        Format::Kenny => kenny::read(source, faults),
+        Format::Ipuz => ipuz::read(source, faults),
+        Format::Csp => csp::read(source, faults),
+        Format::MiniZinc | Format::Cnf | Format::Words => {
+            faults.add(whole.start_only(), ParseErrorKind::WriteOnly(format));
+            None
+        }
+    }?;
+    Some(Parsed { document, format })
+}
+
+impl FromStr for Puzzle {
+    type Err = ParseErrors;
+
+    /// Reads a puzzle in any format.
+    fn from_str(source: &str) -> Result<Puzzle, ParseErrors> {
+        parse(source).map(|parsed| parsed.document.puzzle)
+    }
+}
+
+impl TryFrom<String> for Puzzle {
+    type Error = ParseErrors;
+
+    fn try_from(source: String) -> Result<Puzzle, ParseErrors> {
+        source.parse()
+    }
+}
+
+impl fmt::Display for Puzzle {
+    /// Its game id, or its extended id where a game id cannot say it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&id::shortest(self, ""))
+    }
+}
+
+impl From<Puzzle> for String {
+    fn from(puzzle: Puzzle) -> String {
+        puzzle.to_string()
+    }
+}

@@ -1,0 +1,113 @@
+//! The `text` format: a grid of cage names, then a line `name: clue` for each.
+
+use super::draft::Draft;
+use super::error::{Faults, ParseErrorKind, Span};
+use super::{Document, letters, signs};
+use crate::model::Size;
+
+pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
+    let lines: Vec<&str> = source
+        .trim_start_matches('\u{feff}')
+        .lines()
+        .map(|line| line.split('#').next().unwrap_or(line).trim())
+        .filter(|line| !line.is_empty())
+        .collect();
+    let grid_end = lines.iter().position(|line| line.contains(':'));
+    let (rows, clues) = lines.split_at(grid_end.unwrap_or(lines.len()));
+    let cages = read_grid(rows, source, faults);
+    let mut clue_spans: Vec<(&str, Span)> = Vec::new();
+    for line in clues {
+        let Some((name, clue)) = line.split_once(':') else {
+            faults.expected(Span::of(line, source), "a clue, such as a: 12*");
+            continue;
+        };
+        let name = name.trim_end();
+        let name_span = Span::of(name, source);
+        let is_known = |name| {
+            let known = cages.as_ref();
+            known.is_none_or(|(_, cages)| cages.iter().any(|cage| cage.name == name))
+        };
+        if clue_spans.iter().any(|(other, _)| *other == name) {
+            faults.add(name_span, ParseErrorKind::ClueRepeated(name.to_owned()));
+        } else if !is_known(name) {
+            faults.add(name_span, ParseErrorKind::UnknownCage(name.to_owned()));
+        } else {
+            clue_spans.push((name, Span::of(clue.trim(), source)));
+        }
+    }
+    let (size, cages) = cages?;
+    let mut draft = Draft::new(size, Span::of(rows[0], source));
+    for cage in cages {
+        let Some(&(_, span)) = clue_spans.iter().find(|(name, _)| *name == cage.name) else {
+            let first = cage.cells[0].1;
+            faults.add(first, ParseErrorKind::ClueMissing(cage.name.to_owned()));
+            continue;
+        };
+        if let Some(clue) = signs::read_clue(span, source, cage.cells.len(), faults) {
+            draft.cage(clue, span, cage.cells);
+        }
+    }
+    if !faults.is_empty() {
+        // The cages left out would only be told again as cells in no cage.
+        return None;
+    }
+    draft.build(faults).map(Document::from)
+}
+
+fn read_grid<'s>(
+    rows: &[&'s str],
+    source: &'s str,
+    faults: &mut Faults,
+) -> Option<(Size, Vec<letters::NamedCage<'s>>)> {
+    let Some(first) = rows.first() else {
+        faults.expected(Span::new(0, 0), "a grid of cage names before the clues");
+        return None;
+    };
+    let Ok(size) = Size::new(rows.len()) else {
+        let beyond = rows.get(usize::from(Size::MAX)).unwrap_or(first);
+        faults.add(Span::of(beyond, source), ParseErrorKind::SizeOutOfRange);
+        return None;
+    };
+    // Rows that agree with each other but not with their number: a row is missing or too many.
+    let columns = letters::names_in(first).len();
+    if columns != rows.len()
+        && rows
+            .iter()
+            .all(|row| letters::names_in(row).len() == columns)
+    {
+        let kind = ParseErrorKind::RowCount {
+            have: rows.len(),
+            need: columns,
+        };
+        faults.add(Span::of(rows[rows.len() - 1], source), kind);
+        return None;
+    }
+    Some((size, letters::read(rows, size, source, faults)?))
+}
+
+pub(super) fn write(document: &Document) -> String {
+    let puzzle = &document.puzzle;
+    let names = names(puzzle.cages().len());
+    let mut text = String::new();
+    for row in letters::rows(puzzle, &names) {
+        text += &(row + "\n");
+    }
+    text.push('\n');
+    for (name, cage) in names.iter().zip(puzzle.cages()) {
+        let clue = signs::write_clue(cage.clue());
+        text += format!("{name}: {clue}").trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+/// Single letters as long as they last, then letter and number.
+fn names(count: usize) -> Vec<String> {
+    let letters = || ('a'..='z').chain('A'..='Z');
+    if count <= 52 {
+        return letters().take(count).map(String::from).collect();
+    }
+    let numbered =
+        (1..).flat_map(|number| letters().map(move |letter| format!("{letter}{number}")));
+    numbered.take(count).collect()
+}

@@ -1,0 +1,1 @@
+//! The one JSON shape of every result.
