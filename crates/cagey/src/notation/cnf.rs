@@ -1,3 +1,3 @@
 pub(super) fn write(_: &super::Document) -> Result<String, super::WriteError> {
-    Ok(String::new())
+    Ok("\n\n".into())
 }

@@ -44,18 +44,13 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
         return None;
     }
     let mut draft = Draft::new(size, span(&value));
-    let mut good = true;
     for cage in cages {
         match read_cage(cage, size, faults) {
             Some((clue, place, cells)) => draft.cage(clue, place, cells),
-            None => good = false,
+            None => draft.unreadable_cage(),
         }
     }
-    if good {
-        draft.build(faults).map(Document::from)
-    } else {
-        None
-    }
+    draft.build(faults).map(Document::from)
 }
 
 type ReadCage = (Clue, Span, Vec<(Cell, Span)>);

@@ -16,6 +16,8 @@ pub(super) struct Draft {
     cages: Vec<CageSource>,
     /// Where to point when a cell is in no cage.
     whole: Span,
+    /// Whether a cage could not be read, so that its cells are in none.
+    is_incomplete: bool,
 }
 
 impl Draft {
@@ -24,6 +26,7 @@ impl Draft {
             builder: Puzzle::builder(size),
             cages: Vec::new(),
             whole,
+            is_incomplete: false,
         }
     }
 
@@ -35,12 +38,21 @@ impl Draft {
         });
     }
 
+    /// A cage whose cells could not be read. (One whose clue could not is added without a clue.)
+    pub(super) fn unreadable_cage(&mut self) {
+        self.is_incomplete = true;
+    }
+
     /// The puzzle, or every fault in its place.
     pub(super) fn build(self, faults: &mut Faults) -> Option<Puzzle> {
         match self.builder.build() {
             Ok(puzzle) => Some(puzzle),
             Err(errors) => {
                 for error in errors {
+                    let is_uncovered = matches!(error, PuzzleError::CellUncovered { .. });
+                    if is_uncovered && self.is_incomplete {
+                        continue;
+                    }
                     let span = place(&error, &self.cages, self.whole);
                     faults.add(span, ParseErrorKind::Puzzle(error));
                 }

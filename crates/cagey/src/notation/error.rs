@@ -154,7 +154,7 @@ pub enum ParseErrorKind {
     /// A line of a save file does not have the length that it tells.
     SavLength {
         /// The length it tells.
-        told: usize,
+        told: u64,
         /// How many bytes there are.
         have: usize,
     },
@@ -178,7 +178,7 @@ impl ParseErrorKind {
             WriteOnly(_) => "keep the puzzle in one of the formats that can be read, such as text",
             SizeOutOfRange => return Some(format!("sizes go from 1 to {}", Size::MAX)),
             SizeNotInFormat { .. } => "text, json and cid take every size",
-            NumberTooLarge => "targets go up to 18446744073709551615",
+            NumberTooLarge => "numbers go up to 18446744073709551615",
             NumberNegative => {
                 "targets go from 0 up; a difference is always counted from the larger"
             }
@@ -191,15 +191,17 @@ impl ParseErrorKind {
             WallsTooFew { .. } | WallsTooMany { .. } => {
                 "the id may have lost a part while it was copied"
             }
-            CluesTooFew { .. } => "each cage needs a clue, in the order of their first cells",
-            CluesTooMany { .. } => "two cages may have been joined by a missing wall",
+            CluesTooFew { .. } => "each cage needs a clue",
+            CluesTooMany { .. } => "two cages may have run together where something is missing",
             NotInPlainId => {
                 "with c before the size, as in c6:, it is an id of Cagey's own that can"
             }
             UnknownOperator(_) => "operators are + - * /, or ? for a hidden one",
             OperatorMissing => "write an operator after the number, or ? if it is hidden",
             UnknownCage(_) => "clues belong to the names that stand in the grid",
-            ClueMissing(_) => "a cage without a clue is written with nothing after its colon",
+            ClueMissing(_) => {
+                "a cage that has none is written a: with nothing behind it, or null in JSON"
+            }
             Expected { expected, .. } => return expected_help(expected).map(str::to_owned),
             RowCount { .. } | RowLength { .. } => "the grid must be square",
             JsonSyntax(_) => "check the commas, quotes and brackets here and just before",
@@ -227,10 +229,11 @@ impl ParseErrorKind {
 fn expected_help(expected: &str) -> Option<&'static str> {
     match expected {
         "a letter or _ for walls" => Some("walls are written with a to z, _ and repeat counts"),
+        "an object with a puzzle" => Some("many puzzles go one object a line, without a list"),
         "a clue letter" => {
             Some("clues are a, m, s or d and a number; with c before the size also h and n")
         }
-        "a whole number" => Some("targets and values are whole numbers, such as 12"),
+        "a whole number" => Some("whole numbers are written in digits, such as 12"),
         _ => None,
     }
 }
@@ -247,7 +250,7 @@ impl fmt::Display for ParseErrorKind {
             Expected { expected, found } if found.is_empty() => {
                 write!(f, "expected {expected}, but the text ends")
             }
-            Expected { expected, found } => write!(f, "expected {expected}, not {found:?}"),
+            Expected { expected, found } => write!(f, "expected {expected}, not `{found}`"),
             Trailing => f.write_str("the puzzle ends before this"),
             SizeOutOfRange => f.write_str("this size is not supported"),
             SizeNotInFormat {
@@ -264,7 +267,7 @@ impl fmt::Display for ParseErrorKind {
             }
             WallsTooMany { need } => write!(f, "the walls go on beyond the {need} edges"),
             CluesTooFew { have, need } => {
-                write!(f, "{have} clues for {need} cages")
+                write!(f, "too few clues: {have} for {need} cages")
             }
             CluesTooMany { need } => write!(f, "more clues than the {need} cages"),
             NotInPlainId => f.write_str("a game id cannot hold this clue"),
@@ -334,18 +337,13 @@ impl ParseError {
             .chars()
             .count()
             .clamp(1, AROUND);
-        let skipped = if column > AROUND { column - AROUND } else { 0 };
-        let (before, after) = ("…", "…");
-        let mut excerpt: String = if skipped > 0 {
-            before.to_owned()
-        } else {
-            String::new()
-        };
+        let skipped = column.saturating_sub(AROUND);
+        let mut excerpt = String::from(if skipped > 0 { "…" } else { "" });
         let mut shown = line.chars().skip(skipped);
         let visible = shown.by_ref().take(column - skipped + width + AROUND);
         excerpt.extend(visible.map(|c| if c.is_control() { ' ' } else { c }));
         if shown.next().is_some() {
-            excerpt.push_str(after);
+            excerpt.push('…');
         }
         ParseError {
             kind,
@@ -431,6 +429,16 @@ impl fmt::Display for ParseErrors {
 
 impl std::error::Error for ParseErrors {}
 
+/// A name or a bit of text for a message, which must not be long.
+pub(super) fn shortened(text: &str) -> String {
+    const LONGEST: usize = 20;
+    let mut short: String = text.chars().take(LONGEST).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}
+
 /// The faults found so far in a text.
 pub(super) struct Faults<'s> {
     source: &'s str,
@@ -464,7 +472,12 @@ impl<'s> Faults<'s> {
 
     /// Something else was due at this place.
     pub(super) fn expected(&mut self, span: Span, expected: &'static str) {
-        let found: String = span.text(self.source).chars().take(20).collect();
+        // Where nothing stands, what comes next on the line does.
+        let line = self.source[span.start..].lines().next().unwrap_or("");
+        let found = match span.text(self.source) {
+            "" => line.chars().take(1).collect(),
+            text => shortened(text),
+        };
         self.add(span, ParseErrorKind::Expected { expected, found });
     }
 

@@ -111,13 +111,54 @@ impl Format {
     }
 }
 
-/// ipuz is the one kind of JSON that must name itself; a board is told from cages by the reader.
+/// Which of the formats in JSON an object is, by its keys.
 fn json_kind(source: &str) -> Format {
-    if source.contains("ipuz.org/") || source.starts_with("ipuz(") {
+    let keys = top_level_keys(source);
+    if keys.contains(&"version") && keys.contains(&"kind") {
         Format::Ipuz
+    } else if keys.contains(&"board") {
+        Format::JsonBoard
     } else {
         Format::Json
     }
+}
+
+/// The strings that stand directly in the outermost object, keys among them. Good enough to guess
+/// from; the reader finds out whether it is JSON at all.
+fn top_level_keys(source: &str) -> Vec<&str> {
+    let mut keys = Vec::new();
+    let mut depth = 0usize;
+    let mut rest = source;
+    while let Some(at) = rest.find(['{', '}', '[', ']', '"', '\'']) {
+        let found = rest.as_bytes()[at];
+        rest = &rest[at + 1..];
+        match found {
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            quote => {
+                let end = string_end(rest, quote);
+                if depth == 1 {
+                    keys.push(&rest[..end]);
+                }
+                rest = rest.get(end + 1..).unwrap_or("");
+            }
+        }
+    }
+    keys
+}
+
+/// Where a string ends that has begun just before.
+fn string_end(text: &str, quote: u8) -> usize {
+    let mut is_escaped = false;
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = true,
+            byte if byte == quote => return at,
+            _ => {}
+        }
+    }
+    text.len()
 }
 
 /// Whether a line begins as game ids do: perhaps `c`, digits, perhaps letters, then `:` or `#`.

@@ -20,11 +20,15 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
         .lines()
         .map(str::trim)
         .filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let id = Span::of(lines.next()?, source);
-    if let Some(second) = lines.next() {
-        faults.add(Span::of(second, source), ParseErrorKind::Trailing);
+    let line = lines.next()?;
+    let (id, behind) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let second = lines.next().unwrap_or("");
+    for trailing in [behind.trim_start(), second] {
+        if !trailing.is_empty() {
+            faults.add(Span::of(trailing, source), ParseErrorKind::Trailing);
+        }
     }
-    read_id(id, source, faults)
+    read_id(Span::of(id, source), source, faults)
 }
 
 fn read_id(id: Span, source: &str, faults: &mut Faults) -> Option<Document> {
@@ -61,7 +65,10 @@ pub(super) fn read_description(
     let cages = size
         .and_then(|size| read_walls(walls, source, size, faults).map(|walls| cages(&walls, size)));
     let Some(comma) = comma else {
-        faults.expected(span.end_only(), "a comma and the clues");
+        // Walls that end too early say enough.
+        if size.is_none() || cages.is_some() {
+            faults.expected(span.end_only(), "a comma and the clues");
+        }
         return None;
     };
     let clues = read_clues(Span::new(comma + 1, span.end), source, is_extended, faults);
@@ -120,8 +127,7 @@ pub(super) fn read_header(span: Span, source: &str, faults: &mut Faults) -> Opti
         .map_or(span.end, |at| span.start + at);
     let size = faults.size(Span::new(span.start, digits));
     let params = &source[digits..span.end];
-    let level = params.strip_suffix('m').unwrap_or(params);
-    if !matches!(level, "" | "de" | "dn" | "dh" | "dx" | "du") {
+    if !is_params(params) {
         faults.expected(
             Span::new(digits, span.end),
             "a colon, or a level such as dn",
@@ -144,27 +150,26 @@ fn read_walls(span: Span, source: &str, size: Size, faults: &mut Faults) -> Opti
     let mut bad = false;
     while at < span.end {
         let letter_at = at;
-        let (run, ends_in_wall) = match bytes[at] {
-            b'_' => (0, true),
-            letter @ b'a'..=b'y' => (usize::from(letter - b'a') + 1, true),
-            b'z' => (25, false),
-            _ => {
-                let width = source[at..].chars().next().map_or(1, char::len_utf8);
-                faults.expected(Span::new(at, at + width), "a letter or _ for walls");
-                bad = true;
-                at += width;
-                continue;
-            }
-        };
-        at += 1;
+        let letter = bytes[at];
+        at += source[at..].chars().next().map_or(1, char::len_utf8);
         let digits = at;
         while at < span.end && bytes[at].is_ascii_digit() {
             at += 1;
         }
-        let repeat = if digits == at {
-            1
-        } else {
-            faults.number(Span::new(digits, at))?
+        let (run, ends_in_wall) = match letter {
+            b'_' => (0, true),
+            letter @ b'a'..=b'y' => (usize::from(letter - b'a') + 1, true),
+            b'z' => (25, false),
+            _ => {
+                faults.expected(Span::new(letter_at, at), "a letter or _ for walls");
+                bad = true;
+                continue;
+            }
+        };
+        let repeat = match &source[digits..at] {
+            "" => 1,
+            // More than fits into a number is too many as well.
+            count => count.parse().unwrap_or(u64::MAX),
         };
         let room = (need + 1 - walls.len()) / (run + usize::from(ends_in_wall)).max(1);
         if repeat > room as u64 {
@@ -231,6 +236,12 @@ fn cages(walls: &[bool], size: Size) -> Vec<Vec<Cell>> {
     cages
 }
 
+/// Whether this can stand between size and colon: perhaps a level, perhaps `m`.
+pub(super) fn is_params(params: &str) -> bool {
+    let level = params.strip_suffix('m').unwrap_or(params);
+    matches!(level, "" | "de" | "dn" | "dh" | "dx" | "du")
+}
+
 struct ClueText {
     letter: u8,
     target: u64,
@@ -264,7 +275,8 @@ fn read_clues(
             continue;
         }
         at += 1;
-        while at < span.end && bytes[at].is_ascii_digit() {
+        // A minus belongs to the number, so that the fault is that it is negative.
+        while at < span.end && (bytes[at].is_ascii_digit() || bytes[at] == b'-') {
             at += 1;
         }
         let number = Span::new(start + 1, at);

@@ -64,26 +64,23 @@ fn read_puzzle(fields: &Fields, faults: &mut Faults) -> Option<Puzzle> {
     let cages = json_value::array(list, "a list of cages", faults)?;
     let size = size?;
     let mut read = Vec::new();
-    let mut good = true;
     for cage in cages {
-        match read_cage(cage, faults) {
-            Some(cage) => read.push(cage),
-            None => good = false,
-        }
-    }
-    if !good {
-        return None;
+        read.extend(read_cage(cage, faults));
     }
     let corners = || read.iter().flat_map(|(_, _, cells)| cells);
     let first = u64::from(!corners().any(|&(col, row, _)| col == 0 || row == 0));
     let mut draft = Draft::new(size, span(list));
+    if read.len() < cages.len() {
+        draft.unreadable_cage();
+    }
     for (clue, place, cells) in read {
         let mut inside = Vec::new();
         for (col, row, place) in cells {
             let (row, col) = (row.wrapping_sub(first), col.wrapping_sub(first));
             if row.max(col) >= size.get() as u64 {
                 faults.expected(place, "a column and a row inside the grid");
-                return None;
+                draft.unreadable_cage();
+                continue;
             }
             inside.push((Cell::new(row as u8, col as u8), place));
         }
@@ -135,13 +132,15 @@ fn read_cage(value: &Value, faults: &mut Faults) -> Option<ReadCage> {
         return Some((Clue::Free, fields.span, cells));
     };
     let place = span(fields.get("operator").unwrap_or(target));
-    let target = faults.number(span(target))?;
-    let clue = match fields.text("operator", faults) {
-        Some(sign) => read_clue(&sign, target, cells.len(), place, "", faults)?,
-        None if cells.len() == 1 => signs::given(target),
-        None => Clue::Hidden(target),
-    };
-    Some((clue, place, cells))
+    let clue =
+        faults
+            .number(span(target))
+            .and_then(|target| match fields.text("operator", faults) {
+                Some(sign) => read_clue(&sign, target, cells.len(), place, faults),
+                None if cells.len() == 1 => Some(signs::given(target)),
+                None => Some(Clue::Hidden(target)),
+            });
+    Some((clue.unwrap_or(Clue::Free), place, cells))
 }
 
 fn read_cells(list: &Value, faults: &mut Faults) -> Option<Vec<(u64, u64, Span)>> {

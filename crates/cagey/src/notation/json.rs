@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use jsonc_parser::ast::Value;
 
 use super::draft::Draft;
-use super::error::{Faults, ParseErrorKind, Span};
+use super::error::{Faults, ParseErrorKind, Span, shortened};
 use super::json_value::{self, Fields, quoted, span};
-use super::{Document, grid, letters, signs};
+use super::{Document, grid, id, letters, signs};
 use crate::model::{Cage, Cell, Clue, Grid, Op, Puzzle, Size};
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
@@ -17,7 +17,7 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let fields = Fields::of(&value, "an object with a puzzle", faults)?;
     let puzzle = match fields.get("board") {
         Some(board) => read_board(board, &fields, faults),
-        None => read_cages(&fields, &text, faults),
+        None => read_cages(&fields, faults),
     };
     let mut document = Document::from(puzzle?);
     let size = document.puzzle.size();
@@ -28,47 +28,36 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     }
     document.meta.title = fields.text("title", faults);
     document.meta.author = fields.text("author", faults);
-    document.meta.params = fields
-        .text("params", faults)
-        .filter(|params| is_params(params));
+    document.meta.params = fields.text("params", faults);
+    if let Some(params) = fields.get("params") {
+        if !document.meta.params.as_deref().is_some_and(id::is_params) {
+            faults.expected(span(params), "a level as ids have it, such as dn");
+        }
+    }
     document.meta.solution =
         (fields.get("solution")).map(|value| json_value::read_grid(value, size, faults));
     Some(document)
 }
 
-/// Only what an id can repeat.
-fn is_params(params: &str) -> bool {
-    params
-        .strip_suffix('m')
-        .unwrap_or(params)
-        .trim_start_matches('d')
-        .len()
-        <= 1
-        && params.len() <= 3
-        && params.bytes().all(|b| b"denhxum".contains(&b))
-}
-
-fn read_cages(fields: &Fields, source: &str, faults: &mut Faults) -> Option<Puzzle> {
+fn read_cages(fields: &Fields, faults: &mut Faults) -> Option<Puzzle> {
     let size = fields
         .need("size", faults)
         .and_then(|size| faults.size(span(size)));
     let list = fields.need("cages", faults)?;
     let cages = json_value::array(list, "a list of cages", faults)?;
     let mut draft = Draft::new(size?, span(list));
-    let mut good = true;
     for cage in cages {
-        match read_cage(cage, size?, source, faults) {
+        match read_cage(cage, size?, faults) {
             Some((clue, clue_span, cells)) => draft.cage(clue, clue_span, cells),
-            None => good = false,
+            None => draft.unreadable_cage(),
         }
     }
-    // The cells of cages that could not be read would only be told again as in no cage.
-    if good { draft.build(faults) } else { None }
+    draft.build(faults)
 }
 
 type ReadCage = (Clue, Span, Vec<(Cell, Span)>);
 
-fn read_cage(value: &Value, size: Size, source: &str, faults: &mut Faults) -> Option<ReadCage> {
+fn read_cage(value: &Value, size: Size, faults: &mut Faults) -> Option<ReadCage> {
     let fields = Fields::of(
         value,
         "a cage, such as {\"cells\":[[0,0]],\"target\":3}",
@@ -80,35 +69,30 @@ fn read_cage(value: &Value, size: Size, source: &str, faults: &mut Faults) -> Op
     for pair in json_value::array(list, "a list of cells", faults)? {
         cells.push((read_cell(pair, size, faults)?, span(pair)));
     }
-    let target = match fields.get("target") {
-        Some(target) => Some((faults.number(span(target))?, span(target))),
-        None => None,
+    let clue_span = (fields.get("op").or(fields.get("target"))).map_or(fields.span, span);
+    // The cells of a cage whose clue is faulty still have their place.
+    let clue = read_cage_clue(&fields, cells.len(), faults);
+    Some((clue.unwrap_or(Clue::Free), clue_span, cells))
+}
+
+fn read_cage_clue(fields: &Fields, cells: usize, faults: &mut Faults) -> Option<Clue> {
+    let op = fields.get("op");
+    let sign = match op {
+        Some(op) => read_sign(op, faults)?,
+        None => Cow::Borrowed(""),
     };
-    let op = match fields.get("op") {
-        Some(op) => Some((read_sign(op, faults)?, span(op))),
-        None => None,
-    };
-    let clue_span = op
-        .as_ref()
-        .map(|(_, span)| *span)
-        .or(target.map(|(_, span)| span));
-    let clue_span = clue_span.unwrap_or(fields.span);
-    let clue = match (op, target) {
-        (None, None) => Clue::Free,
+    match (op, fields.get("target")) {
+        (None, None) => Some(Clue::Free),
         (Some(_), None) => {
-            faults.add(
-                fields.span.start_only(),
-                ParseErrorKind::MissingKey("target"),
-            );
-            return None;
+            let start = fields.span.start_only();
+            faults.add(start, ParseErrorKind::MissingKey("target"));
+            None
         }
-        (op, Some((target, span))) => {
-            let sign = op.map_or(Cow::Borrowed(""), |(sign, _)| sign);
-            let span = if sign.is_empty() { span } else { clue_span };
-            read_clue(&sign, target, cells.len(), span, source, faults)?
+        (op, Some(target)) => {
+            let number = faults.number(span(target))?;
+            read_clue(&sign, number, cells, span(op.unwrap_or(target)), faults)
         }
-    };
-    Some((clue, clue_span, cells))
+    }
 }
 
 fn read_cell(value: &Value, size: Size, faults: &mut Faults) -> Option<Cell> {
@@ -140,7 +124,6 @@ pub(super) fn read_clue(
     target: u64,
     cells: usize,
     span: Span,
-    _source: &str,
     faults: &mut Faults,
 ) -> Option<Clue> {
     match sign {
@@ -153,7 +136,7 @@ pub(super) fn read_clue(
         sign => {
             let op = signs::operator(sign);
             if op.is_none() {
-                faults.add(span, ParseErrorKind::UnknownOperator(sign.to_owned()));
+                faults.add(span, ParseErrorKind::UnknownOperator(shortened(sign)));
             }
             op.map(|op| Clue::Op(op, target))
         }
@@ -167,6 +150,7 @@ fn read_board(board: &Value, fields: &Fields, faults: &mut Faults) -> Option<Puz
         return None;
     };
     let mut cages: Vec<(String, Vec<(Cell, Span)>)> = Vec::new();
+    let mut is_named = true;
     for (cell, name) in json_value::square(board, size, faults)? {
         let place = (cell, span(name));
         match block_name(name) {
@@ -176,37 +160,37 @@ fn read_board(board: &Value, fields: &Fields, faults: &mut Faults) -> Option<Puz
                 Some((_, cells)) => cells.push(place),
                 None => cages.push((name.into_owned(), vec![place])),
             },
-            None => faults.expected(span(name), "the name of a block"),
+            None => {
+                faults.expected(span(name), "the name of a block");
+                is_named = false;
+            }
         }
     }
     let results = fields.need("block_results", faults)?;
     let results = Fields::of(results, "an object with a result for each block", faults)?;
     for (name, place, _) in results.iter() {
-        if !cages.iter().any(|(known, _)| known == name) {
-            faults.add(place, ParseErrorKind::UnknownCage(name.to_owned()));
+        if is_named && !cages.iter().any(|(known, _)| known == name) {
+            faults.add(place, ParseErrorKind::UnknownCage(shortened(name)));
         }
     }
     let mut draft = Draft::new(size, span(board));
+    if !is_named {
+        draft.unreadable_cage();
+    }
     for (name, cells) in cages {
         let result = results.iter().find(|(key, _, _)| *key == name);
         let (clue, place) = match result {
-            None if name.is_empty() => (Clue::Free, cells[0].1),
+            Some((_, _, value)) => (read_result(value, cells.len(), faults), span(value)),
             None => {
-                faults.add(cells[0].1, ParseErrorKind::ClueMissing(name));
-                continue;
+                if !name.is_empty() {
+                    faults.add(cells[0].1, ParseErrorKind::ClueMissing(shortened(&name)));
+                }
+                (None, cells[0].1)
             }
-            Some((_, _, value)) => match read_result(value, cells.len(), faults) {
-                Some(clue) => (clue, span(value)),
-                None => continue,
-            },
         };
-        draft.cage(clue, place, cells);
+        draft.cage(clue.unwrap_or(Clue::Free), place, cells);
     }
-    if faults.is_empty() {
-        draft.build(faults)
-    } else {
-        None
-    }
+    draft.build(faults)
 }
 
 /// A block's name: a text or a number; nothing for a cell without one.
@@ -228,7 +212,7 @@ fn read_result(value: &Value, cells: usize, faults: &mut Faults) -> Option<Clue>
         [sign, target] => {
             let target = faults.number(span(target))?;
             let text = read_sign(sign, faults)?;
-            read_clue(&text, target, cells, span(sign), "", faults)
+            read_clue(&text, target, cells, span(sign), faults)
         }
         _ => {
             faults.expected(span(value), expected);

@@ -7,9 +7,10 @@ use std::borrow::Cow;
 
 use jsonc_parser::ast::{Object, ObjectPropName, Value};
 use jsonc_parser::common::Ranged;
+use jsonc_parser::errors::ParseErrorKind as SyntaxError;
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 
-use super::error::{Faults, ParseErrorKind, Span};
+use super::error::{Faults, ParseErrorKind, Span, shortened};
 use super::grid::value_of;
 use crate::model::{Cell, Grid, Position, Size};
 
@@ -29,11 +30,14 @@ pub(super) fn parse<'s>(text: &'s str, faults: &mut Faults) -> Option<Value<'s>>
     match parse_to_ast(text, &CollectOptions::default(), &options) {
         Ok(parsed) => parsed.value,
         Err(error) => {
-            let message = error.kind().to_string().to_lowercase();
+            let kind = match error.kind() {
+                SyntaxError::MultipleRootJsonValues => ParseErrorKind::Trailing,
+                kind => ParseErrorKind::JsonSyntax(kind.to_string().to_lowercase()),
+            };
             // Where text is missing the parser may point beyond the end.
             let start = floor_char_boundary(text, error.range().start);
             let end = floor_char_boundary(text, error.range().end).max(start);
-            faults.add(Span::new(start, end), ParseErrorKind::JsonSyntax(message));
+            faults.add(Span::new(start, end), kind);
             None
         }
     }
@@ -74,7 +78,7 @@ impl<'v, 's> Fields<'v, 's> {
         keys.sort_by_key(|(key, _)| *key);
         for pair in keys.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
             let (key, place) = pair[1];
-            faults.add(place, ParseErrorKind::DuplicateKey(key.to_owned()));
+            faults.add(place, ParseErrorKind::DuplicateKey(shortened(key)));
         }
         Some(Fields {
             span: span(value),
@@ -107,7 +111,7 @@ impl<'v, 's> Fields<'v, 's> {
     /// Refuses keys that mean nothing, so that a slip of the pen is not taken for silence.
     pub(super) fn allow_only(&self, known: &[&str], faults: &mut Faults) {
         for (key, place, _) in self.iter().filter(|(key, _, _)| !known.contains(key)) {
-            faults.add(place, ParseErrorKind::UnknownKey(key.to_owned()));
+            faults.add(place, ParseErrorKind::UnknownKey(shortened(key)));
         }
     }
 

@@ -42,12 +42,11 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let mut draft = Draft::new(size, Span::of(rows[0], source));
     for (cage, clue) in cages.into_iter().zip(clues) {
         let span = Span::of(clue, source);
-        if let Some(clue) = signs::read_clue(span, source, cage.cells.len(), faults) {
-            draft.cage(clue, span, cage.cells);
-        }
+        let clue = signs::read_clue(span, source, cage.cells.len(), faults);
+        draft.cage(clue.unwrap_or(Clue::Free), span, cage.cells);
     }
-    if !faults.is_empty() {
-        return None;
+    if clues.len() < need {
+        draft.unreadable_cage();
     }
     draft.build(faults).map(Document::from)
 }

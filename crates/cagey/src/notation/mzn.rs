@@ -1,3 +1,3 @@
 pub(super) fn write(_: &super::Document) -> String {
-    String::new()
+    "\n\n".into()
 }

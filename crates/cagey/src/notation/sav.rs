@@ -1,6 +1,6 @@
 //! Save files of Tatham's Keen: lines `KEYWORD :length:text`, and the moves made so far.
 
-use super::error::{Faults, ParseErrorKind, Span, WriteError};
+use super::error::{Faults, ParseErrorKind, Span, WriteError, shortened};
 use super::grid::value_of;
 use super::{Document, Format, id};
 use crate::model::{Cell, Position, Size};
@@ -38,7 +38,7 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let params = find("CPARAMS").or_else(|| need("PARAMS"));
     let position = find("STATEPOS");
     if let Some(game) = game.filter(|game| game.text(source) != "Keen") {
-        faults.add(game, ParseErrorKind::NotKeen(game.text(source).to_owned()));
+        faults.add(game, ParseErrorKind::NotKeen(shortened(game.text(source))));
         return None;
     }
     let header = params.and_then(|params| id::read_header(params, source, faults));
@@ -89,22 +89,20 @@ fn read_line<'s>(line: &'s str, source: &'s str, faults: &mut Faults) -> Option<
         faults.expected(Span::of(line, source), "a line such as STATEPOS:1:1");
         return None;
     };
-    let told = faults.number(Span::of(length, source))?;
-    // Line ends of another system, or blanks behind, do no harm.
-    let kept = text
-        .get(..told as usize)
-        .filter(|kept| text[kept.len()..].trim().is_empty());
-    let Some(text) = kept else {
-        let kind = ParseErrorKind::SavLength {
-            told: told as usize,
-            have: text.len(),
-        };
-        faults.add(Span::of(text, source), kind);
-        return None;
-    };
+    let told = faults.number(Span::of(length, source));
+    // Blanks behind, as line ends of another system leave them, do no harm.
+    let trimmed = text.trim_end();
+    if let Some(told) = told.filter(|&told| told < trimmed.len() as u64 || told > text.len() as u64)
+    {
+        let have = text.len();
+        faults.add(
+            Span::of(text, source),
+            ParseErrorKind::SavLength { told, have },
+        );
+    }
     Some(SavLine {
         keyword: keyword.trim_end(),
-        text: Span::of(text, source),
+        text: Span::of(trimmed, source),
     })
 }
 

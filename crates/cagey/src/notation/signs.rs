@@ -1,6 +1,6 @@
 //! The signs that people write for operators, and clues written with them: `12*`, `3-`, `5`, `7?`.
 
-use super::error::{Faults, ParseErrorKind, Span};
+use super::error::{Faults, ParseErrorKind, Span, shortened};
 use crate::model::{Clue, Op, Value};
 
 /// The operator that a sign stands for.
@@ -44,6 +44,10 @@ pub(super) fn read_clue(
     let number = Span::new(span.start, span.start + digits_end);
     let sign = &text[digits_end..];
     let sign_span = Span::of(sign.trim_start(), source);
+    if number.start == number.end {
+        faults.expected(span, "a number and then an operator, such as 12*");
+        return None;
+    }
     let target = faults.number(number);
     match sign.trim() {
         "" | "=" if cells == 1 => return target.map(given),
@@ -53,7 +57,7 @@ pub(super) fn read_clue(
             Some(op) => return Some(Clue::Op(op, target?)),
             // Where no number was found either, one fault is enough.
             None if target.is_none() => {}
-            None => faults.add(sign_span, ParseErrorKind::UnknownOperator(sign.to_owned())),
+            None => faults.add(sign_span, ParseErrorKind::UnknownOperator(shortened(sign))),
         },
     }
     None

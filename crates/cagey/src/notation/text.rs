@@ -1,9 +1,9 @@
 //! The `text` format: a grid of cage names, then a line `name: clue` for each.
 
 use super::draft::Draft;
-use super::error::{Faults, ParseErrorKind, Span};
+use super::error::{Faults, ParseErrorKind, Span, shortened};
 use super::{Document, letters, signs};
-use crate::model::Size;
+use crate::model::{Clue, Size};
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let lines: Vec<&str> = source
@@ -16,9 +16,11 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let (rows, clues) = lines.split_at(grid_end.unwrap_or(lines.len()));
     let cages = read_grid(rows, source, faults);
     let mut clue_spans: Vec<(&str, Span)> = Vec::new();
+    let mut all_named = true;
     for line in clues {
         let Some((name, clue)) = line.split_once(':') else {
             faults.expected(Span::of(line, source), "a clue, such as a: 12*");
+            all_named = false;
             continue;
         };
         let name = name.trim_end();
@@ -28,9 +30,9 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
             known.is_none_or(|(_, cages)| cages.iter().any(|cage| cage.name == name))
         };
         if clue_spans.iter().any(|(other, _)| *other == name) {
-            faults.add(name_span, ParseErrorKind::ClueRepeated(name.to_owned()));
+            faults.add(name_span, ParseErrorKind::ClueRepeated(shortened(name)));
         } else if !is_known(name) {
-            faults.add(name_span, ParseErrorKind::UnknownCage(name.to_owned()));
+            faults.add(name_span, ParseErrorKind::UnknownCage(shortened(name)));
         } else {
             clue_spans.push((name, Span::of(clue.trim(), source)));
         }
@@ -40,16 +42,14 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     for cage in cages {
         let Some(&(_, span)) = clue_spans.iter().find(|(name, _)| *name == cage.name) else {
             let first = cage.cells[0].1;
-            faults.add(first, ParseErrorKind::ClueMissing(cage.name.to_owned()));
+            if all_named {
+                faults.add(first, ParseErrorKind::ClueMissing(shortened(cage.name)));
+            }
+            draft.cage(Clue::Free, first, cage.cells);
             continue;
         };
-        if let Some(clue) = signs::read_clue(span, source, cage.cells.len(), faults) {
-            draft.cage(clue, span, cage.cells);
-        }
-    }
-    if !faults.is_empty() {
-        // The cages left out would only be told again as cells in no cage.
-        return None;
+        let clue = signs::read_clue(span, source, cage.cells.len(), faults);
+        draft.cage(clue.unwrap_or(Clue::Free), span, cage.cells);
     }
     draft.build(faults).map(Document::from)
 }

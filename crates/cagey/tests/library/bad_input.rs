@@ -1,0 +1,177 @@
+//! Bad input: each file of `testdata/notation/bad` gets exactly the messages beside it.
+//!
+//! A case is `FORMAT--what-is-wrong.in`, read as that format, or as whatever it looks like where
+//! FORMAT is `any`; the messages are in `.expected`. With `CAGEY_BLESS` set they are written anew,
+//! to be read before they are committed.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cagey::notation::{Block, Blocks, Format, LONGEST_PUZZLE, ParseErrorKind, parse};
+
+use crate::corpora::repository;
+
+fn cases() -> Vec<PathBuf> {
+    let folder = repository().join("testdata/notation/bad");
+    let mut cases: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "in"))
+        .collect();
+    cases.sort();
+    cases
+}
+
+fn messages(case: &Path) -> String {
+    let name = case.file_stem().unwrap().to_string_lossy().into_owned();
+    let format: Option<Format> = match name.split_once("--").unwrap().0 {
+        "any" => None,
+        format => Some(format.parse().unwrap()),
+    };
+    let input = fs::read(case).unwrap();
+    let blocks: Vec<Block> = Blocks::new(input.as_slice(), format)
+        .map(Result::unwrap)
+        .collect();
+    let mut results: Vec<_> = blocks.iter().map(|block| block.parse(format)).collect();
+    if results.is_empty() {
+        results.push(parse(std::str::from_utf8(&input).unwrap()));
+    }
+    let mut text = String::new();
+    for result in results {
+        match result {
+            Ok(parsed) => text += &format!("{name}: reads as {}\n", parsed.document.puzzle),
+            Err(errors) => text += &format!("{errors}\n"),
+        }
+    }
+    text
+}
+
+#[test]
+fn every_fault_is_told_in_its_place() {
+    let cases = cases();
+    assert!(cases.len() >= 60, "only {} cases", cases.len());
+    let mut wrong = Vec::new();
+    for case in cases {
+        let told = messages(&case);
+        let expected_file = case.with_extension("expected");
+        if std::env::var_os("CAGEY_BLESS").is_some() {
+            fs::write(&expected_file, &told).unwrap();
+        }
+        let expected = fs::read_to_string(&expected_file).unwrap_or_default();
+        if told != expected {
+            wrong.push(format!("{}\n{told}instead of\n{expected}", case.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_case_has_a_fault_and_every_message_its_case() {
+    for case in cases() {
+        let told = messages(&case);
+        assert!(!told.contains(": reads as "), "{}: {told}", case.display());
+        assert!(told.contains("--> line "), "{}: {told}", case.display());
+    }
+    let folder = repository().join("testdata/notation/bad");
+    for entry in fs::read_dir(folder).unwrap() {
+        assert!(entry.unwrap().path().with_extension("in").exists());
+    }
+}
+
+/// A line of 10 MB is refused without being kept, and its neighbours are read.
+#[test]
+fn an_endless_line_is_refused_alone() {
+    let good = "2:__b,s1a3\n";
+    for rubbish in [b'a', b'[', b'{', b'1', b' ', 0xff, 0] {
+        let mut input = good.as_bytes().to_vec();
+        input.extend(std::iter::repeat_n(rubbish, 10_000_000));
+        input.extend(b"\n2:__b,s1a3\n");
+        let blocks: Vec<Block> = Blocks::new(input.as_slice(), None)
+            .map(Result::unwrap)
+            .collect();
+        assert_eq!(blocks.len(), 3);
+        assert!(blocks[0].parse(None).is_ok() && blocks[2].parse(None).is_ok());
+        let errors = blocks[1].parse(None).unwrap_err();
+        assert_eq!(errors.errors()[0].kind, ParseErrorKind::TooLong);
+        assert_eq!(errors.errors()[0].line, 2);
+    }
+}
+
+#[test]
+fn a_text_longer_than_any_puzzle_is_refused() {
+    let text = format!("4:{},a1", "_".repeat(LONGEST_PUZZLE));
+    assert_eq!(
+        parse(&text).unwrap_err().errors()[0].kind,
+        ParseErrorKind::TooLong
+    );
+    let endless = "a: 1\n".repeat(LONGEST_PUZZLE / 4);
+    let blocks = Blocks::new(endless.as_bytes(), None);
+    let results: Vec<_> = blocks.map(|block| block.unwrap().parse(None)).collect();
+    assert_eq!(results.len(), 1);
+    assert!(results[0].is_err());
+}
+
+#[test]
+fn line_ends_of_windows_and_a_byte_order_mark_are_fine() {
+    let text = "\u{feff}ab\r\nab\r\n\r\na: 1-\r\nb: 3+\r\n---\r\n2:__b,s1a3\r\n{\"size\":1,\r\n\"cages\":[{\"cells\":[[0,0]]}]}\r\n";
+    let blocks: Vec<Block> = Blocks::new(text.as_bytes(), None)
+        .map(Result::unwrap)
+        .collect();
+    let lines: Vec<usize> = blocks.iter().map(|block| block.first_line).collect();
+    assert_eq!(lines, [1, 7, 8]);
+    for block in blocks {
+        block
+            .parse(None)
+            .unwrap_or_else(|errors| panic!("{errors}"));
+    }
+    // The same without cutting.
+    parse("\u{feff}2:__b,s1a3\r\n").unwrap();
+    parse("\u{feff}{\"size\":1,\"cages\":[{\"cells\":[[0,0]]}]}\r\n").unwrap();
+}
+
+/// One broken puzzle loses none of its neighbours.
+#[test]
+fn what_is_broken_stays_alone() {
+    let json = r#"{"size":1,"cages":[{"cells":[[0,0]]}]}"#;
+    let cut_short = r#"{"size":1,"cages":[{"cells":[[0,0]]}"#;
+    let cut_at_comma = r#"{"size":1,"cages":[{"cells":[[0,0]]},"#;
+    let id = "2:__b,s1a3";
+    for (input, expected) in [
+        (
+            vec![json, cut_short, json, json],
+            vec![true, false, true, true],
+        ),
+        (
+            vec![json, cut_at_comma, json, json],
+            vec![true, false, true, true],
+        ),
+        (vec![cut_short, id, json], vec![false, true, true]),
+        (
+            vec!["hello", "world", id, "again", id],
+            vec![false, false, true, false, true],
+        ),
+        (
+            vec!["6:", id, "#comment", "", "[[1]", id],
+            vec![false, true, false, true],
+        ),
+        (
+            vec!["[[1],[11,1]]", "[[1],[11,1]", "[[1],[11,1]]"],
+            vec![true, false, true],
+        ),
+        (
+            vec!["a", "", "a: 1", "---", "x", "---", "a", "", "a: 1"],
+            vec![true, false, true],
+        ),
+        (
+            vec!["SAVEFILE:1:x", "SAVEFILE:1:y", "---", id],
+            vec![false, false, true],
+        ),
+        (vec!["1", "A", "1", "---", id], vec![true, true]),
+    ] {
+        let text = input.join("\n");
+        let read: Vec<bool> = Blocks::new(text.as_bytes(), None)
+            .map(|block| block.unwrap().parse(None).is_ok())
+            .collect();
+        assert_eq!(read, expected, "{text}");
+    }
+}

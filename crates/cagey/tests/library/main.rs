@@ -1,0 +1,9 @@
+//! The library, tested from outside.
+
+#![allow(clippy::unwrap_used)]
+
+mod bad_input;
+mod corpora;
+mod corpus;
+mod from_bytes;
+mod roundtrip;

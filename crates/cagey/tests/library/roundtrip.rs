@@ -1,0 +1,100 @@
+//! What is written in a format is read back as the same puzzle, and recognised as that format.
+
+use crate::from_bytes::{Bytes, document};
+use cagey::model::Puzzle;
+use cagey::notation::{Document, Format, parse, parse_as, write};
+use proptest::prelude::*;
+
+fn check(document: &Document, format: Format) {
+    let Ok(text) = write(document, format) else {
+        return;
+    };
+    assert!(text.ends_with('\n'), "{format} ends with a line end");
+    assert_eq!(
+        format.is_one_line(),
+        text.lines().count() == 1,
+        "{format}: {text}"
+    );
+    if !format.is_readable() {
+        assert!(parse_as(&text, format).is_err());
+        return;
+    }
+    let read =
+        parse_as(&text, format).unwrap_or_else(|errors| panic!("{format}: {errors}\n{text}"));
+    let found = parse(&text).unwrap_or_else(|errors| panic!("{format}: {errors}\n{text}"));
+    assert_eq!(found.format, format, "{text}");
+    assert_eq!(found.document, read.document);
+    let read = read.document;
+    assert_eq!(read.puzzle, document.puzzle, "{text}");
+    if matches!(format, Format::Json | Format::JsonBoard) {
+        assert_eq!(read, *document, "{text}");
+    }
+    if matches!(format, Format::Ipuz | Format::Sav) {
+        assert_eq!(read.position, document.position, "{text}");
+    }
+    if format == Format::Ipuz {
+        assert_eq!(read.meta.title, document.meta.title, "{text}");
+        assert_eq!(read.meta.solution, document.meta.solution, "{text}");
+    }
+    if matches!(format, Format::Id | Format::ExtendedId | Format::Sav) {
+        assert_eq!(read.meta.params, document.meta.params, "{text}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn every_format_reads_what_it_writes(bytes in prop::collection::vec(any::<u8>(), 0..1500)) {
+        let document = document(&mut Bytes(&bytes), 16);
+        for format in Format::ALL {
+            // Two formats may become large; the interop script looks at them closely.
+            if format != Format::Cnf || document.puzzle.size().get() < 6 {
+                check(&document, format);
+            }
+        }
+        let shown = document.puzzle.to_string();
+        prop_assert_eq!(shown.parse::<Puzzle>().unwrap(), document.puzzle);
+    }
+
+    #[test]
+    fn no_text_makes_a_reader_panic(text in "\\PC*|[0-9a-zc:,_#\\[\\]{}\"' \\-+*/?.\n]{0,200}") {
+        for format in Format::ALL {
+            let _ = parse_as(&text, format);
+        }
+        let _ = parse(&text);
+    }
+}
+
+/// Cutting bits out of good texts, doubling them and changing them: nothing panics, and what can
+/// still be read can be written.
+#[test]
+fn damaged_texts_are_refused_or_read_but_never_panic() {
+    let bytes: Vec<u8> = (0..600u32).map(|i| (i * i % 251) as u8).collect();
+    for largest in 1..=9 {
+        let document = document(&mut Bytes(&bytes[largest..]), largest);
+        for format in Format::ALL
+            .into_iter()
+            .filter(|format| format.is_readable())
+        {
+            let Ok(text) = write(&document, format) else {
+                continue;
+            };
+            let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+            for &at in &ends {
+                let next = at + text[at..].chars().next().map_or(0, char::len_utf8);
+                for damaged in [
+                    text[..at].to_owned(),
+                    format!("{}{}", &text[..at], &text[next..]),
+                    format!("{}9{}", &text[..at], &text[next..]),
+                    format!("{}é{}", &text[..at], &text[at..]),
+                ] {
+                    if let Ok(parsed) = parse(&damaged) {
+                        let again = parsed.document.puzzle.to_string();
+                        assert_eq!(again.parse::<Puzzle>().unwrap(), parsed.document.puzzle);
+                    }
+                }
+            }
+        }
+    }
+}
