@@ -17,8 +17,7 @@ const OPERATORS: [Op; 4] = [Op::Add, Op::Sub, Op::Div, Op::Mul];
 const LARGEST: usize = 9;
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
-    let text = source.replacen('\u{feff}', "   ", 1);
-    let value = json_value::parse(&text, faults)?;
+    let value = json_value::parse(source, faults)?;
     let lists = json_value::array(&value, "a list of lists", faults)?;
     let Some((first, cages)) = lists.split_first() else {
         faults.expected(

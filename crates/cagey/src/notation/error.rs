@@ -305,7 +305,7 @@ impl fmt::Display for ParseErrorKind {
 pub struct ParseError {
     /// What is wrong.
     pub kind: ParseErrorKind,
-    /// Which bytes of the text are wrong.
+    /// Which bytes of the text are wrong; a byte-order mark before the text does not count.
     pub span: Span,
     /// The line, from 1, in the whole input.
     pub line: usize,

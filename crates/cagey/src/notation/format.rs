@@ -81,7 +81,7 @@ impl Format {
 
     /// The format that a text looks to be in.
     pub fn detect(source: &str) -> Option<Format> {
-        let source = source.trim_start_matches('\u{feff}');
+        let source = super::without_mark(source);
         let mut lines = source
             .lines()
             .map(str::trim)

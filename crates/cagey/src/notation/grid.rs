@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::error::{Faults, ParseErrorKind, Span};
-use super::{LONGEST_PUZZLE, ParseErrors};
+use super::{LONGEST_PUZZLE, ParseErrors, without_mark};
 use crate::model::{Cell, Grid, Size, Value};
 
 /// Reads a grid of this size, full or half-filled: on one line, or a row a line.
@@ -21,6 +21,7 @@ pub fn parse_grid(source: &str, size: Size) -> Result<Grid, ParseErrors> {
 }
 
 fn read(source: &str, size: Option<Size>) -> Result<Grid, ParseErrors> {
+    let source = without_mark(source);
     let mut faults = Faults::new(source);
     match read_values(source, size, &mut faults) {
         Some(grid) if faults.is_empty() => Ok(grid),
@@ -33,19 +34,18 @@ fn read_values(source: &str, size: Option<Size>, faults: &mut Faults) -> Option<
         faults.add(Span::new(0, 0), ParseErrorKind::TooLong);
         return None;
     }
-    let bare = source.trim_start_matches('\u{feff}');
     let is_separator = |c: char| c.is_whitespace() || c == ',';
-    let tokens = || bare.split(is_separator).filter(|token| !token.is_empty());
+    let tokens = || source.split(is_separator).filter(|token| !token.is_empty());
     let is_large = match size {
         Some(size) => size.get() > 9,
         None => Size::with_area(tokens().count()).is_some_and(|size| size.get() > 9),
     };
-    let values: Vec<&str> = if is_large || bare.contains(',') {
+    let values: Vec<&str> = if is_large || source.contains(',') {
         tokens().collect()
     } else {
-        let visible = bare.char_indices().filter(|(_, c)| !c.is_whitespace());
+        let visible = source.char_indices().filter(|(_, c)| !c.is_whitespace());
         visible
-            .map(|(at, c)| &bare[at..at + c.len_utf8()])
+            .map(|(at, c)| &source[at..at + c.len_utf8()])
             .collect()
     };
     let end = Span::new(source.trim_end().len(), source.trim_end().len());
@@ -160,7 +160,7 @@ mod tests {
             told,
             [
                 "line 2, column 1: this value cannot stand in the grid",
-                "line 2, column 2: expected a whole number, not \"x\"",
+                "line 2, column 2: expected a whole number, not `x`",
                 "line 2, column 3: the puzzle ends before this",
             ]
         );

@@ -15,8 +15,7 @@ use super::{Document, Format};
 use crate::model::{Cage, Cell, Clue, Op, Puzzle, Size};
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
-    let bare = source.trim_start_matches('\u{feff}');
-    let mut lines = bare
+    let mut lines = source
         .lines()
         .map(str::trim)
         .filter(|line| !line.is_empty() && !line.starts_with('#'));

@@ -34,9 +34,9 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     Some(document)
 }
 
-/// Blanks out a byte-order mark and the call `ipuz(…)` that old files are wrapped in; places stay.
+/// Blanks out the call `ipuz(…)` that old files are wrapped in; places stay.
 fn without_wrapper(source: &str) -> String {
-    let mut text = source.replacen('\u{feff}', "   ", 1);
+    let mut text = source.to_owned();
     let end = text.trim_end().len();
     if text.trim_start().starts_with("ipuz(") && text[..end].ends_with(')') {
         text.replace_range(end - 1..end, " ");

@@ -11,9 +11,7 @@ use super::{Document, grid, id, letters, signs};
 use crate::model::{Cage, Cell, Clue, Grid, Op, Puzzle, Size};
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
-    // A byte-order mark is no JSON; as many spaces keep every place where it is.
-    let text = source.replacen('\u{feff}', "   ", 1);
-    let value = json_value::parse(&text, faults)?;
+    let value = json_value::parse(source, faults)?;
     let fields = Fields::of(&value, "an object with a puzzle", faults)?;
     let puzzle = match fields.get("board") {
         Some(board) => read_board(board, &fields, faults),

@@ -7,7 +7,6 @@ use crate::model::Clue;
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let lines: Vec<&str> = source
-        .trim_start_matches('\u{feff}')
         .lines()
         .map(str::trim)
         .filter(|line| !line.is_empty() && !line.starts_with('#'))

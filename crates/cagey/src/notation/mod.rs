@@ -92,12 +92,18 @@ pub fn write(document: &Document, format: Format) -> Result<String, WriteError> 
 
 /// Reads a text whose first line is this line of the whole input.
 fn read(source: &str, format: Option<Format>, first_line: usize) -> Result<Parsed, ParseErrors> {
+    let source = without_mark(source);
     let mut faults = Faults::new(source);
     let read = read_with(source, format, &mut faults);
     match read {
         Some(parsed) if faults.is_empty() => Ok(parsed),
         _ => Err(faults.locate(first_line)),
     }
+}
+
+/// The text without the byte-order mark that some editors put before it.
+fn without_mark(source: &str) -> &str {
+    source.strip_prefix('\u{feff}').unwrap_or(source)
 }
 
 fn read_with(source: &str, format: Option<Format>, faults: &mut Faults) -> Option<Parsed> {
@@ -108,7 +114,7 @@ fn read_with(source: &str, format: Option<Format>, faults: &mut Faults) -> Optio
     }
     // What is blank or a comment throughout is no puzzle in any format.
     let blank = |line: &str| line.trim().is_empty() || line.trim_start().starts_with('#');
-    if source.trim_start_matches('\u{feff}').lines().all(blank) {
+    if source.lines().all(blank) {
         faults.add(whole.start_only(), ParseErrorKind::Empty);
         return None;
     }

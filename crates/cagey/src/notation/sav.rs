@@ -16,7 +16,6 @@ struct SavLine<'s> {
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let lines: Vec<SavLine> = source
-        .trim_start_matches('\u{feff}')
         .lines()
         .filter(|line| !line.trim().is_empty())
         .filter_map(|line| read_line(line, source, faults))

@@ -7,7 +7,6 @@ use crate::model::{Clue, Size};
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let lines: Vec<&str> = source
-        .trim_start_matches('\u{feff}')
         .lines()
         .map(|line| line.split('#').next().unwrap_or(line).trim())
         .filter(|line| !line.is_empty())

@@ -1,0 +1,38 @@
+//! Any bytes at all, cut into puzzles and read in every format: nothing panics, faults lie inside
+//! the text, and what is read can be written as its one-line id and read again.
+#![no_main]
+
+use cagey::model::Puzzle;
+use cagey::notation::{Blocks, Format, parse_as, parse_grid};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    for block in Blocks::new(bytes, None) {
+        let Ok(block) = block else { unreachable!("a slice can be read") };
+        match block.parse(None) {
+            Ok(parsed) => {
+                let puzzle = parsed.document.puzzle;
+                assert_eq!(puzzle.to_string().parse::<Puzzle>().unwrap(), puzzle);
+            }
+            Err(errors) => {
+                assert!(!errors.errors().is_empty());
+                let lines = bytes.iter().filter(|&&byte| byte == b'\n').count() + 1;
+                for error in errors.errors() {
+                    assert!(error.line >= block.first_line && error.line <= lines + 1);
+                    let _ = error.to_string();
+                }
+                let _ = errors.one_line();
+            }
+        }
+    }
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        for format in Format::ALL {
+            if let Err(errors) = parse_as(text, format) {
+                let _ = errors.to_string();
+            }
+        }
+        if let Ok(grid) = text.parse::<cagey::model::Grid>() {
+            assert_eq!(parse_grid(&grid.to_string(), grid.size()).unwrap(), grid);
+        }
+    }
+});

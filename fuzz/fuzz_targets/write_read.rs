@@ -1,0 +1,37 @@
+//! Puzzles made from any bytes, written in every format and read again: the same puzzle.
+#![no_main]
+
+#[path = "../../crates/cagey/tests/library/from_bytes.rs"]
+#[allow(dead_code)]
+mod from_bytes;
+
+use cagey::model::Puzzle;
+use cagey::notation::{Format, parse, parse_as, write};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    // Small puzzles are many to the second; the largest take their turn.
+    let largest = if bytes.first().is_some_and(|byte| byte % 8 == 0) { 16 } else { 6 };
+    let document = from_bytes::document(&mut from_bytes::Bytes(bytes), largest);
+    let shown = document.puzzle.to_string();
+    assert_eq!(shown.parse::<Puzzle>().unwrap(), document.puzzle);
+    for format in Format::ALL {
+        // Large and slow to write; the small ones show what there is to see.
+        if format == Format::Cnf && document.puzzle.size().get() > 5 {
+            continue;
+        }
+        let Ok(text) = write(&document, format) else { continue };
+        if !format.is_readable() {
+            continue;
+        }
+        let read = parse_as(&text, format).unwrap();
+        assert_eq!(parse(&text).unwrap(), read);
+        assert_eq!(read.format, format);
+        assert_eq!(read.document.puzzle, document.puzzle);
+        match format {
+            Format::Json | Format::JsonBoard => assert_eq!(read.document, document),
+            Format::Ipuz | Format::Sav => assert_eq!(read.document.position, document.position),
+            _ => {}
+        }
+    }
+});
