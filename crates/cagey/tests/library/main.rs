@@ -6,4 +6,5 @@ mod bad_input;
 mod corpora;
 mod corpus;
 mod from_bytes;
+mod keen_program;
 mod roundtrip;
