@@ -334,7 +334,7 @@ impl ParseError {
             .chars()
             .count()
             .clamp(1, AROUND);
-        let skipped = if column > AROUND { column - AROUND } else { 0 };
+        let skipped = column.saturating_sub(AROUND);
         let (before, after) = ("…", "…");
         let mut excerpt: String = if skipped > 0 {
             before.to_owned()
@@ -390,6 +390,11 @@ impl ParseErrors {
     /// The faults; the first hundred, if there are more.
     pub fn errors(&self) -> &[ParseError] {
         &self.errors
+    }
+
+    /// How many more faults there were than [`ParseErrors::errors`] holds.
+    pub fn more(&self) -> usize {
+        self.more
     }
 
     /// All messages in one line, for places where an error may take one line only.
