@@ -117,7 +117,7 @@ EXAMPLES
   The first five of them:
     cagey solve --all --limit 5 c3:l,n
   From a half-filled grid:
-    cagey solve 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 2...............
+    cagey solve 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 4...............
   From a saved game of Keen, for a program:
     cagey solve --json game.sav
   The ids without exactly one solution:
@@ -159,8 +159,8 @@ EXIT CODE
   0 no rule is broken, 1 some rule is, 2 something could not be read
 
 EXAMPLES
-  A solution, right or wrong:
-    cagey check 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 2314432114323241
+  A solution:
+    cagey check 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 4231314223141423
   Half a grid:
     cagey check 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 22..............
   A saved game of Keen, which brings its own grid:

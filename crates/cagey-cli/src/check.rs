@@ -65,7 +65,7 @@ impl Plan {
             Err(errors) => {
                 error(Faults::new(Source::Puzzle, &errors), errors.one_line());
                 // One puzzle is the rule here, so its faults are told in full, whatever the form.
-                complaints.faults(found.source.as_deref(), &errors);
+                complaints.faults(Some(&found.label()), &errors);
                 return Verdict::Error;
             }
         };
@@ -150,7 +150,7 @@ fn record(found: &Found, result: wire::Check) -> Record<wire::Check> {
         v: wire::VERSION,
         verb: wire::Verb::Check,
         puzzle: found.number,
-        input: found.source.clone(),
+        input: found.path.clone(),
         line: found.line,
         result,
     }

@@ -88,7 +88,7 @@ impl Writer {
         let document = match found.parse(from) {
             Ok(parsed) => parsed.document,
             Err(errors) => {
-                complaints.faults(found.source.as_deref(), &errors);
+                complaints.faults(Some(&found.label()), &errors);
                 return None;
             }
         };

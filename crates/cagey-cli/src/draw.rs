@@ -219,3 +219,87 @@ fn junction([up, right, down, left]: [Stroke; 4]) -> char {
         _ => '┼',
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::PathBuf;
+
+    use cagey::model::Size;
+
+    use super::*;
+    use crate::form::Color;
+
+    /// Compares with the file; with CAGEY_BLESS in the environment, writes it instead.
+    fn assert_drawn(name: &str, id: &str, grid: &str, marked: &[Cell]) {
+        let puzzle: Puzzle = id.parse().unwrap();
+        let grid = cagey::notation::parse_grid(grid, puzzle.size()).unwrap();
+        let values = Values {
+            grid: &grid,
+            start: &Grid::empty(puzzle.size()),
+            marked,
+            mark: '*',
+        };
+        let picture = draw(&puzzle, &values);
+        let drawn = picture.to_text(Color::Off);
+        let width = picture.width();
+        assert!(drawn.lines().all(|line| line.chars().count() == width));
+        let manifest = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+        let path = manifest.join("tests/golden").join(name);
+        if std::env::var_os("CAGEY_BLESS").is_some() {
+            fs::write(&path, &drawn).unwrap();
+        }
+        let golden = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+        assert!(drawn == golden, "{name} is drawn\n{drawn}but was\n{golden}");
+    }
+
+    #[test]
+    fn one_cell_is_a_box() {
+        assert_drawn("1.txt", "1:_,a1", "1", &[]);
+    }
+
+    #[test]
+    fn cages_have_heavy_walls_and_clues_in_their_first_cells() {
+        let solution = "4231314223141423";
+        assert_drawn("4.txt", "4:_a_7a4_a3,s1m6m2s2a5d2a7d2", solution, &[]);
+    }
+
+    #[test]
+    fn hidden_operators_and_missing_clues_are_told_apart_and_marks_are_seen() {
+        let marked = [Cell::new(0, 1), Cell::new(3, 3)];
+        let id = "c4:_a_7a4_a3,h1m6nh2a5d2a7d2";
+        assert_drawn("4-hidden.txt", id, "4231314...141423", &marked);
+    }
+
+    #[test]
+    fn a_long_clue_widens_every_cell() {
+        let id = "3:l,a18446744073709551615";
+        assert_drawn("3-long.txt", id, ".........", &[]);
+    }
+
+    #[test]
+    fn sixteen_by_sixteen_has_values_of_two_digits() {
+        let size = Size::new(16).unwrap();
+        let mut builder = Puzzle::builder(size);
+        let mut values = Vec::new();
+        for cell in size.cells() {
+            values.push(((cell.row() + cell.col()) % 16 + 1).to_string());
+            if cell.col() % 2 == 0 {
+                let right = Cell::new(cell.row() as u8, cell.col() as u8 + 1);
+                builder.add(Clue::Op(cagey::model::Op::Add, 31), [cell, right]);
+            }
+        }
+        let id = builder.build().unwrap().to_string();
+        let marked = [Cell::new(0, 15)];
+        assert_drawn("16.txt", &id, &values.join(","), &marked);
+    }
+
+    #[test]
+    fn every_way_for_lines_to_meet_has_its_own_character() {
+        use Stroke::{Heavy, Light};
+        let strokes = |bits: usize| std::array::from_fn(|i| [Light, Heavy][bits >> i & 1]);
+        let drawn: std::collections::BTreeSet<char> =
+            (0..16).map(|b| junction(strokes(b))).collect();
+        assert_eq!(drawn.len(), 16);
+    }
+}

@@ -65,7 +65,7 @@ impl GridText {
     /// Tells on standard error what is wrong with the grid.
     pub(crate) fn complain(&self, errors: &ParseErrors, size: Size, complaints: &Complaints) {
         complaints.faults(Some(&self.source), errors);
-        complaints.note(&format!("  {}", expectation(size)));
+        complaints.note(&format!("  = note: {}", expectation(size)));
     }
 
     /// The same for one line.

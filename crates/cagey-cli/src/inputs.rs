@@ -40,6 +40,15 @@ impl Input {
         typed.iter().map(|one| Input::of(one)).collect()
     }
 
+    /// How programs call it: its path, or `-`; a puzzle on the command line has no name.
+    fn path(&self) -> Option<String> {
+        match self {
+            Input::Stdin => Some("-".to_owned()),
+            Input::Literal(_) => None,
+            Input::File(path) => Some(path.to_string_lossy().into_owned()),
+        }
+    }
+
     /// How messages call it; a puzzle on the command line needs no name.
     fn name(&self) -> Option<String> {
         match self {
@@ -80,6 +89,8 @@ pub(crate) struct Found {
     pub(crate) number: u64,
     /// What its input is called.
     pub(crate) source: Option<String>,
+    /// The path of its input.
+    pub(crate) path: Option<String>,
     /// The number of its first line in that input, from 1.
     pub(crate) line: usize,
     block: Block,
@@ -88,6 +99,12 @@ pub(crate) struct Found {
 impl Found {
     pub(crate) fn parse(&self, format: Option<Format>) -> Result<Parsed, ParseErrors> {
         self.block.parse(format)
+    }
+
+    /// Where its faults are: its input, or which of the ids on the command line it is.
+    pub(crate) fn label(&self) -> String {
+        let id = || format!("puzzle {}", self.number);
+        self.source.clone().unwrap_or_else(id)
     }
 
     /// `puzzle 3 (many.txt, line 17)`
@@ -195,6 +212,7 @@ impl Iterator for Puzzles {
                     return Some(Next::Puzzle(Found {
                         number: self.number,
                         source: current.input.name(),
+                        path: current.input.path(),
                         line: block.first_line,
                         block,
                     }));

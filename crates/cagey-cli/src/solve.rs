@@ -134,7 +134,7 @@ impl Plan {
                 faulty.note(found);
                 teller.faults(Source::Puzzle, &errors, errors.one_line());
                 if teller.is_for_people() {
-                    complaints.faults(found.source.as_deref(), &errors);
+                    complaints.faults(Some(&found.label()), &errors);
                 }
                 return Verdict::Error;
             }
@@ -195,7 +195,7 @@ impl Teller<'_> {
             v: wire::VERSION,
             verb: wire::Verb::Solve,
             puzzle: self.found.number,
-            input: self.found.source.clone(),
+            input: self.found.path.clone(),
             line: self.found.line,
             result,
         };

@@ -31,7 +31,8 @@ pub struct Record<R> {
     pub verb: Verb,
     /// The puzzle's number over all inputs, from 1.
     pub puzzle: u64,
-    /// The name of the file in which it stands; nothing for an id on the command line.
+    /// The path of the file in which it stands, `-` for standard input; nothing for an id on the
+    /// command line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
     /// The number of its first line in that input, from 1.
