@@ -6,12 +6,15 @@ use std::time::Duration;
 
 use cagey::notation::Format;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::{
+    ArgGroup, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
+    ValueHint,
+};
 
 /// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, check and convert them
 #[derive(Debug, Parser)]
 #[command(name = "cagey", version, arg_required_else_help = true)]
-#[command(disable_help_subcommand = true)]
+#[command(disable_help_subcommand = true, subcommand_value_name = "VERB")]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Cagey {
     #[command(subcommand)]
@@ -27,6 +30,38 @@ EXAMPLES
     cagey solve 4:_a_7a4_a3,s1m6m2s2a5d2a7d2
   More, and all about a verb:
     cagey solve --help";
+
+/// The verbs as the help shows them.
+const GROUPS: [(&str, &[&str]); 3] = [
+    ("Puzzles", &["solve", "check"]),
+    ("Files", &["convert"]),
+    ("This command", &["completions", "man"]),
+];
+
+impl Cagey {
+    /// The command line, read; whoever asks for help or makes a mistake is answered here.
+    pub(crate) fn read() -> Cagey {
+        let matches = Cagey::grouped().get_matches();
+        Cagey::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+
+    /// The command with its verbs in groups, which clap's own list does not have.
+    fn grouped() -> Command {
+        let command = Cagey::command();
+        let mut template = "{about}\n\n{usage-heading} cagey <VERB> …\n".to_owned();
+        for (heading, names) in GROUPS {
+            template += &format!("\n{heading}\n");
+            for name in names {
+                let verb = command.find_subcommand(name);
+                let about = verb.and_then(Command::get_about);
+                let about = about.map_or(String::new(), |about| about.to_string());
+                template += &format!("  {name:12} {about}\n");
+            }
+        }
+        template += "\nOptions\n{options}\n\n{after-help}";
+        command.help_template(template)
+    }
+}
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Verb {
@@ -55,7 +90,7 @@ pub(crate) struct SolveArgs {
     ///
     /// Values row by row, . for an empty cell, commas between them above 9×9. Without it, a
     /// puzzle that brings values of its own (sav, ipuz, json) is solved from those.
-    #[arg(long, value_name = "GRID", allow_hyphen_values = true)]
+    #[arg(long, value_name = "GRID")]
     pub(crate) grid: Option<OsString>,
 
     /// List every solution
@@ -97,6 +132,7 @@ OUTPUT
   --count gives `count 12`, or `count >=1000` when --limit cut it short. --all gives each
   solution on a line, then `count 12`; with several puzzles, each of these lines begins
   with the puzzle's number.
+  --plain has words and rows of numbers instead of a drawing; it changes nothing else.
   Faults in a puzzle are told in full on standard error when the output is a terminal;
   otherwise they stand in its line, and standard error says how many there were.
 
@@ -134,8 +170,9 @@ pub(crate) struct CheckArgs {
     /// The grid to check: values, a file or -
     ///
     /// Values row by row, . for an empty cell, commas between them above 9×9. Without it, the
-    /// puzzle must bring a grid of its own, as sav, ipuz and json can.
-    #[arg(long, value_name = "GRID", allow_hyphen_values = true)]
+    /// puzzle must bring a grid of its own, as sav, ipuz and json can: values entered, or else the
+    /// solution that the file claims.
+    #[arg(long, value_name = "GRID")]
     pub(crate) grid: Option<OsString>,
 
     #[command(flatten)]
@@ -153,7 +190,7 @@ OUTPUT
     unfinished MESSAGE  no rule is broken so far, and cells are empty; that the puzzle
                         can be solved from there is not said (ask `cagey solve --grid`)
     broken MESSAGE      the rules that are broken, each with its place
-    error MESSAGE       puzzle or grid could not be read
+    error MESSAGE       puzzle or grid could not be read; standard error tells it in full
 
 EXIT CODE
   0 no rule is broken, 1 some rule is, 2 something could not be read

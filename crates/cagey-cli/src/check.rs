@@ -7,11 +7,11 @@ use cagey::wire::{self, Checked, Fault, Faults, Record, Source};
 use crate::args::CheckArgs;
 use crate::complaints::Complaints;
 use crate::draw::{Values, draw};
+use crate::for_people::{capitalised, rows};
 use crate::form::{Form, terminal_width};
 use crate::grid_text::GridText;
 use crate::inputs::{Found, Input, Puzzles, greet_if_waiting};
 use crate::output::Output;
-use crate::solve::{capitalised, rows};
 use crate::verdict::Verdict;
 
 /// The command line, resolved.
@@ -59,7 +59,6 @@ impl Plan {
             Form::Json => output.json(&record(found, wire::Check::Error(faults))),
             Form::Lines => output.lines(&format!("error {one_line}")),
         };
-        let is_for_people = matches!(self.form, Form::Drawn(_) | Form::Plain);
         let document = match found.parse(self.format) {
             Ok(parsed) => parsed.document,
             Err(errors) => {
@@ -102,7 +101,7 @@ impl Plan {
             },
         };
         let violations = puzzle.violations(&grid);
-        if is_for_people && self.is_numbered {
+        if self.form.is_for_people() && self.is_numbered {
             let gap = if found.number > 1 { "\n" } else { "" };
             output.lines(&format!("{gap}{}", capitalised(&found.title())));
         }

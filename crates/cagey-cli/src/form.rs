@@ -38,6 +38,13 @@ impl Form {
     }
 }
 
+impl Form {
+    /// Whether a person reads it, not a program.
+    pub(crate) fn is_for_people(self) -> bool {
+        matches!(self, Form::Drawn(_) | Form::Plain)
+    }
+}
+
 impl Color {
     /// What the flag, the environment and the stream call for.
     pub(crate) fn of(choice: ColorArg, stream: &impl IsTerminal) -> Color {

@@ -7,6 +7,7 @@ mod complaints;
 mod completions;
 mod convert;
 mod draw;
+mod for_people;
 mod form;
 mod grid_text;
 mod inputs;
@@ -19,13 +20,11 @@ mod whole_file;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 use args::{Cagey, Verb};
 use output::Output;
 
 fn main() -> ExitCode {
-    let cagey = Cagey::parse();
+    let cagey = Cagey::read();
     let output = Output::start();
     output.end_on_interrupt();
     let verdict = match &cagey.verb {

@@ -3,19 +3,18 @@
 use std::time::{Duration, Instant};
 
 use cagey::engine::{Count, Outcome};
-use cagey::model::{Cell, Grid, Puzzle};
+use cagey::model::{Grid, Puzzle};
 use cagey::notation::{Format, ParseErrors};
 use cagey::wire::{self, Faults, Record, Solutions, Source};
 
 use crate::answer::{self, Limits};
 use crate::args::SolveArgs;
 use crate::complaints::Complaints;
-use crate::draw::{Values, draw};
-use crate::form::{Color, Form, terminal_width};
+use crate::for_people;
+use crate::form::Form;
 use crate::grid_text::GridText;
 use crate::inputs::{Found, Input, Puzzles, greet_if_waiting};
 use crate::output::Output;
-use crate::picture::Picture;
 use crate::verdict::Verdict;
 
 /// What is asked of each puzzle.
@@ -60,8 +59,11 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> Verdict {
         _ => Question::Unique,
     };
     let has_several_inputs = inputs.len() > 1;
-    // Looking ahead would hold back the answers to whoever types puzzles in.
-    let may_look_ahead = matches!(question, Question::All(_)) || !inputs.contains(&Input::Stdin);
+    let form = Form::of(&args.form);
+    // Looking ahead holds back the first answer, so it is done only where numbers are shown, and
+    // never to whoever types puzzles in.
+    let may_look_ahead = matches!(question, Question::All(_))
+        || (form.is_for_people() && !inputs.contains(&Input::Stdin));
     let mut puzzles = Puzzles::of(inputs, args.from.format).peekable();
     let first = puzzles.next();
     let plan = Plan {
@@ -72,7 +74,7 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> Verdict {
             time: args.time_limit,
             nodes: args.node_limit,
         },
-        form: Form::of(&args.form),
+        form,
         is_numbered: has_several_inputs || (may_look_ahead && puzzles.peek().is_some()),
         has_several_inputs,
     };
@@ -99,7 +101,7 @@ struct Faulty {
 
 impl Faulty {
     fn sum_up(&self, plan: &Plan, complaints: &Complaints) {
-        let is_told_already = matches!(plan.form, Form::Drawn(_) | Form::Plain);
+        let is_told_already = plan.form.is_for_people();
         let Some(first) = self.first.as_ref().filter(|_| !is_told_already) else {
             return;
         };
@@ -133,7 +135,7 @@ impl Plan {
             Err(errors) => {
                 faulty.note(found);
                 teller.faults(Source::Puzzle, &errors, errors.one_line());
-                if teller.is_for_people() {
+                if self.form.is_for_people() {
                     complaints.faults(Some(&found.label()), &errors);
                 }
                 return Verdict::Error;
@@ -148,23 +150,23 @@ impl Plan {
                     faulty.note(found);
                     let one_line = text.one_line(&errors, puzzle.size());
                     teller.faults(Source::Grid, &errors, one_line);
-                    if teller.is_for_people() {
+                    if self.form.is_for_people() {
                         text.complain(&errors, puzzle.size(), complaints);
                     }
                     return Verdict::Error;
                 }
             },
         };
-        if teller.is_for_people() && self.is_numbered {
+        if self.form.is_for_people() && self.is_numbered {
             let gap = if found.number > 1 { "\n" } else { "" };
-            output.lines(&format!("{gap}{}", capitalised(&found.title())));
+            output.lines(&format!("{gap}{}", for_people::capitalised(&found.title())));
         }
         let verdict = match self.question {
             Question::Unique => teller.unique(puzzle, &start),
             Question::Count(most) => teller.count(puzzle, &start, most),
             Question::All(most) => teller.all(puzzle, &start, most),
         };
-        if teller.is_for_people() {
+        if self.form.is_for_people() {
             output.flush();
         }
         verdict
@@ -186,10 +188,6 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn is_for_people(&self) -> bool {
-        matches!(self.plan.form, Form::Drawn(_) | Form::Plain)
-    }
-
     fn json(&self, result: wire::Solve) {
         let record = Record {
             v: wire::VERSION,
@@ -220,7 +218,7 @@ impl Teller<'_> {
                     Some(source) if self.plan.has_several_inputs => format!("{source}: "),
                     _ => String::new(),
                 };
-                let line = format!("error {input}{one_line}");
+                let line = format!("error {input}{one_line}").replace(['\n', '\r'], " ");
                 match self.plan.question {
                     Question::All(_) => self.numbered(&line),
                     _ => self.output.lines(&line),
@@ -236,10 +234,13 @@ impl Teller<'_> {
         match self.plan.form {
             Form::Lines => self.output.lines(&outcome_line(&outcome)),
             Form::Json => self.json(outcome_wire(&outcome, puzzle, start, time)),
-            Form::Plain => self.output.lines(&outcome_words(&outcome, start, time)),
+            Form::Plain => {
+                let told = for_people::answer_in_words(&outcome, start, time);
+                self.output.lines(&told);
+            }
             Form::Drawn(color) => {
-                self.output
-                    .lines(&outcome_drawing(&outcome, puzzle, start, time, color));
+                let told = for_people::answer(&outcome, puzzle, start, time, color);
+                self.output.lines(&told);
             }
         }
         match outcome {
@@ -261,7 +262,7 @@ impl Teller<'_> {
                     _ => wire::Solve::Count(found),
                 });
             }
-            Form::Plain | Form::Drawn(_) => self.output.lines(&count_sentence(count, time)),
+            Form::Plain | Form::Drawn(_) => self.output.lines(&for_people::count(count, time)),
         }
         count_verdict(count)
     }
@@ -276,12 +277,12 @@ impl Teller<'_> {
                 Form::Lines => self.numbered(&solution.to_string()),
                 Form::Json => kept.push(solution.clone()),
                 Form::Plain => {
-                    let rows = rows(solution);
+                    let rows = for_people::rows(solution);
                     self.output.lines(&format!("Solution {number}\n{rows}"));
                 }
                 Form::Drawn(color) => {
-                    let picture = picture(puzzle, solution, start, &[]);
-                    let drawn = drawn_or_rows(&[picture], &[solution], color);
+                    let drawn = for_people::drawing(&[solution], puzzle, start, color)
+                        .unwrap_or_else(|| for_people::rows(solution));
                     self.output.lines(&format!("Solution {number}\n{drawn}"));
                 }
             }
@@ -296,7 +297,7 @@ impl Teller<'_> {
                     _ => wire::Solve::All(found),
                 });
             }
-            Form::Plain | Form::Drawn(_) => self.output.lines(&count_sentence(count, time)),
+            Form::Plain | Form::Drawn(_) => self.output.lines(&for_people::count(count, time)),
         }
         count_verdict(count)
     }
@@ -359,147 +360,4 @@ fn solutions(
         exact,
         time_us: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
     }
-}
-
-/// The drawing, or drawings, and a sentence.
-fn outcome_drawing(
-    outcome: &Outcome,
-    puzzle: &Puzzle,
-    start: &Grid,
-    time: Duration,
-    color: Color,
-) -> String {
-    let differing = differing(outcome);
-    let grids: Vec<&Grid> = match outcome {
-        Outcome::Unique(solution) => vec![solution],
-        Outcome::Multiple([one, other]) => vec![one, other],
-        _ => vec![start],
-    };
-    let pictures: Vec<Picture> = (grids.iter())
-        .map(|grid| picture(puzzle, grid, start, &differing))
-        .collect();
-    drawn_or_rows(&pictures, &grids, color) + &outcome_sentence(outcome, time)
-}
-
-fn picture(puzzle: &Puzzle, grid: &Grid, start: &Grid, marked: &[Cell]) -> Picture {
-    let mark = '*';
-    draw(
-        puzzle,
-        &Values {
-            grid,
-            start,
-            marked,
-            mark,
-        },
-    )
-}
-
-/// Pictures side by side if there is room, one below the other if not; where the terminal is too
-/// narrow for even one, rows of numbers, because wrapped lines show nothing.
-fn drawn_or_rows(pictures: &[Picture], grids: &[&Grid], color: Color) -> String {
-    let room = terminal_width().unwrap_or(usize::MAX);
-    if pictures.iter().any(|picture| picture.width() > room) {
-        let rows: Vec<String> = grids.iter().map(|grid| rows(grid)).collect();
-        return rows.join("\n");
-    }
-    if let [one, other] = pictures {
-        let both = one.clone().beside(other.clone());
-        if both.width() <= room {
-            return both.to_text(color);
-        }
-    }
-    let texts = pictures.iter().map(|picture| picture.to_text(color));
-    texts.collect()
-}
-
-/// Rows of numbers and a sentence.
-fn outcome_words(outcome: &Outcome, start: &Grid, time: Duration) -> String {
-    let mut text = outcome_sentence(outcome, time) + "\n";
-    match outcome {
-        Outcome::Unique(solution) => text += &rows(solution),
-        Outcome::Multiple([one, other]) => {
-            let names: Vec<String> = differing(outcome).iter().map(Cell::to_string).collect();
-            text += &format!("First:\n{}Second:\n{}", rows(one), rows(other));
-            text += &format!("They differ in {}.\n", names.join(", "));
-        }
-        _ if !start.is_empty() => text += &format!("The grid to start from:\n{}", rows(start)),
-        _ => {}
-    }
-    text
-}
-
-/// A grid as rows of numbers with spaces between them.
-pub(crate) fn rows(grid: &Grid) -> String {
-    let n = grid.size().get();
-    let width = n.to_string().len();
-    let value = |v: &Option<_>| match v {
-        Some(value) => format!("{value:>width$}"),
-        None => format!("{:>width$}", "."),
-    };
-    let mut text = String::new();
-    for row in grid.values().chunks(n) {
-        let row: Vec<String> = row.iter().map(value).collect();
-        text += &(row.join(" ") + "\n");
-    }
-    text
-}
-
-/// The cells in which two solutions differ.
-fn differing(outcome: &Outcome) -> Vec<Cell> {
-    let Outcome::Multiple([one, other]) = outcome else {
-        return Vec::new();
-    };
-    let differs = |cell: &Cell| one.get(*cell) != other.get(*cell);
-    one.size().cells().filter(differs).collect()
-}
-
-fn outcome_sentence(outcome: &Outcome, time: Duration) -> String {
-    let time = time_text(time);
-    match outcome {
-        Outcome::Unique(_) => format!("One solution, and no other ({time})."),
-        Outcome::Multiple(pair) => {
-            let all = pair[0].size().area();
-            let count = differing(outcome).len();
-            format!(
-                "Several solutions; these two differ in {count} of {all} cells, marked * ({time})."
-            )
-        }
-        Outcome::Impossible => format!("No solution ({time})."),
-        _ => format!("Stopped at the limit, before the answer was known ({time})."),
-    }
-}
-
-fn count_sentence(count: Count, time: Duration) -> String {
-    let time = time_text(time);
-    match count {
-        Count::Exactly(0) => format!("No solution ({time})."),
-        Count::Exactly(1) => format!("1 solution, and no other ({time})."),
-        Count::Exactly(found) => format!("{found} solutions ({time})."),
-        Count::AtLeast(1) => format!("1 solution or more; --limit was reached ({time})."),
-        Count::AtLeast(found) => {
-            format!("{found} solutions or more; --limit was reached ({time}).")
-        }
-        Count::Stopped(found) => {
-            format!("Stopped at the limit after {found} solutions; there may be more ({time}).")
-        }
-        _ => format!("Stopped ({time})."),
-    }
-}
-
-/// A time with three digits or so, in the unit that suits it.
-fn time_text(time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    match seconds {
-        s if s < 0.000_999_5 => format!("{:.0} µs", s * 1e6),
-        s if s < 0.009_995 => format!("{:.2} ms", s * 1e3),
-        s if s < 0.099_95 => format!("{:.1} ms", s * 1e3),
-        s if s < 0.999_5 => format!("{:.0} ms", s * 1e3),
-        s => format!("{s:.2} s"),
-    }
-}
-
-pub(crate) fn capitalised(text: &str) -> String {
-    let mut chars = text.chars();
-    let first = chars.next().map(|c| c.to_uppercase().to_string());
-    first.unwrap_or_default() + chars.as_str()
 }

@@ -49,8 +49,11 @@ impl WholeFile {
         beside.push(name);
         beside.push(format!(".{}.unfinished", std::process::id()));
         let beside = path.with_file_name(beside);
+        // An interrupt finds no file, or one that it knows of.
+        let mut unfinished = unfinished();
         let file = File::create_new(&beside)?;
-        *unfinished() = Some(beside);
+        *unfinished = Some(beside);
+        drop(unfinished);
         let whole = WholeFile {
             writer: BufWriter::new(file),
             destination: Some(path),

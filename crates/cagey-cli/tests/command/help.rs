@@ -18,6 +18,26 @@ fn alone_it_shows_short_help_and_exits_with_2() {
 }
 
 #[test]
+fn the_help_shows_every_verb_in_a_group() {
+    let help = cagey(&["--help"]).out;
+    for verb in VERBS {
+        let shown = help
+            .lines()
+            .filter(|line| line.starts_with(&format!("  {verb} ")));
+        assert_eq!(shown.count(), 1, "{verb}: {help}");
+    }
+    let script = cagey(&["completions", "bash"]).out;
+    let known = script
+        .lines()
+        .filter(|line| line.trim().starts_with("cagey,"));
+    assert_eq!(
+        known.count(),
+        VERBS.len(),
+        "a new verb belongs into a group and into VERBS"
+    );
+}
+
+#[test]
 fn the_version_is_told() {
     let ran = cagey(&["--version"]);
     assert_eq!(ran.out, format!("cagey {}\n", env!("CARGO_PKG_VERSION")));

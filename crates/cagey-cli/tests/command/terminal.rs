@@ -46,8 +46,9 @@ fn two_witnesses_have_their_differences_marked_without_colour() {
         return;
     };
     assert!(shown.contains("┃  1* │  2* ┃   ┃  2* │  1* ┃"), "{shown}");
+    assert!(shown.contains("Several solutions ("), "{shown}");
     assert!(
-        shown.contains("these two differ in 4 of 4 cells, marked *"),
+        shown.contains("differ in 4 of 4 cells, marked *"),
         "{shown}"
     );
     assert!(shown.contains("No solution"), "{shown}");
@@ -101,7 +102,10 @@ fn a_drawing_that_does_not_fit_is_replaced_by_rows() {
     let Some(shown) = screen(&line, &[("NO_COLOR", "1")]) else {
         return;
     };
-    assert!(shown.starts_with("4 2 3 1\n"), "{shown}");
+    assert!(
+        shown.contains("4 2 3 1\n") && !shown.contains('┃'),
+        "{shown}"
+    );
     let line = format!("stty rows 24 cols 25; cagey solve {TWELVE}");
     let below = screen(&line, &[("NO_COLOR", "1")]).unwrap();
     assert_eq!(below.matches("┏━━━━━┯━━━━━┯━━━━━┓\n").count(), 2, "{below}");
