@@ -22,8 +22,11 @@ pub(crate) struct Cagey {
 }
 
 const AFTER_HELP: &str = "\
-Exit code: 0 yes (all unique, no rule broken), 1 no (none or several solutions, a
-broken rule, or a limit was reached), 2 error. Over several puzzles the highest wins.
+EXIT CODE
+  0  yes: every puzzle has one solution, no rule is broken
+  1  no: none or several solutions, a broken rule, or a limit was reached
+  2  error: something could not be read, written or understood
+  Over several puzzles the highest wins. A closed pipe ends the command with 0.
 
 EXAMPLES
   Solve a game id:
@@ -58,7 +61,7 @@ impl Cagey {
                 template += &format!("  {name:12} {about}\n");
             }
         }
-        template += "\nOptions\n{options}\n\n{after-help}";
+        template += "\nOptions\n{options}{after-help}";
         command.help_template(template)
     }
 }
@@ -228,8 +231,9 @@ pub(crate) struct ConvertArgs {
 }
 
 const CONVERT_HELP: &str = "\
-Several puzzles are written one a line where the format has one line a puzzle, and
-separated by a line --- in text, kenny and sav; all of these are read back.
+SEVERAL PUZZLES
+  They are written one a line where the format has one line a puzzle, and separated by
+  a line --- in text, kenny, sav and words. mzn and cnf hold one puzzle only.
 
 EXIT CODE
   0 everything was converted, 2 some puzzle was not (the others are, but for -o)

@@ -10,7 +10,7 @@ const VERBS: [&str; 5] = ["solve", "check", "convert", "completions", "man"];
 fn alone_it_shows_short_help_and_exits_with_2() {
     let ran = cagey(&[]);
     assert!(
-        ran.err.contains("Usage: cagey") && ran.err.contains("Exit code"),
+        ran.err.contains("Usage: cagey") && ran.err.contains("EXIT CODE"),
         "{}",
         ran.err
     );
