@@ -26,16 +26,16 @@ pub(crate) fn answer(
         _ => vec![start],
     };
     let Some(drawn) = drawing(&grids, puzzle, start, color) else {
-        return answer_in_words(outcome, start, time);
+        return answer_in_words(outcome, puzzle, start, time);
     };
-    let marked = match outcome {
+    let more = match outcome {
         Outcome::Multiple([one, other]) => {
             let (count, all) = (differing(one, other).len(), one.size().area());
             format!(" Those shown differ in {count} of {all} cells, marked {DIFFERS}.")
         }
-        _ => String::new(),
+        _ => why_not(outcome, puzzle, start),
     };
-    format!("{drawn}{}{marked}", sentence(outcome, time))
+    format!("{drawn}{}{more}", sentence(outcome, time))
 }
 
 /// Grids side by side if there is room, one below the other if not, with their differences marked.
@@ -78,8 +78,13 @@ pub(crate) fn drawing(
 }
 
 /// A sentence and rows of numbers.
-pub(crate) fn answer_in_words(outcome: &Outcome, start: &Grid, time: Duration) -> String {
-    let mut text = sentence(outcome, time) + "\n";
+pub(crate) fn answer_in_words(
+    outcome: &Outcome,
+    puzzle: &Puzzle,
+    start: &Grid,
+    time: Duration,
+) -> String {
+    let mut text = sentence(outcome, time) + &why_not(outcome, puzzle, start) + "\n";
     match outcome {
         Outcome::Unique(solution) => text += &rows(solution),
         Outcome::Multiple([one, other]) => {
@@ -122,6 +127,16 @@ fn sentence(outcome: &Outcome, time: Duration) -> String {
         Outcome::Multiple(_) => format!("Several solutions ({time})."),
         Outcome::Impossible => format!("No solution ({time})."),
         _ => format!("Stopped at the limit, before the answer was known ({time})."),
+    }
+}
+
+/// Why there is no solution, where the values to start from show it already.
+fn why_not(outcome: &Outcome, puzzle: &Puzzle, start: &Grid) -> String {
+    match (outcome, puzzle.violations(start).first()) {
+        (Outcome::Impossible, Some(violation)) => {
+            format!(" The values to start from break a rule: {violation}.")
+        }
+        _ => String::new(),
     }
 }
 

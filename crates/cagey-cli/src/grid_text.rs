@@ -85,5 +85,6 @@ fn expectation(size: Size) -> String {
 fn is_values(text: &str) -> bool {
     let is_name =
         text.contains(['/', '\\']) || text.chars().filter(|c| c.is_alphabetic()).count() > 2;
-    !is_name && text.contains(|c: char| c.is_ascii_digit() || matches!(c, '.' | '_'))
+    let is_blank = text.chars().all(|c| c.is_whitespace() || c == ',');
+    is_blank || !is_name && text.contains(|c: char| c.is_ascii_digit() || matches!(c, '.' | '_'))
 }

@@ -69,6 +69,9 @@ impl Input {
 
 /// A path for people: no control character of a file's name reaches the terminal.
 pub(crate) fn shown(path: &Path) -> String {
+    if path.as_os_str().is_empty() {
+        return "''".to_owned();
+    }
     let clean = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     path.to_string_lossy().chars().map(clean).collect()
 }

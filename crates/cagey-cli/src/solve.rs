@@ -235,7 +235,7 @@ impl Teller<'_> {
             Form::Lines => self.output.lines(&outcome_line(&outcome)),
             Form::Json => self.json(outcome_wire(&outcome, puzzle, start, time)),
             Form::Plain => {
-                let told = for_people::answer_in_words(&outcome, start, time);
+                let told = for_people::answer_in_words(&outcome, puzzle, start, time);
                 self.output.lines(&told);
             }
             Form::Drawn(color) => {

@@ -138,17 +138,12 @@ fn a_saved_game_is_solved_from_its_values_unless_a_grid_is_given() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("game.sav"), saved_game([2, 1, 3])).unwrap();
     fs::write(dir.path().join("stuck.sav"), saved_game([3, 3, 3])).unwrap();
-    let empty = ["--grid", "........."];
-    for file in ["game.sav", "stuck.sav"] {
-        let free = cagey_in(dir.path(), &["solve", "--count", file, empty[0], empty[1]]);
-        let from_values = cagey_in(dir.path(), &["solve", "--count", file]);
-        assert_ne!(free.out, "count 0\n");
-        if file == "stuck.sav" {
-            assert_eq!(from_values.out, "count 0\n");
-        } else {
-            assert_eq!(from_values.code, 0, "{}", from_values.out);
-        }
-    }
+    let own = cagey_in(dir.path(), &["solve", "game.sav"]);
+    assert_eq!(own.out, "unique 213132321\n");
+    let own = cagey_in(dir.path(), &["solve", "stuck.sav"]);
+    assert_eq!(own.out, "none\n");
+    let given = cagey_in(dir.path(), &["solve", "stuck.sav", "--grid", "2........"]);
+    assert_eq!(given.out, "unique 213132321\n");
 }
 
 #[test]
@@ -227,6 +222,26 @@ fn wrong_usage_is_told_and_exits_with_2() {
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}");
         assert!(!ran.err.is_empty());
     }
+}
+
+#[test]
+fn puzzles_of_other_formats_may_stand_on_the_command_line() {
+    for format in ["text", "json", "csp", "kenny"] {
+        let puzzle = cagey(&["convert", UNIQUE, "--to", format]).out;
+        assert_eq!(
+            cagey(&["solve", &puzzle]).out,
+            format!("unique {SOLUTION}\n"),
+            "{format}"
+        );
+    }
+}
+
+#[test]
+fn plain_changes_nothing_in_a_pipe() {
+    assert_eq!(
+        cagey(&["solve", "--plain", TWO]).out,
+        "multiple 1221 2112\n"
+    );
 }
 
 #[test]

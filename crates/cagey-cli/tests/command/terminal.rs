@@ -55,6 +55,15 @@ fn two_witnesses_have_their_differences_marked_without_colour() {
 }
 
 #[test]
+fn values_that_break_a_rule_are_told_as_the_reason_for_no_solution() {
+    let line = format!("cagey solve {TWO} --grid 11..");
+    let Some(shown) = screen(&line, &[("NO_COLOR", "1")]) else {
+        return;
+    };
+    assert!(shown.contains("break a rule: row 1 has 1 twice"), "{shown}");
+}
+
+#[test]
 fn colour_is_used_unless_it_is_declined() {
     let solve = format!("cagey solve {UNIQUE}");
     let has_colour = |line: &str, environment: &[(&str, &str)]| {
