@@ -1,1 +1,39 @@
-fn main() {}
+//! The command `cagey`: one file a verb. The library does, the command talks.
+
+mod answer;
+mod args;
+mod check;
+mod complaints;
+mod completions;
+mod convert;
+mod draw;
+mod for_people;
+mod form;
+mod grid_text;
+mod inputs;
+mod man;
+mod output;
+mod picture;
+mod solve;
+mod verdict;
+mod whole_file;
+
+use std::process::ExitCode;
+
+use args::{Cagey, Verb};
+use output::Output;
+
+fn main() -> ExitCode {
+    let cagey = Cagey::read();
+    let output = Output::start();
+    output.end_on_interrupt();
+    let verdict = match &cagey.verb {
+        Verb::Solve(args) => solve::run(args, &output),
+        Verb::Check(args) => check::run(args, &output),
+        Verb::Convert(args) => convert::run(args, &output),
+        Verb::Completions(args) => completions::run(args, &output),
+        Verb::Man => man::run(&output),
+    };
+    output.flush();
+    verdict.into()
+}

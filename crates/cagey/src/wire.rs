@@ -1,1 +1,200 @@
-//! The one JSON shape of every result.
+//! The one JSON shape of every result: what `--json` prints, one object a puzzle.
+//!
+//! `docs/json.md` shows every shape, and `docs/json.schema.json` is their JSON Schema.
+//!
+//! ```
+//! use cagey::wire::{Record, Solve, Verb};
+//!
+//! let line = r#"{"v":1,"verb":"solve","puzzle":1,"line":1,"result":"unique","id":"2:__b,a3s1",
+//!     "solutions":["1221"],"count":1,"exact":true,"time_us":9}"#;
+//! let record: Record<Solve> = serde_json::from_str(line)?;
+//! assert_eq!(record.verb, Verb::Solve);
+//! assert!(matches!(record.result, Solve::Unique(found) if found.count == 1));
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::{self, Cell, Grid, Puzzle};
+use crate::notation::{ParseError, ParseErrors};
+
+/// The version of these shapes. It grows when a field changes its meaning or goes; new fields and
+/// new verbs come without notice.
+pub const VERSION: u32 = 1;
+
+/// A result, and the puzzle that it belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record<R> {
+    /// [`VERSION`].
+    pub v: u32,
+    /// What was asked.
+    pub verb: Verb,
+    /// The puzzle's number over all inputs, from 1.
+    pub puzzle: u64,
+    /// The path of the file in which it stands, `-` for standard input; nothing for an id on the
+    /// command line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub input: Option<String>,
+    /// The number of its first line in that input, from 1.
+    pub line: usize,
+    /// The answer.
+    #[serde(flatten)]
+    pub result: R,
+}
+
+/// What was asked of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Verb {
+    /// Its solutions.
+    Solve,
+    /// Whether a grid obeys its rules.
+    Check,
+}
+
+/// An answer about solutions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "result", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Solve {
+    /// There is exactly one.
+    Unique(Solutions),
+    /// There are several; here are two.
+    Multiple(Solutions),
+    /// There is none.
+    None(Solutions),
+    /// A limit was reached before the answer was known; what was found until then.
+    Stopped(Solutions),
+    /// How many there are, with none of them.
+    Count(Solutions),
+    /// All of them, or as many as were asked for.
+    All(Solutions),
+    /// The puzzle, or the grid to start from, could not be read.
+    Error(Faults),
+}
+
+/// What was found of a puzzle's solutions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Solutions {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// The values that every solution had to keep, where there were any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Grid>,
+    /// Solutions, as many as the answer calls for.
+    pub solutions: Vec<Grid>,
+    /// How many are known of.
+    pub count: u64,
+    /// Whether there are exactly so many; otherwise there may be more.
+    pub exact: bool,
+    /// How long the search took, in millionths of a second.
+    pub time_us: u64,
+}
+
+/// An answer about a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "result", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Check {
+    /// It is full and breaks no rule.
+    Solved(Checked),
+    /// It breaks no rule so far and has empty cells. Whether it leads to a solution is not said.
+    Unfinished(Checked),
+    /// It breaks rules.
+    Broken(Checked),
+    /// The puzzle or the grid could not be read.
+    Error(Faults),
+}
+
+/// What was found of a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Checked {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// The grid.
+    pub grid: Grid,
+    /// How many of its cells are empty.
+    pub empty: usize,
+    /// Every rule that it breaks: lines first, then cages.
+    pub violations: Vec<Violation>,
+}
+
+/// A rule that a grid breaks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Violation {
+    /// [`model::Violation::rule`].
+    pub rule: String,
+    /// The filled cells that break it together, as row and column from 0.
+    pub cells: Vec<[usize; 2]>,
+    /// The same in words.
+    pub message: String,
+}
+
+impl From<&model::Violation> for Violation {
+    fn from(violation: &model::Violation) -> Violation {
+        let place = |cell: &Cell| [cell.row(), cell.col()];
+        Violation {
+            rule: violation.rule().to_owned(),
+            cells: violation.cells().iter().map(place).collect(),
+            message: violation.to_string(),
+        }
+    }
+}
+
+/// Why something could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Faults {
+    /// Where the faults are.
+    #[serde(rename = "in")]
+    pub source: Source,
+    /// The faults; the first hundred, if there are more.
+    pub errors: Vec<Fault>,
+}
+
+impl Faults {
+    /// The faults of a text.
+    pub fn new(source: Source, errors: &ParseErrors) -> Faults {
+        Faults {
+            source,
+            errors: errors.errors().iter().map(Fault::from).collect(),
+        }
+    }
+}
+
+/// A text that can have faults.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// The puzzle.
+    Puzzle,
+    /// The grid that was given with it.
+    Grid,
+}
+
+/// A fault in its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fault {
+    /// The line in the whole input, from 1; nothing if the fault has no place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The column in characters, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+}
+
+impl From<&ParseError> for Fault {
+    fn from(error: &ParseError) -> Fault {
+        Fault {
+            line: Some(error.line),
+            column: Some(error.column),
+            message: error.kind.to_string(),
+            help: error.kind.help(),
+        }
+    }
+}

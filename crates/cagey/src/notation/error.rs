@@ -390,6 +390,11 @@ impl ParseErrors {
         &self.errors
     }
 
+    /// How many more faults there were than [`ParseErrors::errors`] holds.
+    pub fn more(&self) -> usize {
+        self.more
+    }
+
     /// All messages in one line, for places where an error may take one line only.
     pub fn one_line(&self) -> String {
         /// More than this many say no more.

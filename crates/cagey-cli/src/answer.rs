@@ -1,0 +1,59 @@
+//! The questions put to the engine. Which engine answers them is decided here and nowhere else.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use cagey::engine::reference::{self, End};
+use cagey::engine::{Count, Deadline, Either, NodeLimit, Outcome, Stop};
+use cagey::model::{Grid, Puzzle};
+
+/// When to give up on a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    pub(crate) time: Option<Duration>,
+    pub(crate) nodes: Option<u64>,
+}
+
+impl Limits {
+    /// The clock starts now.
+    fn start(self) -> impl Stop {
+        Either(
+            self.time.and_then(Deadline::after),
+            self.nodes.map(NodeLimit),
+        )
+    }
+}
+
+/// Whether there is one solution, several or none that keeps the values of `start`.
+pub(crate) fn solve(puzzle: &Puzzle, start: &Grid, limits: Limits) -> Outcome {
+    reference::solve_from(puzzle, start, limits.start())
+}
+
+/// How many solutions keep the values of `start`, up to `most`.
+pub(crate) fn count(puzzle: &Puzzle, start: &Grid, most: u64, limits: Limits) -> Count {
+    reference::count(puzzle, start, most, limits.start())
+}
+
+/// Hands over each solution that keeps the values of `start`, up to `most`, and counts them.
+pub(crate) fn all(
+    puzzle: &Puzzle,
+    start: &Grid,
+    most: u64,
+    limits: Limits,
+    mut visit: impl FnMut(&Grid),
+) -> Count {
+    let mut found = 0;
+    let end = reference::for_each(puzzle, start, limits.start(), |solution| {
+        visit(solution);
+        found += 1;
+        match found < most {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    match end {
+        End::Complete => Count::Exactly(found),
+        End::Enough => Count::AtLeast(found),
+        End::Stopped => Count::Stopped(found),
+    }
+}

@@ -1,0 +1,333 @@
+//! The command line as typed. Each verb turns its part into what it means.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use cagey::notation::Format;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{
+    ArgGroup, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
+    ValueHint,
+};
+
+/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, check and convert them
+#[derive(Debug, Parser)]
+#[command(name = "cagey", version, arg_required_else_help = true)]
+#[command(disable_help_subcommand = true, subcommand_value_name = "VERB")]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Cagey {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+const AFTER_HELP: &str = "\
+EXIT CODE
+  0  yes: every puzzle has one solution, no rule is broken
+  1  no: none or several solutions, a broken rule, or a limit was reached
+  2  error: something could not be read, written or understood
+  Over several puzzles the highest wins. A closed pipe ends the command with 0.
+
+EXAMPLES
+  Solve a game id:
+    cagey solve 4:_a_7a4_a3,s1m6m2s2a5d2a7d2
+  More, and all about a verb:
+    cagey solve --help";
+
+/// The verbs as the help shows them.
+const GROUPS: [(&str, &[&str]); 3] = [
+    ("Puzzles", &["solve", "check"]),
+    ("Files", &["convert"]),
+    ("This command", &["completions", "man"]),
+];
+
+impl Cagey {
+    /// The command line, read; whoever asks for help or makes a mistake is answered here.
+    pub(crate) fn read() -> Cagey {
+        let matches = Cagey::grouped().get_matches();
+        Cagey::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+
+    /// The command with its verbs in groups, which clap's own list does not have.
+    fn grouped() -> Command {
+        let command = Cagey::command();
+        let mut template = "{about}\n\n{usage-heading} cagey <VERB> …\n".to_owned();
+        for (heading, names) in GROUPS {
+            template += &format!("\n{heading}\n");
+            for name in names {
+                let verb = command.find_subcommand(name);
+                let about = verb.and_then(Command::get_about);
+                let about = about.map_or(String::new(), |about| about.to_string());
+                template += &format!("  {name:12} {about}\n");
+            }
+        }
+        template += "\nOptions\n{options}{after-help}";
+        command.help_template(template)
+    }
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Verb {
+    Solve(SolveArgs),
+    Check(CheckArgs),
+    Convert(ConvertArgs),
+    Completions(CompletionsArgs),
+    /// Print the manual page of the command and all its verbs
+    #[command(after_help = "EXAMPLES\n  Read it now:\n    cagey man | man -l -")]
+    Man,
+}
+
+const INPUTS: &str = "\
+A path, a game id itself, or - for standard input; none means standard input. A file may hold one \
+puzzle of any format, or many: game ids one a line, JSON Lines, text puzzles separated by ---";
+
+/// Find the solution of puzzles, and whether it is the only one
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("question"), after_long_help = SOLVE_HELP)]
+#[command(after_help = "See --help for the forms of output, exit codes and examples.")]
+pub(crate) struct SolveArgs {
+    #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
+    pub(crate) inputs: Vec<OsString>,
+
+    /// Keep these values: a grid, a file or -
+    ///
+    /// Values row by row, . for an empty cell, commas between them above 9×9. Without it, a
+    /// puzzle that brings values of its own (sav, ipuz, json) is solved from those.
+    #[arg(long, value_name = "GRID")]
+    pub(crate) grid: Option<OsString>,
+
+    /// List every solution
+    #[arg(long, group = "question")]
+    pub(crate) all: bool,
+
+    /// Count the solutions
+    #[arg(long, group = "question")]
+    pub(crate) count: bool,
+
+    /// With --all or --count: end at N solutions
+    #[arg(long, value_name = "N", requires = "question", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+
+    /// Give up on a puzzle after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time_limit: Option<Duration>,
+
+    /// Give up on a puzzle after so many steps of the search
+    #[arg(long, value_name = "N")]
+    pub(crate) node_limit: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) from: FromArgs,
+
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+const SOLVE_HELP: &str = "\
+OUTPUT
+  On a terminal, the solution is drawn in its cages. Otherwise each puzzle gives one
+  line, in the order of the input:
+    unique 541632…         the only solution, row by row
+    multiple 5416… 5146…   two of several solutions
+    none                   there is no solution
+    stopped                a limit was reached before the answer was known
+    error MESSAGE          the puzzle could not be read
+  --count gives `count 12`, or `count >=1000` when --limit cut it short. --all gives each
+  solution on a line, then `count 12`; with several puzzles, each of these lines begins
+  with the puzzle's number.
+  --plain has words and rows of numbers instead of a drawing; it changes nothing else.
+  Faults in a puzzle are told in full on standard error when the output is a terminal;
+  otherwise they stand in its line, and standard error says how many there were.
+
+EXIT CODE
+  0  every puzzle has exactly one solution
+  1  some puzzle has none or several, or a limit stopped the search
+  2  something could not be read
+  With --all or --count: 0 if there is a solution and the search ended or reached
+  --limit, 1 if there is none or a time or node limit stopped it. The highest code wins.
+
+EXAMPLES
+  A game id as Simon Tatham's Keen shows it:
+    cagey solve 4:_a_7a4_a3,s1m6m2s2a5d2a7d2
+  A file of many, one game id a line:
+    cagey solve ids.txt
+  How many 3×3 Latin squares there are:
+    cagey solve --count c3:l,n
+  The first five of them:
+    cagey solve --all --limit 5 c3:l,n
+  From a half-filled grid:
+    cagey solve 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 4...............
+  From a saved game of Keen, for a program:
+    cagey solve --json game.sav
+  The ids without exactly one solution:
+    cagey solve ids.txt | grep -vn unique";
+
+/// Check which rules a full or half-filled grid breaks
+#[derive(Debug, Args)]
+#[command(after_long_help = CHECK_HELP)]
+#[command(after_help = "See --help for the forms of output, exit codes and examples.")]
+pub(crate) struct CheckArgs {
+    #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
+    pub(crate) input: Option<OsString>,
+
+    /// The grid to check: values, a file or -
+    ///
+    /// Values row by row, . for an empty cell, commas between them above 9×9. Without it, the
+    /// puzzle must bring a grid of its own, as sav, ipuz and json can: values entered, or else the
+    /// solution that the file claims.
+    #[arg(long, value_name = "GRID")]
+    pub(crate) grid: Option<OsString>,
+
+    #[command(flatten)]
+    pub(crate) from: FromArgs,
+
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+const CHECK_HELP: &str = "\
+OUTPUT
+  On a terminal, the grid is drawn with ! at the cells that break a rule. Otherwise each
+  puzzle gives one line:
+    solved              the grid is full and breaks no rule
+    unfinished MESSAGE  no rule is broken so far, and cells are empty; that the puzzle
+                        can be solved from there is not said (ask `cagey solve --grid`)
+    broken MESSAGE      the rules that are broken, each with its place
+    error MESSAGE       puzzle or grid could not be read; standard error tells it in full
+
+EXIT CODE
+  0 no rule is broken, 1 some rule is, 2 something could not be read
+
+EXAMPLES
+  A solution:
+    cagey check 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 4231314223141423
+  Half a grid:
+    cagey check 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 22..............
+  A saved game of Keen, which brings its own grid:
+    cagey check game.sav";
+
+/// Convert puzzles from any format to another
+#[derive(Debug, Args)]
+#[command(after_long_help = CONVERT_HELP)]
+#[command(after_help = "See --help for exit codes and examples.")]
+pub(crate) struct ConvertArgs {
+    #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
+    pub(crate) inputs: Vec<OsString>,
+
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", alias = "format", value_parser = formats(Format::ALL.to_vec()))]
+    pub(crate) to: Format,
+
+    #[command(flatten)]
+    pub(crate) from: FromArgs,
+
+    /// The file to write; it is written whole or, on any error, not at all
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// When to colour messages
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorArg,
+}
+
+const CONVERT_HELP: &str = "\
+SEVERAL PUZZLES
+  They are written one a line where the format has one line a puzzle, and separated by
+  a line --- in text, kenny, sav and words. mzn and cnf hold one puzzle only.
+
+EXIT CODE
+  0 everything was converted, 2 some puzzle was not (the others are, but for -o)
+
+EXAMPLES
+  A game id as a grid of letters with a list of clues:
+    cagey convert 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --to text
+  A text puzzle as a game id:
+    cagey convert puzzle.txt --to id
+  A file of many for another program:
+    cagey convert ids.txt --to json -o puzzles.jsonl
+  A puzzle for Keen to load:
+    cagey convert puzzle.txt --to sav -o puzzle.sav";
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "EXAMPLES\n  For bash, in this shell only:\n    eval \"$(cagey completions bash)\""
+)]
+/// Print a script that completes the command's words in a shell
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct FromArgs {
+    /// The format to read; without it, each puzzle shows its own
+    #[arg(long = "from", value_name = "FORMAT", value_parser = formats(readable()))]
+    pub(crate) format: Option<Format>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct FormArgs {
+    /// Answer in JSON, one object a puzzle (docs/json.md)
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// On a terminal, use words and numbers instead of drawings
+    ///
+    /// Also by CAGEY_PLAIN in the environment, and where TERM is dumb.
+    #[arg(long)]
+    pub(crate) plain: bool,
+
+    /// When to use colour
+    ///
+    /// auto looks at the terminal, NO_COLOR and CLICOLOR_FORCE.
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorArg,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ColorArg {
+    Auto,
+    Always,
+    Never,
+}
+
+fn readable() -> Vec<Format> {
+    let all = Format::ALL.into_iter();
+    all.filter(|format| format.is_readable()).collect()
+}
+
+/// The names of formats, each with what it is.
+fn formats(of: Vec<Format>) -> impl TypedValueParser<Value = Format> {
+    let named = |format: &Format| PossibleValue::new(format.name()).help(what_it_is(*format));
+    let names: Vec<PossibleValue> = of.iter().map(named).collect();
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Format>())
+}
+
+fn what_it_is(format: Format) -> &'static str {
+    match format {
+        Format::Id => "game id of Simon Tatham's Keen",
+        Format::ExtendedId => "the same, extended to every puzzle: hidden operators, no clues",
+        Format::Sav => "saved game of Keen",
+        Format::Text => "grid of letters and a list of clues",
+        Format::Json => "object with size and cages",
+        Format::JsonBoard => "object with board and block_results",
+        Format::Kenny => "size, letters, clues in the order of the letters",
+        Format::Ipuz => "the ipuz standard's calcudoku",
+        Format::Csp => "list of lists of constraint courses",
+        Format::MiniZinc => "MiniZinc model",
+        Format::Cnf => "DIMACS CNF",
+        Format::Words => "plain words, to be read aloud",
+        _ => "",
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text
+        .parse()
+        .map_err(|_| "a number of seconds is due".to_owned())?;
+    if seconds.is_nan() || seconds < 0.0 {
+        return Err("a time cannot be negative".to_owned());
+    }
+    // What is beyond every clock is no limit.
+    Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+}

@@ -1,0 +1,89 @@
+use std::io::{self, Write};
+
+use cagey::notation::{ParseError, ParseErrors};
+
+use crate::args::ColorArg;
+use crate::form::Color;
+use crate::output::Output;
+
+const ERROR: &str = "1;31";
+const STRONG: &str = "1";
+const PLACE: &str = "34";
+const HELP: &str = "36";
+
+/// What goes wrong, told on standard error.
+pub(crate) struct Complaints {
+    output: Output,
+    color: Color,
+}
+
+impl Complaints {
+    pub(crate) fn new(output: &Output, color: ColorArg) -> Complaints {
+        Complaints {
+            output: output.clone(),
+            color: Color::of(color, &io::stderr()),
+        }
+    }
+
+    /// One error, and what to do about it.
+    pub(crate) fn error(&self, message: &str, help: Option<&str>) {
+        let mut text = self.head(message);
+        if let Some(help) = help {
+            text += &format!("\n  = {} {help}", self.color.paint(HELP, "help:"));
+        }
+        self.say(&text);
+    }
+
+    /// A sentence that is no error.
+    pub(crate) fn note(&self, message: &str) {
+        self.say(message);
+    }
+
+    /// Every fault of a text, with its place, the line itself, and help.
+    pub(crate) fn faults(&self, source: Option<&str>, errors: &ParseErrors) {
+        let told: Vec<String> = (errors.errors().iter())
+            .map(|error| self.fault(source, error))
+            .collect();
+        let mut text = told.join("\n\n");
+        if errors.more() > 0 {
+            text += &format!("\n\nand {} more faults", errors.more());
+        }
+        self.say(&text);
+    }
+
+    /// [`ParseError`] shows itself as message, place, lines with a margin, help; this adds colour
+    /// and the name of the source.
+    fn fault(&self, source: Option<&str>, error: &ParseError) -> String {
+        let shown = error.to_string();
+        let mut lines = shown.lines();
+        let mut text = self.head(lines.next().unwrap_or_default());
+        let margin = " ".repeat(error.line.to_string().len());
+        let source = source.map_or(String::new(), |name| format!("{name}, "));
+        for line in lines {
+            text.push('\n');
+            if let Some(place) = line.strip_prefix(&format!("{margin}--> ")) {
+                let arrow = self.color.paint(PLACE, "-->");
+                text += &format!("{margin}{arrow} {source}{place}");
+            } else if let Some(help) = line.strip_prefix(&format!("{margin} = help:")) {
+                text += &format!("{margin} = {}{help}", self.color.paint(HELP, "help:"));
+            } else if let Some(carets) = line.strip_prefix(&format!("{margin} | ")) {
+                text += &format!("{margin} | {}", self.color.paint(ERROR, carets));
+            } else {
+                text += line;
+            }
+        }
+        text
+    }
+
+    fn head(&self, message: &str) -> String {
+        let error = self.color.paint(ERROR, "error:");
+        format!("{error} {}", self.color.paint(STRONG, message))
+    }
+
+    fn say(&self, text: &str) {
+        // Answers that came before stand before.
+        self.output.flush();
+        // Where nobody listens, there is nobody to tell.
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+}

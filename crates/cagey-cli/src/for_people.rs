@@ -1,0 +1,178 @@
+//! Answers as a person at a terminal gets them: drawings, or rows of numbers, and sentences.
+
+use std::time::Duration;
+
+use cagey::engine::{Count, Outcome};
+use cagey::model::{Cell, Grid, Puzzle};
+
+use crate::draw::{Values, draw};
+use crate::form::{Color, terminal_width};
+use crate::picture::Picture;
+
+/// What stands behind a value in which two solutions differ.
+const DIFFERS: char = '*';
+
+/// The drawing, or drawings, and a sentence; in words where the terminal is too narrow.
+pub(crate) fn answer(
+    outcome: &Outcome,
+    puzzle: &Puzzle,
+    start: &Grid,
+    time: Duration,
+    color: Color,
+) -> String {
+    let grids: Vec<&Grid> = match outcome {
+        Outcome::Unique(solution) => vec![solution],
+        Outcome::Multiple([one, other]) => vec![one, other],
+        _ => vec![start],
+    };
+    let Some(drawn) = drawing(&grids, puzzle, start, color) else {
+        return answer_in_words(outcome, puzzle, start, time);
+    };
+    let more = match outcome {
+        Outcome::Multiple([one, other]) => {
+            let (count, all) = (differing(one, other).len(), one.size().area());
+            format!(" Those shown differ in {count} of {all} cells, marked {DIFFERS}.")
+        }
+        _ => why_not(outcome, puzzle, start),
+    };
+    format!("{drawn}{}{more}", sentence(outcome, time))
+}
+
+/// Grids side by side if there is room, one below the other if not, with their differences marked.
+/// Nothing where there is no room for even one, because wrapped lines show nothing.
+pub(crate) fn drawing(
+    grids: &[&Grid],
+    puzzle: &Puzzle,
+    start: &Grid,
+    color: Color,
+) -> Option<String> {
+    let marked = match grids {
+        [one, other] => differing(one, other),
+        _ => Vec::new(),
+    };
+    let pictures: Vec<Picture> = (grids.iter())
+        .map(|grid| {
+            let values = Values {
+                grid,
+                start,
+                marked: &marked,
+                mark: DIFFERS,
+            };
+            draw(puzzle, &values)
+        })
+        .collect();
+    let room = terminal_width().unwrap_or(usize::MAX);
+    if let [one, other] = &pictures[..] {
+        let both = one.clone().beside(other.clone());
+        if both.width() <= room {
+            return Some(both.to_text(color));
+        }
+    }
+    let fits = pictures.iter().all(|picture| picture.width() <= room);
+    fits.then(|| {
+        pictures
+            .iter()
+            .map(|picture| picture.to_text(color))
+            .collect()
+    })
+}
+
+/// A sentence and rows of numbers.
+pub(crate) fn answer_in_words(
+    outcome: &Outcome,
+    puzzle: &Puzzle,
+    start: &Grid,
+    time: Duration,
+) -> String {
+    let mut text = sentence(outcome, time) + &why_not(outcome, puzzle, start) + "\n";
+    match outcome {
+        Outcome::Unique(solution) => text += &rows(solution),
+        Outcome::Multiple([one, other]) => {
+            let names: Vec<String> = differing(one, other).iter().map(Cell::to_string).collect();
+            text += &format!("One is\n{}Another is\n{}", rows(one), rows(other));
+            text += &format!("They differ in {}.\n", names.join(", "));
+        }
+        _ if !start.is_empty() => text += &format!("The grid to start from was\n{}", rows(start)),
+        _ => {}
+    }
+    text
+}
+
+/// A grid as rows of numbers with spaces between them.
+pub(crate) fn rows(grid: &Grid) -> String {
+    let n = grid.size().get();
+    let width = n.to_string().len();
+    let value = |v: &Option<_>| match v {
+        Some(value) => format!("{value:>width$}"),
+        None => format!("{:>width$}", "."),
+    };
+    let mut text = String::new();
+    for row in grid.values().chunks(n) {
+        let row: Vec<String> = row.iter().map(value).collect();
+        text += &(row.join(" ") + "\n");
+    }
+    text
+}
+
+/// The cells in which two solutions differ.
+fn differing(one: &Grid, other: &Grid) -> Vec<Cell> {
+    let differs = |cell: &Cell| one.get(*cell) != other.get(*cell);
+    one.size().cells().filter(differs).collect()
+}
+
+fn sentence(outcome: &Outcome, time: Duration) -> String {
+    let time = time_text(time);
+    match outcome {
+        Outcome::Unique(_) => format!("One solution, and no other ({time})."),
+        Outcome::Multiple(_) => format!("Several solutions ({time})."),
+        Outcome::Impossible => format!("No solution ({time})."),
+        _ => format!("Stopped at the limit, before the answer was known ({time})."),
+    }
+}
+
+/// Why there is no solution, where the values to start from show it already.
+fn why_not(outcome: &Outcome, puzzle: &Puzzle, start: &Grid) -> String {
+    match (outcome, puzzle.violations(start).first()) {
+        (Outcome::Impossible, Some(violation)) => {
+            format!(" The values to start from break a rule: {violation}.")
+        }
+        _ => String::new(),
+    }
+}
+
+/// How many solutions there are.
+pub(crate) fn count(count: Count, time: Duration) -> String {
+    let time = time_text(time);
+    match count {
+        Count::Exactly(0) => format!("No solution ({time})."),
+        Count::Exactly(1) => format!("One solution, and no other ({time})."),
+        Count::Exactly(found) => format!("{found} solutions ({time})."),
+        Count::AtLeast(1) => format!("One solution or more; --limit was reached ({time})."),
+        Count::AtLeast(found) => {
+            format!("{found} solutions or more; --limit was reached ({time}).")
+        }
+        Count::Stopped(found) => {
+            format!("Stopped at the limit; solutions found until then: {found} ({time}).")
+        }
+        _ => format!("Stopped ({time})."),
+    }
+}
+
+/// A time with three digits or so, in the unit that suits it.
+fn time_text(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    match seconds {
+        s if s < 0.000_999_5 => format!("{:.0} µs", s * 1e6),
+        s if s < 0.009_995 => format!("{:.2} ms", s * 1e3),
+        s if s < 0.099_95 => format!("{:.1} ms", s * 1e3),
+        s if s < 0.999_5 => format!("{:.0} ms", s * 1e3),
+        s => format!("{s:.2} s"),
+    }
+}
+
+/// The text with its first letter in upper case.
+pub(crate) fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|c| c.to_uppercase().to_string());
+    first.unwrap_or_default() + chars.as_str()
+}

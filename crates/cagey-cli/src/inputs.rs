@@ -1,0 +1,257 @@
+//! Where puzzles come from: files, game ids on the command line, standard input.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::vec;
+
+use cagey::notation::{Block, Blocks, Format, ParseErrors, Parsed};
+
+use crate::complaints::Complaints;
+
+/// What an INPUT on the command line stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Input {
+    Stdin,
+    /// The puzzle itself.
+    Literal(String),
+    File(PathBuf),
+}
+
+impl Input {
+    /// `-`, the path of a file that exists, a puzzle itself, or else a path that will not open.
+    fn of(typed: &OsStr) -> Input {
+        if typed == "-" {
+            return Input::Stdin;
+        }
+        let path = Path::new(typed);
+        match typed.to_str() {
+            Some(text) if is_puzzle(text) && !path.exists() => Input::Literal(text.to_owned()),
+            _ => Input::File(path.to_owned()),
+        }
+    }
+
+    /// All of them; none is standard input.
+    pub(crate) fn all_of(typed: &[OsString]) -> Vec<Input> {
+        if typed.is_empty() {
+            return vec![Input::Stdin];
+        }
+        typed.iter().map(|one| Input::of(one)).collect()
+    }
+
+    /// How programs call it: its path, or `-`; a puzzle on the command line has no name.
+    fn path(&self) -> Option<String> {
+        match self {
+            Input::Stdin => Some("-".to_owned()),
+            Input::Literal(_) => None,
+            Input::File(path) => Some(path.to_string_lossy().into_owned()),
+        }
+    }
+
+    /// How messages call it; a puzzle on the command line needs no name.
+    fn name(&self) -> Option<String> {
+        match self {
+            Input::Stdin => Some("standard input".to_owned()),
+            Input::Literal(_) => None,
+            Input::File(path) => Some(shown(path)),
+        }
+    }
+
+    fn open(&self) -> io::Result<Box<dyn BufRead>> {
+        Ok(match self {
+            Input::Stdin => Box::new(io::stdin().lock()),
+            Input::Literal(text) => Box::new(Cursor::new(text.clone().into_bytes())),
+            Input::File(path) => Box::new(BufReader::with_capacity(1 << 16, File::open(path)?)),
+        })
+    }
+}
+
+/// A path for people: no control character of a file's name reaches the terminal.
+pub(crate) fn shown(path: &Path) -> String {
+    if path.as_os_str().is_empty() {
+        return "''".to_owned();
+    }
+    let clean = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    path.to_string_lossy().chars().map(clean).collect()
+}
+
+/// Whether a word on the command line is a puzzle and not the name of one.
+fn is_puzzle(text: &str) -> bool {
+    let has_shape = text.trim_start().starts_with(['{', '[']) || text.trim().contains('\n');
+    match Format::detect(text) {
+        Some(Format::Id | Format::ExtendedId) => true,
+        Some(_) => has_shape,
+        None => false,
+    }
+}
+
+/// A puzzle as it was found.
+pub(crate) struct Found {
+    /// Its number over all inputs, from 1.
+    pub(crate) number: u64,
+    /// What its input is called.
+    pub(crate) source: Option<String>,
+    /// The path of its input.
+    pub(crate) path: Option<String>,
+    /// The number of its first line in that input, from 1.
+    pub(crate) line: usize,
+    block: Block,
+}
+
+impl Found {
+    pub(crate) fn parse(&self, format: Option<Format>) -> Result<Parsed, ParseErrors> {
+        self.block.parse(format)
+    }
+
+    /// Where its faults are: its input, or which of the ids on the command line it is.
+    pub(crate) fn label(&self) -> String {
+        let id = || format!("puzzle {}", self.number);
+        self.source.clone().unwrap_or_else(id)
+    }
+
+    /// `puzzle 3 (many.txt, line 17)`
+    pub(crate) fn title(&self) -> String {
+        let Found { number, line, .. } = self;
+        match &self.source {
+            Some(source) => format!("puzzle {number} ({source}, line {line})"),
+            None => format!("puzzle {number}"),
+        }
+    }
+}
+
+/// What comes next from the inputs.
+pub(crate) enum Next {
+    Puzzle(Found),
+    /// An input that could not be read, or not to its end.
+    Unreadable {
+        source: String,
+        error: io::Error,
+        is_missing_id: bool,
+    },
+    /// An input without a puzzle.
+    Empty {
+        source: String,
+    },
+}
+
+impl Next {
+    /// Tells what is wrong with an input; hands a puzzle on.
+    pub(crate) fn puzzle(self, complaints: &Complaints) -> Option<Found> {
+        match self {
+            Next::Puzzle(found) => return Some(found),
+            Next::Unreadable {
+                source,
+                error,
+                is_missing_id,
+            } => {
+                let help = is_missing_id.then_some(
+                    "it is no game id either; those look like 4:_a_7a4_a3,s1m6m2s2a5d2a7d2",
+                );
+                complaints.error(&format!("cannot read {source}: {}", reason(&error)), help);
+            }
+            Next::Empty { source } => {
+                complaints.error(&format!("{source} holds no puzzle"), None);
+            }
+        }
+        None
+    }
+}
+
+/// What the system says, without its number.
+pub(crate) fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_owned()
+}
+
+/// The puzzles of all inputs in their order, each read only when it is asked for.
+pub(crate) struct Puzzles {
+    inputs: vec::IntoIter<Input>,
+    format: Option<Format>,
+    current: Option<Current>,
+    number: u64,
+}
+
+struct Current {
+    input: Input,
+    blocks: Blocks<Box<dyn BufRead>>,
+    is_empty: bool,
+}
+
+impl Puzzles {
+    pub(crate) fn of(inputs: Vec<Input>, format: Option<Format>) -> Puzzles {
+        Puzzles {
+            inputs: inputs.into_iter(),
+            format,
+            current: None,
+            number: 0,
+        }
+    }
+}
+
+impl Iterator for Puzzles {
+    type Item = Next;
+
+    fn next(&mut self) -> Option<Next> {
+        loop {
+            let Some(current) = &mut self.current else {
+                let input = self.inputs.next()?;
+                match input.open() {
+                    Ok(reader) => {
+                        self.current = Some(Current {
+                            input,
+                            blocks: Blocks::new(reader, self.format),
+                            is_empty: true,
+                        });
+                    }
+                    Err(error) => return Some(unreadable(&input, error)),
+                }
+                continue;
+            };
+            match current.blocks.next() {
+                Some(Ok(block)) => {
+                    current.is_empty = false;
+                    self.number += 1;
+                    return Some(Next::Puzzle(Found {
+                        number: self.number,
+                        source: current.input.name(),
+                        path: current.input.path(),
+                        line: block.first_line,
+                        block,
+                    }));
+                }
+                Some(Err(error)) => {
+                    let unreadable = unreadable(&current.input, error);
+                    self.current = None;
+                    return Some(unreadable);
+                }
+                None => {
+                    let empty = current.is_empty.then(|| Next::Empty {
+                        source: current.input.name().unwrap_or_else(|| "the id".to_owned()),
+                    });
+                    self.current = None;
+                    if empty.is_some() {
+                        return empty;
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn unreadable(input: &Input, error: io::Error) -> Next {
+    Next::Unreadable {
+        source: input.name().unwrap_or_default(),
+        is_missing_id: error.kind() == io::ErrorKind::NotFound,
+        error,
+    }
+}
+
+/// A person at a terminal who gave no INPUT is told what the command waits for.
+pub(crate) fn greet_if_waiting(inputs: &[Input], complaints: &Complaints) {
+    if inputs == [Input::Stdin] && io::stdin().is_terminal() {
+        complaints.note(
+            "Waiting for puzzles: paste a game id and press Enter; Ctrl-D ends. See also --help.",
+        );
+    }
+}

@@ -1,0 +1,138 @@
+//! Standard output, in whole lines only.
+//!
+//! Lines are collected and written in pieces that end with a line. A pipe takes a piece of up to
+//! 4096 bytes at once or not at all, so that whoever reads it never sees half a line, however the
+//! command ends. A thread writes what is waiting twenty times a second: a stream of many puzzles
+//! costs few calls, and an answer never waits behind a puzzle that takes long.
+
+use std::io::{self, Write};
+use std::process;
+use std::sync::mpsc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::whole_file;
+
+/// What POSIX promises at the least, and Linux gives: PIPE_BUF.
+const PIECE: usize = 4096;
+/// Beyond this, waiting lines are written at once.
+const MOST_WAITING: usize = 1 << 16;
+const WRITE_EVERY: Duration = Duration::from_millis(50);
+/// How long an interrupt waits for whoever reads the output.
+const PATIENCE: Duration = Duration::from_millis(300);
+/// The exit code of a command that Ctrl-C ended: 128 + SIGINT.
+const INTERRUPTED: i32 = 130;
+
+/// Standard output; clones write to the same.
+#[derive(Clone)]
+pub(crate) struct Output {
+    waiting: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Output {
+    pub(crate) fn start() -> Output {
+        let output = Output {
+            waiting: Arc::default(),
+        };
+        let writer = output.clone();
+        // Without the thread, lines come later but do come.
+        let _ = thread::Builder::new().spawn(move || {
+            loop {
+                thread::sleep(WRITE_EVERY);
+                writer.flush();
+            }
+        });
+        output
+    }
+
+    /// On Ctrl-C, writes the lines that are whole, leaves no unfinished file, and ends.
+    pub(crate) fn end_on_interrupt(&self) {
+        let output = self.clone();
+        // Where no handler can be set, Ctrl-C ends the command all the same.
+        let _ = ctrlc::set_handler(move || {
+            let (done, is_done) = mpsc::channel();
+            let output = output.clone();
+            // Whoever reads may never read on; the end must not wait for them.
+            thread::spawn(move || {
+                output.flush();
+                let _ = done.send(());
+            });
+            let _ = is_done.recv_timeout(PATIENCE);
+            whole_file::remove_unfinished();
+            process::exit(INTERRUPTED);
+        });
+    }
+
+    /// Writes lines; the last line end may be left out.
+    pub(crate) fn lines(&self, text: &str) {
+        let mut waiting = self.lock();
+        waiting.extend_from_slice(text.as_bytes());
+        if !text.ends_with('\n') {
+            waiting.push(b'\n');
+        }
+        if waiting.len() > MOST_WAITING {
+            write_out(&mut waiting);
+        }
+    }
+
+    /// Writes an object on a line.
+    pub(crate) fn json(&self, object: &impl Serialize) {
+        match serde_json::to_string(object) {
+            Ok(line) => self.lines(&line),
+            Err(error) => end_on(&error.into()),
+        }
+    }
+
+    /// Writes everything that is waiting.
+    pub(crate) fn flush(&self) {
+        write_out(&mut self.lock());
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn write_out(waiting: &mut Vec<u8>) {
+    if waiting.is_empty() {
+        return;
+    }
+    if let Err(error) = write_pieces(waiting) {
+        end_on(&error);
+    }
+    waiting.clear();
+}
+
+fn write_pieces(mut lines: &[u8]) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    while !lines.is_empty() {
+        let is_end = |&byte: &u8| byte == b'\n';
+        let fitting = &lines[..lines.len().min(PIECE)];
+        let length = match fitting.iter().rposition(is_end) {
+            Some(end) => end + 1,
+            // A line longer than a piece is written whole, if not at once.
+            None => lines
+                .iter()
+                .position(is_end)
+                .map_or(lines.len(), |end| end + 1),
+        };
+        stdout.write_all(&lines[..length])?;
+        lines = &lines[length..];
+    }
+    stdout.flush()
+}
+
+/// Nobody reads any more: that is no error, and nothing is left to do. All else is told.
+fn end_on(error: &io::Error) -> ! {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        process::exit(0);
+    }
+    let _ = writeln!(
+        io::stderr(),
+        "error: cannot write to standard output: {error}"
+    );
+    process::exit(2);
+}

@@ -1,0 +1,92 @@
+//! A file that is written whole or not at all: beside its place first, then moved there.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// The file that is being written, for whoever ends the command before its time.
+static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+fn unfinished() -> std::sync::MutexGuard<'static, Option<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes the file that is being written, if there is one.
+pub(crate) fn remove_unfinished() {
+    if let Some(path) = unfinished().take() {
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// A file on its way. Dropped before [`WholeFile::finish`], it leaves nothing behind.
+pub(crate) struct WholeFile {
+    writer: BufWriter<File>,
+    /// Where it goes when it is whole; nothing for a device or a pipe, which is written directly.
+    destination: Option<PathBuf>,
+}
+
+impl WholeFile {
+    pub(crate) fn create(path: &Path) -> io::Result<WholeFile> {
+        // A link stays, and what it points to is replaced.
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let old = fs::metadata(&path).ok();
+        if old.as_ref().is_some_and(|old| old.is_dir()) {
+            return Err(io::Error::from(io::ErrorKind::IsADirectory));
+        }
+        if old.as_ref().is_some_and(|old| !old.is_file()) {
+            let file = File::options().write(true).open(&path)?;
+            return Ok(WholeFile {
+                writer: BufWriter::new(file),
+                destination: None,
+            });
+        }
+        let Some(name) = path.file_name() else {
+            return Err(io::Error::from(io::ErrorKind::InvalidInput));
+        };
+        let mut beside = OsString::from(".");
+        beside.push(name);
+        beside.push(format!(".{}.unfinished", std::process::id()));
+        let beside = path.with_file_name(beside);
+        // An interrupt finds no file, or one that it knows of.
+        let mut unfinished = unfinished();
+        let file = File::create_new(&beside)?;
+        *unfinished = Some(beside);
+        drop(unfinished);
+        let whole = WholeFile {
+            writer: BufWriter::new(file),
+            destination: Some(path),
+        };
+        if let Some(old) = old {
+            whole.writer.get_ref().set_permissions(old.permissions())?;
+        }
+        Ok(whole)
+    }
+
+    pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
+        self.writer.write_all(text.as_bytes())
+    }
+
+    /// Moves the file to its place.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.writer.flush()?;
+        let Some(destination) = &self.destination else {
+            return Ok(());
+        };
+        // What is moved before it is on the disk may be found empty after a power cut.
+        self.writer.get_ref().sync_all()?;
+        let mut unfinished = unfinished();
+        if let Some(path) = unfinished.as_ref() {
+            fs::rename(path, destination)?;
+        }
+        *unfinished = None;
+        Ok(())
+    }
+}
+
+impl Drop for WholeFile {
+    fn drop(&mut self) {
+        remove_unfinished();
+    }
+}

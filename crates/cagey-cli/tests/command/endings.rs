@@ -1,0 +1,121 @@
+//! How the command ends when it is not let finish.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use crate::{TWO, UNIQUE, command};
+
+/// 6×6 without clues: more solutions than anyone waits for.
+const ENDLESS: &str = "c6:zzj,n";
+
+fn interrupt(child: &Child) {
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(sent.success());
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly_with_0() {
+    let mut child = command()
+        .args(["solve", "--all", ENDLESS])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut first = String::new();
+    let mut reader = BufReader::new(child.stdout.take().unwrap());
+    reader.read_line(&mut first).unwrap();
+    assert_eq!(first.trim_end().len(), 36);
+    drop(reader);
+    let mut said = String::new();
+    child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut said)
+        .unwrap();
+    assert_eq!((child.wait().unwrap().code(), said.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn ctrl_c_leaves_whole_lines_only() {
+    let mut child = command()
+        .args(["solve", "--all", ENDLESS])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    let mut some = vec![0; 10_000];
+    stdout.read_exact(&mut some).unwrap();
+    interrupt(&child);
+    let mut rest = Vec::new();
+    stdout.read_to_end(&mut rest).unwrap();
+    some.extend(rest);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(some.last(), Some(&b'\n'));
+    assert!(
+        some.split(|&b| b == b'\n')
+            .all(|line| line.is_empty() || line.len() == 36)
+    );
+}
+
+#[test]
+fn ctrl_c_ends_the_command_even_if_nobody_reads() {
+    let mut child = command()
+        .args(["solve", "--all", ENDLESS])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    // Long enough for the pipe to be full.
+    thread::sleep(Duration::from_millis(500));
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let mut all = Vec::new();
+    stdout.read_to_end(&mut all).unwrap();
+    assert_eq!(all.last(), Some(&b'\n'));
+}
+
+#[test]
+fn ctrl_c_leaves_no_unfinished_file() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut child = command()
+        .args(["convert", "--to", "text", "-o", "out.txt"])
+        .current_dir(dir.path())
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    writeln!(stdin, "{UNIQUE}\n{TWO}").unwrap();
+    while fs::read_dir(dir.path()).unwrap().count() == 0 {
+        thread::sleep(Duration::from_millis(10));
+    }
+    // The file is there before the handler would be missed; give the command a moment all the same.
+    thread::sleep(Duration::from_millis(100));
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_full_disk_is_told() {
+    let Ok(full) = fs::File::options().write(true).open("/dev/full") else {
+        return;
+    };
+    let ran = command()
+        .args(["solve", UNIQUE])
+        .stdout(full)
+        .output()
+        .unwrap();
+    let said = String::from_utf8(ran.stderr).unwrap();
+    assert!(
+        said.starts_with("error: cannot write to standard output"),
+        "{said}"
+    );
+    assert_eq!(ran.status.code(), Some(2));
+}

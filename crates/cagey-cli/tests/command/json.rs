@@ -1,0 +1,145 @@
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::{NONE, SOLUTION, TWELVE, TWO, UNIQUE, cagey, cagey_in, saved_game};
+
+fn docs() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs")
+}
+
+struct Schema(jsonschema::Validator);
+
+impl Schema {
+    fn load() -> Schema {
+        let text = fs::read_to_string(docs().join("json.schema.json")).unwrap();
+        let schema: Value = serde_json::from_str(&text).unwrap();
+        Schema(jsonschema::validator_for(&schema).unwrap())
+    }
+
+    /// The object on a line, which must be as the schema says.
+    fn object(&self, line: &str) -> Value {
+        let object: Value = serde_json::from_str(line).unwrap();
+        let faults: Vec<String> = self.0.iter_errors(&object).map(|e| e.to_string()).collect();
+        assert!(faults.is_empty(), "{line}\n{faults:?}");
+        object
+    }
+}
+
+fn shape(object: &Value) -> (String, String) {
+    let text = |key: &str| object[key].as_str().unwrap().to_owned();
+    (text("verb"), text("result"))
+}
+
+const SHAPES: [(&str, &str); 11] = [
+    ("solve", "unique"),
+    ("solve", "multiple"),
+    ("solve", "none"),
+    ("solve", "stopped"),
+    ("solve", "count"),
+    ("solve", "all"),
+    ("solve", "error"),
+    ("check", "solved"),
+    ("check", "unfinished"),
+    ("check", "broken"),
+    ("check", "error"),
+];
+
+#[test]
+fn the_real_output_has_every_shape_and_fits_the_schema() {
+    let schema = Schema::load();
+    let large = "c16:z19e,n";
+    let runs: [&[&str]; 14] = [
+        &["solve", UNIQUE, TWO, NONE, "6dn#12", "x:"],
+        &["solve", UNIQUE, "--node-limit", "1"],
+        &["solve", UNIQUE, "--grid", "4"],
+        &["solve", UNIQUE, "--grid", "1..............."],
+        &["solve", "--count", TWELVE, NONE],
+        &["solve", "--count", "--limit", "3", TWELVE],
+        &["solve", "--all", TWELVE, NONE],
+        &["solve", "--all", "--node-limit", "6", TWELVE],
+        &["solve", "--all", "--limit", "2", large],
+        &["check", UNIQUE, "--grid", SOLUTION],
+        &["check", UNIQUE, "--grid", "42.............."],
+        &["check", UNIQUE, "--grid", "4431............"],
+        &["check", UNIQUE, "--grid", "?"],
+        &["check", UNIQUE],
+    ];
+    let mut seen: Vec<(String, String)> = Vec::new();
+    for args in runs {
+        let mut args = args.to_vec();
+        args.push("--json");
+        let ran = cagey(&args);
+        for (i, line) in ran.lines().iter().enumerate() {
+            let object = schema.object(line);
+            assert_eq!(object["puzzle"], i + 1);
+            seen.push(shape(&object));
+        }
+    }
+    for (verb, result) in SHAPES {
+        assert!(
+            seen.contains(&(verb.to_owned(), result.to_owned())),
+            "{verb} {result}"
+        );
+    }
+}
+
+#[test]
+fn the_examples_of_the_documentation_show_every_shape_and_fit_the_schema() {
+    let schema = Schema::load();
+    let page = fs::read_to_string(docs().join("json.md")).unwrap();
+    let shown: Vec<(String, String)> = page
+        .lines()
+        .filter(|line| line.starts_with('{'))
+        .map(|line| shape(&schema.object(line)))
+        .collect();
+    for (verb, result) in SHAPES {
+        // An error looks the same for both verbs.
+        assert!(
+            shown.contains(&(verb.to_owned(), result.to_owned())),
+            "{verb} {result}"
+        );
+    }
+}
+
+#[test]
+fn what_is_not_documented_does_not_fit_the_schema() {
+    let schema = Schema::load();
+    let good = cagey(&["solve", "--json", UNIQUE]).out;
+    let mut object: Value = serde_json::from_str(&good).unwrap();
+    assert!(schema.0.is_valid(&object));
+    object["novelty"] = Value::Bool(true);
+    assert!(!schema.0.is_valid(&object));
+}
+
+#[test]
+fn each_object_tells_the_file_and_line_of_its_puzzle() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(
+        dir.path().join("two.txt"),
+        format!("# ids\n{UNIQUE}\n\n{TWO}\n"),
+    )
+    .unwrap();
+    fs::write(dir.path().join("game.sav"), saved_game([2, 1, 3])).unwrap();
+    let ran = cagey_in(
+        dir.path(),
+        &["solve", "--json", "two.txt", "game.sav", "4:?"],
+    );
+    let objects: Vec<Value> = ran
+        .lines()
+        .iter()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let places: Vec<(Option<&str>, u64)> = (objects.iter())
+        .map(|object| (object["input"].as_str(), object["line"].as_u64().unwrap()))
+        .collect();
+    let expected = [
+        (Some("two.txt"), 2),
+        (Some("two.txt"), 4),
+        (Some("game.sav"), 1),
+        (None, 1),
+    ];
+    assert_eq!(places, expected);
+    assert_eq!(objects[2]["start"], "213......");
+}

@@ -1,0 +1,152 @@
+//! What a person sees. `script` lends the command a terminal; without it these tests say nothing.
+
+#![cfg(target_os = "linux")]
+
+use std::process::Command;
+
+use crate::{NONE, TWELVE, TWO, UNIQUE, run};
+
+/// The screen after a command line, or nothing if there is no `script`.
+fn screen(line: &str, environment: &[(&str, &str)]) -> Option<String> {
+    let cagey = env!("CARGO_BIN_EXE_cagey");
+    let line = line.replace("cagey ", &format!("'{cagey}' "));
+    let mut script = Command::new("script");
+    script
+        .args(["-qec", &line, "/dev/null"])
+        .env("TERM", "xterm");
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CAGEY_PLAIN"] {
+        script.env_remove(name);
+    }
+    script.envs(environment.iter().copied());
+    if Command::new("script").arg("--version").output().is_err() {
+        eprintln!("no terminal to test with");
+        return None;
+    }
+    Some(run(&mut script, b"").out.replace("\r\n", "\n"))
+}
+
+#[test]
+fn a_solution_is_drawn_in_its_cages() {
+    let Some(shown) = screen(&format!("cagey solve {UNIQUE}"), &[("NO_COLOR", "1")]) else {
+        return;
+    };
+    assert!(shown.starts_with("┏━━━━━┳"), "{shown}");
+    assert!(shown.contains("┃1−   ┃6×   │     ┃2×   ┃"), "{shown}");
+    assert!(shown.contains("┃  4  ┃  2  │  3  ┃  1  ┃"), "{shown}");
+    assert!(shown.contains("One solution, and no other ("), "{shown}");
+    assert!(!shown.contains('\x1b'));
+}
+
+#[test]
+fn two_witnesses_have_their_differences_marked_without_colour() {
+    let Some(shown) = screen(
+        &format!("cagey solve {TWO}; cagey solve {NONE}"),
+        &[("NO_COLOR", "1")],
+    ) else {
+        return;
+    };
+    assert!(shown.contains("┃  1* │  2* ┃   ┃  2* │  1* ┃"), "{shown}");
+    assert!(shown.contains("Several solutions ("), "{shown}");
+    assert!(
+        shown.contains("differ in 4 of 4 cells, marked *"),
+        "{shown}"
+    );
+    assert!(shown.contains("No solution"), "{shown}");
+}
+
+#[test]
+fn values_that_break_a_rule_are_told_as_the_reason_for_no_solution() {
+    let line = format!("cagey solve {TWO} --grid 11..");
+    let Some(shown) = screen(&line, &[("NO_COLOR", "1")]) else {
+        return;
+    };
+    assert!(shown.contains("break a rule: row 1 has 1 twice"), "{shown}");
+}
+
+#[test]
+fn colour_is_used_unless_it_is_declined() {
+    let solve = format!("cagey solve {UNIQUE}");
+    let has_colour = |line: &str, environment: &[(&str, &str)]| {
+        screen(line, environment).map(|shown| shown.contains("\x1b["))
+    };
+    let Some(by_default) = has_colour(&solve, &[]) else {
+        return;
+    };
+    assert!(by_default);
+    assert_eq!(has_colour(&solve, &[("NO_COLOR", "1")]), Some(false));
+    assert_eq!(
+        has_colour(&format!("{solve} --color never"), &[]),
+        Some(false)
+    );
+    let always = format!("{solve} --color always");
+    assert_eq!(has_colour(&always, &[("NO_COLOR", "1")]), Some(true));
+    assert_eq!(has_colour(&solve, &[("TERM", "dumb")]), Some(false));
+}
+
+#[test]
+fn plain_uses_words_and_numbers() {
+    let solve = format!("cagey solve {UNIQUE}");
+    let with_flag = format!("{solve} --plain");
+    let ways: [(&str, &[(&str, &str)]); 3] = [
+        (&with_flag, &[]),
+        (&solve, &[("CAGEY_PLAIN", "1")]),
+        (&solve, &[("TERM", "dumb")]),
+    ];
+    for (line, environment) in ways {
+        let Some(shown) = screen(line, environment) else {
+            return;
+        };
+        assert!(
+            shown.contains("4 2 3 1\n3 1 4 2\n2 3 1 4\n1 4 2 3\n"),
+            "{shown}"
+        );
+        assert!(shown.starts_with("One solution, and no other"), "{shown}");
+        assert!(!shown.contains('┃') && !shown.contains('\x1b'), "{shown}");
+    }
+}
+
+#[test]
+fn a_drawing_that_does_not_fit_is_replaced_by_rows() {
+    let line = format!("stty rows 24 cols 20; cagey solve {UNIQUE}");
+    let Some(shown) = screen(&line, &[("NO_COLOR", "1")]) else {
+        return;
+    };
+    assert!(
+        shown.contains("4 2 3 1\n") && !shown.contains('┃'),
+        "{shown}"
+    );
+    let line = format!("stty rows 24 cols 25; cagey solve {TWELVE}");
+    let below = screen(&line, &[("NO_COLOR", "1")]).unwrap();
+    assert_eq!(below.matches("┏━━━━━┯━━━━━┯━━━━━┓\n").count(), 2, "{below}");
+}
+
+#[test]
+fn faults_are_told_in_full_with_a_caret() {
+    let Some(shown) = screen("cagey solve 4:_a?,a1", &[("NO_COLOR", "1")]) else {
+        return;
+    };
+    assert!(shown.starts_with("error: "), "{shown}");
+    assert!(shown.contains("1 | 4:_a?,a1\n  |     ^"), "{shown}");
+    assert!(shown.contains("= help: "), "{shown}");
+}
+
+#[test]
+fn a_checked_grid_has_its_faults_marked() {
+    let line = format!("cagey check {UNIQUE} --grid 22..............");
+    let Some(shown) = screen(&line, &[("NO_COLOR", "1")]) else {
+        return;
+    };
+    assert!(shown.contains("┃  2! ┃  2! │     ┃     ┃"), "{shown}");
+    assert!(shown.contains("The grid breaks one rule:\n- row 1 has 2 twice: R1C1, R1C2"));
+}
+
+#[test]
+fn counts_and_lists_are_sentences_and_drawings() {
+    let line = format!("cagey solve --count {TWELVE}; cagey solve --all {TWO}");
+    let Some(shown) = screen(&line, &[("NO_COLOR", "1")]) else {
+        return;
+    };
+    assert!(shown.starts_with("12 solutions ("), "{shown}");
+    assert!(shown.contains("Solution 2\n┏"), "{shown}");
+    assert!(shown.contains("2 solutions ("), "{shown}");
+}
