@@ -4,6 +4,9 @@
 //! and targets may have 64. So what is out of reach is written as `false`, and a product that could
 //! grow beyond 32 bits is told by its prime factors: the twos of all cells together must be the twos
 //! of the target, and so on.
+//!
+//! Products are written with `*`: MiniZinc 2.6.4, which Debian has, forgets what `product([…])` is
+//! where it stands in a disjunction, and finds too many solutions.
 
 use std::fmt::Write;
 
@@ -130,7 +133,8 @@ fn gives(op: Op, cells: &[String], target: Target, size: Size) -> Option<String>
             format!("{one} = {target} * {other} \\/ {other} = {target} * {one}")
         }
         (Op::Div, _) if is_small => {
-            format!("max([{list}]) * max([{list}]) = {target} * product([{list}])")
+            let product = cells.join(" * ");
+            format!("max([{list}]) * max([{list}]) = {target} * {product}")
         }
         (Op::Mul | Op::Div, _) => by_factors(op, cells, target, size)?,
     })
@@ -244,7 +248,7 @@ output [show(x[row, col]) ++ if col = n then "\n" else " " endif | row, col in 1
         assert_eq!(three("0-"), format!("2 * max({list}) - sum({list}) = 0"));
         assert_eq!(
             three("1/"),
-            format!("max({list}) * max({list}) = 1 * product({list})")
+            format!("max({list}) * max({list}) = 1 * x[1, 1] * x[1, 2] * x[1, 3]")
         );
     }
 
