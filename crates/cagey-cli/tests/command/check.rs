@@ -25,7 +25,7 @@ fn broken_rules_are_named_with_their_places() {
     let ran = cagey(&["check", UNIQUE, "--grid", "4431............"]);
     assert_eq!(
         ran.out,
-        "broken row 1 has 4 twice: R1C1, R1C2; cage 6× is not met by R1C2 = 4, R1C3 = 3\n"
+        "broken row 1 has the value 4 twice: R1C1, R1C2; cage 6× is not met by R1C2 = 4, R1C3 = 3\n"
     );
     assert_eq!(ran.code, 1);
 }
@@ -36,7 +36,7 @@ fn a_saved_game_brings_its_own_grid() {
     fs::write(dir.path().join("game.sav"), saved_game([1, 1, 3])).unwrap();
     let own = cagey_in(dir.path(), &["check", "game.sav"]);
     assert!(
-        own.out.starts_with("broken row 1 has 1 twice"),
+        own.out.starts_with("broken row 1 has the value 1 twice"),
         "{}",
         own.out
     );

@@ -60,7 +60,10 @@ fn values_that_break_a_rule_are_told_as_the_reason_for_no_solution() {
     let Some(shown) = screen(&line, &[("NO_COLOR", "1")]) else {
         return;
     };
-    assert!(shown.contains("break a rule: row 1 has 1 twice"), "{shown}");
+    assert!(
+        shown.contains("break a rule: row 1 has the value 1 twice"),
+        "{shown}"
+    );
 }
 
 #[test]
@@ -137,7 +140,7 @@ fn a_checked_grid_has_its_faults_marked() {
         return;
     };
     assert!(shown.contains("┃  2! ┃  2! │     ┃     ┃"), "{shown}");
-    assert!(shown.contains("The grid breaks one rule:\n- row 1 has 2 twice: R1C1, R1C2"));
+    assert!(shown.contains("The grid breaks one rule:\n- row 1 has the value 2 twice: R1C1, R1C2"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Find, count and list solutions.
 //!
-//! [`reference`] is the judge: short, slow and plainly right.
+//! [`mod@reference`] is the judge: short, slow and plainly right.
 
 mod outcome;
 pub mod reference;

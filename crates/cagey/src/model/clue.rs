@@ -72,7 +72,7 @@ impl Op {
             Op::Add => (sum + empty..=sum + empty * n).contains(&target),
             Op::Mul => product(values).is_some_and(|so_far| {
                 target > 0
-                    && target % so_far == 0
+                    && target.is_multiple_of(so_far)
                     && target / so_far <= n.saturating_pow(empty as u32)
             }),
             Op::Sub | Op::Div => {
@@ -108,7 +108,7 @@ impl Op {
             return false;
         };
         rest.checked_mul(target).is_some_and(|scaled| {
-            scaled > 0 && largest % scaled == 0 && (empty > 0 || largest == scaled)
+            scaled > 0 && largest.is_multiple_of(scaled) && (empty > 0 || largest == scaled)
         })
     }
 }

@@ -218,19 +218,21 @@ fn check_clue(cage: usize, clue: Clue, cells: usize, size: Size, errors: &mut Ve
     };
     if !fits {
         errors.push(PuzzleError::ClueDoesNotFit { cage, clue, cells });
-    } else if let (1, Some(target)) = (cells, clue.target()) {
-        if !(1..=size.get() as Target).contains(&target) {
-            errors.push(PuzzleError::GivenOutOfRange { cage, target, size });
-        }
+    } else if let (1, Some(target)) = (cells, clue.target())
+        && !(1..=size.get() as Target).contains(&target)
+    {
+        errors.push(PuzzleError::GivenOutOfRange { cage, target, size });
     }
 }
 
 fn hangs_together(cells: &[Cell]) -> bool {
     let mut rest: Vec<Cell> = cells.to_vec();
+    // That a cell is named twice is told separately.
+    rest.sort_unstable();
+    rest.dedup();
     let mut reached: Vec<Cell> = rest.pop().into_iter().collect();
     while let Some(cell) = reached.pop() {
-        // Equal cells count as touching: that a cell is named twice is told separately.
-        let (next, others) = (rest.into_iter()).partition(|&c| c == cell || c.touches(cell));
+        let (next, others) = (rest.into_iter()).partition(|&c| c.touches(cell));
         let next: Vec<Cell> = next;
         reached.extend(next);
         rest = others;
@@ -411,7 +413,7 @@ mod tests {
             .iter()
             .map(Violation::to_string)
             .collect();
-        assert_eq!(told[0], "row 1 has 1 twice: R1C1, R1C2");
+        assert_eq!(told[0], "row 1 has the value 1 twice: R1C1, R1C2");
         assert_eq!(
             told[1],
             "cage 6+ is not met by R1C1 = 1, R1C2 = 1, R1C3 = 2"

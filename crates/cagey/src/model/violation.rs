@@ -66,7 +66,7 @@ impl fmt::Display for Violation {
                     2 => "twice".to_owned(),
                     count => format!("{count} times"),
                 };
-                write!(f, "{line} has {value} {times}: {}", listed(cells))
+                write!(f, "{line} has the value {value} {times}: {}", listed(cells))
             }
             Violation::CageWrong { clue, filled, .. } => {
                 write!(f, "cage {clue} is not met by {}", entries(filled))

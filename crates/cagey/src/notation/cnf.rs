@@ -247,7 +247,7 @@ impl State {
             Op::Add => return (others + cells..=others + cells * n).contains(&target),
             Op::Mul => {
                 return target > 0
-                    && target % others == 0
+                    && target.is_multiple_of(others)
                     && target / others <= n.saturating_pow(to_come as u32);
             }
             Op::Sub => others.checked_add(target),

@@ -42,6 +42,11 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
         faults.add(span(first), kind);
         return None;
     }
+    if cages.len() > size.area() {
+        let kind = ParseErrorKind::TooMany { most: size.area() };
+        faults.add(span(&cages[size.area()]), kind);
+        return None;
+    }
     let mut draft = Draft::new(size, span(&value));
     for cage in cages {
         match read_cage(cage, size, faults) {
@@ -57,6 +62,11 @@ type ReadCage = (Clue, Span, Vec<(Cell, Span)>);
 fn read_cage(value: &Value, size: Size, faults: &mut Faults) -> Option<ReadCage> {
     let expected = "a cage: cells, target and operator, or one cell and its value";
     let list = json_value::array(value, expected, faults)?;
+    if list.len() > size.area() + 2 {
+        let kind = ParseErrorKind::TooMany { most: size.area() };
+        faults.add(span(value), kind);
+        return None;
+    }
     let mut numbers = Vec::new();
     for number in list {
         numbers.push((faults.number(span(number))?, span(number)));

@@ -53,7 +53,11 @@ impl Draft {
                     if is_uncovered && self.is_incomplete {
                         continue;
                     }
-                    let span = place(&error, &self.cages, self.whole);
+                    // Looking for a place takes time, which millions of faults would add up.
+                    let span = match faults.is_full() {
+                        true => self.whole,
+                        false => place(&error, &self.cages, self.whole),
+                    };
                     faults.add(span, ParseErrorKind::Puzzle(error));
                 }
                 None

@@ -117,6 +117,11 @@ pub enum ParseErrorKind {
     UnknownOperator(String),
     /// A number alone, for a cage of several cells.
     OperatorMissing,
+    /// A list is longer than the grid has room for.
+    TooMany {
+        /// How many cells the grid has.
+        most: usize,
+    },
     /// A clue names a cage that the grid does not show.
     UnknownCage(String),
     /// A cage in the grid has no clue in the list.
@@ -273,6 +278,8 @@ impl fmt::Display for ParseErrorKind {
             NotInPlainId => f.write_str("a game id cannot hold this clue"),
             UnknownOperator(sign) => write!(f, "{sign:?} is no operator"),
             OperatorMissing => f.write_str("no operator for a cage of several cells"),
+            TooMany { most } => write!(f, "too many for a grid of {most} cells"),
+
             UnknownCage(name) => write!(f, "no cage {name:?} stands in the grid"),
             ClueMissing(name) => write!(f, "cage {name:?} has no clue"),
             ClueRepeated(name) => write!(f, "cage {name:?} has a clue already"),
@@ -467,11 +474,16 @@ impl<'s> Faults<'s> {
         self.found.is_empty()
     }
 
+    /// Whether further faults would only be counted.
+    pub(super) fn is_full(&self) -> bool {
+        self.found.len() >= Faults::MOST
+    }
+
     pub(super) fn add(&mut self, span: Span, kind: ParseErrorKind) {
-        if self.found.len() < Faults::MOST {
-            self.found.push((kind, span));
-        } else {
+        if self.is_full() {
             self.more += 1;
+        } else {
+            self.found.push((kind, span));
         }
     }
 

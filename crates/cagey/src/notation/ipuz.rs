@@ -61,11 +61,11 @@ fn check_kind(fields: &Fields, faults: &mut Faults) {
 fn read_puzzle(fields: &Fields, faults: &mut Faults) -> Option<Puzzle> {
     let size = read_size(fields, faults);
     let list = fields.need("cages", faults)?;
-    let cages = json_value::array(list, "a list of cages", faults)?;
     let size = size?;
+    let cages = json_value::list(list, "a list of cages", size, faults)?;
     let mut read = Vec::new();
     for cage in cages {
-        read.extend(read_cage(cage, faults));
+        read.extend(read_cage(cage, size, faults));
     }
     let corners = || read.iter().flat_map(|(_, _, cells)| cells);
     let first = u64::from(!corners().any(|&(col, row, _)| col == 0 || row == 0));
@@ -118,7 +118,7 @@ fn read_size(fields: &Fields, faults: &mut Faults) -> Option<Size> {
 /// Clue, its place, and cells as column and row with their places.
 type ReadCage = (Clue, Span, Vec<(u64, u64, Span)>);
 
-fn read_cage(value: &Value, faults: &mut Faults) -> Option<ReadCage> {
+fn read_cage(value: &Value, size: Size, faults: &mut Faults) -> Option<ReadCage> {
     let fields = Fields::of(
         value,
         "a cage, such as {\"cells\":[[1,1]],\"value\":3}",
@@ -126,7 +126,7 @@ fn read_cage(value: &Value, faults: &mut Faults) -> Option<ReadCage> {
     )?;
     let cells = match fields.get("rect") {
         Some(rect) => read_rect(rect, faults)?,
-        None => read_cells(fields.need("cells", faults)?, faults)?,
+        None => read_cells(fields.need("cells", faults)?, size, faults)?,
     };
     let Some(target) = fields.get("value") else {
         return Some((Clue::Free, fields.span, cells));
@@ -143,10 +143,10 @@ fn read_cage(value: &Value, faults: &mut Faults) -> Option<ReadCage> {
     Some((clue.unwrap_or(Clue::Free), place, cells))
 }
 
-fn read_cells(list: &Value, faults: &mut Faults) -> Option<Vec<(u64, u64, Span)>> {
+fn read_cells(list: &Value, size: Size, faults: &mut Faults) -> Option<Vec<(u64, u64, Span)>> {
     let expected = "a cell as [column, row]";
     let mut cells = Vec::new();
-    for pair in json_value::array(list, "a list of cells", faults)? {
+    for pair in json_value::list(list, "a list of cells", size, faults)? {
         let [col, row] = json_value::array(pair, expected, faults)? else {
             faults.expected(span(pair), expected);
             return None;

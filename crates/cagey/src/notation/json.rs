@@ -27,10 +27,10 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     document.meta.title = fields.text("title", faults);
     document.meta.author = fields.text("author", faults);
     document.meta.params = fields.text("params", faults);
-    if let Some(params) = fields.get("params") {
-        if !document.meta.params.as_deref().is_some_and(id::is_params) {
-            faults.expected(span(params), "a level as ids have it, such as dn");
-        }
+    if let Some(params) = fields.get("params")
+        && !document.meta.params.as_deref().is_some_and(id::is_params)
+    {
+        faults.expected(span(params), "a level as ids have it, such as dn");
     }
     document.meta.solution =
         (fields.get("solution")).map(|value| json_value::read_grid(value, size, faults));
@@ -42,10 +42,11 @@ fn read_cages(fields: &Fields, faults: &mut Faults) -> Option<Puzzle> {
         .need("size", faults)
         .and_then(|size| faults.size(span(size)));
     let list = fields.need("cages", faults)?;
-    let cages = json_value::array(list, "a list of cages", faults)?;
-    let mut draft = Draft::new(size?, span(list));
+    let size = size?;
+    let cages = json_value::list(list, "a list of cages", size, faults)?;
+    let mut draft = Draft::new(size, span(list));
     for cage in cages {
-        match read_cage(cage, size?, faults) {
+        match read_cage(cage, size, faults) {
             Some((clue, clue_span, cells)) => draft.cage(clue, clue_span, cells),
             None => draft.unreadable_cage(),
         }
@@ -64,7 +65,7 @@ fn read_cage(value: &Value, size: Size, faults: &mut Faults) -> Option<ReadCage>
     fields.allow_only(&["cells", "op", "target"], faults);
     let list = fields.need("cells", faults)?;
     let mut cells = Vec::new();
-    for pair in json_value::array(list, "a list of cells", faults)? {
+    for pair in json_value::list(list, "a list of cells", size, faults)? {
         cells.push((read_cell(pair, size, faults)?, span(pair)));
     }
     let clue_span = (fields.get("op").or(fields.get("target"))).map_or(fields.span, span);

@@ -154,6 +154,21 @@ pub(super) fn array<'v, 's>(
     array.map(|array| array.elements.as_slice())
 }
 
+/// The elements of a list that has no more of them than the grid has cells.
+pub(super) fn list<'v, 's>(
+    value: &'v Value<'s>,
+    what: &'static str,
+    size: Size,
+    faults: &mut Faults,
+) -> Option<&'v [Value<'s>]> {
+    let list = array(value, what, faults)?;
+    if list.len() > size.area() {
+        faults.add(span(value), ParseErrorKind::TooMany { most: size.area() });
+        return None;
+    }
+    Some(list)
+}
+
 /// The elements of a list of lists, each with its cell, if it is square and of this size.
 pub(super) fn square<'v, 's>(
     value: &'v Value<'s>,

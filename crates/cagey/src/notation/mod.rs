@@ -4,8 +4,7 @@
 //! find, each with its line and column. [`Blocks`] cuts an input that holds many puzzles into one
 //! text a puzzle, without holding more than one of them.
 //!
-//! Puzzles and grids are [`FromStr`](std::str::FromStr) and [`Display`](std::fmt::Display) too:
-//! a puzzle is shown as its one-line id, a grid as its values in reading order.
+//! Puzzles and grids are [`FromStr`] and [`Display`](std::fmt::Display) too: a puzzle is shown as its one-line id, a grid as its values in reading order.
 //!
 //! ```
 //! use cagey::notation::{Format, parse, write};
@@ -57,9 +56,9 @@ use std::str::FromStr;
 use crate::model::Puzzle;
 use error::Faults;
 
-/// The longest text that is read as one puzzle, in bytes. A 16×16 puzzle takes a few thousand in
-/// any format; the limit keeps rubbish from taking memory.
-pub const LONGEST_PUZZLE: usize = 1 << 20;
+/// The longest text that is read as one puzzle, in bytes. A 16×16 puzzle takes a few thousand, and
+/// with pencil marks and wide indents not half of this; the limit keeps rubbish from taking memory.
+pub const LONGEST_PUZZLE: usize = 1 << 18;
 
 /// Reads a puzzle in whatever format it is.
 pub fn parse(source: &str) -> Result<Parsed, ParseErrors> {

@@ -172,7 +172,9 @@ fn primes(size: Size) -> impl Iterator<Item = (Target, &'static str)> {
 /// How often the prime divides the number, which is not 0.
 fn exponent(prime: Target, number: Target) -> u32 {
     let powers = std::iter::successors(Some(prime), |power| power.checked_mul(prime));
-    powers.take_while(|power| number % power == 0).count() as u32
+    powers
+        .take_while(|power| number.is_multiple_of(*power))
+        .count() as u32
 }
 
 fn table(prime: Target, name: &str, size: Size) -> String {

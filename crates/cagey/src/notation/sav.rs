@@ -42,16 +42,16 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     }
     let header = params.and_then(|params| id::read_header(params, source, faults));
     let size = header.as_ref().map(|header| header.size);
-    if let (Some(size), Some(params)) = (size, params) {
-        if !SIZES.contains(&size.get()) {
-            let kind = ParseErrorKind::SizeNotInFormat {
-                format: Format::Sav,
-                smallest: *SIZES.start(),
-                largest: *SIZES.end(),
-            };
-            faults.add(params, kind);
-            return None;
-        }
+    if let (Some(size), Some(params)) = (size, params)
+        && !SIZES.contains(&size.get())
+    {
+        let kind = ParseErrorKind::SizeNotInFormat {
+            format: Format::Sav,
+            smallest: *SIZES.start(),
+            largest: *SIZES.end(),
+        };
+        faults.add(params, kind);
+        return None;
     }
     let puzzle = id::read_description(description?, source, size, false, faults);
     let moves: Vec<&SavLine> = (lines.iter())

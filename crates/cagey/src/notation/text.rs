@@ -1,5 +1,7 @@
 //! The `text` format: a grid of cage names, then a line `name: clue` for each.
 
+use std::collections::BTreeMap;
+
 use super::draft::Draft;
 use super::error::{Faults, ParseErrorKind, Span, shortened};
 use super::{Document, letters, signs};
@@ -14,7 +16,7 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let grid_end = lines.iter().position(|line| line.contains(':'));
     let (rows, clues) = lines.split_at(grid_end.unwrap_or(lines.len()));
     let cages = read_grid(rows, source, faults);
-    let mut clue_spans: Vec<(&str, Span)> = Vec::new();
+    let mut clue_spans: BTreeMap<&str, Span> = BTreeMap::new();
     let mut all_named = true;
     for line in clues {
         let Some((name, clue)) = line.split_once(':') else {
@@ -28,18 +30,18 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
             let known = cages.as_ref();
             known.is_none_or(|(_, cages)| cages.iter().any(|cage| cage.name == name))
         };
-        if clue_spans.iter().any(|(other, _)| *other == name) {
+        if clue_spans.contains_key(name) {
             faults.add(name_span, ParseErrorKind::ClueRepeated(shortened(name)));
         } else if !is_known(name) {
             faults.add(name_span, ParseErrorKind::UnknownCage(shortened(name)));
         } else {
-            clue_spans.push((name, Span::of(clue.trim(), source)));
+            clue_spans.insert(name, Span::of(clue.trim(), source));
         }
     }
     let (size, cages) = cages?;
     let mut draft = Draft::new(size, Span::of(rows[0], source));
     for cage in cages {
-        let Some(&(_, span)) = clue_spans.iter().find(|(name, _)| *name == cage.name) else {
+        let Some(&span) = clue_spans.get(cage.name) else {
             let first = cage.cells[0].1;
             if all_named {
                 faults.add(first, ParseErrorKind::ClueMissing(shortened(cage.name)));

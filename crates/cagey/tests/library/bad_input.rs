@@ -111,6 +111,47 @@ fn a_text_longer_than_any_puzzle_is_refused() {
     assert!(results[0].is_err());
 }
 
+/// As long as a text may be, and made to take time where a reader goes through lists in lists.
+#[test]
+fn rubbish_of_full_length_is_refused_quickly() {
+    let fill = |start: &str, piece: &str, end: &str| {
+        let room = LONGEST_PUZZLE - start.len() - end.len();
+        format!("{start}{}{end}", piece.repeat(room / piece.len()))
+    };
+    let names: String = (0..20_000).map(|i| format!("n{i}: 1\n")).collect();
+    let keys: String = (0..20_000).map(|i| format!("\"n{i}\":0,")).collect();
+    for text in [
+        fill("{\"size\":16,\"cages\":[", "{\"cells\":[[0,0]]},", "]}"),
+        fill(
+            "{\"size\":16,\"cages\":[{\"cells\":[",
+            "[0,0],[9,9],",
+            "]}]}",
+        ),
+        fill(
+            "{\"version\":0,\"kind\":0,\"puzzle\":[[0]],\"cages\":[",
+            "{\"rect\":[0,0,16,16]},",
+            "]}",
+        ),
+        fill("[[9],[", "11,99,", "1,1]]"),
+        fill("[[9]", ",[11,1]", "]"),
+        fill("[", "[", ""),
+        fill("{", "\"a\":{", ""),
+        fill("4:", "z", ",a1"),
+        fill("4:_,", "a1", ""),
+        fill("c4:_,", "!a", ""),
+        fill("ab\nb\n\n", "a: 1\n", ""),
+        format!("ab\nb\n\n{names}"),
+        format!("{{\"board\":[[\"a\"]],\"block_results\":{{{keys}}}}}"),
+        fill("16\n", "A", "\n"),
+        fill("SAVEFILE:1:x\n", "MOVE    :1:M\n", ""),
+        fill("", "a b ", "\na: 1"),
+    ] {
+        assert!(text.len() <= LONGEST_PUZZLE);
+        let errors = parse(&text).unwrap_err();
+        assert!(errors.errors().len() <= 100 && errors.to_string().len() < 100_000);
+    }
+}
+
 #[test]
 fn line_ends_of_windows_and_a_byte_order_mark_are_fine() {
     let text = "\u{feff}ab\r\nab\r\n\r\na: 1-\r\nb: 3+\r\n---\r\n2:__b,s1a3\r\n{\"size\":1,\r\n\"cages\":[{\"cells\":[[0,0]]}]}\r\n";
