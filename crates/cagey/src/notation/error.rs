@@ -489,10 +489,13 @@ impl<'s> Faults<'s> {
 
     /// Something else was due at this place.
     pub(super) fn expected(&mut self, span: Span, expected: &'static str) {
-        // Where nothing stands, what comes next on the line does.
-        let line = self.source[span.start..].lines().next().unwrap_or("");
         let found = match span.text(self.source) {
-            "" => line.chars().take(1).collect(),
+            // Where nothing stands, what comes next on the line does.
+            "" => self.source[span.start..]
+                .chars()
+                .next()
+                .filter(|c| !c.is_control())
+                .map_or(String::new(), String::from),
             text => shortened(text),
         };
         self.add(span, ParseErrorKind::Expected { expected, found });
