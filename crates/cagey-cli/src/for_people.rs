@@ -12,30 +12,82 @@ use crate::picture::Picture;
 /// What stands behind a value in which two solutions differ.
 const DIFFERS: char = '*';
 
-/// The drawing, or drawings, and a sentence; in words where the terminal is too narrow.
-pub(crate) fn answer(
-    outcome: &Outcome,
-    puzzle: &Puzzle,
-    start: &Grid,
-    time: Duration,
-    color: Color,
-) -> String {
-    let grids: Vec<&Grid> = match outcome {
-        Outcome::Unique(solution) => vec![solution],
-        Outcome::Multiple([one, other]) => vec![one, other],
-        _ => vec![start],
-    };
-    let Some(drawn) = drawing(&grids, puzzle, start, color) else {
-        return answer_in_words(outcome, puzzle, start, time);
-    };
-    let more = match outcome {
-        Outcome::Multiple([one, other]) => {
-            let (count, all) = (differing(one, other).len(), one.size().area());
-            format!(" Those shown differ in {count} of {all} cells, marked {DIFFERS}.")
+/// What was found out about a puzzle.
+pub(crate) struct Answer<'a> {
+    pub(crate) outcome: &'a Outcome,
+    /// How many solutions there are, where there are several and they were counted.
+    pub(crate) count: Option<Count>,
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) start: &'a Grid,
+    pub(crate) time: Duration,
+}
+
+impl Answer<'_> {
+    /// The drawing, or drawings, and a sentence; in words where the terminal is too narrow.
+    pub(crate) fn drawn(&self, color: Color) -> String {
+        let grids: Vec<&Grid> = match self.outcome {
+            Outcome::Unique(solution) => vec![solution],
+            Outcome::Multiple([one, other]) => vec![one, other],
+            _ => vec![self.start],
+        };
+        let Some(drawn) = drawing(&grids, self.puzzle, self.start, color) else {
+            return self.in_words();
+        };
+        let more = match self.outcome {
+            Outcome::Multiple([one, other]) => {
+                let (count, all) = (differing(one, other).len(), one.size().area());
+                format!(" Those shown differ in {count} of {all} cells, marked {DIFFERS}.")
+            }
+            _ => self.why_not(),
+        };
+        format!("{drawn}{}{more}", self.sentence())
+    }
+
+    /// A sentence and rows of numbers.
+    pub(crate) fn in_words(&self) -> String {
+        let mut text = self.sentence() + &self.why_not() + "\n";
+        match self.outcome {
+            Outcome::Unique(solution) => text += &rows(solution),
+            Outcome::Multiple([one, other]) => {
+                let differing = differing(one, other);
+                let names: Vec<String> = differing.iter().map(Cell::to_string).collect();
+                text += &format!("One is\n{}Another is\n{}", rows(one), rows(other));
+                text += &format!("They differ in {}.\n", names.join(", "));
+            }
+            _ if !self.start.is_empty() => {
+                text += &format!("The grid to start from was\n{}", rows(self.start));
+            }
+            _ => {}
         }
-        _ => why_not(outcome, puzzle, start),
-    };
-    format!("{drawn}{}{more}", sentence(outcome, time))
+        text
+    }
+
+    fn sentence(&self) -> String {
+        let time = time_text(self.time);
+        match (self.outcome, self.count) {
+            (Outcome::Unique(_), _) => format!("One solution, and no other ({time})."),
+            (Outcome::Multiple(_), Some(Count::Exactly(count))) => {
+                format!("{count} solutions ({time}).")
+            }
+            (Outcome::Multiple(_), Some(Count::AtLeast(count) | Count::Stopped(count))) => {
+                format!("{count} solutions or more ({time}).")
+            }
+            (Outcome::Multiple(_), _) => format!("Several solutions ({time})."),
+            (Outcome::Impossible, _) => format!("No solution ({time})."),
+            _ => format!("Stopped at the limit, before the answer was known ({time})."),
+        }
+    }
+
+    /// Why there is no solution, where the values to start from show it already.
+    fn why_not(&self) -> String {
+        let violations = self.puzzle.violations(self.start);
+        match (self.outcome, violations.first()) {
+            (Outcome::Impossible, Some(violation)) => {
+                format!(" The values to start from break a rule: {violation}.")
+            }
+            _ => String::new(),
+        }
+    }
 }
 
 /// Grids side by side if there is room, one below the other if not, with their differences marked.
@@ -77,27 +129,6 @@ pub(crate) fn drawing(
     })
 }
 
-/// A sentence and rows of numbers.
-pub(crate) fn answer_in_words(
-    outcome: &Outcome,
-    puzzle: &Puzzle,
-    start: &Grid,
-    time: Duration,
-) -> String {
-    let mut text = sentence(outcome, time) + &why_not(outcome, puzzle, start) + "\n";
-    match outcome {
-        Outcome::Unique(solution) => text += &rows(solution),
-        Outcome::Multiple([one, other]) => {
-            let names: Vec<String> = differing(one, other).iter().map(Cell::to_string).collect();
-            text += &format!("One is\n{}Another is\n{}", rows(one), rows(other));
-            text += &format!("They differ in {}.\n", names.join(", "));
-        }
-        _ if !start.is_empty() => text += &format!("The grid to start from was\n{}", rows(start)),
-        _ => {}
-    }
-    text
-}
-
 /// A grid as rows of numbers with spaces between them.
 pub(crate) fn rows(grid: &Grid) -> String {
     let n = grid.size().get();
@@ -118,26 +149,6 @@ pub(crate) fn rows(grid: &Grid) -> String {
 fn differing(one: &Grid, other: &Grid) -> Vec<Cell> {
     let differs = |cell: &Cell| one.get(*cell) != other.get(*cell);
     one.size().cells().filter(differs).collect()
-}
-
-fn sentence(outcome: &Outcome, time: Duration) -> String {
-    let time = time_text(time);
-    match outcome {
-        Outcome::Unique(_) => format!("One solution, and no other ({time})."),
-        Outcome::Multiple(_) => format!("Several solutions ({time})."),
-        Outcome::Impossible => format!("No solution ({time})."),
-        _ => format!("Stopped at the limit, before the answer was known ({time})."),
-    }
-}
-
-/// Why there is no solution, where the values to start from show it already.
-fn why_not(outcome: &Outcome, puzzle: &Puzzle, start: &Grid) -> String {
-    match (outcome, puzzle.violations(start).first()) {
-        (Outcome::Impossible, Some(violation)) => {
-            format!(" The values to start from break a rule: {violation}.")
-        }
-        _ => String::new(),
-    }
 }
 
 /// How many solutions there are.

@@ -234,18 +234,41 @@ impl Teller<'_> {
         match self.plan.form {
             Form::Lines => self.output.lines(&outcome_line(&outcome)),
             Form::Json => self.json(outcome_wire(&outcome, puzzle, start, time)),
-            Form::Plain => {
-                let told = for_people::answer_in_words(&outcome, puzzle, start, time);
-                self.output.lines(&told);
-            }
-            Form::Drawn(color) => {
-                let told = for_people::answer(&outcome, puzzle, start, time, color);
-                self.output.lines(&told);
+            Form::Plain | Form::Drawn(_) => {
+                let answer = for_people::Answer {
+                    outcome: &outcome,
+                    count: self.quick_count(&outcome, puzzle, start),
+                    puzzle,
+                    start,
+                    time,
+                };
+                self.output.lines(&match self.plan.form {
+                    Form::Drawn(color) => answer.drawn(color),
+                    _ => answer.in_words(),
+                });
             }
         }
         match outcome {
             Outcome::Unique(_) => Verdict::Yes,
             _ => Verdict::No,
+        }
+    }
+
+    /// How many solutions there are, where there are several: as far as a person would not notice
+    /// the wait.
+    fn quick_count(&self, outcome: &Outcome, puzzle: &Puzzle, start: &Grid) -> Option<Count> {
+        const MOST: u64 = 1000;
+        const LONGEST: Duration = Duration::from_millis(200);
+        let Outcome::Multiple(_) = outcome else {
+            return None;
+        };
+        let limits = Limits {
+            time: Some(LONGEST),
+            nodes: self.plan.limits.nodes,
+        };
+        match answer::count(puzzle, start, MOST, limits) {
+            Count::Stopped(0 | 1) => None,
+            count => Some(count),
         }
     }
 

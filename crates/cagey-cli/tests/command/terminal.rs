@@ -46,7 +46,7 @@ fn two_witnesses_have_their_differences_marked_without_colour() {
         return;
     };
     assert!(shown.contains("┃  1* │  2* ┃   ┃  2* │  1* ┃"), "{shown}");
-    assert!(shown.contains("Several solutions ("), "{shown}");
+    assert!(shown.contains("2 solutions ("), "{shown}");
     assert!(
         shown.contains("differ in 4 of 4 cells, marked *"),
         "{shown}"
