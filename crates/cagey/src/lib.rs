@@ -17,7 +17,12 @@
 //! - [`notation`]: text to puzzle and back, in eight formats, with every fault named in its place.
 //! - [`engine`]: find, count and list solutions.
 //!
-//! The library opens no files, prints nothing and starts no threads.
+//! The library opens no files, prints nothing and starts no threads. The feature `serde` adds
+//! `Serialize` and `Deserialize`, and the module `wire`.
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeExamples;
 
 pub mod engine;
 pub mod model;
