@@ -7,6 +7,7 @@ mod convert;
 mod endings;
 mod help;
 mod json;
+mod readme;
 mod solve;
 mod stream;
 mod terminal;
