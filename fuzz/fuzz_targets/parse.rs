@@ -26,7 +26,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
-        for format in Format::ALL {
+        for &format in Format::ALL {
             if let Err(errors) = parse_as(text, format) {
                 let _ = errors.to_string();
             }

@@ -15,7 +15,7 @@ fuzz_target!(|bytes: &[u8]| {
     let document = from_bytes::document(&mut from_bytes::Bytes(bytes), largest);
     let shown = document.puzzle.to_string();
     assert_eq!(shown.parse::<Puzzle>().unwrap(), document.puzzle);
-    for format in Format::ALL {
+    for &format in Format::ALL {
         // Large and slow to write; the small ones show what there is to see.
         if format == Format::Cnf && document.puzzle.size().get() > 5 {
             continue;

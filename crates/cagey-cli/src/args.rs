@@ -292,7 +292,7 @@ pub(crate) enum ColorArg {
 }
 
 fn readable() -> Vec<Format> {
-    let all = Format::ALL.into_iter();
+    let all = Format::ALL.iter().copied();
     all.filter(|format| format.is_readable()).collect()
 }
 

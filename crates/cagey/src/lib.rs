@@ -14,7 +14,7 @@
 //! ```
 //!
 //! - [`model`]: what a puzzle is; a [`model::Puzzle`] is well-formed from the moment it exists.
-//! - [`notation`]: text to puzzle and back, in eight formats, with every fault named in its place.
+//! - [`notation`]: text to puzzle and back, in nine formats and three more to write, with every fault in its place.
 //! - [`engine`]: find, count and list solutions.
 //!
 //! The library opens no files, prints nothing and starts no threads. The feature `serde` adds

@@ -6,5 +6,5 @@ mod outcome;
 pub mod reference;
 mod stop;
 
-pub use outcome::{Count, Outcome};
+pub use outcome::{Count, End, Outcome};
 pub use stop::{Deadline, Either, Never, NodeLimit, Stop};

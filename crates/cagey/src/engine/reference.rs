@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Count, Never, Outcome, Stop};
+use super::{Count, End, Never, Outcome, Stop};
 use crate::model::{Cell, Grid, Puzzle, Value};
 
 /// The only solution, two of several, or that there is none.
@@ -18,7 +18,20 @@ pub fn solve(puzzle: &Puzzle) -> Outcome {
     solve_from(puzzle, &Grid::empty(puzzle.size()), Never)
 }
 
-/// The same, for solutions that keep the values of a half-filled grid.
+/// A solution that keeps the values of a half-filled grid: the first that is found.
+///
+/// # Panics
+/// If the grid has another size than the puzzle.
+pub fn first(puzzle: &Puzzle, start: &Grid, stop: impl Stop) -> Option<Grid> {
+    let mut found = None;
+    for_each(puzzle, start, stop, |solution| {
+        found = Some(solution.clone());
+        ControlFlow::Break(())
+    });
+    found
+}
+
+/// Like [`solve`], for solutions that keep the values of a half-filled grid.
 ///
 /// # Panics
 /// If the grid has another size than the puzzle.
@@ -64,17 +77,6 @@ pub fn count(puzzle: &Puzzle, start: &Grid, limit: u64, stop: impl Stop) -> Coun
         End::Enough => Count::AtLeast(count),
         End::Stopped => Count::Stopped(count),
     }
-}
-
-/// Why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// Every solution was visited.
-    Complete,
-    /// The visitor had enough.
-    Enough,
-    /// The stop condition ended it.
-    Stopped,
 }
 
 /// Visits every solution that keeps the values of `start`, until the visitor breaks off.

@@ -55,6 +55,13 @@ impl Stop for &AtomicBool {
     }
 }
 
+/// A condition can be lent, to go on with it for the next puzzle.
+impl<S: Stop + ?Sized> Stop for &mut S {
+    fn should_stop(&mut self) -> bool {
+        (**self).should_stop()
+    }
+}
+
 /// No condition never stops.
 impl<S: Stop> Stop for Option<S> {
     fn should_stop(&mut self) -> bool {

@@ -28,14 +28,21 @@ impl Cell {
     }
 
     /// Its number in reading order in a grid of this size.
+    ///
+    /// # Panics
+    /// If the grid has no such cell.
     pub fn index(self, size: Size) -> usize {
+        assert!(self.is_in(size), "{self} is outside the grid");
         self.row() * size.get() + self.col()
     }
 
     /// The cell with this number in reading order in a grid of this size.
+    ///
+    /// # Panics
+    /// If the grid has no such cell.
     pub fn at_index(index: usize, size: Size) -> Cell {
         let n = size.get();
-        debug_assert!(index < size.area());
+        assert!(index < size.area(), "cell {index} is outside the grid");
         Cell::new((index / n) as u8, (index % n) as u8)
     }
 
@@ -46,7 +53,7 @@ impl Cell {
 
     /// Whether the two cells touch along an edge.
     pub fn touches(self, other: Cell) -> bool {
-        self.row.abs_diff(other.row) + self.col.abs_diff(other.col) == 1
+        self.row().abs_diff(other.row()) + self.col().abs_diff(other.col()) == 1
     }
 }
 
@@ -78,8 +85,8 @@ impl Line {
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Line::Row(row) => write!(f, "row {}", row + 1),
-            Line::Col(col) => write!(f, "column {}", col + 1),
+            Line::Row(row) => write!(f, "row {}", usize::from(*row) + 1),
+            Line::Col(col) => write!(f, "column {}", usize::from(*col) + 1),
         }
     }
 }

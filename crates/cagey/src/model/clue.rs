@@ -66,7 +66,8 @@ impl Op {
             return self.gives(values, target);
         }
         let n = size.get() as Target;
-        let empty = empty as Target;
+        // More cells than any grid has say nothing more.
+        let empty = empty.min(Size::MAX_AREA) as Target;
         let sum: Target = values.iter().copied().map(Target::from).sum();
         match self {
             Op::Add => (sum + empty..=sum + empty * n).contains(&target),

@@ -30,7 +30,6 @@ impl Grid {
     /// # Panics
     /// If the grid has no such cell.
     pub fn get(&self, cell: Cell) -> Option<Value> {
-        assert!(cell.is_in(self.size), "{cell} is outside the grid");
         self.values[cell.index(self.size)]
     }
 
@@ -39,7 +38,6 @@ impl Grid {
     /// # Panics
     /// If the grid has no such cell, or its size no such value.
     pub fn set(&mut self, cell: Cell, value: Option<Value>) {
-        assert!(cell.is_in(self.size), "{cell} is outside the grid");
         assert!(
             value.is_none_or(|v| usize::from(v.get()) <= self.size.get()),
             "a value beyond the grid's size"
@@ -55,6 +53,11 @@ impl Grid {
     /// Whether every cell has a value.
     pub fn is_full(&self) -> bool {
         self.values.iter().all(Option::is_some)
+    }
+
+    /// How many cells have no value.
+    pub fn empty_cells(&self) -> usize {
+        self.values.iter().filter(|value| value.is_none()).count()
     }
 
     /// Whether no cell has a value.

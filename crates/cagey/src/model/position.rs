@@ -1,6 +1,6 @@
-use super::{Cell, Grid, Size, ValueSet};
+use super::{Cell, Grid, Size, Value, ValueSet};
 
-/// How far a player has come: values, and pencil marks in cells without a value.
+/// How far a player has come: values and pencil marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     grid: Grid,
@@ -27,13 +27,22 @@ impl Position {
     }
 
     /// The pencil marks of a cell.
+    ///
+    /// # Panics
+    /// If the grid has no such cell.
     pub fn marks(&self, cell: Cell) -> ValueSet {
         self.marks[cell.index(self.grid.size())]
     }
 
-    /// The pencil marks of a cell, for changing them.
-    pub fn marks_mut(&mut self, cell: Cell) -> &mut ValueSet {
-        &mut self.marks[cell.index(self.grid.size())]
+    /// Replaces the pencil marks of a cell.
+    ///
+    /// # Panics
+    /// If the grid has no such cell, or its size no such values.
+    pub fn set_marks(&mut self, cell: Cell, marks: ValueSet) {
+        let size = self.grid.size();
+        let is_value = |value: Value| usize::from(value.get()) <= size.get();
+        assert!(marks.iter().all(is_value), "a mark beyond the grid's size");
+        self.marks[cell.index(size)] = marks;
     }
 
     /// Whether nothing is marked.

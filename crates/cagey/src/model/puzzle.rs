@@ -14,10 +14,9 @@ use super::{Cage, CageId, Cell, Clue, Grid, Op, Size, Target, Value, Violation};
 /// let puzzle = Puzzle::builder(size)
 ///     .cage(Clue::Op(Op::Sub, 1), [Cell::new(0, 0), Cell::new(1, 0)])
 ///     .cage(Clue::Op(Op::Add, 3), [Cell::new(0, 1), Cell::new(1, 1)])
-///     .build()
-///     .expect("covered, connected, and the clues fit");
+///     .build()?;
 /// assert_eq!(puzzle.to_string(), "2:__b,s1a3");
-/// # Ok::<(), cagey::model::SizeError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -29,6 +28,11 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
+    /// All cages with their numbers.
+    pub fn numbered_cages(&self) -> impl Iterator<Item = (CageId, &Cage)> {
+        (0..).map(CageId).zip(self.cages.iter())
+    }
+
     /// A puzzle to put together cage by cage.
     pub fn builder(size: Size) -> PuzzleBuilder {
         PuzzleBuilder {
@@ -76,10 +80,8 @@ impl Puzzle {
             })
         });
         let cages = self
-            .cages
-            .iter()
-            .enumerate()
-            .filter_map(|(i, cage)| self.cage_violation(CageId(i as u16), cage, grid));
+            .numbered_cages()
+            .filter_map(|(id, cage)| self.cage_violation(id, cage, grid));
         lines.chain(cages).collect()
     }
 
@@ -121,6 +123,7 @@ impl Puzzle {
 
 /// Cages on their way to becoming a [`Puzzle`].
 #[derive(Clone, Debug)]
+#[must_use]
 pub struct PuzzleBuilder {
     size: Size,
     cages: Vec<(Clue, Vec<Cell>)>,
@@ -139,7 +142,7 @@ impl PuzzleBuilder {
     }
 
     /// The puzzle, or everything that is wrong with it.
-    pub fn build(self) -> Result<Puzzle, Vec<PuzzleError>> {
+    pub fn build(self) -> Result<Puzzle, PuzzleErrors> {
         let size = self.size;
         let mut errors = Vec::new();
         let mut owner: Vec<Option<usize>> = vec![None; size.area()];
@@ -165,10 +168,13 @@ impl PuzzleBuilder {
                 errors.push(PuzzleError::CageInPieces { cage: number });
             }
         }
-        let uncovered = size.cells().filter(|c| owner[c.index(size)].is_none());
-        errors.extend(uncovered.map(|cell| PuzzleError::CellUncovered { cell }));
+        let is_uncovered = |cell: &Cell| owner[cell.index(size)].is_none();
+        let uncovered: Vec<Cell> = size.cells().filter(is_uncovered).collect();
+        if !uncovered.is_empty() {
+            errors.push(PuzzleError::CellsUncovered { cells: uncovered });
+        }
         if !errors.is_empty() {
-            return Err(errors);
+            return Err(PuzzleErrors(errors));
         }
 
         let mut cages: Vec<Cage> = (self.cages.into_iter())
@@ -244,10 +250,10 @@ fn hangs_together(cells: &[Cell]) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PuzzleError {
-    /// A cell lies in no cage.
-    CellUncovered {
-        /// The cell.
-        cell: Cell,
+    /// Cells lie in no cage.
+    CellsUncovered {
+        /// The cells.
+        cells: Vec<Cell>,
     },
     /// A cell lies in two cages, or twice in one.
     CellTaken {
@@ -298,7 +304,7 @@ pub enum PuzzleError {
 impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PuzzleError::CellUncovered { cell } => write!(f, "{cell} is in no cage"),
+            PuzzleError::CellsUncovered { cells } => uncovered(cells, f),
             PuzzleError::CellTaken {
                 cell,
                 first,
@@ -328,6 +334,46 @@ impl fmt::Display for PuzzleError {
 
 impl std::error::Error for PuzzleError {}
 
+/// `R1C1, R1C2 and 14 more are in no cage`
+fn uncovered(cells: &[Cell], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    const NAMED: usize = 4;
+    let names: Vec<String> = cells.iter().take(NAMED).map(Cell::to_string).collect();
+    match (cells.len(), cells.len().saturating_sub(NAMED)) {
+        (1, _) => write!(f, "{} is in no cage", names[0]),
+        (_, 0) => write!(f, "{} are in no cage", names.join(", ")),
+        (_, more) => write!(f, "{} and {more} more are in no cage", names.join(", ")),
+    }
+}
+
+/// Everything that is wrong with cages that should make a puzzle; at least one thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleErrors(Vec<PuzzleError>);
+
+impl PuzzleErrors {
+    /// What is wrong.
+    pub fn errors(&self) -> &[PuzzleError] {
+        &self.0
+    }
+}
+
+impl IntoIterator for PuzzleErrors {
+    type Item = PuzzleError;
+    type IntoIter = std::vec::IntoIter<PuzzleError>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl fmt::Display for PuzzleErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let told: Vec<String> = self.0.iter().map(PuzzleError::to_string).collect();
+        f.write_str(&told.join("; "))
+    }
+}
+
+impl std::error::Error for PuzzleErrors {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -350,6 +396,7 @@ mod tests {
             .cage(Clue::Hidden(9), [cell(1, 1)])
             .build()
             .unwrap_err();
+        let errors = errors.errors();
         assert!(matches!(
             errors[0],
             PuzzleError::ClueDoesNotFit { cage: 0, .. }
@@ -377,10 +424,10 @@ mod tests {
             }
         ));
         assert_eq!(
-            errors.len(),
-            6 + 6,
-            "and the six cells in no cage: {errors:?}"
+            errors[6].to_string(),
+            "R1C2, R1C3, R2C1, R2C3 and 2 more are in no cage"
         );
+        assert_eq!(errors.len(), 7);
     }
 
     #[test]

@@ -12,6 +12,12 @@ impl Size {
     /// The largest size that can be made.
     pub const MAX: u8 = 16;
 
+    /// The largest size.
+    pub const LARGEST: Size = Size(Size::MAX);
+
+    /// The most cells that a grid of any size that the types allow can have.
+    pub(super) const MAX_AREA: usize = 32 * 32;
+
     /// A size, if `n` is one.
     pub fn new(n: usize) -> Result<Size, SizeError> {
         match u8::try_from(n) {
@@ -50,6 +56,14 @@ impl Size {
     pub(crate) fn with_area(area: usize) -> Option<Size> {
         let n = area.isqrt();
         Size::new(n).ok().filter(|size| size.area() == area)
+    }
+}
+
+impl TryFrom<usize> for Size {
+    type Error = SizeError;
+
+    fn try_from(n: usize) -> Result<Size, SizeError> {
+        Size::new(n)
     }
 }
 

@@ -4,7 +4,7 @@ use std::num::NonZeroU8;
 /// What stands in a cell: 1 up to the puzzle's size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(transparent))]
+#[cfg_attr(feature = "serde", serde(into = "u8", try_from = "u8"))]
 pub struct Value(NonZeroU8);
 
 impl Value {
@@ -16,6 +16,32 @@ impl Value {
     /// The value as a number.
     pub fn get(self) -> u8 {
         self.0.get()
+    }
+}
+
+/// A number that no cell of any size can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ValueError;
+
+impl fmt::Display for ValueError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("values go from 1 to 32")
+    }
+}
+
+impl std::error::Error for ValueError {}
+
+impl TryFrom<u8> for Value {
+    type Error = ValueError;
+
+    fn try_from(value: u8) -> Result<Value, ValueError> {
+        Value::new(value).ok_or(ValueError)
+    }
+}
+
+impl From<Value> for u8 {
+    fn from(value: Value) -> u8 {
+        value.get()
     }
 }
 

@@ -4,7 +4,6 @@
 //! file ends where the next begins; a text puzzle ends at a line `---`. Whatever is broken is
 //! handed on as a text of its own, so that one bad line never takes its neighbours with it.
 
-use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 use super::error::{ParseErrorKind, ParseErrors};
@@ -13,17 +12,26 @@ use super::{Format, LONGEST_PUZZLE, Parsed, read};
 
 /// The text of one puzzle in an input of many.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Block {
     /// The number of its first line in the input, from 1.
     pub first_line: usize,
-    /// Its bytes, with the line ends; cut short after [`LONGEST_PUZZLE`].
+    /// Its bytes; cut short after [`LONGEST_PUZZLE`].
     bytes: Vec<u8>,
     is_cut: bool,
 }
 
 impl Block {
+    fn new(first_line: usize) -> Block {
+        Block {
+            first_line,
+            bytes: Vec::new(),
+            is_cut: false,
+        }
+    }
+
     /// Reads the puzzle: in this format, or in the one that it looks to be in. Lines in errors are
-    /// those of the whole input.
+    /// those of the whole input; spans are those of [`Block::text`].
     pub fn parse(&self, format: Option<Format>) -> Result<Parsed, ParseErrors> {
         let unreadable = |kind, seen: &[u8]| {
             let seen = String::from_utf8_lossy(seen);
@@ -37,7 +45,7 @@ impl Block {
         }
     }
 
-    /// The text as it stands in the input, if it is text.
+    /// Its lines, each ended by `\n` alone, if they are text.
     pub fn text(&self) -> Option<&str> {
         std::str::from_utf8(&self.bytes)
             .ok()
@@ -54,7 +62,8 @@ impl Block {
     }
 }
 
-/// A line without its end.
+/// A line without its end; of a longer one, the first [`LONGEST_PUZZLE`] bytes.
+#[derive(Debug)]
 struct Line {
     number: usize,
     bytes: Vec<u8>,
@@ -71,9 +80,24 @@ impl Line {
         self.trimmed() == "---"
     }
 
+    /// Whether it is blank or a comment, whatever bytes the comment has.
     fn is_nothing(&self) -> bool {
+        let start = self.bytes.trim_ascii_start();
+        start.starts_with(b"#") || (self.trimmed().is_empty() && !self.is_cut)
+    }
+
+    fn opens_brackets(&self) -> bool {
         let text = self.trimmed();
-        text.is_empty() || text.starts_with('#')
+        text.starts_with(['{', '[']) || text.starts_with("ipuz(")
+    }
+
+    fn opens_save(&self) -> bool {
+        self.trimmed().starts_with("SAVEFILE")
+    }
+
+    /// Whether it can be nothing but the beginning of a puzzle that is no text puzzle.
+    fn surely_begins_puzzle(&self) -> bool {
+        is_surely_id(self.trimmed()) || self.opens_brackets() || self.opens_save()
     }
 }
 
@@ -89,15 +113,25 @@ impl Line {
 /// assert_eq!(read, [true, false, true]);
 /// # Ok::<(), std::io::Error>(())
 /// ```
+#[derive(Debug)]
 pub struct Blocks<R> {
     input: R,
+    format: Option<Format>,
     lines_read: usize,
     /// A line that was looked at but belongs to the next puzzle.
     ahead: Option<Line>,
-    /// Texts that are found but not handed out yet.
-    waiting: VecDeque<Block>,
+    /// Lines that turned out to be puzzles each, broken ones.
+    rubbish: Option<Rubbish>,
     /// Whether a line that is nothing else is a puzzle of its own, not the start of a text.
     by_line: bool,
+}
+
+/// A text of which each line is handed out by itself.
+#[derive(Debug)]
+struct Rubbish {
+    bytes: Vec<u8>,
+    at: usize,
+    line: usize,
 }
 
 impl<R: BufRead> Blocks<R> {
@@ -105,10 +139,11 @@ impl<R: BufRead> Blocks<R> {
     pub fn new(input: R, format: Option<Format>) -> Blocks<R> {
         Blocks {
             input,
+            format,
             lines_read: 0,
             ahead: None,
-            waiting: VecDeque::new(),
-            by_line: matches!(format, Some(Format::Id | Format::ExtendedId)),
+            rubbish: None,
+            by_line: false,
         }
     }
 
@@ -133,11 +168,9 @@ impl<R: BufRead> Blocks<R> {
             is_any = true;
             let end = buffer.iter().position(|&byte| byte == b'\n');
             let part = &buffer[..end.unwrap_or(buffer.len())];
-            if line.bytes.len() + part.len() > LONGEST_PUZZLE {
-                line.is_cut = true;
-            } else {
-                line.bytes.extend_from_slice(part);
-            }
+            let kept = part.len().min(LONGEST_PUZZLE - line.bytes.len());
+            line.bytes.extend_from_slice(&part[..kept]);
+            line.is_cut |= kept < part.len();
             let used = part.len() + usize::from(end.is_some());
             self.input.consume(used);
             if end.is_some() {
@@ -162,26 +195,30 @@ impl<R: BufRead> Blocks<R> {
             match self.next_line()? {
                 None => return Ok(None),
                 Some(line) if line.is_separator() => self.by_line = false,
-                Some(line) if line.is_nothing() && !line.is_cut => {}
+                Some(line) if line.is_nothing() => {}
                 Some(line) => break line,
             }
         };
-        let mut block = Block {
-            first_line: first.number,
-            bytes: Vec::new(),
-            is_cut: false,
-        };
+        let mut block = Block::new(first.number);
         block.push(&first);
-        let text = first.trimmed();
-        if text.starts_with(['{', '[']) || text.starts_with("ipuz(") {
-            self.by_line = true;
-            self.finish_brackets(&mut block, &first)?;
-        } else if text.starts_with("SAVEFILE") {
-            self.finish_until(&mut block, |line| line.trimmed().starts_with("SAVEFILE"))?;
-        } else if self.by_line || is_like_id(text) || first.is_cut {
-            self.by_line = true;
-        } else {
-            self.finish_text(&mut block)?;
+        match self.format {
+            Some(Format::Id | Format::ExtendedId) => {}
+            Some(format)
+                if format == Format::Text || format == Format::Kenny || !format.is_readable() =>
+            {
+                self.finish_until(&mut block, |_| false)?;
+            }
+            Some(Format::Sav) => self.finish_until(&mut block, Line::opens_save)?,
+            _ if first.opens_brackets() => {
+                self.by_line = true;
+                self.finish_brackets(&mut block, &first)?;
+            }
+            Some(_) => {}
+            None if first.opens_save() => self.finish_until(&mut block, Line::opens_save)?,
+            None if self.by_line || first.is_cut || is_like_id(first.trimmed()) => {
+                self.by_line = true;
+            }
+            None => self.finish_text(&mut block)?,
         }
         Ok(Some(block))
     }
@@ -202,64 +239,74 @@ impl<R: BufRead> Blocks<R> {
         Ok(())
     }
 
-    /// Adds lines until the brackets of the first are closed.
+    /// Adds lines until the brackets of the first are closed. Behind a line that was cut, nobody
+    /// knows which are open.
     fn finish_brackets(&mut self, block: &mut Block, first: &Line) -> io::Result<()> {
         let mut nesting = Nesting::default();
         nesting.pass(&first.bytes);
-        while nesting.is_open() && !first.is_cut {
+        let mut is_cut = first.is_cut;
+        while nesting.is_open() && !is_cut {
             let Some(line) = self.next_line()? else {
                 return Ok(());
             };
-            if line.is_separator() || nesting.is_broken_before(line.trimmed()) {
+            if line.is_separator() || nesting.is_broken_before(&line) {
                 self.ahead = Some(line);
                 return Ok(());
             }
             nesting.pass(&line.bytes);
+            is_cut = line.is_cut;
             block.push(&line);
         }
         Ok(())
     }
 
-    /// Adds the lines of a text puzzle. Where an id or a JSON object follows without a separator,
-    /// and no line before it has a clue, there was no text puzzle but lines of rubbish.
+    /// Adds the lines of a text puzzle. Where another puzzle follows without a separator, and no
+    /// line before it has a clue, there was no text puzzle but lines of rubbish.
     fn finish_text(&mut self, block: &mut Block) -> io::Result<()> {
-        let begins_other = |line: &Line| {
-            let text = line.trimmed();
-            is_surely_id(text) || text.starts_with('{') || text.starts_with("SAVEFILE")
-        };
-        self.finish_until(block, begins_other)?;
+        self.finish_until(block, Line::surely_begins_puzzle)?;
         let is_cut_off = self.ahead.as_ref().is_some_and(|line| !line.is_separator());
         if !is_cut_off {
             return Ok(());
         }
         self.by_line = true;
-        let lines: Vec<&[u8]> = block.bytes.split(|&byte| byte == b'\n').collect();
-        let is_size = lines[0].trim_ascii().iter().all(u8::is_ascii_digit);
+        let first_line = block.bytes.split(|&byte| byte == b'\n').next();
+        let is_size = first_line.is_some_and(|l| l.trim_ascii().iter().all(u8::is_ascii_digit));
         if block.is_cut || is_size || block.bytes.contains(&b':') {
             return Ok(());
         }
-        let mut pieces: VecDeque<Block> = (lines.iter().enumerate())
-            .map(|(i, bytes)| Line {
-                number: block.first_line + i,
-                bytes: bytes.to_vec(),
-                is_cut: false,
-            })
-            .filter(|line| !line.is_nothing())
-            .map(|line| {
-                let mut piece = Block {
-                    first_line: line.number,
-                    bytes: Vec::new(),
-                    is_cut: false,
-                };
-                piece.push(&line);
-                piece
-            })
-            .collect();
-        if let Some(piece) = pieces.pop_front() {
-            *block = piece;
+        let mut rubbish = Rubbish {
+            bytes: std::mem::take(&mut block.bytes),
+            at: 0,
+            line: block.first_line,
+        };
+        if let Some(first) = rubbish.next() {
+            *block = first;
         }
-        self.waiting.append(&mut pieces);
+        self.rubbish = Some(rubbish);
         Ok(())
+    }
+}
+
+impl Iterator for Rubbish {
+    type Item = Block;
+
+    fn next(&mut self) -> Option<Block> {
+        loop {
+            let rest = &self.bytes[self.at..];
+            let end = rest.iter().position(|&byte| byte == b'\n')?;
+            let line = Line {
+                number: self.line,
+                bytes: rest[..end].to_vec(),
+                is_cut: false,
+            };
+            self.at += end + 1;
+            self.line += 1;
+            if !line.is_nothing() {
+                let mut block = Block::new(line.number);
+                block.push(&line);
+                return Some(block);
+            }
+        }
     }
 }
 
@@ -267,9 +314,12 @@ impl<R: BufRead> Iterator for Blocks<R> {
     type Item = io::Result<Block>;
 
     fn next(&mut self) -> Option<io::Result<Block>> {
-        match self.waiting.pop_front() {
+        match self.rubbish.as_mut().and_then(Rubbish::next) {
             Some(block) => Some(Ok(block)),
-            None => self.next_block().transpose(),
+            None => {
+                self.rubbish = None;
+                self.next_block().transpose()
+            }
         }
     }
 }
@@ -278,7 +328,6 @@ impl<R: BufRead> Iterator for Blocks<R> {
 #[derive(Default)]
 struct Nesting {
     depth: usize,
-    in_string: bool,
     /// The last byte that was not blank.
     last: u8,
 }
@@ -286,23 +335,18 @@ struct Nesting {
 impl Nesting {
     fn pass(&mut self, line: &[u8]) {
         // A string does not go on over a line's end.
-        self.in_string = false;
+        let mut quote = None;
         let mut is_escaped = false;
         for &byte in line {
-            if self.in_string {
-                match byte {
-                    _ if is_escaped => is_escaped = false,
-                    b'\\' => is_escaped = true,
-                    b'"' => self.in_string = false,
-                    _ => {}
-                }
-            } else {
-                match byte {
-                    b'"' => self.in_string = true,
-                    b'{' | b'[' | b'(' => self.depth += 1,
-                    b'}' | b']' | b')' => self.depth = self.depth.saturating_sub(1),
-                    _ => {}
-                }
+            match (quote, byte) {
+                (Some(_), _) if is_escaped => is_escaped = false,
+                (Some(_), b'\\') => is_escaped = true,
+                (Some(open), _) if byte == open => quote = None,
+                (Some(_), _) => {}
+                (None, b'"' | b'\'') => quote = Some(byte),
+                (None, b'{' | b'[' | b'(') => self.depth += 1,
+                (None, b'}' | b']' | b')') => self.depth = self.depth.saturating_sub(1),
+                (None, _) => {}
             }
             if !byte.is_ascii_whitespace() {
                 self.last = byte;
@@ -316,13 +360,14 @@ impl Nesting {
 
     /// Whether a line that follows must be a new puzzle, so that this one was broken off: in no
     /// JSON does a bracket follow anything but these, and no list of cages holds whole puzzles.
-    fn is_broken_before(&self, line: &str) -> bool {
-        let opens = line.starts_with(['{', '[']);
-        let is_puzzle = ["{\"size\"", "{\"board\"", "{\"version\"", "{\"cages\""]
+    fn is_broken_before(&self, line: &Line) -> bool {
+        if !line.opens_brackets() {
+            return line.surely_begins_puzzle();
+        }
+        let key = line.trimmed().trim_start_matches(['{', ' ']);
+        let is_puzzle = ["\"size\"", "\"board\"", "\"version\"", "\"cages\""]
             .iter()
-            .any(|start| line.replace(' ', "").starts_with(start));
-        is_puzzle
-            || is_surely_id(line)
-            || (opens && !matches!(self.last, b',' | b'[' | b'{' | b':' | b'('))
+            .any(|start| key.starts_with(start));
+        (is_puzzle && self.last != b'(') || !matches!(self.last, b',' | b'[' | b'{' | b':' | b'(')
     }
 }

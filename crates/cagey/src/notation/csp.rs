@@ -67,19 +67,18 @@ fn read_cage(value: &Value, size: Size, faults: &mut Faults) -> Option<ReadCage>
         faults.add(span(value), kind);
         return None;
     }
-    let mut numbers = Vec::new();
-    for number in list {
-        numbers.push((faults.number(span(number))?, span(number)));
-    }
+    let numbers: Vec<(Option<u64>, Span)> = (list.iter())
+        .map(|number| (faults.number(span(number)), span(number)))
+        .collect();
     let (cells, clue, place) = match numbers.as_slice() {
-        [cell, (value, place)] => (std::slice::from_ref(cell), signs::given(*value), *place),
-        [cells @ .., (target, _), (op, place)] if !cells.is_empty() => {
-            let known = usize::try_from(*op).ok().and_then(|op| OPERATORS.get(op));
-            let Some(&op) = known else {
+        [cell, (value, place)] => (std::slice::from_ref(cell), value.map(signs::given), *place),
+        [cells @ .., (target, _), (code, place)] if !cells.is_empty() => {
+            let op = code.and_then(|code| OPERATORS.get(usize::try_from(code).ok()?));
+            if code.is_some() && op.is_none() {
                 faults.expected(*place, "an operator: 0 for +, 1 for -, 2 for / or 3 for *");
-                return None;
-            };
-            (cells, Clue::Op(op, *target), *place)
+            }
+            let clue = op.zip(*target).map(|(&op, target)| Clue::Op(op, target));
+            (cells, clue, *place)
         }
         _ => {
             faults.expected(span(value), expected);
@@ -88,15 +87,19 @@ fn read_cage(value: &Value, size: Size, faults: &mut Faults) -> Option<ReadCage>
     };
     let mut placed = Vec::new();
     for &(code, place) in cells {
-        let (row, col) = (code / 10, code % 10);
         let inside = 1..=size.get() as u64;
-        if !inside.contains(&row) || !inside.contains(&col) {
-            faults.expected(place, "a cell of the grid as row and column digits");
-            return None;
+        let cell = code.map(|code| (code / 10, code % 10));
+        match cell {
+            Some((row, col)) if inside.contains(&row) && inside.contains(&col) => {
+                placed.push((Cell::new(row as u8 - 1, col as u8 - 1), place));
+            }
+            Some(_) => faults.expected(place, "a cell of the grid as row and column digits"),
+            None => {}
         }
-        placed.push((Cell::new(row as u8 - 1, col as u8 - 1), place));
     }
-    Some((clue, place, placed))
+    // A cage whose clue is faulty keeps its place; one whose cells are has none.
+    let is_whole = placed.len() == cells.len();
+    is_whole.then_some((clue.unwrap_or(Clue::Free), place, placed))
 }
 
 pub(super) fn write(document: &Document) -> Result<String, WriteError> {
@@ -121,12 +124,9 @@ pub(super) fn write(document: &Document) -> Result<String, WriteError> {
                 let code = OPERATORS.iter().position(|&known| known == op);
                 numbers.extend(code.map(|code| code.to_string()));
             }
-            clue @ (Clue::Hidden(_) | Clue::Free) => {
-                return Err(WriteError::Clue {
-                    format: Format::Csp,
-                    clue: format!("{clue} at {}", cage.first_cell()),
-                    why: "each of its cages needs an operator and a target",
-                });
+            Clue::Hidden(_) | Clue::Free => {
+                let why = "each of its cages needs an operator and a target";
+                return Err(WriteError::clue(Format::Csp, cage, why));
             }
         }
         lists.push(format!("[{}]", numbers.join(",")));

@@ -1,4 +1,4 @@
-use super::Format;
+use super::{Format, id};
 use crate::model::{Grid, Position, Puzzle};
 
 /// A puzzle with all that a file may tell of it.
@@ -10,6 +10,18 @@ pub struct Document {
     pub position: Position,
     /// What else was written down.
     pub meta: Meta,
+}
+
+impl Document {
+    /// Whether position and solution have the puzzle's size, and the level is one.
+    pub(super) fn is_consistent(&self) -> bool {
+        let size = self.puzzle.size();
+        let solution = self.meta.solution.as_ref();
+        let params = self.meta.params.as_deref();
+        self.position.grid().size() == size
+            && solution.is_none_or(|solution| solution.size() == size)
+            && params.is_none_or(id::is_params)
+    }
 }
 
 impl From<Puzzle> for Document {

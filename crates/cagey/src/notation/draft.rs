@@ -49,7 +49,7 @@ impl Draft {
             Ok(puzzle) => Some(puzzle),
             Err(errors) => {
                 for error in errors {
-                    let is_uncovered = matches!(error, PuzzleError::CellUncovered { .. });
+                    let is_uncovered = matches!(error, PuzzleError::CellsUncovered { .. });
                     if is_uncovered && self.is_incomplete {
                         continue;
                     }
@@ -81,6 +81,6 @@ fn place(error: &PuzzleError, cages: &[CageSource], whole: Span) -> Span {
         PuzzleError::CageEmpty { cage }
         | PuzzleError::ClueDoesNotFit { cage, .. }
         | PuzzleError::GivenOutOfRange { cage, .. } => cages[cage].clue,
-        _ => whole,
+        PuzzleError::CellsUncovered { .. } => whole,
     }
 }

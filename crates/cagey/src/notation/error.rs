@@ -1,7 +1,9 @@
 use std::fmt;
 
+use unicode_width::UnicodeWidthStr;
+
 use super::{Format, LONGEST_PUZZLE};
-use crate::model::{PuzzleError, Size};
+use crate::model::{Cage, Clue, PuzzleError, Size};
 
 /// A stretch of the source, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +65,7 @@ pub enum ParseErrorKind {
     Expected {
         /// What was due.
         expected: &'static str,
-        /// What stands here; nothing at the end.
+        /// What stands here; a line end at the end of a line, nothing at the end of the text.
         found: String,
     },
     /// Text goes on after the puzzle's end.
@@ -181,7 +183,6 @@ impl ParseErrorKind {
                 "a game id looks like 4:_a_7a4_a3,s1m6m2s2a5d2a7d2; other formats are in docs/formats.md"
             }
             WriteOnly(_) => "keep the puzzle in one of the formats that can be read, such as text",
-            SizeOutOfRange => return Some(format!("sizes go from 1 to {}", Size::MAX)),
             SizeNotInFormat { .. } => "text, json and cid take every size",
             NumberTooLarge => "numbers go up to 18446744073709551615",
             NumberNegative => {
@@ -203,19 +204,24 @@ impl ParseErrorKind {
             }
             UnknownOperator(_) => "operators are + - * /, or ? for a hidden one",
             OperatorMissing => "write an operator after the number, or ? if it is hidden",
-            UnknownCage(_) => "clues belong to the names that stand in the grid",
-            ClueMissing(_) => {
-                "a cage that has none is written a: with nothing behind it, or null in JSON"
+            UnknownCage(_) => {
+                "clues belong to the names that stand in the grid, in upper or lower case as there"
             }
+            ClueMissing(name) => {
+                return Some(format!(
+                    "if it has none, write {name}: with nothing behind it, or null in JSON"
+                ));
+            }
+            ClueRepeated(_) => "several puzzles are separated by a line ---",
             Expected { expected, .. } => return expected_help(expected).map(str::to_owned),
-            RowCount { .. } | RowLength { .. } => "the grid must be square",
+            RowCount { .. } | RowLength { .. } => "the grid must be square; a title goes behind #",
             JsonSyntax(_) => "check the commas, quotes and brackets here and just before",
             MissingKey("cages") => "a puzzle has size and cages, or board and block_results",
             UnknownKey(_) => "a cage has cells, op and target",
             NotCalcudoku => "its kind must be http://ipuz.org/sudoku/calcudoku#1 or a sudoku kind",
             NotKeen(_) => "only save files of Keen hold such puzzles",
             BadMove => "moves are R, P, M or S, such as R0,2,5 with column, row and value",
-            Puzzle(PuzzleError::CellUncovered { .. }) => {
+            Puzzle(PuzzleError::CellsUncovered { .. }) => {
                 "every cell belongs to a cage; cells without a clue form a cage without one"
             }
             Puzzle(PuzzleError::CageInPieces { .. }) => {
@@ -230,15 +236,34 @@ impl ParseErrorKind {
     }
 }
 
-/// Help for what the readers expect most often.
+/// `1 cell`, `2 cells`
+fn counted(count: usize, what: &str) -> String {
+    match count {
+        1 => format!("1 {what}"),
+        count => format!("{count} {what}s"),
+    }
+}
+
+/// What readers expect, where there is help for it.
+pub(super) mod due {
+    pub(in super::super) const CLUE: &str = "a clue, such as a: 12*";
+    pub(in super::super) const CLUE_LETTER: &str = "a clue letter";
+    pub(in super::super) const NUMBER: &str = "a whole number";
+    pub(in super::super) const PUZZLE_OBJECT: &str = "an object with a puzzle";
+    pub(in super::super) const WALL: &str = "a letter or _ for walls";
+}
+
 fn expected_help(expected: &str) -> Option<&'static str> {
     match expected {
-        "a letter or _ for walls" => Some("walls are written with a to z, _ and repeat counts"),
-        "an object with a puzzle" => Some("many puzzles go one object a line, without a list"),
-        "a clue letter" => {
+        due::WALL => Some("walls are written with a to z, _ and repeat counts"),
+        due::PUZZLE_OBJECT => Some("many puzzles go one object a line, without a list"),
+        due::CLUE_LETTER => {
             Some("clues are a, m, s or d and a number; with c before the size also h and n")
         }
-        "a whole number" => Some("whole numbers are written in digits, such as 12"),
+        due::CLUE => {
+            Some("name, colon, target, operator; several puzzles are separated by a line ---")
+        }
+        due::NUMBER => Some("whole numbers are written in digits, such as 12"),
         _ => None,
     }
 }
@@ -252,12 +277,13 @@ impl fmt::Display for ParseErrorKind {
             NotUtf8 => f.write_str("this is not UTF-8 text"),
             Unrecognised => f.write_str("this is no puzzle in any format that Cagey knows"),
             WriteOnly(format) => write!(f, "{format} can be written but not read"),
-            Expected { expected, found } if found.is_empty() => {
-                write!(f, "expected {expected}, but the text ends")
-            }
-            Expected { expected, found } => write!(f, "expected {expected}, not `{found}`"),
-            Trailing => f.write_str("the puzzle ends before this"),
-            SizeOutOfRange => f.write_str("this size is not supported"),
+            Expected { expected, found } => match found.as_str() {
+                "" => write!(f, "expected {expected}, but the text ends"),
+                "\n" => write!(f, "expected {expected}, but the line ends"),
+                found => write!(f, "expected {expected}, not `{found}`"),
+            },
+            Trailing => f.write_str("nothing should follow here"),
+            SizeOutOfRange => write!(f, "sizes go from 1 to {}", Size::MAX),
             SizeNotInFormat {
                 format,
                 smallest,
@@ -272,21 +298,23 @@ impl fmt::Display for ParseErrorKind {
             }
             WallsTooMany { need } => write!(f, "the walls go on beyond the {need} edges"),
             CluesTooFew { have, need } => {
-                write!(f, "too few clues: {have} for {need} cages")
+                write!(f, "too few clues: {have} for {}", counted(*need, "cage"))
             }
-            CluesTooMany { need } => write!(f, "more clues than the {need} cages"),
+            CluesTooMany { need } => write!(f, "more clues than the {}", counted(*need, "cage")),
             NotInPlainId => f.write_str("a game id cannot hold this clue"),
             UnknownOperator(sign) => write!(f, "{sign:?} is no operator"),
             OperatorMissing => f.write_str("no operator for a cage of several cells"),
-            TooMany { most } => write!(f, "too many for a grid of {most} cells"),
+            TooMany { most } => write!(f, "too many for a grid of {}", counted(*most, "cell")),
 
             UnknownCage(name) => write!(f, "no cage {name:?} stands in the grid"),
             ClueMissing(name) => write!(f, "cage {name:?} has no clue"),
             ClueRepeated(name) => write!(f, "cage {name:?} has a clue already"),
             RowLength { have, need } => {
-                write!(f, "this row has {have} cells, not {need}")
+                write!(f, "this row has {}, not {need}", counted(*have, "cell"))
             }
-            RowCount { have, need } => write!(f, "the grid has {have} rows, not {need}"),
+            RowCount { have, need } => {
+                write!(f, "the grid has {}, not {need}", counted(*have, "row"))
+            }
             JsonSyntax(message) => write!(f, "not JSON: {message}"),
             DuplicateKey(key) => write!(f, "the key {key:?} is here twice"),
             MissingKey(key) => write!(f, "the key {key:?} is missing"),
@@ -320,7 +348,7 @@ pub struct ParseError {
     pub column: usize,
     /// The part of that line around the fault.
     excerpt: String,
-    /// Characters of the excerpt before the fault, and in it.
+    /// Columns of the excerpt before the fault, and in it.
     caret: (usize, usize),
 }
 
@@ -339,16 +367,25 @@ impl ParseError {
             .map_or(source.len(), |at| span.start + at);
         let line = source[line_start..line_end].trim_end_matches('\r');
         let column = source[line_start..span.start].chars().count();
-        let fault_end = span.end.min(line_start + line.len()).max(span.start);
-        let width = source[span.start..fault_end]
-            .chars()
-            .count()
-            .clamp(1, AROUND);
+        let fault_end = span.end.clamp(
+            span.start,
+            line_start + line.len().max(span.start - line_start),
+        );
+        let fault: String = (source[span.start..fault_end].chars().take(AROUND))
+            .map(visible)
+            .collect();
         let skipped = column.saturating_sub(AROUND);
         let mut excerpt = String::from(if skipped > 0 { "…" } else { "" });
         let mut shown = line.chars().skip(skipped);
-        let visible = shown.by_ref().take(column - skipped + width + AROUND);
-        excerpt.extend(visible.map(|c| if c.is_control() { ' ' } else { c }));
+        excerpt.extend(shown.by_ref().take(column - skipped).map(visible));
+        // Carets are counted in columns of the terminal, of which some characters take two.
+        let caret = (excerpt.width(), fault.width().max(1));
+        excerpt.extend(
+            shown
+                .by_ref()
+                .take(fault.chars().count() + AROUND)
+                .map(visible),
+        );
         if shown.next().is_some() {
             excerpt.push('…');
         }
@@ -358,7 +395,7 @@ impl ParseError {
             line: first_line + source[..line_start].matches('\n').count(),
             column: column + 1,
             excerpt,
-            caret: (column - skipped + usize::from(skipped > 0), width),
+            caret,
         }
     }
 }
@@ -392,7 +429,7 @@ pub struct ParseErrors {
 }
 
 impl ParseErrors {
-    /// The faults; the first hundred, if there are more.
+    /// The faults in the order of their places. If there are more than a hundred, a hundred.
     pub fn errors(&self) -> &[ParseError] {
         &self.errors
     }
@@ -416,7 +453,7 @@ impl ParseErrors {
         messages.join("; ")
     }
 
-    /// One fault at the beginning of a text that could not even be looked at.
+    /// One fault behind the part of a text that could be looked at.
     pub(super) fn unreadable(kind: ParseErrorKind, seen: &str, first_line: usize) -> ParseErrors {
         let end = Span::new(seen.len(), seen.len());
         ParseErrors {
@@ -444,11 +481,23 @@ impl std::error::Error for ParseErrors {}
 /// A name or a bit of text for a message, which must not be long.
 pub(super) fn shortened(text: &str) -> String {
     const LONGEST: usize = 20;
-    let mut short: String = text.chars().take(LONGEST).collect();
-    if short.len() < text.len() {
+    let mut short: String = text.chars().take(LONGEST).map(visible).collect();
+    if text.chars().nth(LONGEST).is_some() {
         short.push('…');
     }
     short
+}
+
+/// The character, or one that does no harm on a terminal: no control, nothing that hides or turns
+/// round what stands beside it.
+fn visible(c: char) -> char {
+    match c {
+        c if c.is_whitespace() => ' ',
+        c if c.is_control() => '\u{fffd}',
+        '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => '\u{fffd}',
+        '\u{2060}'..='\u{206f}' | '\u{feff}' => '\u{fffd}',
+        c => c,
+    }
 }
 
 /// The faults found so far in a text.
@@ -489,14 +538,16 @@ impl<'s> Faults<'s> {
 
     /// Something else was due at this place.
     pub(super) fn expected(&mut self, span: Span, expected: &'static str) {
-        let found = match span.text(self.source) {
+        let found = match (
+            span.text(self.source),
+            self.source[span.end..].chars().next(),
+        ) {
             // Where nothing stands, what comes next on the line does.
-            "" => self.source[span.start..]
-                .chars()
-                .next()
-                .filter(|c| !c.is_control())
-                .map_or(String::new(), String::from),
-            text => shortened(text),
+            ("", None) => String::new(),
+            ("", Some('\r' | '\n')) if self.source[span.end..].trim().is_empty() => String::new(),
+            ("", Some('\r' | '\n')) => "\n".to_owned(),
+            ("", Some(next)) => visible(next).to_string(),
+            (text, _) => shortened(text),
         };
         self.add(span, ParseErrorKind::Expected { expected, found });
     }
@@ -516,7 +567,7 @@ impl<'s> Faults<'s> {
             self.add(span, ParseErrorKind::NumberNegative);
             None
         } else {
-            self.expected(span, "a whole number");
+            self.expected(span, due::NUMBER);
             None
         }
     }
@@ -556,7 +607,7 @@ pub enum WriteError {
     Clue {
         /// The format.
         format: Format,
-        /// The clue, as it is printed.
+        /// The clue as it is printed, and the cage's first cell.
         clue: String,
         /// Why it cannot be said.
         why: &'static str,
@@ -570,6 +621,8 @@ pub enum WriteError {
         /// The largest size that it takes.
         largest: usize,
     },
+    /// The document contradicts itself: a grid of another size, or a level that is none.
+    Inconsistent,
     /// The text would be too large to be of use.
     TooLarge {
         /// The format.
@@ -577,11 +630,28 @@ pub enum WriteError {
     },
 }
 
+impl WriteError {
+    /// The format has no way to say this cage's clue.
+    pub(super) fn clue(format: Format, cage: &Cage, why: &'static str) -> WriteError {
+        WriteError::Clue {
+            format,
+            clue: match cage.clue() {
+                Clue::Free => format!("the cage without a clue at {}", cage.first_cell()),
+                clue => format!("the cage {clue} at {}", cage.first_cell()),
+            },
+            why,
+        }
+    }
+}
+
 impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WriteError::Clue { format, clue, why } => {
-                write!(f, "{format} cannot hold the cage {clue}: {why}")
+                write!(f, "{format} cannot hold {clue}: {why}")
+            }
+            WriteError::Inconsistent => {
+                f.write_str("position, solution or level do not fit the puzzle")
             }
             WriteError::Size {
                 format,

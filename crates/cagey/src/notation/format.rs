@@ -1,6 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::letters;
+
 /// A way to write a puzzle down. `docs/formats.md` shows each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -33,7 +35,7 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 12] = [
+    pub const ALL: &'static [Format] = &[
         Format::Id,
         Format::ExtendedId,
         Format::Sav,
@@ -87,7 +89,6 @@ impl Format {
             .map(str::trim)
             .filter(|line| !line.is_empty() && !line.starts_with('#'));
         let first = lines.next()?;
-        let has_colon = |line: &str| line.contains(':');
         if first.starts_with("SAVEFILE") {
             Some(Format::Sav)
         } else if first.starts_with('{') || first.starts_with("ipuz(") {
@@ -101,14 +102,33 @@ impl Format {
             } else {
                 Format::Id
             })
-        } else if first.bytes().all(|b| b.is_ascii_digit()) && !lines.clone().any(has_colon) {
+        } else if is_kenny(first, lines.clone()) {
             Some(Format::Kenny)
-        } else if lines.any(has_colon) {
+        } else if lines.clone().any(|line| line.contains(':')) || is_square(first, lines) {
             Some(Format::Text)
         } else {
             None
         }
     }
+}
+
+/// Whether a size is followed by as many rows.
+fn is_kenny<'s>(first: &str, lines: impl Iterator<Item = &'s str>) -> bool {
+    let is_number = first.bytes().all(|byte| byte.is_ascii_digit());
+    let size: usize = first.parse().unwrap_or(usize::MAX);
+    is_number && !lines.take(size).any(|line| line.contains(':'))
+}
+
+/// Whether the first lines are a square grid of names, whatever follows it.
+fn is_square<'s>(first: &str, others: impl Iterator<Item = &'s str>) -> bool {
+    let n = letters::names_in(first).len();
+    let is_name = |name: &&str| name.chars().all(char::is_alphanumeric);
+    let is_row = |line: &&str| {
+        let names = letters::names_in(line);
+        names.len() == n && names.iter().all(is_name)
+    };
+    let fitting = others.take(n.saturating_sub(1)).take_while(is_row);
+    n > 1 && is_row(&first) && fitting.count() + 1 == n
 }
 
 /// Which of the formats in JSON an object is, by its keys.
@@ -123,8 +143,8 @@ fn json_kind(source: &str) -> Format {
     }
 }
 
-/// The strings that stand directly in the outermost object, keys among them. Good enough to guess
-/// from; the reader finds out whether it is JSON at all.
+/// The keys of the outermost object. Good enough to guess from; the reader finds out whether it is
+/// JSON at all.
 fn top_level_keys(source: &str) -> Vec<&str> {
     let mut keys = Vec::new();
     let mut depth = 0usize;
@@ -137,10 +157,11 @@ fn top_level_keys(source: &str) -> Vec<&str> {
             b'}' | b']' => depth = depth.saturating_sub(1),
             quote => {
                 let end = string_end(rest, quote);
-                if depth == 1 {
-                    keys.push(&rest[..end]);
-                }
+                let key = &rest[..end];
                 rest = rest.get(end + 1..).unwrap_or("");
+                if depth == 1 && rest.trim_start().starts_with(':') {
+                    keys.push(key);
+                }
             }
         }
     }
@@ -187,8 +208,8 @@ impl FromStr for Format {
     type Err = UnknownFormat;
 
     fn from_str(name: &str) -> Result<Format, UnknownFormat> {
-        let known = Format::ALL.into_iter().find(|format| format.name() == name);
-        known.ok_or(UnknownFormat)
+        let known = Format::ALL.iter().find(|format| format.name() == name);
+        known.copied().ok_or(UnknownFormat)
     }
 }
 

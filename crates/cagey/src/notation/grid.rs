@@ -161,7 +161,7 @@ mod tests {
             [
                 "line 2, column 1: this value cannot stand in the grid",
                 "line 2, column 2: expected a whole number, not `x`",
-                "line 2, column 3: the puzzle ends before this",
+                "line 2, column 3: nothing should follow here",
             ]
         );
         assert!(parse_grid("12", size).is_err() && "12345".parse::<Grid>().is_err());

@@ -9,7 +9,7 @@
 //! CLUES are letter and number for each cage, in the order of their first cells.
 
 use super::draft::Draft;
-use super::error::{Faults, ParseErrorKind, Span, WriteError};
+use super::error::{Faults, ParseErrorKind, Span, WriteError, due};
 use super::signs::given;
 use super::{Document, Format};
 use crate::model::{Cage, Cell, Clue, Op, Puzzle, Size};
@@ -23,7 +23,7 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let (id, behind) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let second = lines.next().unwrap_or("");
     for trailing in [behind.trim_start(), second] {
-        if !trailing.is_empty() {
+        if !trailing.is_empty() && !trailing.starts_with('#') {
             faults.add(Span::of(trailing, source), ParseErrorKind::Trailing);
         }
     }
@@ -160,7 +160,7 @@ fn read_walls(span: Span, source: &str, size: Size, faults: &mut Faults) -> Opti
             letter @ b'a'..=b'y' => (usize::from(letter - b'a') + 1, true),
             b'z' => (25, false),
             _ => {
-                faults.expected(Span::new(letter_at, at), "a letter or _ for walls");
+                faults.expected(Span::new(letter_at, at), due::WALL);
                 bad = true;
                 continue;
             }
@@ -186,7 +186,11 @@ fn read_walls(span: Span, source: &str, size: Size, faults: &mut Faults) -> Opti
     if bad {
         return None;
     }
-    if walls.len() <= need {
+    if walls.len() == need {
+        faults.expected(span.end_only(), "a last wall, such as _");
+        return None;
+    }
+    if walls.len() < need {
         let have = walls.len();
         faults.add(span.end_only(), ParseErrorKind::WallsTooFew { have, need });
         return None;
@@ -254,11 +258,7 @@ fn read_clues(
     faults: &mut Faults,
 ) -> Option<Vec<ClueText>> {
     let bytes = source.as_bytes();
-    let is_letter = |byte: u8| match byte {
-        b'a' | b'm' | b's' | b'd' => true,
-        b'h' | b'n' => is_extended,
-        _ => false,
-    };
+    let is_letter = |byte: u8| matches!(byte, b'a' | b'm' | b's' | b'd' | b'h' | b'n');
     let mut clues = Vec::new();
     let mut good = true;
     let mut at = span.start;
@@ -269,28 +269,44 @@ fn read_clues(
             while at < span.end && !is_letter(bytes[at]) {
                 at += 1;
             }
-            faults.expected(Span::new(start, at), "a clue letter");
+            faults.expected(Span::new(start, at), due::CLUE_LETTER);
             good = false;
             continue;
         }
+        let letter = bytes[at];
         at += 1;
         // A minus belongs to the number, so that the fault is that it is negative.
         while at < span.end && (bytes[at].is_ascii_digit() || bytes[at] == b'-') {
             at += 1;
         }
+        // Where no number stands, whatever stands there should be one.
+        while at < span.end && !is_letter(bytes[at]) && source[start + 1..at].is_empty() {
+            at += source[at..].chars().next().map_or(1, char::len_utf8);
+        }
         let number = Span::new(start + 1, at);
-        let target = if bytes[start] == b'n' && number.start == number.end {
-            Some(0)
+        let place = Span::new(start, at);
+        if !is_extended && matches!(letter, b'h' | b'n') {
+            faults.add(place, ParseErrorKind::NotInPlainId);
+            good = false;
+        } else if letter == b'n' {
+            if number.start < number.end {
+                faults.expected(number, "no number after n, which means no clue");
+                good = false;
+            }
+            clues.push(ClueText {
+                letter,
+                target: 0,
+                span: place,
+            });
         } else {
-            faults.number(number)
-        };
-        match target {
-            Some(target) => clues.push(ClueText {
-                letter: bytes[start],
-                target,
-                span: Span::new(start, at),
-            }),
-            None => good = false,
+            match faults.number(number) {
+                Some(target) => clues.push(ClueText {
+                    letter,
+                    target,
+                    span: place,
+                }),
+                None => good = false,
+            }
         }
     }
     good.then_some(clues)
@@ -335,11 +351,7 @@ pub(super) fn check_plain(puzzle: &Puzzle, format: Format) -> Result<(), WriteEr
         .iter()
         .find_map(|cage| Some((cage, why(cage)?)));
     first.map_or(Ok(()), |(cage, why)| {
-        Err(WriteError::Clue {
-            format,
-            clue: format!("{} at {}", cage.clue(), cage.first_cell()),
-            why,
-        })
+        Err(WriteError::clue(format, cage, why))
     })
 }
 

@@ -7,10 +7,11 @@ use jsonc_parser::ast::Value;
 
 use super::draft::Draft;
 use super::error::{Faults, ParseErrorKind, Span};
-use super::json::{grid_text, read_clue, square_text};
+use super::json::{grid_text, square_text};
 use super::json_value::{self, Fields, quoted, span};
-use super::{Document, signs};
-use crate::model::{Cage, Cell, Clue, Puzzle, Size};
+use super::signs::{self, Sign};
+use super::{Document, Meta};
+use crate::model::{Cage, Cell, Clue, Position, Puzzle, Size};
 
 const KIND: &str = "http://ipuz.org/sudoku/calcudoku#1";
 
@@ -19,19 +20,28 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let value = json_value::parse(&text, faults)?;
     let fields = Fields::of(&value, "an ipuz object", faults)?;
     check_kind(&fields, faults);
-    let puzzle = read_puzzle(&fields, faults)?;
-    let mut document = Document::from(puzzle);
-    let size = document.puzzle.size();
+    let size = read_size(&fields, faults);
+    let puzzle = read_puzzle(&fields, size, faults);
+    // What a puzzle with faults says beside them is looked at as well.
+    let size = size?;
+    let mut position = Position::empty(size);
     for key in ["puzzle", "saved"] {
         if let Some(value) = fields.get(key) {
-            json_value::read_position(value, size, &mut document.position, faults);
+            json_value::read_position(value, size, &mut position, faults);
         }
     }
-    document.meta.title = fields.text("title", faults);
-    document.meta.author = fields.text("author", faults);
-    document.meta.solution =
-        (fields.get("solution")).map(|value| json_value::read_grid(value, size, faults));
-    Some(document)
+    let solution = fields.get("solution");
+    let meta = Meta {
+        title: fields.text("title", faults),
+        author: fields.text("author", faults),
+        solution: solution.map(|value| json_value::read_grid(value, size, faults)),
+        params: None,
+    };
+    Some(Document {
+        puzzle: puzzle?,
+        position,
+        meta,
+    })
 }
 
 /// Blanks out the call `ipuz(…)` that old files are wrapped in; places stay.
@@ -58,15 +68,16 @@ fn check_kind(fields: &Fields, faults: &mut Faults) {
     }
 }
 
-fn read_puzzle(fields: &Fields, faults: &mut Faults) -> Option<Puzzle> {
-    let size = read_size(fields, faults);
+fn read_puzzle(fields: &Fields, size: Option<Size>, faults: &mut Faults) -> Option<Puzzle> {
     let list = fields.need("cages", faults)?;
-    let size = size?;
-    let cages = json_value::list(list, "a list of cages", size, faults)?;
+    // Without a size, cages are looked at as if there were room for all.
+    let room = size.unwrap_or(Size::LARGEST);
+    let cages = json_value::list(list, "a list of cages", room, faults)?;
     let mut read = Vec::new();
     for cage in cages {
-        read.extend(read_cage(cage, size, faults));
+        read.extend(read_cage(cage, room, faults));
     }
+    let size = size?;
     let corners = || read.iter().flat_map(|(_, _, cells)| cells);
     let first = u64::from(!corners().any(|&(col, row, _)| col == 0 || row == 0));
     let mut draft = Draft::new(size, span(list));
@@ -115,8 +126,11 @@ fn read_size(fields: &Fields, faults: &mut Faults) -> Option<Size> {
     width
 }
 
-/// Clue, its place, and cells as column and row with their places.
-type ReadCage = (Clue, Span, Vec<(u64, u64, Span)>);
+/// A cell as column and row, as they are written, and where that is.
+type Place = (u64, u64, Span);
+
+/// Clue, its place, and cells.
+type ReadCage = (Clue, Span, Vec<Place>);
 
 fn read_cage(value: &Value, size: Size, faults: &mut Faults) -> Option<ReadCage> {
     let fields = Fields::of(
@@ -124,40 +138,63 @@ fn read_cage(value: &Value, size: Size, faults: &mut Faults) -> Option<ReadCage>
         "a cage, such as {\"cells\":[[1,1]],\"value\":3}",
         faults,
     )?;
-    let cells = match fields.get("rect") {
-        Some(rect) => read_rect(rect, faults)?,
-        None => read_cells(fields.need("cells", faults)?, size, faults)?,
+    let (count, cells) = match fields.get("rect") {
+        Some(rect) => {
+            let cells = read_rect(rect, faults);
+            (cells.as_ref().map(Vec::len), cells)
+        }
+        None => read_cells(&fields, size, faults),
     };
-    let Some(target) = fields.get("value") else {
-        return Some((Clue::Free, fields.span, cells));
-    };
-    let place = span(fields.get("operator").unwrap_or(target));
-    let clue =
-        faults
-            .number(span(target))
-            .and_then(|target| match fields.text("operator", faults) {
-                Some(sign) => read_clue(&sign, target, cells.len(), place, faults),
-                None if cells.len() == 1 => Some(signs::given(target)),
-                None => Some(Clue::Hidden(target)),
-            });
-    Some((clue.unwrap_or(Clue::Free), place, cells))
+    let place = span_of_clue(&fields);
+    let clue = read_clue(&fields, count, faults);
+    Some((clue.unwrap_or(Clue::Free), place, cells?))
 }
 
-fn read_cells(list: &Value, size: Size, faults: &mut Faults) -> Option<Vec<(u64, u64, Span)>> {
+fn span_of_clue(fields: &Fields) -> Span {
+    (fields.get("operator").or(fields.get("value"))).map_or(fields.span, span)
+}
+
+fn read_clue(fields: &Fields, cells: Option<usize>, faults: &mut Faults) -> Option<Clue> {
+    let Some(value) = fields.get("value") else {
+        return Some(Clue::Free);
+    };
+    let target = faults.number(span(value));
+    let sign = match fields.text("operator", faults) {
+        Some(sign) => signs::read_sign(&sign, cells, span_of_clue(fields), faults),
+        None if cells == Some(1) => Some(Sign::Given),
+        None => Some(Sign::Hidden),
+    };
+    Some(sign?.with(target?))
+}
+
+/// How many cells are listed, and the cells if all of them can be read.
+fn read_cells(
+    fields: &Fields,
+    size: Size,
+    faults: &mut Faults,
+) -> (Option<usize>, Option<Vec<Place>>) {
     let expected = "a cell as [column, row]";
+    let list = fields.need("cells", faults);
+    let pairs = list.and_then(|list| json_value::list(list, "a list of cells", size, faults));
+    let Some(pairs) = pairs else {
+        return (None, None);
+    };
     let mut cells = Vec::new();
-    for pair in json_value::list(list, "a list of cells", size, faults)? {
-        let [col, row] = json_value::array(pair, expected, faults)? else {
-            faults.expected(span(pair), expected);
-            return None;
-        };
-        let (col, row) = (faults.number(span(col))?, faults.number(span(row))?);
-        cells.push((col, row, span(pair)));
+    for pair in pairs {
+        match json_value::array(pair, expected, faults) {
+            Some([col, row]) => {
+                let (col, row) = (faults.number(span(col)), faults.number(span(row)));
+                cells.extend(col.zip(row).map(|(col, row)| (col, row, span(pair))));
+            }
+            Some(_) => faults.expected(span(pair), expected),
+            None => {}
+        }
     }
-    Some(cells)
+    let is_whole = cells.len() == pairs.len();
+    (Some(pairs.len()), is_whole.then_some(cells))
 }
 
-fn read_rect(rect: &Value, faults: &mut Faults) -> Option<Vec<(u64, u64, Span)>> {
+fn read_rect(rect: &Value, faults: &mut Faults) -> Option<Vec<Place>> {
     let expected = "a rectangle as [left, top, right, bottom]";
     let [left, top, right, bottom] = json_value::array(rect, expected, faults)? else {
         faults.expected(span(rect), expected);

@@ -1,57 +1,83 @@
 //! The two JSON shapes: `size` and `cages`; `board` and `block_results`.
 
-use std::borrow::Cow;
-
 use jsonc_parser::ast::Value;
 
 use super::draft::Draft;
-use super::error::{Faults, ParseErrorKind, Span, shortened};
+use super::error::{Faults, ParseErrorKind, Span, due, shortened};
 use super::json_value::{self, Fields, quoted, span};
-use super::{Document, grid, id, letters, signs};
-use crate::model::{Cage, Cell, Clue, Grid, Op, Puzzle, Size};
+use super::signs::{self, Sign};
+use super::{Document, Meta, grid, id, letters};
+use crate::model::{Cage, Cell, Clue, Grid, Op, Position, Puzzle, Size};
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let value = json_value::parse(source, faults)?;
-    let fields = Fields::of(&value, "an object with a puzzle", faults)?;
-    let puzzle = match fields.get("board") {
+    let fields = Fields::of(&value, due::PUZZLE_OBJECT, faults)?;
+    let (size, puzzle) = match fields.get("board") {
         Some(board) => read_board(board, &fields, faults),
         None => read_cages(&fields, faults),
     };
-    let mut document = Document::from(puzzle?);
-    let size = document.puzzle.size();
-    for key in ["grid", "marks"] {
-        if let Some(value) = fields.get(key) {
-            json_value::read_position(value, size, &mut document.position, faults);
-        }
-    }
-    document.meta.title = fields.text("title", faults);
-    document.meta.author = fields.text("author", faults);
-    document.meta.params = fields.text("params", faults);
-    if let Some(params) = fields.get("params")
-        && !document.meta.params.as_deref().is_some_and(id::is_params)
-    {
-        faults.expected(span(params), "a level as ids have it, such as dn");
-    }
-    document.meta.solution =
-        (fields.get("solution")).map(|value| json_value::read_grid(value, size, faults));
-    Some(document)
+    // What a puzzle with faults says beside them is looked at as well.
+    let size = size?;
+    let position = read_position(&fields, size, faults);
+    let meta = read_meta(&fields, size, faults);
+    Some(Document {
+        puzzle: puzzle?,
+        position,
+        meta,
+    })
 }
 
-fn read_cages(fields: &Fields, faults: &mut Faults) -> Option<Puzzle> {
+fn read_position(fields: &Fields, size: Size, faults: &mut Faults) -> Position {
+    let mut position = Position::empty(size);
+    for key in ["grid", "marks"] {
+        if let Some(value) = fields.get(key) {
+            json_value::read_position(value, size, &mut position, faults);
+        }
+    }
+    position
+}
+
+fn read_meta(fields: &Fields, size: Size, faults: &mut Faults) -> Meta {
+    let params = fields.text("params", faults);
+    if params
+        .as_deref()
+        .is_some_and(|params| !id::is_params(params))
+    {
+        let place = fields.get("params").map_or(fields.span, span);
+        faults.expected(place, "a level as ids have it, such as dn");
+    }
+    let solution = fields.get("solution");
+    Meta {
+        title: fields.text("title", faults),
+        author: fields.text("author", faults),
+        solution: solution.map(|value| json_value::read_grid(value, size, faults)),
+        params,
+    }
+}
+
+/// Size and puzzle, as far as they can be read.
+type ReadPuzzle = (Option<Size>, Option<Puzzle>);
+
+fn read_cages(fields: &Fields, faults: &mut Faults) -> ReadPuzzle {
     let size = fields
         .need("size", faults)
         .and_then(|size| faults.size(span(size)));
-    let list = fields.need("cages", faults)?;
-    let size = size?;
-    let cages = json_value::list(list, "a list of cages", size, faults)?;
-    let mut draft = Draft::new(size, span(list));
+    let Some(list) = fields.need("cages", faults) else {
+        return (size, None);
+    };
+    // Without a size, cages are looked at as if there were room for all.
+    let room = size.unwrap_or(Size::LARGEST);
+    let Some(cages) = json_value::list(list, "a list of cages", room, faults) else {
+        return (size, None);
+    };
+    let mut draft = Draft::new(room, span(list));
     for cage in cages {
-        match read_cage(cage, size, faults) {
+        match read_cage(cage, room, faults) {
             Some((clue, clue_span, cells)) => draft.cage(clue, clue_span, cells),
             None => draft.unreadable_cage(),
         }
     }
-    draft.build(faults)
+    (size, size.and_then(|_| draft.build(faults)))
 }
 
 type ReadCage = (Clue, Span, Vec<(Cell, Span)>);
@@ -63,44 +89,47 @@ fn read_cage(value: &Value, size: Size, faults: &mut Faults) -> Option<ReadCage>
         faults,
     )?;
     fields.allow_only(&["cells", "op", "target"], faults);
-    let list = fields.need("cells", faults)?;
+    let list = fields.need("cells", faults);
+    let pairs = list.and_then(|list| json_value::list(list, "a list of cells", size, faults));
+    let clue = read_cage_clue(&fields, pairs.map(<[Value]>::len), faults);
     let mut cells = Vec::new();
-    for pair in json_value::list(list, "a list of cells", size, faults)? {
-        cells.push((read_cell(pair, size, faults)?, span(pair)));
+    for pair in pairs? {
+        cells.extend(read_cell(pair, size, faults).map(|cell| (cell, span(pair))));
     }
     let clue_span = (fields.get("op").or(fields.get("target"))).map_or(fields.span, span);
-    // The cells of a cage whose clue is faulty still have their place.
-    let clue = read_cage_clue(&fields, cells.len(), faults);
-    Some((clue.unwrap_or(Clue::Free), clue_span, cells))
+    // A cage whose clue is faulty keeps its place; one whose cells are has none.
+    let is_whole = cells.len() == pairs?.len();
+    is_whole.then_some((clue.unwrap_or(Clue::Free), clue_span, cells))
 }
 
-fn read_cage_clue(fields: &Fields, cells: usize, faults: &mut Faults) -> Option<Clue> {
-    let op = fields.get("op");
-    let sign = match op {
-        Some(op) => read_sign(op, faults)?,
-        None => Cow::Borrowed(""),
-    };
-    match (op, fields.get("target")) {
-        (None, None) => Some(Clue::Free),
-        (Some(_), None) => {
+fn read_cage_clue(fields: &Fields, cells: Option<usize>, faults: &mut Faults) -> Option<Clue> {
+    let (op, target) = (fields.get("op"), fields.get("target"));
+    if op.is_none() && target.is_none() {
+        return Some(Clue::Free);
+    }
+    let number = match target {
+        Some(target) => faults.number(span(target)),
+        None => {
             let start = fields.span.start_only();
             faults.add(start, ParseErrorKind::MissingKey("target"));
             None
         }
-        (op, Some(target)) => {
-            let number = faults.number(span(target))?;
-            read_clue(&sign, number, cells, span(op.unwrap_or(target)), faults)
-        }
-    }
+    };
+    let sign = match op {
+        Some(op) => read_sign(op, cells, faults),
+        None => signs::read_sign("", cells, target.map_or(fields.span, span), faults),
+    };
+    Some(sign?.with(number?))
 }
 
 fn read_cell(value: &Value, size: Size, faults: &mut Faults) -> Option<Cell> {
-    let pair = json_value::array(value, "a cell as [row, column]", faults)?;
-    let [row, col] = pair else {
-        faults.expected(span(value), "a cell as [row, column]");
+    let expected = "a cell as [row, column]";
+    let [row, col] = json_value::array(value, expected, faults)? else {
+        faults.expected(span(value), expected);
         return None;
     };
-    let (row, col) = (faults.number(span(row))?, faults.number(span(col))?);
+    let (row, col) = (faults.number(span(row)), faults.number(span(col)));
+    let (row, col) = (row?, col?);
     let n = size.get() as u64;
     if row >= n || col >= n {
         faults.expected(span(value), "a row and a column inside the grid, from 0");
@@ -109,55 +138,38 @@ fn read_cell(value: &Value, size: Size, faults: &mut Faults) -> Option<Cell> {
     Some(Cell::new(row as u8, col as u8))
 }
 
-fn read_sign<'v>(value: &'v Value, faults: &mut Faults) -> Option<Cow<'v, str>> {
-    let sign = json_value::string(value);
-    if sign.is_none() {
-        faults.expected(span(value), "an operator in quotes");
-    }
-    sign
-}
-
-/// The clue of an operator's sign and a number, for a cage of so many cells.
-pub(super) fn read_clue(
-    sign: &str,
-    target: u64,
-    cells: usize,
-    span: Span,
-    faults: &mut Faults,
-) -> Option<Clue> {
-    match sign {
-        "" | "=" if cells == 1 => Some(signs::given(target)),
-        "" | "=" => {
-            faults.add(span, ParseErrorKind::OperatorMissing);
+fn read_sign(value: &Value, cells: Option<usize>, faults: &mut Faults) -> Option<Sign> {
+    match json_value::string(value) {
+        Some(sign) => signs::read_sign(sign, cells, span(value), faults),
+        None => {
+            faults.expected(span(value), "an operator in quotes");
             None
         }
-        "?" => Some(Clue::Hidden(target)),
-        sign => {
-            let op = signs::operator(sign);
-            if op.is_none() {
-                faults.add(span, ParseErrorKind::UnknownOperator(shortened(sign)));
-            }
-            op.map(|op| Clue::Op(op, target))
-        }
     }
 }
 
-fn read_board(board: &Value, fields: &Fields, faults: &mut Faults) -> Option<Puzzle> {
-    let rows = json_value::array(board, "a list of rows", faults)?;
+fn read_board(board: &Value, fields: &Fields, faults: &mut Faults) -> ReadPuzzle {
+    let Some(rows) = json_value::array(board, "a list of rows", faults) else {
+        return (None, None);
+    };
     let Ok(size) = Size::new(rows.len()) else {
         faults.add(span(board), ParseErrorKind::SizeOutOfRange);
-        return None;
+        return (None, None);
     };
+    (Some(size), read_blocks(board, size, fields, faults))
+}
+
+fn read_blocks(board: &Value, size: Size, fields: &Fields, faults: &mut Faults) -> Option<Puzzle> {
     let mut cages: Vec<(String, Vec<(Cell, Span)>)> = Vec::new();
     let mut is_named = true;
     for (cell, name) in json_value::square(board, size, faults)? {
         let place = (cell, span(name));
         match block_name(name) {
             // A cell without a name is free, and a cage of its own.
-            Some(name) if name.is_empty() => cages.push((String::new(), vec![place])),
+            Some("") => cages.push((String::new(), vec![place])),
             Some(name) => match cages.iter_mut().find(|(known, _)| *known == name) {
                 Some((_, cells)) => cells.push(place),
-                None => cages.push((name.into_owned(), vec![place])),
+                None => cages.push((name.to_owned(), vec![place])),
             },
             None => {
                 faults.expected(span(name), "the name of a block");
@@ -193,10 +205,10 @@ fn read_board(board: &Value, fields: &Fields, faults: &mut Faults) -> Option<Puz
 }
 
 /// A block's name: a text or a number; nothing for a cell without one.
-fn block_name<'v>(value: &'v Value) -> Option<Cow<'v, str>> {
+fn block_name<'v>(value: &'v Value) -> Option<&'v str> {
     match value {
-        Value::NullKeyword(_) => Some(Cow::Borrowed("")),
-        Value::NumberLit(number) => Some(Cow::Borrowed(number.value)),
+        Value::NullKeyword(_) => Some(""),
+        Value::NumberLit(number) => Some(number.value),
         value => json_value::string(value),
     }
 }
@@ -209,9 +221,9 @@ fn read_result(value: &Value, cells: usize, faults: &mut Faults) -> Option<Clue>
     let expected = "a result as [\"+\", 12]";
     match json_value::array(value, expected, faults)? {
         [sign, target] => {
-            let target = faults.number(span(target))?;
-            let text = read_sign(sign, faults)?;
-            read_clue(&text, target, cells, span(sign), faults)
+            let number = faults.number(span(target));
+            let sign = read_sign(sign, Some(cells), faults);
+            Some(sign?.with(number?))
         }
         _ => {
             faults.expected(span(value), expected);

@@ -3,8 +3,6 @@
 //! Syntax is jsonc-parser's work. It is asked to be strict, but for what Python prints and people
 //! leave behind: quotes may be single, and a comma may trail.
 
-use std::borrow::Cow;
-
 use jsonc_parser::ast::{Object, ObjectPropName, Value};
 use jsonc_parser::common::Ranged;
 use jsonc_parser::errors::ParseErrorKind as SyntaxError;
@@ -30,13 +28,16 @@ pub(super) fn parse<'s>(text: &'s str, faults: &mut Faults) -> Option<Value<'s>>
     match parse_to_ast(text, &CollectOptions::default(), &options) {
         Ok(parsed) => parsed.value,
         Err(error) => {
+            // What comes behind a whole object is told apart; behind anything else, all is wrong.
+            let is_object = text.trim_start().starts_with(['{', '[']);
             let kind = match error.kind() {
-                SyntaxError::MultipleRootJsonValues => ParseErrorKind::Trailing,
+                SyntaxError::MultipleRootJsonValues if is_object => ParseErrorKind::Trailing,
                 kind => ParseErrorKind::JsonSyntax(kind.to_string().to_lowercase()),
             };
-            // Where text is missing the parser may point beyond the end.
-            let start = floor_char_boundary(text, error.range().start);
-            let end = floor_char_boundary(text, error.range().end).max(start);
+            // Where text is missing the parser points beyond the end; the last line is enough.
+            let last = text.trim_end().len();
+            let start = floor_char_boundary(text, error.range().start.min(last));
+            let end = floor_char_boundary(text, error.range().end.min(last)).max(start);
             faults.add(Span::new(start, end), kind);
             None
         }
@@ -121,7 +122,7 @@ impl<'v, 's> Fields<'v, 's> {
         if text.is_none() {
             faults.expected(span(value), "a text in quotes");
         }
-        text.map(Cow::into_owned)
+        text.map(str::to_owned)
     }
 }
 
@@ -136,10 +137,8 @@ fn name_span(name: &ObjectPropName) -> Span {
     Span::new(name.start(), name.end())
 }
 
-pub(super) fn string<'v>(value: &'v Value) -> Option<Cow<'v, str>> {
-    value
-        .as_string_lit()
-        .map(|text| Cow::Borrowed(&*text.value))
+pub(super) fn string<'v>(value: &'v Value) -> Option<&'v str> {
+    value.as_string_lit().map(|text| &*text.value)
 }
 
 pub(super) fn array<'v, 's>(
@@ -204,12 +203,18 @@ pub(super) fn read_position(
     faults: &mut Faults,
 ) {
     for (cell, value) in square(value, size, faults).unwrap_or_default() {
+        // ipuz may dress a value up in an object with a style.
+        let dressed = value.as_object().and_then(|object| {
+            let keys = ["given", "value", "cell"].iter();
+            keys.filter_map(|key| object.get(key)).next()
+        });
+        let value = dressed.map_or(value, |property| &property.value);
         if let Some(marks) = value.as_array() {
-            for mark in &marks.elements {
-                if let Some(mark) = read_value(mark, size, faults) {
-                    position.marks_mut(cell).insert(mark);
-                }
-            }
+            let values = marks
+                .elements
+                .iter()
+                .filter_map(|mark| read_value(mark, size, faults));
+            position.set_marks(cell, values.collect());
         } else if !is_nothing(value) {
             let value = read_value(value, size, faults);
             position.grid_mut().set(cell, value);

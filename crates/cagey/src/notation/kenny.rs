@@ -24,7 +24,13 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
         return None;
     }
     let (rows, clues) = rest.split_at(n);
-    let mut cages = letters::read(rows, size, source, faults)?;
+    let Some(mut cages) = letters::read(rows, size, source, faults) else {
+        // Faults in the clues are found even so.
+        for clue in clues {
+            signs::read_clue(Span::of(clue, source), source, None, faults);
+        }
+        return None;
+    };
     cages.sort_by_key(|cage| cage.name);
     let need = cages.len();
     if clues.len() < need {
@@ -41,7 +47,7 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let mut draft = Draft::new(size, Span::of(rows[0], source));
     for (cage, clue) in cages.into_iter().zip(clues) {
         let span = Span::of(clue, source);
-        let clue = signs::read_clue(span, source, cage.cells.len(), faults);
+        let clue = signs::read_clue(span, source, Some(cage.cells.len()), faults);
         draft.cage(clue.unwrap_or(Clue::Free), span, cage.cells);
     }
     if clues.len() < need {
@@ -65,11 +71,8 @@ pub(super) fn write(document: &Document) -> Result<String, WriteError> {
     for cage in puzzle.cages() {
         let clue = cage.clue();
         if matches!(clue, Clue::Hidden(_) | Clue::Free) {
-            return Err(WriteError::Clue {
-                format: Format::Kenny,
-                clue: format!("{clue} at {}", cage.first_cell()),
-                why: "each of its cages needs an operator and a target",
-            });
+            let why = "each of its cages needs an operator and a target";
+            return Err(WriteError::clue(Format::Kenny, cage, why));
         }
         text += &(signs::write_clue(clue) + "\n");
     }

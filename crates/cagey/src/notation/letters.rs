@@ -44,10 +44,13 @@ pub(super) fn read<'s>(
     good.then_some(cages)
 }
 
-/// The names in a row.
+/// The names in a row. Commas and bars do as well as spaces between them.
 pub(super) fn names_in(row: &str) -> Vec<&str> {
-    if row.contains(char::is_whitespace) {
-        row.split_whitespace().collect()
+    let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
+    if row.contains(is_between) {
+        row.split(is_between)
+            .filter(|name| !name.is_empty())
+            .collect()
     } else {
         let ends = row
             .char_indices()

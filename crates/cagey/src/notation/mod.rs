@@ -73,6 +73,9 @@ pub fn parse_as(source: &str, format: Format) -> Result<Parsed, ParseErrors> {
 /// Writes a puzzle with all that is known of it, as far as the format can hold that. The text ends
 /// with a line end.
 pub fn write(document: &Document, format: Format) -> Result<String, WriteError> {
+    if !document.is_consistent() {
+        return Err(WriteError::Inconsistent);
+    }
     match format {
         Format::Id => id::write_plain(document),
         Format::ExtendedId => Ok(id::write_extended(document)),

@@ -3,7 +3,7 @@
 use super::error::{Faults, ParseErrorKind, Span, WriteError, shortened};
 use super::grid::value_of;
 use super::{Document, Format, id};
-use crate::model::{Cell, Position, Size};
+use crate::model::{Cell, Position, Size, ValueSet};
 
 const SIZES: std::ops::RangeInclusive<usize> = 3..=9;
 /// Its targets share a 32-bit word with the operator.
@@ -35,7 +35,7 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     };
     let (game, description) = (need("GAME"), need("DESC"));
     let params = find("CPARAMS").or_else(|| need("PARAMS"));
-    let position = find("STATEPOS");
+    let state = find("STATEPOS");
     if let Some(game) = game.filter(|game| game.text(source) != "Keen") {
         faults.add(game, ParseErrorKind::NotKeen(shortened(game.text(source))));
         return None;
@@ -51,32 +51,31 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
             largest: *SIZES.end(),
         };
         faults.add(params, kind);
-        return None;
     }
-    let puzzle = id::read_description(description?, source, size, false, faults);
+    let puzzle = description
+        .and_then(|description| id::read_description(description, source, size, false, faults));
     let moves: Vec<&SavLine> = (lines.iter())
         .filter(|line| matches!(line.keyword, "MOVE" | "SOLVE" | "RESTART"))
         .collect();
     // States are counted from 1: the first is the one before any move.
-    let state = match position {
-        Some(place) => {
-            let state = faults.number(place)?;
-            if !(1..=moves.len() as u64 + 1).contains(&state) {
-                faults.expected(place, "a state that the moves lead to");
-                return None;
-            }
-            state as usize
+    let last = moves.len() as u64 + 1;
+    let state = state.map_or(Some(last), |place| {
+        let state = faults.number(place)?;
+        if !(1..=last).contains(&state) {
+            faults.expected(place, "a state that the moves lead to");
         }
-        None => moves.len() + 1,
-    };
-    let mut document = Document::from(puzzle?);
-    for line in &moves[..state - 1] {
+        Some(state.clamp(1, last))
+    });
+    let mut position = Position::empty(size?);
+    for line in &moves[..state.unwrap_or(last) as usize - 1] {
         if line.keyword == "RESTART" {
-            document.position = Position::empty(size?);
-        } else if apply(line.text.text(source), size?, &mut document.position).is_none() {
+            position = Position::empty(size?);
+        } else if apply(line.text.text(source), size?, &mut position).is_none() {
             faults.add(line.text, ParseErrorKind::BadMove);
         }
     }
+    let mut document = Document::from(puzzle?);
+    document.position = position;
     document.meta.params = header?.params;
     Some(document)
 }
@@ -110,7 +109,7 @@ fn apply(text: &str, size: Size, position: &mut Position) -> Option<()> {
     if text == "M" {
         for cell in size.cells() {
             if position.grid().get(cell).is_none() {
-                *position.marks_mut(cell) = size.values().collect();
+                position.set_marks(cell, size.values().collect());
             }
         }
         return Some(());
@@ -137,13 +136,14 @@ fn apply(text: &str, size: Size, position: &mut Position) -> Option<()> {
         return None;
     }
     match value_of(u64::from(number), size) {
-        // Marks are toggled, and only a cell without a value has any.
+        // Marks are toggled.
         Some(value) if is_mark => {
-            let marks = position.marks_mut(cell);
+            let mut marks = position.marks(cell);
             match marks.contains(value) {
                 true => marks.remove(value),
                 false => marks.insert(value),
             }
+            position.set_marks(cell, marks);
         }
         None if number != 0 => return None,
         value => enter(position, cell, value),
@@ -154,7 +154,7 @@ fn apply(text: &str, size: Size, position: &mut Position) -> Option<()> {
 /// A value, or none, takes the place of what was in the cell and of its marks.
 fn enter(position: &mut Position, cell: Cell, value: Option<crate::model::Value>) {
     position.grid_mut().set(cell, value);
-    *position.marks_mut(cell) = Default::default();
+    position.set_marks(cell, ValueSet::EMPTY);
 }
 
 pub(super) fn write(document: &Document) -> Result<String, WriteError> {
@@ -171,11 +171,8 @@ pub(super) fn write(document: &Document) -> Result<String, WriteError> {
     let too_large = |target: u64| target >= FIRST_TARGET_TOO_LARGE;
     let mut cages = puzzle.cages().iter();
     if let Some(cage) = cages.find(|cage| cage.clue().target().is_some_and(too_large)) {
-        return Err(WriteError::Clue {
-            format: Format::Sav,
-            clue: format!("{} at {}", cage.clue(), cage.first_cell()),
-            why: "its targets are below 536870912",
-        });
+        let why = "its targets are below 536870912";
+        return Err(WriteError::clue(Format::Sav, cage, why));
     }
     let params = format!("{}{}", size.get(), id::params(document));
     let moves = moves(document);

@@ -24,43 +24,78 @@ pub(super) fn plain_sign(op: Op) -> char {
     }
 }
 
-/// A clue written as number and sign, for a cage of so many cells.
+/// A clue written as number and sign, for a cage of so many cells, if that is known.
 pub(super) fn read_clue(
     span: Span,
     source: &str,
-    cells: usize,
+    cells: Option<usize>,
     faults: &mut Faults,
 ) -> Option<Clue> {
     let text = span.text(source);
     if text.is_empty() {
         return Some(Clue::Free);
     }
+    // `= 5` says no more than `5`.
+    let start = text.strip_prefix('=').map_or(text, str::trim_start);
     // A minus in front belongs to the number, so that the fault is that it is negative.
-    let unsigned = text.strip_prefix(['-', '−']).unwrap_or(text);
-    let digits_end = text.len()
-        - unsigned
-            .trim_start_matches(|c: char| c.is_ascii_digit())
-            .len();
-    let number = Span::new(span.start, span.start + digits_end);
-    let sign = &text[digits_end..];
-    let sign_span = Span::of(sign.trim_start(), source);
+    let unsigned = start.strip_prefix(['-', '−']).unwrap_or(start);
+    let sign = unsigned.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number = Span::of(&start[..start.len() - sign.len()], source);
     if number.start == number.end {
         faults.expected(span, "a number and then an operator, such as 12*");
         return None;
     }
     let target = faults.number(number);
-    match sign.trim() {
-        "" | "=" if cells == 1 => return target.map(given),
-        "" | "=" => faults.add(span, ParseErrorKind::OperatorMissing),
-        "?" => return target.map(Clue::Hidden),
-        sign => match operator(sign) {
-            Some(op) => return Some(Clue::Op(op, target?)),
-            // Where no number was found either, one fault is enough.
-            None if target.is_none() => {}
-            None => faults.add(sign_span, ParseErrorKind::UnknownOperator(shortened(sign))),
-        },
+    let sign = sign.trim();
+    let sign_span = if sign.is_empty() {
+        span
+    } else {
+        Span::of(sign, source)
+    };
+    let op = read_sign(sign, cells, sign_span, faults);
+    Some(op?.with(target?))
+}
+
+/// What a sign makes of a target.
+#[derive(Clone, Copy)]
+pub(super) enum Sign {
+    Given,
+    Op(Op),
+    Hidden,
+}
+
+impl Sign {
+    pub(super) fn with(self, target: u64) -> Clue {
+        match self {
+            Sign::Given => given(target),
+            Sign::Op(op) => Clue::Op(op, target),
+            Sign::Hidden => Clue::Hidden(target),
+        }
     }
-    None
+}
+
+/// The sign of a cage of so many cells, if that is known.
+pub(super) fn read_sign(
+    sign: &str,
+    cells: Option<usize>,
+    span: Span,
+    faults: &mut Faults,
+) -> Option<Sign> {
+    match sign {
+        "" | "=" if cells.is_none_or(|cells| cells == 1) => Some(Sign::Given),
+        "" | "=" => {
+            faults.add(span, ParseErrorKind::OperatorMissing);
+            None
+        }
+        "?" => Some(Sign::Hidden),
+        sign => {
+            let op = operator(sign);
+            if op.is_none() {
+                faults.add(span, ParseErrorKind::UnknownOperator(shortened(sign)));
+            }
+            op.map(Sign::Op)
+        }
+    }
 }
 
 /// The clue of a single cell. What is no value at all is left for the model to refuse.

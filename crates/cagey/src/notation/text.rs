@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::draft::Draft;
-use super::error::{Faults, ParseErrorKind, Span, shortened};
+use super::error::{Faults, ParseErrorKind, Span, due, shortened};
 use super::{Document, letters, signs};
 use crate::model::{Clue, Size};
 
@@ -13,14 +13,14 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
         .map(|line| line.split('#').next().unwrap_or(line).trim())
         .filter(|line| !line.is_empty())
         .collect();
-    let grid_end = lines.iter().position(|line| line.contains(':'));
+    let grid_end = lines.iter().position(|line| is_like_clue(line));
     let (rows, clues) = lines.split_at(grid_end.unwrap_or(lines.len()));
     let cages = read_grid(rows, source, faults);
     let mut clue_spans: BTreeMap<&str, Span> = BTreeMap::new();
     let mut all_named = true;
     for line in clues {
         let Some((name, clue)) = line.split_once(':') else {
-            faults.expected(Span::of(line, source), "a clue, such as a: 12*");
+            faults.expected(Span::of(line, source), due::CLUE);
             all_named = false;
             continue;
         };
@@ -38,7 +38,13 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
             clue_spans.insert(name, Span::of(clue.trim(), source));
         }
     }
-    let (size, cages) = cages?;
+    let Some((size, cages)) = cages else {
+        // Faults in the clues are found even so.
+        for &span in clue_spans.values() {
+            signs::read_clue(span, source, None, faults);
+        }
+        return None;
+    };
     let mut draft = Draft::new(size, Span::of(rows[0], source));
     for cage in cages {
         let Some(&span) = clue_spans.get(cage.name) else {
@@ -49,10 +55,17 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
             draft.cage(Clue::Free, first, cage.cells);
             continue;
         };
-        let clue = signs::read_clue(span, source, cage.cells.len(), faults);
+        let clue = signs::read_clue(span, source, Some(cage.cells.len()), faults);
         draft.cage(clue.unwrap_or(Clue::Free), span, cage.cells);
     }
     draft.build(faults).map(Document::from)
+}
+
+/// Whether a line is a clue, or one whose colon was forgotten: it ends as only clues do.
+fn is_like_clue(line: &str) -> bool {
+    let number = line.trim_end_matches(['+', '-', '−', '*', '×', '/', '÷', '?']);
+    line.contains(':')
+        || (number.len() < line.len() && number.trim_end().ends_with(|c: char| c.is_ascii_digit()))
 }
 
 fn read_grid<'s>(
@@ -64,18 +77,37 @@ fn read_grid<'s>(
         faults.expected(Span::new(0, 0), "a grid of cage names before the clues");
         return None;
     };
+    // How wide the grid is, most rows agree on; a title above it, say, does not.
+    let lengths: Vec<usize> = rows
+        .iter()
+        .map(|row| letters::names_in(row).len())
+        .collect();
+    let agreeing = |length: usize| lengths.iter().filter(|&&other| other == length).count();
+    let columns = lengths
+        .iter()
+        .copied()
+        .max_by_key(|&length| agreeing(length))
+        .unwrap_or(0);
+    for (row, &have) in rows
+        .iter()
+        .zip(&lengths)
+        .filter(|(_, have)| **have != columns)
+    {
+        let need = columns;
+        faults.add(
+            Span::of(row, source),
+            ParseErrorKind::RowLength { have, need },
+        );
+    }
+    if agreeing(columns) < rows.len() {
+        return None;
+    }
     let Ok(size) = Size::new(rows.len()) else {
         let beyond = rows.get(usize::from(Size::MAX)).unwrap_or(first);
         faults.add(Span::of(beyond, source), ParseErrorKind::SizeOutOfRange);
         return None;
     };
-    // Rows that agree with each other but not with their number: a row is missing or too many.
-    let columns = letters::names_in(first).len();
-    if columns != rows.len()
-        && rows
-            .iter()
-            .all(|row| letters::names_in(row).len() == columns)
-    {
+    if columns != rows.len() {
         let kind = ParseErrorKind::RowCount {
             have: rows.len(),
             need: columns,

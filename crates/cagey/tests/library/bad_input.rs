@@ -5,6 +5,7 @@
 //! to be read before they are committed.
 
 use std::fs;
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use cagey::notation::{Block, Blocks, Format, LONGEST_PUZZLE, ParseErrorKind, parse};
@@ -89,6 +90,11 @@ fn an_endless_line_is_refused_alone() {
         let blocks: Vec<Block> = Blocks::new(input.as_slice(), None)
             .map(Result::unwrap)
             .collect();
+        for capacity in [1000, 8192] {
+            let buffered = BufReader::with_capacity(capacity, input.as_slice());
+            let same: Vec<Block> = Blocks::new(buffered, None).map(Result::unwrap).collect();
+            assert!(same == blocks, "whatever the buffer");
+        }
         assert_eq!(blocks.len(), 3);
         assert!(blocks[0].parse(None).is_ok() && blocks[2].parse(None).is_ok());
         let errors = blocks[1].parse(None).unwrap_err();
@@ -170,6 +176,32 @@ fn line_ends_of_windows_and_a_byte_order_mark_are_fine() {
     parse("\u{feff}{\"size\":1,\"cages\":[{\"cells\":[[0,0]]}]}\r\n").unwrap();
 }
 
+#[test]
+fn comments_may_have_any_bytes_and_any_length() {
+    let mut input = b"# caf\xe9\n2:__b,s1a3\n#".to_vec();
+    input.extend(std::iter::repeat_n(b'x', 2 * LONGEST_PUZZLE));
+    input.extend(b"\n2:__b,s1a3\n");
+    let blocks: Vec<Block> = Blocks::new(input.as_slice(), None)
+        .map(Result::unwrap)
+        .collect();
+    assert_eq!(
+        blocks
+            .iter()
+            .map(|block| block.first_line)
+            .collect::<Vec<_>>(),
+        [2, 4]
+    );
+}
+
+#[test]
+fn a_format_that_is_named_decides_how_an_input_is_cut() {
+    let count = |text: &str, format| Blocks::new(text.as_bytes(), Some(format)).count();
+    assert_eq!(count("{ {\n[ [\n\n{: 1\n[:\n", Format::Text), 1);
+    assert_eq!(count("a\n{\nb\n", Format::Id), 3);
+    assert_eq!(count("what\nis this\n", Format::Sav), 1);
+    assert_eq!(count("{\n}\nrubbish\n", Format::Json), 2);
+}
+
 /// One broken puzzle loses none of its neighbours.
 #[test]
 fn what_is_broken_stays_alone() {
@@ -177,6 +209,7 @@ fn what_is_broken_stays_alone() {
     let cut_short = r#"{"size":1,"cages":[{"cells":[[0,0]]}"#;
     let cut_at_comma = r#"{"size":1,"cages":[{"cells":[[0,0]]},"#;
     let id = "2:__b,s1a3";
+    let csp = "[[1],[11,1]]";
     for (input, expected) in [
         (
             vec![json, cut_short, json, json],
@@ -208,6 +241,23 @@ fn what_is_broken_stays_alone() {
             vec![false, false, true],
         ),
         (vec!["1", "A", "1", "---", id], vec![true, true]),
+        (vec!["hello", csp, csp], vec![false, true, true]),
+        (vec!["a", "", "a: 1", csp], vec![true, true]),
+        (
+            vec!["hello", "ipuz(", "{\"version\":0}", ")", id],
+            vec![false, false, true],
+        ),
+        (
+            vec!["{'title':'it {','size':1,'cages':[{'cells':[[0,0]]}]}", id],
+            vec![true, true],
+        ),
+        (
+            vec![
+                "{'title':'6\" grid','size':1,'cages':[{'cells':[[0,0]]}]}",
+                id,
+            ],
+            vec![true, true],
+        ),
     ] {
         let text = input.join("\n");
         let read: Vec<bool> = Blocks::new(text.as_bytes(), None)

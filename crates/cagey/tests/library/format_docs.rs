@@ -79,7 +79,7 @@ fn every_format_is_shown_and_every_example_is_true() {
     }
     let page = page();
     let examples = examples(&page);
-    for format in Format::ALL {
+    for &format in Format::ALL {
         let shown = examples.iter().filter(|example| example.format == format);
         assert!(shown.count() > 0, "{format} is not shown");
     }

@@ -40,9 +40,37 @@ pub(crate) fn puzzle(bytes: &mut Bytes, largest: usize) -> Puzzle {
     builder.build().unwrap()
 }
 
+/// A document that every format can hold: what Keen knows, from 3×3 to 9×9.
+#[allow(dead_code)] // The fuzz target that shares this file has no use for it.
+pub(crate) fn plain_document(bytes: &mut Bytes) -> Document {
+    let size = Size::new(bytes.below(7) + 3).unwrap();
+    let solution = latin_square(bytes, size);
+    let mut builder = Puzzle::builder(size);
+    for cells in layout(bytes, size) {
+        let values: Vec<Value> = cells
+            .iter()
+            .filter_map(|&cell| solution.get(cell))
+            .collect();
+        let sum: u64 = values.iter().map(|v| u64::from(v.get())).sum();
+        let clue = match (clue(bytes, &values, size), values.len()) {
+            (clue @ (Clue::Given(_) | Clue::Op(Op::Mul, _)), 1) => clue,
+            (Clue::Op(op @ (Op::Add | Op::Mul), target), _) => Clue::Op(op, target % (1 << 29)),
+            (Clue::Op(op, target), 2) => Clue::Op(op, target % (1 << 29)),
+            _ => Clue::Op(Op::Add, sum),
+        };
+        builder.add(clue, cells);
+    }
+    describe(bytes, builder.build().unwrap())
+}
+
 /// A puzzle with a position and all that can be said of it.
 pub(crate) fn document(bytes: &mut Bytes, largest: usize) -> Document {
-    let mut document = Document::from(puzzle(bytes, largest));
+    let puzzle = puzzle(bytes, largest);
+    describe(bytes, puzzle)
+}
+
+fn describe(bytes: &mut Bytes, puzzle: Puzzle) -> Document {
+    let mut document = Document::from(puzzle);
     let size = document.puzzle.size();
     if bytes.below(2) == 1 {
         for cell in size.cells() {
@@ -53,10 +81,9 @@ pub(crate) fn document(bytes: &mut Bytes, largest: usize) -> Document {
                     .grid_mut()
                     .set(cell, some_value(bytes, size)),
                 _ => {
-                    for _ in 0..bytes.below(4) {
-                        let mark = some_value(bytes, size).unwrap();
-                        document.position.marks_mut(cell).insert(mark);
-                    }
+                    let count = bytes.below(4);
+                    let marks = (0..count).filter_map(|_| some_value(bytes, size)).collect();
+                    document.position.set_marks(cell, marks);
                 }
             }
         }

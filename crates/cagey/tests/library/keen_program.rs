@@ -99,7 +99,7 @@ fn keen_loads_our_save_files_with_values_and_marks() {
             .cells()
             .filter(|cell| (cell.row() + cell.col()) % 2 == 1)
         {
-            *document.position.marks_mut(cell) = size.values().collect();
+            document.position.set_marks(cell, size.values().collect());
         }
         let with_marks = draw(&keen, &document, &save, &folder);
         assert!(empty != with_values && with_values != with_marks && empty != with_marks);

@@ -8,5 +8,6 @@ mod corpus;
 mod examples;
 mod format_docs;
 mod from_bytes;
+mod judge;
 mod keen_program;
 mod roundtrip;
