@@ -1,7 +1,9 @@
 //! The command line as typed. Each verb turns its part into what it means.
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::path::PathBuf;
+use std::process;
 use std::time::Duration;
 
 use cagey::notation::Format;
@@ -11,10 +13,12 @@ use clap::{
     ValueHint,
 };
 
+use crate::output::end_on;
+
 /// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, check and convert them
 #[derive(Debug, Parser)]
 #[command(name = "cagey", version, arg_required_else_help = true)]
-#[command(disable_help_subcommand = true, subcommand_value_name = "VERB")]
+#[command(subcommand_value_name = "VERB")]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Cagey {
     #[command(subcommand)]
@@ -44,8 +48,17 @@ const GROUPS: [(&str, &[&str]); 3] = [
 impl Cagey {
     /// The command line, read; whoever asks for help or makes a mistake is answered here.
     pub(crate) fn read() -> Cagey {
-        let matches = Cagey::grouped().get_matches();
-        Cagey::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+        let matches = Cagey::grouped().try_get_matches();
+        let read = matches.and_then(|matches| Cagey::from_arg_matches(&matches));
+        read.unwrap_or_else(|error| {
+            // Clap itself does not mind whether the help could be written.
+            if !error.use_stderr() {
+                let printed = error.print().and_then(|()| io::stdout().flush());
+                printed.unwrap_or_else(|error| end_on(&error));
+                process::exit(0);
+            }
+            error.exit()
+        })
     }
 
     /// The command with its verbs in groups, which clap's own list does not have.
@@ -105,7 +118,7 @@ pub(crate) struct SolveArgs {
     pub(crate) count: bool,
 
     /// With --all or --count: end at N solutions
-    #[arg(long, value_name = "N", requires = "question", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "question", value_parser = at_least_one)]
     pub(crate) limit: Option<u64>,
 
     /// Give up on a puzzle after so many seconds
@@ -321,11 +334,21 @@ fn what_it_is(format: Format) -> &'static str {
     }
 }
 
+fn at_least_one(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(0) => Err("it must be at least 1".to_owned()),
+        Ok(number) => Ok(number),
+        Err(error) => Err(format!("a whole number is due: {error}")),
+    }
+}
+
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text
-        .parse()
-        .map_err(|_| "a number of seconds is due".to_owned())?;
-    if seconds.is_nan() || seconds < 0.0 {
+    let due = || "a number of seconds is due".to_owned();
+    let seconds: f64 = text.parse().map_err(|_| due())?;
+    if seconds.is_nan() {
+        return Err(due());
+    }
+    if seconds < 0.0 {
         return Err("a time cannot be negative".to_owned());
     }
     // What is beyond every clock is no limit.
