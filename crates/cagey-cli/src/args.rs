@@ -102,10 +102,12 @@ pub(crate) struct SolveArgs {
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
     pub(crate) inputs: Vec<OsString>,
 
-    /// Keep these values: a grid, a file or -
+    /// Keep these values: a grid, a file, -, or none
     ///
     /// Values row by row, . for an empty cell, commas between them above 9×9. Without it, a
-    /// puzzle that brings values of its own (sav, ipuz, json) is solved from those.
+    /// puzzle that brings values of its own (sav, json, board, ipuz) is solved from those, and the
+    /// answer is about them: it says so on a terminal, and on standard error otherwise. none
+    /// leaves them aside and solves the puzzle itself (./none is a file of that name).
     #[arg(long, value_name = "GRID")]
     pub(crate) grid: Option<OsString>,
 
@@ -147,7 +149,8 @@ OUTPUT
     error MESSAGE          the puzzle could not be read
   --count gives `count 12`, or `count >=1000` when --limit cut it short. --all gives each
   solution on a line, then `count 12`; with several puzzles, each of these lines begins
-  with the puzzle's number.
+  with the puzzle's number. --all --json holds the solutions of a puzzle in one object,
+  and so ends at 10000 of them, unless --limit says otherwise.
   --plain has words and rows of numbers instead of a drawing; it changes nothing else.
   Faults in a puzzle are told in full on standard error when the output is a terminal;
   otherwise they stand in its line, and standard error says how many there were.
@@ -172,6 +175,8 @@ EXAMPLES
     cagey solve 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 4...............
   From a saved game of Keen, for a program:
     cagey solve --json game.sav
+  The same puzzle, whatever was entered:
+    cagey solve --grid none game.sav
   The ids without exactly one solution:
     cagey solve ids.txt | grep -vn unique";
 
@@ -181,13 +186,13 @@ EXAMPLES
 #[command(after_help = "See --help for the forms of output, exit codes and examples.")]
 pub(crate) struct CheckArgs {
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
-    pub(crate) input: Option<OsString>,
+    pub(crate) inputs: Vec<OsString>,
 
     /// The grid to check: values, a file or -
     ///
     /// Values row by row, . for an empty cell, commas between them above 9×9. Without it, the
-    /// puzzle must bring a grid of its own, as sav, ipuz and json can: values entered, or else the
-    /// solution that the file claims.
+    /// puzzle must bring a grid of its own, as sav, json, board and ipuz can: values entered, or else
+    /// the solution that the file claims.
     #[arg(long, value_name = "GRID")]
     pub(crate) grid: Option<OsString>,
 
@@ -206,7 +211,9 @@ OUTPUT
     unfinished MESSAGE  no rule is broken so far, and cells are empty; that the puzzle
                         can be solved from there is not said (ask `cagey solve --grid`)
     broken MESSAGE      the rules that are broken, each with its place
-    error MESSAGE       puzzle or grid could not be read; standard error tells it in full
+    error MESSAGE       puzzle or grid could not be read, or there is no grid
+  Faults are told in full on standard error when the output is a terminal; otherwise they
+  stand in the puzzle's line, and standard error says how many there were.
 
 EXIT CODE
   0 no rule is broken, 1 some rule is, 2 something could not be read
@@ -217,7 +224,9 @@ EXAMPLES
   Half a grid:
     cagey check 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 22..............
   A saved game of Keen, which brings its own grid:
-    cagey check game.sav";
+    cagey check game.sav
+  Many saved games, each with its own:
+    cagey check *.sav";
 
 /// Convert puzzles from any format to another
 #[derive(Debug, Args)]

@@ -88,7 +88,7 @@ impl Writer {
         let document = match found.parse(from) {
             Ok(parsed) => parsed.document,
             Err(errors) => {
-                complaints.faults(Some(&found.label()), &errors);
+                complaints.faults(Some(&found.label()), &errors, None);
                 return None;
             }
         };
