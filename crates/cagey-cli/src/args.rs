@@ -243,7 +243,10 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) from: FromArgs,
 
-    /// The file to write; it is written whole or, on any error, not at all
+    /// The file to write, or - for standard output (the default)
+    ///
+    /// A file is written whole or, on any error, not at all. A stream, such as -, a pipe or
+    /// /dev/stderr, is written to as the puzzles come.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
@@ -255,10 +258,16 @@ pub(crate) struct ConvertArgs {
 const CONVERT_HELP: &str = "\
 SEVERAL PUZZLES
   They are written one a line where the format has one line a puzzle, and separated by
-  a line --- in text, kenny, sav and words. mzn and cnf hold one puzzle only.
+  a line --- in text, kenny, sav and words. mzn and cnf hold one puzzle only: the first
+  is written, and that there are more is an error.
+
+ENTERED VALUES AND PENCIL MARKS
+  sav, json, board and ipuz keep them; words, mzn and cnf keep the values; the others
+  keep neither, and standard error says how many puzzles lost something.
 
 EXIT CODE
   0 everything was converted, 2 some puzzle was not (the others are, but for -o)
+  Standard error tells why, of the first 20 such puzzles in full.
 
 EXAMPLES
   A game id as a grid of letters with a list of clues:
