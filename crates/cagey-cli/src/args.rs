@@ -1,7 +1,9 @@
 //! The command line as typed. Each verb turns its part into what it means.
 
 use std::ffi::OsString;
+use std::io::{self, Write};
 use std::path::PathBuf;
+use std::process;
 use std::time::Duration;
 
 use cagey::notation::Format;
@@ -11,10 +13,12 @@ use clap::{
     ValueHint,
 };
 
+use crate::output::end_on;
+
 /// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, check and convert them
 #[derive(Debug, Parser)]
 #[command(name = "cagey", version, arg_required_else_help = true)]
-#[command(disable_help_subcommand = true, subcommand_value_name = "VERB")]
+#[command(subcommand_value_name = "VERB")]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Cagey {
     #[command(subcommand)]
@@ -44,8 +48,17 @@ const GROUPS: [(&str, &[&str]); 3] = [
 impl Cagey {
     /// The command line, read; whoever asks for help or makes a mistake is answered here.
     pub(crate) fn read() -> Cagey {
-        let matches = Cagey::grouped().get_matches();
-        Cagey::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+        let matches = Cagey::grouped().try_get_matches();
+        let read = matches.and_then(|matches| Cagey::from_arg_matches(&matches));
+        read.unwrap_or_else(|error| {
+            // Clap itself does not mind whether the help could be written.
+            if !error.use_stderr() {
+                let printed = error.print().and_then(|()| io::stdout().flush());
+                printed.unwrap_or_else(|error| end_on(&error));
+                process::exit(0);
+            }
+            error.exit()
+        })
     }
 
     /// The command with its verbs in groups, which clap's own list does not have.
@@ -89,10 +102,12 @@ pub(crate) struct SolveArgs {
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
     pub(crate) inputs: Vec<OsString>,
 
-    /// Keep these values: a grid, a file or -
+    /// Keep these values: a grid, a file, -, or none
     ///
     /// Values row by row, . for an empty cell, commas between them above 9×9. Without it, a
-    /// puzzle that brings values of its own (sav, ipuz, json) is solved from those.
+    /// puzzle that brings values of its own (sav, json, board, ipuz) is solved from those, and the
+    /// answer is about them: it says so on a terminal, and on standard error otherwise. none
+    /// leaves them aside and solves the puzzle itself (./none is a file of that name).
     #[arg(long, value_name = "GRID")]
     pub(crate) grid: Option<OsString>,
 
@@ -105,7 +120,7 @@ pub(crate) struct SolveArgs {
     pub(crate) count: bool,
 
     /// With --all or --count: end at N solutions
-    #[arg(long, value_name = "N", requires = "question", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "question", value_parser = at_least_one)]
     pub(crate) limit: Option<u64>,
 
     /// Give up on a puzzle after so many seconds
@@ -134,7 +149,8 @@ OUTPUT
     error MESSAGE          the puzzle could not be read
   --count gives `count 12`, or `count >=1000` when --limit cut it short. --all gives each
   solution on a line, then `count 12`; with several puzzles, each of these lines begins
-  with the puzzle's number.
+  with the puzzle's number. --all --json holds the solutions of a puzzle in one object,
+  and so ends at 10000 of them, unless --limit says otherwise.
   --plain has words and rows of numbers instead of a drawing; it changes nothing else.
   Faults in a puzzle are told in full on standard error when the output is a terminal;
   otherwise they stand in its line, and standard error says how many there were.
@@ -159,6 +175,8 @@ EXAMPLES
     cagey solve 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 4...............
   From a saved game of Keen, for a program:
     cagey solve --json game.sav
+  The same puzzle, whatever was entered:
+    cagey solve --grid none game.sav
   The ids without exactly one solution:
     cagey solve ids.txt | grep -vn unique";
 
@@ -168,13 +186,13 @@ EXAMPLES
 #[command(after_help = "See --help for the forms of output, exit codes and examples.")]
 pub(crate) struct CheckArgs {
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
-    pub(crate) input: Option<OsString>,
+    pub(crate) inputs: Vec<OsString>,
 
     /// The grid to check: values, a file or -
     ///
     /// Values row by row, . for an empty cell, commas between them above 9×9. Without it, the
-    /// puzzle must bring a grid of its own, as sav, ipuz and json can: values entered, or else the
-    /// solution that the file claims.
+    /// puzzle must bring a grid of its own, as sav, json, board and ipuz can: values entered, or else
+    /// the solution that the file claims.
     #[arg(long, value_name = "GRID")]
     pub(crate) grid: Option<OsString>,
 
@@ -193,7 +211,9 @@ OUTPUT
     unfinished MESSAGE  no rule is broken so far, and cells are empty; that the puzzle
                         can be solved from there is not said (ask `cagey solve --grid`)
     broken MESSAGE      the rules that are broken, each with its place
-    error MESSAGE       puzzle or grid could not be read; standard error tells it in full
+    error MESSAGE       puzzle or grid could not be read, or there is no grid
+  Faults are told in full on standard error when the output is a terminal; otherwise they
+  stand in the puzzle's line, and standard error says how many there were.
 
 EXIT CODE
   0 no rule is broken, 1 some rule is, 2 something could not be read
@@ -204,7 +224,9 @@ EXAMPLES
   Half a grid:
     cagey check 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 22..............
   A saved game of Keen, which brings its own grid:
-    cagey check game.sav";
+    cagey check game.sav
+  Many saved games, each with its own:
+    cagey check *.sav";
 
 /// Convert puzzles from any format to another
 #[derive(Debug, Args)]
@@ -221,7 +243,10 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) from: FromArgs,
 
-    /// The file to write; it is written whole or, on any error, not at all
+    /// The file to write, or - for standard output (the default)
+    ///
+    /// A file is written whole or, on any error, not at all. A stream, such as -, a pipe or
+    /// /dev/stderr, is written to as the puzzles come.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
@@ -233,10 +258,16 @@ pub(crate) struct ConvertArgs {
 const CONVERT_HELP: &str = "\
 SEVERAL PUZZLES
   They are written one a line where the format has one line a puzzle, and separated by
-  a line --- in text, kenny, sav and words. mzn and cnf hold one puzzle only.
+  a line --- in text, kenny, sav and words. mzn and cnf hold one puzzle only: the first
+  is written, and that there are more is an error.
+
+ENTERED VALUES AND PENCIL MARKS
+  sav, json, board and ipuz keep them; words, mzn and cnf keep the values; the others
+  keep neither, and standard error says how many puzzles lost something.
 
 EXIT CODE
   0 everything was converted, 2 some puzzle was not (the others are, but for -o)
+  Standard error tells why, of the first 20 such puzzles in full.
 
 EXAMPLES
   A game id as a grid of letters with a list of clues:
@@ -321,11 +352,21 @@ fn what_it_is(format: Format) -> &'static str {
     }
 }
 
+fn at_least_one(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(0) => Err("it must be at least 1".to_owned()),
+        Ok(number) => Ok(number),
+        Err(error) => Err(format!("a whole number is due: {error}")),
+    }
+}
+
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text
-        .parse()
-        .map_err(|_| "a number of seconds is due".to_owned())?;
-    if seconds.is_nan() || seconds < 0.0 {
+    let due = || "a number of seconds is due".to_owned();
+    let seconds: f64 = text.parse().map_err(|_| due())?;
+    if seconds.is_nan() {
+        return Err(due());
+    }
+    if seconds < 0.0 {
         return Err("a time cannot be negative".to_owned());
     }
     // What is beyond every clock is no limit.

@@ -1,3 +1,4 @@
+use std::cell::Cell;
 use std::io::{self, Write};
 
 use cagey::notation::{ParseError, ParseErrors};
@@ -15,6 +16,15 @@ const HELP: &str = "36";
 pub(crate) struct Complaints {
     output: Output,
     color: Color,
+    last: Cell<Last>,
+}
+
+/// What was said last, which decides whether a blank line must follow.
+#[derive(Clone, Copy)]
+enum Last {
+    Nothing,
+    Line,
+    Lines,
 }
 
 impl Complaints {
@@ -22,6 +32,7 @@ impl Complaints {
         Complaints {
             output: output.clone(),
             color: Color::of(color, &io::stderr()),
+            last: Cell::new(Last::Nothing),
         }
     }
 
@@ -39,14 +50,17 @@ impl Complaints {
         self.say(message);
     }
 
-    /// Every fault of a text, with its place, the line itself, and help.
-    pub(crate) fn faults(&self, source: Option<&str>, errors: &ParseErrors) {
+    /// Every fault of a text, with its place, the line itself, and help; and a note on all of them.
+    pub(crate) fn faults(&self, source: Option<&str>, errors: &ParseErrors, note: Option<&str>) {
         let told: Vec<String> = (errors.errors().iter())
             .map(|error| self.fault(source, error))
             .collect();
         let mut text = told.join("\n\n");
         if errors.more() > 0 {
             text += &format!("\n\nand {} more faults", errors.more());
+        }
+        if let Some(note) = note {
+            text += &format!("\n  {note}");
         }
         self.say(&text);
     }
@@ -83,7 +97,16 @@ impl Complaints {
     fn say(&self, text: &str) {
         // Answers that came before stand before.
         self.output.flush();
+        // What takes several lines stands apart from the rest.
+        let this = match text.contains('\n') {
+            true => Last::Lines,
+            false => Last::Line,
+        };
+        let gap = match (self.last.replace(this), this) {
+            (Last::Nothing, _) | (Last::Line, Last::Line) => "",
+            _ => "\n",
+        };
         // Where nobody listens, there is nobody to tell.
-        let _ = writeln!(io::stderr(), "{text}");
+        let _ = writeln!(io::stderr(), "{gap}{text}");
     }
 }

@@ -2,14 +2,18 @@
 
 use std::path::Path;
 
-use cagey::notation::{self, Format, WriteError};
+use cagey::model::Position;
+use cagey::notation::{self, Format, ParseErrors, WriteError};
 
 use crate::args::ConvertArgs;
 use crate::complaints::Complaints;
 use crate::inputs::{Found, Input, Puzzles, greet_if_waiting, reason, shown};
 use crate::output::Output;
 use crate::verdict::Verdict;
-use crate::whole_file::WholeFile;
+use crate::whole_file::{WholeFile, open_stream};
+
+/// How many puzzles that cannot be converted are told in full.
+const TOLD: u64 = 20;
 
 /// Where the puzzles go.
 enum Destination<'a> {
@@ -21,7 +25,7 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Verdict {
     let complaints = Complaints::new(output, args.color);
     let inputs = Input::all_of(&args.inputs);
     let mut destination = match args.output.as_deref() {
-        Some(path) if path != Path::new("-") => match WholeFile::create(path) {
+        Some(path) if open_stream(path) != Some(1) => match WholeFile::create(path) {
             Ok(file) => Destination::File(path, file),
             Err(error) => return cannot_write(path, &error, &complaints),
         },
@@ -31,15 +35,29 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Verdict {
     let mut writer = Writer {
         to: args.to,
         written: 0,
+        lost: 0,
     };
     let mut verdict = Verdict::Yes;
+    let mut failed = 0;
     for next in Puzzles::of(inputs, args.from.format) {
-        let text = next
-            .puzzle(&complaints)
-            .and_then(|found| writer.convert(&found, args.from.format, &complaints));
-        let Some(text) = text else {
+        let Some(found) = next.puzzle(&complaints) else {
             verdict.and(Verdict::Error);
             continue;
+        };
+        let text = match writer.convert(&found, args.from.format) {
+            Ok(text) => text,
+            Err(trouble) => {
+                verdict.and(Verdict::Error);
+                failed += 1;
+                if failed <= TOLD {
+                    trouble.tell(&found, &complaints);
+                }
+                // It would be said of every puzzle that follows.
+                if let Trouble::Second(_) = trouble {
+                    break;
+                }
+                continue;
+            }
         };
         match &mut destination {
             Destination::Stdout(output) => output.lines(&text),
@@ -50,16 +68,27 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Verdict {
             }
         }
     }
+    if failed > TOLD {
+        let more = failed - TOLD;
+        let puzzles = if more == 1 { "puzzle" } else { "puzzles" };
+        complaints.error(
+            &format!("{more} more {puzzles} could not be converted"),
+            None,
+        );
+    }
     if let Destination::File(path, file) = destination {
-        if verdict == Verdict::Error {
+        if verdict == Verdict::Error && !file.is_stream() {
             complaints.error(
                 &format!("{} was not written", shown(path)),
                 Some("a file is written whole or not at all; without -o, what can be converted is"),
             );
-        } else if let Err(error) = file.finish() {
+            return verdict;
+        }
+        if let Err(error) = file.finish() {
             return cannot_write(path, &error, &complaints);
         }
     }
+    writer.tell_of_losses(&complaints);
     verdict
 }
 
@@ -75,49 +104,67 @@ fn cannot_write(path: &Path, error: &std::io::Error, complaints: &Complaints) ->
 struct Writer {
     to: Format,
     written: u64,
+    /// How many of them lost what a player had entered.
+    lost: u64,
+}
+
+/// Why a puzzle is not converted.
+enum Trouble {
+    Unreadable(ParseErrors),
+    /// The format holds one puzzle, and one is written.
+    Second(Format),
+    Unwritable(WriteError),
+}
+
+impl Trouble {
+    fn tell(&self, found: &Found, complaints: &Complaints) {
+        let title = found.title();
+        match self {
+            Trouble::Unreadable(errors) => complaints.faults(Some(&found.label()), errors, None),
+            Trouble::Second(to) => complaints.error(
+                &format!("{to} holds one puzzle a file: {title} cannot follow, nor can any other"),
+                Some("convert the puzzles one by one"),
+            ),
+            Trouble::Unwritable(error) => complaints.error(
+                &format!("{title} cannot be written: {error}"),
+                Some(advice(error)),
+            ),
+        }
+    }
 }
 
 impl Writer {
     /// The puzzle's text, with what parts it from the one before.
-    fn convert(
-        &mut self,
-        found: &Found,
-        from: Option<Format>,
-        complaints: &Complaints,
-    ) -> Option<String> {
-        let document = match found.parse(from) {
-            Ok(parsed) => parsed.document,
-            Err(errors) => {
-                complaints.faults(Some(&found.label()), &errors);
-                return None;
-            }
-        };
+    fn convert(&mut self, found: &Found, from: Option<Format>) -> Result<String, Trouble> {
+        let parsed = found.parse(from).map_err(Trouble::Unreadable)?;
         let separator = match self.separator() {
             _ if self.written == 0 => "",
             Some(separator) => separator,
-            None => {
-                let to = self.to;
-                complaints.error(
-                    &format!(
-                        "{} cannot follow another: {to} holds one puzzle a file",
-                        found.title()
-                    ),
-                    Some("convert the puzzles one by one"),
-                );
-                return None;
-            }
+            None => return Err(Trouble::Second(self.to)),
         };
-        match notation::write(&document, self.to) {
-            Ok(text) => {
-                self.written += 1;
-                Some(format!("{separator}{text}"))
-            }
-            Err(error) => {
-                let message = format!("{} cannot be written: {error}", found.title());
-                complaints.error(&message, Some(advice(&error)));
-                None
-            }
+        let text = notation::write(&parsed.document, self.to).map_err(Trouble::Unwritable)?;
+        self.written += 1;
+        if loses(self.to, &parsed.document.position) {
+            self.lost += 1;
         }
+        Ok(format!("{separator}{text}"))
+    }
+
+    fn tell_of_losses(&self, complaints: &Complaints) {
+        let puzzles = match self.lost {
+            0 => return,
+            1 => "one puzzle was".to_owned(),
+            count => format!("{count} puzzles were"),
+        };
+        let what = match keeps(self.to) {
+            Kept::Values => "pencil marks",
+            _ => "entered values and pencil marks",
+        };
+        let to = self.to;
+        complaints.note(&format!(
+            "note: {puzzles} written without {what}: {to} has no place for them; \
+             sav, json, board and ipuz have"
+        ));
     }
 
     /// What parts two puzzles; nothing where the format cannot hold two.
@@ -127,6 +174,32 @@ impl Writer {
             Format::MiniZinc | Format::Cnf => None,
             _ => Some(""),
         }
+    }
+}
+
+/// What a format keeps of a player's work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kept {
+    Everything,
+    /// Values, but no pencil marks.
+    Values,
+    Nothing,
+}
+
+fn keeps(format: Format) -> Kept {
+    match format {
+        Format::Sav | Format::Json | Format::JsonBoard | Format::Ipuz => Kept::Everything,
+        Format::Words | Format::MiniZinc | Format::Cnf => Kept::Values,
+        _ => Kept::Nothing,
+    }
+}
+
+/// Whether a format drops something of this position.
+fn loses(format: Format, position: &Position) -> bool {
+    match keeps(format) {
+        Kept::Everything => false,
+        Kept::Values => !position.has_no_marks(),
+        Kept::Nothing => !position.is_empty(),
     }
 }
 

@@ -6,7 +6,7 @@ use cagey::engine::{Count, Outcome};
 use cagey::model::{Cell, Grid, Puzzle};
 
 use crate::draw::{Values, draw};
-use crate::form::{Color, terminal_width};
+use crate::form::{Color, Form, terminal_width};
 use crate::picture::Picture;
 
 /// What stands behind a value in which two solutions differ.
@@ -19,7 +19,33 @@ pub(crate) struct Answer<'a> {
     pub(crate) count: Option<Count>,
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) start: &'a Grid,
+    pub(crate) origin: Origin,
     pub(crate) time: Duration,
+}
+
+/// Where the values come from that solutions had to keep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// There are none.
+    Nowhere,
+    /// The puzzle's own file.
+    File,
+    /// The command line.
+    Given,
+}
+
+impl Origin {
+    /// The sentence, said of what the solutions start from.
+    fn of(self, sentence: &str) -> String {
+        let start = match self {
+            Origin::Nowhere => return sentence.to_owned(),
+            Origin::File => "From the values entered",
+            Origin::Given => "From the values given",
+        };
+        let mut chars = sentence.chars();
+        let first = chars.next().map(|c| c.to_lowercase().to_string());
+        format!("{start}: {}{}", first.unwrap_or_default(), chars.as_str())
+    }
 }
 
 impl Answer<'_> {
@@ -30,7 +56,7 @@ impl Answer<'_> {
             Outcome::Multiple([one, other]) => vec![one, other],
             _ => vec![self.start],
         };
-        let Some(drawn) = drawing(&grids, self.puzzle, self.start, color) else {
+        let Some(drawn) = solutions_drawn(&grids, self.puzzle, self.start, color) else {
             return self.in_words();
         };
         let more = match self.outcome {
@@ -64,7 +90,7 @@ impl Answer<'_> {
 
     fn sentence(&self) -> String {
         let time = time_text(self.time);
-        match (self.outcome, self.count) {
+        self.origin.of(&match (self.outcome, self.count) {
             (Outcome::Unique(_), _) => format!("One solution, and no other ({time})."),
             (Outcome::Multiple(_), Some(Count::Exactly(count))) => {
                 format!("{count} solutions ({time}).")
@@ -75,7 +101,7 @@ impl Answer<'_> {
             (Outcome::Multiple(_), _) => format!("Several solutions ({time})."),
             (Outcome::Impossible, _) => format!("No solution ({time})."),
             _ => format!("Stopped at the limit, before the answer was known ({time})."),
-        }
+        })
     }
 
     /// Why there is no solution, where the values to start from show it already.
@@ -90,29 +116,34 @@ impl Answer<'_> {
     }
 }
 
-/// Grids side by side if there is room, one below the other if not, with their differences marked.
-/// Nothing where there is no room for even one, because wrapped lines show nothing.
-pub(crate) fn drawing(
-    grids: &[&Grid],
-    puzzle: &Puzzle,
-    start: &Grid,
-    color: Color,
-) -> Option<String> {
+/// Solutions as they are drawn, with their differences marked.
+fn solutions_drawn(grids: &[&Grid], puzzle: &Puzzle, start: &Grid, color: Color) -> Option<String> {
     let marked = match grids {
         [one, other] => differing(one, other),
         _ => Vec::new(),
     };
-    let pictures: Vec<Picture> = (grids.iter())
-        .map(|grid| {
-            let values = Values {
-                grid,
-                start,
-                marked: &marked,
-                mark: DIFFERS,
-            };
-            draw(puzzle, &values)
-        })
-        .collect();
+    let values = grids.iter().map(|grid| Values {
+        grid,
+        start,
+        marked: &marked,
+        mark: DIFFERS,
+    });
+    drawing(puzzle, &values.collect::<Vec<_>>(), color)
+}
+
+/// One solution of several, drawn if there is room.
+pub(crate) fn solution(solution: &Grid, puzzle: &Puzzle, start: &Grid, form: Form) -> String {
+    let drawn = match form {
+        Form::Drawn(color) => solutions_drawn(&[solution], puzzle, start, color),
+        _ => None,
+    };
+    drawn.unwrap_or_else(|| rows(solution))
+}
+
+/// Grids side by side if there is room, one below the other if not. Nothing where there is no room
+/// for even one, because wrapped lines show nothing.
+pub(crate) fn drawing(puzzle: &Puzzle, values: &[Values], color: Color) -> Option<String> {
+    let pictures: Vec<Picture> = (values.iter()).map(|values| draw(puzzle, values)).collect();
     let room = terminal_width().unwrap_or(usize::MAX);
     if let [one, other] = &pictures[..] {
         let both = one.clone().beside(other.clone());
@@ -152,9 +183,9 @@ fn differing(one: &Grid, other: &Grid) -> Vec<Cell> {
 }
 
 /// How many solutions there are.
-pub(crate) fn count(count: Count, time: Duration) -> String {
+pub(crate) fn count(count: Count, origin: Origin, time: Duration) -> String {
     let time = time_text(time);
-    match count {
+    origin.of(&match count {
         Count::Exactly(0) => format!("No solution ({time})."),
         Count::Exactly(1) => format!("One solution, and no other ({time})."),
         Count::Exactly(found) => format!("{found} solutions ({time})."),
@@ -166,7 +197,7 @@ pub(crate) fn count(count: Count, time: Duration) -> String {
             format!("Stopped at the limit; solutions found until then: {found} ({time}).")
         }
         _ => format!("Stopped ({time})."),
-    }
+    })
 }
 
 /// A time with three digits or so, in the unit that suits it.

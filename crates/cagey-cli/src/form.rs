@@ -36,9 +36,7 @@ impl Form {
             Form::Drawn(Color::of(args.color, &io::stdout()))
         }
     }
-}
 
-impl Form {
     /// Whether a person reads it, not a program.
     pub(crate) fn is_for_people(self) -> bool {
         matches!(self, Form::Drawn(_) | Form::Plain)

@@ -1,7 +1,7 @@
 //! GRID on the command line: values themselves, a file of them, or standard input.
 
 use std::ffi::OsStr;
-use std::fs;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -29,17 +29,14 @@ impl GridText {
             return None;
         }
         let (source, bytes) = match typed.to_str() {
-            Some("-") => {
-                let mut bytes = Vec::new();
-                // One byte more than fits, so that too much is seen to be too much.
-                let most = LONGEST_PUZZLE as u64 + 1;
-                let read = io::stdin().lock().take(most).read_to_end(&mut bytes);
-                ("standard input".to_owned(), read.map(|_| bytes))
-            }
+            Some("-") => ("standard input".to_owned(), bounded(io::stdin().lock())),
             Some(text) if is_values(text) && !Path::new(text).exists() => {
                 ("--grid".to_owned(), Ok(text.as_bytes().to_vec()))
             }
-            _ => (shown(Path::new(typed)), fs::read(typed)),
+            _ => {
+                let read = File::open(typed).and_then(bounded);
+                (shown(Path::new(typed)), read)
+            }
         };
         let text = bytes.and_then(|bytes| {
             String::from_utf8(bytes)
@@ -61,24 +58,19 @@ impl GridText {
     pub(crate) fn parse(&self, size: Size) -> Result<Grid, ParseErrors> {
         parse_grid(&self.text, size)
     }
-
-    /// Tells on standard error what is wrong with the grid.
-    pub(crate) fn complain(&self, errors: &ParseErrors, size: Size, complaints: &Complaints) {
-        complaints.faults(Some(&self.source), errors);
-        complaints.note(&format!("  = note: {}", expectation(size)));
-    }
-
-    /// The same for one line.
-    pub(crate) fn one_line(&self, errors: &ParseErrors, size: Size) -> String {
-        format!("grid: {} ({})", errors.one_line(), expectation(size))
-    }
 }
 
-fn expectation(size: Size) -> String {
-    format!(
-        "the puzzle is {size}, so its grid has {} values",
-        size.area()
-    )
+/// All that there is to read, unless it is more than any grid has.
+fn bounded(source: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    // One byte more than fits, so that too much is seen to be too much.
+    let most = LONGEST_PUZZLE as u64 + 1;
+    source.take(most).read_to_end(&mut bytes)?;
+    if bytes.len() > LONGEST_PUZZLE {
+        let message = format!("it is longer than any grid ({LONGEST_PUZZLE} bytes)");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
+    Ok(bytes)
 }
 
 /// Whether a word is meant as values, even faulty ones, rather than as the name of a file.

@@ -14,6 +14,7 @@ mod inputs;
 mod man;
 mod output;
 mod picture;
+mod round;
 mod solve;
 mod verdict;
 mod whole_file;

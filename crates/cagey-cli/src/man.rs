@@ -23,7 +23,9 @@ pub(crate) fn run(output: &Output) -> Verdict {
 fn page() -> io::Result<String> {
     let mut command = Cagey::command();
     command.build();
-    let verbs: Vec<&Command> = command.get_subcommands().collect();
+    // The verb `help` says no more than `--help` does.
+    let is_own = |verb: &&Command| verb.get_name() != "help";
+    let verbs: Vec<&Command> = command.get_subcommands().filter(is_own).collect();
     let man = Man::new(command.clone());
     let mut head = Vec::new();
     man.render_title(&mut head)?;

@@ -126,7 +126,7 @@ fn write_pieces(mut lines: &[u8]) -> io::Result<()> {
 }
 
 /// Nobody reads any more: that is no error, and nothing is left to do. All else is told.
-fn end_on(error: &io::Error) -> ! {
+pub(crate) fn end_on(error: &io::Error) -> ! {
     if error.kind() == io::ErrorKind::BrokenPipe {
         process::exit(0);
     }

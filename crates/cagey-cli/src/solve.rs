@@ -4,23 +4,28 @@ use std::time::{Duration, Instant};
 
 use cagey::engine::{Count, Outcome};
 use cagey::model::{Grid, Puzzle};
-use cagey::notation::{Format, ParseErrors};
-use cagey::wire::{self, Faults, Record, Solutions, Source};
+use cagey::notation::Parsed;
+use cagey::wire::{self, Faults, Solutions};
 
 use crate::answer::{self, Limits};
 use crate::args::SolveArgs;
 use crate::complaints::Complaints;
-use crate::for_people;
+use crate::for_people::{self, Origin};
 use crate::form::Form;
-use crate::grid_text::GridText;
-use crate::inputs::{Found, Input, Puzzles, greet_if_waiting};
 use crate::output::Output;
+use crate::round::{Asked, Question, Round};
 use crate::verdict::Verdict;
 
-/// What is asked of each puzzle.
+/// What `--grid` says to ignore the values that a puzzle brings.
+const NO_VALUES: &str = "none";
+
+/// An object is held in memory until it is whole, so it ends here if `--limit` does not say more.
+const MOST_IN_AN_OBJECT: u64 = 10_000;
+
+/// Which solutions are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Question {
-    /// Whether there is exactly one solution.
+enum Wanted {
+    /// Whether there is exactly one.
     Unique,
     /// How many there are, up to so many.
     Count(u64),
@@ -28,221 +33,121 @@ enum Question {
     All(u64),
 }
 
-/// The command line, resolved.
-struct Plan {
-    format: Option<Format>,
-    start: Option<GridText>,
-    question: Question,
-    limits: Limits,
-    form: Form,
-    /// Whether lines of several puzzles must be told apart.
-    is_numbered: bool,
-    /// Whether messages must say which of several inputs they mean.
-    has_several_inputs: bool,
-}
-
 pub(crate) fn run(args: &SolveArgs, output: &Output) -> Verdict {
     let complaints = Complaints::new(output, args.form.color);
-    let inputs = Input::all_of(&args.inputs);
-    let start = match &args.grid {
-        None => None,
-        Some(typed) => match GridText::of(typed, &inputs, &complaints) {
-            None => return Verdict::Error,
-            grid => grid,
+    let has_no_values = |typed: &&std::ffi::OsString| typed.as_os_str() == NO_VALUES;
+    let round = Round {
+        inputs: &args.inputs,
+        from: &args.from,
+        form: &args.form,
+        grid: args.grid.as_ref().filter(|typed| !has_no_values(typed)),
+        output,
+        complaints: &complaints,
+    };
+    let most = args.limit.unwrap_or(match args.all && args.form.json {
+        true => MOST_IN_AN_OBJECT,
+        false => u64::MAX,
+    });
+    let mut solving = Solving {
+        wanted: match (args.all, args.count) {
+            (true, _) => Wanted::All(most),
+            (_, true) => Wanted::Count(most),
+            _ => Wanted::Unique,
         },
-    };
-    greet_if_waiting(&inputs, &complaints);
-    let most = args.limit.unwrap_or(u64::MAX);
-    let question = match (args.all, args.count) {
-        (true, _) => Question::All(most),
-        (_, true) => Question::Count(most),
-        _ => Question::Unique,
-    };
-    let has_several_inputs = inputs.len() > 1;
-    let form = Form::of(&args.form);
-    // Looking ahead holds back the first answer, so it is done only where numbers are shown, and
-    // never to whoever types puzzles in.
-    let may_look_ahead = matches!(question, Question::All(_))
-        || (form.is_for_people() && !inputs.contains(&Input::Stdin));
-    let mut puzzles = Puzzles::of(inputs, args.from.format).peekable();
-    let first = puzzles.next();
-    let plan = Plan {
-        format: args.from.format,
-        start,
-        question,
+        ignores_entries: args
+            .grid
+            .as_ref()
+            .is_some_and(|typed| has_no_values(&typed)),
         limits: Limits {
             time: args.time_limit,
             nodes: args.node_limit,
         },
-        form,
-        is_numbered: has_several_inputs || (may_look_ahead && puzzles.peek().is_some()),
-        has_several_inputs,
+        from_entries: 0,
     };
-    let mut verdict = Verdict::Yes;
-    let mut faulty = Faulty::default();
-    for next in first.into_iter().chain(puzzles) {
-        let one = match next.puzzle(&complaints) {
-            Some(found) => plan.solve(&found, output, &complaints, &mut faulty),
-            None => Verdict::Error,
-        };
-        verdict.and(one);
+    let verdict = round.ask(&mut solving);
+    if Form::of(&args.form) == Form::Lines {
+        solving.tell_of_entries(&complaints);
     }
-    faulty.sum_up(&plan, &complaints);
     verdict
 }
 
-/// How many puzzles could not be read, for the last word on standard error.
-#[derive(Default)]
-struct Faulty {
-    count: u64,
-    first: Option<String>,
-    seen: u64,
+/// The solutions of each puzzle.
+struct Solving {
+    wanted: Wanted,
+    /// Whether the values that puzzles bring are left aside.
+    ignores_entries: bool,
+    limits: Limits,
+    /// How many puzzles were solved from values that they brought.
+    from_entries: u64,
 }
 
-impl Faulty {
-    fn sum_up(&self, plan: &Plan, complaints: &Complaints) {
-        let is_told_already = plan.form.is_for_people();
-        let Some(first) = self.first.as_ref().filter(|_| !is_told_already) else {
-            return;
-        };
-        let message = match (self.count, self.seen) {
-            (1, 1) => "the puzzle could not be solved as given; its line says why".to_owned(),
-            (1, _) => format!("{first} is faulty; its line says why"),
-            (count, seen) => {
-                format!("{count} of {seen} puzzles are faulty, first {first}; their lines say why")
-            }
-        };
-        complaints.error(&message, None);
+impl Question for Solving {
+    type Result = wire::Solve;
+    const VERB: wire::Verb = wire::Verb::Solve;
+    const FAILED: &'static str = "could not be read";
+
+    fn error(faults: Faults) -> wire::Solve {
+        wire::Solve::Error(faults)
     }
-}
 
-impl Plan {
-    fn solve(
-        &self,
-        found: &Found,
-        output: &Output,
-        complaints: &Complaints,
-        faulty: &mut Faulty,
-    ) -> Verdict {
-        faulty.seen += 1;
-        let teller = Teller {
-            plan: self,
-            found,
-            output,
+    fn has_several_lines(&self) -> bool {
+        matches!(self.wanted, Wanted::All(_))
+    }
+
+    fn own_grid(&self, parsed: &Parsed) -> Option<Grid> {
+        let entered = parsed.document.position.grid();
+        Some(match self.ignores_entries {
+            true => Grid::empty(entered.size()),
+            false => entered.clone(),
+        })
+    }
+
+    fn answer(&mut self, asked: &Asked) -> Verdict {
+        let origin = match asked.grid.is_empty() {
+            true => Origin::Nowhere,
+            false if asked.is_grid_given() => Origin::Given,
+            false => Origin::File,
         };
-        let document = match found.parse(self.format) {
-            Ok(parsed) => parsed.document,
-            Err(errors) => {
-                faulty.note(found);
-                teller.faults(Source::Puzzle, &errors, errors.one_line());
-                if self.form.is_for_people() {
-                    complaints.faults(Some(&found.label()), &errors);
-                }
-                return Verdict::Error;
-            }
-        };
-        let puzzle = &document.puzzle;
-        let start = match &self.start {
-            None => document.position.grid().clone(),
-            Some(text) => match text.parse(puzzle.size()) {
-                Ok(grid) => grid,
-                Err(errors) => {
-                    faulty.note(found);
-                    let one_line = text.one_line(&errors, puzzle.size());
-                    teller.faults(Source::Grid, &errors, one_line);
-                    if self.form.is_for_people() {
-                        text.complain(&errors, puzzle.size(), complaints);
-                    }
-                    return Verdict::Error;
-                }
-            },
-        };
-        if self.form.is_for_people() && self.is_numbered {
-            let gap = if found.number > 1 { "\n" } else { "" };
-            output.lines(&format!("{gap}{}", for_people::capitalised(&found.title())));
+        if origin == Origin::File {
+            self.from_entries += 1;
         }
-        let verdict = match self.question {
-            Question::Unique => teller.unique(puzzle, &start),
-            Question::Count(most) => teller.count(puzzle, &start, most),
-            Question::All(most) => teller.all(puzzle, &start, most),
-        };
-        if self.form.is_for_people() {
-            output.flush();
-        }
-        verdict
-    }
-}
-
-impl Faulty {
-    fn note(&mut self, found: &Found) {
-        self.count += 1;
-        self.first.get_or_insert_with(|| found.title());
-    }
-}
-
-/// Answers for one puzzle, in the form that is wanted.
-struct Teller<'a> {
-    plan: &'a Plan,
-    found: &'a Found,
-    output: &'a Output,
-}
-
-impl Teller<'_> {
-    fn json(&self, result: wire::Solve) {
-        let record = Record {
-            v: wire::VERSION,
-            verb: wire::Verb::Solve,
-            puzzle: self.found.number,
-            input: self.found.path.clone(),
-            line: self.found.line,
-            result,
-        };
-        self.output.json(&record);
-    }
-
-    /// A line of an answer that may have several.
-    fn numbered(&self, text: &str) {
-        if self.plan.is_numbered {
-            self.output.lines(&format!("{} {text}", self.found.number));
-        } else {
-            self.output.lines(text);
+        match self.wanted {
+            Wanted::Unique => self.unique(asked, origin),
+            Wanted::Count(most) => self.count(asked, origin, most),
+            Wanted::All(most) => self.all(asked, origin, most),
         }
     }
+}
 
-    fn faults(&self, source: Source, errors: &ParseErrors, one_line: String) {
-        match self.plan.form {
-            Form::Drawn(_) | Form::Plain => {}
-            Form::Json => self.json(wire::Solve::Error(Faults::new(source, errors))),
-            Form::Lines => {
-                let input = match &self.found.source {
-                    Some(source) if self.plan.has_several_inputs => format!("{source}: "),
-                    _ => String::new(),
-                };
-                let line = format!("error {input}{one_line}").replace(['\n', '\r'], " ");
-                match self.plan.question {
-                    Question::All(_) => self.numbered(&line),
-                    _ => self.output.lines(&line),
-                }
-            }
-        }
+impl Solving {
+    /// A line says what the solutions are, not what they start from.
+    fn tell_of_entries(&self, complaints: &Complaints) {
+        let told = match self.from_entries {
+            0 => return,
+            1 => "one puzzle was solved from the values entered in its file".to_owned(),
+            count => format!("{count} puzzles were solved from the values entered in their files"),
+        };
+        complaints.note(&format!("note: {told}; --grid {NO_VALUES} ignores those"));
     }
 
-    fn unique(&self, puzzle: &Puzzle, start: &Grid) -> Verdict {
+    fn unique(&self, asked: &Asked, origin: Origin) -> Verdict {
+        let (puzzle, start) = (&asked.puzzle, &asked.grid);
         let begin = Instant::now();
-        let outcome = answer::solve(puzzle, start, self.plan.limits);
+        let outcome = answer::solve(puzzle, start, self.limits);
         let time = begin.elapsed();
-        match self.plan.form {
-            Form::Lines => self.output.lines(&outcome_line(&outcome)),
-            Form::Json => self.json(outcome_wire(&outcome, puzzle, start, time)),
-            Form::Plain | Form::Drawn(_) => {
+        match asked.form() {
+            Form::Lines => asked.line(&outcome_line(&outcome)),
+            Form::Json => asked.json(outcome_wire(&outcome, puzzle, start, time)),
+            form @ (Form::Plain | Form::Drawn(_)) => {
                 let answer = for_people::Answer {
                     outcome: &outcome,
                     count: self.quick_count(&outcome, puzzle, start),
                     puzzle,
                     start,
+                    origin,
                     time,
                 };
-                self.output.lines(&match self.plan.form {
+                asked.say(&match form {
                     Form::Drawn(color) => answer.drawn(color),
                     _ => answer.in_words(),
                 });
@@ -264,7 +169,7 @@ impl Teller<'_> {
         };
         let limits = Limits {
             time: Some(LONGEST),
-            nodes: self.plan.limits.nodes,
+            nodes: self.limits.nodes,
         };
         match answer::count(puzzle, start, MOST, limits) {
             Count::Stopped(0 | 1) => None,
@@ -272,55 +177,52 @@ impl Teller<'_> {
         }
     }
 
-    fn count(&self, puzzle: &Puzzle, start: &Grid, most: u64) -> Verdict {
+    fn count(&self, asked: &Asked, origin: Origin, most: u64) -> Verdict {
+        let (puzzle, start) = (&asked.puzzle, &asked.grid);
         let begin = Instant::now();
-        let count = answer::count(puzzle, start, most, self.plan.limits);
+        let count = answer::count(puzzle, start, most, self.limits);
         let time = begin.elapsed();
-        match self.plan.form {
-            Form::Lines => self.output.lines(&count_line(count)),
+        match asked.form() {
+            Form::Lines => asked.line(&count_line(count)),
             Form::Json => {
                 let found = solutions(puzzle, start, Vec::new(), count, time);
-                self.json(match count {
+                asked.json(match count {
                     Count::Stopped(_) => wire::Solve::Stopped(found),
                     _ => wire::Solve::Count(found),
                 });
             }
-            Form::Plain | Form::Drawn(_) => self.output.lines(&for_people::count(count, time)),
+            Form::Plain | Form::Drawn(_) => asked.say(&for_people::count(count, origin, time)),
         }
         count_verdict(count)
     }
 
-    fn all(&self, puzzle: &Puzzle, start: &Grid, most: u64) -> Verdict {
+    fn all(&self, asked: &Asked, origin: Origin, most: u64) -> Verdict {
+        let (puzzle, start) = (&asked.puzzle, &asked.grid);
         let begin = Instant::now();
         let mut number = 0u64;
         let mut kept = Vec::new();
-        let count = answer::all(puzzle, start, most, self.plan.limits, |solution| {
+        let count = answer::all(puzzle, start, most, self.limits, |solution| {
             number += 1;
-            match self.plan.form {
-                Form::Lines => self.numbered(&solution.to_string()),
+            match asked.form() {
+                Form::Lines => asked.line(&solution.to_string()),
                 Form::Json => kept.push(solution.clone()),
-                Form::Plain => {
-                    let rows = for_people::rows(solution);
-                    self.output.lines(&format!("Solution {number}\n{rows}"));
-                }
-                Form::Drawn(color) => {
-                    let drawn = for_people::drawing(&[solution], puzzle, start, color)
-                        .unwrap_or_else(|| for_people::rows(solution));
-                    self.output.lines(&format!("Solution {number}\n{drawn}"));
+                form @ (Form::Plain | Form::Drawn(_)) => {
+                    let shown = for_people::solution(solution, puzzle, start, form);
+                    asked.say(&format!("Solution {number}\n{shown}"));
                 }
             }
         });
         let time = begin.elapsed();
-        match self.plan.form {
-            Form::Lines => self.numbered(&count_line(count)),
+        match asked.form() {
+            Form::Lines => asked.line(&count_line(count)),
             Form::Json => {
                 let found = solutions(puzzle, start, kept, count, time);
-                self.json(match count {
+                asked.json(match count {
                     Count::Stopped(_) => wire::Solve::Stopped(found),
                     _ => wire::Solve::All(found),
                 });
             }
-            Form::Plain | Form::Drawn(_) => self.output.lines(&for_people::count(count, time)),
+            Form::Plain | Form::Drawn(_) => asked.say(&for_people::count(count, origin, time)),
         }
         count_verdict(count)
     }

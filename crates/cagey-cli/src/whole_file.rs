@@ -1,4 +1,5 @@
-//! A file that is written whole or not at all: beside its place first, then moved there.
+//! A file that is written whole or not at all: beside its place first, then moved there. What is no
+//! file but a stream (a device, a pipe, an open descriptor) is written to as it is.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -20,15 +21,38 @@ pub(crate) fn remove_unfinished() {
     }
 }
 
+/// The number of the open stream that a path stands for: `-` is 1, and so is `/dev/stdout`.
+///
+/// Such a path leads on to whatever file the stream goes to, and whoever opened the stream means to
+/// find everything in that very file, so it must not be replaced.
+pub(crate) fn open_stream(path: &Path) -> Option<u32> {
+    match path.to_str()? {
+        "/dev/stdin" => return Some(0),
+        "-" | "/dev/stdout" => return Some(1),
+        "/dev/stderr" => return Some(2),
+        _ => {}
+    }
+    let folders = ["/dev/fd", "/proc/self/fd"].into_iter();
+    let name = folders.filter_map(|folder| path.strip_prefix(folder).ok());
+    name.filter_map(|name| name.to_str()?.parse().ok()).next()
+}
+
 /// A file on its way. Dropped before [`WholeFile::finish`], it leaves nothing behind.
 pub(crate) struct WholeFile {
     writer: BufWriter<File>,
-    /// Where it goes when it is whole; nothing for a device or a pipe, which is written directly.
+    /// Where it goes when it is whole; nothing for a stream, which is written directly.
     destination: Option<PathBuf>,
 }
 
 impl WholeFile {
     pub(crate) fn create(path: &Path) -> io::Result<WholeFile> {
+        if open_stream(path).is_some() {
+            // Behind what was written before, where the stream goes to a file.
+            return File::options()
+                .append(true)
+                .open(path)
+                .map(WholeFile::stream);
+        }
         // A link stays, and what it points to is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let old = fs::metadata(&path).ok();
@@ -36,11 +60,10 @@ impl WholeFile {
             return Err(io::Error::from(io::ErrorKind::IsADirectory));
         }
         if old.as_ref().is_some_and(|old| !old.is_file()) {
-            let file = File::options().write(true).open(&path)?;
-            return Ok(WholeFile {
-                writer: BufWriter::new(file),
-                destination: None,
-            });
+            return File::options()
+                .write(true)
+                .open(&path)
+                .map(WholeFile::stream);
         }
         let Some(name) = path.file_name() else {
             return Err(io::Error::from(io::ErrorKind::InvalidInput));
@@ -62,6 +85,18 @@ impl WholeFile {
             whole.writer.get_ref().set_permissions(old.permissions())?;
         }
         Ok(whole)
+    }
+
+    fn stream(file: File) -> WholeFile {
+        WholeFile {
+            writer: BufWriter::new(file),
+            destination: None,
+        }
+    }
+
+    /// Whether it is no file that can be left unwritten.
+    pub(crate) fn is_stream(&self) -> bool {
+        self.destination.is_none()
     }
 
     pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {

@@ -107,15 +107,17 @@ fn a_full_disk_is_told() {
     let Ok(full) = fs::File::options().write(true).open("/dev/full") else {
         return;
     };
-    let ran = command()
-        .args(["solve", UNIQUE])
-        .stdout(full)
-        .output()
-        .unwrap();
-    let said = String::from_utf8(ran.stderr).unwrap();
-    assert!(
-        said.starts_with("error: cannot write to standard output"),
-        "{said}"
-    );
-    assert_eq!(ran.status.code(), Some(2));
+    for args in [&["solve", UNIQUE][..], &["--help"], &["help", "solve"]] {
+        let ran = command()
+            .args(args)
+            .stdout(full.try_clone().unwrap())
+            .output()
+            .unwrap();
+        let said = String::from_utf8(ran.stderr).unwrap();
+        assert!(
+            said.starts_with("error: cannot write to standard output"),
+            "{args:?}: {said}"
+        );
+        assert_eq!(ran.status.code(), Some(2));
+    }
 }

@@ -29,12 +29,24 @@ fn the_help_shows_every_verb_in_a_group() {
     let script = cagey(&["completions", "bash"]).out;
     let known = script
         .lines()
-        .filter(|line| line.trim().starts_with("cagey,"));
+        .map(str::trim)
+        .filter(|line| line.starts_with("cagey,") && !line.starts_with("cagey,help"));
     assert_eq!(
         known.count(),
         VERBS.len(),
         "a new verb belongs into a group and into VERBS"
     );
+}
+
+#[test]
+fn the_word_help_does_what_the_flag_does() {
+    assert_eq!(cagey(&["help"]).out, cagey(&["--help"]).out);
+    for verb in VERBS {
+        let word = cagey(&["help", verb]);
+        assert_eq!(word.code, 0);
+        assert_eq!(word.out, cagey(&[verb, "--help"]).out);
+    }
+    assert_eq!(cagey(&["help", "sovle"]).code, 2);
 }
 
 #[test]

@@ -143,3 +143,19 @@ fn each_object_tells_the_file_and_line_of_its_puzzle() {
     assert_eq!(places, expected);
     assert_eq!(objects[2]["start"], "213......");
 }
+
+#[test]
+fn an_object_ends_at_ten_thousand_solutions_unless_the_limit_says_otherwise() {
+    let schema = Schema::load();
+    // 6×6 without clues: more solutions than any memory holds.
+    let endless = "c6:zzj,n";
+    for (limit, expected) in [(&[][..], 10_000), (&["--limit", "10001"], 10_001)] {
+        let mut args = vec!["solve", "--all", "--json", endless];
+        args.extend(limit);
+        let ran = cagey(&args);
+        let object = schema.object(&ran.out);
+        assert_eq!(object["solutions"].as_array().unwrap().len(), expected);
+        assert_eq!(object["count"], expected);
+        assert_eq!((object["exact"].as_bool(), ran.code), (Some(false), 0));
+    }
+}

@@ -81,12 +81,24 @@ fn run(command: &mut Command, input: &[u8]) -> Ran {
 
 /// A saved game of a 3×3 puzzle in which the first row is filled.
 fn saved_game(first_row: [u8; 3]) -> String {
-    let mut text = "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n\
+    let moves = first_row.iter().enumerate();
+    saved_moves(
+        &moves
+            .map(|(col, value)| format!("R{col},0,{value}"))
+            .collect::<Vec<_>>(),
+    )
+}
+
+/// A saved game of a 3×3 puzzle in which these moves were made.
+fn saved_moves(moves: &[String]) -> String {
+    let states = moves.len() + 1;
+    let mut text = format!(
+        "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\n\
         VERSION :1:1\nGAME    :4:Keen\nPARAMS  :3:3de\nCPARAMS :3:3de\n\
-        DESC    :16:a_3aab_,d2s1a4m6\nNSTATES :1:4\nSTATEPOS:1:4\n"
-        .to_owned();
-    for (col, value) in first_row.iter().enumerate() {
-        text += &format!("MOVE    :6:R{col},0,{value}\n");
+        DESC    :16:a_3aab_,d2s1a4m6\nNSTATES :1:{states}\nSTATEPOS:1:{states}\n"
+    );
+    for one in moves {
+        text += &format!("MOVE    :{}:{one}\n", one.len());
     }
     text
 }

@@ -129,6 +129,18 @@ fn a_faulty_grid_is_an_error_in_its_place() {
             .contains("cannot read the grid no/such/grid.txt")
     );
     assert_eq!((missing.out.as_str(), missing.code), ("", 2));
+    let long = ".".repeat(1 << 20);
+    let endless = cagey_with(&["solve", TWO, "--grid", "-"], long.as_bytes());
+    assert!(
+        endless.err.contains("longer than any grid"),
+        "{}",
+        endless.err
+    );
+    if cfg!(unix) {
+        let zero = cagey(&["solve", TWO, "--grid", "/dev/zero"]);
+        assert!(zero.err.contains("longer than any grid"), "{}", zero.err);
+        assert_eq!(zero.code, 2);
+    }
     let both = cagey_with(&["solve", "-", "--grid", "-"], b"");
     assert!(both.err.contains("both") && both.code == 2, "{}", both.err);
 }
@@ -144,6 +156,40 @@ fn a_saved_game_is_solved_from_its_values_unless_a_grid_is_given() {
     assert_eq!(own.out, "none\n");
     let given = cagey_in(dir.path(), &["solve", "stuck.sav", "--grid", "2........"]);
     assert_eq!(given.out, "unique 213132321\n");
+}
+
+#[test]
+fn that_a_puzzle_was_solved_from_entered_values_is_noted_and_can_be_declined() {
+    let dir = tempfile::tempdir().unwrap();
+    // Two solutions, and one from what is entered.
+    let text = r#"{"size":2,"cages":[{"cells":[[0,0],[0,1],[1,0],[1,1]]}],"grid":[[2,0],[0,0]]}"#;
+    fs::write(dir.path().join("two.json"), text).unwrap();
+    fs::write(dir.path().join("game.sav"), saved_game([2, 1, 3])).unwrap();
+    let solve = |args: &[&str]| {
+        let mut all = vec!["solve"];
+        all.extend(args);
+        cagey_in(dir.path(), &all)
+    };
+    let own = solve(&["two.json"]);
+    assert_eq!((own.out.as_str(), own.code), ("unique 2112\n", 0));
+    assert_eq!(
+        own.err,
+        "note: one puzzle was solved from the values entered in its file; --grid none ignores those\n"
+    );
+    let both = solve(&["--count", "two.json", "game.sav", TWO]);
+    assert!(both.err.starts_with("note: 2 puzzles were"), "{}", both.err);
+    let json = solve(&["--json", "two.json"]);
+    assert!(json.out.contains(r#""start":"2...""#) && json.err.is_empty());
+    let given = solve(&["two.json", "--grid", ".2.."]);
+    assert_eq!(
+        (given.out.as_str(), given.err.as_str()),
+        ("unique 1221\n", "")
+    );
+    let none = solve(&["two.json", "--grid", "none"]);
+    assert_eq!(
+        (none.out.as_str(), none.err.as_str(), none.code),
+        ("multiple 1221 2112\n", "", 1)
+    );
 }
 
 #[test]
@@ -222,6 +268,23 @@ fn wrong_usage_is_told_and_exits_with_2() {
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}");
         assert!(!ran.err.is_empty());
     }
+}
+
+#[test]
+fn a_number_that_will_not_do_is_told_with_what_would() {
+    let zero = cagey(&["solve", "--all", "--limit", "0", TWO]);
+    assert!(zero.err.contains("at least 1"), "{}", zero.err);
+    for time in ["nan", "soon"] {
+        let ran = cagey(&["solve", "--time-limit", time, TWO]);
+        assert!(
+            ran.err.contains("a number of seconds is due"),
+            "{}",
+            ran.err
+        );
+        assert_eq!(ran.code, 2);
+    }
+    let negative = cagey(&["solve", "--time-limit=-1", TWO]);
+    assert!(negative.err.contains("negative"), "{}", negative.err);
 }
 
 #[test]

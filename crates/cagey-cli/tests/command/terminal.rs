@@ -2,9 +2,10 @@
 
 #![cfg(target_os = "linux")]
 
+use std::fs;
 use std::process::Command;
 
-use crate::{NONE, TWELVE, TWO, UNIQUE, run};
+use crate::{NONE, TWELVE, TWO, UNIQUE, run, saved_game};
 
 /// The screen after a command line, or nothing if there is no `script`.
 fn screen(line: &str, environment: &[(&str, &str)]) -> Option<String> {
@@ -64,6 +65,68 @@ fn values_that_break_a_rule_are_told_as_the_reason_for_no_solution() {
         shown.contains("break a rule: row 1 has the value 1 twice"),
         "{shown}"
     );
+}
+
+#[test]
+fn an_answer_says_which_values_it_starts_from() {
+    let dir = tempfile::tempdir().unwrap();
+    let (game, stuck) = (dir.path().join("game.sav"), dir.path().join("stuck.sav"));
+    fs::write(&game, saved_game([2, 1, 3])).unwrap();
+    fs::write(&stuck, saved_game([3, 3, 3])).unwrap();
+    let (game, stuck) = (game.display(), stuck.display());
+    for (line, expected) in [
+        (
+            format!("cagey solve {game}"),
+            "From the values entered: one solution, and no other (",
+        ),
+        (
+            format!("cagey solve --plain {game}"),
+            "From the values entered: one solution, and no other (",
+        ),
+        (
+            format!("cagey solve {stuck}"),
+            "From the values entered: no solution (",
+        ),
+        (
+            format!("cagey solve --count {game}"),
+            "From the values entered: one solution, and no other (",
+        ),
+        (
+            format!("cagey solve {TWELVE} --grid 1........"),
+            "From the values given: 4 solutions (",
+        ),
+        (
+            format!("cagey solve --all {TWELVE} --grid 12......."),
+            "From the values given: 2 solutions (",
+        ),
+        (
+            format!("cagey solve --node-limit 1 {game}"),
+            "From the values entered: stopped at the limit, before",
+        ),
+        (
+            format!("cagey solve --grid none {game}"),
+            "\nOne solution, and no other (",
+        ),
+    ] {
+        let Some(shown) = screen(&line, &[("NO_COLOR", "1")]) else {
+            return;
+        };
+        assert!(shown.contains(expected), "{line}\n{shown}");
+    }
+}
+
+#[test]
+fn check_says_which_of_several_puzzles_it_means() {
+    let line = format!("cagey check {UNIQUE} {TWO}; cagey check {UNIQUE} {TWO} --grid 1221");
+    let Some(shown) = screen(&line, &[("NO_COLOR", "1")]) else {
+        return;
+    };
+    assert!(
+        shown.contains("error: puzzle 2: there is no grid to check"),
+        "{shown}"
+    );
+    assert!(shown.contains("puzzle 1 is 4×4, so its grid"), "{shown}");
+    assert!(shown.contains("\nPuzzle 2\n┏"), "{shown}");
 }
 
 #[test]

@@ -1,0 +1,347 @@
+//! A round over puzzles: what the verbs share that answer every puzzle of their inputs.
+//!
+//! The round reads the puzzles and the grids that go with them, tells what is wrong with either, and
+//! hands what is right to the verb's [`Question`].
+
+use std::ffi::OsString;
+
+use cagey::model::{Grid, Puzzle, Size};
+use cagey::notation::{Format, ParseErrors, Parsed};
+use cagey::wire::{self, Fault, Faults, Record, Source};
+use serde::Serialize;
+
+use crate::args::{FormArgs, FromArgs};
+use crate::complaints::Complaints;
+use crate::for_people::capitalised;
+use crate::form::Form;
+use crate::grid_text::GridText;
+use crate::inputs::{Found, Input, Puzzles, greet_if_waiting};
+use crate::output::Output;
+use crate::verdict::Verdict;
+
+/// What a verb asks of each puzzle.
+pub(crate) trait Question {
+    /// The answer in JSON.
+    type Result: Serialize;
+    const VERB: wire::Verb;
+    /// What is said of puzzles without an answer.
+    const FAILED: &'static str;
+
+    /// The answer where puzzle or grid could not be read.
+    fn error(faults: Faults) -> Self::Result;
+
+    /// Whether an answer may take several lines, so that each must say which puzzle it belongs to.
+    fn has_several_lines(&self) -> bool {
+        false
+    }
+
+    /// The grid that a puzzle brings, where the command line gives none; nothing if there is none
+    /// and one is needed.
+    fn own_grid(&self, parsed: &Parsed) -> Option<Grid>;
+
+    /// Answers for a puzzle.
+    fn answer(&mut self, asked: &Asked) -> Verdict;
+}
+
+/// What the command line says, beside the question.
+pub(crate) struct Round<'a> {
+    pub(crate) inputs: &'a [OsString],
+    pub(crate) from: &'a FromArgs,
+    pub(crate) form: &'a FormArgs,
+    /// GRID as typed.
+    pub(crate) grid: Option<&'a OsString>,
+    pub(crate) output: &'a Output,
+    pub(crate) complaints: &'a Complaints,
+}
+
+impl Round<'_> {
+    /// Asks every puzzle.
+    pub(crate) fn ask<Q: Question>(&self, question: &mut Q) -> Verdict {
+        let Round { complaints, .. } = *self;
+        let inputs = Input::all_of(self.inputs);
+        let given = match self.grid {
+            None => None,
+            Some(typed) => match GridText::of(typed, &inputs, complaints) {
+                None => return Verdict::Error,
+                grid => grid,
+            },
+        };
+        greet_if_waiting(&inputs, complaints);
+        let form = Form::of(self.form);
+        let has_several_inputs = inputs.len() > 1;
+        // Looking ahead holds back the first answer, so it is done only where numbers are shown, and
+        // never to whoever types puzzles in.
+        let may_look_ahead = question.has_several_lines()
+            || (form.is_for_people() && !inputs.contains(&Input::Stdin));
+        let mut puzzles = Puzzles::of(inputs, self.from.format).peekable();
+        let first = puzzles.next();
+        let setting = Setting {
+            format: self.from.format,
+            given,
+            form,
+            is_numbered: has_several_inputs || (may_look_ahead && puzzles.peek().is_some()),
+            has_several_inputs,
+            output: self.output,
+            complaints,
+        };
+        let mut verdict = Verdict::Yes;
+        let mut faulty = Faulty::default();
+        for next in first.into_iter().chain(puzzles) {
+            let Some(found) = next.puzzle(complaints) else {
+                verdict.and(Verdict::Error);
+                continue;
+            };
+            faulty.seen += 1;
+            verdict.and(match setting.read(&found, question) {
+                Ok(asked) => asked.answered(question),
+                Err(trouble) => {
+                    faulty.note(&found);
+                    setting.tell(&trouble, &found, question);
+                    Verdict::Error
+                }
+            });
+        }
+        if !form.is_for_people() {
+            faulty.sum_up(Q::FAILED, complaints);
+        }
+        verdict
+    }
+}
+
+/// The command line, resolved.
+struct Setting<'a> {
+    format: Option<Format>,
+    given: Option<GridText>,
+    form: Form,
+    /// Whether several puzzles must be told apart.
+    is_numbered: bool,
+    /// Whether messages must say which of several inputs they mean.
+    has_several_inputs: bool,
+    output: &'a Output,
+    complaints: &'a Complaints,
+}
+
+/// Why a puzzle gets no answer.
+enum Trouble {
+    /// The puzzle cannot be read.
+    Puzzle(ParseErrors),
+    /// The grid that was given does not fit a puzzle of this size.
+    Grid(ParseErrors, Size),
+    /// There is no grid.
+    NoGrid,
+}
+
+const NO_GRID: &str = "there is no grid to check";
+const NO_GRID_HELP: &str = "give one with --grid: values row by row, . for an empty cell";
+
+impl Setting<'_> {
+    fn read<'a, Q: Question>(
+        &'a self,
+        found: &'a Found,
+        question: &Q,
+    ) -> Result<Asked<'a>, Trouble> {
+        let parsed = found.parse(self.format).map_err(Trouble::Puzzle)?;
+        let size = parsed.document.puzzle.size();
+        let grid = match &self.given {
+            Some(text) => (text.parse(size)).map_err(|errors| Trouble::Grid(errors, size))?,
+            None => question.own_grid(&parsed).ok_or(Trouble::NoGrid)?,
+        };
+        Ok(Asked {
+            puzzle: parsed.document.puzzle,
+            grid,
+            setting: self,
+            verb: Q::VERB,
+            has_several_lines: question.has_several_lines(),
+            found,
+        })
+    }
+
+    /// Tells why a puzzle gets no answer: in its line or object, or in full to a person.
+    fn tell<Q: Question>(&self, trouble: &Trouble, found: &Found, question: &Q) {
+        match self.form {
+            Form::Drawn(_) | Form::Plain => self.tell_a_person(trouble, found),
+            Form::Json => {
+                let record = found.record(Q::VERB, Q::error(trouble.faults()));
+                self.output.json(&record);
+            }
+            Form::Lines => {
+                let line = format!("error {}", self.one_line(trouble, found));
+                self.line(&line, found, question.has_several_lines());
+            }
+        }
+    }
+
+    fn tell_a_person(&self, trouble: &Trouble, found: &Found) {
+        match (trouble, &self.given) {
+            (Trouble::Puzzle(errors), _) => {
+                self.complaints.faults(Some(&found.label()), errors, None);
+            }
+            (Trouble::Grid(errors, size), Some(text)) => {
+                let note = format!("= note: {}", expectation(&self.which(found), *size));
+                self.complaints
+                    .faults(Some(&text.source), errors, Some(&note));
+            }
+            _ => {
+                let message = match self.is_numbered {
+                    true => format!("{}: {NO_GRID}", found.title()),
+                    false => NO_GRID.to_owned(),
+                };
+                self.complaints.error(&message, Some(NO_GRID_HELP));
+            }
+        }
+    }
+
+    fn one_line(&self, trouble: &Trouble, found: &Found) -> String {
+        let input = match &found.source {
+            Some(source) if self.has_several_inputs => format!("{source}: "),
+            _ => String::new(),
+        };
+        match trouble {
+            Trouble::Puzzle(errors) => format!("{input}{}", errors.one_line()),
+            Trouble::Grid(errors, size) => {
+                let expectation = expectation("the puzzle", *size);
+                format!("{input}grid: {} ({expectation})", errors.one_line())
+            }
+            // A fault has its line; this has none but the puzzle's.
+            Trouble::NoGrid if found.source.is_some() || self.has_several_inputs => {
+                format!("{}: {NO_GRID}; {NO_GRID_HELP}", found.title())
+            }
+            Trouble::NoGrid => format!("{NO_GRID}; {NO_GRID_HELP}"),
+        }
+    }
+
+    /// How a sentence calls a puzzle.
+    fn which(&self, found: &Found) -> String {
+        match self.is_numbered {
+            true => found.title(),
+            false => "the puzzle".to_owned(),
+        }
+    }
+
+    /// Writes a line, which is one whatever a message brings along from a puzzle's text.
+    fn line(&self, text: &str, found: &Found, is_one_of_several: bool) {
+        let is_end = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+        let line = text.replace(is_end, " ");
+        if is_one_of_several && self.is_numbered {
+            self.output.lines(&format!("{} {line}", found.number));
+        } else {
+            self.output.lines(&line);
+        }
+    }
+}
+
+impl Trouble {
+    fn faults(&self) -> Faults {
+        match self {
+            Trouble::Puzzle(errors) => Faults::new(Source::Puzzle, errors),
+            Trouble::Grid(errors, _) => Faults::new(Source::Grid, errors),
+            Trouble::NoGrid => Faults {
+                source: Source::Grid,
+                errors: vec![Fault {
+                    line: None,
+                    column: None,
+                    message: NO_GRID.to_owned(),
+                    help: Some(NO_GRID_HELP.to_owned()),
+                }],
+            },
+        }
+    }
+}
+
+fn expectation(puzzle: &str, size: Size) -> String {
+    let area = size.area();
+    format!("{puzzle} is {size}, so its grid has {area} values")
+}
+
+/// A puzzle, the grid that goes with it, and a way to answer for them.
+pub(crate) struct Asked<'a> {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) grid: Grid,
+    setting: &'a Setting<'a>,
+    verb: wire::Verb,
+    has_several_lines: bool,
+    found: &'a Found,
+}
+
+impl Asked<'_> {
+    fn answered(&self, question: &mut impl Question) -> Verdict {
+        let Setting { form, output, .. } = self.setting;
+        if form.is_for_people() && self.setting.is_numbered {
+            let gap = if self.found.number > 1 { "\n" } else { "" };
+            output.lines(&format!("{gap}{}", capitalised(&self.found.title())));
+        }
+        let verdict = question.answer(self);
+        if form.is_for_people() {
+            output.flush();
+        }
+        verdict
+    }
+
+    /// The form in which an answer is wanted.
+    pub(crate) fn form(&self) -> Form {
+        self.setting.form
+    }
+
+    /// Whether the grid was given on the command line and is not the puzzle's own.
+    pub(crate) fn is_grid_given(&self) -> bool {
+        self.setting.given.is_some()
+    }
+
+    /// Answers a program with a line.
+    pub(crate) fn line(&self, text: &str) {
+        self.setting.line(text, self.found, self.has_several_lines);
+    }
+
+    /// Answers a program with an object.
+    pub(crate) fn json(&self, result: impl Serialize) {
+        let record = self.found.record(self.verb, result);
+        self.setting.output.json(&record);
+    }
+
+    /// Answers a person.
+    pub(crate) fn say(&self, text: &str) {
+        self.setting.output.lines(text);
+    }
+}
+
+impl Found {
+    fn record<R>(&self, verb: wire::Verb, result: R) -> Record<R> {
+        Record {
+            v: wire::VERSION,
+            verb,
+            puzzle: self.number,
+            input: self.path.clone(),
+            line: self.line,
+            result,
+        }
+    }
+}
+
+/// How many puzzles got no answer, for the last word on standard error.
+#[derive(Default)]
+struct Faulty {
+    count: u64,
+    first: Option<String>,
+    seen: u64,
+}
+
+impl Faulty {
+    fn note(&mut self, found: &Found) {
+        self.count += 1;
+        self.first.get_or_insert_with(|| found.title());
+    }
+
+    fn sum_up(&self, failed: &str, complaints: &Complaints) {
+        let Some(first) = &self.first else {
+            return;
+        };
+        let message = match (self.count, self.seen) {
+            (1, 1) => format!("the puzzle {failed}; its line says why"),
+            (1, _) => format!("{first} {failed}; its line says why"),
+            (count, seen) => {
+                format!("{count} of {seen} puzzles {failed}, first {first}; their lines say why")
+            }
+        };
+        complaints.error(&message, None);
+    }
+}
