@@ -131,6 +131,12 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N")]
     pub(crate) node_limit: Option<u64>,
 
+    /// Answer with so many threads; without it, with as many as the machine has cores
+    ///
+    /// Answers come in the order of the puzzles all the same. People's drawings and --all take one.
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+
     #[command(flatten)]
     pub(crate) from: FromArgs,
 
@@ -357,6 +363,15 @@ fn at_least_one(text: &str) -> Result<u64, String> {
         Ok(0) => Err("it must be at least 1".to_owned()),
         Ok(number) => Ok(number),
         Err(error) => Err(format!("a whole number is due: {error}")),
+    }
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    // More than this is a slip, and would only take memory.
+    const MOST: usize = 1024;
+    match text.parse() {
+        Ok(count @ 1..=MOST) => Ok(count),
+        _ => Err(format!("a number from 1 to {MOST} is due")),
     }
 }
 

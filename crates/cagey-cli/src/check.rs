@@ -19,10 +19,11 @@ pub(crate) fn run(args: &CheckArgs, output: &Output) -> Verdict {
         from: &args.from,
         form: &args.form,
         grid: args.grid.as_ref(),
+        threads: 1,
         output,
         complaints: &Complaints::new(output, args.form.color),
     };
-    round.ask(&mut Rules)
+    round.ask(&Rules)
 }
 
 /// Which rules the grid breaks.
@@ -46,7 +47,7 @@ impl Question for Rules {
         has_grid.then(|| entered.clone()).or_else(claimed)
     }
 
-    fn answer(&mut self, asked: &Asked) -> Verdict {
+    fn answer(&self, asked: &Asked) -> Verdict {
         let Asked { puzzle, grid, .. } = asked;
         let violations = puzzle.violations(grid);
         match asked.form() {

@@ -1,5 +1,5 @@
-use std::cell::Cell;
 use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
 
 use cagey::notation::{ParseError, ParseErrors};
 
@@ -16,7 +16,7 @@ const HELP: &str = "36";
 pub(crate) struct Complaints {
     output: Output,
     color: Color,
-    last: Cell<Last>,
+    last: Mutex<Last>,
 }
 
 /// What was said last, which decides whether a blank line must follow.
@@ -32,7 +32,7 @@ impl Complaints {
         Complaints {
             output: output.clone(),
             color: Color::of(color, &io::stderr()),
-            last: Cell::new(Last::Nothing),
+            last: Mutex::new(Last::Nothing),
         }
     }
 
@@ -102,7 +102,13 @@ impl Complaints {
             true => Last::Lines,
             false => Last::Line,
         };
-        let gap = match (self.last.replace(this), this) {
+        let gap = match (
+            std::mem::replace(
+                &mut *self.last.lock().unwrap_or_else(PoisonError::into_inner),
+                this,
+            ),
+            this,
+        ) {
             (Last::Nothing, _) | (Last::Line, Last::Line) => "",
             _ => "\n",
         };

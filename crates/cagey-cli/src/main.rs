@@ -6,6 +6,7 @@ mod check;
 mod complaints;
 mod completions;
 mod convert;
+mod crew;
 mod draw;
 mod for_people;
 mod form;

@@ -12,8 +12,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use serde::Serialize;
-
 use crate::whole_file;
 
 /// What POSIX promises at the least, and Linux gives: PIPE_BUF.
@@ -75,14 +73,6 @@ impl Output {
         }
         if waiting.len() > MOST_WAITING {
             write_out(&mut waiting);
-        }
-    }
-
-    /// Writes an object on a line.
-    pub(crate) fn json(&self, object: &impl Serialize) {
-        match serde_json::to_string(object) {
-            Ok(line) => self.lines(&line),
-            Err(error) => end_on(&error.into()),
         }
     }
 

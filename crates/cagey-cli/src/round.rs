@@ -3,6 +3,7 @@
 //! The round reads the puzzles and the grids that go with them, tells what is wrong with either, and
 //! hands what is right to the verb's [`Question`].
 
+use std::cell::RefCell;
 use std::ffi::OsString;
 
 use cagey::model::{Grid, Puzzle, Size};
@@ -12,15 +13,16 @@ use serde::Serialize;
 
 use crate::args::{FormArgs, FromArgs};
 use crate::complaints::Complaints;
+use crate::crew;
 use crate::for_people::capitalised;
 use crate::form::Form;
 use crate::grid_text::GridText;
-use crate::inputs::{Found, Input, Puzzles, greet_if_waiting};
+use crate::inputs::{Found, Input, Next, Puzzles, greet_if_waiting};
 use crate::output::Output;
 use crate::verdict::Verdict;
 
 /// What a verb asks of each puzzle.
-pub(crate) trait Question {
+pub(crate) trait Question: Sync {
     /// The answer in JSON.
     type Result: Serialize;
     const VERB: wire::Verb;
@@ -40,7 +42,7 @@ pub(crate) trait Question {
     fn own_grid(&self, parsed: &Parsed) -> Option<Grid>;
 
     /// Answers for a puzzle.
-    fn answer(&mut self, asked: &Asked) -> Verdict;
+    fn answer(&self, asked: &Asked) -> Verdict;
 }
 
 /// What the command line says, beside the question.
@@ -50,13 +52,15 @@ pub(crate) struct Round<'a> {
     pub(crate) form: &'a FormArgs,
     /// GRID as typed.
     pub(crate) grid: Option<&'a OsString>,
+    /// How many threads answer, where one line or object a puzzle is the answer.
+    pub(crate) threads: usize,
     pub(crate) output: &'a Output,
     pub(crate) complaints: &'a Complaints,
 }
 
 impl Round<'_> {
     /// Asks every puzzle.
-    pub(crate) fn ask<Q: Question>(&self, question: &mut Q) -> Verdict {
+    pub(crate) fn ask<Q: Question>(&self, question: &Q) -> Verdict {
         let Round { complaints, .. } = *self;
         let inputs = Input::all_of(self.inputs);
         let given = match self.grid {
@@ -81,31 +85,70 @@ impl Round<'_> {
             form,
             is_numbered: has_several_inputs || (may_look_ahead && puzzles.peek().is_some()),
             has_several_inputs,
-            output: self.output,
             complaints,
         };
-        let mut verdict = Verdict::Yes;
-        let mut faulty = Faulty::default();
-        for next in first.into_iter().chain(puzzles) {
-            let Some(found) = next.puzzle(complaints) else {
-                verdict.and(Verdict::Error);
-                continue;
-            };
-            faulty.seen += 1;
-            verdict.and(match setting.read(&found, question) {
-                Ok(asked) => asked.answered(question),
-                Err(trouble) => {
-                    faulty.note(&found);
-                    setting.tell(&trouble, &found, question);
-                    Verdict::Error
+        let puzzles = first.into_iter().chain(puzzles);
+        let mut tally = Tally::default();
+        // What people read, and answers of many lines, are told as they come.
+        if self.threads > 1 && !form.is_for_people() && !question.has_several_lines() {
+            let work = |next| setting.answer(next, question);
+            crew::work_in_order(self.threads, puzzles, work, |told: Told| {
+                let text = told.text.into_inner();
+                if !text.is_empty() {
+                    self.output.lines(&text);
                 }
+                tally.add(told.kind, complaints);
             });
+        } else {
+            for next in puzzles {
+                let kind = setting.answer_to(next, question, self.output);
+                tally.add(kind, complaints);
+                if form.is_for_people() {
+                    self.output.flush();
+                }
+            }
         }
         if !form.is_for_people() {
-            faulty.sum_up(Q::FAILED, complaints);
+            tally.sum_up(Q::FAILED, complaints);
         }
-        verdict
+        tally.verdict
     }
+}
+
+/// Where an answer goes.
+trait Lines {
+    fn lines(&self, text: &str);
+}
+
+impl Lines for Output {
+    fn lines(&self, text: &str) {
+        Output::lines(self, text);
+    }
+}
+
+/// An answer that is kept until its turn comes.
+struct Told {
+    text: RefCell<String>,
+    kind: Answered,
+}
+
+impl Lines for RefCell<String> {
+    fn lines(&self, text: &str) {
+        let mut kept = self.borrow_mut();
+        kept.push_str(text);
+        if !text.ends_with('\n') {
+            kept.push('\n');
+        }
+    }
+}
+
+/// What came of a puzzle, or of an input that is none.
+enum Answered {
+    Puzzle(Verdict),
+    /// It could not be read; it is called so.
+    Faulty(String),
+    /// No puzzle.
+    Input(Next),
 }
 
 /// The command line, resolved.
@@ -117,7 +160,6 @@ struct Setting<'a> {
     is_numbered: bool,
     /// Whether messages must say which of several inputs they mean.
     has_several_inputs: bool,
-    output: &'a Output,
     complaints: &'a Complaints,
 }
 
@@ -135,10 +177,32 @@ const NO_GRID: &str = "there is no grid to check";
 const NO_GRID_HELP: &str = "give one with --grid: values row by row, . for an empty cell";
 
 impl Setting<'_> {
+    /// The answer for a puzzle, kept.
+    fn answer<Q: Question>(&self, next: Next, question: &Q) -> Told {
+        let text = RefCell::default();
+        let kind = self.answer_to(next, question, &text);
+        Told { text, kind }
+    }
+
+    /// Answers for a puzzle.
+    fn answer_to<Q: Question>(&self, next: Next, question: &Q, lines: &dyn Lines) -> Answered {
+        let Next::Puzzle(found) = next else {
+            return Answered::Input(next);
+        };
+        match self.read(&found, question, lines) {
+            Ok(asked) => Answered::Puzzle(asked.answered(question)),
+            Err(trouble) => {
+                self.tell(&trouble, &found, question, lines);
+                Answered::Faulty(found.title())
+            }
+        }
+    }
+
     fn read<'a, Q: Question>(
         &'a self,
         found: &'a Found,
         question: &Q,
+        lines: &'a dyn Lines,
     ) -> Result<Asked<'a>, Trouble> {
         let parsed = found.parse(self.format).map_err(Trouble::Puzzle)?;
         let size = parsed.document.puzzle.size();
@@ -153,20 +217,21 @@ impl Setting<'_> {
             verb: Q::VERB,
             has_several_lines: question.has_several_lines(),
             found,
+            lines,
         })
     }
 
     /// Tells why a puzzle gets no answer: in its line or object, or in full to a person.
-    fn tell<Q: Question>(&self, trouble: &Trouble, found: &Found, question: &Q) {
+    fn tell<Q: Question>(&self, trouble: &Trouble, found: &Found, question: &Q, lines: &dyn Lines) {
         match self.form {
             Form::Drawn(_) | Form::Plain => self.tell_a_person(trouble, found),
             Form::Json => {
                 let record = found.record(Q::VERB, Q::error(trouble.faults()));
-                self.output.json(&record);
+                lines.lines(&json(&record));
             }
             Form::Lines => {
                 let line = format!("error {}", self.one_line(trouble, found));
-                self.line(&line, found, question.has_several_lines());
+                self.line(&line, found, question.has_several_lines(), lines);
             }
         }
     }
@@ -219,13 +284,13 @@ impl Setting<'_> {
     }
 
     /// Writes a line, which is one whatever a message brings along from a puzzle's text.
-    fn line(&self, text: &str, found: &Found, is_one_of_several: bool) {
+    fn line(&self, text: &str, found: &Found, is_one_of_several: bool, lines: &dyn Lines) {
         let is_end = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
         let line = text.replace(is_end, " ");
         if is_one_of_several && self.is_numbered {
-            self.output.lines(&format!("{} {line}", found.number));
+            lines.lines(&format!("{} {line}", found.number));
         } else {
-            self.output.lines(&line);
+            lines.lines(&line);
         }
     }
 }
@@ -261,20 +326,22 @@ pub(crate) struct Asked<'a> {
     verb: wire::Verb,
     has_several_lines: bool,
     found: &'a Found,
+    lines: &'a dyn Lines,
 }
 
 impl Asked<'_> {
-    fn answered(&self, question: &mut impl Question) -> Verdict {
-        let Setting { form, output, .. } = self.setting;
-        if form.is_for_people() && self.setting.is_numbered {
-            let gap = if self.found.number > 1 { "\n" } else { "" };
-            output.lines(&format!("{gap}{}", capitalised(&self.found.title())));
+    fn answered(&self, question: &impl Question) -> Verdict {
+        if self.setting.form.is_for_people() && self.setting.is_numbered {
+            let gap = if self.found.number > 1 {
+                "
+"
+            } else {
+                ""
+            };
+            let title = capitalised(&self.found.title());
+            self.lines.lines(&format!("{gap}{title}"));
         }
-        let verdict = question.answer(self);
-        if form.is_for_people() {
-            output.flush();
-        }
-        verdict
+        question.answer(self)
     }
 
     /// The form in which an answer is wanted.
@@ -289,18 +356,18 @@ impl Asked<'_> {
 
     /// Answers a program with a line.
     pub(crate) fn line(&self, text: &str) {
-        self.setting.line(text, self.found, self.has_several_lines);
+        (self.setting).line(text, self.found, self.has_several_lines, self.lines);
     }
 
     /// Answers a program with an object.
     pub(crate) fn json(&self, result: impl Serialize) {
         let record = self.found.record(self.verb, result);
-        self.setting.output.json(&record);
+        self.lines.lines(&json(&record));
     }
 
     /// Answers a person.
     pub(crate) fn say(&self, text: &str) {
-        self.setting.output.lines(text);
+        self.lines.lines(text);
     }
 }
 
@@ -317,25 +384,56 @@ impl Found {
     }
 }
 
-/// How many puzzles got no answer, for the last word on standard error.
-#[derive(Default)]
-struct Faulty {
-    count: u64,
-    first: Option<String>,
-    seen: u64,
+/// An object on a line.
+fn json(object: &impl Serialize) -> String {
+    // Only keys that are no text, and other programs' types, could fail.
+    serde_json::to_string(object).unwrap_or_default()
 }
 
-impl Faulty {
-    fn note(&mut self, found: &Found) {
-        self.count += 1;
-        self.first.get_or_insert_with(|| found.title());
+/// What came of all puzzles, for the exit code and the last word on standard error.
+struct Tally {
+    verdict: Verdict,
+    seen: u64,
+    faulty: u64,
+    first_faulty: Option<String>,
+}
+
+impl Default for Tally {
+    fn default() -> Tally {
+        Tally {
+            verdict: Verdict::Yes,
+            seen: 0,
+            faulty: 0,
+            first_faulty: None,
+        }
+    }
+}
+
+impl Tally {
+    fn add(&mut self, answered: Answered, complaints: &Complaints) {
+        self.verdict.and(match answered {
+            Answered::Puzzle(verdict) => {
+                self.seen += 1;
+                verdict
+            }
+            Answered::Faulty(title) => {
+                self.seen += 1;
+                self.faulty += 1;
+                self.first_faulty.get_or_insert(title);
+                Verdict::Error
+            }
+            Answered::Input(next) => {
+                next.puzzle(complaints);
+                Verdict::Error
+            }
+        });
     }
 
     fn sum_up(&self, failed: &str, complaints: &Complaints) {
-        let Some(first) = &self.first else {
+        let Some(first) = &self.first_faulty else {
             return;
         };
-        let message = match (self.count, self.seen) {
+        let message = match (self.faulty, self.seen) {
             (1, 1) => format!("the puzzle {failed}; its line says why"),
             (1, _) => format!("{first} {failed}; its line says why"),
             (count, seen) => {

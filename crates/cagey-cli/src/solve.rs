@@ -1,5 +1,7 @@
 //! `cagey solve`: the solution of each puzzle, and whether it is the only one.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use cagey::engine::{Count, Outcome};
@@ -41,6 +43,9 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> Verdict {
         from: &args.from,
         form: &args.form,
         grid: args.grid.as_ref().filter(|typed| !has_no_values(typed)),
+        threads: args
+            .threads
+            .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
         output,
         complaints: &complaints,
     };
@@ -48,7 +53,7 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> Verdict {
         true => MOST_IN_AN_OBJECT,
         false => u64::MAX,
     });
-    let mut solving = Solving {
+    let solving = Solving {
         wanted: match (args.all, args.count) {
             (true, _) => Wanted::All(most),
             (_, true) => Wanted::Count(most),
@@ -62,9 +67,9 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> Verdict {
             time: args.time_limit,
             nodes: args.node_limit,
         },
-        from_entries: 0,
+        from_entries: AtomicU64::new(0),
     };
-    let verdict = round.ask(&mut solving);
+    let verdict = round.ask(&solving);
     if Form::of(&args.form) == Form::Lines {
         solving.tell_of_entries(&complaints);
     }
@@ -78,7 +83,7 @@ struct Solving {
     ignores_entries: bool,
     limits: Limits,
     /// How many puzzles were solved from values that they brought.
-    from_entries: u64,
+    from_entries: AtomicU64,
 }
 
 impl Question for Solving {
@@ -102,14 +107,14 @@ impl Question for Solving {
         })
     }
 
-    fn answer(&mut self, asked: &Asked) -> Verdict {
+    fn answer(&self, asked: &Asked) -> Verdict {
         let origin = match asked.grid.is_empty() {
             true => Origin::Nowhere,
             false if asked.is_grid_given() => Origin::Given,
             false => Origin::File,
         };
         if origin == Origin::File {
-            self.from_entries += 1;
+            self.from_entries.fetch_add(1, Ordering::Relaxed);
         }
         match self.wanted {
             Wanted::Unique => self.unique(asked, origin),
@@ -122,7 +127,7 @@ impl Question for Solving {
 impl Solving {
     /// A line says what the solutions are, not what they start from.
     fn tell_of_entries(&self, complaints: &Complaints) {
-        let told = match self.from_entries {
+        let told = match self.from_entries.load(Ordering::Relaxed) {
             0 => return,
             1 => "one puzzle was solved from the values entered in its file".to_owned(),
             count => format!("{count} puzzles were solved from the values entered in their files"),

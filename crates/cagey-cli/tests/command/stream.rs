@@ -37,6 +37,38 @@ fn a_hundred_thousand_ids_with_ten_broken_among_them_are_answered_in_place() {
 }
 
 #[test]
+fn any_number_of_threads_gives_the_same_answers_in_the_same_order() {
+    let mut input = String::new();
+    for i in 0..3000 {
+        // Some take long, so that others overtake them.
+        input += match i % 100 {
+            0 => "c4:x,n",
+            7 => "rubbish",
+            i if i % 2 == 0 => UNIQUE,
+            _ => TWO,
+        };
+        input += "\n";
+    }
+    for question in [["solve"].as_slice(), &["solve", "--count"]] {
+        let with = |threads: &'static str| {
+            let args: Vec<&str> = question
+                .iter()
+                .copied()
+                .chain(["--threads", threads])
+                .collect();
+            cagey_with(&args, input.as_bytes())
+        };
+        let one = with("1");
+        for threads in ["2", "5"] {
+            let several = with(threads);
+            assert!(several.out == one.out && several.err == one.err);
+            assert_eq!(several.code, one.code);
+        }
+    }
+    assert_eq!(cagey_with(&["solve", "--threads", "0"], b"").code, 2);
+}
+
+#[test]
 fn windows_line_ends_byte_order_marks_blank_lines_and_comments_do_no_harm() {
     let input = format!("\u{feff}# ids\r\n\r\n{UNIQUE}\r\n\r\n  {TWO}\r\n");
     let ran = cagey_with(&["solve"], input.as_bytes());
