@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use cagey::engine::reference::{self, End};
-use cagey::engine::{Count, Deadline, Either, NodeLimit, Outcome, Stop};
+use cagey::engine::reference;
+use cagey::engine::{Count, Deadline, Either, End, NodeLimit, Outcome, Stop};
 use cagey::model::{Grid, Puzzle};
 
 /// When to give up on a puzzle.

@@ -25,3 +25,14 @@ pub enum Count {
     /// The search was stopped after it had found so many.
     Stopped(u64),
 }
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Every solution was visited.
+    Complete,
+    /// The visitor had enough.
+    Enough,
+    /// The stop condition ended it.
+    Stopped,
+}

@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Count, Never, Outcome, Stop};
+use super::{Count, End, Never, Outcome, Stop};
 use crate::model::{Cell, Grid, Puzzle, Value};
 
 /// The only solution, two of several, or that there is none.
@@ -64,17 +64,6 @@ pub fn count(puzzle: &Puzzle, start: &Grid, limit: u64, stop: impl Stop) -> Coun
         End::Enough => Count::AtLeast(count),
         End::Stopped => Count::Stopped(count),
     }
-}
-
-/// Why a search ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// Every solution was visited.
-    Complete,
-    /// The visitor had enough.
-    Enough,
-    /// The stop condition ended it.
-    Stopped,
 }
 
 /// Visits every solution that keeps the values of `start`, until the visitor breaks off.
