@@ -8,40 +8,24 @@
 //! ```
 //!
 //! [`Board8`] has lanes of 8 bits for sizes up to 8: 64 bytes, two vectors of AVX2. [`Board16`] has
-//! lanes of 16 bits for sizes up to 16: 512 bytes. A board is all the state that a search has;
-//! branching copies it. Everything is written as loops over whole boards without branches, which
-//! the compiler turns into vector code; both come from one source.
+//! lanes of 16 bits for sizes up to 16: 512 bytes, a vector a row. A board is all the state that a
+//! search has; branching copies it. Both come from one source, written as loops over whole boards
+//! without branches. [`avx2`](super::avx2) has the same steps in vector instructions.
+//!
+//! ```text
+//! settle:  repeat until nothing changes
+//!     pairs:  other = each cell's partner in its cage of two, by four masked shifts
+//!             for each value v: where other may be v, allow what the cage allows beside v
+//!     lines:  once, twice = the values seen once or more, twice or more, by row and by column
+//!             take fixed values out of the other cells of their lines
+//!             a value seen but not twice is fixed where it is seen
+//!             no: a line misses a value, fixes one twice, or a cell is empty
+//! ```
 
-/// Sets of cells, a bit a cell in reading order of the lanes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct CellSet([u64; 4]);
+use super::cell_set::CellSet;
 
-impl CellSet {
-    /// Every cell.
-    pub(super) const ALL: CellSet = CellSet([u64::MAX; 4]);
-
-    pub(super) fn insert(&mut self, at: usize) {
-        self.0[at / 64] |= 1 << (at % 64);
-    }
-
-    #[inline(always)]
-    pub(super) fn meets(&self, other: &CellSet) -> bool {
-        (0..4).fold(0, |met, i| met | self.0[i] & other.0[i]) != 0
-    }
-
-    #[inline(always)]
-    pub(super) fn is_empty(&self) -> bool {
-        self.0 == [0; 4]
-    }
-
-    #[inline(always)]
-    pub(super) fn union(self, other: CellSet) -> CellSet {
-        CellSet(std::array::from_fn(|i| self.0[i] | other.0[i]))
-    }
-}
-
-/// What rows, columns and cages of two cells say about a puzzle, as boards.
-pub(super) struct Pairs<B> {
+/// What the cages of two cells say, as boards.
+pub(super) struct Pairs<B: Board> {
     /// Full lanes where the other cell of a cage of two lies to the right, and so on.
     pub(super) right: B,
     pub(super) left: B,
@@ -51,42 +35,126 @@ pub(super) struct Pairs<B> {
     pub(super) alone: B,
     /// For each value, from 1: what a cell may be when the other cell of its cage has that value.
     pub(super) allowed: [B; 16],
+    /// The cells in cages of two.
+    pub(super) cells: B::Cells,
 }
 
 /// See the [module](self).
 pub(super) trait Board: Copy + PartialEq {
     /// Lanes a row.
     const SIDE: usize;
-    /// Bits a lane.
-    const BITS: usize;
     /// No candidates anywhere.
     const EMPTY: Self;
+    /// Sets of this board's cells.
+    type Cells: CellSet;
 
+    /// Every value of a size in each of its cells.
+    fn full(n: usize) -> Self;
     /// The candidates of a cell.
     fn get(&self, at: usize) -> u16;
     /// Replaces the candidates of a cell.
     fn set(&mut self, at: usize, candidates: u16);
+
+    /// Draws what follows from cages of two and from lines, until nothing does; says whether no
+    /// contradiction was met. After one, the board is of no use.
+    fn settle(&mut self, pairs: &Pairs<Self>, n: usize) -> bool;
+    /// Takes the values of two cells of a line that have the same two candidates out of the line's
+    /// other cells.
+    fn filter_twins(&mut self, n: usize);
     /// The cells in which two boards differ.
-    fn differences(&self, other: &Self) -> CellSet;
-    /// Makes cages of two cells arc consistent, all at once.
-    fn filter_pairs(&mut self, pairs: &Pairs<Self>, n: usize);
-    /// Takes fixed values out of their rows and columns, and fixes values that have one place left.
-    /// Says whether no contradiction was met.
-    fn filter_lines(&mut self, n: usize) -> bool;
+    fn differences(&self, other: &Self) -> Self::Cells;
+    /// The cells with two candidates.
+    fn twos(&self) -> Self::Cells;
     /// Whether every cell has one candidate, given that none has none.
     fn is_solved(&self) -> bool;
 }
 
+impl<B: Board> Pairs<B> {
+    /// No cages of two, for the first so many values; what is said of others is left as it was.
+    pub(super) fn clear(&mut self, n: usize) {
+        self.right = B::EMPTY;
+        self.left = B::EMPTY;
+        self.down = B::EMPTY;
+        self.up = B::EMPTY;
+        self.alone = B::full(n);
+        self.allowed[..n].fill(B::EMPTY);
+        self.cells = B::Cells::NONE;
+    }
+
+    /// Adds a cage of two cells in reading order, given what each value allows beside it.
+    #[inline(always)]
+    pub(super) fn add(&mut self, at: usize, partner: usize, partners: &[u16; 16], n: usize) {
+        let full = u16::MAX;
+        if partner == at + 1 {
+            self.right.set(at, full);
+            self.left.set(partner, full);
+        } else {
+            self.down.set(at, full);
+            self.up.set(partner, full);
+        }
+        for cell in [at, partner] {
+            self.alone.set(cell, 0);
+            self.cells.insert(cell);
+        }
+        for (allowed, &values) in self.allowed[..n].iter_mut().zip(partners) {
+            allowed.set(at, values);
+            allowed.set(partner, values);
+        }
+    }
+}
+
+impl<B: Board> Default for Pairs<B> {
+    fn default() -> Pairs<B> {
+        Pairs {
+            right: B::EMPTY,
+            left: B::EMPTY,
+            down: B::EMPTY,
+            up: B::EMPTY,
+            alone: B::EMPTY,
+            allowed: [B::EMPTY; 16],
+            cells: B::Cells::NONE,
+        }
+    }
+}
+
+/// The lanes of a cell that has one candidate, and of one that has two.
+macro_rules! is_one {
+    ($x:expr) => {
+        $x & $x.wrapping_sub(1) == 0
+    };
+}
+
 macro_rules! board {
-    ($name:ident, $lane:ty, $side:literal, $area:literal) => {
+    ($name:ident, $lane:ty, $side:literal, $area:literal, $cells:ty) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(align(64))]
-        pub(super) struct $name([$lane; $area]);
+        pub(super) struct $name(pub(super) [$lane; $area]);
 
         impl Board for $name {
             const SIDE: usize = $side;
-            const BITS: usize = <$lane>::BITS as usize;
             const EMPTY: $name = $name([0; $area]);
+            type Cells = $cells;
+
+            #[inline(always)]
+            fn full(n: usize) -> $name {
+                // Computed once, so that to begin a puzzle is to copy a board.
+                const FULL: [$name; $side + 1] = {
+                    let mut full = [$name([0; $area]); $side + 1];
+                    let mut n = 1;
+                    while n <= $side {
+                        let mut i = 0;
+                        while i < n * n {
+                            full[n].0[i / n * $side + i % n] =
+                                <$lane>::MAX >> (<$lane>::BITS as usize - n);
+                            i += 1;
+                        }
+                        n += 1;
+                    }
+                    full
+                };
+                static BOARDS: [$name; $side + 1] = FULL;
+                BOARDS[n]
+            }
 
             #[inline(always)]
             fn get(&self, at: usize) -> u16 {
@@ -99,18 +167,82 @@ macro_rules! board {
             }
 
             #[inline(always)]
-            fn differences(&self, other: &$name) -> CellSet {
-                let mut set = CellSet::default();
-                for (word, start) in (0..$area).step_by(64).enumerate() {
-                    let mut bits = 0;
-                    for i in 0..64 {
-                        bits |= u64::from(self.0[start + i] != other.0[start + i]) << i;
+            fn settle(&mut self, pairs: &Pairs<$name>, n: usize) -> bool {
+                loop {
+                    let before = *self;
+                    self.filter_pairs(pairs, n);
+                    if !self.filter_lines(n) {
+                        return false;
                     }
-                    set.0[word] = bits;
+                    if *self == before {
+                        return true;
+                    }
+                }
+            }
+
+            #[inline(always)]
+            fn filter_twins(&mut self, n: usize) {
+                let before = self.0;
+                let is_two = |x: $lane| x != 0 && !is_one!(x) && is_one!((x & x.wrapping_sub(1)));
+                let mut gone = [0 as $lane; $area];
+                let mut is_twin_in = [[false; $area]; 2];
+                for (direction, (step, across)) in [(1, $side), ($side, 1)].into_iter().enumerate()
+                {
+                    for line in 0..n {
+                        let cell = |i: usize| line * across + i * step;
+                        let mut values = 0;
+                        for i in 0..n {
+                            let x = before[cell(i)];
+                            let is_twin = is_two(x)
+                                && (0..n).any(|other| other != i && before[cell(other)] == x);
+                            is_twin_in[direction][cell(i)] = is_twin;
+                            values |= if is_twin { x } else { 0 };
+                        }
+                        for i in 0..n {
+                            let x = before[cell(i)];
+                            let own = if is_twin_in[direction][cell(i)] { x } else { 0 };
+                            gone[cell(i)] |= values & !own;
+                        }
+                    }
+                }
+                for i in 0..$area {
+                    self.0[i] &= !gone[i];
+                }
+            }
+
+            #[inline(always)]
+            fn differences(&self, other: &$name) -> $cells {
+                let mut set = <$cells>::NONE;
+                for i in 0..$area {
+                    if self.0[i] != other.0[i] {
+                        set.insert(i);
+                    }
                 }
                 set
             }
 
+            #[inline(always)]
+            fn twos(&self) -> $cells {
+                let mut set = <$cells>::NONE;
+                for (i, x) in self.0.into_iter().enumerate() {
+                    if x.count_ones() == 2 {
+                        set.insert(i);
+                    }
+                }
+                set
+            }
+
+            #[inline(always)]
+            fn is_solved(&self) -> bool {
+                let mut more = 0;
+                for x in self.0 {
+                    more |= x & x.wrapping_sub(1);
+                }
+                more == 0
+            }
+        }
+
+        impl $name {
             #[inline(always)]
             fn filter_pairs(&mut self, pairs: &Pairs<$name>, n: usize) {
                 let cells = &mut self.0;
@@ -146,54 +278,40 @@ macro_rules! board {
                 // The cells with one candidate, and nothing in the others.
                 let mut fixed = [0 as $lane; $area];
                 for i in 0..$area {
-                    let x = cells[i];
-                    fixed[i] = if x & x.wrapping_sub(1) == 0 { x } else { 0 };
+                    fixed[i] = if is_one!(cells[i]) { cells[i] } else { 0 };
                 }
-                let (col_once, col_twice) = $name::columns(cells);
-                let (col_fixed, col_clash) = $name::columns(&fixed);
-                let (row_once, row_twice) = $name::rows(cells);
-                let (row_fixed, row_clash) = $name::rows(&fixed);
+                let (col_once, col_twice) = $name::columns(cells, n);
+                let (col_fixed, col_clash) = $name::columns(&fixed, n);
                 let all: $lane = <$lane>::MAX >> (<$lane>::BITS as usize - n);
-                let mut clash = 0;
-                let mut missing = 0;
+                let mut wrong: $lane = 0;
+                let mut is_empty = false;
                 for i in 0..n {
-                    clash |= col_clash[i] | row_clash[i];
-                    missing |= all & !(col_once[i] & row_once[i]);
+                    wrong |= col_clash[i] | all & !col_once[i];
                 }
-                let mut empty = false;
                 for row in 0..n {
+                    let start = row * $side;
+                    let (row_once, row_twice) = $name::row(cells, start);
+                    let (row_fixed, row_clash) = $name::row(&fixed, start);
+                    wrong |= row_clash | all & !row_once;
                     for col in 0..$side {
-                        let i = row * $side + col;
-                        let x = cells[i];
-                        let gone = (col_fixed[col] | row_fixed[row]) & !fixed[i];
-                        let kept = x & !gone;
-                        let last =
-                            (col_once[col] & !col_twice[col]) | (row_once[row] & !row_twice[row]);
+                        let i = start + col;
+                        let gone = (col_fixed[col] | row_fixed) & !fixed[i];
+                        let kept = cells[i] & !gone;
+                        let last = col_once[col] & !col_twice[col] | row_once & !row_twice;
                         let only = kept & last;
                         cells[i] = if only != 0 { only } else { kept };
-                        empty |= x != 0 && kept == 0;
+                        is_empty |= col < n && kept == 0;
                     }
                 }
-                clash == 0 && missing == 0 && !empty
+                wrong == 0 && !is_empty
             }
 
-            #[inline(always)]
-            fn is_solved(&self) -> bool {
-                let mut more = 0;
-                for x in self.0 {
-                    more |= x & x.wrapping_sub(1);
-                }
-                more == 0
-            }
-        }
-
-        impl $name {
             /// For each column the values that occur in it, and those that occur twice or more.
             #[inline(always)]
-            fn columns(cells: &[$lane; $area]) -> ([$lane; $side], [$lane; $side]) {
+            fn columns(cells: &[$lane; $area], n: usize) -> ([$lane; $side], [$lane; $side]) {
                 let mut once = [0; $side];
                 let mut twice = [0; $side];
-                for row in 0..$side {
+                for row in 0..n {
                     for col in 0..$side {
                         let x = cells[row * $side + col];
                         twice[col] |= once[col] & x;
@@ -203,23 +321,25 @@ macro_rules! board {
                 (once, twice)
             }
 
-            /// The same for each row.
+            /// The same for the row that begins at a lane.
             #[inline(always)]
-            fn rows(cells: &[$lane; $area]) -> ([$lane; $side], [$lane; $side]) {
-                let mut once = [0; $side];
-                let mut twice = [0; $side];
-                for col in 0..$side {
-                    for row in 0..$side {
-                        let x = cells[row * $side + col];
-                        twice[row] |= once[row] & x;
-                        once[row] |= x;
+            fn row(cells: &[$lane; $area], start: usize) -> ($lane, $lane) {
+                let mut once = [0 as $lane; $side];
+                once.copy_from_slice(&cells[start..start + $side]);
+                let mut twice = [0 as $lane; $side];
+                let mut half = $side / 2;
+                while half > 0 {
+                    for i in 0..half {
+                        twice[i] |= twice[i + half] | once[i] & once[i + half];
+                        once[i] |= once[i + half];
                     }
+                    half /= 2;
                 }
-                (once, twice)
+                (once[0], twice[0])
             }
         }
     };
 }
 
-board!(Board8, u8, 8, 64);
-board!(Board16, u16, 16, 256);
+board!(Board8, u8, 8, 64, u64);
+board!(Board16, u16, 16, 256, [u64; 4]);

@@ -1,114 +1,120 @@
-//! A puzzle as an engine has it: boards for the rules, and the cages of three cells and more.
+//! A puzzle as a search has it: boards for the rules, and the cages of three cells and more.
 
 use super::board::{Board, Pairs};
-use super::large_cage::LargeCage;
-use super::table::Table;
-use crate::model::{Cell, Clue, Grid, Op, Puzzle, Size};
+use super::cell_set::CellSet;
+use super::listed_cage::{ListedCage, MOST_CELLS, is_listable};
+use super::read_cage::ReadCage;
+use super::table::{Table, machines};
+use crate::model::{Cell, Clue, Grid, Puzzle, Size, Value};
 
-/// See the [module](self).
-pub(super) struct Frame<B> {
-    pub(super) size: Size,
+/// See the [module](self). One frame is used for one puzzle after the other.
+pub(super) struct Frame<B: Board> {
+    /// The number of rows, columns and values.
+    pub(super) n: usize,
     /// Every value in every cell, but for given ones.
     pub(super) start: B,
     pub(super) pairs: Pairs<B>,
-    pub(super) large: Vec<LargeCage>,
+    pub(super) listed: Vec<ListedCage<B>>,
+    pub(super) read: Vec<ReadCage<B>>,
+}
+
+impl<B: Board> Default for Frame<B> {
+    fn default() -> Frame<B> {
+        Frame {
+            n: 0,
+            start: B::EMPTY,
+            pairs: Pairs::default(),
+            listed: Vec::new(),
+            read: Vec::new(),
+        }
+    }
 }
 
 impl<B: Board> Frame<B> {
-    pub(super) fn new(puzzle: &Puzzle, start: &Grid, table: &mut Table) -> Frame<B> {
+    /// Makes it the frame of another puzzle.
+    pub(super) fn load(&mut self, puzzle: &Puzzle, start: &Grid, table: &mut Table) {
         let size = puzzle.size();
-        let all = all_values(size);
-        let mut frame = Frame {
-            size,
-            start: B::EMPTY,
-            pairs: Pairs {
-                right: B::EMPTY,
-                left: B::EMPTY,
-                down: B::EMPTY,
-                up: B::EMPTY,
-                alone: B::EMPTY,
-                allowed: [B::EMPTY; 16],
-            },
-            large: Vec::new(),
-        };
-        for cell in size.cells() {
-            let candidates = match start.get(cell) {
-                Some(value) => 1 << (value.get() - 1),
-                None => all,
-            };
-            frame.start.set(place::<B>(cell), candidates);
-            frame.pairs.alone.set(place::<B>(cell), all);
-        }
+        self.clear(size);
         for cage in puzzle.cages() {
-            match (cage.clue(), cage.cells()) {
-                (Clue::Free, _) => {}
-                (clue, &[cell]) => {
-                    let at = place::<B>(cell);
-                    let value = clue.target().unwrap_or(0);
-                    // A puzzle's given values are values of its size.
-                    let bit = 1u16.checked_shl(value as u32).map_or(0, |bit| bit >> 1);
-                    frame.start.set(at, frame.start.get(at) & bit);
-                }
-                (clue, &[one, other]) => frame.pair(clue, one, other),
-                (_, _) => {
-                    let kind = table.look_up::<B>(cage, size);
-                    frame.large.push(LargeCage::new::<B>(cage, kind, size));
-                }
+            self.cage(cage.clue(), cage.cells(), size, table);
+        }
+        for (cell, value) in size.cells().zip(start.values()) {
+            if let Some(value) = value {
+                self.fix(cell, *value);
             }
         }
-        frame
     }
 
-    /// A cage of two cells, in reading order.
-    fn pair(&mut self, clue: Clue, one: Cell, other: Cell) {
-        let (at, partner) = (place::<B>(one), place::<B>(other));
-        let all = all_values(self.size);
-        let pairs = &mut self.pairs;
-        if one.row() == other.row() {
-            pairs.right.set(at, all);
-            pairs.left.set(partner, all);
-        } else {
-            pairs.down.set(at, all);
-            pairs.up.set(partner, all);
+    /// Makes it the frame of a puzzle whose cages are still to come.
+    #[inline(always)]
+    pub(super) fn clear(&mut self, size: Size) {
+        self.n = size.get();
+        self.start = B::full(self.n);
+        self.pairs.clear(self.n);
+        self.listed.clear();
+        self.read.clear();
+    }
+
+    /// Adds a cage, its cells in reading order.
+    #[inline(always)]
+    pub(super) fn cage(&mut self, clue: Clue, cells: &[Cell], size: Size, table: &mut Table) {
+        match (clue, cells) {
+            (Clue::Free, _) => {}
+            (clue, &[cell]) => {
+                // The given values of a puzzle are values of its size.
+                let target = clue.target().unwrap_or(0);
+                if let Some(value) = Value::new(target as u8) {
+                    self.fix(cell, value);
+                }
+            }
+            (clue, &[one, other]) => self.pair(clue, one, other, size, table),
+            (clue, cells) => self.large(clue, cells, size, table),
         }
-        pairs.alone.set(at, 0);
-        pairs.alone.set(partner, 0);
-        for (value, allowed) in pairs.allowed[..self.size.get()].iter_mut().enumerate() {
-            let beside = beside(clue, value as u64 + 1, self.size);
-            allowed.set(at, beside);
-            allowed.set(partner, beside);
+    }
+
+    #[inline(always)]
+    fn fix(&mut self, cell: Cell, value: Value) {
+        let at = place::<B>(cell);
+        let bit = 1 << (value.get() - 1);
+        self.start.set(at, self.start.get(at) & bit);
+    }
+
+    #[inline(always)]
+    fn pair(&mut self, clue: Clue, one: Cell, other: Cell, size: Size, table: &mut Table) {
+        let partners = table.beside(size).partners(clue);
+        self.pairs
+            .add(place::<B>(one), place::<B>(other), partners, self.n);
+    }
+
+    #[inline(always)]
+    fn large(&mut self, clue: Clue, cells: &[Cell], size: Size, table: &mut Table) {
+        let list = match is_listable(cells.len(), self.n) {
+            true => table.list(clue, cells, size),
+            false => None,
+        };
+        let Some(list) = list else {
+            let machines = machines(clue, cells.len(), size);
+            let places = cells.iter().map(|&cell| place::<B>(cell));
+            let cage = ReadCage::new(clue, places, machines.as_deref(), size);
+            self.read.push(cage);
+            return;
+        };
+        let mut cage = ListedCage::<B> {
+            set: B::Cells::NONE,
+            list,
+            cells: [0; MOST_CELLS],
+            count: cells.len() as u8,
+        };
+        for (at, &cell) in cage.cells.iter_mut().zip(cells) {
+            *at = place::<B>(cell) as u8;
+            cage.set.insert(place::<B>(cell));
         }
+        self.listed.push(cage);
     }
 }
 
 /// Where a cell is on a board.
+#[inline(always)]
 pub(super) fn place<B: Board>(cell: Cell) -> usize {
     cell.row() * B::SIDE + cell.col()
-}
-
-fn all_values(size: Size) -> u16 {
-    u16::MAX >> (16 - size.get())
-}
-
-/// The values that can stand beside a value in a cage of two.
-fn beside(clue: Clue, value: u64, size: Size) -> u16 {
-    let gives = |op: Op, target: u64, other: u64| {
-        let (large, small) = (value.max(other), value.min(other));
-        match op {
-            Op::Add => large + small == target,
-            Op::Sub => large - small == target,
-            Op::Mul => large * small == target,
-            Op::Div => small.checked_mul(target) == Some(large),
-        }
-    };
-    let mut values = 0;
-    for other in (1..=size.get() as u64).filter(|&other| other != value) {
-        let fits = match clue {
-            Clue::Op(op, target) => gives(op, target, other),
-            Clue::Hidden(target) => Op::ALL.iter().any(|&op| gives(op, target, other)),
-            Clue::Given(_) | Clue::Free => true,
-        };
-        values |= u16::from(fits) << (other - 1);
-    }
-    values
 }

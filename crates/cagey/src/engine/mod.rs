@@ -2,11 +2,16 @@
 //!
 //! [`Solver`] is the fast engine. [`mod@reference`] is its judge: short, slow and plainly right.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 mod board;
+mod cell_set;
 mod frame;
-mod large_cage;
+mod instructions;
+mod listed_cage;
 mod outcome;
 mod path;
+mod read_cage;
 pub mod reference;
 mod search;
 mod solver;
@@ -14,5 +19,5 @@ mod stop;
 mod table;
 
 pub use outcome::{Count, End, Outcome};
-pub use solver::Solver;
+pub use solver::{Solver, solve};
 pub use stop::{Deadline, Either, Never, NodeLimit, Stop};

@@ -3,12 +3,17 @@
 use std::ops::ControlFlow;
 
 use super::board::{Board, Board8, Board16};
-use super::frame::{Frame, place};
+use super::frame::place;
 use super::path::Path;
 use super::search::{Search, Step};
 use super::table::Table;
-use super::{Count, End, Outcome, Stop};
+use super::{Count, End, Never, Outcome, Stop};
 use crate::model::{Grid, Puzzle, Size, Value};
+
+/// The only solution, two of several, or that there is none. For many puzzles, use one [`Solver`].
+pub fn solve(puzzle: &Puzzle) -> Outcome {
+    Solver::new().solve(puzzle, &Grid::empty(puzzle.size()), Never)
+}
 
 /// Solves puzzles as fast as possible. It keeps what it learns about cages, so use one for many
 /// puzzles, and one a thread.
@@ -23,24 +28,38 @@ use crate::model::{Grid, Puzzle, Size, Value};
 /// assert_eq!(outcome, Outcome::Unique("4231314223141423".parse()?));
 /// # Ok::<(), cagey::notation::ParseErrors>(())
 /// ```
-#[derive(Default)]
 pub struct Solver {
     table: Table,
     path: Path,
+    /// The puzzle at hand is in one of these, by its size.
+    narrow: Search<Board8>,
+    wide: Option<Box<Search<Board16>>>,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new()
+    }
 }
 
 impl Solver {
     /// A solver that knows nothing yet.
     pub fn new() -> Solver {
-        Solver::default()
+        Solver::on(Path::default())
     }
 
     /// A solver that uses no vector code beyond what the whole program is built for. It gives the
     /// same answers as any other.
     pub fn portable() -> Solver {
+        Solver::on(Path::Portable)
+    }
+
+    fn on(path: Path) -> Solver {
         Solver {
-            path: Path::Portable,
-            ..Solver::default()
+            table: Table::default(),
+            path,
+            narrow: Search::default(),
+            wide: None,
         }
     }
 
@@ -49,16 +68,8 @@ impl Solver {
     /// # Panics
     /// If the grid has another size than the puzzle.
     pub fn solve(&mut self, puzzle: &Puzzle, start: &Grid, stop: impl Stop) -> Outcome {
-        let mut found: Vec<Grid> = Vec::new();
-        let end = self.run(puzzle, start, stop, |solution| {
-            found.push(solution());
-            go_on_if(found.len() < 2)
-        });
-        match (end, <[Grid; 2]>::try_from(found)) {
-            (_, Ok(two)) => Outcome::Multiple(two),
-            (End::Stopped, _) => Outcome::Stopped,
-            (_, Err(mut fewer)) => fewer.pop().map_or(Outcome::Impossible, Outcome::Unique),
-        }
+        let size = self.load(puzzle, start);
+        self.outcome(size, stop)
     }
 
     /// How many solutions keep the values of `start`; counting ends when there are `limit`.
@@ -69,15 +80,18 @@ impl Solver {
         if limit == 0 {
             return Count::AtLeast(0);
         }
+        let size = self.load(puzzle, start);
+        let mut stop = stop;
         let mut count = 0;
-        let end = self.run(puzzle, start, stop, |_| {
-            count += 1;
-            go_on_if(count < limit)
-        });
-        match end {
-            End::Complete => Count::Exactly(count),
-            End::Enough => Count::AtLeast(count),
-            End::Stopped => Count::Stopped(count),
+        loop {
+            match self.step(size, &mut stop) {
+                Step::Complete => return Count::Exactly(count),
+                Step::Stopped => return Count::Stopped(count),
+                Step::Found => count += 1,
+            }
+            if count == limit {
+                return Count::AtLeast(count);
+            }
         }
     }
 
@@ -89,60 +103,80 @@ impl Solver {
         &mut self,
         puzzle: &Puzzle,
         start: &Grid,
-        stop: impl Stop,
+        mut stop: impl Stop,
         mut visit: impl FnMut(&Grid) -> ControlFlow<()>,
     ) -> End {
-        self.run(puzzle, start, stop, |solution| visit(&solution()))
-    }
-
-    /// Hands over each solution as something that makes a grid, for those who want one.
-    fn run(
-        &mut self,
-        puzzle: &Puzzle,
-        start: &Grid,
-        stop: impl Stop,
-        visit: impl FnMut(&dyn Fn() -> Grid) -> ControlFlow<()>,
-    ) -> End {
-        assert_eq!(
-            puzzle.size(),
-            start.size(),
-            "the grid has the puzzle's size"
-        );
-        self.table.make_room();
-        if puzzle.size().get() <= Board8::SIDE {
-            self.run_on::<Board8>(puzzle, start, stop, visit)
-        } else {
-            self.run_on::<Board16>(puzzle, start, stop, visit)
-        }
-    }
-
-    fn run_on<B: Board>(
-        &mut self,
-        puzzle: &Puzzle,
-        start: &Grid,
-        mut stop: impl Stop,
-        mut visit: impl FnMut(&dyn Fn() -> Grid) -> ControlFlow<()>,
-    ) -> End {
-        let frame = Frame::<B>::new(puzzle, start, &mut self.table);
-        let mut search = Search::new(frame);
+        let size = self.load(puzzle, start);
         loop {
-            match self.path.next(&mut search, self.table.words(), &mut stop) {
+            match self.step(size, &mut stop) {
                 Step::Complete => return End::Complete,
                 Step::Stopped => return End::Stopped,
-                Step::Found(board) => {
-                    if visit(&|| grid(&board, puzzle.size())).is_break() {
+                Step::Found => {
+                    if visit(&self.solution(size)).is_break() {
                         return End::Enough;
                     }
                 }
             }
         }
     }
-}
 
-fn go_on_if(more_wanted: bool) -> ControlFlow<()> {
-    match more_wanted {
-        true => ControlFlow::Continue(()),
-        false => ControlFlow::Break(()),
+    /// The solutions that keep the values of `start`, one after the other.
+    ///
+    /// # Panics
+    /// If the grid has another size than the puzzle.
+    pub fn solutions(&mut self, puzzle: &Puzzle, start: &Grid) -> impl Iterator<Item = Grid> {
+        let size = self.load(puzzle, start);
+        std::iter::from_fn(move || match self.step(size, &mut Never) {
+            Step::Found => Some(self.solution(size)),
+            Step::Complete | Step::Stopped => None,
+        })
+    }
+
+    fn load(&mut self, puzzle: &Puzzle, start: &Grid) -> Size {
+        let size = puzzle.size();
+        assert_eq!(size, start.size(), "the grid has the puzzle's size");
+        self.table.make_room();
+        if size.get() <= Board8::SIDE {
+            self.narrow.frame.load(puzzle, start, &mut self.table);
+            self.narrow.restart();
+        } else {
+            let wide = self.wide.get_or_insert_default();
+            wide.frame.load(puzzle, start, &mut self.table);
+            wide.restart();
+        }
+        size
+    }
+
+    fn outcome(&mut self, size: Size, mut stop: impl Stop) -> Outcome {
+        match self.step(size, &mut stop) {
+            Step::Complete => return Outcome::Impossible,
+            Step::Stopped => return Outcome::Stopped,
+            Step::Found => {}
+        }
+        let first = self.solution(size);
+        match self.step(size, &mut stop) {
+            Step::Complete => Outcome::Unique(first),
+            Step::Stopped => Outcome::Stopped,
+            Step::Found => Outcome::Multiple([first, self.solution(size)]),
+        }
+    }
+
+    /// Goes on to the next solution of the puzzle that was loaded.
+    #[inline]
+    fn step(&mut self, size: Size, stop: &mut impl Stop) -> Step {
+        let ways = &self.table.ways;
+        match &mut self.wide {
+            Some(wide) if size.get() > Board8::SIDE => self.path.next(&mut **wide, ways, stop),
+            _ => self.path.next(&mut self.narrow, ways, stop),
+        }
+    }
+
+    /// The solution that was found last.
+    fn solution(&self, size: Size) -> Grid {
+        match &self.wide {
+            Some(wide) if size.get() > Board8::SIDE => grid(&wide.solution, size),
+            _ => grid(&self.narrow.solution, size),
+        }
     }
 }
 

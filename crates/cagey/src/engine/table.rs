@@ -1,125 +1,158 @@
 //! The ways to fill cages, kept for the next puzzle with a cage like it.
 //!
 //! Puzzles of one size have few different cages: shape, clue. The table is keyed by these, and
-//! holds each way as a word (see [`large_cage`](super::large_cage)). It is emptied when it grows
+//! holds each way as a word (see [`listed_cage`](super::listed_cage)). It is emptied when it grows
 //! beyond its bound, which happens between puzzles only.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::ops::ControlFlow;
 
-use super::board::Board;
-use super::large_cage::CageTable;
-use crate::model::{Cage, Clue, Op, Size};
-use crate::tables::{Machine, for_each_tuple};
+use super::listed_cage::{List, Ways, is_short};
+use crate::model::{Cell, Clue, Size};
+use crate::tables::{Beside, Machine, for_each_tuple};
 
-/// The words that the table may hold between puzzles: 32 MB.
-const MOST_WORDS: usize = 1 << 22;
+/// The vectors of ways that the table may hold between puzzles: 32 MB.
+const MOST_VECTORS: usize = 1 << 20;
+/// The cages that it may know between puzzles.
+const MOST_CAGES: usize = 1 << 16;
 /// A cage with more ways than this is not listed: looking through the list takes longer than it
 /// is worth.
-const MOST_WAYS: usize = 1 << 12;
+const MOST_WAYS: usize = 1 << 13;
 /// The states that the machines of a cage may have.
 const MOST_STATES: usize = 1 << 15;
 
 /// A cage up to its place in the grid.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Key {
-    /// A byte a cell: row and column, counted from the first cell's row and the leftmost column.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Key {
+    /// A byte for each cell but the first: how far it is from the first in reading order, in a
+    /// grid with rows of 16. Cages of up to 8 cells reach at most 7 to each side, so no two
+    /// shapes are the same.
     shape: u64,
     target: u64,
     /// Size, operator or hidden, and number of cells.
     kind: u32,
 }
 
+impl Key {
+    /// The key of a cage that [can be listed](super::listed_cage::is_listable).
+    #[inline(always)]
+    pub(super) fn new(clue: Clue, cells: &[Cell], size: Size) -> Key {
+        let (op, target) = match clue {
+            Clue::Op(op, target) => (op as usize, target),
+            Clue::Hidden(target) => (4, target),
+            Clue::Given(_) | Clue::Free => (5, 0),
+        };
+        let at = |cell: Cell| (cell.row() * 16 + cell.col()) as u64;
+        let shape =
+            (cells[1..].iter()).fold(0, |shape, &cell| (shape << 8) | (at(cell) - at(cells[0])));
+        Key {
+            shape,
+            target,
+            kind: (size.get() << 8 | op << 4 | cells.len()) as u32,
+        }
+    }
+}
+
 /// See the [module](self).
 #[derive(Default)]
 pub(super) struct Table {
-    words: Vec<u64>,
+    pub(super) ways: Ways,
     /// Where the ways of a cage are; nothing for a cage with too many.
-    known: HashMap<Key, Option<(usize, usize)>, BuildHasherDefault<KeyHasher>>,
+    known: HashMap<Key, Option<List>, BuildHasherDefault<KeyHasher>>,
+    /// For cages of two cells, for the size that was last asked for.
+    beside: Option<Beside>,
 }
 
 impl Table {
-    /// The words of all cages looked up since the last [`Table::make_room`].
-    pub(super) fn words(&self) -> &[u64] {
-        &self.words
-    }
-
     /// Forgets everything if it has grown too large. What was looked up before is then gone.
     pub(super) fn make_room(&mut self) {
-        if self.words.len() > MOST_WORDS || self.known.len() > MOST_WORDS / 64 {
+        let vectors = self.ways.short.len() + self.ways.long.len();
+        if vectors > MOST_VECTORS || self.known.len() > MOST_CAGES {
             *self = Table::default();
         }
     }
 
-    /// What is known of a cage, found out now if need be.
-    pub(super) fn look_up<B: Board>(&mut self, cage: &Cage, size: Size) -> CageTable {
-        let fits = cage.cells().len() * B::BITS <= 64;
-        let key = fits.then(|| key(cage, size)).flatten();
-        match key.and_then(|key| self.known.get(&key)) {
-            Some(&Some((start, count))) => return CageTable::Listed { start, count },
-            Some(None) | None => {}
+    /// What can stand in cages of two cells, and the rest of the table.
+    #[inline]
+    pub(super) fn beside(&mut self, size: Size) -> &Beside {
+        if self
+            .beside
+            .as_ref()
+            .is_none_or(|beside| beside.size() != size)
+        {
+            self.beside = None;
         }
-        let cells = cage.cells().len();
-        let Ok(machines) = Machine::for_clue(cage.clue(), cells, size, MOST_STATES) else {
-            return CageTable::Untold;
-        };
-        if let Some(key) = key.filter(|key| !self.known.contains_key(key)) {
-            let listed = self.list::<B>(cage, &machines, size);
-            self.known.insert(key, listed);
-            if let Some((start, count)) = listed {
-                return CageTable::Listed { start, count };
-            }
-        }
-        CageTable::Machines(machines)
+        self.beside.get_or_insert_with(|| Beside::new(size))
     }
 
-    fn list<B: Board>(
-        &mut self,
-        cage: &Cage,
-        machines: &[Machine],
-        size: Size,
-    ) -> Option<(usize, usize)> {
-        let start = self.words.len();
-        let words = &mut self.words;
-        let end = for_each_tuple(machines, cage.cells(), size, |way| {
-            let word = (way.iter().enumerate()).fold(0, |word, (i, value)| {
-                word | 1u64 << (i * B::BITS + usize::from(value.get()) - 1)
-            });
-            words.push(word);
-            if words.len() - start > MOST_WAYS {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
+    /// The list of a cage's ways, found out now if need be; none if there are too many.
+    #[inline]
+    pub(super) fn list(&mut self, clue: Clue, cells: &[Cell], size: Size) -> Option<List> {
+        let key = Key::new(clue, cells, size);
+        match self.known.get(&key) {
+            Some(&list) => list,
+            None => self.find_out(key, clue, cells, size),
+        }
+    }
+
+    #[cold]
+    fn find_out(&mut self, key: Key, clue: Clue, cells: &[Cell], size: Size) -> Option<List> {
+        let list = machines(clue, cells.len(), size)
+            .and_then(|machines| self.compile(&machines, cells, size));
+        self.known.insert(key, list);
+        list
+    }
+
+    fn compile(&mut self, machines: &[Machine], cells: &[Cell], size: Size) -> Option<List> {
+        let n = size.get();
+        let mut found: Vec<u64> = Vec::new();
+        let end = for_each_tuple(machines, cells, size, |way| {
+            found.push(
+                way.iter()
+                    .rev()
+                    .fold(0, |word, value| word << n | 1 << (value.get() - 1)),
+            );
+            match found.len() > MOST_WAYS {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
             }
         });
         if end.is_break() {
-            words.truncate(start);
             return None;
         }
-        Some((start, words.len() - start))
+        let list = if is_short(cells.len(), n) {
+            let short: Vec<u32> = found.iter().map(|&way| way as u32).collect();
+            append(&mut self.ways.short, &short)
+        } else {
+            append(&mut self.ways.long, &found)
+        };
+        Some(list)
     }
 }
 
-fn key(cage: &Cage, size: Size) -> Option<Key> {
-    let (op, target) = match cage.clue() {
-        Clue::Op(Op::Add, target) => (0, target),
-        Clue::Op(Op::Sub, target) => (1, target),
-        Clue::Op(Op::Mul, target) => (2, target),
-        Clue::Op(Op::Div, target) => (3, target),
-        Clue::Hidden(target) => (4, target),
-        Clue::Given(_) | Clue::Free => return None,
-    };
-    let cells = cage.cells();
-    let (top, left) = (cells[0].row(), cells.iter().map(|cell| cell.col()).min()?);
-    let shape = cells.iter().fold(0, |shape, cell| {
-        shape << 8 | (cell.row() - top) as u64 * 16 + (cell.col() - left) as u64
-    });
-    Some(Key {
-        shape,
-        target,
-        kind: (size.get() * 64 + op * 8 * 64 + cells.len()) as u32,
-    })
+/// The machines that read a clue, unless they would be too large.
+pub(super) fn machines(clue: Clue, cells: usize, size: Size) -> Option<Vec<Machine>> {
+    Machine::for_clue(clue, cells, size, MOST_STATES).ok()
+}
+
+/// Adds ways as whole vectors: the last way fills up.
+fn append<W: Copy, const N: usize>(vectors: &mut Vec<[W; N]>, ways: &[W]) -> List {
+    let start = vectors.len() as u32;
+    vectors
+        .extend((ways.chunks(N)).map(|ways| std::array::from_fn(|i| ways[i.min(ways.len() - 1)])));
+    List {
+        start,
+        end: vectors.len() as u32,
+    }
+}
+
+impl Hash for Key {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.shape);
+        state.write_u64(self.target << 12 ^ u64::from(self.kind));
+    }
 }
 
 /// A hash of a few words by multiplication; keys come from puzzles, and the table is bounded.
@@ -127,6 +160,7 @@ fn key(cage: &Cage, size: Size) -> Option<Key> {
 struct KeyHasher(u64);
 
 impl Hasher for KeyHasher {
+    #[inline]
     fn finish(&self) -> u64 {
         self.0
     }
@@ -137,10 +171,7 @@ impl Hasher for KeyHasher {
         }
     }
 
-    fn write_u32(&mut self, word: u32) {
-        self.write_u64(u64::from(word));
-    }
-
+    #[inline]
     fn write_u64(&mut self, word: u64) {
         let mixed = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.0 = mixed ^ mixed >> 29;

@@ -6,7 +6,7 @@ use super::Machine;
 use crate::model::{Cell, Size, Value};
 
 /// Values for the cells of a cage, in their order.
-pub(crate) type Way = [Value];
+type Way = [Value];
 
 /// Visits every way to fill the cells that meets the clue and repeats no value in a row or column,
 /// until the visitor breaks off.

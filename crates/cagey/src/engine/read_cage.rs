@@ -1,31 +1,24 @@
-//! Cages of three cells and more.
+//! Cages with more ways to be filled than can be listed.
 //!
-//! Where the ways to fill a cage are few enough they are listed, each packed one-hot into a word: a
-//! lane a cell, as on the board. A way is still possible if it has no bit outside the candidates,
-//! and the union of those that are is what remains. Else the clue is read by machines, forwards
-//! and backwards through the cells: a candidate stays if some state before it leads by it to some
-//! state after it. And where those would be too large as well, the clue is tested once all of the
-//! cage's cells are fixed.
+//! The clue is read by machines, forwards and backwards through the cells: a candidate stays if some
+//! state before it leads by it to some state after it. Where the machines would be too large as well,
+//! the clue is tested once all of the cage's cells are fixed.
 
-use super::board::{Board, CellSet};
-use crate::model::{Cage, Clue, Op, Size, Target, Value};
+use super::board::Board;
+use super::cell_set::CellSet;
+use crate::model::{Clue, Op, Size, Target, Value};
 use crate::tables::{Machine, State};
 
-/// A cage of three cells or more, ready to be filtered.
-pub(super) struct LargeCage {
+/// A cage, ready to be filtered.
+pub(super) struct ReadCage<B: Board> {
     /// Where its cells are on the board.
     cells: Vec<u16>,
     /// The same as a set.
-    pub(super) set: CellSet,
+    pub(super) set: B::Cells,
     kind: Kind,
 }
 
 enum Kind {
-    /// The ways to fill it, in the table: from where, and how many.
-    Listed {
-        start: usize,
-        count: usize,
-    },
     Read(Vec<Reader>),
     Tested(Clue),
 }
@@ -45,67 +38,33 @@ struct Layer {
 
 const NONE: u16 = u16::MAX;
 
-impl LargeCage {
-    pub(super) fn new<B: Board>(cage: &Cage, kind: CageTable, size: Size) -> LargeCage {
-        let cells: Vec<u16> = (cage.cells().iter())
-            .map(|cell| (cell.row() * B::SIDE + cell.col()) as u16)
-            .collect();
-        let mut set = CellSet::default();
+impl<B: Board> ReadCage<B> {
+    /// Without machines the clue is only tested.
+    pub(super) fn new(
+        clue: Clue,
+        places: impl Iterator<Item = usize>,
+        machines: Option<&[Machine]>,
+        size: Size,
+    ) -> ReadCage<B> {
+        let cells: Vec<u16> = places.map(|at| at as u16).collect();
+        let mut set = B::Cells::NONE;
         for &at in &cells {
             set.insert(usize::from(at));
         }
-        let kind = match kind {
-            CageTable::Listed { start, count } => Kind::Listed { start, count },
-            CageTable::Machines(machines) => {
-                Kind::Read(machines.iter().map(|m| Reader::new(m, size)).collect())
-            }
-            CageTable::Untold => Kind::Tested(cage.clue()),
+        let kind = match machines {
+            Some(machines) => Kind::Read(machines.iter().map(|m| Reader::new(m, size)).collect()),
+            None => Kind::Tested(clue),
         };
-        LargeCage { cells, set, kind }
+        ReadCage { cells, set, kind }
     }
 
     /// Takes out candidates that the clue rules out; says whether any way is left.
-    #[inline(always)]
-    pub(super) fn filter<B: Board>(&mut self, board: &mut B, table: &[u64]) -> bool {
+    pub(super) fn filter(&mut self, board: &mut B) -> bool {
         match &mut self.kind {
-            Kind::Listed { start, count } => {
-                filter_listed(&self.cells, &table[*start..*start + *count], board)
-            }
             Kind::Read(readers) => filter_read(&self.cells, readers, board),
             Kind::Tested(clue) => test(&self.cells, *clue, board),
         }
     }
-}
-
-/// What is known of a cage's clue.
-pub(super) enum CageTable {
-    Listed {
-        start: usize,
-        count: usize,
-    },
-    Machines(Vec<Machine>),
-    /// Too much to tell.
-    Untold,
-}
-
-#[inline(always)]
-fn filter_listed<B: Board>(cells: &[u16], ways: &[u64], board: &mut B) -> bool {
-    let mut candidates = 0u64;
-    for (i, &at) in cells.iter().enumerate() {
-        candidates |= u64::from(board.get(usize::from(at))) << (i * B::BITS);
-    }
-    let mut left = 0u64;
-    for &way in ways {
-        left |= if way & !candidates == 0 { way } else { 0 };
-    }
-    if left == candidates {
-        return true;
-    }
-    let lane = (1u64 << B::BITS) - 1;
-    for (i, &at) in cells.iter().enumerate() {
-        board.set(usize::from(at), (left >> (i * B::BITS) & lane) as u16);
-    }
-    left != 0
 }
 
 impl Reader {

@@ -1,0 +1,88 @@
+//! Sets of cells, a bit a cell in the order of a board's lanes.
+
+/// A set of cells of one kind of board.
+pub(super) trait CellSet: Copy {
+    /// No cell.
+    const NONE: Self;
+    /// Every cell.
+    const ALL: Self;
+
+    fn insert(&mut self, at: usize);
+    fn meets(self, other: Self) -> bool;
+    fn is_empty(self) -> bool;
+    fn union(self, other: Self) -> Self;
+    fn intersection(self, other: Self) -> Self;
+    /// The first cell, if there is one.
+    fn first(self) -> Option<usize>;
+}
+
+impl CellSet for u64 {
+    const NONE: u64 = 0;
+    const ALL: u64 = u64::MAX;
+
+    #[inline(always)]
+    fn insert(&mut self, at: usize) {
+        *self |= 1 << at;
+    }
+
+    #[inline(always)]
+    fn meets(self, other: u64) -> bool {
+        self & other != 0
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self == 0
+    }
+
+    #[inline(always)]
+    fn union(self, other: u64) -> u64 {
+        self | other
+    }
+
+    #[inline(always)]
+    fn intersection(self, other: u64) -> u64 {
+        self & other
+    }
+
+    #[inline(always)]
+    fn first(self) -> Option<usize> {
+        (self != 0).then(|| self.trailing_zeros() as usize)
+    }
+}
+
+impl CellSet for [u64; 4] {
+    const NONE: [u64; 4] = [0; 4];
+    const ALL: [u64; 4] = [u64::MAX; 4];
+
+    #[inline(always)]
+    fn insert(&mut self, at: usize) {
+        self[at / 64] |= 1 << (at % 64);
+    }
+
+    #[inline(always)]
+    fn meets(self, other: [u64; 4]) -> bool {
+        !self.intersection(other).is_empty()
+    }
+
+    #[inline(always)]
+    fn is_empty(self) -> bool {
+        self[0] | self[1] | self[2] | self[3] == 0
+    }
+
+    #[inline(always)]
+    fn union(self, other: [u64; 4]) -> [u64; 4] {
+        std::array::from_fn(|i| self[i] | other[i])
+    }
+
+    #[inline(always)]
+    fn intersection(self, other: [u64; 4]) -> [u64; 4] {
+        std::array::from_fn(|i| self[i] & other[i])
+    }
+
+    #[inline(always)]
+    fn first(self) -> Option<usize> {
+        let word = self.iter().position(|&word| word != 0)?;
+        Some(word * 64 + self[word].trailing_zeros() as usize)
+    }
+}
