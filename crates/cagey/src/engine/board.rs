@@ -13,7 +13,7 @@
 //! without branches. [`avx2`](super::avx2) has the same steps in vector instructions.
 //!
 //! ```text
-//! settle:  repeat until nothing changes
+//! settle:  repeat until lines change nothing (pairs then would not, either: one look is enough)
 //!     pairs:  other = each cell's partner in its cage of two, by four masked shifts
 //!             for each value v: where other may be v, allow what the cage allows beside v
 //!     lines:  once, twice = the values seen once or more, twice or more, by row and by column
@@ -50,7 +50,7 @@ pub(super) trait Board: Copy + PartialEq {
 
     /// Every value of a size in each of its cells.
     fn full(n: usize) -> Self;
-    /// The candidates of a cell.
+    /// The candidates of a cell. Places wrap around: that they are on the board is not checked.
     fn get(&self, at: usize) -> u16;
     /// Replaces the candidates of a cell.
     fn set(&mut self, at: usize, candidates: u16);
@@ -83,7 +83,7 @@ impl<B: Board> Pairs<B> {
 
     /// Adds a cage of two cells in reading order, given what each value allows beside it.
     #[inline(always)]
-    pub(super) fn add(&mut self, at: usize, partner: usize, partners: &[u16; 16], n: usize) {
+    pub(super) fn add(&mut self, at: usize, partner: usize, partners: &[u16; 16]) {
         let full = u16::MAX;
         if partner == at + 1 {
             self.right.set(at, full);
@@ -96,9 +96,10 @@ impl<B: Board> Pairs<B> {
             self.alone.set(cell, 0);
             self.cells.insert(cell);
         }
-        for (allowed, &values) in self.allowed[..n].iter_mut().zip(partners) {
-            allowed.set(at, values);
-            allowed.set(partner, values);
+        // More than n, but a known number of steps. What there is of values beyond n is not read.
+        for value in 0..B::SIDE {
+            self.allowed[value].set(at, partners[value]);
+            self.allowed[value].set(partner, partners[value]);
         }
     }
 }
@@ -158,19 +159,19 @@ macro_rules! board {
 
             #[inline(always)]
             fn get(&self, at: usize) -> u16 {
-                self.0[at] as u16
+                self.0[at % $area] as u16
             }
 
             #[inline(always)]
             fn set(&mut self, at: usize, candidates: u16) {
-                self.0[at] = candidates as $lane;
+                self.0[at % $area] = candidates as $lane;
             }
 
             #[inline(always)]
             fn settle(&mut self, pairs: &Pairs<$name>, n: usize) -> bool {
                 loop {
-                    let before = *self;
                     self.filter_pairs(pairs, n);
+                    let before = *self;
                     if !self.filter_lines(n) {
                         return false;
                     }

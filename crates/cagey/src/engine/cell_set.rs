@@ -4,8 +4,6 @@
 pub(super) trait CellSet: Copy {
     /// No cell.
     const NONE: Self;
-    /// Every cell.
-    const ALL: Self;
 
     fn insert(&mut self, at: usize);
     fn meets(self, other: Self) -> bool;
@@ -18,7 +16,6 @@ pub(super) trait CellSet: Copy {
 
 impl CellSet for u64 {
     const NONE: u64 = 0;
-    const ALL: u64 = u64::MAX;
 
     #[inline(always)]
     fn insert(&mut self, at: usize) {
@@ -53,7 +50,6 @@ impl CellSet for u64 {
 
 impl CellSet for [u64; 4] {
     const NONE: [u64; 4] = [0; 4];
-    const ALL: [u64; 4] = [u64::MAX; 4];
 
     #[inline(always)]
     fn insert(&mut self, at: usize) {

@@ -16,6 +16,8 @@ pub(super) struct Frame<B: Board> {
     pub(super) pairs: Pairs<B>,
     pub(super) listed: Vec<ListedCage<B>>,
     pub(super) read: Vec<ReadCage<B>>,
+    /// The cells that a cage of three cells or more has something to say of at the start.
+    pub(super) changed: B::Cells,
 }
 
 impl<B: Board> Default for Frame<B> {
@@ -26,6 +28,7 @@ impl<B: Board> Default for Frame<B> {
             pairs: Pairs::default(),
             listed: Vec::new(),
             read: Vec::new(),
+            changed: B::Cells::NONE,
         }
     }
 }
@@ -38,9 +41,19 @@ impl<B: Board> Frame<B> {
         for cage in puzzle.cages() {
             self.cage(cage.clue(), cage.cells(), size, table);
         }
-        for (cell, value) in size.cells().zip(start.values()) {
+        // Counted first, because that is quick and mostly says that there is nothing to do.
+        if start
+            .values()
+            .iter()
+            .filter(|value| value.is_some())
+            .count()
+            == 0
+        {
+            return;
+        }
+        for (i, value) in start.values().iter().enumerate() {
             if let Some(value) = value {
-                self.fix(cell, *value);
+                self.fix(Cell::at_index(i, size), *value);
             }
         }
     }
@@ -53,6 +66,7 @@ impl<B: Board> Frame<B> {
         self.pairs.clear(self.n);
         self.listed.clear();
         self.read.clear();
+        self.changed = B::Cells::NONE;
     }
 
     /// Adds a cage, its cells in reading order.
@@ -67,7 +81,7 @@ impl<B: Board> Frame<B> {
                     self.fix(cell, value);
                 }
             }
-            (clue, &[one, other]) => self.pair(clue, one, other, size, table),
+            (clue, &[one, other]) => self.pair(clue, one, other, table),
             (clue, cells) => self.large(clue, cells, size, table),
         }
     }
@@ -75,15 +89,15 @@ impl<B: Board> Frame<B> {
     #[inline(always)]
     fn fix(&mut self, cell: Cell, value: Value) {
         let at = place::<B>(cell);
+        self.changed.insert(at);
         let bit = 1 << (value.get() - 1);
         self.start.set(at, self.start.get(at) & bit);
     }
 
     #[inline(always)]
-    fn pair(&mut self, clue: Clue, one: Cell, other: Cell, size: Size, table: &mut Table) {
-        let partners = table.beside(size).partners(clue);
-        self.pairs
-            .add(place::<B>(one), place::<B>(other), partners, self.n);
+    fn pair(&mut self, clue: Clue, one: Cell, other: Cell, table: &Table) {
+        let partners = table.partners(clue);
+        self.pairs.add(place::<B>(one), place::<B>(other), partners);
     }
 
     #[inline(always)]
@@ -95,7 +109,8 @@ impl<B: Board> Frame<B> {
         let Some(list) = list else {
             let machines = machines(clue, cells.len(), size);
             let places = cells.iter().map(|&cell| place::<B>(cell));
-            let cage = ReadCage::new(clue, places, machines.as_deref(), size);
+            let cage = ReadCage::<B>::new(clue, places, machines.as_deref(), size);
+            self.changed = self.changed.union(cage.set);
             self.read.push(cage);
             return;
         };
@@ -105,9 +120,14 @@ impl<B: Board> Frame<B> {
             cells: [0; MOST_CELLS],
             count: cells.len() as u8,
         };
+        let all = u16::MAX >> (16 - self.n);
+        let mut union = list.union;
         for (at, &cell) in cage.cells.iter_mut().zip(cells) {
-            *at = place::<B>(cell) as u8;
-            cage.set.insert(place::<B>(cell));
+            let place = place::<B>(cell);
+            *at = place as u8;
+            cage.set.insert(place);
+            self.start.set(place, union as u16 & all);
+            union >>= self.n;
         }
         self.listed.push(cage);
     }

@@ -31,6 +31,8 @@ pub(super) struct Ways {
 pub(super) struct List {
     pub(super) start: u32,
     pub(super) end: u32,
+    /// The union of them all: what the cells may be before anything else is known.
+    pub(super) union: u64,
 }
 
 /// A cage, ready to be filtered.

@@ -64,7 +64,7 @@ impl<B: Board> Search<B> {
         self.stack.clear();
         self.stack.push(Node {
             board: self.frame.start,
-            changed: B::Cells::ALL,
+            changed: self.frame.changed,
         });
     }
 

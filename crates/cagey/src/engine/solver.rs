@@ -8,7 +8,7 @@ use super::path::Path;
 use super::search::{Search, Step};
 use super::table::Table;
 use super::{Count, End, Never, Outcome, Stop};
-use crate::model::{Grid, Puzzle, Size, Value};
+use crate::model::{Cell, Grid, Puzzle, Size, Value};
 
 /// The only solution, two of several, or that there is none. For many puzzles, use one [`Solver`].
 pub fn solve(puzzle: &Puzzle) -> Outcome {
@@ -135,7 +135,7 @@ impl Solver {
     fn load(&mut self, puzzle: &Puzzle, start: &Grid) -> Size {
         let size = puzzle.size();
         assert_eq!(size, start.size(), "the grid has the puzzle's size");
-        self.table.make_room();
+        self.table.prepare(size);
         if size.get() <= Board8::SIDE {
             self.narrow.frame.load(puzzle, start, &mut self.table);
             self.narrow.restart();
@@ -183,9 +183,13 @@ impl Solver {
 /// A board whose cells have one candidate each, as a grid.
 fn grid<B: Board>(board: &B, size: Size) -> Grid {
     let mut grid = Grid::empty(size);
-    for cell in size.cells() {
-        let value = board.get(place::<B>(cell)).trailing_zeros() as u8 + 1;
-        grid.set(cell, Value::new(value));
+    let n = size.get() as u8;
+    for row in 0..n {
+        for col in 0..n {
+            let cell = Cell::new(row, col);
+            let value = board.get(place::<B>(cell)).trailing_zeros() as u8 + 1;
+            grid.set(cell, Value::new(value));
+        }
     }
     grid
 }

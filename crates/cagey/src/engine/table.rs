@@ -60,30 +60,30 @@ pub(super) struct Table {
     pub(super) ways: Ways,
     /// Where the ways of a cage are; nothing for a cage with too many.
     known: HashMap<Key, Option<List>, BuildHasherDefault<KeyHasher>>,
-    /// For cages of two cells, for the size that was last asked for.
+    /// For cages of two cells, of the size at hand.
     beside: Option<Beside>,
 }
 
 impl Table {
-    /// Forgets everything if it has grown too large. What was looked up before is then gone.
-    pub(super) fn make_room(&mut self) {
+    /// Makes it ready for a puzzle of this size. If it has grown too large it forgets everything:
+    /// what was looked up before is then gone.
+    pub(super) fn prepare(&mut self, size: Size) {
         let vectors = self.ways.short.len() + self.ways.long.len();
         if vectors > MOST_VECTORS || self.known.len() > MOST_CAGES {
             *self = Table::default();
         }
+        if (self.beside.as_ref()).is_none_or(|beside| beside.size() != size) {
+            self.beside = Some(Beside::new(size));
+        }
     }
 
-    /// What can stand in cages of two cells, and the rest of the table.
-    #[inline]
-    pub(super) fn beside(&mut self, size: Size) -> &Beside {
-        if self
-            .beside
-            .as_ref()
-            .is_none_or(|beside| beside.size() != size)
-        {
-            self.beside = None;
+    /// For each value what can stand beside it in a cage of two.
+    #[inline(always)]
+    pub(super) fn partners(&self, clue: Clue) -> &[u16; 16] {
+        match &self.beside {
+            Some(beside) => beside.partners(clue),
+            None => unreachable!("a puzzle is at hand"),
         }
-        self.beside.get_or_insert_with(|| Beside::new(size))
     }
 
     /// The list of a cage's ways, found out now if need be; none if there are too many.
@@ -137,13 +137,15 @@ pub(super) fn machines(clue: Clue, cells: usize, size: Size) -> Option<Vec<Machi
 }
 
 /// Adds ways as whole vectors: the last way fills up.
-fn append<W: Copy, const N: usize>(vectors: &mut Vec<[W; N]>, ways: &[W]) -> List {
+fn append<W: Copy + Into<u64>, const N: usize>(vectors: &mut Vec<[W; N]>, ways: &[W]) -> List {
     let start = vectors.len() as u32;
+    let union = ways.iter().fold(0, |union, &way| union | way.into());
     vectors
         .extend((ways.chunks(N)).map(|ways| std::array::from_fn(|i| ways[i.min(ways.len() - 1)])));
     List {
         start,
         end: vectors.len() as u32,
+        union,
     }
 }
 

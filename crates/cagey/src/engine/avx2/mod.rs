@@ -161,7 +161,7 @@ mod tests {
                     Op::Add | Op::Mul => Clue::Op(op, numbers.below(2 * n) as u64),
                     Op::Sub | Op::Div => Clue::Op(op, 1 + numbers.below(2) as u64),
                 };
-                pairs.add(at, partner, beside.partners(clue), n);
+                pairs.add(at, partner, beside.partners(clue));
             }
         }
         pairs
