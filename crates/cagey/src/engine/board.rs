@@ -59,8 +59,8 @@ pub(super) trait Board: Copy + PartialEq {
     /// contradiction was met. After one, the board is of no use.
     fn settle(&mut self, pairs: &Pairs<Self>, n: usize) -> bool;
     /// Takes the values of two cells of a line that have the same two candidates out of the line's
-    /// other cells.
-    fn filter_twins(&mut self, n: usize);
+    /// other cells, given all cells that have two.
+    fn filter_twins(&mut self, twos: Self::Cells);
     /// The cells in which two boards differ.
     fn differences(&self, other: &Self) -> Self::Cells;
     /// The cells with two candidates.
@@ -182,32 +182,17 @@ macro_rules! board {
             }
 
             #[inline(always)]
-            fn filter_twins(&mut self, n: usize) {
+            fn filter_twins(&mut self, twos: $cells) {
+                let mut rows = [0u16; $side];
+                let mut columns = [0u16; $side];
+                twos.for_each(|at| {
+                    rows[at / $side] |= 1 << (at % $side);
+                    columns[at % $side] |= 1 << (at / $side);
+                });
                 let before = self.0;
-                let is_two = |x: $lane| x != 0 && !is_one!(x) && is_one!((x & x.wrapping_sub(1)));
-                let mut gone = [0 as $lane; $area];
-                let mut is_twin_in = [[false; $area]; 2];
-                for (direction, (step, across)) in [(1, $side), ($side, 1)].into_iter().enumerate()
-                {
-                    for line in 0..n {
-                        let cell = |i: usize| line * across + i * step;
-                        let mut values = 0;
-                        for i in 0..n {
-                            let x = before[cell(i)];
-                            let is_twin = is_two(x)
-                                && (0..n).any(|other| other != i && before[cell(other)] == x);
-                            is_twin_in[direction][cell(i)] = is_twin;
-                            values |= if is_twin { x } else { 0 };
-                        }
-                        for i in 0..n {
-                            let x = before[cell(i)];
-                            let own = if is_twin_in[direction][cell(i)] { x } else { 0 };
-                            gone[cell(i)] |= values & !own;
-                        }
-                    }
-                }
-                for i in 0..$area {
-                    self.0[i] &= !gone[i];
+                for line in 0..$side {
+                    self.filter_line_twins(&before, line * $side, 1, rows[line]);
+                    self.filter_line_twins(&before, line, $side, columns[line]);
                 }
             }
 
@@ -244,6 +229,41 @@ macro_rules! board {
         }
 
         impl $name {
+            /// The twins of one line, given which of its cells have two candidates.
+            #[inline(always)]
+            fn filter_line_twins(
+                &mut self,
+                before: &[$lane; $area],
+                start: usize,
+                step: usize,
+                twos: u16,
+            ) {
+                let cell = |i: usize| (start + i * step) % $area;
+                let (mut twins, mut values) = (0u16, 0);
+                let mut left = twos;
+                while left & left.wrapping_sub(1) != 0 {
+                    let one = left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    let mut others = left;
+                    while others != 0 {
+                        let other = others.trailing_zeros() as usize;
+                        others &= others - 1;
+                        if before[cell(one)] == before[cell(other)] {
+                            twins |= 1 << one | 1 << other;
+                            values |= before[cell(one)];
+                        }
+                    }
+                }
+                if twins == 0 {
+                    return;
+                }
+                for i in 0..$side {
+                    let is_twin = twins & 1 << i != 0;
+                    let own = if is_twin { before[cell(i)] } else { 0 };
+                    self.0[cell(i)] &= !(values & !own);
+                }
+            }
+
             #[inline(always)]
             fn filter_pairs(&mut self, pairs: &Pairs<$name>, n: usize) {
                 let cells = &mut self.0;

@@ -12,6 +12,8 @@ pub(super) trait CellSet: Copy {
     fn intersection(self, other: Self) -> Self;
     /// The first cell, if there is one.
     fn first(self) -> Option<usize>;
+    /// Visits each cell in order.
+    fn for_each(self, visit: impl FnMut(usize));
 }
 
 impl CellSet for u64 {
@@ -45,6 +47,14 @@ impl CellSet for u64 {
     #[inline(always)]
     fn first(self) -> Option<usize> {
         (self != 0).then(|| self.trailing_zeros() as usize)
+    }
+
+    #[inline(always)]
+    fn for_each(mut self, mut visit: impl FnMut(usize)) {
+        while self != 0 {
+            visit(self.trailing_zeros() as usize);
+            self &= self - 1;
+        }
     }
 }
 
@@ -80,5 +90,12 @@ impl CellSet for [u64; 4] {
     fn first(self) -> Option<usize> {
         let word = self.iter().position(|&word| word != 0)?;
         Some(word * 64 + self[word].trailing_zeros() as usize)
+    }
+
+    #[inline(always)]
+    fn for_each(self, mut visit: impl FnMut(usize)) {
+        for (i, word) in self.into_iter().enumerate() {
+            word.for_each(|at| visit(i * 64 + at));
+        }
     }
 }

@@ -7,7 +7,7 @@ pub(super) trait Instructions<B: Board>: Copy {
     /// See [`Board::settle`].
     fn settle(self, board: &mut B, pairs: &Pairs<B>, n: usize) -> bool;
     /// See [`Board::filter_twins`].
-    fn filter_twins(self, board: &mut B, n: usize);
+    fn filter_twins(self, board: &mut B);
     /// See [`Board::differences`].
     fn differences(self, one: &B, other: &B) -> B::Cells;
     /// See [`Board::twos`].
@@ -31,8 +31,8 @@ impl<B: Board> Instructions<B> for Portable {
     }
 
     #[inline(always)]
-    fn filter_twins(self, board: &mut B, n: usize) {
-        board.filter_twins(n);
+    fn filter_twins(self, board: &mut B) {
+        board.filter_twins(board.twos());
     }
 
     #[inline(always)]

@@ -147,7 +147,7 @@ impl<B: Board> Search<B> {
                 if instructions.is_solved(board) {
                     return Drawn::Solved;
                 }
-                instructions.filter_twins(board, n);
+                instructions.filter_twins(board);
                 if *board == left {
                     return Drawn::Open;
                 }

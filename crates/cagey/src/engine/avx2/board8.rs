@@ -301,7 +301,7 @@ fn are_two(cells: (Half, Half)) -> (Half, Half) {
 
 #[target_feature(enable = "avx2")]
 #[inline]
-pub(super) fn filter_twins(board: &mut Board8, _n: usize) {
+pub(super) fn filter_twins(board: &mut Board8) {
     let cells = load(board);
     // Cells that are no pair of candidates get 0, which is no twin of anything that counts.
     let twos = and(cells, are_two(cells));
