@@ -97,9 +97,9 @@ impl<B: Board> Pairs<B> {
             self.cells.insert(cell);
         }
         // More than n, but a known number of steps. What there is of values beyond n is not read.
-        for value in 0..B::SIDE {
-            self.allowed[value].set(at, partners[value]);
-            self.allowed[value].set(partner, partners[value]);
+        for (allowed, &values) in self.allowed.iter_mut().zip(partners).take(B::SIDE) {
+            allowed.set(at, values);
+            allowed.set(partner, values);
         }
     }
 }

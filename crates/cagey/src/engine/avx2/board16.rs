@@ -266,8 +266,8 @@ pub(super) fn settle(board: &mut Board16, pairs: &Pairs<Board16>, n: usize) -> b
     let n = n.min(16);
     let full = load(&Board16::full(n), 0);
     let mut rows = [_mm256_setzero_si256(); 16];
-    for row in 0..n {
-        rows[row] = load(board, row);
+    for (row, cells) in rows[..n].iter_mut().enumerate() {
+        *cells = load(board, row);
     }
     let all = u32::MAX >> (32 - n);
     let mut to_look_at = all;
@@ -289,8 +289,8 @@ pub(super) fn settle(board: &mut Board16, pairs: &Pairs<Board16>, n: usize) -> b
         }
         to_look_at = (changed | changed << 1 | changed >> 1) & all;
     }
-    for row in 0..n {
-        store(board, row, rows[row]);
+    for (row, &cells) in rows[..n].iter().enumerate() {
+        store(board, row, cells);
     }
     true
 }
