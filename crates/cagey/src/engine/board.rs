@@ -40,7 +40,7 @@ pub(super) struct Pairs<B: Board> {
 }
 
 /// See the [module](self).
-pub(super) trait Board: Copy + PartialEq {
+pub(super) trait Board: Copy + PartialEq + 'static {
     /// Lanes a row.
     const SIDE: usize;
     /// No candidates anywhere.
@@ -49,7 +49,7 @@ pub(super) trait Board: Copy + PartialEq {
     type Cells: CellSet;
 
     /// Every value of a size in each of its cells.
-    fn full(n: usize) -> Self;
+    fn full(n: usize) -> &'static Self;
     /// The candidates of a cell. Places wrap around: that they are on the board is not checked.
     fn get(&self, at: usize) -> u16;
     /// Replaces the candidates of a cell.
@@ -76,7 +76,7 @@ impl<B: Board> Pairs<B> {
         self.left = B::EMPTY;
         self.down = B::EMPTY;
         self.up = B::EMPTY;
-        self.alone = B::full(n);
+        self.alone = *B::full(n);
         self.allowed[..n].fill(B::EMPTY);
         self.cells = B::Cells::NONE;
     }
@@ -137,7 +137,7 @@ macro_rules! board {
             type Cells = $cells;
 
             #[inline(always)]
-            fn full(n: usize) -> $name {
+            fn full(n: usize) -> &'static $name {
                 // Computed once, so that to begin a puzzle is to copy a board.
                 const FULL: [$name; $side + 1] = {
                     let mut full = [$name([0; $area]); $side + 1];
@@ -154,7 +154,7 @@ macro_rules! board {
                     full
                 };
                 static BOARDS: [$name; $side + 1] = FULL;
-                BOARDS[n]
+                &BOARDS[n]
             }
 
             #[inline(always)]

@@ -62,7 +62,7 @@ impl<B: Board> Frame<B> {
     #[inline(always)]
     pub(super) fn clear(&mut self, size: Size) {
         self.n = size.get();
-        self.start = B::full(self.n);
+        self.start = *B::full(self.n);
         self.pairs.clear(self.n);
         self.listed.clear();
         self.read.clear();

@@ -118,19 +118,19 @@ fn pair_lanes(a: Row, b: Row) -> (Row, Row) {
     )
 }
 
-/// A function that reduces all rows to one vector. Rows from `n` on are empty.
+/// A function that reduces all rows to one vector. Rows from N on are empty.
 macro_rules! reduce_rows {
     ($name:ident, $operation:ident) => {
         #[target_feature(enable = "avx2")]
         #[inline]
-        fn $name(rows: &[Row; 16], n: usize) -> Row {
+        fn $name<const N: usize>(rows: &[Row; 16]) -> Row {
             let zero = _mm256_setzero_si256();
             let (mut halves, mut quarters, mut twos) = ([zero; 8], [zero; 4], [zero; 2]);
-            for i in 0..n.div_ceil(2).min(8) {
+            for i in 0..N.div_ceil(2) {
                 let (one, other) = pair_halves(rows[2 * i], rows[2 * i + 1]);
                 halves[i] = $operation(one, other);
             }
-            for i in 0..n.div_ceil(4).min(4) {
+            for i in 0..N.div_ceil(4) {
                 let (one, other) = pair_quarters(halves[2 * i], halves[2 * i + 1]);
                 quarters[i] = $operation(one, other);
             }
@@ -160,14 +160,14 @@ fn add((one, other): (Row, Row), (more, others): (Row, Row)) -> Counts {
 /// The same for counts.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn row_counts(rows: &[Row; 16], n: usize) -> Counts {
+fn row_counts<const N: usize>(rows: &[Row; 16]) -> Counts {
     let zero = _mm256_setzero_si256();
     let none = (zero, zero);
     let (mut halves, mut quarters, mut twos) = ([none; 8], [none; 4], [none; 2]);
-    for i in 0..n.div_ceil(2).min(8) {
+    for i in 0..N.div_ceil(2) {
         halves[i] = add(pair_halves(rows[2 * i], rows[2 * i + 1]), none);
     }
-    for i in 0..n.div_ceil(4).min(4) {
+    for i in 0..N.div_ceil(4) {
         let (a, b) = (halves[2 * i], halves[2 * i + 1]);
         quarters[i] = add(pair_quarters(a.0, b.0), pair_quarters(a.1, b.1));
     }
@@ -183,7 +183,7 @@ fn row_counts(rows: &[Row; 16], n: usize) -> Counts {
 /// what a cage's first cell loses has no partner in the second, either.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn filter_pairs(rows: &mut [Row; 16], row: usize, pairs: &Pairs<Board16>, n: usize) {
+fn filter_pairs<const N: usize>(rows: &mut [Row; 16], row: usize, pairs: &Pairs<Board16>) {
     let cells = rows[row];
     let right = _mm256_alignr_epi8::<2>(_mm256_permute2x128_si256::<0x81>(cells, cells), cells);
     let left = _mm256_alignr_epi8::<14>(cells, _mm256_permute2x128_si256::<0x08>(cells, cells));
@@ -201,11 +201,11 @@ fn filter_pairs(rows: &mut [Row; 16], row: usize, pairs: &Pairs<Board16>, n: usi
         ),
     );
     let mut allowed = load(&pairs.alone, row);
-    let mut bit = _mm256_set1_epi16(1);
-    for value in &pairs.allowed[..n] {
+    for value in 0..N {
+        let bit = _mm256_set1_epi16((1u16 << value) as i16);
         let has = _mm256_cmpeq_epi16(_mm256_and_si256(other, bit), bit);
-        allowed = _mm256_or_si256(allowed, _mm256_and_si256(has, load(value, row)));
-        bit = _mm256_add_epi16(bit, bit);
+        let beside = load(&pairs.allowed[value], row);
+        allowed = _mm256_or_si256(allowed, _mm256_and_si256(has, beside));
     }
     rows[row] = _mm256_and_si256(cells, allowed);
 }
@@ -213,12 +213,12 @@ fn filter_pairs(rows: &mut [Row; 16], row: usize, pairs: &Pairs<Board16>, n: usi
 /// One look at all lines: the rows that changed, a bit a row, or none after a contradiction.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn filter_lines(rows: &mut [Row; 16], n: usize, full: Row) -> Option<u32> {
+fn filter_lines<const N: usize>(rows: &mut [Row; 16], n: usize, full: &Board16) -> Option<u32> {
     let zero = _mm256_setzero_si256();
     let mut fixed = [zero; 16];
     let (mut column_once, mut column_twice) = (zero, zero);
     let (mut column_fixed, mut column_sum) = (zero, zero);
-    for row in 0..n {
+    for row in 0..N {
         let cells = rows[row];
         fixed[row] = _mm256_and_si256(cells, _mm256_cmpeq_epi16(rest(cells), zero));
         column_twice = _mm256_or_si256(column_twice, _mm256_and_si256(column_once, cells));
@@ -226,15 +226,15 @@ fn filter_lines(rows: &mut [Row; 16], n: usize, full: Row) -> Option<u32> {
         column_fixed = _mm256_or_si256(column_fixed, fixed[row]);
         column_sum = _mm256_adds_epu16(column_sum, fixed[row]);
     }
-    let (row_once, row_twice) = row_counts(rows, n);
-    let row_fixed = row_unions(&fixed, n);
+    let (row_once, row_twice) = row_counts::<N>(rows);
+    let row_fixed = row_unions::<N>(&fixed);
     let missing = _mm256_or_si256(
-        _mm256_andnot_si256(column_once, full),
+        _mm256_andnot_si256(column_once, load(full, 0)),
         _mm256_andnot_si256(row_once, load_lanes(&ALL_ROWS[n])),
     );
     let clash = _mm256_or_si256(
         _mm256_xor_si256(column_sum, column_fixed),
-        _mm256_xor_si256(row_sums(&fixed, n), row_fixed),
+        _mm256_xor_si256(row_sums::<N>(&fixed), row_fixed),
     );
     if !is_zero(_mm256_or_si256(missing, clash)) {
         return None;
@@ -246,7 +246,7 @@ fn filter_lines(rows: &mut [Row; 16], n: usize, full: Row) -> Option<u32> {
     store_lanes(&mut fixed_of_row, row_fixed);
     let mut empty = zero;
     let mut changed = 0;
-    for row in 0..n {
+    for row in 0..N {
         let cells = rows[row];
         let in_row = _mm256_set1_epi16(fixed_of_row[lane_of(row)] as i16);
         let in_lines = _mm256_or_si256(column_fixed, in_row);
@@ -254,34 +254,41 @@ fn filter_lines(rows: &mut [Row; 16], n: usize, full: Row) -> Option<u32> {
         let row_last = _mm256_set1_epi16(last_of_row[lane_of(row)] as i16);
         let only = _mm256_and_si256(kept, _mm256_or_si256(column_last, row_last));
         rows[row] = _mm256_blendv_epi8(only, kept, _mm256_cmpeq_epi16(only, zero));
-        empty = _mm256_or_si256(empty, _mm256_cmpeq_epi16(kept, zero));
+        let none = _mm256_and_si256(_mm256_cmpeq_epi16(kept, zero), load(full, row));
+        empty = _mm256_or_si256(empty, none);
         changed |= u32::from(!is_zero(_mm256_xor_si256(rows[row], cells))) << row;
     }
-    (_mm256_testz_si256(empty, full) == 1).then_some(changed)
+    is_zero(empty).then_some(changed)
 }
 
+/// Not inlined, because it is large, and unrolled three times already.
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+#[inline(never)]
+pub(super) fn settle(board: &mut Board16, pairs: &Pairs<Board16>, n: usize) -> bool {
+    match n {
+        0..=9 => settle_rows::<9>(board, pairs, n),
+        10..=12 => settle_rows::<12>(board, pairs, n),
+        _ => settle_rows::<16>(board, pairs, n),
+    }
+}
+
+/// The same for up to N rows and values. That N is known makes it twice as fast.
 #[target_feature(enable = "avx2,bmi1,bmi2")]
 #[inline]
-pub(super) fn settle(board: &mut Board16, pairs: &Pairs<Board16>, n: usize) -> bool {
-    let n = n.min(16);
-    let full = load(&Board16::full(n), 0);
+fn settle_rows<const N: usize>(board: &mut Board16, pairs: &Pairs<Board16>, n: usize) -> bool {
+    let full = Board16::full(n);
     let mut rows = [_mm256_setzero_si256(); 16];
-    for (row, cells) in rows[..n].iter_mut().enumerate() {
+    for (row, cells) in rows[..N].iter_mut().enumerate() {
         *cells = load(board, row);
     }
     let all = u32::MAX >> (32 - n);
     let mut to_look_at = all;
     loop {
         while to_look_at != 0 {
-            filter_pairs(
-                &mut rows,
-                to_look_at.trailing_zeros() as usize % 16,
-                pairs,
-                n,
-            );
+            filter_pairs::<N>(&mut rows, to_look_at.trailing_zeros() as usize % 16, pairs);
             to_look_at &= to_look_at - 1;
         }
-        let Some(changed) = filter_lines(&mut rows, n, full) else {
+        let Some(changed) = filter_lines::<N>(&mut rows, n, full) else {
             return false;
         };
         if changed == 0 {
@@ -289,7 +296,7 @@ pub(super) fn settle(board: &mut Board16, pairs: &Pairs<Board16>, n: usize) -> b
         }
         to_look_at = (changed | changed << 1 | changed >> 1) & all;
     }
-    for (row, &cells) in rows[..n].iter().enumerate() {
+    for (row, &cells) in rows[..N].iter().enumerate() {
         store(board, row, cells);
     }
     true

@@ -254,7 +254,7 @@ fn filter_lines(cells: (Half, Half), full: (Half, Half)) -> Option<(Half, Half)>
 #[target_feature(enable = "avx2")]
 #[inline]
 pub(super) fn settle(board: &mut Board8, pairs: &Pairs<Board8>, n: usize) -> bool {
-    let full = load(&Board8::full(n));
+    let full = load(Board8::full(n));
     // A known number of values has no loop to count: a twentieth of all instructions.
     match n {
         0..=4 => settle_values::<4>(board, pairs, full),
