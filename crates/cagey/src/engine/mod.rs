@@ -11,6 +11,7 @@ mod instructions;
 mod listed_cage;
 mod outcome;
 mod path;
+mod plain_id;
 mod read_cage;
 pub mod reference;
 mod search;

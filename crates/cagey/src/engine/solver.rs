@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::board::{Board, Board8, Board16};
 use super::frame::place;
 use super::path::Path;
+use super::plain_id;
 use super::search::{Search, Step};
 use super::table::Table;
 use super::{Count, End, Never, Outcome, Stop};
@@ -34,6 +35,8 @@ pub struct Solver {
     /// The puzzle at hand is in one of these, by its size.
     narrow: Search<Board8>,
     wide: Option<Box<Search<Board16>>>,
+    /// Room for the cells of a cage.
+    cells: Vec<Cell>,
 }
 
 impl Default for Solver {
@@ -60,6 +63,7 @@ impl Solver {
             path,
             narrow: Search::default(),
             wide: None,
+            cells: Vec::new(),
         }
     }
 
@@ -70,6 +74,33 @@ impl Solver {
     pub fn solve(&mut self, puzzle: &Puzzle, start: &Grid, stop: impl Stop) -> Outcome {
         let size = self.load(puzzle, start);
         self.outcome(size, stop)
+    }
+
+    /// The same as [`Solver::solve`] from the bytes of a game id, without a puzzle in between: for
+    /// many plain ids, where reading would take longer than solving. Whatever is not a plain game id
+    /// without faults gives nothing, and is for [`notation`](crate::notation) to read.
+    ///
+    /// ```
+    /// use cagey::engine::{Never, Outcome, Solver};
+    ///
+    /// let mut solver = Solver::new();
+    /// let outcome = solver.solve_id(b"4:_a_7a4_a3,s1m6m2s2a5d2a7d2", Never);
+    /// assert!(matches!(outcome, Some(Outcome::Unique(_))));
+    /// assert_eq!(solver.solve_id(b"4:_a_7a4_a3,s1", Never), None);
+    /// ```
+    pub fn solve_id(&mut self, id: &[u8], stop: impl Stop) -> Option<Outcome> {
+        let (size, text) = plain_id::read_size(id)?;
+        self.table.prepare(size);
+        let (table, cells) = (&mut self.table, &mut self.cells);
+        if size.get() <= Board8::SIDE {
+            plain_id::read(&mut self.narrow.frame, size, text, cells, table)?;
+            self.narrow.restart();
+        } else {
+            let wide = self.wide.get_or_insert_default();
+            plain_id::read(&mut wide.frame, size, text, cells, table)?;
+            wide.restart();
+        }
+        Some(self.outcome(size, stop))
     }
 
     /// How many solutions keep the values of `start`; counting ends when there are `limit`.

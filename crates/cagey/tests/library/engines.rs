@@ -181,3 +181,59 @@ proptest! {
         prop_assert!(is_stopped(&one) || is_stopped(&other) || one == other, "{one:?} {other:?}");
     }
 }
+
+fn solve(solver: &mut Solver, puzzle: &Puzzle) -> Outcome {
+    solver.solve(puzzle, &Grid::empty(puzzle.size()), NODES)
+}
+
+#[test]
+fn ids_of_the_corpora_are_solved_without_notation() {
+    let mut solver = Solver::new();
+    for file in corpus_files("keen") {
+        for id in fs::read_to_string(&file).unwrap().lines() {
+            let outcome = solver.solve_id(id.as_bytes(), NODES);
+            assert_eq!(
+                outcome,
+                Some(solve(&mut solver, &id.parse().unwrap())),
+                "{id}"
+            );
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(3000))]
+
+    /// An id with a byte changed, or none: what is read without `notation` is what it reads.
+    #[test]
+    fn ids_are_read_as_notation_reads_them(
+        bytes in prop::collection::vec(any::<u8>(), 0..300),
+        change in prop::option::of((any::<prop::sample::Index>(), any::<u8>(), 0..3u8)),
+    ) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 12);
+        let id = puzzle.to_string();
+        let mut changed = id.clone().into_bytes();
+        if let Some((at, byte, way)) = &change {
+            let at = at.index(changed.len());
+            let mostly_sensible = b"_abcyzmsd0123456789,:"[usize::from(*byte) % 21];
+            match way {
+                0 => changed[at] = mostly_sensible,
+                1 => changed.insert(at, mostly_sensible),
+                _ => drop(changed.remove(at)),
+            }
+        }
+        let mut solver = Solver::new();
+        let read = str::from_utf8(&changed).unwrap().parse::<Puzzle>();
+        let outcome = solver.solve_id(&changed, NodeLimit(300));
+        if change.is_none() && !id.starts_with('c') && !id.contains("a0") && !id.contains("m0")
+            && !id.contains("s0") && !id.contains("d0") && puzzle.size().get() > 1
+        {
+            prop_assert!(outcome.is_some(), "{}", id);
+        }
+        if let Some(outcome) = outcome {
+            let puzzle = read.unwrap();
+            let empty = Grid::empty(puzzle.size());
+            prop_assert_eq!(outcome, solver.solve(&puzzle, &empty, NodeLimit(300)));
+        }
+    }
+}
