@@ -27,5 +27,6 @@ struct ReadmeExamples;
 pub mod engine;
 pub mod model;
 pub mod notation;
+mod tables;
 #[cfg(feature = "serde")]
 pub mod wire;

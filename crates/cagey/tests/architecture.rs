@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 /// Each module of the library, and the modules it may use beside itself.
 const MODULES: &[(&str, &[&str])] = &[
     ("model", &[]),
-    ("notation", &["model"]),
-    ("engine", &["model"]),
+    ("notation", &["model", "tables"]),
+    ("tables", &["model"]),
+    ("engine", &["model", "tables"]),
     ("wire", &["model", "notation", "engine"]),
 ];
 

@@ -1,10 +1,24 @@
 //! Find, count and list solutions.
 //!
-//! [`mod@reference`] is the judge: short, slow and plainly right.
+//! [`Solver`] is the fast engine. [`mod@reference`] is its judge: short, slow and plainly right.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+mod board;
+mod cell_set;
+mod frame;
+mod instructions;
+mod listed_cage;
 mod outcome;
+mod path;
+mod plain_id;
+mod read_cage;
 pub mod reference;
+mod search;
+mod solver;
 mod stop;
+mod table;
 
 pub use outcome::{Count, End, Outcome};
+pub use solver::{Solver, solve};
 pub use stop::{Deadline, Either, Never, NodeLimit, Stop};

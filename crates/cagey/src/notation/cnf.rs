@@ -3,10 +3,9 @@
 //! The first n³ variables say "this cell has this value". Each cell has exactly one value, and so
 //! has each row and each column exactly one cell for each value.
 //!
-//! A cage is read cell by cell by a small machine. After each cell the machine is in a [`State`]:
-//! the sum or product so far, or for − and ÷ the largest value so far and the sum or product of the
-//! others. Each state after each cell is a variable. It is true when, and only when, a state before
-//! it is true and the cell has a value that leads from there to here:
+//! A cage is read cell by cell by a small [`Machine`]. Each of its states after each cell is a
+//! variable. It is true when, and only when, a state before it is true and the cell has a value that
+//! leads from there to here:
 //!
 //! ```text
 //! before ∧ value → after                        for each step that the machine can take
@@ -20,11 +19,11 @@
 //! A hidden operator has up to four machines side by side, of which at least one must end in a
 //! state; which of them do follows from the values, so that a grid still has one model only.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::{Document, Format, WriteError};
-use crate::model::{Cage, Cell, Clue, Op, Size, Target, Value};
+use crate::model::{Cage, Cell, Clue, Size, Value};
+use crate::tables::Machine;
 
 /// With more clauses than this, a file of a hundred megabytes, no solver is helped.
 const MOST_CLAUSES: usize = 3_000_000;
@@ -37,9 +36,11 @@ pub(super) fn write(document: &Document) -> Result<String, WriteError> {
     let mut cages = Vec::new();
     let mut room = MOST_CLAUSES;
     for cage in puzzle.cages().iter().filter(|c| c.clue() != Clue::Free) {
-        let machines = machines(cage, size).ok_or(TOO_LARGE)?;
+        let most_states = MOST_CLAUSES / size.get();
+        let machines = Machine::for_clue(cage.clue(), cage.cells().len(), size, most_states)
+            .map_err(|_| TOO_LARGE)?;
         for machine in &machines {
-            room = (room.checked_sub(machine.most_clauses(size))).ok_or(TOO_LARGE)?;
+            room = (room.checked_sub(most_clauses(machine, size))).ok_or(TOO_LARGE)?;
         }
         cages.push((cage, machines));
     }
@@ -170,14 +171,13 @@ impl Formula {
     fn machine(&mut self, machine: &Machine, cells: &[Cell], must_go_on: bool) -> Vec<Literal> {
         let mut before = self.new_variables(machine.layers[0].len());
         self.clause(before.iter().copied());
-        for (layers, &cell) in machine.layers.windows(2).zip(cells) {
-            let after = self.new_variables(layers[1].len());
+        for (read, &cell) in cells.iter().enumerate() {
+            let after = self.new_variables(machine.layers[read + 1].len());
             for value in self.size.values() {
                 let has_value = self.cell_has(cell, value);
                 let mut comes_from: Vec<Vec<Literal>> = vec![Vec::new(); after.len()];
-                for (state, &variable) in layers[0].iter().zip(&before) {
-                    let next = state.after(machine.op, value);
-                    match next.and_then(|next| layers[1].binary_search(&next).ok()) {
+                for (state, &variable) in before.iter().enumerate() {
+                    match machine.step(read, state, value) {
                         Some(next) => {
                             self.clause([-variable, -has_value, after[next]]);
                             comes_from[next].push(variable);
@@ -202,126 +202,9 @@ impl Formula {
     }
 }
 
-/// What a machine remembers of the values it has read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct State {
-    /// For − and ÷ the largest value; + and × leave it as it was at the start.
-    largest: Target,
-    /// The sum (+ and −) or product (× and ÷) of the other values.
-    others: Target,
-}
-
-impl State {
-    fn start(op: Op) -> State {
-        let nothing = match op {
-            Op::Add | Op::Sub => 0,
-            Op::Mul | Op::Div => 1,
-        };
-        State {
-            largest: nothing,
-            others: nothing,
-        }
-    }
-
-    /// The state when one more value is read, unless a product is beyond every target.
-    fn after(self, op: Op, value: Value) -> Option<State> {
-        let value = Target::from(value);
-        let (largest, other) = match op {
-            Op::Add | Op::Mul => (self.largest, value),
-            Op::Sub | Op::Div => (self.largest.max(value), self.largest.min(value)),
-        };
-        let others = match op {
-            Op::Add | Op::Sub => self.others.checked_add(other),
-            Op::Mul | Op::Div => self.others.checked_mul(other),
-        };
-        others.map(|others| State { largest, others })
-    }
-
-    /// Whether `target` is not ruled out with so many cells to come; exact when there are none.
-    fn may_reach(self, op: Op, target: Target, to_come: usize, size: Size) -> bool {
-        let n = size.get() as Target;
-        let cells = to_come as Target;
-        let others = self.others;
-        // What the largest value is in the end, if the clue is met.
-        let largest = match op {
-            Op::Add => return (others + cells..=others + cells * n).contains(&target),
-            Op::Mul => {
-                return target > 0
-                    && target.is_multiple_of(others)
-                    && target / others <= n.saturating_pow(to_come as u32);
-            }
-            Op::Sub => others.checked_add(target),
-            Op::Div => others.checked_mul(target),
-        };
-        match to_come {
-            0 => largest == Some(self.largest),
-            _ => largest.is_some_and(|largest| largest <= n),
-        }
-    }
-}
-
-/// The states of a cage under one operator: one at the start, then those after each cell, sorted.
-/// From each of them the clue can still be met; those after the last cell meet it.
-struct Machine {
-    op: Op,
-    layers: Vec<Vec<State>>,
-}
-
-impl Machine {
-    /// No more clauses than this tell of the machine.
-    fn most_clauses(&self, size: Size) -> usize {
-        let states: usize = self.layers.iter().map(Vec::len).sum();
-        2 * states * size.get() + 1
-    }
-}
-
-/// A machine for each operator that can meet the clue; nothing if one grows too large.
-fn machines(cage: &Cage, size: Size) -> Option<Vec<Machine>> {
-    let (ops, target) = match cage.clue() {
-        Clue::Given(value) => (vec![Op::Add], value.into()),
-        Clue::Op(op, target) => (vec![op], target),
-        Clue::Hidden(target) => (Op::ALL.to_vec(), target),
-        Clue::Free => (Vec::new(), 0),
-    };
-    let mut machines = Vec::new();
-    for op in ops {
-        let mut layers = reached(op, target, cage.cells().len(), size)?;
-        drop_dead_ends(op, &mut layers, size);
-        if !layers[0].is_empty() {
-            machines.push(Machine { op, layers });
-        }
-    }
-    Some(machines)
-}
-
-/// The states that some values lead to, after each cell; nothing if there are too many.
-fn reached(op: Op, target: Target, cells: usize, size: Size) -> Option<Vec<Vec<State>>> {
-    let mut layers = vec![vec![State::start(op)]];
-    let mut states = 0;
-    for to_come in (0..cells).rev() {
-        let next: BTreeSet<State> = (layers.last()?.iter())
-            .flat_map(|state| size.values().filter_map(|value| state.after(op, value)))
-            .filter(|state| state.may_reach(op, target, to_come, size))
-            .collect();
-        states += next.len();
-        if states * size.get() > MOST_CLAUSES {
-            return None;
-        }
-        layers.push(next.into_iter().collect());
-    }
-    Some(layers)
-}
-
-/// Takes out the states from which no values lead to the last layer.
-fn drop_dead_ends(op: Op, layers: &mut [Vec<State>], size: Size) {
-    for i in (1..layers.len()).rev() {
-        let (earlier, later) = layers.split_at_mut(i);
-        let leads_on = |state: &State| {
-            (size.values().filter_map(|value| state.after(op, value)))
-                .any(|next| later[0].binary_search(&next).is_ok())
-        };
-        earlier[i - 1].retain(leads_on);
-    }
+/// No more clauses than this tell of the machine.
+fn most_clauses(machine: &Machine, size: Size) -> usize {
+    2 * machine.states() * size.get() + 1
 }
 
 #[cfg(test)]

@@ -98,7 +98,7 @@ fn known_numbers_of_solutions_are_exact() {
 }
 
 /// A puzzle by id, or by cages whose cells are numbered in reading order.
-fn counted_puzzle(known: &serde_json::Value) -> Puzzle {
+pub(crate) fn counted_puzzle(known: &serde_json::Value) -> Puzzle {
     if let Some(id) = known["id"].as_str() {
         return id.parse().unwrap();
     }

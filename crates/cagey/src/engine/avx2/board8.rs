@@ -1,0 +1,356 @@
+//! A [`Board8`] as two vectors.
+//!
+//! ```text
+//!   low   [ row 0: 8 bytes | row 1 | row 2 | row 3 ]
+//!   high  [ row 4          | row 5 | row 6 | row 7 ]
+//! ```
+//!
+//! A row is a 64-bit element, so a cell's neighbours in its row are 8-bit shifts away, and those in
+//! its column are elements away. Lines are reduced by rotating by 4, 2 and 1 bytes or rows, after
+//! which every cell has the result of its line.
+//!
+//! That a value is fixed twice in a line is seen from sums: of different bits it is their union.
+
+use std::arch::x86_64::*;
+
+use super::super::board::{Board, Board8, Pairs};
+
+type Half = __m256i;
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn load(board: &Board8) -> (Half, Half) {
+    let bytes: *const Half = board.0.as_ptr().cast();
+    // SAFETY: a board is 64 bytes, aligned to 64.
+    unsafe { (_mm256_load_si256(bytes), _mm256_load_si256(bytes.add(1))) }
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn store(board: &mut Board8, (low, high): (Half, Half)) {
+    let bytes: *mut Half = board.0.as_mut_ptr().cast();
+    // SAFETY: a board is 64 bytes, aligned to 64.
+    unsafe {
+        _mm256_store_si256(bytes, low);
+        _mm256_store_si256(bytes.add(1), high);
+    }
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn and((a, b): (Half, Half), (c, d): (Half, Half)) -> (Half, Half) {
+    (_mm256_and_si256(a, c), _mm256_and_si256(b, d))
+}
+
+/// The second without the first.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn without((a, b): (Half, Half), (c, d): (Half, Half)) -> (Half, Half) {
+    (_mm256_andnot_si256(a, c), _mm256_andnot_si256(b, d))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn or((a, b): (Half, Half), (c, d): (Half, Half)) -> (Half, Half) {
+    (_mm256_or_si256(a, c), _mm256_or_si256(b, d))
+}
+
+/// Full lanes where two boards are equal.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn equal((a, b): (Half, Half), (c, d): (Half, Half)) -> (Half, Half) {
+    (_mm256_cmpeq_epi8(a, c), _mm256_cmpeq_epi8(b, d))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn both(half: Half) -> (Half, Half) {
+    (half, half)
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn zero() -> (Half, Half) {
+    both(_mm256_setzero_si256())
+}
+
+/// Each cell without its first candidate.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn rest((low, high): (Half, Half)) -> (Half, Half) {
+    let minus_one = _mm256_set1_epi8(-1);
+    (
+        _mm256_and_si256(low, _mm256_add_epi8(low, minus_one)),
+        _mm256_and_si256(high, _mm256_add_epi8(high, minus_one)),
+    )
+}
+
+/// Bytes of each row moved to the front by so many places, those that leave coming in behind.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn rotate_rows<const BY: u64>((low, high): (Half, Half)) -> (Half, Half) {
+    let from = 0x0706_0504_0302_0100u64.rotate_right(8 * BY as u32) as i64;
+    let next = from + 0x0808_0808_0808_0808;
+    let order = _mm256_setr_epi64x(from, next, from, next);
+    (
+        _mm256_shuffle_epi8(low, order),
+        _mm256_shuffle_epi8(high, order),
+    )
+}
+
+/// Rows moved up by one, the first becoming the last.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn rotate_columns((low, high): (Half, Half)) -> (Half, Half) {
+    (
+        _mm256_permute4x64_epi64::<0b00_11_10_01>(_mm256_blend_epi32::<0b11>(low, high)),
+        _mm256_permute4x64_epi64::<0b00_11_10_01>(_mm256_blend_epi32::<0b11>(high, low)),
+    )
+}
+
+/// The values that are seen in each row.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn row_union(x: (Half, Half)) -> (Half, Half) {
+    let x = or(x, rotate_rows::<4>(x));
+    let x = or(x, rotate_rows::<2>(x));
+    or(x, rotate_rows::<1>(x))
+}
+
+/// The values that are seen in each row, and those that are seen twice or more.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn row_counts(x: (Half, Half)) -> ((Half, Half), (Half, Half)) {
+    let other = rotate_rows::<4>(x);
+    let (once, twice) = (or(x, other), and(x, other));
+    let other = rotate_rows::<2>(once);
+    let twice = or(or(twice, rotate_rows::<2>(twice)), and(once, other));
+    let once = or(once, other);
+    let other = rotate_rows::<1>(once);
+    let twice = or(or(twice, rotate_rows::<1>(twice)), and(once, other));
+    (or(once, other), twice)
+}
+
+/// Rows moved by two, and by one, within a half.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn swap_two(half: Half) -> Half {
+    _mm256_permute4x64_epi64::<0b01_00_11_10>(half)
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn swap_one(half: Half) -> Half {
+    _mm256_shuffle_epi32::<0b01_00_11_10>(half)
+}
+
+/// The same for columns; both halves of the board have the same result.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn column_counts((low, high): (Half, Half)) -> (Half, Half) {
+    let (once, twice) = (_mm256_or_si256(low, high), _mm256_and_si256(low, high));
+    let other = swap_two(once);
+    let twice = _mm256_or_si256(
+        _mm256_or_si256(twice, swap_two(twice)),
+        _mm256_and_si256(once, other),
+    );
+    let once = _mm256_or_si256(once, other);
+    let other = swap_one(once);
+    let twice = _mm256_or_si256(
+        _mm256_or_si256(twice, swap_one(twice)),
+        _mm256_and_si256(once, other),
+    );
+    (_mm256_or_si256(once, other), twice)
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn column_union((low, high): (Half, Half)) -> Half {
+    let x = _mm256_or_si256(low, high);
+    let x = _mm256_or_si256(x, swap_two(x));
+    _mm256_or_si256(x, swap_one(x))
+}
+
+/// The sum of each column, no more than 255.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn column_sum((low, high): (Half, Half)) -> Half {
+    let x = _mm256_adds_epu8(low, high);
+    let x = _mm256_adds_epu8(x, swap_two(x));
+    _mm256_adds_epu8(x, swap_one(x))
+}
+
+/// Zero where the sum of a row is the given union.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn row_sum_beyond(half: Half, union: Half) -> Half {
+    let sum = _mm256_sad_epu8(half, _mm256_setzero_si256());
+    let union = _mm256_and_si256(union, _mm256_set1_epi64x(0xff));
+    _mm256_xor_si256(sum, union)
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn filter_pairs<const N: usize>(cells: (Half, Half), pairs: &Pairs<Board8>) -> (Half, Half) {
+    let (low, high) = cells;
+    let right = (_mm256_srli_epi64::<8>(low), _mm256_srli_epi64::<8>(high));
+    let left = (_mm256_slli_epi64::<8>(low), _mm256_slli_epi64::<8>(high));
+    // The last row's lower and the first row's upper neighbour are masked out.
+    let down = rotate_columns(cells);
+    let up = (
+        _mm256_permute4x64_epi64::<0b10_01_00_11>(low),
+        _mm256_permute4x64_epi64::<0b10_01_00_11>(_mm256_blend_epi32::<0b1100_0000>(high, low)),
+    );
+    let other = or(
+        or(and(right, load(&pairs.right)), and(left, load(&pairs.left))),
+        or(and(down, load(&pairs.down)), and(up, load(&pairs.up))),
+    );
+    let mut allowed = load(&pairs.alone);
+    for value in 0..N {
+        let bit = both(_mm256_set1_epi8((1u8 << value) as i8));
+        let has = equal(and(other, bit), bit);
+        allowed = or(allowed, and(has, load(&pairs.allowed[value])));
+    }
+    and(cells, allowed)
+}
+
+/// The cells after one look at all lines, or none after a contradiction.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn filter_lines(cells: (Half, Half), full: (Half, Half)) -> Option<(Half, Half)> {
+    let fixed = and(cells, equal(rest(cells), zero()));
+    let (row_once, row_twice) = row_counts(cells);
+    let (column_once, column_twice) = column_counts(cells);
+    let row_fixed = row_union(fixed);
+    let column_fixed = column_union(fixed);
+
+    let seen = and(row_once, both(column_once));
+    let clash = _mm256_or_si256(
+        _mm256_or_si256(
+            row_sum_beyond(fixed.0, row_fixed.0),
+            row_sum_beyond(fixed.1, row_fixed.1),
+        ),
+        _mm256_xor_si256(column_sum(fixed), column_fixed),
+    );
+
+    let gone = without(fixed, or(row_fixed, both(column_fixed)));
+    let kept = without(gone, cells);
+    let last = or(
+        without(row_twice, row_once),
+        both(_mm256_andnot_si256(column_twice, column_once)),
+    );
+    let only = and(kept, last);
+    let not_only = equal(only, zero());
+    let new = or(only, and(kept, not_only));
+
+    // Everything that must be zero: a value missing in a line, a value fixed twice, an empty cell.
+    let missing = without(seen, full);
+    let empty = and(equal(kept, zero()), full);
+    let wrong = or(missing, empty);
+    let wrong = _mm256_or_si256(_mm256_or_si256(wrong.0, wrong.1), clash);
+    (_mm256_testz_si256(wrong, wrong) == 1).then_some(new)
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn settle(board: &mut Board8, pairs: &Pairs<Board8>, n: usize) -> bool {
+    let full = load(Board8::full(n));
+    // A known number of values has no loop to count: a twentieth of all instructions.
+    match n {
+        0..=4 => settle_values::<4>(board, pairs, full),
+        5 => settle_values::<5>(board, pairs, full),
+        6 => settle_values::<6>(board, pairs, full),
+        7 => settle_values::<7>(board, pairs, full),
+        _ => settle_values::<8>(board, pairs, full),
+    }
+}
+
+/// The same for values up to N, of which the cells need not have all.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn settle_values<const N: usize>(
+    board: &mut Board8,
+    pairs: &Pairs<Board8>,
+    full: (Half, Half),
+) -> bool {
+    let mut cells = load(board);
+    loop {
+        cells = filter_pairs::<N>(cells, pairs);
+        let Some(new) = filter_lines(cells, full) else {
+            return false;
+        };
+        let change = _mm256_or_si256(
+            _mm256_xor_si256(new.0, cells.0),
+            _mm256_xor_si256(new.1, cells.1),
+        );
+        cells = new;
+        if _mm256_testz_si256(change, change) == 1 {
+            store(board, cells);
+            return true;
+        }
+    }
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn are_two(cells: (Half, Half)) -> (Half, Half) {
+    let rest_of = rest(cells);
+    let is_one = equal(rest_of, zero());
+    without(is_one, equal(rest(rest_of), zero()))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn filter_twins(board: &mut Board8) {
+    let cells = load(board);
+    // Cells that are no pair of candidates get 0, which is no twin of anything that counts.
+    let twos = and(cells, are_two(cells));
+    let mut in_row = equal(twos, rotate_rows::<1>(twos));
+    in_row = or(in_row, equal(twos, rotate_rows::<2>(twos)));
+    in_row = or(in_row, equal(twos, rotate_rows::<3>(twos)));
+    in_row = or(in_row, equal(twos, rotate_rows::<4>(twos)));
+    in_row = or(in_row, equal(twos, rotate_rows::<5>(twos)));
+    in_row = or(in_row, equal(twos, rotate_rows::<6>(twos)));
+    in_row = or(in_row, equal(twos, rotate_rows::<7>(twos)));
+    let mut rotated = rotate_columns(twos);
+    let mut in_column = equal(twos, rotated);
+    for _ in 2..8 {
+        rotated = rotate_columns(rotated);
+        in_column = or(in_column, equal(twos, rotated));
+    }
+    let row_twins = and(twos, in_row);
+    let column_twins = and(twos, in_column);
+    let gone = or(
+        without(row_twins, row_union(row_twins)),
+        without(column_twins, both(column_union(column_twins))),
+    );
+    store(board, without(gone, cells));
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn set_of((low, high): (Half, Half)) -> u64 {
+    let low = _mm256_movemask_epi8(low) as u32;
+    let high = _mm256_movemask_epi8(high) as u32;
+    u64::from(high) << 32 | u64::from(low)
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn differences(one: &Board8, other: &Board8) -> u64 {
+    !set_of(equal(load(one), load(other)))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn twos(board: &Board8) -> u64 {
+    set_of(are_two(load(board)))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn is_solved(board: &Board8) -> bool {
+    let (low, high) = rest(load(board));
+    let more = _mm256_or_si256(low, high);
+    _mm256_testz_si256(more, more) == 1
+}

@@ -1,0 +1,366 @@
+//! Boards: for each cell the set of values that it may still have, a bit a value.
+//!
+//! ```text
+//!              column 0   1   2   3   4   5   6   7
+//!   row 0         [ m | m | m | m | m | m | 0 | 0 ]     a lane a cell, SIDE lanes a row
+//!   row 1         [ m | m | m | m | m | m | 0 | 0 ]     lanes beyond the size are 0
+//!   …
+//! ```
+//!
+//! [`Board8`] has lanes of 8 bits for sizes up to 8: 64 bytes, two vectors of AVX2. [`Board16`] has
+//! lanes of 16 bits for sizes up to 16: 512 bytes, a vector a row. A board is all the state that a
+//! search has; branching copies it. Both come from one source, written as loops over whole boards
+//! without branches. [`avx2`](super::avx2) has the same steps in vector instructions.
+//!
+//! ```text
+//! settle:  repeat until lines change nothing (pairs then would not, either: one look is enough)
+//!     pairs:  other = each cell's partner in its cage of two, by four masked shifts
+//!             for each value v: where other may be v, allow what the cage allows beside v
+//!     lines:  once, twice = the values seen once or more, twice or more, by row and by column
+//!             take fixed values out of the other cells of their lines
+//!             a value seen but not twice is fixed where it is seen
+//!             no: a line misses a value, fixes one twice, or a cell is empty
+//! ```
+
+use super::cell_set::CellSet;
+
+/// What the cages of two cells say, as boards.
+pub(super) struct Pairs<B: Board> {
+    /// Full lanes where the other cell of a cage of two lies to the right, and so on.
+    pub(super) right: B,
+    pub(super) left: B,
+    pub(super) down: B,
+    pub(super) up: B,
+    /// Full lanes where a cell is in no cage of two.
+    pub(super) alone: B,
+    /// For each value, from 1: what a cell may be when the other cell of its cage has that value.
+    pub(super) allowed: [B; 16],
+    /// The cells in cages of two.
+    pub(super) cells: B::Cells,
+}
+
+/// See the [module](self).
+pub(super) trait Board: Copy + PartialEq + 'static {
+    /// Lanes a row.
+    const SIDE: usize;
+    /// No candidates anywhere.
+    const EMPTY: Self;
+    /// Sets of this board's cells.
+    type Cells: CellSet;
+
+    /// Every value of a size in each of its cells.
+    fn full(n: usize) -> &'static Self;
+    /// The candidates of a cell. Places wrap around: that they are on the board is not checked.
+    fn get(&self, at: usize) -> u16;
+    /// Replaces the candidates of a cell.
+    fn set(&mut self, at: usize, candidates: u16);
+
+    /// Draws what follows from cages of two and from lines, until nothing does; says whether no
+    /// contradiction was met. After one, the board is of no use.
+    fn settle(&mut self, pairs: &Pairs<Self>, n: usize) -> bool;
+    /// Takes the values of two cells of a line that have the same two candidates out of the line's
+    /// other cells, given all cells that have two.
+    fn filter_twins(&mut self, twos: Self::Cells);
+    /// The cells in which two boards differ.
+    fn differences(&self, other: &Self) -> Self::Cells;
+    /// The cells with two candidates.
+    fn twos(&self) -> Self::Cells;
+    /// Whether every cell has one candidate, given that none has none.
+    fn is_solved(&self) -> bool;
+}
+
+impl<B: Board> Pairs<B> {
+    /// No cages of two, for the first so many values; what is said of others is left as it was.
+    pub(super) fn clear(&mut self, n: usize) {
+        self.right = B::EMPTY;
+        self.left = B::EMPTY;
+        self.down = B::EMPTY;
+        self.up = B::EMPTY;
+        self.alone = *B::full(n);
+        self.allowed[..n].fill(B::EMPTY);
+        self.cells = B::Cells::NONE;
+    }
+
+    /// Adds a cage of two cells in reading order, given what each value allows beside it.
+    #[inline(always)]
+    pub(super) fn add(&mut self, at: usize, partner: usize, partners: &[u16; 16]) {
+        let full = u16::MAX;
+        if partner == at + 1 {
+            self.right.set(at, full);
+            self.left.set(partner, full);
+        } else {
+            self.down.set(at, full);
+            self.up.set(partner, full);
+        }
+        for cell in [at, partner] {
+            self.alone.set(cell, 0);
+            self.cells.insert(cell);
+        }
+        // More than n, but a known number of steps. What there is of values beyond n is not read.
+        for (allowed, &values) in self.allowed.iter_mut().zip(partners).take(B::SIDE) {
+            allowed.set(at, values);
+            allowed.set(partner, values);
+        }
+    }
+}
+
+impl<B: Board> Default for Pairs<B> {
+    fn default() -> Pairs<B> {
+        Pairs {
+            right: B::EMPTY,
+            left: B::EMPTY,
+            down: B::EMPTY,
+            up: B::EMPTY,
+            alone: B::EMPTY,
+            allowed: [B::EMPTY; 16],
+            cells: B::Cells::NONE,
+        }
+    }
+}
+
+/// The lanes of a cell that has one candidate, and of one that has two.
+macro_rules! is_one {
+    ($x:expr) => {
+        $x & $x.wrapping_sub(1) == 0
+    };
+}
+
+macro_rules! board {
+    ($name:ident, $lane:ty, $side:literal, $area:literal, $cells:ty) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(align(64))]
+        pub(super) struct $name(pub(super) [$lane; $area]);
+
+        impl Board for $name {
+            const SIDE: usize = $side;
+            const EMPTY: $name = $name([0; $area]);
+            type Cells = $cells;
+
+            #[inline(always)]
+            fn full(n: usize) -> &'static $name {
+                // Computed once, so that to begin a puzzle is to copy a board.
+                const FULL: [$name; $side + 1] = {
+                    let mut full = [$name([0; $area]); $side + 1];
+                    let mut n = 1;
+                    while n <= $side {
+                        let mut i = 0;
+                        while i < n * n {
+                            full[n].0[i / n * $side + i % n] =
+                                <$lane>::MAX >> (<$lane>::BITS as usize - n);
+                            i += 1;
+                        }
+                        n += 1;
+                    }
+                    full
+                };
+                static BOARDS: [$name; $side + 1] = FULL;
+                &BOARDS[n]
+            }
+
+            #[inline(always)]
+            fn get(&self, at: usize) -> u16 {
+                self.0[at % $area] as u16
+            }
+
+            #[inline(always)]
+            fn set(&mut self, at: usize, candidates: u16) {
+                self.0[at % $area] = candidates as $lane;
+            }
+
+            #[inline(always)]
+            fn settle(&mut self, pairs: &Pairs<$name>, n: usize) -> bool {
+                loop {
+                    self.filter_pairs(pairs, n);
+                    let before = *self;
+                    if !self.filter_lines(n) {
+                        return false;
+                    }
+                    if *self == before {
+                        return true;
+                    }
+                }
+            }
+
+            #[inline(always)]
+            fn filter_twins(&mut self, twos: $cells) {
+                let mut rows = [0u16; $side];
+                let mut columns = [0u16; $side];
+                twos.for_each(|at| {
+                    rows[at / $side] |= 1 << (at % $side);
+                    columns[at % $side] |= 1 << (at / $side);
+                });
+                let before = self.0;
+                for line in 0..$side {
+                    self.filter_line_twins(&before, line * $side, 1, rows[line]);
+                    self.filter_line_twins(&before, line, $side, columns[line]);
+                }
+            }
+
+            #[inline(always)]
+            fn differences(&self, other: &$name) -> $cells {
+                let mut set = <$cells>::NONE;
+                for i in 0..$area {
+                    if self.0[i] != other.0[i] {
+                        set.insert(i);
+                    }
+                }
+                set
+            }
+
+            #[inline(always)]
+            fn twos(&self) -> $cells {
+                let mut set = <$cells>::NONE;
+                for (i, x) in self.0.into_iter().enumerate() {
+                    if x.count_ones() == 2 {
+                        set.insert(i);
+                    }
+                }
+                set
+            }
+
+            #[inline(always)]
+            fn is_solved(&self) -> bool {
+                let mut more = 0;
+                for x in self.0 {
+                    more |= x & x.wrapping_sub(1);
+                }
+                more == 0
+            }
+        }
+
+        impl $name {
+            /// The twins of one line, given which of its cells have two candidates.
+            #[inline(always)]
+            fn filter_line_twins(
+                &mut self,
+                before: &[$lane; $area],
+                start: usize,
+                step: usize,
+                twos: u16,
+            ) {
+                let cell = |i: usize| (start + i * step) % $area;
+                let (mut twins, mut values) = (0u16, 0);
+                let mut left = twos;
+                while left & left.wrapping_sub(1) != 0 {
+                    let one = left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    let mut others = left;
+                    while others != 0 {
+                        let other = others.trailing_zeros() as usize;
+                        others &= others - 1;
+                        if before[cell(one)] == before[cell(other)] {
+                            twins |= 1 << one | 1 << other;
+                            values |= before[cell(one)];
+                        }
+                    }
+                }
+                if twins == 0 {
+                    return;
+                }
+                for i in 0..$side {
+                    let is_twin = twins & 1 << i != 0;
+                    let own = if is_twin { before[cell(i)] } else { 0 };
+                    self.0[cell(i)] &= !(values & !own);
+                }
+            }
+
+            #[inline(always)]
+            fn filter_pairs(&mut self, pairs: &Pairs<$name>, n: usize) {
+                let cells = &mut self.0;
+                let mut other = [0 as $lane; $area];
+                for i in 0..$area - 1 {
+                    other[i] = cells[i + 1] & pairs.right.0[i];
+                }
+                for i in 1..$area {
+                    other[i] |= cells[i - 1] & pairs.left.0[i];
+                }
+                for i in 0..$area - $side {
+                    other[i] |= cells[i + $side] & pairs.down.0[i];
+                }
+                for i in $side..$area {
+                    other[i] |= cells[i - $side] & pairs.up.0[i];
+                }
+                let mut allowed = pairs.alone.0;
+                for value in 0..n {
+                    let bit = 1 << value;
+                    for i in 0..$area {
+                        let has = if other[i] & bit != 0 { <$lane>::MAX } else { 0 };
+                        allowed[i] |= pairs.allowed[value].0[i] & has;
+                    }
+                }
+                for i in 0..$area {
+                    cells[i] &= allowed[i];
+                }
+            }
+
+            #[inline(always)]
+            fn filter_lines(&mut self, n: usize) -> bool {
+                let cells = &mut self.0;
+                // The cells with one candidate, and nothing in the others.
+                let mut fixed = [0 as $lane; $area];
+                for i in 0..$area {
+                    fixed[i] = if is_one!(cells[i]) { cells[i] } else { 0 };
+                }
+                let (col_once, col_twice) = $name::columns(cells, n);
+                let (col_fixed, col_clash) = $name::columns(&fixed, n);
+                let all: $lane = <$lane>::MAX >> (<$lane>::BITS as usize - n);
+                let mut wrong: $lane = 0;
+                let mut is_empty = false;
+                for i in 0..n {
+                    wrong |= col_clash[i] | all & !col_once[i];
+                }
+                for row in 0..n {
+                    let start = row * $side;
+                    let (row_once, row_twice) = $name::row(cells, start);
+                    let (row_fixed, row_clash) = $name::row(&fixed, start);
+                    wrong |= row_clash | all & !row_once;
+                    for col in 0..$side {
+                        let i = start + col;
+                        let gone = (col_fixed[col] | row_fixed) & !fixed[i];
+                        let kept = cells[i] & !gone;
+                        let last = col_once[col] & !col_twice[col] | row_once & !row_twice;
+                        let only = kept & last;
+                        cells[i] = if only != 0 { only } else { kept };
+                        is_empty |= col < n && kept == 0;
+                    }
+                }
+                wrong == 0 && !is_empty
+            }
+
+            /// For each column the values that occur in it, and those that occur twice or more.
+            #[inline(always)]
+            fn columns(cells: &[$lane; $area], n: usize) -> ([$lane; $side], [$lane; $side]) {
+                let mut once = [0; $side];
+                let mut twice = [0; $side];
+                for row in 0..n {
+                    for col in 0..$side {
+                        let x = cells[row * $side + col];
+                        twice[col] |= once[col] & x;
+                        once[col] |= x;
+                    }
+                }
+                (once, twice)
+            }
+
+            /// The same for the row that begins at a lane.
+            #[inline(always)]
+            fn row(cells: &[$lane; $area], start: usize) -> ($lane, $lane) {
+                let mut once = [0 as $lane; $side];
+                once.copy_from_slice(&cells[start..start + $side]);
+                let mut twice = [0 as $lane; $side];
+                let mut half = $side / 2;
+                while half > 0 {
+                    for i in 0..half {
+                        twice[i] |= twice[i + half] | once[i] & once[i + half];
+                        once[i] |= once[i + half];
+                    }
+                    half /= 2;
+                }
+                (once[0], twice[0])
+            }
+        }
+    };
+}
+
+board!(Board8, u8, 8, 64, u64);
+board!(Board16, u16, 16, 256, [u64; 4]);

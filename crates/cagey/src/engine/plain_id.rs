@@ -1,0 +1,154 @@
+//! From the bytes of a plain game id straight into a frame.
+//!
+//! What [`notation`](crate::notation) makes of an id is a puzzle, with every fault told in its place.
+//! Here nothing is told and nothing is built on the way: an id that is not of the plainest kind is
+//! left to `notation`, and where both read an id they read the same.
+//!
+//! ```text
+//! walls:   start with a wall everywhere; each open edge sets a bit of `right` or `down`:
+//!          the cell hangs together with the next one in its row or column
+//! cages:   from the lowest cell left, grow along right and down until nothing is added
+//! clues:   one for each cage, in this order
+//! ```
+
+use super::board::Board;
+use super::cell_set::CellSet;
+use super::frame::Frame;
+use super::table::Table;
+use crate::model::{Cell, Clue, Op, Size};
+
+/// Reads the size, and what may stand behind it; the rest is walls and clues.
+pub(super) fn read_size(id: &[u8]) -> Option<(Size, &[u8])> {
+    let (size, rest) = match *id {
+        [tens @ b'1'..=b'9', ones @ b'0'..=b'9', ref rest @ ..] => {
+            ((tens - b'0') * 10 + (ones - b'0'), rest)
+        }
+        [ones @ b'1'..=b'9', ref rest @ ..] => (ones - b'0', rest),
+        _ => return None,
+    };
+    let rest = match *rest {
+        [b'd', b'e' | b'n' | b'h' | b'x' | b'u', ref rest @ ..] => rest,
+        _ => rest,
+    };
+    let rest = rest.strip_prefix(b"m").unwrap_or(rest);
+    let size = Size::new(usize::from(size)).ok()?;
+    Some((size, rest.strip_prefix(b":")?))
+}
+
+/// Makes the frame that of the puzzle, if it is told plainly and without fault. If not, the frame
+/// is of no use.
+pub(super) fn read<B: Board>(
+    frame: &mut Frame<B>,
+    size: Size,
+    text: &[u8],
+    cells: &mut Vec<Cell>,
+    table: &mut Table,
+) -> Option<()> {
+    let mut text = text.iter();
+    let (right, down) = read_walls::<B>(&mut text, size.get())?;
+    frame.clear(size);
+    let mut left = B::Cells::square(size.get());
+    while let Some(first) = left.first() {
+        let mut cage = B::Cells::NONE;
+        cage.insert(first);
+        loop {
+            let grown = cage.union(cage.neighbours(right, down));
+            if grown == cage {
+                break;
+            }
+            cage = grown;
+        }
+        left = left.without(cage);
+        cells.clear();
+        cage.for_each(|at| cells.push(Cell::new((at / B::SIDE) as u8, (at % B::SIDE) as u8)));
+        let clue = read_clue(&mut text, cells.len(), size)?;
+        frame.cage(clue, cells, size, table);
+    }
+    text.next().is_none().then_some(())
+}
+
+/// The cells that hang together with the next one in their row, and in their column.
+#[inline(always)]
+fn read_walls<B: Board>(text: &mut std::slice::Iter<u8>, n: usize) -> Option<(B::Cells, B::Cells)> {
+    let (mut right, mut down) = (B::Cells::NONE, B::Cells::NONE);
+    let edges = 2 * n * (n - 1);
+    // Division by n - 1, for numbers up to the most edges that there are.
+    let by = (1 << 16) / (n.max(2) - 1) + 1;
+    let mut open = |edge: usize| {
+        let (is_down, edge) = match edge < edges / 2 {
+            true => (false, edge),
+            false => (true, edge - edges / 2),
+        };
+        let line = edge * by >> 16;
+        let along = edge - line * (n - 1);
+        match is_down {
+            false => right.insert(line * B::SIDE + along),
+            true => down.insert(along * B::SIDE + line),
+        }
+    };
+    let mut at = 0;
+    let mut letter = *text.next()?;
+    loop {
+        let (run, wall) = match letter {
+            b'_' => (0, 1),
+            b'a'..=b'y' => (usize::from(letter - b'a') + 1, 1),
+            b'z' => (25, 0),
+            _ => return None,
+        };
+        let mut next = *text.next()?;
+        let mut repeat = 1;
+        if next.is_ascii_digit() {
+            // A count that begins with 0 is odd enough to be left to others.
+            repeat = usize::from(next - b'0');
+            if repeat == 0 {
+                return None;
+            }
+            next = *text.next()?;
+            while next.is_ascii_digit() && repeat <= edges {
+                repeat = repeat * 10 + usize::from(next - b'0');
+                next = *text.next()?;
+            }
+        }
+        // One more than there are edges: the wall that ends the last run.
+        if repeat * (run + wall) > edges + 1 - at {
+            return None;
+        }
+        if run == 0 {
+            at += repeat;
+        } else {
+            for _ in 0..repeat {
+                // The last run of a `z` may reach beyond the last edge, which is a fault.
+                for edge in at..(at + run).min(edges) {
+                    open(edge);
+                }
+                at += run + wall;
+            }
+        }
+        if next == b',' {
+            return (at == edges + 1 && letter != b'z').then_some((right, down));
+        }
+        letter = next;
+    }
+}
+
+#[inline(always)]
+fn read_clue(text: &mut std::slice::Iter<u8>, cells: usize, size: Size) -> Option<Clue> {
+    let op = match text.next()? {
+        b'a' => Op::Add,
+        b'm' => Op::Mul,
+        b's' if cells == 2 => Op::Sub,
+        b'd' if cells == 2 => Op::Div,
+        _ => return None,
+    };
+    let mut target = match text.next()? {
+        digit @ b'1'..=b'9' => u64::from(digit - b'0'),
+        _ => return None,
+    };
+    while let [digit @ b'0'..=b'9', ..] = text.as_slice() {
+        target = target
+            .checked_mul(10)?
+            .checked_add(u64::from(digit - b'0'))?;
+        text.next();
+    }
+    (cells > 1 || target <= size.get() as u64).then_some(Clue::Op(op, target))
+}

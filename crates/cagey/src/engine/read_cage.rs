@@ -1,0 +1,173 @@
+//! Cages with more ways to be filled than can be listed.
+//!
+//! The clue is read by machines, forwards and backwards through the cells: a candidate stays if some
+//! state before it leads by it to some state after it. Where the machines would be too large as well,
+//! the clue is tested once all of the cage's cells are fixed.
+
+use super::board::Board;
+use super::cell_set::CellSet;
+use crate::model::{Clue, Op, Size, Target, Value};
+use crate::tables::{Machine, State};
+
+/// A cage, ready to be filtered.
+pub(super) struct ReadCage<B: Board> {
+    /// Where its cells are on the board.
+    cells: Vec<u16>,
+    /// The same as a set.
+    pub(super) set: B::Cells,
+    kind: Kind,
+}
+
+enum Kind {
+    Read(Vec<Reader>),
+    Tested(Clue),
+}
+
+/// A machine with its steps laid out, and room for which states are reached.
+struct Reader {
+    layers: Vec<Layer>,
+}
+
+struct Layer {
+    /// For each state and each value the state that follows, or none.
+    next: Vec<[u16; 16]>,
+    /// Whether each state is reached from the start, and leads to the end.
+    reached: Vec<bool>,
+    leads_on: Vec<bool>,
+}
+
+const NONE: u16 = u16::MAX;
+
+impl<B: Board> ReadCage<B> {
+    /// Without machines the clue is only tested.
+    pub(super) fn new(
+        clue: Clue,
+        places: impl Iterator<Item = usize>,
+        machines: Option<&[Machine]>,
+        size: Size,
+    ) -> ReadCage<B> {
+        let cells: Vec<u16> = places.map(|at| at as u16).collect();
+        let mut set = B::Cells::NONE;
+        for &at in &cells {
+            set.insert(usize::from(at));
+        }
+        let kind = match machines {
+            Some(machines) => Kind::Read(machines.iter().map(|m| Reader::new(m, size)).collect()),
+            None => Kind::Tested(clue),
+        };
+        ReadCage { cells, set, kind }
+    }
+
+    /// Takes out candidates that the clue rules out; says whether any way is left.
+    pub(super) fn filter(&mut self, board: &mut B) -> bool {
+        match &mut self.kind {
+            Kind::Read(readers) => filter_read(&self.cells, readers, board),
+            Kind::Tested(clue) => test(&self.cells, *clue, board),
+        }
+    }
+}
+
+impl Reader {
+    fn new(machine: &Machine, size: Size) -> Reader {
+        let layers = (0..machine.layers.len())
+            .map(|read| {
+                let states = machine.layers[read].len();
+                let step = |state, value: u8| {
+                    let is_last = read + 1 == machine.layers.len();
+                    let value =
+                        Value::new(value).filter(|_| !is_last && usize::from(value) <= size.get());
+                    let next = value.and_then(|value| machine.step(read, state, value));
+                    next.map_or(NONE, |next| next as u16)
+                };
+                Layer {
+                    next: (0..states)
+                        .map(|state| std::array::from_fn(|v| step(state, v as u8 + 1)))
+                        .collect(),
+                    reached: vec![false; states],
+                    leads_on: vec![false; states],
+                }
+            })
+            .collect();
+        Reader { layers }
+    }
+
+    /// Adds to `supported` the candidates that this machine has a way for.
+    fn support<B: Board>(&mut self, cells: &[u16], board: &B, supported: &mut [u16]) {
+        self.layers[0].reached[0] = true;
+        for (read, &at) in cells.iter().enumerate() {
+            let (before, after) = self.layers.split_at_mut(read + 1);
+            let (before, after) = (&before[read], &mut after[0]);
+            after.reached.fill(false);
+            for (state, next) in before.next.iter().enumerate() {
+                if before.reached[state] {
+                    for_each_bit(board.get(usize::from(at)), |value| {
+                        if next[value] != NONE {
+                            after.reached[usize::from(next[value])] = true;
+                        }
+                    });
+                }
+            }
+        }
+        if let Some(last) = self.layers.last_mut() {
+            last.leads_on.copy_from_slice(&last.reached);
+        }
+        for (read, &at) in cells.iter().enumerate().rev() {
+            let (before, after) = self.layers.split_at_mut(read + 1);
+            let (before, after) = (&mut before[read], &after[0]);
+            for (state, next) in before.next.iter().enumerate() {
+                let mut leads_on = false;
+                if before.reached[state] {
+                    for_each_bit(board.get(usize::from(at)), |value| {
+                        if next[value] != NONE && after.leads_on[usize::from(next[value])] {
+                            supported[read] |= 1 << value;
+                            leads_on = true;
+                        }
+                    });
+                }
+                before.leads_on[state] = leads_on;
+            }
+        }
+    }
+}
+
+fn filter_read<B: Board>(cells: &[u16], readers: &mut [Reader], board: &mut B) -> bool {
+    let mut supported = [0u16; 256];
+    for reader in readers {
+        reader.support(cells, board, &mut supported);
+    }
+    let mut possible = true;
+    for (&at, supported) in cells.iter().zip(supported) {
+        let at = usize::from(at);
+        let left = board.get(at) & supported;
+        board.set(at, left);
+        possible &= left != 0;
+    }
+    possible
+}
+
+fn for_each_bit(mut bits: u16, mut visit: impl FnMut(usize)) {
+    while bits != 0 {
+        visit(bits.trailing_zeros() as usize);
+        bits &= bits - 1;
+    }
+}
+
+/// Whether the clue holds, or it is too early to tell.
+fn test<B: Board>(cells: &[u16], clue: Clue, board: &B) -> bool {
+    let is_open = |&at: &u16| !board.get(usize::from(at)).is_power_of_two();
+    if cells.iter().any(is_open) {
+        return true;
+    }
+    let gives = |op: Op, target: Target| {
+        let end = cells.iter().try_fold(State::start(op), |state, &at| {
+            let value = board.get(usize::from(at)).trailing_zeros() as u8 + 1;
+            state.after(op, Value::new(value)?)
+        });
+        end.is_some_and(|end| end.meets(op, target))
+    };
+    match clue {
+        Clue::Op(op, target) => gives(op, target),
+        Clue::Hidden(target) => Op::ALL.iter().any(|&op| gives(op, target)),
+        Clue::Given(_) | Clue::Free => true,
+    }
+}

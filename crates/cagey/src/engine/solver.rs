@@ -1,0 +1,226 @@
+//! The fast engine: one solver a thread, used for one puzzle after the other.
+
+use std::ops::ControlFlow;
+
+use super::board::{Board, Board8, Board16};
+use super::frame::place;
+use super::path::Path;
+use super::plain_id;
+use super::search::{Search, Step};
+use super::table::Table;
+use super::{Count, End, Never, Outcome, Stop};
+use crate::model::{Cell, Grid, Puzzle, Size, Value};
+
+/// The only solution, two of several, or that there is none. For many puzzles, use one [`Solver`].
+pub fn solve(puzzle: &Puzzle) -> Outcome {
+    Solver::new().solve(puzzle, &Grid::empty(puzzle.size()), Never)
+}
+
+/// Solves puzzles as fast as possible. It keeps what it learns about cages, so use one for many
+/// puzzles, and one a thread.
+///
+/// ```
+/// use cagey::engine::{Never, Outcome, Solver};
+/// use cagey::model::{Grid, Puzzle};
+///
+/// let mut solver = Solver::new();
+/// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
+/// let outcome = solver.solve(&puzzle, &Grid::empty(puzzle.size()), Never);
+/// assert_eq!(outcome, Outcome::Unique("4231314223141423".parse()?));
+/// # Ok::<(), cagey::notation::ParseErrors>(())
+/// ```
+pub struct Solver {
+    table: Table,
+    path: Path,
+    /// The puzzle at hand is in one of these, by its size.
+    narrow: Search<Board8>,
+    wide: Option<Box<Search<Board16>>>,
+    /// Room for the cells of a cage.
+    cells: Vec<Cell>,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::new()
+    }
+}
+
+impl Solver {
+    /// A solver that knows nothing yet.
+    pub fn new() -> Solver {
+        Solver::on(Path::default())
+    }
+
+    /// A solver that uses no vector code beyond what the whole program is built for. It gives the
+    /// same answers as any other.
+    pub fn portable() -> Solver {
+        Solver::on(Path::Portable)
+    }
+
+    fn on(path: Path) -> Solver {
+        Solver {
+            table: Table::default(),
+            path,
+            narrow: Search::default(),
+            wide: None,
+            cells: Vec::new(),
+        }
+    }
+
+    /// The only solution that keeps the values of `start`, two of several, or that there is none.
+    ///
+    /// # Panics
+    /// If the grid has another size than the puzzle.
+    pub fn solve(&mut self, puzzle: &Puzzle, start: &Grid, stop: impl Stop) -> Outcome {
+        let size = self.load(puzzle, start);
+        self.outcome(size, stop)
+    }
+
+    /// The same as [`Solver::solve`] from the bytes of a game id, without a puzzle in between: for
+    /// many plain ids, where reading would take longer than solving. Whatever is not a plain game id
+    /// without faults gives nothing, and is for [`notation`](crate::notation) to read.
+    ///
+    /// ```
+    /// use cagey::engine::{Never, Outcome, Solver};
+    ///
+    /// let mut solver = Solver::new();
+    /// let outcome = solver.solve_id(b"4:_a_7a4_a3,s1m6m2s2a5d2a7d2", Never);
+    /// assert!(matches!(outcome, Some(Outcome::Unique(_))));
+    /// assert_eq!(solver.solve_id(b"4:_a_7a4_a3,s1", Never), None);
+    /// ```
+    pub fn solve_id(&mut self, id: &[u8], stop: impl Stop) -> Option<Outcome> {
+        let (size, text) = plain_id::read_size(id)?;
+        self.table.prepare(size);
+        let (table, cells) = (&mut self.table, &mut self.cells);
+        if size.get() <= Board8::SIDE {
+            plain_id::read(&mut self.narrow.frame, size, text, cells, table)?;
+            self.narrow.restart();
+        } else {
+            let wide = self.wide.get_or_insert_default();
+            plain_id::read(&mut wide.frame, size, text, cells, table)?;
+            wide.restart();
+        }
+        Some(self.outcome(size, stop))
+    }
+
+    /// How many solutions keep the values of `start`; counting ends when there are `limit`.
+    ///
+    /// # Panics
+    /// If the grid has another size than the puzzle.
+    pub fn count(&mut self, puzzle: &Puzzle, start: &Grid, limit: u64, stop: impl Stop) -> Count {
+        if limit == 0 {
+            return Count::AtLeast(0);
+        }
+        let size = self.load(puzzle, start);
+        let mut stop = stop;
+        let mut count = 0;
+        loop {
+            match self.step(size, &mut stop) {
+                Step::Complete => return Count::Exactly(count),
+                Step::Stopped => return Count::Stopped(count),
+                Step::Found => count += 1,
+            }
+            if count == limit {
+                return Count::AtLeast(count);
+            }
+        }
+    }
+
+    /// Visits every solution that keeps the values of `start`, until the visitor breaks off.
+    ///
+    /// # Panics
+    /// If the grid has another size than the puzzle.
+    pub fn for_each(
+        &mut self,
+        puzzle: &Puzzle,
+        start: &Grid,
+        mut stop: impl Stop,
+        mut visit: impl FnMut(&Grid) -> ControlFlow<()>,
+    ) -> End {
+        let size = self.load(puzzle, start);
+        loop {
+            match self.step(size, &mut stop) {
+                Step::Complete => return End::Complete,
+                Step::Stopped => return End::Stopped,
+                Step::Found => {
+                    if visit(&self.solution(size)).is_break() {
+                        return End::Enough;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The solutions that keep the values of `start`, one after the other.
+    ///
+    /// # Panics
+    /// If the grid has another size than the puzzle.
+    pub fn solutions(&mut self, puzzle: &Puzzle, start: &Grid) -> impl Iterator<Item = Grid> {
+        let size = self.load(puzzle, start);
+        std::iter::from_fn(move || match self.step(size, &mut Never) {
+            Step::Found => Some(self.solution(size)),
+            Step::Complete | Step::Stopped => None,
+        })
+    }
+
+    fn load(&mut self, puzzle: &Puzzle, start: &Grid) -> Size {
+        let size = puzzle.size();
+        assert_eq!(size, start.size(), "the grid has the puzzle's size");
+        self.table.prepare(size);
+        if size.get() <= Board8::SIDE {
+            self.narrow.frame.load(puzzle, start, &mut self.table);
+            self.narrow.restart();
+        } else {
+            let wide = self.wide.get_or_insert_default();
+            wide.frame.load(puzzle, start, &mut self.table);
+            wide.restart();
+        }
+        size
+    }
+
+    fn outcome(&mut self, size: Size, mut stop: impl Stop) -> Outcome {
+        match self.step(size, &mut stop) {
+            Step::Complete => return Outcome::Impossible,
+            Step::Stopped => return Outcome::Stopped,
+            Step::Found => {}
+        }
+        let first = self.solution(size);
+        match self.step(size, &mut stop) {
+            Step::Complete => Outcome::Unique(first),
+            Step::Stopped => Outcome::Stopped,
+            Step::Found => Outcome::Multiple([first, self.solution(size)]),
+        }
+    }
+
+    /// Goes on to the next solution of the puzzle that was loaded.
+    #[inline]
+    fn step(&mut self, size: Size, stop: &mut impl Stop) -> Step {
+        let ways = &self.table.ways;
+        match &mut self.wide {
+            Some(wide) if size.get() > Board8::SIDE => self.path.next(&mut **wide, ways, stop),
+            _ => self.path.next(&mut self.narrow, ways, stop),
+        }
+    }
+
+    /// The solution that was found last.
+    fn solution(&self, size: Size) -> Grid {
+        match &self.wide {
+            Some(wide) if size.get() > Board8::SIDE => grid(&wide.solution, size),
+            _ => grid(&self.narrow.solution, size),
+        }
+    }
+}
+
+/// A board whose cells have one candidate each, as a grid.
+fn grid<B: Board>(board: &B, size: Size) -> Grid {
+    let mut grid = Grid::empty(size);
+    let n = size.get() as u8;
+    for row in 0..n {
+        for col in 0..n {
+            let cell = Cell::new(row, col);
+            let value = board.get(place::<B>(cell)).trailing_zeros() as u8 + 1;
+            grid.set(cell, Value::new(value));
+        }
+    }
+    grid
+}

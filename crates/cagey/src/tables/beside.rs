@@ -1,0 +1,112 @@
+//! What can stand beside a value in a cage of two cells.
+
+use crate::model::{Clue, Op, Size};
+
+/// For each value, from 1, the values that can stand beside it, a bit a value.
+pub(crate) type Partners = [u16; 16];
+
+/// The partners of every clue on two cells, for one size.
+pub(crate) struct Beside {
+    size: Size,
+    /// By operator, or hidden, and target.
+    rows: [Vec<Partners>; 5],
+    anything: Partners,
+}
+
+impl Beside {
+    pub(crate) fn new(size: Size) -> Beside {
+        let n = size.get() as u64;
+        // The largest target that two values can give.
+        let targets = |op: Op| match op {
+            Op::Add => 2 * n,
+            Op::Mul => n * n,
+            Op::Sub | Op::Div => n,
+        };
+        let row = |ops: &[Op], most| -> Vec<Partners> {
+            (0..=most)
+                .map(|target| partners(size, |a, b| ops.iter().any(|&op| gives(op, target, a, b))))
+                .collect()
+        };
+        Beside {
+            size,
+            rows: [
+                row(&[Op::Add], targets(Op::Add)),
+                row(&[Op::Sub], targets(Op::Sub)),
+                row(&[Op::Mul], targets(Op::Mul)),
+                row(&[Op::Div], targets(Op::Div)),
+                row(&Op::ALL, targets(Op::Mul).max(targets(Op::Add))),
+            ],
+            anything: partners(size, |_, _| true),
+        }
+    }
+
+    /// The size that it is for.
+    pub(crate) fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The partners under a clue; for one that cannot be met there are none.
+    #[inline]
+    pub(crate) fn partners(&self, clue: Clue) -> &Partners {
+        let (row, target) = match clue {
+            Clue::Op(op, target) => (op as usize, target),
+            Clue::Hidden(target) => (4, target),
+            Clue::Given(_) | Clue::Free => return &self.anything,
+        };
+        let target = usize::try_from(target).unwrap_or(usize::MAX);
+        self.rows[row].get(target).unwrap_or(&[0; 16])
+    }
+}
+
+/// Values that differ, because two cells that touch share a line.
+fn partners(size: Size, fit: impl Fn(u64, u64) -> bool) -> Partners {
+    let mut partners = [0; 16];
+    let values = 1..=size.get() as u64;
+    for one in values.clone() {
+        for other in values.clone().filter(|&other| other != one) {
+            partners[one as usize - 1] |= u16::from(fit(one, other)) << (other - 1);
+        }
+    }
+    partners
+}
+
+fn gives(op: Op, target: u64, one: u64, other: u64) -> bool {
+    let (large, small) = (one.max(other), one.min(other));
+    match op {
+        Op::Add => large + small == target,
+        Op::Sub => large - small == target,
+        Op::Mul => large * small == target,
+        Op::Div => small * target == large,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Value;
+
+    #[test]
+    fn partners_are_the_values_that_make_the_clue_hold() {
+        let size = Size::new(9).unwrap();
+        let beside = Beside::new(size);
+        let clues = (0..100).flat_map(|target| {
+            let ops = Op::ALL.map(|op| Clue::Op(op, target));
+            ops.into_iter().chain([Clue::Hidden(target), Clue::Free])
+        });
+        for clue in clues {
+            for one in size.values() {
+                for other in size.values() {
+                    let said = beside.partners(clue)[usize::from(one.get()) - 1]
+                        & 1 << (other.get() - 1)
+                        != 0;
+                    let values: [Value; 2] = [one, other];
+                    assert_eq!(
+                        said,
+                        one != other && clue.holds(&values),
+                        "{clue} {values:?}"
+                    );
+                }
+            }
+        }
+    }
+}

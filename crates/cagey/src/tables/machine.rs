@@ -1,0 +1,170 @@
+//! A cage's clue as a small machine that reads the cage cell by cell.
+//!
+//! After each cell the machine is in a [`State`]: the sum or product so far, or for − and ÷ the
+//! largest value so far and the sum or product of the others. Only states from which the clue can
+//! still be met are kept, so that a machine that stops has met a contradiction, and one that comes to
+//! the end has met the clue. It looks at the arithmetic alone, not at rows and columns.
+
+use std::collections::BTreeSet;
+
+use crate::model::{Clue, Op, Size, Target, Value};
+
+/// A machine would have more states than it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TooLarge;
+
+/// What a machine remembers of the values it has read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct State {
+    /// For − and ÷ the largest value; + and × leave it as it was at the start.
+    largest: Target,
+    /// The sum (+ and −) or product (× and ÷) of the other values.
+    others: Target,
+}
+
+impl State {
+    pub(crate) fn start(op: Op) -> State {
+        let nothing = match op {
+            Op::Add | Op::Sub => 0,
+            Op::Mul | Op::Div => 1,
+        };
+        State {
+            largest: nothing,
+            others: nothing,
+        }
+    }
+
+    /// The state when one more value is read, unless a product is beyond every target.
+    pub(crate) fn after(self, op: Op, value: Value) -> Option<State> {
+        let value = Target::from(value);
+        let (largest, other) = match op {
+            Op::Add | Op::Mul => (self.largest, value),
+            Op::Sub | Op::Div => (self.largest.max(value), self.largest.min(value)),
+        };
+        let others = match op {
+            Op::Add | Op::Sub => self.others.checked_add(other),
+            Op::Mul | Op::Div => self.others.checked_mul(other),
+        };
+        others.map(|others| State { largest, others })
+    }
+
+    /// Whether the clue is met when no more cells come.
+    pub(crate) fn meets(self, op: Op, target: Target) -> bool {
+        match op {
+            Op::Add | Op::Mul => self.others == target,
+            Op::Sub => self.others.checked_add(target) == Some(self.largest),
+            Op::Div => self.others.checked_mul(target) == Some(self.largest),
+        }
+    }
+
+    /// Whether `target` is not ruled out with so many cells to come, one at least.
+    fn may_reach(self, op: Op, target: Target, to_come: usize, size: Size) -> bool {
+        let n = size.get() as Target;
+        let cells = to_come as Target;
+        let others = self.others;
+        match op {
+            Op::Add => (others + cells..=others + cells * n).contains(&target),
+            Op::Mul => {
+                target > 0
+                    && target.is_multiple_of(others)
+                    && target / others <= n.saturating_pow(to_come as u32)
+            }
+            // What the largest value must be in the end.
+            Op::Sub => others
+                .checked_add(target)
+                .is_some_and(|largest| largest <= n),
+            Op::Div => others
+                .checked_mul(target)
+                .is_some_and(|largest| largest <= n),
+        }
+    }
+}
+
+/// The states of a cage under one operator: one at the start, then those after each cell, sorted.
+/// From each of them the clue can still be met; those after the last cell meet it.
+#[derive(Clone, Debug)]
+pub(crate) struct Machine {
+    pub(crate) op: Op,
+    pub(crate) layers: Vec<Vec<State>>,
+}
+
+impl Machine {
+    /// A machine for each operator that can meet the clue on so many cells; together they have at
+    /// most so many states.
+    pub(crate) fn for_clue(
+        clue: Clue,
+        cells: usize,
+        size: Size,
+        most_states: usize,
+    ) -> Result<Vec<Machine>, TooLarge> {
+        let (ops, target) = match clue {
+            Clue::Given(value) => (vec![Op::Add], value.into()),
+            Clue::Op(op, target) => (vec![op], target),
+            Clue::Hidden(target) => (Op::ALL.to_vec(), target),
+            Clue::Free => (Vec::new(), 0),
+        };
+        let mut machines = Vec::new();
+        let mut room = most_states;
+        for op in ops {
+            let mut layers = reached(op, target, cells, size, room)?;
+            drop_dead_ends(op, &mut layers, size);
+            if !layers[0].is_empty() {
+                let machine = Machine { op, layers };
+                room = room.checked_sub(machine.states()).ok_or(TooLarge)?;
+                machines.push(machine);
+            }
+        }
+        Ok(machines)
+    }
+
+    /// How many states it has.
+    pub(crate) fn states(&self) -> usize {
+        self.layers.iter().map(Vec::len).sum()
+    }
+
+    /// Where a value leads from a state after `read` cells: its number in the next layer.
+    pub(crate) fn step(&self, read: usize, state: usize, value: Value) -> Option<usize> {
+        let next = self.layers[read][state].after(self.op, value)?;
+        self.layers[read + 1].binary_search(&next).ok()
+    }
+}
+
+/// The states that some values lead to, after each cell.
+fn reached(
+    op: Op,
+    target: Target,
+    cells: usize,
+    size: Size,
+    most_states: usize,
+) -> Result<Vec<Vec<State>>, TooLarge> {
+    let mut layers = vec![vec![State::start(op)]];
+    let mut states = 0;
+    for to_come in (0..cells).rev() {
+        let before = layers.last().map_or(&[][..], Vec::as_slice);
+        let next: BTreeSet<State> = (before.iter())
+            .flat_map(|state| size.values().filter_map(|value| state.after(op, value)))
+            .filter(|state| match to_come {
+                0 => state.meets(op, target),
+                _ => state.may_reach(op, target, to_come, size),
+            })
+            .collect();
+        states += next.len();
+        if states > most_states {
+            return Err(TooLarge);
+        }
+        layers.push(next.into_iter().collect());
+    }
+    Ok(layers)
+}
+
+/// Takes out the states from which no values lead to the last layer.
+fn drop_dead_ends(op: Op, layers: &mut [Vec<State>], size: Size) {
+    for i in (1..layers.len()).rev() {
+        let (earlier, later) = layers.split_at_mut(i);
+        let leads_on = |state: &State| {
+            (size.values().filter_map(|value| state.after(op, value)))
+                .any(|next| later[0].binary_search(&next).is_ok())
+        };
+        earlier[i - 1].retain(leads_on);
+    }
+}
