@@ -1,11 +1,20 @@
 //! The questions put to the engine. Which engine answers them is decided here and nowhere else.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use cagey::engine::reference;
-use cagey::engine::{Count, Deadline, Either, End, NodeLimit, Outcome, Stop};
+use cagey::engine::{Count, Deadline, Either, End, NodeLimit, Outcome, Solver, Stop};
 use cagey::model::{Grid, Puzzle};
+
+thread_local! {
+    /// A solver learns about cages, so each thread has one for all its puzzles.
+    static SOLVER: RefCell<Solver> = RefCell::new(Solver::new());
+}
+
+fn with_solver<R>(ask: impl FnOnce(&mut Solver) -> R) -> R {
+    SOLVER.with(|solver| ask(&mut solver.borrow_mut()))
+}
 
 /// When to give up on a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -26,12 +35,12 @@ impl Limits {
 
 /// Whether there is one solution, several or none that keeps the values of `start`.
 pub(crate) fn solve(puzzle: &Puzzle, start: &Grid, limits: Limits) -> Outcome {
-    reference::solve_from(puzzle, start, limits.start())
+    with_solver(|solver| solver.solve(puzzle, start, limits.start()))
 }
 
 /// How many solutions keep the values of `start`, up to `most`.
 pub(crate) fn count(puzzle: &Puzzle, start: &Grid, most: u64, limits: Limits) -> Count {
-    reference::count(puzzle, start, most, limits.start())
+    with_solver(|solver| solver.count(puzzle, start, most, limits.start()))
 }
 
 /// Hands over each solution that keeps the values of `start`, up to `most`, and counts them.
@@ -43,13 +52,15 @@ pub(crate) fn all(
     mut visit: impl FnMut(&Grid),
 ) -> Count {
     let mut found = 0;
-    let end = reference::for_each(puzzle, start, limits.start(), |solution| {
-        visit(solution);
-        found += 1;
-        match found < most {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        }
+    let end = with_solver(|solver| {
+        solver.for_each(puzzle, start, limits.start(), |solution| {
+            visit(solution);
+            found += 1;
+            match found < most {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        })
     });
     match end {
         End::Complete => Count::Exactly(found),

@@ -1,12 +1,12 @@
 //! KenKen-type puzzles (Keen, Mathdoku, Calcudoku): read them, check them, solve them.
 //!
 //! ```
-//! use cagey::engine::{Outcome, reference};
+//! use cagey::engine::{Outcome, solve};
 //! use cagey::model::Puzzle;
 //!
 //! // A game id as Simon Tatham's Keen writes it: 4×4, the walls between cells, then the clues.
 //! let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
-//! let Outcome::Unique(solution) = reference::solve(&puzzle) else {
+//! let Outcome::Unique(solution) = solve(&puzzle) else {
 //!     panic!("a good puzzle has one solution");
 //! };
 //! assert!(puzzle.is_solved_by(&solution));

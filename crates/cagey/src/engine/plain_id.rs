@@ -79,7 +79,7 @@ fn read_walls<B: Board>(text: &mut std::slice::Iter<u8>, n: usize) -> Option<(B:
             true => (false, edge),
             false => (true, edge - edges / 2),
         };
-        let line = edge * by >> 16;
+        let line = (edge * by) >> 16;
         let along = edge - line * (n - 1);
         match is_down {
             false => right.insert(line * B::SIDE + along),
