@@ -43,6 +43,7 @@ pub(super) trait CellSet: Copy + PartialEq {
         set
     }
     fn insert(&mut self, at: usize);
+    fn contains(self, at: usize) -> bool;
     fn meets(self, other: Self) -> bool;
     fn is_empty(self) -> bool;
     fn union(self, other: Self) -> Self;
@@ -85,6 +86,11 @@ impl CellSet for u64 {
     #[inline(always)]
     fn insert(&mut self, at: usize) {
         *self |= 1 << at;
+    }
+
+    #[inline(always)]
+    fn contains(self, at: usize) -> bool {
+        self >> (at % 64) & 1 != 0
     }
 
     #[inline(always)]
@@ -155,6 +161,11 @@ impl CellSet for [u64; 4] {
     #[inline(always)]
     fn insert(&mut self, at: usize) {
         self[at / 64] |= 1 << (at % 64);
+    }
+
+    #[inline(always)]
+    fn contains(self, at: usize) -> bool {
+        self[at / 64 % 4].contains(at)
     }
 
     #[inline(always)]

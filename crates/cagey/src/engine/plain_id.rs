@@ -50,6 +50,25 @@ pub(super) fn read<B: Board>(
     frame.clear(size);
     let mut left = B::Cells::square(size.get());
     while let Some(first) = left.first() {
+        let cell = |at: usize| Cell::new((at / B::SIDE) as u8, (at % B::SIDE) as u8);
+        // Most cages have two cells or one, and need neither growing nor a list.
+        let second = match (right.contains(first), down.contains(first)) {
+            (false, false) => {
+                left = left.without(B::Cells::with(first));
+                frame.cage(read_clue(&mut text, 1, size)?, &[cell(first)], size, table);
+                continue;
+            }
+            (true, false) => Some(first + 1),
+            (false, true) => Some(first + B::SIDE),
+            (true, true) => None,
+        };
+        if let Some(second) = second.filter(|&second| is_last(second, first, right, down, B::SIDE))
+        {
+            let both = B::Cells::with(first).union(B::Cells::with(second));
+            left = left.without(both);
+            frame.pair(read_clue(&mut text, 2, size)?, first, second, table);
+            continue;
+        }
         let mut cage = B::Cells::with(first);
         loop {
             let grown = cage.union(cage.neighbours(right, down));
@@ -59,23 +78,25 @@ pub(super) fn read<B: Board>(
             cage = grown;
         }
         left = left.without(cage);
-        let cell = |at: usize| Cell::new((at / B::SIDE) as u8, (at % B::SIDE) as u8);
-        // Most cages have two cells: they need no list.
-        let others = cage.without(B::Cells::with(first));
-        let Some(second) = others.first() else {
-            frame.cage(read_clue(&mut text, 1, size)?, &[cell(first)], size, table);
-            continue;
-        };
-        if others == B::Cells::with(second) {
-            frame.pair(read_clue(&mut text, 2, size)?, first, second, table);
-            continue;
-        }
         cells.clear();
         cage.for_each(|at| cells.push(cell(at)));
         let clue = read_clue(&mut text, cells.len(), size)?;
         frame.large(clue, cells, size, table);
     }
     text.next().is_none().then_some(())
+}
+
+/// Whether a cell hangs together with no other than the first.
+#[inline(always)]
+fn is_last<C: CellSet>(at: usize, first: usize, right: C, down: C, side: usize) -> bool {
+    let is_left_of_it = first + 1 == at;
+    !right.contains(at)
+        && !down.contains(at)
+        // The other one of the cells above it and to its left.
+        && match is_left_of_it {
+            true => at < side || !down.contains(at - side),
+            false => !right.contains(at - 1),
+        }
 }
 
 /// The open edges, a bit an edge, in the order in which ids tell of them.
