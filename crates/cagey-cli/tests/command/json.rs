@@ -52,7 +52,7 @@ fn the_real_output_has_every_shape_and_fits_the_schema() {
     let large = "c16:z19e,n";
     let runs: [&[&str]; 14] = [
         &["solve", UNIQUE, TWO, NONE, "6dn#12", "x:"],
-        &["solve", UNIQUE, "--node-limit", "1"],
+        &["solve", UNIQUE, "--node-limit", "0"],
         &["solve", UNIQUE, "--grid", "4"],
         &["solve", UNIQUE, "--grid", "1..............."],
         &["solve", "--count", TWELVE, NONE],

@@ -14,7 +14,7 @@ fn each_answer_is_one_line_and_has_its_exit_code() {
     );
     let none = cagey(&["solve", NONE]);
     assert_eq!((none.out.as_str(), none.code), ("none\n", 1));
-    let stopped = cagey(&["solve", "--node-limit", "1", UNIQUE]);
+    let stopped = cagey(&["solve", "--node-limit", "0", UNIQUE]);
     assert_eq!((stopped.out.as_str(), stopped.code), ("stopped\n", 1));
     let stopped = cagey(&["solve", "--time-limit", "0", UNIQUE]);
     assert_eq!((stopped.out.as_str(), stopped.code), ("stopped\n", 1));

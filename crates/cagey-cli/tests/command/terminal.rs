@@ -100,7 +100,7 @@ fn an_answer_says_which_values_it_starts_from() {
             "From the values given: 2 solutions (",
         ),
         (
-            format!("cagey solve --node-limit 1 {game}"),
+            format!("cagey solve --node-limit 0 {game}"),
             "From the values entered: stopped at the limit, before",
         ),
         (

@@ -1,5 +1,32 @@
 //! Sets of cells, a bit a cell in the order of a board's lanes.
 
+/// Edges between cells, a bit an edge: first those between neighbours in a row, row by row, then
+/// those between neighbours in a column, column by column.
+pub(super) type Edges = [u64; 8];
+
+/// The edges of one line; lines of all rows are followed by those of all columns.
+#[inline(always)]
+fn edges_of_line(edges: &Edges, line: usize, n: usize) -> u64 {
+    let start = line * (n - 1);
+    let words = [edges[start / 64 % 8], edges[(start / 64 + 1) % 8]];
+    let bits = (u128::from(words[1]) << 64 | u128::from(words[0])) >> (start % 64);
+    bits as u64 & ((1 << (n - 1)) - 1)
+}
+
+/// Rows and columns of a set of 8 × 8 exchanged: of blocks of 1, 2 and 4, those beside the diagonal.
+#[inline(always)]
+fn transposed(mut set: u64) -> u64 {
+    for (by, mask) in [
+        (7, 0x00aa_00aa_00aa_00aa),
+        (14, 0x0000_cccc_0000_cccc),
+        (28, 0x0000_0000_f0f0_f0f0),
+    ] {
+        let swap = (set ^ set >> by) & mask;
+        set ^= swap ^ swap << by;
+    }
+    set
+}
+
 /// A set of cells of one kind of board.
 pub(super) trait CellSet: Copy + PartialEq {
     /// No cell.
@@ -7,7 +34,16 @@ pub(super) trait CellSet: Copy + PartialEq {
 
     /// The cells of a grid of this size.
     fn square(n: usize) -> Self;
+    /// The cells that hang together with the next one in their row, and in their column.
+    fn from_edges(open: &Edges, n: usize) -> (Self, Self);
+    /// One cell.
+    fn with(at: usize) -> Self {
+        let mut set = Self::NONE;
+        set.insert(at);
+        set
+    }
     fn insert(&mut self, at: usize);
+    fn contains(self, at: usize) -> bool;
     fn meets(self, other: Self) -> bool;
     fn is_empty(self) -> bool;
     fn union(self, other: Self) -> Self;
@@ -32,8 +68,29 @@ impl CellSet for u64 {
     }
 
     #[inline(always)]
+    fn from_edges(open: &Edges, n: usize) -> (u64, u64) {
+        // Rows have at most 56 edges, and so have columns.
+        let all = u128::from(open[1]) << 64 | u128::from(open[0]);
+        let spread = |mut edges: u64| {
+            let mut lines = 0;
+            for line in 0..n {
+                lines |= (edges & ((1 << (n - 1)) - 1)) << (8 * line);
+                edges >>= n - 1;
+            }
+            lines
+        };
+        let below = spread((all >> (n * (n - 1))) as u64);
+        (spread(all as u64), transposed(below))
+    }
+
+    #[inline(always)]
     fn insert(&mut self, at: usize) {
         *self |= 1 << at;
+    }
+
+    #[inline(always)]
+    fn contains(self, at: usize) -> bool {
+        self >> (at % 64) & 1 != 0
     }
 
     #[inline(always)]
@@ -91,8 +148,24 @@ impl CellSet for [u64; 4] {
     }
 
     #[inline(always)]
+    fn from_edges(open: &Edges, n: usize) -> ([u64; 4], [u64; 4]) {
+        let (mut right, mut down) = ([0; 4], [0; 4]);
+        for line in 0..n {
+            right[line / 4] |= edges_of_line(open, line, n) << (line % 4 * 16);
+            let below = edges_of_line(open, n + line, n);
+            below.for_each(|row| down.insert(row * 16 + line));
+        }
+        (right, down)
+    }
+
+    #[inline(always)]
     fn insert(&mut self, at: usize) {
         self[at / 64] |= 1 << (at % 64);
+    }
+
+    #[inline(always)]
+    fn contains(self, at: usize) -> bool {
+        self[at / 64 % 4].contains(at)
     }
 
     #[inline(always)]

@@ -81,7 +81,7 @@ impl<B: Board> Frame<B> {
                     self.fix(cell, value);
                 }
             }
-            (clue, &[one, other]) => self.pair(clue, one, other, table),
+            (clue, &[one, other]) => self.pair(clue, place::<B>(one), place::<B>(other), table),
             (clue, cells) => self.large(clue, cells, size, table),
         }
     }
@@ -94,14 +94,16 @@ impl<B: Board> Frame<B> {
         self.start.set(at, self.start.get(at) & bit);
     }
 
+    /// Adds a cage of two cells, given by their places.
     #[inline(always)]
-    fn pair(&mut self, clue: Clue, one: Cell, other: Cell, table: &Table) {
+    pub(super) fn pair(&mut self, clue: Clue, at: usize, partner: usize, table: &Table) {
         let partners = table.partners(clue);
-        self.pairs.add(place::<B>(one), place::<B>(other), partners);
+        self.pairs.add(at, partner, partners);
     }
 
+    /// Adds a cage of three cells or more.
     #[inline(always)]
-    fn large(&mut self, clue: Clue, cells: &[Cell], size: Size, table: &mut Table) {
+    pub(super) fn large(&mut self, clue: Clue, cells: &[Cell], size: Size, table: &mut Table) {
         let list = match is_listable(cells.len(), self.n) {
             true => table.list(clue, cells, size),
             false => None,

@@ -8,6 +8,7 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
 use super::board::Board;
 #[cfg(target_arch = "x86_64")]
 use super::instructions::Instructions;

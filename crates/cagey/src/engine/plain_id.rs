@@ -5,14 +5,14 @@
 //! left to `notation`, and where both read an id they read the same.
 //!
 //! ```text
-//! walls:   start with a wall everywhere; each open edge sets a bit of `right` or `down`:
-//!          the cell hangs together with the next one in its row or column
+//! walls:   a bit an edge, set where no wall is; then a bit a cell in `right` and `down`:
+//!          set where it hangs together with the next one in its row or column
 //! cages:   from the lowest cell left, grow along right and down until nothing is added
 //! clues:   one for each cage, in this order
 //! ```
 
 use super::board::Board;
-use super::cell_set::CellSet;
+use super::cell_set::{CellSet, Edges};
 use super::frame::Frame;
 use super::table::Table;
 use crate::model::{Cell, Clue, Op, Size};
@@ -45,12 +45,31 @@ pub(super) fn read<B: Board>(
     table: &mut Table,
 ) -> Option<()> {
     let mut text = text.iter();
-    let (right, down) = read_walls::<B>(&mut text, size.get())?;
+    let open = read_walls(&mut text, size.get())?;
+    let (right, down) = B::Cells::from_edges(&open, size.get());
     frame.clear(size);
     let mut left = B::Cells::square(size.get());
     while let Some(first) = left.first() {
-        let mut cage = B::Cells::NONE;
-        cage.insert(first);
+        let cell = |at: usize| Cell::new((at / B::SIDE) as u8, (at % B::SIDE) as u8);
+        // Most cages have two cells or one, and need neither growing nor a list.
+        let second = match (right.contains(first), down.contains(first)) {
+            (false, false) => {
+                left = left.without(B::Cells::with(first));
+                frame.cage(read_clue(&mut text, 1, size)?, &[cell(first)], size, table);
+                continue;
+            }
+            (true, false) => Some(first + 1),
+            (false, true) => Some(first + B::SIDE),
+            (true, true) => None,
+        };
+        if let Some(second) = second.filter(|&second| is_last(second, first, right, down, B::SIDE))
+        {
+            let both = B::Cells::with(first).union(B::Cells::with(second));
+            left = left.without(both);
+            frame.pair(read_clue(&mut text, 2, size)?, first, second, table);
+            continue;
+        }
+        let mut cage = B::Cells::with(first);
         loop {
             let grown = cage.union(cage.neighbours(right, down));
             if grown == cage {
@@ -60,38 +79,37 @@ pub(super) fn read<B: Board>(
         }
         left = left.without(cage);
         cells.clear();
-        cage.for_each(|at| cells.push(Cell::new((at / B::SIDE) as u8, (at % B::SIDE) as u8)));
+        cage.for_each(|at| cells.push(cell(at)));
         let clue = read_clue(&mut text, cells.len(), size)?;
-        frame.cage(clue, cells, size, table);
+        frame.large(clue, cells, size, table);
     }
     text.next().is_none().then_some(())
 }
 
-/// The cells that hang together with the next one in their row, and in their column.
+/// Whether a cell hangs together with no other than the first.
 #[inline(always)]
-fn read_walls<B: Board>(text: &mut std::slice::Iter<u8>, n: usize) -> Option<(B::Cells, B::Cells)> {
-    let (mut right, mut down) = (B::Cells::NONE, B::Cells::NONE);
-    let edges = 2 * n * (n - 1);
-    // Division by n - 1, for numbers up to the most edges that there are.
-    let by = (1 << 16) / (n.max(2) - 1) + 1;
-    let mut open = |edge: usize| {
-        let (is_down, edge) = match edge < edges / 2 {
-            true => (false, edge),
-            false => (true, edge - edges / 2),
-        };
-        let line = (edge * by) >> 16;
-        let along = edge - line * (n - 1);
-        match is_down {
-            false => right.insert(line * B::SIDE + along),
-            true => down.insert(along * B::SIDE + line),
+fn is_last<C: CellSet>(at: usize, first: usize, right: C, down: C, side: usize) -> bool {
+    let is_left_of_it = first + 1 == at;
+    !right.contains(at)
+        && !down.contains(at)
+        // The other one of the cells above it and to its left.
+        && match is_left_of_it {
+            true => at < side || !down.contains(at - side),
+            false => !right.contains(at - 1),
         }
-    };
+}
+
+/// The open edges, a bit an edge, in the order in which ids tell of them.
+#[inline(always)]
+fn read_walls(text: &mut std::slice::Iter<u8>, n: usize) -> Option<Edges> {
+    let mut open = [0u64; 8];
+    let edges = 2 * n * (n - 1);
     let mut at = 0;
     let mut letter = *text.next()?;
     loop {
         let (run, wall) = match letter {
-            b'_' => (0, 1),
             b'a'..=b'y' => (usize::from(letter - b'a') + 1, 1),
+            b'_' => (0, 1),
             b'z' => (25, 0),
             _ => return None,
         };
@@ -109,23 +127,22 @@ fn read_walls<B: Board>(text: &mut std::slice::Iter<u8>, n: usize) -> Option<(B:
                 next = *text.next()?;
             }
         }
-        // One more than there are edges: the wall that ends the last run.
-        if repeat * (run + wall) > edges + 1 - at {
-            return None;
-        }
         if run == 0 {
             at += repeat;
         } else {
             for _ in 0..repeat {
-                // The last run of a `z` may reach beyond the last edge, which is a fault.
-                for edge in at..(at + run).min(edges) {
-                    open(edge);
+                // Bits that wrap around because of too many edges do no harm: that is seen below.
+                let bits = (1 << run) - 1;
+                open[at / 64 % 8] |= bits << (at % 64);
+                if at % 64 + run > 64 {
+                    open[(at / 64 + 1) % 8] |= bits >> (64 - at % 64);
                 }
                 at += run + wall;
             }
         }
         if next == b',' {
-            return (at == edges + 1 && letter != b'z').then_some((right, down));
+            // One more than there are edges: the wall that ends the last run.
+            return (at == edges + 1 && letter != b'z').then_some(open);
         }
         letter = next;
     }

@@ -9,7 +9,7 @@ use super::plain_id;
 use super::search::{Search, Step};
 use super::table::Table;
 use super::{Count, End, Never, Outcome, Stop};
-use crate::model::{Cell, Grid, Puzzle, Size, Value};
+use crate::model::{Cell, Grid, Puzzle, Size, Value, ValueSet};
 
 /// The only solution, two of several, or that there is none. For many puzzles, use one [`Solver`].
 pub fn solve(puzzle: &Puzzle) -> Outcome {
@@ -161,6 +161,63 @@ impl Solver {
             Step::Found => Some(self.solution(size)),
             Step::Complete | Step::Stopped => None,
         })
+    }
+
+    /// For each cell in reading order the values that it has in some solution that keeps the values
+    /// of `start`; nothing if the search was stopped before all were known.
+    ///
+    /// ```
+    /// use cagey::engine::{Never, Solver};
+    /// use cagey::model::{Grid, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "2:_5,m1m2m2m1".parse()?;
+    /// let values = Solver::new().values(&puzzle, &Grid::empty(puzzle.size()), Never);
+    /// assert!(values.is_some_and(|cells| cells.iter().all(|values| values.len() == 1)));
+    /// # Ok::<(), cagey::notation::ParseErrors>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the grid has another size than the puzzle.
+    pub fn values(
+        &mut self,
+        puzzle: &Puzzle,
+        start: &Grid,
+        mut stop: impl Stop,
+    ) -> Option<Vec<ValueSet>> {
+        let size = puzzle.size();
+        let mut seen = vec![ValueSet::EMPTY; size.area()];
+        let open = size.cells().filter(|&cell| start.get(cell).is_none());
+        // What no solution has shown so far is asked for, one after the other. A puzzle without open
+        // cells is asked once as it is.
+        let mut questions: Vec<(Cell, Value)> = (open)
+            .flat_map(|cell| size.values().map(move |value| (cell, value)))
+            .collect();
+        if questions.is_empty() {
+            let first = Cell::new(0, 0);
+            questions.extend(start.get(first).map(|value| (first, value)));
+        }
+        let mut asked = start.clone();
+        for (cell, value) in questions {
+            if seen[cell.index(size)].contains(value) {
+                continue;
+            }
+            asked.set(cell, Some(value));
+            self.load(puzzle, &asked);
+            asked.set(cell, start.get(cell));
+            match self.step(size, &mut stop) {
+                Step::Complete => {}
+                Step::Stopped => return None,
+                Step::Found => {
+                    let solution = self.solution(size);
+                    for (seen, value) in seen.iter_mut().zip(solution.values()) {
+                        if let Some(value) = value {
+                            seen.insert(*value);
+                        }
+                    }
+                }
+            }
+        }
+        Some(seen)
     }
 
     fn load(&mut self, puzzle: &Puzzle, start: &Grid) -> Size {

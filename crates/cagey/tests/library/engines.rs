@@ -3,8 +3,8 @@
 use std::fs;
 use std::ops::ControlFlow;
 
-use cagey::engine::{Count, Never, NodeLimit, Outcome, Solver, reference};
-use cagey::model::{Cell, Grid, Puzzle};
+use cagey::engine::{Count, End, Never, NodeLimit, Outcome, Solver, reference};
+use cagey::model::{Cell, Grid, Puzzle, ValueSet};
 use proptest::prelude::*;
 
 use crate::corpora::{corpora, corpus_files};
@@ -234,6 +234,27 @@ proptest! {
             let puzzle = read.unwrap();
             let empty = Grid::empty(puzzle.size());
             prop_assert_eq!(outcome, solver.solve(&puzzle, &empty, NodeLimit(300)));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn values_are_those_of_all_solutions(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 4);
+        let empty = Grid::empty(puzzle.size());
+        let mut judged = vec![ValueSet::EMPTY; puzzle.size().area()];
+        let end = reference::for_each(&puzzle, &empty, JUDGES_NODES, |solution| {
+            for (judged, value) in judged.iter_mut().zip(solution.values()) {
+                judged.insert(value.unwrap());
+            }
+            ControlFlow::Continue(())
+        });
+        if end == End::Complete {
+            let values = Solver::new().values(&puzzle, &empty, Never);
+            prop_assert_eq!(values, Some(judged), "{}", puzzle);
         }
     }
 }
