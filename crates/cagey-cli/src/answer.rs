@@ -38,6 +38,11 @@ pub(crate) fn solve(puzzle: &Puzzle, start: &Grid, limits: Limits) -> Outcome {
     with_solver(|solver| solver.solve(puzzle, start, limits.start()))
 }
 
+/// Whether a plain game id has one solution, several or none; nothing for what is no plain id.
+pub(crate) fn solve_id(id: &str, limits: Limits) -> Option<Outcome> {
+    with_solver(|solver| solver.solve_id(id.as_bytes(), limits.start()))
+}
+
 /// How many solutions keep the values of `start`, up to `most`.
 pub(crate) fn count(puzzle: &Puzzle, start: &Grid, most: u64, limits: Limits) -> Count {
     with_solver(|solver| solver.count(puzzle, start, most, limits.start()))

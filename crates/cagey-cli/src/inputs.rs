@@ -104,6 +104,11 @@ impl Found {
         self.block.parse(format)
     }
 
+    /// Its text, if it is text.
+    pub(crate) fn text(&self) -> Option<&str> {
+        self.block.text()
+    }
+
     /// Where its faults are: its input, or which of the ids on the command line it is.
     pub(crate) fn label(&self) -> String {
         let id = || format!("puzzle {}", self.number);

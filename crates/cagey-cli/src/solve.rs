@@ -107,6 +107,14 @@ impl Question for Solving {
         })
     }
 
+    fn line_for_id(&self, id: &str) -> Option<(String, Verdict)> {
+        let outcome = match self.wanted {
+            Wanted::Unique => answer::solve_id(id, self.limits)?,
+            Wanted::Count(_) | Wanted::All(_) => return None,
+        };
+        Some((outcome_line(&outcome), outcome_verdict(&outcome)))
+    }
+
     fn answer(&self, asked: &Asked) -> Verdict {
         let origin = match asked.grid.is_empty() {
             true => Origin::Nowhere,
@@ -158,10 +166,7 @@ impl Solving {
                 });
             }
         }
-        match outcome {
-            Outcome::Unique(_) => Verdict::Yes,
-            _ => Verdict::No,
-        }
+        outcome_verdict(&outcome)
     }
 
     /// How many solutions there are, where there are several: as far as a person would not notice
@@ -236,6 +241,13 @@ impl Solving {
 fn count_verdict(count: Count) -> Verdict {
     match count {
         Count::Exactly(found) | Count::AtLeast(found) if found > 0 => Verdict::Yes,
+        _ => Verdict::No,
+    }
+}
+
+fn outcome_verdict(outcome: &Outcome) -> Verdict {
+    match outcome {
+        Outcome::Unique(_) => Verdict::Yes,
         _ => Verdict::No,
     }
 }
