@@ -7,8 +7,8 @@ use cagey::engine::{Count, End, Never, NodeLimit, Outcome, Solver, reference};
 use cagey::model::{Cell, Grid, Puzzle, ValueSet};
 use proptest::prelude::*;
 
-use crate::corpora::{corpora, corpus_files};
-use crate::corpus::counted_puzzle;
+use crate::corpora::corpus_files;
+use crate::corpus::{Counted, counted};
 use crate::from_bytes::{Bytes, latin_square, puzzle};
 
 /// What the judge may spend on a puzzle: one cage over a whole grid, with a sum that no Latin
@@ -113,17 +113,11 @@ fn large_puzzles_are_solved_on_every_path() {
 #[test]
 fn known_numbers_of_solutions_are_found_on_every_path() {
     let mut solvers = [Solver::new(), Solver::portable()];
-    for corpus in corpora() {
-        let text = fs::read_to_string(corpus.join("multi/counts.jsonl")).unwrap();
-        for line in text.lines() {
-            let known: serde_json::Value = serde_json::from_str(line).unwrap();
-            let puzzle = counted_puzzle(&known);
-            let start = Grid::empty(puzzle.size());
-            let exactly = Count::Exactly(known["count"].as_u64().unwrap());
-            for solver in &mut solvers {
-                let count = solver.count(&puzzle, &start, u64::MAX, Never);
-                assert_eq!(count, exactly, "{line}");
-            }
+    for Counted { puzzle, count, .. } in counted() {
+        let start = Grid::empty(puzzle.size());
+        for solver in &mut solvers {
+            let found = solver.count(&puzzle, &start, u64::MAX, Never);
+            assert_eq!(found, Count::Exactly(count), "{puzzle}");
         }
     }
 }

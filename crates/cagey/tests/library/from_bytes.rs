@@ -28,22 +28,24 @@ impl Bytes<'_> {
 /// A puzzle up to this size. Most targets come from a hidden solution, some from nowhere.
 pub(crate) fn puzzle(bytes: &mut Bytes, largest: usize) -> Puzzle {
     let size = Size::new(bytes.below(largest) + 1).unwrap();
-    let solution = latin_square(bytes, size);
-    let mut builder = Puzzle::builder(size);
-    for cells in layout(bytes, size) {
-        let values: Vec<Value> = cells
-            .iter()
-            .filter_map(|&cell| solution.get(cell))
-            .collect();
-        builder.add(clue(bytes, &values, size), cells);
-    }
-    builder.build().unwrap()
+    with_clues(bytes, size, |clue, _| clue)
 }
 
 /// A document that every format can hold: what Keen knows, from 3×3 to 9×9.
 #[allow(dead_code)] // The fuzz target that shares this file has no use for it.
 pub(crate) fn plain_document(bytes: &mut Bytes) -> Document {
     let size = Size::new(bytes.below(7) + 3).unwrap();
+    let puzzle = with_clues(bytes, size, |clue, values| match (clue, values.len()) {
+        (clue @ (Clue::Given(_) | Clue::Op(Op::Mul, _)), 1) => clue,
+        (Clue::Op(op @ (Op::Add | Op::Mul), target), _) => Clue::Op(op, target % (1 << 29)),
+        (Clue::Op(op, target), 2) => Clue::Op(op, target % (1 << 29)),
+        _ => Clue::Op(Op::Add, values.iter().map(|v| u64::from(v.get())).sum()),
+    });
+    describe(bytes, puzzle)
+}
+
+/// A puzzle whose clues are made from those that come, and from the cage's values.
+fn with_clues(bytes: &mut Bytes, size: Size, made: impl Fn(Clue, &[Value]) -> Clue) -> Puzzle {
     let solution = latin_square(bytes, size);
     let mut builder = Puzzle::builder(size);
     for cells in layout(bytes, size) {
@@ -51,16 +53,9 @@ pub(crate) fn plain_document(bytes: &mut Bytes) -> Document {
             .iter()
             .filter_map(|&cell| solution.get(cell))
             .collect();
-        let sum: u64 = values.iter().map(|v| u64::from(v.get())).sum();
-        let clue = match (clue(bytes, &values, size), values.len()) {
-            (clue @ (Clue::Given(_) | Clue::Op(Op::Mul, _)), 1) => clue,
-            (Clue::Op(op @ (Op::Add | Op::Mul), target), _) => Clue::Op(op, target % (1 << 29)),
-            (Clue::Op(op, target), 2) => Clue::Op(op, target % (1 << 29)),
-            _ => Clue::Op(Op::Add, sum),
-        };
-        builder.add(clue, cells);
+        builder.add(made(clue(bytes, &values, size), &values), cells);
     }
-    describe(bytes, builder.build().unwrap())
+    builder.build().unwrap()
 }
 
 /// A puzzle with a position and all that can be said of it.
