@@ -77,7 +77,7 @@ fn read_grid<'s>(
         faults.expected(Span::new(0, 0), "a grid of cage names before the clues");
         return None;
     };
-    // How wide the grid is, most rows agree on; a title above it, say, does not.
+    // How wide the grid is, most rows agree on, or else their number; a title above it does not.
     let lengths: Vec<usize> = rows
         .iter()
         .map(|row| letters::names_in(row).len())
@@ -86,7 +86,7 @@ fn read_grid<'s>(
     let columns = lengths
         .iter()
         .copied()
-        .max_by_key(|&length| agreeing(length))
+        .max_by_key(|&length| (agreeing(length), length == rows.len()))
         .unwrap_or(0);
     for (row, &have) in rows
         .iter()
