@@ -25,6 +25,7 @@
 struct ReadmeExamples;
 
 pub mod engine;
+pub mod logic;
 pub mod model;
 pub mod notation;
 mod tables;

@@ -11,6 +11,7 @@ const MODULES: &[(&str, &[&str])] = &[
     ("notation", &["model", "tables"]),
     ("tables", &["model"]),
     ("engine", &["model", "tables"]),
+    ("logic", &["model", "tables"]),
     ("wire", &["model", "notation", "engine"]),
 ];
 
