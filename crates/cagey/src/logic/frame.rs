@@ -169,11 +169,11 @@ pub(super) fn bit(value: Value) -> u16 {
 }
 
 pub(super) fn values(set: u16) -> ValueSet {
-    bits(set).map(|i| value(1 << i)).collect()
+    ValueSet::from_bits(set.into())
 }
 
 pub(super) fn mask(set: ValueSet) -> u16 {
-    set.iter().fold(0, |mask, value| mask | bit(value))
+    set.bits() as u16
 }
 
 /// The numbers of the bits that are set.

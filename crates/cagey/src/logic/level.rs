@@ -65,7 +65,7 @@ pub(super) fn level(mut marks: Marks) -> Level {
 }
 
 /// Applies the rules of a level and of those below it until none tells more.
-fn exhaust(marks: &mut Marks, level: Level) {
+pub(super) fn exhaust(marks: &mut Marks, level: Level) {
     loop {
         if fill_singles(marks) || keep_combinations(marks, level) {
             if marks.empty_cells() == 0 {

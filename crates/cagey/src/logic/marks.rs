@@ -1,10 +1,12 @@
 //! What is still possible: candidates of cells and combinations of cages.
 
+use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::frame::{Frame, MOST_CELLS, bits, mask, readers, value, values};
+use super::frame::{Frame, MOST_CELLS, bit, bits, mask, readers, value, values};
 use super::lists::Lists;
+use super::step::Effect;
 use super::unlisted;
 use crate::model::{CageId, Cell, Clue, Line, Position, Puzzle, Value, ValueSet};
 use crate::tables::Machine;
@@ -58,6 +60,12 @@ pub enum Contradiction {
     NoCombination(CageId),
 }
 
+impl fmt::Debug for Marks<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Marks").field(&self.position()).finish()
+    }
+}
+
 impl<'p> Marks<'p> {
     /// The start: every value is possible in every cell.
     pub fn new(puzzle: &'p Puzzle) -> Marks<'p> {
@@ -82,7 +90,7 @@ impl<'p> Marks<'p> {
         }
         for cell in size.cells() {
             if let Some(value) = position.grid().get(cell) {
-                marks.place(marks.frame.number(cell), super::frame::bit(value));
+                marks.place(marks.frame.number(cell), bit(value));
             }
         }
         marks.settle();
@@ -110,7 +118,7 @@ impl<'p> Marks<'p> {
             let combinations = match cage.clue() {
                 Clue::Free => Combinations::Unknown,
                 Clue::Given(value) => {
-                    marks.ways.push(super::frame::bit(value).into());
+                    marks.ways.push(bit(value).into());
                     Combinations::Listed { start, count: 1 }
                 }
                 _ => match lists.ways(cage, size) {
@@ -348,6 +356,25 @@ impl<'p> Marks<'p> {
                 gone(cell, unsupported);
             }
             union >>= self.frame.n;
+        }
+    }
+
+    /// Whether an effect still changes anything.
+    pub(super) fn is_open(&self, effect: Effect) -> bool {
+        let cell = self.frame.number(effect.cell());
+        match effect {
+            Effect::Place(..) => !self.filled[cell],
+            Effect::Remove(_, set) => self.cells[cell] & mask(set) != 0,
+        }
+    }
+
+    pub(super) fn do_effect(&mut self, effect: Effect) {
+        let cell = self.frame.number(effect.cell());
+        match effect {
+            Effect::Place(_, value) => self.place(cell, bit(value)),
+            Effect::Remove(_, set) => {
+                self.remove(cell, mask(set));
+            }
         }
     }
 
