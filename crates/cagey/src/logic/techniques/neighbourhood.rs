@@ -1,5 +1,7 @@
 //! The ways to fill a cage, each tried against the cages around it.
 
+use std::ops::ControlFlow;
+
 use super::prelude::*;
 use crate::logic::frame::MOST_CELLS;
 use crate::logic::step::{Case, Next};
@@ -18,59 +20,77 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     find,
 };
 
-/// The combinations that may be gone through; more would be trial.
-const MOST_CASES: usize = 50;
+/// The combinations that may be gone through: few at first, then more. Beyond that it would be trial.
+const ROOMS: [usize; 3] = [6, 18, 50];
 
 type Cells = [u16; MOST_CELLS];
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
-    for cage in 0..frame.cages() {
-        let Some(ways) = marks.ways(cage).filter(|ways| ways.len() > 1) else {
-            continue;
-        };
-        let around: Vec<usize> = (0..frame.cages())
-            .filter(|&other| other != cage && marks.ways(other).is_some_and(|ways| ways.len() > 1))
-            .filter(|&other| {
-                let cells = frame.cage_cells(cage).iter();
-                cells.into_iter().any(|&one| {
-                    let mut others = frame.cage_cells(other).iter();
-                    others.any(|&other| frame.share_a_line(one.into(), other.into()))
-                })
-            })
-            .collect();
-        for (at, &cell) in frame.cage_cells(cage).iter().enumerate() {
-            let cell = usize::from(cell);
-            for i in bits(marks.cells[cell]) {
-                let with: Vec<u64> = (ways.iter().copied())
-                    .filter(|&way| marks.values_in(way, 1 << at) >> i & 1 != 0)
-                    .collect();
-                let mut room = MOST_CASES;
-                let mut search = Search {
-                    marks,
-                    around: &around,
-                    room: &mut room,
-                };
-                if let Some(cases) = search.refute(&marks.cells, cage, &with, &[]) {
-                    let reason = Reason::Neighbourhood {
-                        cage: frame.cage_id(cage),
-                        cell: frame.cell(cell),
-                        value: value(1 << i),
-                        cases,
-                    };
-                    let effect = Effect::Remove(frame.cell(cell), values(1 << i));
-                    visit(reason, &[effect])?;
-                }
-            }
+    for room in ROOMS {
+        let mut found = false;
+        for cage in 0..marks.frame.cages() {
+            found |= find_around(marks, cage, room, visit)?;
+        }
+        if found {
+            break;
         }
     }
     Flow::Continue(())
 }
 
+/// Says whether there was anything to be found.
+fn find_around(
+    marks: &Marks,
+    cage: usize,
+    room: usize,
+    visit: &mut Visit,
+) -> ControlFlow<(), bool> {
+    let frame = &*marks.frame;
+    let Some(ways) = marks.ways(cage).filter(|ways| ways.len() > 1) else {
+        return ControlFlow::Continue(false);
+    };
+    let is_near = |other: usize| {
+        frame.cage_cells(cage).iter().any(|&one| {
+            let mut others = frame.cage_cells(other).iter();
+            others.any(|&other| frame.share_a_line(one.into(), other.into()))
+        })
+    };
+    let around: Vec<usize> = (0..frame.cages())
+        .filter(|&other| other != cage && marks.ways(other).is_some_and(|ways| ways.len() > 1))
+        .filter(|&other| is_near(other))
+        .collect();
+    let mut found = false;
+    for (at, &cell) in frame.cage_cells(cage).iter().enumerate() {
+        let cell = usize::from(cell);
+        for i in bits(marks.cells[cell]) {
+            let with: Vec<u64> = (ways.iter().copied())
+                .filter(|&way| marks.values_in(way, 1 << at) >> i & 1 != 0)
+                .collect();
+            let mut search = Search {
+                marks,
+                around: &around,
+                room,
+            };
+            if let Some(cases) = search.refute(&marks.cells, cage, &with, &[]) {
+                found = true;
+                let reason = Reason::Neighbourhood {
+                    cage: frame.cage_id(cage),
+                    cell: frame.cell(cell),
+                    value: value(1 << i),
+                    cases,
+                };
+                let effect = Effect::Remove(frame.cell(cell), values(1 << i));
+                visit(reason, &[effect])?;
+            }
+        }
+    }
+    ControlFlow::Continue(found)
+}
+
 struct Search<'a, 'p> {
     marks: &'a Marks<'p>,
     around: &'a [usize],
-    room: &'a mut usize,
+    room: usize,
 }
 
 impl Search<'_, '_> {
@@ -82,12 +102,15 @@ impl Search<'_, '_> {
         ways: &[u64],
         done: &[usize],
     ) -> Option<Vec<Case>> {
+        if ways.len() > self.room {
+            return None;
+        }
         let frame = &*self.marks.frame;
         let count = frame.cage_cells(cage).len();
-        let mut cases = Vec::with_capacity(ways.len().min(MOST_CASES));
+        let mut cases = Vec::with_capacity(ways.len());
         let done = [done, &[cage]].concat();
         for &way in ways {
-            *self.room = self.room.checked_sub(1)?;
+            self.room = self.room.checked_sub(1)?;
             let cells = self.filled(cells, cage, way);
             let next = self.next(&cells, &done)?;
             let values = self.marks.unpacked(way, count);
