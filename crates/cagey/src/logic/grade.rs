@@ -54,6 +54,8 @@ struct Found {
     /// Where each step's effects end.
     ends: Vec<usize>,
     price: u32,
+    /// Their technique's place in the table.
+    rank: usize,
 }
 
 impl Grader {
@@ -82,15 +84,18 @@ impl Grader {
         let mut hardest = 0;
         // At each moment all open steps of the cheapest technique are taken.
         while marks.empty_cells() > 0 && !marks.is_broken() {
-            let Some(rank) = (0..TECHNIQUES.len()).find(|&rank| self.found.look(rank, &marks))
-            else {
+            self.found.look(&marks);
+            let rank = self.found.rank;
+            if self.found.ends.is_empty() {
                 break;
-            };
+            }
             let open = self.found.ends.len();
             let taken = self.found.take(&mut marks);
             uses[rank] += taken;
-            hardest = hardest.max(rank);
-            dearest = dearest.max(self.found.price);
+            if self.found.price > dearest {
+                dearest = self.found.price;
+                hardest = rank;
+            }
             effort += moment(self.found.price, taken, open);
         }
         Grade {
@@ -116,25 +121,29 @@ fn moment(price: u32, taken: u32, open: usize) -> f64 {
 }
 
 impl Found {
-    /// Looks for steps of a technique; says whether there are any. Of several prices the lowest counts.
-    fn look(&mut self, rank: usize, marks: &Marks) -> bool {
+    /// Looks for the cheapest steps; of two techniques with the same price, the first counts.
+    fn look(&mut self, marks: &Marks) {
         self.effects.clear();
         self.ends.clear();
-        let technique = TECHNIQUES[rank];
-        let _ = (technique.find)(marks, &mut |reason, effects| {
-            let price = technique.price_of(&reason);
-            if self.ends.is_empty() || price < self.price {
-                self.effects.clear();
-                self.ends.clear();
-                self.price = price;
+        for (rank, technique) in TECHNIQUES.iter().enumerate() {
+            if !self.ends.is_empty() && self.price <= technique.price {
+                return;
             }
-            if price == self.price {
-                self.effects.extend_from_slice(effects);
-                self.ends.push(self.effects.len());
-            }
-            Flow::Continue(())
-        });
-        !self.ends.is_empty()
+            let _ = (technique.find)(marks, &mut |reason, effects| {
+                let price = technique.price_of(&reason);
+                if self.ends.is_empty() || price < self.price {
+                    self.effects.clear();
+                    self.ends.clear();
+                    self.price = price;
+                    self.rank = rank;
+                }
+                if price == self.price && rank == self.rank {
+                    self.effects.extend_from_slice(effects);
+                    self.ends.push(self.effects.len());
+                }
+                Flow::Continue(())
+            });
+        }
     }
 
     /// Takes all of them; says how many still changed something when their turn came.

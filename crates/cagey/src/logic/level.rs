@@ -177,8 +177,8 @@ fn split_lines(marks: &mut Marks) -> bool {
     let mut changed = false;
     for line in 0..frame.lines() {
         let mut sets = [0; 16];
-        for place in 0..frame.n {
-            sets[place] = marks.cells[frame.at(line, place)];
+        for (place, set) in sets.iter_mut().enumerate().take(frame.n) {
+            *set = marks.cells[frame.at(line, place)];
         }
         changed |= split(&sets[..frame.n], |place, gone| {
             marks.remove(frame.at(line, place), gone);

@@ -241,13 +241,14 @@ impl Reason {
     pub(super) fn extra(&self) -> u32 {
         match self {
             Reason::NakedSet { cells, .. } | Reason::HiddenSet { cells, .. } => {
-                4 * (cells.len() as u32 - 2)
+                6 * (cells.len() as u32).saturating_sub(2)
             }
-            Reason::Fish { lines, .. } => 8 * (lines.len() as u32 - 2),
+            Reason::Fish { lines, .. } => 8 * (lines.len() as u32).saturating_sub(2),
             Reason::Chain { cells, .. } => 2 * (cells.len() as u32).saturating_sub(3),
             Reason::LineSum { lines, .. }
             | Reason::LineProduct { lines, .. }
-            | Reason::Parity { lines, .. } => 4 * (lines.len() as u32 - 1),
+            | Reason::Parity { lines, .. } => 8 * (lines.len() as u32).saturating_sub(1),
+            Reason::Counting { values, .. } => 4 * (values.len() as u32).saturating_sub(1),
             Reason::Neighbourhood { cases, .. } => count_cases(cases) as u32,
             Reason::Trial { chain, .. } => chain.iter().map(Step::price).sum(),
             _ => 0,

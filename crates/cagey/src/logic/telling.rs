@@ -5,6 +5,12 @@ use super::marks::{Contradiction, Marks};
 use super::step::Effect;
 use crate::model::{CageId, Cell, Clue, Line, Op, Puzzle, Value, ValueSet};
 
+/// Cells as an expression: "R6C1 + R6C2".
+pub(super) fn expression(cells: &[Cell], op: Op) -> String {
+    let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
+    names.join(&format!(" {op} "))
+}
+
 /// More combinations than this are counted, not listed.
 const MOST_LISTED: usize = 8;
 
@@ -112,9 +118,9 @@ fn joined_by_clue(clue: Clue, values: &[Value]) -> String {
     told.join(&sign)
 }
 
-/// The combinations of a cage among `ways`, whatever their order: "2·6 or 3·4"; nothing if they are
-/// too many to be listed.
-pub(super) fn combinations(marks: &Marks, cage: CageId, ways: &[Vec<Value>]) -> Option<String> {
+/// The combinations of a cage among `ways`, whatever their order: "2·6", "3·4"; nothing if they are too
+/// many to be listed.
+fn combinations(marks: &Marks, cage: CageId, ways: &[Vec<Value>]) -> Option<Vec<String>> {
     let clue = marks.puzzle().cage(cage).clue();
     let mut told: Vec<String> = Vec::new();
     for way in ways {
@@ -126,17 +132,23 @@ pub(super) fn combinations(marks: &Marks, cage: CageId, ways: &[Vec<Value>]) -> 
             }
         }
     }
-    Some(one_of(&told))
+    Some(told)
 }
 
-/// What a cage can still be: "can only be 2·6 or 3·4".
+/// What a cage can still be: "can only be 2·6 or 3·4"; "now" if that was not so from the start.
 pub(super) fn what_is_left(marks: &Marks, cage: CageId) -> String {
     let Some(ways) = marks.combinations(cage) else {
         return "has many combinations".to_owned();
     };
+    let size = marks.puzzle().size();
+    let cells = marks.puzzle().cage(cage).cells().iter();
+    let is_as_at_first = cells
+        .into_iter()
+        .all(|&cell| marks.candidates(cell).len() == size.get());
+    let now = if is_as_at_first { "" } else { "now " };
     match combinations(marks, cage, &ways) {
-        Some(told) => format!("can only be {told}"),
-        None => format!("has {} ways left to be filled", ways.len()),
+        Some(told) => format!("can {now}only be {}", one_of(&told)),
+        None => format!("can {now}be filled in {} ways", ways.len()),
     }
 }
 
@@ -159,6 +171,7 @@ pub(super) fn out_and_left(
             combinations(marks, cage, &left),
         )
     {
+        let (out, left) = (all_of(&out), one_of(&left));
         return format!("This rules out {out} for {name}, and leaves {left}.");
     }
     let cells = cells(marks.puzzle().cage(cage).cells());
@@ -189,32 +202,29 @@ pub(super) fn in_order(ways: &[Vec<Value>]) -> Option<String> {
     })
 }
 
-/// What follows: "R4C2 is 6", "R4C5 and R4C6 are not 2 or 6".
+/// What follows: "R4C2 is 6 and R4C3 is 2", "R4C5 and R4C6 are not 2 or 6".
 pub(super) fn effects(effects: &[Effect]) -> String {
-    let mut told: Vec<String> = Vec::new();
-    for effect in effects {
-        if let Effect::Place(cell, value) = effect {
-            told.push(format!("{cell} is {value}"));
+    let mut placed: Vec<String> = Vec::new();
+    let mut removed: Vec<(ValueSet, Vec<Cell>)> = Vec::new();
+    for &effect in effects {
+        match effect {
+            Effect::Place(cell, value) => placed.push(format!("{cell} is {value}")),
+            Effect::Remove(cell, set) => {
+                match removed.iter_mut().find(|(other, _)| *other == set) {
+                    Some((_, same)) => same.push(cell),
+                    None => removed.push((set, vec![cell])),
+                }
+            }
         }
     }
-    let removals: Vec<(Cell, ValueSet)> = (effects.iter())
-        .filter_map(|&effect| match effect {
-            Effect::Remove(cell, set) => Some((cell, set)),
-            Effect::Place(..) => None,
+    let mut told: Vec<String> = (removed.iter())
+        .map(|(set, same)| {
+            let verb = if same.len() == 1 { "is" } else { "are" };
+            format!("{} {verb} not {}", cells(same), any_value(*set))
         })
         .collect();
-    let mut done: Vec<ValueSet> = Vec::new();
-    for &(_, set) in &removals {
-        if done.contains(&set) {
-            continue;
-        }
-        done.push(set);
-        let same: Vec<Cell> = (removals.iter())
-            .filter(|(_, other)| *other == set)
-            .map(|&(cell, _)| cell)
-            .collect();
-        let verb = if same.len() == 1 { "is" } else { "are" };
-        told.push(format!("{} {verb} not {}", cells(&same), any_value(set)));
+    if !placed.is_empty() {
+        told.insert(0, all_of(&placed));
     }
     told.join("; ")
 }

@@ -384,13 +384,13 @@ impl<'p> View<'p> {
                 })?
             }
             Reason::LineSum { lines, cage } => {
-                self.kept_by_total(lines, *cage, Op::Add, |total| Some(total))?
+                self.kept_by_total(lines, *cage, Op::Add, |total| total)?
             }
             Reason::LineProduct { lines, cage } => {
-                self.kept_by_total(lines, *cage, Op::Mul, |total| Some(total))?
+                self.kept_by_total(lines, *cage, Op::Mul, |total| total)?
             }
             Reason::Parity { lines, cage } => {
-                self.kept_by_total(lines, *cage, Op::Add, |total| Some(total % 2))?
+                self.kept_by_total(lines, *cage, Op::Add, |total| total % 2)?
             }
             Reason::Counting { line, values, cage } => {
                 let counted = |way: &[Value]| way.iter().filter(|v| values.contains(**v)).count();
@@ -603,7 +603,7 @@ impl<'p> View<'p> {
         lines: &[Line],
         cage: CageId,
         op: Op,
-        seen: impl Fn(u128) -> Option<u128>,
+        seen: impl Fn(u128) -> u128,
     ) -> Result<Follows<'_>, Flaw> {
         let all_rows = lines.iter().all(|line| matches!(line, Line::Row(_)));
         let all_cols = lines.iter().all(|line| matches!(line, Line::Col(_)));
@@ -626,18 +626,15 @@ impl<'p> View<'p> {
         for other in cages.into_iter().filter(|&other| other != cage) {
             let theirs = self.puzzle.cage(other);
             let is_inside = theirs.cells().iter().all(|cell| cells.contains(cell));
-            let mut given: BTreeSet<u128> = match theirs.clue() {
+            let given: BTreeSet<u128> = match theirs.clue() {
                 Clue::Op(clue, target) if clue == op && is_inside => [target.into()].into(),
                 _ => (self.ways(other)?.iter())
                     .map(|way| total(&mut self.part(other, way, lines)))
                     .collect(),
             };
-            // Only what is seen of them matters, so that parities stay few.
-            if seen(2) == Some(0) {
-                given = given.into_iter().filter_map(&seen).collect();
-            }
             totals = (totals.iter())
                 .flat_map(|sum| given.iter().map(move |&more| put(*sum, more)))
+                .map(&seen)
                 .collect();
             if totals.len() > MOST_RESULTS {
                 return Err(Flaw::TooLarge);

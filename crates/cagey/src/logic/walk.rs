@@ -3,7 +3,7 @@
 use super::level::Level;
 use super::marks::{Flow, Marks};
 use super::step::Step;
-use super::technique::{TECHNIQUES, Technique};
+use super::technique::TECHNIQUES;
 
 /// The steps from a position as far as they lead.
 #[derive(Clone, Debug)]
@@ -27,29 +27,30 @@ pub fn next_step(marks: &Marks, up_to: Level) -> Option<Step> {
     if marks.contradiction().is_some() {
         return None;
     }
-    (TECHNIQUES
-        .into_iter()
-        .filter(|technique| technique.level <= up_to))
-    .find_map(|technique| cheapest(technique, marks))
-}
-
-fn cheapest(technique: &'static Technique, marks: &Marks) -> Option<Step> {
     let mut best: Option<Step> = None;
-    let _ = (technique.find)(marks, &mut |reason, effects| {
-        let price = technique.price_of(&reason);
-        if best.as_ref().is_none_or(|best| price < best.price()) {
-            best = Some(Step {
-                technique,
-                reason,
-                effects: effects.to_vec(),
-            });
+    for technique in (TECHNIQUES.into_iter()).filter(|technique| technique.level <= up_to) {
+        if best
+            .as_ref()
+            .is_some_and(|best| best.price() <= technique.price)
+        {
+            break;
         }
-        // No step of a technique is cheaper than its price.
-        match price == technique.price {
-            true => Flow::Break(()),
-            false => Flow::Continue(()),
-        }
-    });
+        let _ = (technique.find)(marks, &mut |reason, effects| {
+            let price = technique.price_of(&reason);
+            if best.as_ref().is_none_or(|best| price < best.price()) {
+                best = Some(Step {
+                    technique,
+                    reason,
+                    effects: effects.to_vec(),
+                });
+            }
+            // No step of a technique is cheaper than its price.
+            match price == technique.price {
+                true => Flow::Break(()),
+                false => Flow::Continue(()),
+            }
+        });
+    }
     best
 }
 

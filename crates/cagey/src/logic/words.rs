@@ -130,16 +130,19 @@ impl Step {
             named.push(telling::cells(&places.cells));
         }
         let changed: Vec<Cell> = self.effects.iter().map(|effect| effect.cell()).collect();
-        let fills = matches!(self.effects[..], [Effect::Place(..), ..]);
-        let follows = match fills {
-            true => format!("fills {}", telling::cells(&changed)),
-            false => format!("takes candidates out of {}", telling::cells(&changed)),
-        };
-        format!(
-            "{}: look at {}. It {follows}.",
+        let told = format!(
+            "{}: look at {}.",
             self.technique.name,
             telling::all_of(&named)
-        )
+        );
+        if changed == places.cells {
+            return told;
+        }
+        let changed = telling::cells(&changed);
+        match self.effects.first() {
+            Some(Effect::Place(..)) => format!("{told} This fills {changed}."),
+            _ => format!("{told} This takes candidates out of {changed}."),
+        }
     }
 
     /// The reason as sentences.
@@ -152,7 +155,7 @@ impl Step {
         match &self.reason {
             Reason::Given { cage } => t::given::because(puzzle, *cage),
             Reason::LastCell { line, cell } => t::last_cell::because(*line, *cell, &value),
-            Reason::NakedSingle { cell } => t::naked_single::because(*cell, &value),
+            Reason::NakedSingle { cell } => t::naked_single::because(marks, *cell, &value),
             Reason::HiddenSingle { line, value } => {
                 let cells = self.effects.first().map(|effect| effect.cell());
                 cells.map_or_else(String::new, |cell| {

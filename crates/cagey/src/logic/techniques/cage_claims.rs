@@ -65,16 +65,9 @@ pub(in crate::logic) fn because(
             "{name} {left}: it has {values} in {line} in any case."
         ));
     }
+    let lie = if cells.len() == 1 { "lies" } else { "lie" };
     let cells = telling::cells(&cells);
     sentence(&format!(
-        "{name} {left}. Every way to fill it has {values} in {cells}, which lie in {line}."
+        "{name} {left}. Every way to fill it has {values} in {cells}, which {lie} in {line}."
     ))
-    .replace(
-        "which lie in",
-        if cells.contains(' ') {
-            "which lie in"
-        } else {
-            "which lies in"
-        },
-    )
 }

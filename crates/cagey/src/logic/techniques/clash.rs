@@ -64,6 +64,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             remove(marks, cell, gone, &mut effects)
         });
         if !effects.is_empty() {
+            clashing.sort();
             let reason = Reason::Clash {
                 cells: clashing,
                 cage: frame.cage_id(cage),
@@ -92,9 +93,8 @@ pub(in crate::logic) fn because(marks: &Marks, cells: &[Cell], cage: CageId) -> 
         .collect();
     let keeps = |way: &[Value]| leaves(marks, cells, cage, way);
     let out = telling::out_and_left(marks, cage, &keeps);
-    format!(
+    sentence(&format!(
         "{name} must leave a value for {}. {out}",
         telling::all_of(&told)
-    )
-    .replacen(&name, &sentence(&name), 1)
+    ))
 }

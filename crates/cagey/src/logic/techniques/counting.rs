@@ -105,33 +105,46 @@ pub(in crate::logic) fn because(
     let (few, many) = range(&all[mine], set);
     let cells = telling::cells(&telling::inside(puzzle, cage, &[line]));
     let count = |count: u32| telling::count(count as usize);
-    let total = counted.len();
-    let mut told = format!(
-        "{} has each of {} once: {} cells. ",
-        sentence(&line.to_string()),
-        telling::values(counted),
-        telling::count(total)
-    );
-    if total == 1 {
-        told = format!(
-            "{} has {} once. ",
-            sentence(&line.to_string()),
+    let total = counted.len() as u32;
+    let line_name = sentence(&line.to_string());
+    let mut told = match total {
+        1 => format!("{line_name} has {} once. ", telling::values(counted)),
+        _ => format!(
+            "{line_name} has each of {} once. ",
             telling::values(counted)
-        );
-    }
+        ),
+    };
+    // What each other share takes, as far as it takes any.
+    let others = |bound: &str, of: &dyn Fn((u32, u32)) -> u32| -> String {
+        let parts: Vec<String> = (all.iter().enumerate())
+            .filter(|&(i, sets)| i != mine && of(range(sets, set)) > 0)
+            .map(|(_, sets)| {
+                let cells = telling::cells(&sets.cells);
+                let have = if sets.cells.len() == 1 { "has" } else { "have" };
+                format!("{cells} {have} {bound} {}", count(of(range(sets, set))))
+            })
+            .collect();
+        telling::all_of(&parts)
+    };
     if most < many {
+        let others = others("at least", &|(few, _)| few);
         told += &format!(
-            "The other cages of the line take at least {} of these, which leaves at most {} for {cells}. ",
-            count(total as u32 - most),
+            "Of these, {others}. That leaves at most {} for {cells}. ",
             count(most)
         );
     }
     if least > few {
-        told += &format!(
-            "The other cages of the line take at most {} of these, so {cells} must have at least {}. ",
-            count(total as u32 - least),
-            count(least)
-        );
+        let others = others("at most", &|(_, many)| many);
+        told += &match others.is_empty() {
+            true => format!(
+                "No other cell can have them, so {cells} must have {}. ",
+                count(least)
+            ),
+            false => format!(
+                "Of these, {others}, and no other cell has any. So {cells} must have at least {}. ",
+                count(least)
+            ),
+        };
     }
     let keeps = |way: &[Value]| {
         let here = (telling::set_in(marks, cage, way, line) & set).count_ones();

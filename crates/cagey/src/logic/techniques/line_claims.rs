@@ -53,11 +53,16 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 
 pub(in crate::logic) fn because(marks: &Marks, line: Line, value: Value, cage: CageId) -> String {
     let name = telling::cage(marks.puzzle(), cage);
-    let cells = telling::cells(&telling::inside(marks.puzzle(), cage, &[line]));
+    let inside = telling::inside(marks.puzzle(), cage, &[line]);
+    let places: Vec<String> = (inside.iter())
+        .filter(|&&cell| marks.candidates(cell).contains(value))
+        .map(Cell::to_string)
+        .collect();
+    let places = telling::one_of(&places);
     let keeps = |way: &[Value]| telling::set_in(marks, cage, way, line) & bit(value) != 0;
     let out = telling::out_and_left(marks, cage, &keeps);
     let line = sentence(&line.to_string());
     format!(
-        "{line} needs a {value}, and outside {name} it has no place for it, so {cells} must have it. {out}"
+        "{line} needs a {value}, and outside {name} it has no place for it: it must be in {places}. {out}"
     )
 }

@@ -21,6 +21,7 @@ pub(in crate::logic) struct Sets {
     pub(super) cage: Option<usize>,
     /// Which of the cage's cells: a bit each.
     pub(super) places: u16,
+    pub(super) cells: Vec<Cell>,
     pub(super) sets: Vec<u16>,
 }
 
@@ -37,6 +38,9 @@ pub(in crate::logic) fn line_sets(marks: &Marks, line: usize) -> Vec<Sets> {
             all.push(Sets {
                 cage: Some(part.cage),
                 places: part.places,
+                cells: (frame.line(line).cells(frame.puzzle.size()))
+                    .filter(|&cell| frame.puzzle.cage_at(cell).index() == part.cage)
+                    .collect(),
                 sets,
             });
             continue;
@@ -47,6 +51,7 @@ pub(in crate::logic) fn line_sets(marks: &Marks, line: usize) -> Vec<Sets> {
                 all.push(Sets {
                     cage: None,
                     places: 0,
+                    cells: vec![frame.cell(cell)],
                     sets: bits(marks.cells[cell]).map(|i| 1 << i).collect(),
                 });
             }
@@ -154,15 +159,17 @@ pub(in crate::logic) fn because(marks: &Marks, line: Line, cage: CageId) -> Stri
     };
     let mut parts = Vec::new();
     for sets in &all {
-        let Some(other) = sets.cage.filter(|&other| other != cage.index()) else {
-            continue;
-        };
-        let inside = telling::inside(puzzle, marks.frame.cage_id(other), &[line]);
-        if inside.iter().all(|&cell| marks.entered(cell).is_some()) {
+        let is_filled = |&cell: &Cell| marks.entered(cell).is_some();
+        if sets.cage == Some(cage.index()) || sets.cells.iter().all(is_filled) {
             continue;
         }
         if let Some(told) = told(&sets.sets) {
-            parts.push(format!("{} can have {told}", telling::cells(&inside)));
+            let can = if sets.cells.len() == 1 {
+                "can be"
+            } else {
+                "can have"
+            };
+            parts.push(format!("{} {can} {told}", telling::cells(&sets.cells)));
         }
     }
     let (line_name, here) = (sentence(&line.to_string()), telling::cells(&cells));

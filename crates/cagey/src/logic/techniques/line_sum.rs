@@ -91,37 +91,34 @@ pub(super) fn because_total(marks: &Marks, lines: &[Line], cage: CageId, total: 
         let (open, left) = rest(&shares, group, total, n)?;
         let whole = total.of_line(n, group.count);
         let fixed = total.missing(whole, left)?;
-        let cells = |cage| telling::cells(&telling::inside(puzzle, cage, lines));
-        let mine = open.iter().find(|share| share.cage == cage.index())?;
+        let sign = match total {
+            Total::Sum => Op::Add,
+            Total::Product => Op::Mul,
+        };
+        let cells = |cage| telling::expression(&telling::inside(puzzle, cage, lines), sign);
         let other = open.iter().find(|share| share.cage != cage.index());
         let names = sentence(&telling::lines(lines));
-        let (adds, add, make) = match (total, lines.len()) {
-            (Total::Sum, 1) => ("adds up to", "add up to", "the sum"),
-            (Total::Sum, _) => ("add up to", "add up to", "the sum"),
-            (Total::Product, 1) => ("has the product", "have the product", "the product"),
-            (Total::Product, _) => ("have the product", "have the product", "the product"),
+        let is_one = lines.len() == 1;
+        let (makes, made) = match total {
+            Total::Sum if is_one => ("adds up to", "sum"),
+            Total::Sum => ("add up to", "sum"),
+            Total::Product if is_one => ("has the product", "product"),
+            Total::Product => ("have the product", "product"),
         };
-        let my_cells = cells(cage);
-        let is_one = !my_cells.contains(' ');
-        let mut told = format!("{names} {adds} {whole}. ");
+        let mut told = format!("{names} {makes} {whole}. ");
         if open.len() < shares.len() {
-            told += &format!("The other cages give {make} {fixed} to it in any case, so ");
+            told += &format!("The other cells there have the {made} {fixed} in any case, so ");
         } else {
             told += "So ";
         }
         match other {
-            None if is_one => told += &format!("{my_cells} is {left}. "),
-            None => told += &format!("{my_cells} {add} {left}. "),
+            None => told += &format!("{} is {left}. ", cells(cage)),
             Some(other) => {
                 let theirs = cells(marks.frame.cage_id(other.cage));
-                told += &format!("{my_cells} and {theirs} together {add} {left}");
+                told += &format!("{} {sign} {theirs} is {left}", cells(cage));
                 let totals: Vec<String> = other.totals.iter().map(u128::to_string).collect();
                 if totals.len() <= 8 {
-                    let of_them = match theirs.contains(' ') {
-                        true => format!("{theirs} {add}"),
-                        false => format!("{theirs} is"),
-                    };
-                    told += &format!(", where {of_them} {}", telling::one_of(&totals));
+                    told += &format!(", and {theirs} can only be {}", telling::one_of(&totals));
                 }
                 told += ". ";
             }
@@ -140,7 +137,6 @@ pub(super) fn because_total(marks: &Marks, lines: &[Line], cage: CageId, total: 
                 }
             }
         };
-        debug_assert_eq!(mine.cage, cage.index());
         Some(told + &telling::out_and_left(marks, cage, &keeps))
     };
     told().unwrap_or_default()

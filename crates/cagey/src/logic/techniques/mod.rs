@@ -39,7 +39,7 @@ mod prelude {
     pub(super) use crate::logic::step::{Effect, Reason};
     pub(super) use crate::logic::technique::{Technique, Visit};
     pub(super) use crate::logic::telling::{self, sentence};
-    pub(super) use crate::model::{CageId, Cell, Line, Puzzle, Value, ValueSet};
+    pub(super) use crate::model::{CageId, Cell, Line, Op, Puzzle, Value, ValueSet};
 }
 
 fn place(marks: &Marks, cell: usize, set: u16) -> Effect {

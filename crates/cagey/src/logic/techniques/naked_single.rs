@@ -28,6 +28,28 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn because(cell: Cell, value: &str) -> String {
-    format!("All other values are ruled out for {cell}: only {value} is left.")
+pub(in crate::logic) fn because(marks: &Marks, cell: Cell, value: &str) -> String {
+    let puzzle = marks.puzzle();
+    let sees =
+        |other: &Cell| *other != cell && (other.row() == cell.row() || other.col() == cell.col());
+    let in_lines: ValueSet = (puzzle.size().cells().filter(sees))
+        .filter_map(|other| marks.entered(other))
+        .collect();
+    let others = (puzzle.size().values())
+        .filter(|&other| !in_lines.contains(other) && !marks.candidates(cell).contains(other));
+    let others: ValueSet = others.collect();
+    let told = match (in_lines.len(), others.len()) {
+        (_, 0) => format!(
+            "The row and the column of {cell} have {} already",
+            telling::values(in_lines)
+        ),
+        (0, _) => format!("{} are ruled out for {cell}", telling::values(others)),
+        _ => format!(
+            "The row and the column of {cell} have {} already, and {} {} ruled out for it before",
+            telling::values(in_lines),
+            telling::values(others),
+            if others.len() == 1 { "was" } else { "were" }
+        ),
+    };
+    format!("{told}: only {value} is left.")
 }

@@ -79,13 +79,7 @@ pub(in crate::logic) fn because(marks: &Marks, lines: &[Line], cage: CageId) -> 
             if let Some(odd) = parity(share)
                 && cells.iter().any(|&cell| marks.entered(cell).is_none())
             {
-                kinds[odd as usize].push(
-                    cells
-                        .iter()
-                        .map(Cell::to_string)
-                        .collect::<Vec<_>>()
-                        .join("+"),
-                );
+                kinds[odd as usize].push(telling::expression(&cells, Op::Add));
             }
         }
         let mut told = format!(
@@ -109,12 +103,8 @@ pub(in crate::logic) fn because(marks: &Marks, lines: &[Line], cage: CageId) -> 
             told += &sentence(&format!("{}. ", known.join("; ")));
         }
         let inside = telling::inside(puzzle, cage, lines);
-        let verb = if inside.len() == 1 {
-            "is"
-        } else {
-            "must add up to something"
-        };
-        told += &format!("So {} {verb} {}. ", telling::cells(&inside), name(odd));
+        let mine = telling::expression(&inside, Op::Add);
+        told += &format!("So {mine} must be {}. ", name(odd));
         let keeps = |way: &[Value]| {
             let cells = puzzle.cage(cage).cells().iter().zip(way);
             let sum: u128 = (cells.filter(|(cell, _)| inside.contains(cell)))

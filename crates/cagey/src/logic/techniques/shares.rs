@@ -134,12 +134,12 @@ pub(super) fn shares(marks: &Marks, group: Group, total: Total) -> Option<Vec<Sh
 }
 
 /// Of the shares that are not fixed, at most two: what they must make together.
-pub(super) fn rest<'s>(
-    shares: &'s [Share],
+pub(super) fn rest(
+    shares: &[Share],
     group: Group,
     total: Total,
     n: usize,
-) -> Option<(Vec<&'s Share>, u128)> {
+) -> Option<(Vec<&Share>, u128)> {
     let mut open = Vec::new();
     let mut fixed = total.nothing();
     for share in shares {

@@ -11,7 +11,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "trial",
     name: "Trial and contradiction",
     level: Level::Unreasonable,
-    price: 100,
+    price: 150,
     what: "Takes a value out of a cell, because supposing it leads to a contradiction.",
     when: "Always, if nothing else does; whether a supposition leads anywhere is not known beforehand.",
     why: "What leads to a cell without a value, a value without a place or a cage without a combination \
@@ -43,47 +43,50 @@ const EFFORTS: [Effort; 7] = [
 
 /// Finds one supposition that fails, with as little effort as possible.
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    for effort in EFFORTS {
-        if let Some((cell, value, chain, end)) = find_with(marks, effort) {
-            let mut set = ValueSet::EMPTY;
-            set.insert(value);
-            let reason = Reason::Trial {
-                cell,
-                value,
-                chain,
-                end,
-            };
-            return visit(reason, &[Effect::Remove(cell, set)]);
-        }
+    match EFFORTS.iter().find_map(|&effort| find_with(marks, effort)) {
+        Some(step) => visit(step.reason, &step.effects),
+        None => Flow::Continue(()),
     }
-    Flow::Continue(())
 }
 
-type Refuted = (Cell, Value, Vec<Step>, Contradiction);
+/// How supposing a value leads to a contradiction, with as little effort as possible.
+pub(in crate::logic) fn refute(marks: &Marks, cell: Cell, value: Value) -> Option<Step> {
+    let cell = marks.frame.number(cell);
+    (EFFORTS.iter()).find_map(|&effort| refute_with(marks, cell, bit(value), effort))
+}
 
-fn find_with(marks: &Marks, effort: Effort) -> Option<Refuted> {
+fn find_with(marks: &Marks, effort: Effort) -> Option<Step> {
     let mut cells: Vec<usize> = marks.empty().collect();
     cells.sort_by_key(|&cell| marks.cells[cell].count_ones());
-    for cell in cells {
-        for i in bits(marks.cells[cell]) {
-            let mut supposed = marks.clone();
-            supposed.place(cell, 1 << i);
-            supposed.settle();
-            let (cell, value) = (marks.frame.cell(cell), value(1 << i));
-            if let Effort::Rules(level) = effort {
-                let mut quick = supposed.clone();
-                exhaust(&mut quick, level);
-                if !quick.is_broken() {
-                    continue;
-                }
-            }
-            if let Some((chain, end)) = follow(supposed.clone(), effort) {
-                let chain = without_needless(&supposed, chain, end);
-                return Some((cell, value, chain.0, chain.1));
-            }
+    (cells.into_iter()).find_map(|cell| {
+        bits(marks.cells[cell]).find_map(|i| refute_with(marks, cell, 1 << i, effort))
+    })
+}
+
+fn refute_with(marks: &Marks, cell: usize, set: u16, effort: Effort) -> Option<Step> {
+    let mut supposed = marks.clone();
+    supposed.place(cell, set);
+    supposed.settle();
+    if let Effort::Rules(level) = effort {
+        let mut quick = supposed.clone();
+        exhaust(&mut quick, level);
+        if !quick.is_broken() {
+            return None;
         }
     }
-    None
+    let (chain, end) = follow(supposed.clone(), effort)?;
+    let (chain, end) = without_needless(&supposed, chain, end);
+    let cell = marks.frame.cell(cell);
+    Some(Step {
+        technique: &TECHNIQUE,
+        reason: Reason::Trial {
+            cell,
+            value: value(set),
+            chain,
+            end,
+        },
+        effects: vec![Effect::Remove(cell, values(set))],
+    })
 }
 
 /// The steps from a supposition to a contradiction, if they lead to one.
@@ -115,19 +118,7 @@ fn nested(marks: &Marks, effort: Effort) -> Option<Step> {
         1 => &EFFORTS[..2],
         _ => &EFFORTS[..depth + 2],
     };
-    let (cell, value, chain, end) = inner.iter().find_map(|&effort| find_with(marks, effort))?;
-    let mut set = ValueSet::EMPTY;
-    set.insert(value);
-    Some(Step {
-        technique: &TECHNIQUE,
-        reason: Reason::Trial {
-            cell,
-            value,
-            chain,
-            end,
-        },
-        effects: vec![Effect::Remove(cell, set)],
-    })
+    inner.iter().find_map(|&effort| find_with(marks, effort))
 }
 
 /// Takes out of a chain the steps without which it leads to a contradiction as well.
