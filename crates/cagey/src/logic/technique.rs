@@ -76,6 +76,20 @@ impl Technique {
         self.id == t::trial::TECHNIQUE.id
     }
 
+    /// Every step that it finds.
+    pub fn steps(&'static self, marks: &Marks) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let _ = (self.find)(marks, &mut |reason, effects| {
+            steps.push(Step {
+                technique: self,
+                reason,
+                effects: effects.to_vec(),
+            });
+            Flow::Continue(())
+        });
+        steps
+    }
+
     /// The first step that it finds.
     pub(super) fn first(&'static self, marks: &Marks) -> Option<Step> {
         let mut first = None;

@@ -68,14 +68,7 @@ pub fn all_steps(marks: &Marks, up_to: Level) -> Vec<Step> {
         if technique.is_trial() && !all.is_empty() {
             break;
         }
-        let _ = (technique.find)(marks, &mut |reason, effects| {
-            all.push(Step {
-                technique,
-                reason,
-                effects: effects.to_vec(),
-            });
-            Flow::Continue(())
-        });
+        all.extend(technique.steps(marks));
     }
     all
 }

@@ -11,4 +11,6 @@ mod format_docs;
 mod from_bytes;
 mod judge;
 mod keen_program;
+mod levels;
 mod roundtrip;
+mod walks;

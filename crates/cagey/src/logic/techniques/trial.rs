@@ -41,9 +41,14 @@ const EFFORTS: [Effort; 7] = [
     Effort::Nested(4),
 ];
 
+/// The suppositions that are made before trial is given up. A puzzle with one solution needs far fewer;
+/// one with several may have none that fails.
+const MOST_SUPPOSITIONS: usize = 4000;
+
 /// Finds one supposition that fails, with as little effort as possible.
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    match EFFORTS.iter().find_map(|&effort| find_with(marks, effort)) {
+    let mut trial = Trial::default();
+    match (EFFORTS.iter()).find_map(|&effort| trial.find(marks, effort)) {
         Some(step) => visit(step.reason, &step.effects),
         None => Flow::Continue(()),
     }
@@ -51,74 +56,99 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 
 /// How supposing a value leads to a contradiction, with as little effort as possible.
 pub(in crate::logic) fn refute(marks: &Marks, cell: Cell, value: Value) -> Option<Step> {
+    let mut trial = Trial::default();
     let cell = marks.frame.number(cell);
-    (EFFORTS.iter()).find_map(|&effort| refute_with(marks, cell, bit(value), effort))
+    (EFFORTS.iter()).find_map(|&effort| trial.refute(marks, cell, bit(value), effort))
 }
 
-fn find_with(marks: &Marks, effort: Effort) -> Option<Step> {
-    let mut cells: Vec<usize> = marks.empty().collect();
-    cells.sort_by_key(|&cell| marks.cells[cell].count_ones());
-    (cells.into_iter()).find_map(|cell| {
-        bits(marks.cells[cell]).find_map(|i| refute_with(marks, cell, 1 << i, effort))
-    })
+/// Suppositions, counted.
+struct Trial {
+    room: usize,
 }
 
-fn refute_with(marks: &Marks, cell: usize, set: u16, effort: Effort) -> Option<Step> {
-    let mut supposed = marks.clone();
-    supposed.place(cell, set);
-    supposed.settle();
-    if let Effort::Rules(level) = effort {
-        let mut quick = supposed.clone();
-        exhaust(&mut quick, level);
-        if !quick.is_broken() {
+impl Default for Trial {
+    fn default() -> Trial {
+        Trial {
+            room: MOST_SUPPOSITIONS,
+        }
+    }
+}
+
+impl Trial {
+    /// The first value that cannot be, in the cells with the fewest candidates first.
+    fn find(&mut self, marks: &Marks, effort: Effort) -> Option<Step> {
+        let mut cells: Vec<usize> = marks.empty().collect();
+        cells.sort_by_key(|&cell| marks.cells[cell].count_ones());
+        for cell in cells {
+            for i in bits(marks.cells[cell]) {
+                let refuted = self.refute(marks, cell, 1 << i, effort);
+                if refuted.is_some() || self.room == 0 {
+                    return refuted;
+                }
+            }
+        }
+        None
+    }
+
+    fn refute(&mut self, marks: &Marks, cell: usize, set: u16, effort: Effort) -> Option<Step> {
+        self.room = self.room.checked_sub(1)?;
+        let mut supposed = marks.clone();
+        supposed.place(cell, set);
+        supposed.settle();
+        if let Effort::Rules(level) = effort {
+            let mut quick = supposed.clone();
+            exhaust(&mut quick, level);
+            if !quick.is_broken() {
+                return None;
+            }
+        }
+        let (chain, end) = self.follow(supposed.clone(), effort)?;
+        let (chain, end) = without_needless(&supposed, chain, end);
+        let cell = marks.frame.cell(cell);
+        Some(Step {
+            technique: &TECHNIQUE,
+            reason: Reason::Trial {
+                cell,
+                value: value(set),
+                chain,
+                end,
+            },
+            effects: vec![Effect::Remove(cell, values(set))],
+        })
+    }
+
+    /// The steps from a supposition to a contradiction, if they lead to one.
+    fn follow(&mut self, mut marks: Marks, effort: Effort) -> Option<(Vec<Step>, Contradiction)> {
+        let mut chain = Vec::new();
+        let is_in_reach = |technique: &&&Technique| match effort {
+            Effort::Rules(level) => technique.level <= level,
+            Effort::Techniques | Effort::Nested(_) => {
+                technique.price < super::neighbourhood::TECHNIQUE.price
+            }
+        };
+        loop {
+            if let Some(end) = marks.contradiction() {
+                return Some((chain, end));
+            }
+            let next = (TECHNIQUES.iter().filter(is_in_reach))
+                .find_map(|technique| technique.first(&marks))
+                .or_else(|| self.nested(&marks, effort))?;
+            marks.apply(&next);
+            chain.push(next);
+        }
+    }
+
+    /// A supposition inside another.
+    fn nested(&mut self, marks: &Marks, effort: Effort) -> Option<Step> {
+        let Effort::Nested(depth) = effort else {
             return None;
-        }
+        };
+        let inner = match depth {
+            1 => &EFFORTS[..2],
+            _ => &EFFORTS[..depth + 2],
+        };
+        inner.iter().find_map(|&effort| self.find(marks, effort))
     }
-    let (chain, end) = follow(supposed.clone(), effort)?;
-    let (chain, end) = without_needless(&supposed, chain, end);
-    let cell = marks.frame.cell(cell);
-    Some(Step {
-        technique: &TECHNIQUE,
-        reason: Reason::Trial {
-            cell,
-            value: value(set),
-            chain,
-            end,
-        },
-        effects: vec![Effect::Remove(cell, values(set))],
-    })
-}
-
-/// The steps from a supposition to a contradiction, if they lead to one.
-fn follow(mut marks: Marks, effort: Effort) -> Option<(Vec<Step>, Contradiction)> {
-    let mut chain = Vec::new();
-    let is_in_reach = |technique: &&&Technique| match effort {
-        Effort::Rules(level) => technique.level <= level,
-        Effort::Techniques | Effort::Nested(_) => {
-            technique.price < super::neighbourhood::TECHNIQUE.price
-        }
-    };
-    loop {
-        if let Some(end) = marks.contradiction() {
-            return Some((chain, end));
-        }
-        let next = (TECHNIQUES.iter().filter(is_in_reach))
-            .find_map(|technique| technique.first(&marks))
-            .or_else(|| nested(&marks, effort))?;
-        marks.apply(&next);
-        chain.push(next);
-    }
-}
-
-fn nested(marks: &Marks, effort: Effort) -> Option<Step> {
-    let Effort::Nested(depth) = effort else {
-        return None;
-    };
-    let inner = match depth {
-        1 => &EFFORTS[..2],
-        _ => &EFFORTS[..depth + 2],
-    };
-    inner.iter().find_map(|&effort| find_with(marks, effort))
 }
 
 /// Takes out of a chain the steps without which it leads to a contradiction as well.
