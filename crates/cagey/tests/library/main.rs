@@ -12,5 +12,7 @@ mod from_bytes;
 mod judge;
 mod keen_program;
 mod levels;
+mod logic_docs;
 mod roundtrip;
+mod techniques;
 mod walks;

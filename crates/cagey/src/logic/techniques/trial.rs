@@ -41,9 +41,9 @@ const EFFORTS: [Effort; 7] = [
     Effort::Nested(4),
 ];
 
-/// The suppositions that are made before trial is given up. A puzzle with one solution needs far fewer;
-/// one with several may have none that fails.
-const MOST_SUPPOSITIONS: usize = 4000;
+/// The suppositions and steps from them that are made before trial is given up: a puzzle with several
+/// solutions may have no supposition that fails.
+const MOST_STEPS: usize = 4000;
 
 /// Finds one supposition that fails, with as little effort as possible.
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
@@ -61,16 +61,14 @@ pub(in crate::logic) fn refute(marks: &Marks, cell: Cell, value: Value) -> Optio
     (EFFORTS.iter()).find_map(|&effort| trial.refute(marks, cell, bit(value), effort))
 }
 
-/// Suppositions, counted.
+/// Suppositions and steps, counted.
 struct Trial {
     room: usize,
 }
 
 impl Default for Trial {
     fn default() -> Trial {
-        Trial {
-            room: MOST_SUPPOSITIONS,
-        }
+        Trial { room: MOST_STEPS }
     }
 }
 
@@ -133,6 +131,7 @@ impl Trial {
             let next = (TECHNIQUES.iter().filter(is_in_reach))
                 .find_map(|technique| technique.first(&marks))
                 .or_else(|| self.nested(&marks, effort))?;
+            self.room = self.room.checked_sub(1)?;
             marks.apply(&next);
             chain.push(next);
         }
