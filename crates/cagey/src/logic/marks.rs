@@ -41,8 +41,12 @@ pub struct Marks<'p> {
 /// What is known of the combinations of a cage.
 #[derive(Clone)]
 enum Combinations {
-    /// They are so many of `ways`, from `start`.
-    Listed { start: usize, count: usize },
+    /// They are so many of `ways`, from `start`; at first they were `all`.
+    Listed {
+        start: usize,
+        count: usize,
+        all: usize,
+    },
     /// They are too many to list, but machines read them.
     Read(Arc<[Machine]>),
     /// Nothing.
@@ -119,13 +123,21 @@ impl<'p> Marks<'p> {
                 Clue::Free => Combinations::Unknown,
                 Clue::Given(value) => {
                     marks.ways.push(bit(value).into());
-                    Combinations::Listed { start, count: 1 }
+                    Combinations::Listed {
+                        start,
+                        count: 1,
+                        all: 1,
+                    }
                 }
                 _ => match lists.ways(cage, size) {
                     Some(ways) => {
                         marks.ways.extend_from_slice(ways);
                         let count = ways.len();
-                        Combinations::Listed { start, count }
+                        Combinations::Listed {
+                            start,
+                            count,
+                            all: count,
+                        }
                     }
                     None => match readers(cage, size) {
                         Some(machines) => Combinations::Read(machines.into()),
@@ -274,7 +286,7 @@ impl<'p> Marks<'p> {
         let n = self.frame.n;
         let cells = self.frame.cage_cells(cage);
         match &mut self.cages[cage] {
-            Combinations::Listed { start, count } => {
+            Combinations::Listed { start, count, .. } => {
                 let mut possible = 0u64;
                 for &cell in cells.iter().rev() {
                     possible = possible << n | u64::from(self.cells[usize::from(cell)]);
@@ -308,9 +320,14 @@ impl<'p> Marks<'p> {
     #[inline(always)]
     pub(super) fn ways(&self, cage: usize) -> Option<&[u64]> {
         match self.cages[cage] {
-            Combinations::Listed { start, count } => Some(&self.ways[start..start + count]),
+            Combinations::Listed { start, count, .. } => Some(&self.ways[start..start + count]),
             Combinations::Read(_) | Combinations::Unknown => None,
         }
+    }
+
+    /// Whether all combinations that a cage had at first are left.
+    pub(super) fn has_all_ways(&self, cage: usize) -> bool {
+        matches!(self.cages[cage], Combinations::Listed { count, all, .. } if count == all)
     }
 
     /// Whether anything is known of the cage's combinations.
@@ -339,7 +356,7 @@ impl<'p> Marks<'p> {
             .collect()
     }
 
-    /// For each cell of a cage the candidates that no combination has that is kept.
+    /// For each cell of a cage the candidates that some combinations have, but none that is kept.
     pub(super) fn unsupported(
         &self,
         cage: usize,
@@ -351,7 +368,7 @@ impl<'p> Marks<'p> {
         let mut union = kept.fold(0, |union, way| union | way);
         for &cell in self.frame.cage_cells(cage) {
             let cell = usize::from(cell);
-            let unsupported = self.cells[cell] & !(union as u16);
+            let unsupported = self.cells[cell] & self.supported[cell] & !(union as u16);
             if unsupported != 0 {
                 gone(cell, unsupported);
             }

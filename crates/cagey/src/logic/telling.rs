@@ -140,12 +140,11 @@ pub(super) fn what_is_left(marks: &Marks, cage: CageId) -> String {
     let Some(ways) = marks.combinations(cage) else {
         return "has many combinations".to_owned();
     };
-    let size = marks.puzzle().size();
-    let cells = marks.puzzle().cage(cage).cells().iter();
-    let is_as_at_first = cells
-        .into_iter()
-        .all(|&cell| marks.candidates(cell).len() == size.get());
-    let now = if is_as_at_first { "" } else { "now " };
+    let now = if marks.has_all_ways(cage.index()) {
+        ""
+    } else {
+        "now "
+    };
     match combinations(marks, cage, &ways) {
         Some(told) => format!("can {now}only be {}", one_of(&told)),
         None => format!("can {now}be filled in {} ways", ways.len()),

@@ -209,7 +209,7 @@ impl Collection {
             for file in &files {
                 let text = fs::read_to_string(file).unwrap();
                 if let Some(id) = text.lines().nth(turn) {
-                    self.add_from(&id.parse().unwrap(), turn >= 2);
+                    self.add_from(&id.parse().unwrap(), turn);
                 }
             }
             if self.is_full() {
@@ -249,9 +249,10 @@ impl Collection {
         lines[technique.rank()].push(line);
     }
 
-    /// At most one position of a puzzle for each technique. In the end, a technique that has done all
-    /// that it can counts as a miss too.
-    fn add_from(&mut self, puzzle: &Puzzle, in_the_end: bool) {
+    /// At most one position of a puzzle for each technique. At first only where nothing cheaper is open;
+    /// later, a technique that has done all that it can counts as a miss too.
+    fn add_from(&mut self, puzzle: &Puzzle, turn: usize) {
+        let (nothing_cheaper, in_the_end) = (turn < 3, turn >= 2);
         let mut wanted: Vec<&'static Technique> = (TECHNIQUES.into_iter())
             .filter(|technique| {
                 self.fires[technique.rank()].len() < FIRES
@@ -259,17 +260,19 @@ impl Collection {
             })
             .collect();
         let mut marks = Marks::new(puzzle);
-        let mut turn = 0;
+        let mut taken = 0;
         while let Some(next) = next_step(&marks, Level::Unreasonable) {
-            turn += 1;
+            taken += 1;
             let mut found = Vec::new();
             for technique in &wanted {
                 // Trial fires nearly everywhere.
-                if technique.is_trial() && turn < 20 {
+                if technique.is_trial() && taken < 20
+                    || nothing_cheaper && !technique.is_trial() && next.technique != *technique
+                {
                     continue;
                 }
                 let steps = technique.steps(&marks);
-                if steps.is_empty() || steps.len() > 2 {
+                if steps.is_empty() || steps.len() > 3 {
                     continue;
                 }
                 found.push(technique.id);

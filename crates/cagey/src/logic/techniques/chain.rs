@@ -63,5 +63,7 @@ pub(in crate::logic) fn because(marks: &Marks, cells: &[Cell], missing: Value) -
             told += &format!(", then {cell} is {value}");
         }
     }
-    format!("{told}. So {first} or {last} is {missing}, and no cell in line with both is.")
+    format!(
+        "{told}. Either way {first} or {last} is {missing}, and no cell in line with both can be."
+    )
 }

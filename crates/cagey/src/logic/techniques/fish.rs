@@ -70,7 +70,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 pub(in crate::logic) fn because(value: Value, lines: &[Line], across: &[Line]) -> String {
     let (lines, across) = (telling::lines(lines), telling::lines(across));
     format!(
-        "In {lines}, all places for {value} lie in {across}. Each of them needs a {value}, and no two \
-         in the same place, so they use up every {value} of {across}."
+        "In {lines}, all places for {value} lie in {across}. Each of {lines} needs its {value}, no two \
+         of them in the same place, and this uses up every {value} of {across}."
     )
 }

@@ -70,7 +70,7 @@ fn open_values(marks: &Marks, line: usize, open: &mut [(usize, u16); 16]) -> usi
 
 pub(in crate::logic) fn because(line: Line, cells: &[Cell], set: ValueSet) -> String {
     format!(
-        "In {line}, {} fit only in {}, so these cells have nothing else.",
+        "In {line}, {} fit only in {}, which have room for nothing else.",
         telling::values(set),
         telling::cells(cells)
     )

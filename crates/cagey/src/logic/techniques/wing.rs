@@ -70,7 +70,7 @@ pub(in crate::logic) fn because(
     };
     format!(
         "{pivot} is {}. If it is {first}, then {one} is {third}; if it is {second}, then {other} is \
-         {third}. So {one} or {other} is {third}, and no cell in line with both is.",
+         {third}. Either way one of them is {third}, and no cell in line with both can be.",
         telling::any_value(both)
     )
 }
