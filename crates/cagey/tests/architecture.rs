@@ -12,7 +12,7 @@ const MODULES: &[(&str, &[&str])] = &[
     ("tables", &["model"]),
     ("engine", &["model", "tables"]),
     ("logic", &["model", "tables"]),
-    ("wire", &["model", "notation", "engine"]),
+    ("wire", &["model", "notation", "engine", "logic"]),
 ];
 
 /// Each crate, and the crates of this workspace it may depend on.

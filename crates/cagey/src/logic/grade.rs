@@ -76,6 +76,11 @@ impl Grader {
 
     /// How hard a puzzle is.
     pub fn grade(&mut self, puzzle: &Puzzle) -> Grade {
+        self.grade_up_to(puzzle, Level::Unreasonable)
+    }
+
+    /// How hard a puzzle is, with the techniques up to a level only, which may not lead to the end.
+    pub fn grade_up_to(&mut self, puzzle: &Puzzle, up_to: Level) -> Grade {
         let mut marks = self.marks(puzzle);
         let level = level(marks.clone());
         let mut uses = [0; TECHNIQUES.len()];
@@ -84,7 +89,7 @@ impl Grader {
         let mut hardest = 0;
         // At each moment all open steps of the cheapest technique are taken.
         while marks.empty_cells() > 0 && !marks.is_broken() {
-            self.found.look(&marks);
+            self.found.look(&marks, up_to);
             let rank = self.found.rank;
             if self.found.ends.is_empty() {
                 break;
@@ -122,12 +127,15 @@ fn moment(price: u32, taken: u32, open: usize) -> f64 {
 
 impl Found {
     /// Looks for the cheapest steps; of two techniques with the same price, the first counts.
-    fn look(&mut self, marks: &Marks) {
+    fn look(&mut self, marks: &Marks, up_to: Level) {
         self.effects.clear();
         self.ends.clear();
         for (rank, technique) in TECHNIQUES.iter().enumerate() {
             if !self.ends.is_empty() && self.price <= technique.price {
                 return;
+            }
+            if technique.level > up_to {
+                continue;
             }
             let _ = (technique.find)(marks, &mut |reason, effects| {
                 let price = technique.price_of(&reason);

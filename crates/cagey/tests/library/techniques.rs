@@ -252,7 +252,7 @@ impl Collection {
     /// At most one position of a puzzle for each technique. At first only where nothing cheaper is open;
     /// later, a technique that has done all that it can counts as a miss too.
     fn add_from(&mut self, puzzle: &Puzzle, turn: usize) {
-        let (nothing_cheaper, in_the_end) = (turn < 3, turn >= 2);
+        let (nothing_cheaper, in_the_end) = (turn < 5, turn >= 2);
         let mut wanted: Vec<&'static Technique> = (TECHNIQUES.into_iter())
             .filter(|technique| {
                 self.fires[technique.rank()].len() < FIRES
@@ -260,15 +260,16 @@ impl Collection {
             })
             .collect();
         let mut marks = Marks::new(puzzle);
-        let mut taken = 0;
         while let Some(next) = next_step(&marks, Level::Unreasonable) {
-            taken += 1;
             let mut found = Vec::new();
             for technique in &wanted {
-                // Trial fires nearly everywhere.
-                if technique.is_trial() && taken < 20
-                    || nothing_cheaper && !technique.is_trial() && next.technique != *technique
-                {
+                // Where plain steps are open, dearer ones make poor examples. Trial fires nearly everywhere.
+                let is_next = next.technique == *technique;
+                let is_fair = match technique.is_trial() {
+                    true => next.technique.level > Level::Normal,
+                    false => !nothing_cheaper && next.technique.level > Level::Easy,
+                };
+                if !is_next && !is_fair {
                     continue;
                 }
                 let steps = technique.steps(&marks);

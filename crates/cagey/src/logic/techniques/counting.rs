@@ -135,12 +135,14 @@ pub(in crate::logic) fn because(
     }
     if least > few {
         let others = others("at most", &|(_, many)| many);
-        told += &match others.is_empty() {
-            true => format!(
-                "No other cell can have them, so {cells} must have {}. ",
-                count(least)
-            ),
-            false => format!(
+        told += &match (others.is_empty(), total) {
+            (true, 1) => format!("No other cell of it can have that, so it is in {cells}. "),
+            (true, _) => {
+                format!(
+                    "No other cell of it can have any of these, so {cells} must have them all. "
+                )
+            }
+            (false, _) => format!(
                 "Of these, {others}, and no other cell has any. So {cells} must have at least {}. ",
                 count(least)
             ),

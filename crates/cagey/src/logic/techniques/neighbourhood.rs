@@ -66,6 +66,9 @@ fn find_around(
             let with: Vec<u64> = (ways.iter().copied())
                 .filter(|&way| marks.values_in(way, 1 << at) >> i & 1 != 0)
                 .collect();
+            if with.is_empty() {
+                continue;
+            }
             let mut search = Search {
                 marks,
                 around: &around,
