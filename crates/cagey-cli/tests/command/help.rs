@@ -4,7 +4,15 @@ use std::process::Command;
 
 use crate::{TWO, UNIQUE, cagey, cagey_with, run, saved_game};
 
-const VERBS: [&str; 5] = ["solve", "check", "convert", "completions", "man"];
+const VERBS: [&str; 7] = [
+    "solve",
+    "check",
+    "explain",
+    "grade",
+    "convert",
+    "completions",
+    "man",
+];
 
 #[test]
 fn alone_it_shows_short_help_and_exits_with_2() {

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use crate::{NONE, SOLUTION, TWELVE, TWO, UNIQUE, cagey, cagey_in, saved_game};
+use crate::{NONE, NORMAL, SOLUTION, TWELVE, TWO, UNIQUE, cagey, cagey_in, saved_game};
 
 fn docs() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs")
@@ -32,7 +32,7 @@ fn shape(object: &Value) -> (String, String) {
     (text("verb"), text("result"))
 }
 
-const SHAPES: [(&str, &str); 11] = [
+const SHAPES: [(&str, &str); 21] = [
     ("solve", "unique"),
     ("solve", "multiple"),
     ("solve", "none"),
@@ -44,13 +44,23 @@ const SHAPES: [(&str, &str); 11] = [
     ("check", "unfinished"),
     ("check", "broken"),
     ("check", "error"),
+    ("grade", "graded"),
+    ("grade", "stuck"),
+    ("grade", "multiple"),
+    ("grade", "none"),
+    ("grade", "error"),
+    ("explain", "explained"),
+    ("explain", "hint"),
+    ("explain", "stuck"),
+    ("explain", "mistaken"),
+    ("explain", "none"),
 ];
 
 #[test]
 fn the_real_output_has_every_shape_and_fits_the_schema() {
     let schema = Schema::load();
     let large = "c16:z19e,n";
-    let runs: [&[&str]; 14] = [
+    let runs: [&[&str]; 20] = [
         &["solve", UNIQUE, TWO, NONE, "6dn#12", "x:"],
         &["solve", UNIQUE, "--node-limit", "0"],
         &["solve", UNIQUE, "--grid", "4"],
@@ -65,6 +75,12 @@ fn the_real_output_has_every_shape_and_fits_the_schema() {
         &["check", UNIQUE, "--grid", "4431............"],
         &["check", UNIQUE, "--grid", "?"],
         &["check", UNIQUE],
+        &["grade", UNIQUE, TWO, NONE, "x:"],
+        &["grade", NORMAL, "--max-level", "easy"],
+        &["explain", UNIQUE, TWO, NONE, "x:"],
+        &["explain", UNIQUE, "--hint"],
+        &["explain", UNIQUE, "--grid", "1..............."],
+        &["explain", UNIQUE, "--grid", "4"],
     ];
     let mut seen: Vec<(String, String)> = Vec::new();
     for args in runs {
