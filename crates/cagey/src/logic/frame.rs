@@ -81,6 +81,17 @@ impl<'p> Frame<'p> {
         }
     }
 
+    /// The cells of a line in their order.
+    #[inline(always)]
+    pub(super) fn cells_of(&self, line: usize) -> impl Iterator<Item = usize> + Clone + use<> {
+        let n = self.n;
+        let (first, stride) = match line.checked_sub(n) {
+            None => (line * n, 1),
+            Some(col) => (col, n),
+        };
+        (0..n).map(move |place| first + place * stride)
+    }
+
     pub(super) fn row_of(&self, cell: usize) -> usize {
         cell / self.n
     }

@@ -88,7 +88,7 @@ impl Grader {
         let mut dearest = 0;
         let mut hardest = 0;
         // At each moment all open steps of the cheapest technique are taken.
-        while marks.empty_cells() > 0 && !marks.is_broken() {
+        while marks.empty_cells() > 0 && !marks.has_dead_cell() {
             self.found.look(&marks, up_to);
             let rank = self.found.rank;
             if self.found.ends.is_empty() {

@@ -93,14 +93,10 @@ fn fill_singles(marks: &mut Marks) -> bool {
         }
     }
     for line in 0..2 * n {
-        let (first, stride) = if line < n {
-            (line * n, 1)
-        } else {
-            (line - n, n)
-        };
+        let cells = marks.frame.cells_of(line);
         let (mut once, mut twice) = (0, 0);
-        for place in 0..n {
-            let set = marks.cells[first + place * stride];
+        for cell in cells.clone() {
+            let set = marks.cells[cell];
             twice |= once & set;
             once |= set;
         }
@@ -108,8 +104,7 @@ fn fill_singles(marks: &mut Marks) -> bool {
         if single == 0 {
             continue;
         }
-        for place in 0..n {
-            let cell = first + place * stride;
+        for cell in cells {
             let here = marks.cells[cell] & single;
             if here != 0 && !marks.is_filled(cell) {
                 marks.place(cell, here & here.wrapping_neg());

@@ -218,16 +218,20 @@ impl<'p> Marks<'p> {
     /// Whether there is a contradiction of any kind.
     pub(super) fn is_broken(&self) -> bool {
         let frame = &*self.frame;
-        (0..frame.area()).any(|cell| self.cells[cell] == 0 || self.supported[cell] == 0)
+        self.has_dead_cell()
+            || self.supported[..frame.area()].contains(&0)
             || (0..frame.lines()).any(|line| self.union(line) != frame.all)
     }
 
     /// All candidates of a line together.
     fn union(&self, line: usize) -> u16 {
-        let places = 0..self.frame.n;
-        places.fold(0, |union, place| {
-            union | self.cells[self.frame.at(line, place)]
-        })
+        let cells = self.frame.cells_of(line);
+        cells.fold(0, |union, cell| union | self.cells[cell])
+    }
+
+    /// Whether some cell has no candidate left, the first sign of most contradictions.
+    pub(super) fn has_dead_cell(&self) -> bool {
+        self.cells[..self.frame.area()].contains(&0)
     }
 
     pub(super) fn is_filled(&self, cell: usize) -> bool {

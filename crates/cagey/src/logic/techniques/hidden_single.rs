@@ -18,8 +18,8 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     let frame = &*marks.frame;
     for line in 0..frame.lines() {
         let (mut once, mut twice) = (0, 0);
-        for place in 0..frame.n {
-            let set = marks.cells[frame.at(line, place)];
+        for cell in frame.cells_of(line) {
+            let set = marks.cells[cell];
             twice |= once & set;
             once |= set;
         }
@@ -27,8 +27,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
         if single == 0 {
             continue;
         }
-        for at in 0..frame.n {
-            let cell = frame.at(line, at);
+        for cell in frame.cells_of(line) {
             let here = marks.cells[cell] & single;
             if here.is_power_of_two() && !marks.is_filled(cell) {
                 let reason = Reason::HiddenSingle {

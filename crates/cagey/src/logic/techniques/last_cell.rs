@@ -17,9 +17,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     let frame = &*marks.frame;
     for line in 0..frame.lines() {
-        let mut empty = (0..frame.n)
-            .map(|place| frame.at(line, place))
-            .filter(|&cell| !marks.is_filled(cell));
+        let mut empty = (frame.cells_of(line)).filter(|&cell| !marks.is_filled(cell));
         let (Some(cell), None) = (empty.next(), empty.next()) else {
             continue;
         };
