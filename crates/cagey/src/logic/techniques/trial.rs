@@ -41,13 +41,13 @@ const EFFORTS: [Effort; 7] = [
     Effort::Nested(4),
 ];
 
-/// The suppositions and steps from them that are made before trial is given up: a puzzle with several
-/// solutions may have no supposition that fails.
-const MOST_STEPS: usize = 4000;
+/// The suppositions and steps from them, for each cell of the grid, before trial is given up: a puzzle
+/// with several solutions may have no supposition that fails.
+const STEPS_A_CELL: usize = 40;
 
 /// Finds one supposition that fails, with as little effort as possible.
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let mut trial = Trial::default();
+    let mut trial = Trial::new(marks);
     match (EFFORTS.iter()).find_map(|&effort| trial.find(marks, effort)) {
         Some(step) => visit(step.reason, &step.effects),
         None => Flow::Continue(()),
@@ -56,7 +56,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 
 /// How supposing a value leads to a contradiction, with as little effort as possible.
 pub(in crate::logic) fn refute(marks: &Marks, cell: Cell, value: Value) -> Option<Step> {
-    let mut trial = Trial::default();
+    let mut trial = Trial::new(marks);
     let cell = marks.frame.number(cell);
     (EFFORTS.iter()).find_map(|&effort| trial.refute(marks, cell, bit(value), effort))
 }
@@ -66,13 +66,13 @@ struct Trial {
     room: usize,
 }
 
-impl Default for Trial {
-    fn default() -> Trial {
-        Trial { room: MOST_STEPS }
-    }
-}
-
 impl Trial {
+    fn new(marks: &Marks) -> Trial {
+        Trial {
+            room: STEPS_A_CELL * marks.frame.area(),
+        }
+    }
+
     /// The first value that cannot be, in the cells with the fewest candidates first.
     fn find(&mut self, marks: &Marks, effort: Effort) -> Option<Step> {
         let mut cells: Vec<usize> = marks.empty().collect();
