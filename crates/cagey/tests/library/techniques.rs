@@ -265,15 +265,18 @@ impl Collection {
             for technique in &wanted {
                 // Where plain steps are open, dearer ones make poor examples. Trial fires nearly everywhere.
                 let is_next = next.technique == *technique;
-                let is_fair = match technique.is_trial() {
-                    true => next.technique.level > Level::Normal,
-                    false => !nothing_cheaper && next.technique.level > Level::Easy,
-                };
-                if !is_next && !is_fair {
+                let may_be_dearer = technique.is_trial() || !nothing_cheaper;
+                if !is_next && !(may_be_dearer && next.technique.level > Level::Normal) {
                     continue;
                 }
                 let steps = technique.steps(&marks);
-                if steps.is_empty() || steps.len() > 3 {
+                // Few, so that the file can be read; but searches find many at once.
+                let most = if technique.id == "neighbourhood" {
+                    30
+                } else {
+                    3
+                };
+                if steps.is_empty() || steps.len() > most {
                     continue;
                 }
                 found.push(technique.id);

@@ -128,10 +128,13 @@ pub(in crate::logic) fn because(
     };
     if most < many {
         let others = others("at least", &|(few, _)| few);
-        told += &format!(
-            "Of these, {others}. That leaves at most {} for {cells}. ",
-            count(most)
-        );
+        told += &match most {
+            0 => format!("Of these, {others}. That leaves none for {cells}. "),
+            most => format!(
+                "Of these, {others}. That leaves at most {} for {cells}. ",
+                count(most)
+            ),
+        };
     }
     if least > few {
         let others = others("at most", &|(_, many)| many);

@@ -187,7 +187,10 @@ pub(in crate::logic) fn because(
     };
     let mut told = format!("Suppose that {cell} is {value}. Then {name} has {count} ({cells}):");
     tell(puzzle, cage, cases, 0, &mut told);
-    told + "\nNone of them is possible."
+    match cases.len() {
+        1 => told,
+        _ => told + "\nNone of them is possible.",
+    }
 }
 
 /// Adds the cases, each on a line of its own, set in by how deep it is.
