@@ -2,15 +2,18 @@
 
 use std::fs;
 
-use cagey::engine::{Never, Outcome, Solver};
+use cagey::engine::{Never, NodeLimit, Outcome, Solver};
 use cagey::logic::{
     Detail, Effect, Grader, Level, Marks, MistakeKind, Reason, Step, TECHNIQUES, mistakes,
     next_step, verify, walk,
 };
 use cagey::model::{Cell, Grid, Line, Position, Puzzle, Value, ValueSet};
 
+use proptest::prelude::*;
+
 use crate::corpora::corpus_files;
 use crate::corpus::{Counted, counted};
+use crate::from_bytes::{Bytes, puzzle};
 
 fn solution(solver: &mut Solver, puzzle: &Puzzle) -> Grid {
     match solver.solve(puzzle, &Grid::empty(puzzle.size()), Never) {
@@ -308,5 +311,67 @@ fn hopeless_puzzles_end() {
         let walk = walk(Marks::new(&puzzle), Level::Unreasonable);
         let grade = Grader::new().grade(&puzzle);
         assert_eq!(walk.is_solved(), grade.is_solved, "{id}");
+    }
+}
+
+/// Takes every step but trial until there are no more; all of them must be accepted.
+fn exhausted(puzzle: &Puzzle) -> Marks<'_> {
+    let mut marks = Marks::new(puzzle);
+    loop {
+        let techniques = TECHNIQUES
+            .into_iter()
+            .filter(|technique| !technique.is_trial());
+        let found = (techniques.map(|technique| technique.steps(&marks)))
+            .find(|steps| !steps.is_empty() && marks.contradiction().is_none());
+        let Some(steps) = found else {
+            return marks;
+        };
+        for step in &steps {
+            if let Err(flaw) = verify(&marks, step) {
+                panic!("{puzzle}: {step:?}: {flaw}");
+            }
+        }
+        for step in steps {
+            marks.apply(&step);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// Whatever the puzzle is like: hidden operators, cages without clues, none or many solutions.
+    #[test]
+    fn no_value_of_any_solution_is_lost(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 6);
+        let empty = Grid::empty(puzzle.size());
+        let values = Solver::new().values(&puzzle, &empty, NodeLimit(5000));
+        let marks = exhausted(&puzzle);
+        let Some(values) = values else { return Ok(()) };
+        for (cell, values) in puzzle.size().cells().zip(values) {
+            for value in values.iter() {
+                prop_assert!(marks.candidates(cell).contains(value), "{} {} {}", puzzle, cell, value);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// Cages too large to list are read all the same, and steps from them are accepted.
+    #[test]
+    fn large_puzzles_lose_no_value_of_a_solution(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 16);
+        let solved = Solver::new().solve(&puzzle, &Grid::empty(puzzle.size()), NodeLimit(2000));
+        let marks = exhausted(&puzzle);
+        let solutions = match solved {
+            Outcome::Unique(one) => vec![one],
+            Outcome::Multiple(two) => two.to_vec(),
+            _ => return Ok(()),
+        };
+        for solution in &solutions {
+            prop_assert!(has(&marks, solution), "{}", puzzle);
+        }
     }
 }
