@@ -265,8 +265,9 @@ impl Collection {
             for technique in &wanted {
                 // Where plain steps are open, dearer ones make poor examples. Trial fires nearly everywhere.
                 let is_next = next.technique == *technique;
-                let may_be_dearer = technique.is_trial() || !nothing_cheaper;
-                if !is_next && !(may_be_dearer && next.technique.level > Level::Normal) {
+                let may_be_dearer = (technique.is_trial() || !nothing_cheaper)
+                    && next.technique.level > Level::Normal;
+                if !is_next && !may_be_dearer {
                     continue;
                 }
                 let steps = technique.steps(&marks);
