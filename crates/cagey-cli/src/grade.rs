@@ -100,17 +100,21 @@ impl Question for Grading<'_> {
 
     fn answer(&self, asked: &Asked) -> Verdict {
         let puzzle = &asked.puzzle;
-        let named = || Named { id: puzzle.clone() };
-        let no_limits = Limits {
-            time: None,
-            nodes: None,
-        };
-        match answer::solve(puzzle, &asked.grid, no_limits) {
-            Outcome::Unique(_) => {}
-            Outcome::Multiple(_) => {
-                return self.ungraded(asked, "multiple", wire::Grade::Multiple(named()));
+        let level = GRADER.with(|grader| grader.borrow_mut().level(puzzle));
+        // What the rules of a level fill has one solution; only of the others this must be asked.
+        if level == Level::Unreasonable {
+            let named = || Named { id: puzzle.clone() };
+            let no_limits = Limits {
+                time: None,
+                nodes: None,
+            };
+            match answer::solve(puzzle, &asked.grid, no_limits) {
+                Outcome::Unique(_) => {}
+                Outcome::Multiple(_) => {
+                    return self.ungraded(asked, "multiple", wire::Grade::Multiple(named()));
+                }
+                _ => return self.ungraded(asked, "none", wire::Grade::None(named())),
             }
-            _ => return self.ungraded(asked, "none", wire::Grade::None(named())),
         }
         if let Some(stats) = &self.stats {
             let mut own = TechniqueStats::default();
@@ -120,7 +124,10 @@ impl Question for Grading<'_> {
         if self.trace && !self.csv && asked.form() != Form::Json {
             self.trace(asked);
         }
-        let grade = GRADER.with(|grader| grader.borrow_mut().grade_up_to(puzzle, self.up_to));
+        let grade = GRADER.with(|grader| {
+            let mut grader = grader.borrow_mut();
+            grader.grade_with(puzzle, level, self.up_to)
+        });
         match asked.form() {
             _ if self.csv => asked.line(&csv_row(puzzle, &grade)),
             Form::Lines => asked.line(&line(&grade)),

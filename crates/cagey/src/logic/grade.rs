@@ -76,13 +76,14 @@ impl Grader {
 
     /// How hard a puzzle is.
     pub fn grade(&mut self, puzzle: &Puzzle) -> Grade {
-        self.grade_up_to(puzzle, Level::Unreasonable)
+        let level = self.level(puzzle);
+        self.grade_with(puzzle, level, Level::Unreasonable)
     }
 
-    /// How hard a puzzle is, with the techniques up to a level only, which may not lead to the end.
-    pub fn grade_up_to(&mut self, puzzle: &Puzzle, up_to: Level) -> Grade {
+    /// How hard a puzzle of this [level](Grader::level) is, with the techniques up to another only, which
+    /// may not lead to the end.
+    pub fn grade_with(&mut self, puzzle: &Puzzle, level: Level, up_to: Level) -> Grade {
         let mut marks = self.marks(puzzle);
-        let level = level(marks.clone());
         let mut uses = [0; TECHNIQUES.len()];
         let mut effort = 0.0;
         let mut dearest = 0;

@@ -53,11 +53,11 @@ impl fmt::Display for Level {
     }
 }
 
-/// The lowest level whose rules fill the grid, or that go as far as a contradiction.
+/// The lowest level whose rules fill the grid. A puzzle without a solution has none of these.
 pub(super) fn level(mut marks: Marks) -> Level {
     for level in [Level::Easy, Level::Normal, Level::Hard, Level::Extreme] {
         exhaust(&mut marks, level);
-        if marks.empty_cells() == 0 {
+        if marks.is_solved() {
             return level;
         }
     }

@@ -176,9 +176,16 @@ impl<'p> Marks<'p> {
         self.filled[at].then(|| value(self.cells[at]))
     }
 
-    /// Whether every cell is filled, without a contradiction.
+    /// Whether every cell is filled, and no rule is broken.
     pub fn is_solved(&self) -> bool {
-        self.empty == 0 && self.contradiction().is_none()
+        // Clues that nothing reads are held against the grid in the end.
+        let is_unread = |cage: usize| {
+            !self.is_read(cage) && self.frame.puzzle.cages()[cage].clue() != Clue::Free
+        };
+        self.empty == 0
+            && self.contradiction().is_none()
+            && (!(0..self.frame.cages()).any(is_unread)
+                || self.frame.puzzle.is_solved_by(self.position().grid()))
     }
 
     /// How many cells have no value yet.
