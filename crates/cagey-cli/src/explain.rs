@@ -283,7 +283,7 @@ impl Explaining {
                 }
                 let why = match has_several_solutions {
                     true => {
-                        "The puzzle has several solutions, and nothing more holds in all of them."
+                        "The puzzle has several solutions, and logic finds nothing more that holds in all of them."
                     }
                     false => "The techniques that were allowed tell no more.",
                 };

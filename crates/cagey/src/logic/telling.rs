@@ -70,6 +70,14 @@ pub(super) fn values(set: ValueSet) -> String {
     )
 }
 
+/// "a 3", "an 8".
+pub(super) fn a(value: Value) -> String {
+    match value.get() {
+        8 | 11 => format!("an {value}"),
+        _ => format!("a {value}"),
+    }
+}
+
 pub(super) fn any_value(set: ValueSet) -> String {
     one_of(
         &set.iter()

@@ -182,9 +182,13 @@ fn no_step_removes_a_value_that_occurs_in_some_solution() {
         }
         let empty = Grid::empty(puzzle.size());
         let values = solver.values(&puzzle, &empty, Never).unwrap();
-        let walk = walk(Marks::new(&puzzle), Level::Unreasonable);
+        // In a large puzzle trial goes on for long before it is given up.
+        let end = match puzzle.size().get() {
+            0..=5 => walk(Marks::new(&puzzle), Level::Unreasonable).end,
+            _ => exhausted(&puzzle),
+        };
         for (cell, values) in puzzle.size().cells().zip(values) {
-            let candidates = walk.end.candidates(cell);
+            let candidates = end.candidates(cell);
             assert!(
                 values.iter().all(|value| candidates.contains(value)),
                 "{puzzle} {cell}"

@@ -43,5 +43,6 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 
 pub(in crate::logic) fn because(line: Line, value: Value, cell: Cell) -> String {
     let line = sentence(&line.to_string());
-    format!("{line} needs a {value}, and only {cell} can still have it.")
+    let a_value = telling::a(value);
+    format!("{line} needs {a_value}, and only {cell} can still have it.")
 }

@@ -61,8 +61,8 @@ pub(in crate::logic) fn because(marks: &Marks, line: Line, value: Value, cage: C
     let places = telling::one_of(&places);
     let keeps = |way: &[Value]| telling::set_in(marks, cage, way, line) & bit(value) != 0;
     let out = telling::out_and_left(marks, cage, &keeps);
-    let line = sentence(&line.to_string());
+    let (line, a_value) = (sentence(&line.to_string()), telling::a(value));
     format!(
-        "{line} needs a {value}, and outside {name} it has no place for it: it must be in {places}. {out}"
+        "{line} needs {a_value}, and outside {name} it has no place for it: it must be in {places}. {out}"
     )
 }
