@@ -121,19 +121,21 @@ impl Step {
 
     fn tell_where(&self, puzzle: &Puzzle) -> String {
         let places = self.reason.places();
-        let mut named: Vec<String> = Vec::new();
-        if !places.lines.is_empty() {
-            named.push(telling::lines(&places.lines));
-        }
-        named.extend(places.cages.iter().map(|&cage| telling::cage(puzzle, cage)));
-        if !places.cells.is_empty() {
-            named.push(telling::cells(&places.cells));
+        let (lines, cells) = (telling::lines(&places.lines), telling::cells(&places.cells));
+        let mut named: Vec<String> = match (places.lines.is_empty(), places.cells.is_empty()) {
+            (true, _) => Vec::new(),
+            (false, true) => vec![lines],
+            (false, false) => vec![format!("{cells} in {lines}")],
+        };
+        named.extend((places.cages.iter()).map(|&cage| telling::cage(puzzle, cage)));
+        if places.lines.is_empty() && !places.cells.is_empty() {
+            named.push(cells);
         }
         let changed: Vec<Cell> = self.effects.iter().map(|effect| effect.cell()).collect();
         let told = format!(
             "{}: look at {}.",
             self.technique.name,
-            telling::all_of(&named)
+            named.join(", and at ")
         );
         if changed == places.cells {
             return told;
