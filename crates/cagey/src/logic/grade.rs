@@ -120,6 +120,19 @@ impl Grader {
     }
 }
 
+/// All that logic can tell from some marks.
+pub(super) fn exhausted(mut marks: Marks) -> Marks {
+    let mut found = Found::default();
+    while marks.empty_cells() > 0 && !marks.has_dead_cell() {
+        found.look(&marks, Level::Unreasonable);
+        if found.ends.is_empty() {
+            break;
+        }
+        found.take(&mut marks);
+    }
+    marks
+}
+
 /// What the steps of one moment cost: each its price, and the search for them, which takes the longer
 /// the fewer there are.
 fn moment(price: u32, taken: u32, open: usize) -> f64 {

@@ -1,10 +1,9 @@
 //! What is wrong with a player's position.
 
-use super::level::Level;
+use super::grade::exhausted;
 use super::marks::Marks;
 use super::step::Step;
 use super::techniques::trial;
-use super::walk::walk;
 use super::words::Detail;
 use crate::model::{Cell, Grid, Position, Puzzle, Value, Violation};
 
@@ -52,7 +51,7 @@ pub fn mistakes(puzzle: &Puzzle, position: &Position) -> Vec<Mistake> {
         position.grid().size(),
         "the position has the puzzle's size"
     );
-    let truth = walk(Marks::new(puzzle), Level::Unreasonable).end;
+    let truth = exhausted(Marks::new(puzzle));
     let entered = |cell| position.grid().get(cell);
     let is_right = |cell| entered(cell).is_none_or(|value| truth.candidates(cell).contains(value));
     // The entries that are right: what a wrong one is held against.
@@ -68,14 +67,14 @@ pub fn mistakes(puzzle: &Puzzle, position: &Position) -> Vec<Mistake> {
         let broken = violations
             .iter()
             .find(|violation| violation.cells().contains(&cell));
-        let kind = match (broken, trial::refute(&marks, cell, value)) {
-            (Some(violation), _) => MistakeKind::BreaksRule(value, violation.clone()),
-            (None, None) => MistakeKind::IsNot(value),
-            (None, Some(why)) => MistakeKind::CannotBe {
+        let refute = || trial::refute(&marks, cell, value).map(Box::new);
+        let kind = match broken {
+            Some(violation) => MistakeKind::BreaksRule(value, violation.clone()),
+            None => refute().map_or(MistakeKind::IsNot(value), |why| MistakeKind::CannotBe {
                 value,
                 right: right.clone(),
-                why: Box::new(why),
-            },
+                why,
+            }),
         };
         mistakes.push(Mistake { cell, kind });
     }
