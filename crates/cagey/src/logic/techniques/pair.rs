@@ -22,27 +22,36 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     let frame = &*marks.frame;
     let mut effects = Vec::new();
     let mut theirs: Vec<u128> = Vec::new();
+    // The lines that each cage meets: a bit each.
+    let lines: Vec<u32> = (0..frame.cages())
+        .map(|cage| {
+            (frame.cage_cells(cage).iter()).fold(0, |lines, &cell| {
+                lines | 1 << frame.row_of(cell.into()) | 1 << frame.col_of(cell.into())
+            })
+        })
+        .collect();
     for cage in 0..frame.cages() {
         for other in (0..frame.cages()).filter(|&other| other != cage) {
+            let both = lines[cage] & lines[other];
+            let (Some(ways), Some(others)) = (marks.ways(cage), marks.ways(other)) else {
+                continue;
+            };
+            if both == 0
+                || ways.len() < 2
+                || ways.len() * others.len() > MOST_PAIRS
+                || both.count_ones() as usize * frame.n > 128
+            {
+                continue;
+            }
             let shared: Vec<(u16, u16)> = (0..frame.lines())
+                .filter(|line| both >> line & 1 != 0)
                 .map(|line| {
                     (
                         frame.part(cage, line).places,
                         frame.part(other, line).places,
                     )
                 })
-                .filter(|&(mine, theirs)| mine != 0 && theirs != 0)
                 .collect();
-            let (Some(ways), Some(others)) = (marks.ways(cage), marks.ways(other)) else {
-                continue;
-            };
-            if shared.is_empty()
-                || ways.len() < 2
-                || ways.len() * others.len() > MOST_PAIRS
-                || shared.len() * frame.n > 128
-            {
-                continue;
-            }
             // The values in each line that they share, side by side.
             let pack = |way, mine: bool| {
                 shared.iter().fold(0u128, |packed, &(ours, theirs)| {
