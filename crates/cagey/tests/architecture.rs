@@ -12,6 +12,7 @@ const MODULES: &[(&str, &[&str])] = &[
     ("tables", &["model"]),
     ("engine", &["model", "tables"]),
     ("logic", &["model", "tables"]),
+    ("generate", &["model", "tables", "engine", "logic"]),
     ("wire", &["model", "notation", "engine", "logic"]),
 ];
 

@@ -64,6 +64,36 @@ pub(super) fn level(mut marks: Marks) -> Level {
     Level::Unreasonable
 }
 
+/// How a puzzle stands to a range of levels.
+pub(crate) enum Reach<'p> {
+    /// It is easier.
+    Below,
+    /// It has one of the levels.
+    Within(Level),
+    /// The rules of the highest level, or of extreme if that is lower, leave this open.
+    Beyond(Marks<'p>),
+}
+
+pub(super) fn reach(mut marks: Marks, lowest: Level, highest: Level) -> Reach {
+    const RULES: [Level; 4] = [Level::Easy, Level::Normal, Level::Hard, Level::Extreme];
+    // Of the levels that are too easy, the highest tells as much as all of them.
+    if let Some(&below) = RULES.iter().rfind(|&&level| level < lowest) {
+        exhaust(&mut marks, below);
+        if marks.is_solved() {
+            return Reach::Below;
+        }
+    }
+    for level in RULES {
+        if (lowest..=highest).contains(&level) {
+            exhaust(&mut marks, level);
+            if marks.is_solved() {
+                return Reach::Within(level);
+            }
+        }
+    }
+    Reach::Beyond(marks)
+}
+
 /// Applies the rules of a level and of those below it until none tells more.
 pub(super) fn exhaust(marks: &mut Marks, level: Level) {
     loop {

@@ -1,0 +1,70 @@
+//! How many puzzles a second are made, by size and level, on one thread.
+//!
+//! `cargo run --release --example generate_rates [SIZES [LEVELS]]`, such as `4-9 enhxu`.
+
+#![allow(clippy::unwrap_used)]
+
+use std::time::{Duration, Instant};
+
+use cagey::engine::Never;
+use cagey::generate::{Generator, Recipe, Seed};
+use cagey::logic::Level;
+use cagey::model::Size;
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let sizes = args.next().unwrap_or("4-9".into());
+    let levels = args.next().unwrap_or("enhxu".into());
+    let (first, last) = sizes.split_once('-').unwrap_or((&sizes, &sizes));
+    let (first, last): (usize, usize) = (first.parse().unwrap(), last.parse().unwrap());
+    println!("size level         a second  looks  starts  worst ms  largest cages");
+    for n in first..=last {
+        for level in Level::ALL {
+            let letter = if level == Level::Extreme {
+                "x"
+            } else {
+                &level.name()[..1]
+            };
+            if !levels.contains(letter) {
+                continue;
+            }
+            let mut recipe = Recipe::new(Size::new(n).unwrap());
+            recipe.levels = level..=level;
+            let mut generator = Generator::new();
+            let (mut count, mut looks, mut starts) = (0u32, 0, 0);
+            let mut sizes = [0u32; 17];
+            let mut failed = 0;
+            let mut worst = Duration::ZERO;
+            let start = Instant::now();
+            while start.elapsed() < Duration::from_millis(1000) {
+                let before = start.elapsed();
+                match generator.generate(&recipe, Seed(1), count.into(), Never) {
+                    Ok(made) => {
+                        looks += made.tried.looks;
+                        starts += made.tried.starts;
+                        for cage in made.puzzle.cages() {
+                            sizes[cage.cells().len()] += 1;
+                        }
+                    }
+                    Err(error) => {
+                        failed += 1;
+                        if failed == 1 {
+                            println!("{error}");
+                        }
+                    }
+                }
+                worst = worst.max(start.elapsed() - before);
+                count += 1;
+            }
+            let rate = f64::from(count) / start.elapsed().as_secs_f64();
+            let each = f64::from(count);
+            println!(
+                "{n:4} {level:12} {rate:9.0} {:6.1} {:7.1} {:9.1}  {:?} failed {failed}",
+                f64::from(looks) / each,
+                f64::from(starts) / each,
+                worst.as_secs_f64() * 1000.0,
+                &sizes.map(|s| (f64::from(s) / each * 10.0).round() / 10.0)[1..6]
+            );
+        }
+    }
+}
