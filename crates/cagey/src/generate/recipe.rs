@@ -313,10 +313,7 @@ impl fmt::Display for RecipeError {
                 Size::MAX
             ),
             RecipeError::LevelsReversed { lowest, highest } => {
-                write!(
-                    f,
-                    "levels go from easy to unreasonable: {lowest} to {highest} has none"
-                )
+                write!(f, "no level is {lowest} or harder and {highest} or easier")
             }
             RecipeError::ScoresReversed { lowest, highest } => {
                 write!(f, "no score is {lowest} or more and {highest} or less")
