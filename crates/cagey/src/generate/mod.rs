@@ -16,16 +16,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod canonical;
+mod daily;
 mod draft;
 mod error;
 mod generator;
 mod latin;
 mod layout;
+mod preset;
 mod random;
 mod recipe;
 
+pub use canonical::{canonical, symmetric_forms};
+pub use daily::{Date, DateError, daily};
 pub use error::{GenerateError, Relax, Tried};
 pub use generator::{Generated, Generator};
+pub use preset::{PRESETS, Preset};
 pub use recipe::{Recipe, RecipeError, Solutions, Symmetry, Trial};
 
 /// Which puzzles a seed gives. Whatever changes one of them raises this number.

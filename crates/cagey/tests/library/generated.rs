@@ -5,8 +5,8 @@ use std::path::Path;
 
 use cagey::engine::{Count, Never, NodeLimit, Outcome, reference, solve};
 use cagey::generate::{
-    GenerateError, Generated, Generator, Recipe, RecipeError, Relax, Seed, Solutions, Symmetry,
-    Trial,
+    Date, GenerateError, Generated, Generator, PRESETS, Preset, Recipe, RecipeError, Relax, Seed,
+    Solutions, Symmetry, Trial, daily,
 };
 use cagey::logic::{Grader, Level};
 use cagey::model::{Cell, Clue, Grid, Op, Puzzle, Size};
@@ -186,6 +186,37 @@ fn trial_is_needed_where_it_is_wanted() {
         assert!(Grader::new().grade(&puzzle).needs_trial, "{puzzle}");
         assert!(matches!(solve(&puzzle), Outcome::Unique(_)), "{puzzle}");
     }
+}
+
+#[test]
+fn presets_and_days_give_puzzles() {
+    let mut grader = Grader::new();
+    for preset in PRESETS {
+        let recipe = preset.recipe();
+        assert_eq!(
+            Preset::by_name(preset.name).map(Preset::recipe),
+            Some(recipe.clone())
+        );
+        for k in 0..3 {
+            let puzzle = again(&make(&recipe, k));
+            assert!(
+                recipe.levels.contains(&grader.level(&puzzle)),
+                "{}: {puzzle}",
+                preset.name
+            );
+        }
+    }
+    // From a Monday to a Sunday.
+    let mut sizes = Vec::new();
+    for day in 16..=22 {
+        let (recipe, seed, k) = daily(Date::new(2026, 11, day).unwrap());
+        let puzzle = Generator::new()
+            .generate(&recipe, seed, k, Never)
+            .unwrap()
+            .puzzle;
+        sizes.push(puzzle.size().get());
+    }
+    assert_eq!(sizes, [4, 5, 5, 6, 6, 7, 8]);
 }
 
 #[test]
