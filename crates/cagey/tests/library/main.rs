@@ -12,3 +12,4 @@ mod from_bytes;
 mod judge;
 mod keen_program;
 mod roundtrip;
+mod runs;
