@@ -39,8 +39,8 @@ pub(crate) fn solve(puzzle: &Puzzle, start: &Grid, limits: Limits) -> Outcome {
 }
 
 /// Whether a plain game id has one solution, several or none; nothing for what is no plain id.
-pub(crate) fn solve_id(id: &str, limits: Limits) -> Option<Outcome> {
-    with_solver(|solver| solver.solve_id(id.as_bytes(), limits.start()))
+pub(crate) fn solve_id(id: &[u8], limits: Limits) -> Option<Outcome> {
+    with_solver(|solver| solver.solve_id(id, limits.start()))
 }
 
 /// How many solutions keep the values of `start`, up to `most`.

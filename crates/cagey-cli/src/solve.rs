@@ -1,5 +1,6 @@
 //! `cagey solve`: the solution of each puzzle, and whether it is the only one.
 
+use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -107,12 +108,13 @@ impl Question for Solving {
         })
     }
 
-    fn line_for_id(&self, id: &str) -> Option<(String, Verdict)> {
+    fn answer_id(&self, id: &[u8], line: &mut String) -> Option<Verdict> {
         let outcome = match self.wanted {
             Wanted::Unique => answer::solve_id(id, self.limits)?,
             Wanted::Count(_) | Wanted::All(_) => return None,
         };
-        Some((outcome_line(&outcome), outcome_verdict(&outcome)))
+        add_outcome(&outcome, line);
+        Some(outcome_verdict(&outcome))
     }
 
     fn answer(&self, asked: &Asked) -> Verdict {
@@ -149,7 +151,11 @@ impl Solving {
         let outcome = answer::solve(puzzle, start, self.limits);
         let time = begin.elapsed();
         match asked.form() {
-            Form::Lines => asked.line(&outcome_line(&outcome)),
+            Form::Lines => {
+                let mut line = String::new();
+                add_outcome(&outcome, &mut line);
+                asked.line(&line);
+            }
             Form::Json => asked.json(outcome_wire(&outcome, puzzle, start, time)),
             form @ (Form::Plain | Form::Drawn(_)) => {
                 let answer = for_people::Answer {
@@ -252,13 +258,14 @@ fn outcome_verdict(outcome: &Outcome) -> Verdict {
     }
 }
 
-fn outcome_line(outcome: &Outcome) -> String {
-    match outcome {
-        Outcome::Unique(solution) => format!("unique {solution}"),
-        Outcome::Multiple([one, other]) => format!("multiple {one} {other}"),
-        Outcome::Impossible => "none".to_owned(),
-        _ => "stopped".to_owned(),
-    }
+fn add_outcome(outcome: &Outcome, line: &mut String) {
+    // Writing into memory does not fail.
+    let _ = match outcome {
+        Outcome::Unique(solution) => write!(line, "unique {solution}"),
+        Outcome::Multiple([one, other]) => write!(line, "multiple {one} {other}"),
+        Outcome::Impossible => line.write_str("none"),
+        _ => line.write_str("stopped"),
+    };
 }
 
 fn count_line(count: Count) -> String {

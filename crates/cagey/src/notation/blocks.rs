@@ -123,6 +123,7 @@ pub struct Blocks<R> {
     input: R,
     format: Option<Format>,
     lines_read: usize,
+    bytes_read: u64,
     /// Whether the input has ended.
     is_over: bool,
     /// A line that was looked at but belongs to the next puzzle.
@@ -148,6 +149,7 @@ impl<R: BufRead> Blocks<R> {
             input,
             format,
             lines_read: 0,
+            bytes_read: 0,
             is_over: false,
             ahead: None,
             rubbish: None,
@@ -193,8 +195,14 @@ impl<R: BufRead> Blocks<R> {
         }
         let run = Run::new(first_line, &buffer[..length], count);
         self.lines_read += count;
+        self.bytes_read += length as u64;
         self.input.consume(length);
         Ok(Some(run))
+    }
+
+    /// How much of the input the puzzles took that were given so far, and what stands between them.
+    pub fn bytes_read(&self) -> u64 {
+        self.bytes_read
     }
 
     /// What has been read and not yet used; more is read only if there is nothing. It is empty at the
@@ -235,6 +243,7 @@ impl<R: BufRead> Blocks<R> {
             line.is_cut |= kept < part.len();
             let used = part.len() + usize::from(end.is_some());
             self.input.consume(used);
+            self.bytes_read += used as u64;
             if end.is_some() {
                 break;
             }

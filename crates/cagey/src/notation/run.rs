@@ -62,11 +62,7 @@ impl Run {
         let kept = self.left.div_ceil(2);
         let rest = &self.bytes[self.at..];
         let last = memchr::memchr_iter(b'\n', rest).nth(kept - 1)?;
-        let later = Run::new(
-            self.line + kept,
-            &rest[last + 1..],
-            self.left - kept,
-        );
+        let later = Run::new(self.line + kept, &rest[last + 1..], self.left - kept);
         self.bytes.truncate(self.at + last + 1);
         self.left = kept;
         Some(later)
