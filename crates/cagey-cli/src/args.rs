@@ -119,8 +119,12 @@ pub(crate) struct SolveArgs {
     #[arg(long, group = "question")]
     pub(crate) count: bool,
 
+    /// Show for each cell the values that it has in some solution
+    #[arg(long, group = "question")]
+    pub(crate) values: bool,
+
     /// With --all or --count: end at N solutions
-    #[arg(long, value_name = "N", requires = "question", value_parser = at_least_one)]
+    #[arg(long, value_name = "N", requires = "question", conflicts_with = "values", value_parser = at_least_one)]
     pub(crate) limit: Option<u64>,
 
     /// Give up on a puzzle after so many seconds
@@ -157,16 +161,20 @@ OUTPUT
   solution on a line, then `count 12`; with several puzzles, each of these lines begins
   with the puzzle's number. --all --json holds the solutions of a puzzle in one object,
   and so ends at 10000 of them, unless --limit says otherwise.
+  --values gives `values 4 2 13 13 …`: for each cell, row by row, the values that it has
+  in some solution (with commas between them above 9×9), or `none`.
   --plain has words and rows of numbers instead of a drawing; it changes nothing else.
   Faults in a puzzle are told in full on standard error when the output is a terminal;
   otherwise they stand in its line, and standard error says how many there were.
+  Where standard error is a terminal, it shows how far long work has come.
 
 EXIT CODE
   0  every puzzle has exactly one solution
   1  some puzzle has none or several, or a limit stopped the search
   2  something could not be read
-  With --all or --count: 0 if there is a solution and the search ended or reached
-  --limit, 1 if there is none or a time or node limit stopped it. The highest code wins.
+  With --all, --count or --values: 0 if there is a solution and the search ended or
+  reached --limit, 1 if there is none or a time or node limit stopped it. The highest
+  code wins.
 
 EXAMPLES
   A game id as Simon Tatham's Keen shows it:
@@ -177,6 +185,8 @@ EXAMPLES
     cagey solve --count c3:l,n
   The first five of them:
     cagey solve --all --limit 5 c3:l,n
+  Which values the cells can still have:
+    cagey solve --values c3:l,n --grid 12.......
   From a half-filled grid:
     cagey solve 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 4...............
   From a saved game of Keen, for a program:

@@ -13,6 +13,7 @@ use cagey::wire::{self, Faults, Solutions};
 use crate::answer::{self, Limits};
 use crate::args::SolveArgs;
 use crate::complaints::Complaints;
+use crate::draw::set_text;
 use crate::for_people::{self, Origin};
 use crate::form::Form;
 use crate::output::Output;
@@ -34,6 +35,8 @@ enum Wanted {
     Count(u64),
     /// Which there are, up to so many.
     All(u64),
+    /// Which values occur in them.
+    Values,
 }
 
 pub(crate) fn run(args: &SolveArgs, output: &Output) -> Verdict {
@@ -55,9 +58,10 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> Verdict {
         false => u64::MAX,
     });
     let solving = Solving {
-        wanted: match (args.all, args.count) {
-            (true, _) => Wanted::All(most),
-            (_, true) => Wanted::Count(most),
+        wanted: match args {
+            SolveArgs { all: true, .. } => Wanted::All(most),
+            SolveArgs { count: true, .. } => Wanted::Count(most),
+            SolveArgs { values: true, .. } => Wanted::Values,
             _ => Wanted::Unique,
         },
         ignores_entries: args
@@ -111,7 +115,7 @@ impl Question for Solving {
     fn answer_id(&self, id: &[u8], line: &mut String) -> Option<Verdict> {
         let outcome = match self.wanted {
             Wanted::Unique => answer::solve_id(id, self.limits)?,
-            Wanted::Count(_) | Wanted::All(_) => return None,
+            Wanted::Count(_) | Wanted::All(_) | Wanted::Values => return None,
         };
         add_outcome(&outcome, line);
         Some(outcome_verdict(&outcome))
@@ -130,6 +134,7 @@ impl Question for Solving {
             Wanted::Unique => self.unique(asked, origin),
             Wanted::Count(most) => self.count(asked, origin, most),
             Wanted::All(most) => self.all(asked, origin, most),
+            Wanted::Values => self.values(asked, origin),
         }
     }
 }
@@ -149,18 +154,23 @@ impl Solving {
         let (puzzle, start) = (&asked.puzzle, &asked.grid);
         let begin = Instant::now();
         let outcome = answer::solve(puzzle, start, self.limits);
-        let time = begin.elapsed();
+        self.tell(&outcome, asked, origin, begin.elapsed());
+        outcome_verdict(&outcome)
+    }
+
+    fn tell(&self, outcome: &Outcome, asked: &Asked, origin: Origin, time: Duration) {
+        let (puzzle, start) = (&asked.puzzle, &asked.grid);
         match asked.form() {
             Form::Lines => {
                 let mut line = String::new();
-                add_outcome(&outcome, &mut line);
+                add_outcome(outcome, &mut line);
                 asked.line(&line);
             }
-            Form::Json => asked.json(outcome_wire(&outcome, puzzle, start, time)),
+            Form::Json => asked.json(outcome_wire(outcome, puzzle, start, time)),
             form @ (Form::Plain | Form::Drawn(_)) => {
                 let answer = for_people::Answer {
-                    outcome: &outcome,
-                    count: self.quick_count(&outcome, puzzle, start),
+                    outcome,
+                    count: self.quick_count(outcome, puzzle, start),
                     puzzle,
                     start,
                     origin,
@@ -172,7 +182,6 @@ impl Solving {
                 });
             }
         }
-        outcome_verdict(&outcome)
     }
 
     /// How many solutions there are, where there are several: as far as a person would not notice
@@ -242,6 +251,44 @@ impl Solving {
         }
         count_verdict(count)
     }
+
+    fn values(&self, asked: &Asked, origin: Origin) -> Verdict {
+        let (puzzle, start) = (&asked.puzzle, &asked.grid);
+        let begin = Instant::now();
+        let found = answer::values(puzzle, start, self.limits);
+        let time = begin.elapsed();
+        let values = match found {
+            Some(values) if values.iter().any(|values| !values.is_empty()) => values,
+            Some(_) => {
+                self.tell(&Outcome::Impossible, asked, origin, time);
+                return Verdict::No;
+            }
+            None => {
+                self.tell(&Outcome::Stopped, asked, origin, time);
+                return Verdict::No;
+            }
+        };
+        match asked.form() {
+            Form::Lines => {
+                let cells: Vec<String> = (values.iter())
+                    .map(|&values| set_text(values, puzzle.size()))
+                    .collect();
+                asked.line(&format!("values {}", cells.join(" ")));
+            }
+            Form::Json => asked.json(wire::Solve::Values(wire::Values {
+                id: puzzle.clone(),
+                start: (!start.is_empty()).then(|| start.clone()),
+                values: values.iter().map(|set| set.iter().collect()).collect(),
+                time_us: micros(time),
+            })),
+            form @ (Form::Plain | Form::Drawn(_)) => {
+                asked.say(&for_people::values(
+                    &values, puzzle, start, origin, form, time,
+                ));
+            }
+        }
+        Verdict::Yes
+    }
 }
 
 fn count_verdict(count: Count) -> Verdict {
@@ -307,6 +354,10 @@ fn solutions(
         solutions,
         count: found,
         exact,
-        time_us: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
+        time_us: micros(time),
     }
+}
+
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }

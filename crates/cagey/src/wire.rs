@@ -15,7 +15,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::{self, Cell, Grid, Puzzle};
+use crate::model::{self, Cell, Grid, Puzzle, Value};
 use crate::notation::{ParseError, ParseErrors};
 
 /// The version of these shapes. It grows when a field changes its meaning or goes; new fields and
@@ -70,6 +70,8 @@ pub enum Solve {
     Count(Solutions),
     /// All of them, or as many as were asked for.
     All(Solutions),
+    /// The values that occur in them, of which there is one at least.
+    Values(Values),
     /// The puzzle, or the grid to start from, could not be read.
     Error(Faults),
 }
@@ -88,6 +90,20 @@ pub struct Solutions {
     pub count: u64,
     /// Whether there are exactly so many; otherwise there may be more.
     pub exact: bool,
+    /// How long the search took, in millionths of a second.
+    pub time_us: u64,
+}
+
+/// The values that occur in a puzzle's solutions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Values {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// The values that every solution had to keep, where there were any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Grid>,
+    /// For each cell in reading order the values that it has in some solution, from small to large.
+    pub values: Vec<Vec<Value>>,
     /// How long the search took, in millionths of a second.
     pub time_us: u64,
 }

@@ -212,7 +212,7 @@ impl<R: BufRead> Blocks<R> {
             match self.input.fill_buf() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
-                Ok(buffer) if buffer.is_empty() => self.is_over = true,
+                Ok([]) => self.is_over = true,
                 // Asked for again, because a borrow that is returned would last through the loop.
                 Ok(_) => return self.input.fill_buf(),
             }
