@@ -161,6 +161,9 @@ impl Drop for Report<'_> {
 /// `1234567 puzzles, 501000 a second, 37 %, 4 s left`
 fn sentence(puzzles: u64, part: Option<f64>, time: Duration) -> String {
     let seconds = time.as_secs_f64();
+    if puzzles == 0 {
+        return format!("0 puzzles after {}", rough_time(seconds));
+    }
     let noun = if puzzles == 1 { "puzzle" } else { "puzzles" };
     let mut text = format!(
         "{puzzles} {noun}, {} a second",
@@ -170,10 +173,8 @@ fn sentence(puzzles: u64, part: Option<f64>, time: Duration) -> String {
         // What grew while it was read is still only read once.
         let part = part.min(1.0);
         text += &format!(", {:.0} %", (part * 100.0).floor());
-        if part > 0.0 {
-            let left = seconds * (1.0 - part) / part;
-            text += &format!(", {} left", rough_time(left));
-        }
+        let left = seconds * (1.0 - part) / part;
+        text += &format!(", {} left", rough_time(left));
     }
     text
 }
@@ -211,7 +212,7 @@ mod tests {
         let told = sentence(1, Some(0.25), seconds(4));
         assert_eq!(told, "1 puzzle, 0.25 a second, 25 %, 12 s left");
         let told = sentence(0, Some(0.0), seconds(4));
-        assert_eq!(told, "0 puzzles, 0.00 a second, 0 %");
+        assert_eq!(told, "0 puzzles after 4 s");
         let told = sentence(500, Some(0.001), seconds(10));
         assert_eq!(told, "500 puzzles, 50 a second, 0 %, 3 h left");
         let told = sentence(50, Some(2.0), seconds(20));

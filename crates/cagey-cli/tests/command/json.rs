@@ -32,13 +32,14 @@ fn shape(object: &Value) -> (String, String) {
     (text("verb"), text("result"))
 }
 
-const SHAPES: [(&str, &str); 11] = [
+const SHAPES: [(&str, &str); 12] = [
     ("solve", "unique"),
     ("solve", "multiple"),
     ("solve", "none"),
     ("solve", "stopped"),
     ("solve", "count"),
     ("solve", "all"),
+    ("solve", "values"),
     ("solve", "error"),
     ("check", "solved"),
     ("check", "unfinished"),
@@ -50,7 +51,7 @@ const SHAPES: [(&str, &str); 11] = [
 fn the_real_output_has_every_shape_and_fits_the_schema() {
     let schema = Schema::load();
     let large = "c16:z19e,n";
-    let runs: [&[&str]; 14] = [
+    let runs: [&[&str]; 16] = [
         &["solve", UNIQUE, TWO, NONE, "6dn#12", "x:"],
         &["solve", UNIQUE, "--node-limit", "0"],
         &["solve", UNIQUE, "--grid", "4"],
@@ -60,6 +61,8 @@ fn the_real_output_has_every_shape_and_fits_the_schema() {
         &["solve", "--all", TWELVE, NONE],
         &["solve", "--all", "--node-limit", "6", TWELVE],
         &["solve", "--all", "--limit", "2", large],
+        &["solve", "--values", TWELVE, NONE, large],
+        &["solve", "--values", TWELVE, "--grid", "12......."],
         &["check", UNIQUE, "--grid", SOLUTION],
         &["check", UNIQUE, "--grid", "42.............."],
         &["check", UNIQUE, "--grid", "4431............"],
