@@ -9,29 +9,36 @@
 //! stream → [ waiting | waiting ] → begun: page kept │ begun: page kept │ begun: straight → output
 //! ```
 //!
-//! Loads are large, so that a lock or two for each cost nothing. Where somebody has nothing to do,
-//! those who have give half of their load away: a few that take long are shared out in the end. What
-//! is on the desk is bounded, so that memory does not grow with the stream.
+//! Loads are large, so that what is done once for each costs nothing. Who finds none waiting takes half
+//! of what is left of one that is begun, so that a few that take long are shared out. What is on the
+//! desk is bounded, so that memory does not grow with the stream.
 
 use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::output::Lines;
 
-/// How many bytes of loads and pages may be on the desk before no more loads are laid there.
+/// How many bytes of loads and pages may be on the desk before only the first load is worked on.
 const MOST_BYTES: usize = 8 << 20;
-/// And how many loads: a few hundred thousand puzzles of one line, or so many of several.
+/// How many loads may be open: some hundred thousand puzzles of one line, or so many of several.
 const MOST_LOADS: usize = 1 << 10;
+/// How many of them may wait: enough for the crew to go on while nothing is read for a while.
+const MOST_WAITING: usize = 1 << 6;
 
 /// Something to do, one piece after the other.
 pub(crate) trait Load: Send + Sized {
+    type Piece;
+
+    /// The next piece, until there is none.
+    fn take(&mut self) -> Option<Self::Piece>;
+
+    /// Takes out the later half of what is left, or all of it if that is one piece. Nothing comes of
+    /// what cannot be shared.
+    fn split_off(&mut self) -> Option<Self>;
+
     /// How many bytes it takes.
     fn weight(&self) -> usize;
-
-    /// Takes out the later half, if there are several pieces.
-    fn split_off(&mut self) -> Option<Self>;
 }
 
 /// What is written about a load.
@@ -71,20 +78,15 @@ impl Page<'_> {
 }
 
 /// A load that one of the crew is working on.
-pub(crate) struct Shift<'c, 'a, L, S> {
-    pub(crate) load: L,
+pub(crate) struct Shift<'a, L> {
+    load: Arc<Mutex<L>>,
     pub(crate) page: Arc<Page<'a>>,
-    crew: &'c Crew<'a, L, S>,
 }
 
-impl<L: Load, S> Shift<'_, '_, L, S> {
-    /// Gives halves of the load away while somebody has nothing to do; to be called before each piece.
-    pub(crate) fn share(&mut self) {
-        while self.crew.is_anyone_idle.load(Ordering::Relaxed)
-            && let Some(later) = self.load.split_off()
-        {
-            self.crew.lay_behind(&self.page, later);
-        }
+impl<L: Load> Shift<'_, L> {
+    /// The next piece of the load.
+    pub(crate) fn take(&self) -> Option<L::Piece> {
+        lock(&self.load).take()
     }
 }
 
@@ -94,15 +96,14 @@ pub(crate) fn work_in_order<L: Load, S: Send>(
     threads: usize,
     loads: impl Iterator<Item = L>,
     output: &(dyn Lines + Sync),
-    work: impl Fn(&mut Shift<L, S>) -> S + Sync,
+    work: impl Fn(&Shift<L>) -> S + Sync,
     mut hand_on: impl FnMut(S) + Send,
 ) {
     let crew = Crew {
         desk: Mutex::new(Desk {
             open: VecDeque::new(),
             waiting: 0,
-            threads,
-            idle: threads,
+            idle: 0,
             weight: 0,
             has_all: false,
             has_failed: false,
@@ -110,7 +111,6 @@ pub(crate) fn work_in_order<L: Load, S: Send>(
         }),
         more_loads: Condvar::new(),
         more_room: Condvar::new(),
-        is_anyone_idle: AtomicBool::new(false),
         output,
     };
     thread::scope(|scope| {
@@ -122,8 +122,8 @@ pub(crate) fn work_in_order<L: Load, S: Send>(
                     crew.more_loads.notify_all();
                     crew.more_room.notify_all();
                 });
-                while let Some(mut shift) = crew.take() {
-                    let made = work(&mut shift);
+                while let Some(shift) = crew.take() {
+                    let made = work(&shift);
                     crew.lay_down(&shift.page, made);
                 }
             });
@@ -142,8 +142,6 @@ struct Crew<'a, L, S> {
     desk: Mutex<Desk<'a, L, S>>,
     more_loads: Condvar,
     more_room: Condvar,
-    /// Whether somebody has nothing to do for whom no load is waiting.
-    is_anyone_idle: AtomicBool,
     output: &'a (dyn Lines + Sync),
 }
 
@@ -152,8 +150,7 @@ struct Desk<'a, L, S> {
     open: VecDeque<Open<'a, L, S>>,
     /// How many of them wait.
     waiting: usize,
-    /// How many the crew are, and how many of them have nothing to do.
-    threads: usize,
+    /// How many of the crew have nothing to do.
     idle: usize,
     weight: usize,
     /// The stream has ended.
@@ -170,58 +167,44 @@ struct Open<'a, L, S> {
 }
 
 enum State<L, S> {
-    Waiting(L),
-    Begun,
+    Waiting(Arc<Mutex<L>>),
+    Begun(Arc<Mutex<L>>),
     Done(S),
 }
 
 impl<'a, L: Load, S> Crew<'a, L, S> {
-    /// The first load that waits; nothing when there will be none.
-    fn take(&self) -> Option<Shift<'_, 'a, L, S>> {
+    /// The first load that waits, or half of one that is begun; nothing when there will be none.
+    fn take(&self) -> Option<Shift<'a, L>> {
         let mut desk = lock(&self.desk);
-        while desk.waiting == 0 && !desk.has_failed {
-            // What is begun may still be shared.
-            if desk.has_all && desk.idle == desk.threads {
+        loop {
+            if desk.has_failed {
                 return None;
             }
+            if let Some(shift) = desk.begin(self.output) {
+                if desk.waiting < MOST_WAITING {
+                    self.more_room.notify_one();
+                }
+                return Some(shift);
+            }
+            // There will never be more to share than there is.
+            if desk.has_all && desk.waiting == 0 {
+                return None;
+            }
+            desk.idle += 1;
             desk = wait(&self.more_loads, desk);
+            desk.idle -= 1;
         }
-        if desk.has_failed {
-            return None;
-        }
-        let is_waiting = |open: &Open<'a, L, S>| matches!(open.state, State::Waiting(_));
-        let at = desk.open.iter().position(is_waiting)?;
-        let open = &mut desk.open[at];
-        let page = Arc::clone(&open.page);
-        let State::Waiting(load) = std::mem::replace(&mut open.state, State::Begun) else {
-            return None;
-        };
-        if at == 0 {
-            page.go_straight();
-        }
-        desk.waiting -= 1;
-        desk.idle -= 1;
-        self.tell_of_idle(&desk);
-        let crew = self;
-        Some(Shift { load, page, crew })
     }
 
     /// Lays down what was made of a load, and hands on what is due.
     fn lay_down(&self, page: &Arc<Page<'a>>, made: S) {
         let mut desk = lock(&self.desk);
-        desk.idle += 1;
-        self.tell_of_idle(&desk);
-        let Some(at) = desk.place_of(page) else {
-            return;
-        };
-        let (before, now) = (desk.open[at].weight, page.weight());
-        desk.open[at].state = State::Done(made);
-        desk.open[at].weight = now;
-        desk.weight = desk.weight + now - before;
-        while let Some(Open {
-            state: State::Done(_),
-            ..
-        }) = desk.open.front()
+        let has_page = |open: &Open<'a, L, S>| Arc::ptr_eq(&open.page, page);
+        if let Some(at) = desk.open.iter().position(has_page) {
+            desk.open[at].state = State::Done(made);
+            desk.weigh(at, page.weight());
+        }
+        while let Some(State::Done(_)) = desk.open.front().map(|open| &open.state)
             && let Some(done) = desk.open.pop_front()
         {
             desk.weight -= done.weight;
@@ -231,70 +214,90 @@ impl<'a, L: Load, S> Crew<'a, L, S> {
             }
         }
         if let Some(first) = desk.open.front()
-            && matches!(first.state, State::Begun)
+            && let State::Begun(_) = first.state
         {
             first.page.go_straight();
         }
-        if desk.has_all && desk.idle == desk.threads {
+        if desk.idle > 0 {
             self.more_loads.notify_all();
         }
-        drop(desk);
         self.more_room.notify_one();
-    }
-
-    /// Lays down what was given away of a load.
-    fn lay_behind(&self, page: &Arc<Page<'a>>, later: L) {
-        let mut desk = lock(&self.desk);
-        if let Some(at) = desk.place_of(page) {
-            let weight = later.weight();
-            desk.open[at].weight = desk.open[at].weight.saturating_sub(weight);
-            desk.weight = desk.weight.saturating_sub(weight);
-            self.lay(&mut desk, at + 1, later);
-        }
     }
 
     /// Lays down a load when there is room; false if that is of no use any more.
     fn lay_at_end(&self, load: L) -> bool {
         let mut desk = lock(&self.desk);
-        while (desk.weight >= MOST_BYTES || desk.open.len() >= MOST_LOADS) && !desk.has_failed {
+        while desk.is_full() && !desk.has_failed {
             desk = wait(&self.more_room, desk);
         }
         let end = desk.open.len();
-        self.lay(&mut desk, end, load);
-        !desk.has_failed
-    }
-
-    fn lay(&self, desk: &mut Desk<'a, L, S>, at: usize, load: L) {
-        let weight = load.weight();
-        desk.weight += weight;
-        desk.waiting += 1;
-        let page = Arc::new(Page {
-            kept: Mutex::new(Some(String::new())),
-            output: self.output,
-        });
-        let state = State::Waiting(load);
-        let open = Open {
-            page,
-            state,
-            weight,
-        };
-        desk.open.insert(at, open);
-        self.tell_of_idle(desk);
+        desk.lay(end, load, self.output);
         if desk.idle > 0 {
             self.more_loads.notify_one();
         }
-    }
-
-    fn tell_of_idle(&self, desk: &Desk<'a, L, S>) {
-        let is_anyone_idle = desk.idle > desk.waiting;
-        self.is_anyone_idle.store(is_anyone_idle, Ordering::Relaxed);
+        !desk.has_failed
     }
 }
 
-impl<'a, L, S> Desk<'a, L, S> {
-    fn place_of(&self, page: &Arc<Page<'a>>) -> Option<usize> {
-        let has_page = |open: &Open<'a, L, S>| Arc::ptr_eq(&open.page, page);
-        self.open.iter().position(has_page)
+impl<'a, L: Load, S> Desk<'a, L, S> {
+    fn is_full(&self) -> bool {
+        self.waiting >= MOST_WAITING || self.weight >= MOST_BYTES || self.open.len() >= MOST_LOADS
+    }
+
+    /// Begins with a load, if there is one and room for what is written about it.
+    fn begin(&mut self, output: &'a (dyn Lines + Sync)) -> Option<Shift<'a, L>> {
+        let has_room = |at: &usize| *at == 0 || self.weight < MOST_BYTES;
+        let is_waiting = |open: &Open<'a, L, S>| matches!(open.state, State::Waiting(_));
+        let at = match self.waiting {
+            0 if self.weight < MOST_BYTES => self.share(output)?,
+            _ => self.open.iter().position(is_waiting).filter(has_room)?,
+        };
+        let open = &mut self.open[at];
+        let State::Waiting(load) = &open.state else {
+            return None;
+        };
+        let (load, page) = (Arc::clone(load), Arc::clone(&open.page));
+        open.state = State::Begun(Arc::clone(&load));
+        if at == 0 {
+            page.go_straight();
+        }
+        self.waiting -= 1;
+        Some(Shift { load, page })
+    }
+
+    /// Lays half of what is left of a load that is begun behind it; where it lies now.
+    fn share(&mut self, output: &'a (dyn Lines + Sync)) -> Option<usize> {
+        let half = |open: &Open<'a, L, S>| match &open.state {
+            State::Begun(load) => lock(load).split_off(),
+            _ => None,
+        };
+        let mut halves = self.open.iter().map(half).enumerate();
+        let (at, later) = halves.find_map(|(at, later)| Some((at, later?)))?;
+        self.weigh(at, self.open[at].weight.saturating_sub(later.weight()));
+        self.lay(at + 1, later, output);
+        Some(at + 1)
+    }
+
+    fn lay(&mut self, at: usize, load: L, output: &'a (dyn Lines + Sync)) {
+        let page = Page {
+            kept: Mutex::new(Some(String::new())),
+            output,
+        };
+        let weight = load.weight();
+        let open = Open {
+            page: Arc::new(page),
+            state: State::Waiting(Arc::new(Mutex::new(load))),
+            weight,
+        };
+        self.open.insert(at, open);
+        self.waiting += 1;
+        self.weight += weight;
+    }
+
+    /// Takes note of what a load and its page weigh now.
+    fn weigh(&mut self, at: usize, now: usize) {
+        let before = std::mem::replace(&mut self.open[at].weight, now);
+        self.weight = self.weight + now - before;
     }
 }
 
@@ -329,12 +332,18 @@ mod tests {
     struct Numbers(std::ops::Range<u64>);
 
     impl Load for Numbers {
+        type Piece = u64;
+
+        fn take(&mut self) -> Option<u64> {
+            self.0.next()
+        }
+
         fn weight(&self) -> usize {
             (self.0.end - self.0.start) as usize
         }
 
         fn split_off(&mut self) -> Option<Numbers> {
-            let middle = self.0.start + (self.0.end - self.0.start).div_ceil(2);
+            let middle = self.0.start + (self.0.end - self.0.start) / 2;
             let later = Numbers(middle..self.0.end);
             self.0.end = middle;
             (!later.0.is_empty()).then_some(later)
@@ -359,17 +368,13 @@ mod tests {
             .map(|first| Numbers(first..end.min(first + size)));
         let output = Mutex::new(String::new());
         let mut count = 0;
-        let work = |shift: &mut Shift<Numbers, u64>| {
-            let mut written = 0;
-            loop {
-                shift.share();
-                let Some(number) = shift.load.0.next() else {
-                    return written;
-                };
+        let work = |shift: &Shift<Numbers>| {
+            let numbers = std::iter::from_fn(|| shift.take());
+            let write = |number| {
                 before(number);
                 shift.page.lines(&format!("{number}\n"));
-                written += 1;
-            }
+            };
+            numbers.map(write).count() as u64
         };
         work_in_order(threads, loads, &output, work, |written: u64| {
             count += written

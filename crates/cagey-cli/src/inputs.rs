@@ -10,7 +10,7 @@ use std::vec;
 use cagey::notation::{Block, Blocks, Format, ParseErrors, Parsed};
 
 use crate::complaints::Complaints;
-use crate::part::{Part, PuzzleLines};
+use crate::part::Part;
 
 /// How much is read at once; a pipe gives no more.
 const BUFFER: usize = 1 << 16;
@@ -233,13 +233,9 @@ impl Puzzles {
         if let Some(current) = &mut self.current {
             match current.blocks.next_run() {
                 Ok(Some(run)) => {
-                    let above_line = self.number as i64 - (run.line() as i64 - 1);
-                    self.number += run.len() as u64;
-                    return Some(Part::Lines(PuzzleLines {
-                        run,
-                        input: Arc::clone(&current.input),
-                        above_line,
-                    }));
+                    let first = self.number + 1;
+                    self.number += run.count as u64;
+                    return Some(Part::of_run(run, first, &current.input));
                 }
                 Ok(None) => {}
                 Err(error) => {

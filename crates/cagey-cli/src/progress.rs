@@ -5,7 +5,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use terminal_size::terminal_size_of;
@@ -18,11 +18,25 @@ const TICKS: u32 = 4;
 /// How many puzzles are done, of how many, and the line that says so.
 #[derive(Default)]
 pub(crate) struct Progress {
-    puzzles: AtomicU64,
-    /// How many bytes of the inputs they took.
-    bytes: AtomicU64,
+    done: Mutex<Done>,
     ticks: AtomicU32,
     line: Mutex<Line>,
+}
+
+#[derive(Default)]
+struct Done {
+    /// By those who tell no more: puzzles, and the bytes that they took of the inputs.
+    before: (u64, u64),
+    now: Vec<Arc<Count>>,
+}
+
+/// What one thread has done. Each has its own, because threads that change one number all the time
+/// hold each other up.
+#[derive(Default)]
+#[repr(align(64))]
+struct Count {
+    puzzles: AtomicU64,
+    bytes: AtomicU64,
 }
 
 #[derive(Default)]
@@ -47,7 +61,7 @@ impl Progress {
     pub(crate) fn begin(&self, all_bytes: Option<u64>) {
         if io::stderr().is_terminal() {
             let now = Instant::now();
-            self.lock().work = Some(Work {
+            lock(&self.line).work = Some(Work {
                 begun: now,
                 quiet_since: now,
                 all_bytes,
@@ -58,24 +72,29 @@ impl Progress {
 
     /// Somebody who does work and tells of it.
     pub(crate) fn report(&self) -> Report<'_> {
+        let count = Arc::<Count>::default();
+        lock(&self.done).now.push(Arc::clone(&count));
         Report {
             progress: self,
-            puzzles: 0,
-            bytes: 0,
-            ticks: self.ticks.load(Ordering::Relaxed),
+            count,
         }
+    }
+
+    /// How many puzzles are done, and how many bytes of the inputs they took.
+    fn done(&self) -> (u64, u64) {
+        let done = lock(&self.done);
+        (done.now.iter()).fold(done.before, |sum, count| count.added_to(sum))
     }
 
     /// To be called twenty times a second.
     pub(crate) fn tick(&self) {
         let ticks = self.ticks.fetch_add(1, Ordering::Relaxed);
-        let mut line = self.lock();
+        let mut line = lock(&self.line);
         let Some(work) = line.work.as_ref().filter(|_| ticks.is_multiple_of(TICKS)) else {
             return;
         };
         if work.quiet_since.elapsed() >= SILENCE {
-            let puzzles = self.puzzles.load(Ordering::Relaxed);
-            let bytes = self.bytes.load(Ordering::Relaxed);
+            let (puzzles, bytes) = self.done();
             let part = work.all_bytes.map(|all| bytes as f64 / all.max(1) as f64);
             let mut text = sentence(puzzles, part, work.begun.elapsed());
             // A line that wraps could not be taken back.
@@ -89,13 +108,13 @@ impl Progress {
 
     /// Whether the line would be mixed with the output.
     pub(crate) fn is_in_the_way(&self) -> bool {
-        let line = self.lock();
+        let line = lock(&self.line);
         line.work.as_ref().is_some_and(|work| work.shares_terminal)
     }
 
     /// Takes the line back, because something else will be seen there now.
     pub(crate) fn make_room(&self) {
-        let mut line = self.lock();
+        let mut line = lock(&self.line);
         line.hide();
         if let Some(work) = &mut line.work {
             work.quiet_since = Instant::now();
@@ -104,13 +123,20 @@ impl Progress {
 
     /// Takes the line back for good.
     pub(crate) fn end(&self) {
-        let mut line = self.lock();
+        let mut line = lock(&self.line);
         line.hide();
         line.work = None;
     }
+}
 
-    fn lock(&self) -> MutexGuard<'_, Line> {
-        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Count {
+    fn added_to(&self, (puzzles, bytes): (u64, u64)) -> (u64, u64) {
+        let get = |count: &AtomicU64| count.load(Ordering::Relaxed);
+        (puzzles + get(&self.puzzles), bytes + get(&self.bytes))
     }
 }
 
@@ -123,38 +149,29 @@ impl Line {
     }
 }
 
-/// What one thread has done. It is added to the whole now and then only, because threads that change
-/// one number all the time hold each other up.
+/// Somebody who does work and tells of it.
 pub(crate) struct Report<'a> {
     progress: &'a Progress,
-    puzzles: u64,
-    bytes: u64,
-    ticks: u32,
+    count: Arc<Count>,
 }
 
 impl Report<'_> {
     /// One more puzzle is done, of so many bytes.
-    pub(crate) fn done(&mut self, bytes: u64) {
-        self.puzzles += 1;
-        self.bytes += bytes;
-        let ticks = self.progress.ticks.load(Ordering::Relaxed);
-        if ticks != self.ticks {
-            self.ticks = ticks;
-            self.add();
-        }
-    }
-
-    fn add(&mut self) {
-        let Report { progress, .. } = self;
-        progress.puzzles.fetch_add(self.puzzles, Ordering::Relaxed);
-        progress.bytes.fetch_add(self.bytes, Ordering::Relaxed);
-        (self.puzzles, self.bytes) = (0, 0);
+    pub(crate) fn done(&self, bytes: u64) {
+        // Nobody else changes these.
+        let add = |count: &AtomicU64, more| {
+            count.store(count.load(Ordering::Relaxed) + more, Ordering::Relaxed);
+        };
+        add(&self.count.puzzles, 1);
+        add(&self.count.bytes, bytes);
     }
 }
 
 impl Drop for Report<'_> {
     fn drop(&mut self) {
-        self.add();
+        let mut done = lock(&self.progress.done);
+        done.before = self.count.added_to(done.before);
+        done.now.retain(|count| !Arc::ptr_eq(count, &self.count));
     }
 }
 
@@ -220,20 +237,17 @@ mod tests {
     }
 
     #[test]
-    fn what_threads_report_is_added_up() {
+    fn what_is_reported_is_added_up_at_once_and_stays() {
         let progress = Progress::default();
-        std::thread::scope(|scope| {
-            for _ in 0..3 {
-                scope.spawn(|| {
-                    let mut report = progress.report();
-                    for _ in 0..1000 {
-                        progress.ticks.fetch_add(1, Ordering::Relaxed);
-                        report.done(7);
-                    }
-                });
-            }
-        });
-        assert_eq!(progress.puzzles.into_inner(), 3000);
-        assert_eq!(progress.bytes.into_inner(), 21_000);
+        let (one, other) = (progress.report(), progress.report());
+        one.done(7);
+        other.done(5);
+        assert_eq!(progress.done(), (2, 12));
+        drop(one);
+        other.done(1);
+        assert_eq!(progress.done(), (3, 13));
+        drop(other);
+        assert_eq!(progress.done(), (3, 13));
+        assert!(lock(&progress.done).now.is_empty());
     }
 }

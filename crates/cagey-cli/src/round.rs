@@ -13,13 +13,13 @@ use serde::Serialize;
 
 use crate::args::{FormArgs, FromArgs};
 use crate::complaints::Complaints;
-use crate::crew::{self, Shift};
+use crate::crew::{self, Load, Shift};
 use crate::for_people::capitalised;
 use crate::form::{self, Form};
 use crate::grid_text::GridText;
 use crate::inputs::{Found, Input, Next, Puzzles, greet_if_waiting};
 use crate::output::{Lines, Output};
-use crate::part::Part;
+use crate::part::{Part, Piece};
 use crate::progress::Report;
 use crate::verdict::Verdict;
 
@@ -107,22 +107,20 @@ impl Round<'_> {
         let mut tally = Tally::default();
         // What people read, and answers of many lines, are told as they come.
         if self.threads > 1 && !form.is_for_people() && !question.has_several_lines() {
-            let work = |shift: &mut Shift<Part, Tally>| {
+            let work = |shift: &Shift<Part>| {
                 let mut share = Share::new(progress.report());
-                loop {
-                    shift.share();
-                    let Shift { load, page, .. } = shift;
-                    if !setting.answer_next(load, question, &**page, &mut share) {
-                        return share.tally;
-                    }
+                while let Some(piece) = shift.take() {
+                    setting.answer(piece, question, &*shift.page, &mut share);
                 }
+                share.tally
             };
             let hand_on = |part| tally.add(part, complaints);
             crew::work_in_order(self.threads, parts, self.output, work, hand_on);
         } else {
             for mut part in parts {
                 let mut share = Share::new(progress.report());
-                while setting.answer_next(&mut part, question, self.output, &mut share) {
+                while let Some(piece) = part.take() {
+                    setting.answer(piece, question, self.output, &mut share);
                     if form.is_for_people() {
                         self.output.flush();
                     }
@@ -182,38 +180,32 @@ const NO_GRID: &str = "there is no grid to check";
 const NO_GRID_HELP: &str = "give one with --grid: values row by row, . for an empty cell";
 
 impl Setting<'_> {
-    /// Answers for the next puzzle of a part; false if there is none left.
-    fn answer_next<Q: Question>(
+    /// Answers for a puzzle, if it is one.
+    fn answer<Q: Question>(
         &self,
-        part: &mut Part,
+        piece: Piece,
         question: &Q,
         lines: &dyn Lines,
         share: &mut Share,
-    ) -> bool {
-        match part {
-            Part::Lines(rest) => {
-                let Some(line) = rest.take() else {
-                    return false;
-                };
-                if !self.answer_id(line.bytes, question, lines, share) {
+    ) {
+        match piece {
+            Piece::Line(line) => {
+                let bytes = line.bytes();
+                if !self.answer_id(bytes, question, lines, share) {
                     self.answer_for(&line.found(), question, lines, share);
                 }
-                share.report.done(line.length());
+                share.report.done(bytes.len() as u64);
             }
-            Part::One(next) => match next.take() {
-                None => return false,
-                Some(Next::Puzzle(found)) => {
-                    let is_answered = (found.text())
-                        .is_some_and(|id| self.answer_id(id.as_bytes(), question, lines, share));
-                    if !is_answered {
-                        self.answer_for(&found, question, lines, share);
-                    }
-                    share.report.done(found.length);
+            Piece::One(Next::Puzzle(found)) => {
+                let is_answered = (found.text())
+                    .is_some_and(|id| self.answer_id(id.as_bytes(), question, lines, share));
+                if !is_answered {
+                    self.answer_for(&found, question, lines, share);
                 }
-                trouble => share.tally.trouble = trouble,
-            },
+                share.report.done(found.length);
+            }
+            Piece::One(trouble) => share.tally.trouble = Some(trouble),
         }
-        true
     }
 
     /// Answers for a plain game id, if it is one and the answer is its line.

@@ -300,10 +300,7 @@ fn how_far_it_has_come_gives_way_to_answers_and_messages() {
     let Some(shown) = screen(&format!("cagey solve --color never {LONG}"), &[]) else {
         return;
     };
-    assert!(
-        shown.starts_with("\r0 puzzles after "),
-        "{shown:?}"
-    );
+    assert!(shown.starts_with("\r0 puzzles after "), "{shown:?}");
     let answer = format!("{GONE}Stopped at the limit; solutions found until then: ");
     assert!(shown.contains(&answer), "{shown:?}");
     let line = format!("cagey solve --color never {LONG} no-such-file > /dev/null");

@@ -11,8 +11,7 @@ use super::format::{is_like_id, is_surely_id};
 use super::{Format, LONGEST_PUZZLE, Parsed, Run, read};
 
 /// How much is looked at for a run: enough that what is done once for each does not count.
-const LONGEST_RUN: usize = 1 << 16;
-const MOST_IN_A_RUN: usize = 1 << 10;
+const LONGEST_RUN: usize = 1 << 14;
 
 /// The text of one puzzle in an input of many.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,12 +25,20 @@ pub struct Block {
 }
 
 impl Block {
-    pub(super) fn new(first_line: usize) -> Block {
+    fn new(first_line: usize) -> Block {
         Block {
             first_line,
             bytes: Vec::new(),
             is_cut: false,
         }
+    }
+
+    /// A line of an input, with its end or without, as the text of a puzzle.
+    pub fn of_line(line: &[u8], number: usize) -> Block {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        let mut block = Block::new(number);
+        block.push(line.strip_suffix(b"\r").unwrap_or(line), false);
+        block
     }
 
     /// Reads the puzzle: in this format, or in the one that it looks to be in. Lines in errors are
@@ -57,7 +64,7 @@ impl Block {
     }
 
     /// Adds a line, of which the end may have been cut off.
-    pub(super) fn push(&mut self, line: &[u8], is_cut: bool) {
+    fn push(&mut self, line: &[u8], is_cut: bool) {
         let room = LONGEST_PUZZLE.saturating_sub(self.bytes.len());
         self.is_cut |= is_cut || line.len() + 1 > room;
         if !self.is_cut {
@@ -169,9 +176,9 @@ impl<R: BufRead> Blocks<R> {
     /// // Only after an id is it known that lines are puzzles.
     /// assert_eq!(blocks.next_run()?, None);
     /// assert!(blocks.next().is_some());
-    /// let mut run = blocks.next_run()?.expect("two more lines");
-    /// assert_eq!((run.len(), run.line()), (2, 2));
-    /// assert_eq!(run.take_line(), Some(&b"2:b__,a3a3"[..]));
+    /// let run = blocks.next_run()?.expect("two more lines");
+    /// assert_eq!((run.first_line, run.count), (2, 2));
+    /// assert_eq!(run.bytes, b"2:b__,a3a3\n9:nonsense\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn next_run(&mut self) -> io::Result<Option<Run>> {
@@ -185,7 +192,6 @@ impl<R: BufRead> Blocks<R> {
         // No other puzzle begins so, nor does what is skipped.
         while let Some(b'0'..=b'9' | b'c') = buffer.get(length)
             && let Some(end) = memchr::memchr(b'\n', &buffer[length..])
-            && count < MOST_IN_A_RUN
         {
             length += end + 1;
             count += 1;
@@ -193,7 +199,11 @@ impl<R: BufRead> Blocks<R> {
         if count == 0 {
             return Ok(None);
         }
-        let run = Run::new(first_line, &buffer[..length], count);
+        let run = Run {
+            first_line,
+            count,
+            bytes: buffer[..length].to_vec(),
+        };
         self.lines_read += count;
         self.bytes_read += length as u64;
         self.input.consume(length);

@@ -40,15 +40,13 @@ fn by_runs(input: &[u8], format: Option<Format>, buffer: usize) -> (Vec<Block>, 
     let mut blocks = Blocks::new(BufReader::with_capacity(buffer, input), format);
     let (mut all, mut together) = (Vec::new(), 0);
     loop {
-        if let Some(mut run) = blocks.next_run().unwrap() {
-            assert!(!run.is_empty());
-            together += run.len();
-            loop {
-                let number = run.line();
-                let Some(line) = run.take_line() else { break };
-                all.push(Block::of_line(line, number));
+        if let Some(run) = blocks.next_run().unwrap() {
+            let lines: Vec<&[u8]> = run.bytes.split_inclusive(|&byte| byte == b'\n').collect();
+            assert!(run.count > 0 && lines.len() == run.count);
+            together += run.count;
+            for (i, line) in lines.into_iter().enumerate() {
+                all.push(Block::of_line(line, run.first_line + i));
             }
-            assert!(run.is_empty() && run.bytes_left() == 0);
             continue;
         }
         match blocks.next() {
