@@ -181,9 +181,11 @@ impl<'a, L: Load, S> Crew<'a, L, S> {
                 return None;
             }
             if let Some(shift) = desk.begin(self.output) {
-                if desk.waiting < MOST_WAITING {
-                    self.more_room.notify_one();
+                // It can be shared, and so can what will be taken of it.
+                if desk.idle > 0 {
+                    self.more_loads.notify_one();
                 }
+                self.more_room.notify_one();
                 return Some(shift);
             }
             // There will never be more to share than there is.
@@ -324,7 +326,7 @@ impl<F: FnMut()> Drop for OnUnwind<F> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc;
+    use std::sync::Barrier;
 
     use super::*;
 
@@ -356,16 +358,18 @@ mod tests {
         }
     }
 
-    /// Numbers up to an end in loads of a size; each is written after `before` was called for it.
+    /// Numbers up to an end, in loads of a size.
+    fn numbers(end: u64, size: u64) -> impl Iterator<Item = Numbers> {
+        let firsts = (0..end).step_by(size as usize);
+        firsts.map(move |first| Numbers(first..end.min(first + size)))
+    }
+
+    /// What is written, and how many numbers; `before` is called before each is written.
     fn write_all(
         threads: usize,
-        end: u64,
-        size: u64,
+        loads: impl Iterator<Item = Numbers>,
         before: impl Fn(u64) + Sync,
     ) -> (String, u64) {
-        let loads = (0..end)
-            .step_by(size as usize)
-            .map(|first| Numbers(first..end.min(first + size)));
         let output = Mutex::new(String::new());
         let mut count = 0;
         let work = |shift: &Shift<Numbers>| {
@@ -398,7 +402,7 @@ mod tests {
                         (0..rounds).fold(number, |sum, i| std::hint::black_box(sum ^ i) ^ i),
                     );
                 };
-                let (written, count) = write_all(threads, 30_000, size, before);
+                let (written, count) = write_all(threads, numbers(30_000, size), before);
                 assert!(written == expected, "{threads} threads, loads of {size}");
                 assert_eq!(count, 30_000);
             }
@@ -407,27 +411,31 @@ mod tests {
 
     #[test]
     fn a_load_is_shared_with_whoever_has_nothing_to_do() {
-        // Each of the two can only be done while the other is being done.
-        let (one, other) = (mpsc::channel(), mpsc::channel());
-        let ends = [(one.0, Mutex::new(other.1)), (other.0, Mutex::new(one.1))];
-        let before = |number: u64| {
-            let (here, there) = &ends[number as usize];
-            here.send(()).unwrap();
-            lock(there).recv().unwrap();
+        // None of the four is done before all are begun, and nor does the stream end.
+        let all_begun = Barrier::new(5);
+        let end = std::iter::from_fn(|| {
+            all_begun.wait();
+            None
+        });
+        let before = |_| {
+            all_begun.wait();
         };
-        assert_eq!(write_all(2, 2, 2, before), ("0\n1\n".to_owned(), 2));
+        let written = write_all(4, numbers(4, 4).chain(end), before);
+        assert_eq!(written, ("0\n1\n2\n3\n".to_owned(), 4));
     }
 
     #[test]
     fn an_empty_stream_ends_at_once() {
         let before = |_| panic!("nothing was asked");
-        assert_eq!(write_all(3, 0, 1, before), (String::new(), 0));
+        assert_eq!(write_all(3, numbers(0, 1), before), (String::new(), 0));
     }
 
     #[test]
     fn a_worker_that_fails_ends_the_work() {
         let ran = std::panic::catch_unwind(|| {
-            write_all(2, 10_000_000, 100, |number| assert!(number < 10_000));
+            write_all(2, numbers(10_000_000, 100), |number| {
+                assert!(number < 10_000)
+            });
         });
         assert!(ran.is_err());
     }

@@ -2,7 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Seek};
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::vec;
@@ -87,6 +87,7 @@ impl Input {
 /// How much is left of the file that standard input comes from, if it is one.
 #[cfg(unix)]
 fn redirected_length() -> Option<u64> {
+    use std::io::Seek;
     use std::os::fd::AsFd;
     let mut file = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
     let whole = file.metadata().ok().filter(fs::Metadata::is_file)?;
