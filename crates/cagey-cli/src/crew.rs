@@ -105,6 +105,7 @@ pub(crate) fn work_in_order<L: Load, S: Send>(
             waiting: 0,
             idle: 0,
             weight: 0,
+            is_held_up: false,
             has_all: false,
             has_failed: false,
             hand_on: &mut hand_on,
@@ -153,6 +154,8 @@ struct Desk<'a, L, S> {
     /// How many of the crew have nothing to do.
     idle: usize,
     weight: usize,
+    /// The stream waits for room.
+    is_held_up: bool,
     /// The stream has ended.
     has_all: bool,
     /// One of the crew has failed.
@@ -185,7 +188,7 @@ impl<'a, L: Load, S> Crew<'a, L, S> {
                 if desk.idle > 0 {
                     self.more_loads.notify_one();
                 }
-                self.more_room.notify_one();
+                self.tell_of_room(&desk);
                 return Some(shift);
             }
             // There will never be more to share than there is.
@@ -223,14 +226,24 @@ impl<'a, L: Load, S> Crew<'a, L, S> {
         if desk.idle > 0 {
             self.more_loads.notify_all();
         }
-        self.more_room.notify_one();
+        self.tell_of_room(&desk);
+    }
+
+    fn tell_of_room(&self, desk: &Desk<'a, L, S>) {
+        if desk.is_held_up && desk.has_room() {
+            self.more_room.notify_one();
+        }
     }
 
     /// Lays down a load when there is room; false if that is of no use any more.
     fn lay_at_end(&self, load: L) -> bool {
         let mut desk = lock(&self.desk);
-        while desk.is_full() && !desk.has_failed {
-            desk = wait(&self.more_room, desk);
+        if desk.is_full() {
+            desk.is_held_up = true;
+            while !desk.has_room() && !desk.has_failed {
+                desk = wait(&self.more_room, desk);
+            }
+            desk.is_held_up = false;
         }
         let end = desk.open.len();
         desk.lay(end, load, self.output);
@@ -244,6 +257,11 @@ impl<'a, L: Load, S> Crew<'a, L, S> {
 impl<'a, L: Load, S> Desk<'a, L, S> {
     fn is_full(&self) -> bool {
         self.waiting >= MOST_WAITING || self.weight >= MOST_BYTES || self.open.len() >= MOST_LOADS
+    }
+
+    /// Whether it is far enough from full that to go on with the stream pays.
+    fn has_room(&self) -> bool {
+        self.waiting <= MOST_WAITING / 2 && !self.is_full()
     }
 
     /// Begins with a load, if there is one and room for what is written about it.
