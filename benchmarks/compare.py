@@ -45,7 +45,7 @@ def main():
         ids = (ROOT / "testdata" / "corpus" / "keen" / f"{name}.txt").read_text().splitlines()[:count]
         puzzles = [json.loads(line) for line in run(cagey, ["convert", "--to", "json"], ids)]
         answers = run(cagey, ["solve"], ids)
-        findings += wrong_grids("Cagey", name, ids, puzzles, answers)
+        findings += faults("Cagey", name, ids, puzzles, answers, answers)
         warm, cold = times(cagey, ids)
         cells = [name, str(len(ids)), number(warm), number(cold)]
         for rival, solver in rivals.items():
@@ -54,8 +54,7 @@ def main():
             each = sum(seconds for seconds, _ in results) * 1e6 / len(ids)
             at_least = "≥ " if "stopped" in theirs else ""
             cells += [at_least + number(each), at_least + number(each / warm)]
-            findings += wrong_grids(rival, name, ids, puzzles, theirs)
-            findings += disagreements(rival, name, ids, answers, theirs)
+            findings += faults(rival, name, ids, puzzles, answers, theirs)
         print(row(cells), flush=True)
     print()
     for finding in findings or ["All answers agree, and all grids obey the rules."]:
@@ -82,23 +81,21 @@ def times(cagey, ids):
     return told["warm_ns"] / 1000, told["cold_ns"] / 1000
 
 
-def wrong_grids(who, name, ids, puzzles, answers):
+def faults(who, name, ids, puzzles, ours, theirs):
+    """What is wrong with someone's answers, in a sentence each."""
     found = []
-    for number_of, (id, puzzle, answer) in enumerate(zip(ids, puzzles, answers), 1):
-        for grid in answer.split()[1:] if not answer.startswith("error") else []:
-            if not cpsat.obeys(puzzle, cpsat.values(grid)):
-                found.append(f"{who} breaks the rules on {name}, puzzle {number_of}, with {grid}: `{id}`")
-    return found
-
-
-def disagreements(who, name, ids, ours, theirs):
-    found = []
-    for number_of, (id, our, their) in enumerate(zip(ids, ours, theirs), 1):
-        if their == "stopped":
-            found.append(f"After {LONGEST:g} s {who} had not solved {name}, puzzle {number_of}")
+    for place, (id, puzzle, our, their) in enumerate(zip(ids, puzzles, ours, theirs), 1):
+        where = f"{name}, puzzle {place}"
+        verdict, *grids = their.split()
+        if verdict == "stopped":
+            found.append(f"After {LONGEST:g} s {who} had not solved {where}")
+        elif verdict == "error":
+            found.append(f"{who} cannot solve {where}: {their}")
+        elif wrong := [grid for grid in grids if not cpsat.obeys(puzzle, cpsat.values(grid))]:
+            found.append(f"{who} calls {where} {verdict}, but {wrong[0]} breaks the rules: `{id}`")
         # Of several solutions each may give others.
-        elif our.split()[0] != their.split()[0] or (our.startswith("unique") and our != their):
-            found.append(f"{who} says {their} of {name}, puzzle {number_of}, Cagey {our}: `{id}`")
+        elif verdict != our.split()[0] or (verdict == "unique" and their != our):
+            found.append(f"{who} says {their} of {where}, Cagey {our}: `{id}`")
     return found
 
 
