@@ -333,11 +333,12 @@ WHAT IS MEASURED
   before it. The table has µs a puzzle:
     cold           the first pass, in which the solver learns about cages
     warm           the median of the passes that follow
+    least          the fastest of those
     p50, p99, max  the median puzzle, that which 99 of 100 do not exceed, and the slowest;
                    each puzzle at the least of its times
   then how many puzzles have one solution, several, none, or were stopped at the time
   limit; those are in no time. Sets of some dozen puzzles flatter: the processor learns
-  them by heart. On a busy machine, measure several times.
+  them by heart. On a busy machine, look at the least.
 
 EXIT CODE
   0 every puzzle was solved, 1 the time limit stopped some, 2 something could not be read

@@ -169,8 +169,8 @@ impl Bench<'_> {
         format!(
             "cagey {}, {instructions} instructions{processor}\n\
             µs a puzzle, one solver on one thread. cold: its first pass; warm: the median of later ones;\n\
-            p50, p99, max: of single puzzles, warm, each at its least.\n\n\
-            {:width$}  puzzles     cold     warm      p50      p99      max   unique multiple     none  stopped",
+            least: the fastest of those; p50, p99, max: of single puzzles, warm, each at its least.\n\n\
+            {:width$}  puzzles     cold     warm    least      p50      p99      max   unique multiple     none  stopped",
             env!("CARGO_PKG_VERSION"),
             "",
             width = self.width
@@ -179,15 +179,16 @@ impl Bench<'_> {
 
     fn row(&self, record: &wire::Bench) -> String {
         let times = match record.times {
-            None => ["–"; 5].map(str::to_owned),
+            None => ["–"; 6].map(str::to_owned),
             Some(BenchTimes {
                 cold_ns,
                 warm_ns,
+                least_ns,
                 p50_ns,
                 p99_ns,
                 max_ns,
                 ..
-            }) => [cold_ns, warm_ns, p50_ns, p99_ns, max_ns].map(microseconds),
+            }) => [cold_ns, warm_ns, least_ns, p50_ns, p99_ns, max_ns].map(microseconds),
         };
         let counts = [record.unique, record.multiple, record.none, record.stopped]
             .map(|count| count.to_string());

@@ -85,11 +85,12 @@ pub(crate) fn measure(
     });
     measured.times = (!puzzles.is_empty()).then(|| {
         let (warm, least) = warm_passes(&puzzles, solver, enough);
-        let puzzle_times = Sorted::of(least);
+        let (warm, puzzle_times) = (Sorted::of(warm), Sorted::of(least));
         BenchTimes {
-            passes: warm.len() as u64,
+            passes: warm.0.len() as u64,
             cold_ns: each(cold.iter().sum(), puzzles.len()),
-            warm_ns: each(Sorted::of(warm).percentile(50), puzzles.len()),
+            warm_ns: each(warm.percentile(50), puzzles.len()),
+            least_ns: each(warm.percentile(0), puzzles.len()),
             p50_ns: each(puzzle_times.percentile(50), 1),
             p99_ns: each(puzzle_times.percentile(99), 1),
             max_ns: each(puzzle_times.percentile(100), 1),
@@ -139,7 +140,7 @@ impl Sorted {
         Sorted(times)
     }
 
-    /// The least time that so many of a hundred do not exceed.
+    /// The least time that so many of a hundred do not exceed; of none, the least of all.
     fn percentile(&self, percent: usize) -> Duration {
         let rank = (self.0.len() * percent).div_ceil(100);
         self.0[rank.max(1) - 1]
@@ -155,7 +156,7 @@ mod tests {
         let times = |count: u64| Sorted::of((1..=count).rev().map(Duration::from_nanos).collect());
         let of = |count, percent| times(count).percentile(percent).as_nanos();
         assert_eq!((of(1, 50), of(1, 99), of(1, 100)), (1, 1, 1));
-        assert_eq!((of(4, 50), of(4, 99), of(4, 100)), (2, 4, 4));
+        assert_eq!((of(4, 0), of(4, 50), of(4, 99), of(4, 100)), (1, 2, 4, 4));
         assert_eq!((of(5, 50), of(5, 99), of(5, 100)), (3, 5, 5));
         assert_eq!((of(200, 50), of(200, 99), of(200, 100)), (100, 198, 200));
     }

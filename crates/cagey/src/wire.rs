@@ -184,6 +184,8 @@ pub struct BenchTimes {
     pub cold_ns: u64,
     /// The median of the warm passes.
     pub warm_ns: u64,
+    /// The fastest of the warm passes.
+    pub least_ns: u64,
     /// The median puzzle, each at its least.
     pub p50_ns: u64,
     /// The puzzle that 99 of 100 are not slower than.

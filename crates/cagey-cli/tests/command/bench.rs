@@ -29,15 +29,16 @@ fn each_file_is_a_row_with_its_answers_counted() {
     let rows = rows(&ran.out);
     assert_eq!(rows.len(), 2, "{}", ran.out);
     assert_eq!((rows[0][0], rows[0][1]), ("many.txt", "4"));
-    assert_eq!(rows[0][7..], ["1", "2", "1", "0"]);
+    assert_eq!(rows[0][8..], ["1", "2", "1", "0"]);
     assert_eq!((rows[1][0], rows[1][1]), ("game.sav", "1"));
     // What was entered in the game is left aside.
     let unique = cagey_in(dir.path(), &["solve", "--grid", "none", "game.sav"]);
     assert!(unique.out.starts_with("unique"));
-    assert_eq!(rows[1][7..], ["1", "0", "0", "0"]);
+    assert_eq!(rows[1][8..], ["1", "0", "0", "0"]);
     for row in rows {
-        let times: Vec<f64> = row[2..7].iter().map(|time| time.parse().unwrap()).collect();
-        assert!(times[2] <= times[3] && times[3] <= times[4], "{row:?}");
+        let times: Vec<f64> = row[2..8].iter().map(|time| time.parse().unwrap()).collect();
+        assert!(times[2] <= times[1], "{row:?}");
+        assert!(times[3] <= times[4] && times[4] <= times[5], "{row:?}");
     }
 }
 
@@ -76,8 +77,8 @@ fn a_puzzle_that_reaches_the_time_limit_is_left_out() {
     let ran = cagey(&["bench", UNIQUE, TWO, "--time-limit", "0"]);
     assert_eq!(ran.code, 1);
     for row in rows(&ran.out) {
-        assert_eq!(row[2..7], ["–"; 5]);
-        assert_eq!(row[7..], ["0", "0", "0", "1"]);
+        assert_eq!(row[2..8], ["–"; 6]);
+        assert_eq!(row[8..], ["0", "0", "0", "1"]);
     }
 }
 
