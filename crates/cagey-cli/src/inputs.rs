@@ -26,7 +26,7 @@ pub(crate) enum Input {
 
 impl Input {
     /// `-`, the path of a file that exists, a puzzle itself, or else a path that will not open.
-    fn of(typed: &OsStr) -> Input {
+    pub(crate) fn of(typed: &OsStr) -> Input {
         if typed == "-" {
             return Input::Stdin;
         }

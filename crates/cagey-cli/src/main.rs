@@ -2,6 +2,7 @@
 
 mod answer;
 mod args;
+mod bench;
 mod check;
 mod complaints;
 mod completions;
@@ -13,11 +14,13 @@ mod form;
 mod grid_text;
 mod inputs;
 mod man;
+mod measure;
 mod output;
 mod part;
 mod picture;
 mod progress;
 mod round;
+mod selection;
 mod solve;
 mod verdict;
 mod whole_file;
@@ -35,6 +38,7 @@ fn main() -> ExitCode {
         Verb::Solve(args) => solve::run(args, &output),
         Verb::Check(args) => check::run(args, &output),
         Verb::Convert(args) => convert::run(args, &output),
+        Verb::Bench(args) => bench::run(args, &output),
         Verb::Completions(args) => completions::run(args, &output),
         Verb::Man => man::run(&output),
     };

@@ -4,7 +4,7 @@ use std::process::Command;
 
 use crate::{TWO, UNIQUE, cagey, cagey_with, run, saved_game};
 
-const VERBS: [&str; 5] = ["solve", "check", "convert", "completions", "man"];
+const VERBS: [&str; 6] = ["solve", "check", "convert", "bench", "completions", "man"];
 
 #[test]
 fn alone_it_shows_short_help_and_exits_with_2() {
@@ -104,11 +104,17 @@ fn every_example_of_the_help_works() {
 fn the_manual_has_every_verb_and_flag() {
     let man = cagey(&["man"]).out;
     assert!(man.starts_with(".ie"), "{}", &man[..80]);
-    for word in ["CAGEY SOLVE", "CAGEY CHECK", "CAGEY CONVERT", "EXAMPLES"] {
+    for word in [
+        "CAGEY SOLVE",
+        "CAGEY CHECK",
+        "CAGEY CONVERT",
+        "CAGEY BENCH",
+        "EXAMPLES",
+    ] {
         assert!(man.contains(word), "{word}");
     }
     for flag in [
-        "limit", "grid", "json", "plain", "color", "from", "to", "output",
+        "limit", "grid", "json", "plain", "color", "from", "to", "output", "passes",
     ] {
         assert!(man.contains(&format!("\\-\\-{flag}")), "{flag}");
     }

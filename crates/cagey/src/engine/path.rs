@@ -58,6 +58,14 @@ where
 pub(super) use super::board::Board as AnyBoard;
 
 impl Path {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Path::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Path::Avx2(_) => "AVX2",
+        }
+    }
+
     /// Goes on to the next solution of a search.
     pub(super) fn next<B: AnyBoard>(
         self,

@@ -67,6 +67,18 @@ impl Solver {
         }
     }
 
+    /// The instructions that it uses: `AVX2`, or `portable` for those that the whole program is built
+    /// for.
+    ///
+    /// ```
+    /// use cagey::engine::Solver;
+    ///
+    /// assert_eq!(Solver::portable().instructions(), "portable");
+    /// ```
+    pub fn instructions(&self) -> &'static str {
+        self.path.name()
+    }
+
     /// The only solution that keeps the values of `start`, two of several, or that there is none.
     ///
     /// # Panics
