@@ -11,7 +11,7 @@ use crate::args::BenchArgs;
 use crate::complaints::Complaints;
 use crate::inputs::{Input, Puzzles, shown};
 use crate::measure::{Enough, Ready, measure};
-use crate::output::Output;
+use crate::output::{Lines, Output};
 use crate::selection;
 use crate::verdict::Verdict;
 
