@@ -33,7 +33,7 @@ fn shape(object: &Value) -> (String, String) {
     (text("verb"), text("result"))
 }
 
-const SHAPES: [(&str, &str); 12] = [
+const SHAPES: [(&str, &str); 13] = [
     ("solve", "unique"),
     ("solve", "multiple"),
     ("solve", "none"),
@@ -53,7 +53,7 @@ const SHAPES: [(&str, &str); 12] = [
 fn the_real_output_has_every_shape_and_fits_the_schema() {
     let schema = Schema::load();
     let large = "c16:z19e,n";
-    let runs: [&[&str]; 16] = [
+    let runs: [&[&str]; 18] = [
         &["solve", UNIQUE, TWO, NONE, "6dn#12", "x:"],
         &["solve", UNIQUE, "--node-limit", "0"],
         &["solve", UNIQUE, "--grid", "4"],

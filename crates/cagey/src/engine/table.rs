@@ -60,6 +60,8 @@ pub(super) struct Table {
     pub(super) ways: Ways,
     /// Where the ways of a cage are; nothing for a cage with too many.
     known: HashMap<Key, Option<List>, BuildHasherDefault<KeyHasher>>,
+    /// Whether anything was found out since this was last looked at.
+    pub(super) has_worked: bool,
     /// For cages of two cells, of the size at hand.
     beside: Option<Beside>,
 }
@@ -101,6 +103,7 @@ impl Table {
         let list = machines(clue, cells.len(), size)
             .and_then(|machines| self.compile(&machines, cells, size));
         self.known.insert(key, list);
+        self.has_worked = true;
         list
     }
 
