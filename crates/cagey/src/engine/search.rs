@@ -160,6 +160,8 @@ impl<B: Board> Search<B> {
             match (self.strong).next(&mut self.frame.read, stop, instructions, observer) {
                 Step::Found => {
                     self.solution = self.strong.solution;
+                    self.has_found = true;
+                    self.take_back();
                     return Step::Found;
                 }
                 Step::Stopped => return Step::Stopped,
@@ -173,6 +175,17 @@ impl<B: Board> Search<B> {
             }
             self.strong.send(node.board);
         }
+    }
+
+    /// Goes on with plain steps once solutions come easily.
+    fn take_back(&mut self) {
+        let Some(boards) = self.strong.give_back() else {
+            return;
+        };
+        let changed = B::Cells::square(self.frame.n);
+        (self.stack).extend(boards.map(|board| Node { board, changed }));
+        self.is_strong = false;
+        self.nodes = 0;
     }
 
     /// Draws what follows until nothing does. An open board is one in which no large cage has

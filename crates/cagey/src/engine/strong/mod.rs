@@ -56,6 +56,7 @@ pub(super) struct StrongSearch<B: Board> {
     first_patience: u32,
     /// How many solutions were found since it was sent to search.
     found: u32,
+    has_restarted_since_found: bool,
     /// The solution that was found last.
     pub(super) solution: B,
 }
@@ -84,6 +85,7 @@ impl<B: Board> StrongSearch<B> {
             patience: 0,
             first_patience: patience.min(FIRST_PATIENCE),
             found: 0,
+            has_restarted_since_found: false,
             solution: B::EMPTY,
         }
     }
@@ -105,6 +107,7 @@ impl<B: Board> StrongSearch<B> {
         self.contradictions = 0;
         self.patience = self.first_patience;
         self.found = 0;
+        self.has_restarted_since_found = false;
         self.refuted_last = None;
         self.begin();
     }
@@ -199,6 +202,13 @@ impl<B: Board> StrongSearch<B> {
         Step::Complete
     }
 
+    /// The boards that are still to be searched, once there are many solutions; nothing if what was
+    /// searched before it started anew would then be searched again, and give the same solutions.
+    pub(super) fn give_back(&mut self) -> Option<impl Iterator<Item = B>> {
+        let can_be = self.found >= MANY && !self.has_restarted_since_found;
+        can_be.then(|| self.stack.drain(..).map(|node| node.board))
+    }
+
     fn learn(&mut self, Contradiction(by): Contradiction) {
         if let Some(by) = by {
             self.weights[by] += 1;
@@ -225,6 +235,7 @@ impl<B: Board> StrongSearch<B> {
                 self.propagation.nogoods.add(&taken, choice);
             }
         }
+        self.has_restarted_since_found |= self.found > 0;
         self.contradictions = 0;
         self.patience += self.patience / 10 + 1;
         self.begin();
