@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process;
 use std::time::Duration;
 
+use cagey::logic::Level;
 use cagey::notation::Format;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{
@@ -15,7 +16,7 @@ use clap::{
 
 use crate::output::end_on;
 
-/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, check and convert them
+/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check and convert them
 #[derive(Debug, Parser)]
 #[command(name = "cagey", version, arg_required_else_help = true)]
 #[command(subcommand_value_name = "VERB")]
@@ -40,7 +41,7 @@ EXAMPLES
 
 /// The verbs as the help shows them.
 const GROUPS: [(&str, &[&str]); 3] = [
-    ("Puzzles", &["solve", "check"]),
+    ("Puzzles", &["solve", "check", "explain", "grade"]),
     ("Files", &["convert"]),
     ("This command", &["bench", "completions", "man"]),
 ];
@@ -83,6 +84,8 @@ impl Cagey {
 pub(crate) enum Verb {
     Solve(SolveArgs),
     Check(CheckArgs),
+    Explain(ExplainArgs),
+    Grade(GradeArgs),
     Convert(ConvertArgs),
     Bench(BenchArgs),
     Completions(CompletionsArgs),
@@ -244,6 +247,181 @@ EXAMPLES
     cagey check game.sav
   Many saved games, each with its own:
     cagey check *.sav";
+
+/// Explain step by step how a person solves puzzles, or give a hint
+#[derive(Debug, Args)]
+#[command(after_long_help = EXPLAIN_HELP)]
+#[command(after_help = "See --help for the forms of output, exit codes and examples.")]
+pub(crate) struct ExplainArgs {
+    #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
+    pub(crate) inputs: Vec<OsString>,
+
+    /// Only the next step: where to look, what for, or all of it
+    #[arg(long, value_name = "SIZE", num_args = 0..=1, require_equals = true, default_missing_value = "full")]
+    pub(crate) hint: Option<HintArg>,
+
+    /// Go on from these values: a grid, a file or -
+    ///
+    /// Values row by row, . for an empty cell, commas between them above 9×9. Without it, a puzzle
+    /// that brings values and pencil marks of its own (sav, json, board, ipuz) is explained from those.
+    #[arg(long, value_name = "GRID")]
+    pub(crate) grid: Option<OsString>,
+
+    /// Use only techniques up to a level of Keen
+    #[arg(long, value_name = "LEVEL", default_value = "unreasonable")]
+    pub(crate) max_level: LevelArg,
+
+    /// The form of the answer
+    #[arg(long, value_name = "FORM", alias = "format", default_value = "text")]
+    pub(crate) to: ExplainForm,
+
+    /// The same as --to json
+    #[arg(long, conflicts_with = "to")]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) from: FromArgs,
+
+    /// The file to write, or - for standard output (the default)
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// When to colour messages
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorArg,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum HintArg {
+    /// Where to look
+    Nudge,
+    /// What to look for there
+    Where,
+    /// The whole reason, and what follows
+    Full,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExplainForm {
+    /// Sentences
+    Text,
+    /// Markdown
+    Md,
+    /// One object a puzzle (docs/json.md)
+    Json,
+    /// A saved game of Keen, with all that is known in the end
+    Sav,
+}
+
+/// A level of Keen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LevelArg {
+    Easy,
+    Normal,
+    Hard,
+    Extreme,
+    Unreasonable,
+}
+
+impl From<LevelArg> for Level {
+    fn from(level: LevelArg) -> Level {
+        match level {
+            LevelArg::Easy => Level::Easy,
+            LevelArg::Normal => Level::Normal,
+            LevelArg::Hard => Level::Hard,
+            LevelArg::Extreme => Level::Extreme,
+            LevelArg::Unreasonable => Level::Unreasonable,
+        }
+    }
+}
+
+const EXPLAIN_HELP: &str = "\
+OUTPUT
+  Numbered steps, each with its technique and its reason, then the solution. R4C2 is the
+  cell in row 4 and column 2. If the values or pencil marks to go on from are wrong
+  somewhere, that is told instead, with the reason, and nothing is built on them.
+  docs/techniques.md describes the techniques.
+
+EXIT CODE
+  0 explained to the end, or a hint given; 1 not so; 2 something could not be read
+
+EXAMPLES
+  A whole puzzle:
+    cagey explain 4:_a_7a4_a3,s1m6m2s2a5d2a7d2
+  Where to look next in a saved game of Keen:
+    cagey explain --hint=nudge game.sav
+  The next step from a half-filled grid:
+    cagey explain --hint 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 4...............
+  For a page:
+    cagey explain puzzle.txt --to md -o puzzle.md";
+
+/// Grade puzzles: Keen's level, a score, the hardest technique
+#[derive(Debug, Args)]
+#[command(after_long_help = GRADE_HELP)]
+#[command(after_help = "See --help for the forms of output, exit codes and examples.")]
+pub(crate) struct GradeArgs {
+    #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
+    pub(crate) inputs: Vec<OsString>,
+
+    /// Use only techniques up to a level of Keen
+    #[arg(long, value_name = "LEVEL", default_value = "unreasonable")]
+    pub(crate) max_level: LevelArg,
+
+    /// Answer with a table: a row a puzzle, a column a technique
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+
+    /// In the end, tell on standard error what each technique did and took
+    #[arg(long)]
+    pub(crate) stats: bool,
+
+    /// Before each answer, tell every step on a line
+    #[arg(long, conflicts_with_all = ["csv", "json"])]
+    pub(crate) trace: bool,
+
+    /// Save each puzzle that was not finished, as far as it was, for Keen to load
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) save_stuck: Option<PathBuf>,
+
+    /// With --save-stuck: replace files that are there already
+    #[arg(long, requires = "save_stuck")]
+    pub(crate) force: bool,
+
+    /// Answer with so many threads; without it, with as many as the machine has cores
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+
+    #[command(flatten)]
+    pub(crate) from: FromArgs,
+
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+const GRADE_HELP: &str = "\
+OUTPUT
+  On a terminal, a sentence. Otherwise each puzzle gives one line, in the order of the
+  input:
+    hard 276 cage-claims-line   Keen's level, Cagey's score, the hardest technique
+    hard stuck                  the techniques up to --max-level do not finish it
+    multiple, none              it has several solutions, or none
+    error MESSAGE               the puzzle could not be read
+  docs/grading.md says how level and score come about. Values entered in a file are left
+  aside: a puzzle is graded from the start.
+
+EXIT CODE
+  0 every puzzle was graded, 1 some has no or several solutions or is stuck,
+  2 something could not be read or written
+
+EXAMPLES
+  A game id:
+    cagey grade 4:_a_7a4_a3,s1m6m2s2a5d2a7d2
+  A file of many, as a table:
+    cagey grade --csv ids.txt
+  Which need more than Keen's hard techniques, to look at in Keen:
+    cagey grade --max-level hard --save-stuck stuck ids.txt
+  Every step:
+    cagey grade --trace puzzle.txt";
 
 /// Convert puzzles from any format to another
 #[derive(Debug, Args)]

@@ -9,8 +9,10 @@ mod completions;
 mod convert;
 mod crew;
 mod draw;
+mod explain;
 mod for_people;
 mod form;
+mod grade;
 mod grid_text;
 mod inputs;
 mod man;
@@ -22,6 +24,7 @@ mod progress;
 mod round;
 mod selection;
 mod solve;
+mod technique_stats;
 mod verdict;
 mod whole_file;
 
@@ -37,6 +40,8 @@ fn main() -> ExitCode {
     let verdict = match &cagey.verb {
         Verb::Solve(args) => solve::run(args, &output),
         Verb::Check(args) => check::run(args, &output),
+        Verb::Explain(args) => explain::run(args, &output),
+        Verb::Grade(args) => grade::run(args, &output),
         Verb::Convert(args) => convert::run(args, &output),
         Verb::Bench(args) => bench::run(args, &output),
         Verb::Completions(args) => completions::run(args, &output),

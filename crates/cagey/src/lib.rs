@@ -1,4 +1,4 @@
-//! KenKen-type puzzles (Keen, Mathdoku, Calcudoku): read them, check them, solve them.
+//! KenKen-type puzzles (Keen, Mathdoku, Calcudoku): read them, check them, solve and explain them.
 //!
 //! ```
 //! use cagey::engine::{Outcome, solve};
@@ -16,6 +16,7 @@
 //! - [`model`]: what a puzzle is; a [`model::Puzzle`] is well-formed from the moment it exists.
 //! - [`notation`]: text to puzzle and back, in nine formats and three more to write, with every fault in its place.
 //! - [`engine`]: find, count and list solutions.
+//! - [`logic`]: the steps that a person takes, explained, checked and graded.
 //!
 //! The library opens no files, prints nothing and starts no threads. The feature `serde` adds
 //! `Serialize` and `Deserialize`, and the module `wire`.
@@ -25,6 +26,7 @@
 struct ReadmeExamples;
 
 pub mod engine;
+pub mod logic;
 pub mod model;
 pub mod notation;
 mod tables;

@@ -13,8 +13,11 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
+use crate::logic::{self, Detail, Marks, TECHNIQUES};
 use crate::model::{self, Cell, Grid, Puzzle, Value};
 use crate::notation::{ParseError, ParseErrors};
 
@@ -53,6 +56,10 @@ pub enum Verb {
     Check,
     /// How long solving takes.
     Bench,
+    /// How hard it is.
+    Grade,
+    /// How a person solves it.
+    Explain,
 }
 
 /// An answer about solutions.
@@ -151,10 +158,9 @@ pub struct Violation {
 
 impl From<&model::Violation> for Violation {
     fn from(violation: &model::Violation) -> Violation {
-        let place = |cell: &Cell| [cell.row(), cell.col()];
         Violation {
             rule: violation.rule().to_owned(),
-            cells: violation.cells().iter().map(place).collect(),
+            cells: violation.cells().into_iter().map(place).collect(),
             message: violation.to_string(),
         }
     }
@@ -208,6 +214,219 @@ pub struct BenchTimes {
     pub p99_ns: u64,
     /// The slowest puzzle.
     pub max_ns: u64,
+}
+
+/// An answer about how hard a puzzle is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "result", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Grade {
+    /// It is solved by logic.
+    Graded(Graded),
+    /// The techniques that were allowed do not finish it.
+    Stuck(Graded),
+    /// It has several solutions.
+    Multiple(Named),
+    /// It has no solution.
+    None(Named),
+    /// The puzzle could not be read.
+    Error(Faults),
+}
+
+/// A puzzle of which nothing more is said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Named {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Graded {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// Keen's level.
+    pub level: String,
+    /// Whether Keen would not take such a puzzle.
+    pub extended: bool,
+    /// Cagey's score.
+    pub score: u32,
+    /// The id of the dearest technique.
+    pub hardest: String,
+    /// How many steps there are.
+    pub steps: u32,
+    /// Whether trial is needed.
+    pub trial: bool,
+    /// How many steps of each technique, but for those without any.
+    pub uses: BTreeMap<String, u32>,
+}
+
+impl Graded {
+    /// The grade of a puzzle.
+    pub fn new(puzzle: &Puzzle, grade: &logic::Grade) -> Graded {
+        let uses = TECHNIQUES.iter().zip(grade.uses);
+        Graded {
+            id: puzzle.clone(),
+            level: grade.level.to_string(),
+            extended: grade.is_extended,
+            score: grade.score,
+            hardest: grade.hardest.id.to_owned(),
+            steps: grade.steps,
+            trial: grade.needs_trial,
+            uses: (uses.filter(|(_, uses)| *uses > 0))
+                .map(|(technique, uses)| (technique.id.to_owned(), uses))
+                .collect(),
+        }
+    }
+}
+
+/// An answer about how a person solves a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "result", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Explain {
+    /// The steps lead to the solution.
+    Explained(Explained),
+    /// The next step.
+    Hint(Explained),
+    /// The steps lead no further.
+    Stuck(Explained),
+    /// The position has mistakes, and nothing is built on it.
+    Mistaken(Mistaken),
+    /// The puzzle has no solution.
+    None(Named),
+    /// The puzzle or the grid could not be read.
+    Error(Faults),
+}
+
+/// Steps from a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Explained {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// The values entered at the start, where there were any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Grid>,
+    /// In their order.
+    pub steps: Vec<Step>,
+    /// The values known after the last of them.
+    pub grid: Grid,
+}
+
+/// A step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    /// The technique's id.
+    pub technique: String,
+    /// The technique's name.
+    pub name: String,
+    /// What it costs a person.
+    pub price: u32,
+    /// Where to look.
+    pub nudge: String,
+    /// What to look for there.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The whole reason.
+    pub full: String,
+    /// What follows.
+    pub effects: Vec<Effect>,
+    /// The cells that a picture should show.
+    pub highlights: Vec<Highlight>,
+}
+
+/// What a step changes in a cell, row and column from 0.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Effect {
+    /// It has the value.
+    Is {
+        /// Where.
+        cell: [usize; 2],
+        /// What.
+        is: Value,
+    },
+    /// It has none of these.
+    Not {
+        /// Where.
+        cell: [usize; 2],
+        /// What.
+        not: Vec<Value>,
+    },
+}
+
+/// A cell that a picture of a step should show.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Highlight {
+    /// Row and column from 0.
+    pub cell: [usize; 2],
+    /// [`logic::Role::name`].
+    pub role: String,
+}
+
+fn place(cell: Cell) -> [usize; 2] {
+    [cell.row(), cell.col()]
+}
+
+impl Step {
+    /// A step of these marks.
+    pub fn new(step: &logic::Step, marks: &Marks) -> Step {
+        let effect = |effect: &logic::Effect| match *effect {
+            logic::Effect::Place(cell, is) => Effect::Is {
+                cell: place(cell),
+                is,
+            },
+            logic::Effect::Remove(cell, values) => Effect::Not {
+                cell: place(cell),
+                not: values.iter().collect(),
+            },
+        };
+        Step {
+            technique: step.technique.id.to_owned(),
+            name: step.technique.name.to_owned(),
+            price: step.price(),
+            nudge: step.explain(marks, Detail::Nudge),
+            place: step.explain(marks, Detail::Where),
+            full: step.explain(marks, Detail::Full),
+            effects: step.effects.iter().map(effect).collect(),
+            highlights: (step.highlights(marks.puzzle()).into_iter())
+                .map(|(cell, role)| Highlight {
+                    cell: place(cell),
+                    role: role.name().to_owned(),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// A position with mistakes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mistaken {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// The values entered.
+    pub start: Grid,
+    /// What is wrong: entries first, then pencil marks.
+    pub mistakes: Vec<Mistake>,
+}
+
+/// Something wrong in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mistake {
+    /// Row and column from 0.
+    pub cell: [usize; 2],
+    /// What is wrong, and why.
+    pub message: String,
+}
+
+impl Mistake {
+    /// A mistake in words.
+    pub fn new(mistake: &logic::Mistake, puzzle: &Puzzle) -> Mistake {
+        Mistake {
+            cell: place(mistake.cell),
+            message: mistake.explain(puzzle),
+        }
+    }
 }
 
 /// Why something could not be read.

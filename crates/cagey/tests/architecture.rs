@@ -11,7 +11,8 @@ const MODULES: &[(&str, &[&str])] = &[
     ("notation", &["model", "tables"]),
     ("tables", &["model"]),
     ("engine", &["model", "tables"]),
-    ("wire", &["model", "notation", "engine"]),
+    ("logic", &["model", "tables"]),
+    ("wire", &["model", "notation", "engine", "logic"]),
 ];
 
 /// Each crate, and the crates of this workspace it may depend on.

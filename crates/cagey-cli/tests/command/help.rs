@@ -4,7 +4,16 @@ use std::process::Command;
 
 use crate::{TWO, UNIQUE, cagey, cagey_with, run, saved_game};
 
-const VERBS: [&str; 6] = ["solve", "check", "convert", "bench", "completions", "man"];
+const VERBS: [&str; 8] = [
+    "solve",
+    "check",
+    "explain",
+    "grade",
+    "convert",
+    "bench",
+    "completions",
+    "man",
+];
 
 #[test]
 fn alone_it_shows_short_help_and_exits_with_2() {

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use serde_json::Value;
 
-use crate::{NONE, SOLUTION, TWELVE, TWO, UNIQUE, cagey, cagey_in, saved_game};
+use crate::{NONE, NORMAL, SOLUTION, TWELVE, TWO, UNIQUE, cagey, cagey_in, saved_game};
 
 fn docs() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs")
@@ -33,7 +33,7 @@ fn shape(object: &Value) -> (String, String) {
     (text("verb"), text("result"))
 }
 
-const SHAPES: [(&str, &str); 13] = [
+const SHAPES: [(&str, &str); 23] = [
     ("solve", "unique"),
     ("solve", "multiple"),
     ("solve", "none"),
@@ -47,13 +47,23 @@ const SHAPES: [(&str, &str); 13] = [
     ("check", "broken"),
     ("check", "error"),
     ("bench", ""),
+    ("grade", "graded"),
+    ("grade", "stuck"),
+    ("grade", "multiple"),
+    ("grade", "none"),
+    ("grade", "error"),
+    ("explain", "explained"),
+    ("explain", "hint"),
+    ("explain", "stuck"),
+    ("explain", "mistaken"),
+    ("explain", "none"),
 ];
 
 #[test]
 fn the_real_output_has_every_shape_and_fits_the_schema() {
     let schema = Schema::load();
     let large = "c16:z19e,n";
-    let runs: [&[&str]; 18] = [
+    let runs: [&[&str]; 24] = [
         &["solve", UNIQUE, TWO, NONE, "6dn#12", "x:"],
         &["solve", UNIQUE, "--node-limit", "0"],
         &["solve", UNIQUE, "--grid", "4"],
@@ -72,6 +82,12 @@ fn the_real_output_has_every_shape_and_fits_the_schema() {
         &["check", UNIQUE],
         &["bench", UNIQUE, TWO, "--passes", "1"],
         &["bench", UNIQUE, "--time-limit", "0"],
+        &["grade", UNIQUE, TWO, NONE, "6dn#12"],
+        &["grade", NORMAL, "--max-level", "easy"],
+        &["explain", UNIQUE, TWO, NONE, "6dn#12"],
+        &["explain", UNIQUE, "--hint"],
+        &["explain", UNIQUE, "--grid", "1..............."],
+        &["explain", UNIQUE, "--grid", "4"],
     ];
     let mut seen: Vec<(String, String)> = Vec::new();
     for args in runs {

@@ -6,6 +6,8 @@ mod bench;
 mod check;
 mod convert;
 mod endings;
+mod explain;
+mod grade;
 mod help;
 mod json;
 mod readme;
@@ -20,6 +22,8 @@ use std::process::{Command, Stdio};
 /// 4×4 with the one solution 4231314223141423.
 const UNIQUE: &str = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2";
 const SOLUTION: &str = "4231314223141423";
+/// 4×4 that needs Keen's normal techniques.
+const NORMAL: &str = "4:a__aabb_4a_a__,m48a6d2s2s2d2m12";
 /// 2×2 without clues.
 const TWO: &str = "c2:d,n";
 /// 3×3 without clues: the twelve Latin squares.

@@ -15,9 +15,10 @@
 
 use super::board::Board;
 use super::instructions::Instructions;
+use crate::tables::CageKey;
 
 /// The most cells that are listed: as many as a key of the table tells apart.
-pub(super) const MOST_CELLS: usize = 8;
+pub(super) const MOST_CELLS: usize = CageKey::MOST_CELLS;
 
 /// The ways of all cages that were listed so far.
 #[derive(Default)]

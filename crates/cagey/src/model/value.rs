@@ -65,6 +65,16 @@ impl ValueSet {
     /// The set without values.
     pub const EMPTY: ValueSet = ValueSet(0);
 
+    /// The set with a bit for each value, from 1 up.
+    pub(crate) fn from_bits(bits: u32) -> ValueSet {
+        ValueSet(bits)
+    }
+
+    /// A bit for each value, from 1 up.
+    pub(crate) fn bits(self) -> u32 {
+        self.0
+    }
+
     fn bit(value: Value) -> u32 {
         1 << (value.get() - 1)
     }

@@ -58,7 +58,7 @@ impl State {
     }
 
     /// Whether `target` is not ruled out with so many cells to come, one at least.
-    fn may_reach(self, op: Op, target: Target, to_come: usize, size: Size) -> bool {
+    pub(crate) fn may_reach(self, op: Op, target: Target, to_come: usize, size: Size) -> bool {
         let n = size.get() as Target;
         let cells = to_come as Target;
         let others = self.others;

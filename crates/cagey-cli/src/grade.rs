@@ -1,0 +1,309 @@
+//! `cagey grade`: how hard each puzzle is.
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use cagey::engine::Outcome;
+use cagey::logic::{Grade, Grader, Level, Marks, Step, TECHNIQUES, next_step, walk};
+use cagey::model::{Grid, Puzzle};
+use cagey::notation::{self, Document, Format, Parsed};
+use cagey::wire::{self, Faults, Graded, Named};
+
+use crate::answer::{self, Limits};
+use crate::args::GradeArgs;
+use crate::complaints::Complaints;
+use crate::for_people::capitalised;
+use crate::form::Form;
+use crate::inputs::{reason, shown};
+use crate::output::{Lines, Output};
+use crate::round::{Asked, Question, Round};
+use crate::technique_stats::TechniqueStats;
+use crate::verdict::Verdict;
+use crate::whole_file::WholeFile;
+
+thread_local! {
+    /// A grader learns about cages, so each thread has one for all its puzzles.
+    static GRADER: RefCell<Grader> = RefCell::new(Grader::new());
+}
+
+pub(crate) fn run(args: &GradeArgs, output: &Output) -> Verdict {
+    let complaints = Complaints::new(output, args.form.color);
+    let wanted = args
+        .threads
+        .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let grading = Grading {
+        up_to: args.max_level.into(),
+        csv: args.csv,
+        trace: args.trace,
+        stats: args.stats.then(Mutex::default),
+        stuck: args.save_stuck.as_ref().map(|folder| Stuck {
+            folder: folder.clone(),
+            may_replace: args.force,
+            written: Mutex::new(0),
+            failed: Mutex::new(false),
+        }),
+        complaints: &complaints,
+    };
+    let round = Round {
+        inputs: &args.inputs,
+        from: &args.from,
+        form: &args.form,
+        grid: None,
+        // Files are written one at a time.
+        threads: if grading.stuck.is_some() { 1 } else { wanted },
+        output,
+        complaints: &complaints,
+    };
+    if args.csv {
+        output.lines(&csv_header());
+    }
+    let mut verdict = round.ask(&grading);
+    if let Some(stats) = &grading.stats {
+        let stats = stats.lock().unwrap_or_else(PoisonError::into_inner);
+        complaints.note(&stats.table());
+    }
+    if let Some(stuck) = &grading.stuck {
+        verdict.and(stuck.sum_up(&complaints));
+    }
+    verdict
+}
+
+/// How hard each puzzle is.
+struct Grading<'a> {
+    up_to: Level,
+    csv: bool,
+    trace: bool,
+    stats: Option<Mutex<TechniqueStats>>,
+    stuck: Option<Stuck>,
+    complaints: &'a Complaints,
+}
+
+impl Question for Grading<'_> {
+    type Result = wire::Grade;
+    const VERB: wire::Verb = wire::Verb::Grade;
+    const FAILED: &'static str = "could not be read";
+
+    fn error(faults: Faults) -> wire::Grade {
+        wire::Grade::Error(faults)
+    }
+
+    fn has_several_lines(&self) -> bool {
+        self.trace
+    }
+
+    /// A puzzle is graded from the start, whatever was entered.
+    fn own_grid(&self, parsed: &Parsed) -> Option<Grid> {
+        Some(Grid::empty(parsed.document.puzzle.size()))
+    }
+
+    fn answer(&self, asked: &Asked) -> Verdict {
+        let puzzle = &asked.puzzle;
+        let level = GRADER.with(|grader| grader.borrow_mut().level(puzzle));
+        // What the rules of a level fill has one solution; only of the others this must be asked.
+        if level == Level::Unreasonable {
+            let named = || Named { id: puzzle.clone() };
+            let no_limits = Limits {
+                time: None,
+                nodes: None,
+            };
+            match answer::solve(puzzle, &asked.grid, no_limits) {
+                Outcome::Unique(_) => {}
+                Outcome::Multiple(_) => {
+                    return self.ungraded(asked, "multiple", wire::Grade::Multiple(named()));
+                }
+                _ => return self.ungraded(asked, "none", wire::Grade::None(named())),
+            }
+        }
+        if let Some(stats) = &self.stats {
+            let mut own = TechniqueStats::default();
+            own.walk(puzzle, self.up_to);
+            (stats.lock().unwrap_or_else(PoisonError::into_inner)).add(&own);
+        }
+        if self.trace && !self.csv && asked.form() != Form::Json {
+            self.trace(asked);
+        }
+        let grade = GRADER.with(|grader| {
+            let mut grader = grader.borrow_mut();
+            grader.grade_with(puzzle, level, self.up_to)
+        });
+        match asked.form() {
+            _ if self.csv => asked.line(&csv_row(puzzle, &grade)),
+            Form::Lines => asked.line(&line(&grade)),
+            Form::Json => {
+                let graded = Graded::new(puzzle, &grade);
+                asked.json(match grade.is_solved {
+                    true => wire::Grade::Graded(graded),
+                    false => wire::Grade::Stuck(graded),
+                });
+            }
+            Form::Plain | Form::Drawn(_) => asked.say(&sentence(&grade)),
+        }
+        if grade.is_solved {
+            return Verdict::Yes;
+        }
+        if let Some(stuck) = &self.stuck {
+            stuck.save(puzzle, self.up_to, self.complaints);
+        }
+        Verdict::No
+    }
+}
+
+impl Grading<'_> {
+    fn ungraded(&self, asked: &Asked, word: &str, result: wire::Grade) -> Verdict {
+        match asked.form() {
+            _ if self.csv => asked.line(&format!("\"{}\",{word}", asked.puzzle)),
+            Form::Lines => asked.line(word),
+            Form::Json => asked.json(result),
+            Form::Plain | Form::Drawn(_) => asked.say(match word {
+                "none" => "It has no solution.",
+                _ => "It has several solutions, so it has no grade.",
+            }),
+        }
+        Verdict::No
+    }
+
+    /// Every step on a line, in the order of a walk.
+    fn trace(&self, asked: &Asked) {
+        let mut marks = Marks::new(&asked.puzzle);
+        let mut number = 0;
+        while let Some(step) = next_step(&marks, self.up_to) {
+            number += 1;
+            let line = format!(
+                "step {number} {} {}: {}",
+                step.technique.id,
+                step.price(),
+                effects(&step)
+            );
+            match asked.form() {
+                Form::Plain | Form::Drawn(_) => asked.say(&line),
+                Form::Lines | Form::Json => asked.line(&line),
+            }
+            marks.apply(&step);
+        }
+    }
+}
+
+/// `R1C2=3`, `R1C3-45`.
+fn effects(step: &Step) -> String {
+    let told = step.effects.iter().map(|effect| match effect {
+        cagey::logic::Effect::Place(cell, value) => format!("{cell}={value}"),
+        cagey::logic::Effect::Remove(cell, values) => {
+            let values: Vec<String> = values.iter().map(|value| value.to_string()).collect();
+            format!("{cell}-{}", values.join(","))
+        }
+    });
+    told.collect::<Vec<_>>().join(" ")
+}
+
+fn line(grade: &Grade) -> String {
+    match grade.is_solved {
+        true => format!("{} {} {}", grade.level, grade.score, grade.hardest.id),
+        false => format!("{} stuck", grade.level),
+    }
+}
+
+fn sentence(grade: &Grade) -> String {
+    let level = capitalised(grade.level.name());
+    let extended = match grade.is_extended {
+        true => ", by the rules of Keen, which does not take such puzzles",
+        false => "",
+    };
+    let steps = match grade.steps {
+        1 => "one step".to_owned(),
+        count => format!("{count} steps"),
+    };
+    if !grade.is_solved {
+        return format!("{level}{extended}. The techniques up to --max-level do not finish it.");
+    }
+    let trial = match grade.needs_trial {
+        true => " It needs trial.",
+        false => " It needs no trial.",
+    };
+    format!(
+        "{level}{extended}. Score {}: {steps}, the hardest “{}”.{trial}",
+        grade.score, grade.hardest.name
+    )
+}
+
+fn csv_header() -> String {
+    let techniques: Vec<&str> = TECHNIQUES.iter().map(|technique| technique.id).collect();
+    let columns = "puzzle,level,extended,score,hardest,steps,trial,solved";
+    format!("{columns},{}", techniques.join(","))
+}
+
+fn csv_row(puzzle: &Puzzle, grade: &Grade) -> String {
+    let uses: Vec<String> = grade.uses.iter().map(u32::to_string).collect();
+    let yes = |is: bool| if is { "yes" } else { "no" };
+    format!(
+        "\"{puzzle}\",{},{},{},{},{},{},{},{}",
+        grade.level,
+        yes(grade.is_extended),
+        grade.score,
+        grade.hardest.id,
+        grade.steps,
+        yes(grade.needs_trial),
+        yes(grade.is_solved),
+        uses.join(",")
+    )
+}
+
+/// Saved games of the puzzles that were not finished.
+struct Stuck {
+    folder: PathBuf,
+    may_replace: bool,
+    written: Mutex<u64>,
+    failed: Mutex<bool>,
+}
+
+impl Stuck {
+    /// Writes the puzzle with all that is known of it. Why it cannot is told once.
+    fn save(&self, puzzle: &Puzzle, up_to: Level, complaints: &Complaints) {
+        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        if *failed {
+            return;
+        }
+        let path = self.folder.join(format!("stuck-{}.sav", *written + 1));
+        let mut document = Document::from(puzzle.clone());
+        document.position = walk(Marks::new(puzzle), up_to).end.position();
+        let saved = match notation::write(&document, Format::Sav) {
+            Ok(_) if path.exists() && !self.may_replace => Err(format!(
+                "{} is there already; --force replaces it",
+                shown(&path)
+            )),
+            Ok(text) => std::fs::create_dir_all(&self.folder)
+                .and_then(|()| WholeFile::create(&path))
+                .and_then(|mut file| {
+                    file.write(&text)?;
+                    file.finish()
+                })
+                .map_err(|error| format!("cannot write {}: {}", shown(&path), reason(&error))),
+            Err(error) => {
+                complaints.note(&format!("note: {puzzle} is not saved: {error}"));
+                return;
+            }
+        };
+        match saved {
+            Ok(()) => *written += 1,
+            Err(message) => {
+                *failed = true;
+                complaints.error(&message, None);
+            }
+        }
+    }
+
+    fn sum_up(&self, complaints: &Complaints) -> Verdict {
+        let written = *self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        if written > 0 {
+            let games = if written == 1 { "game" } else { "games" };
+            let folder = shown(&self.folder);
+            complaints.note(&format!("note: {written} saved {games} in {folder}"));
+        }
+        match *self.failed.lock().unwrap_or_else(PoisonError::into_inner) {
+            true => Verdict::Error,
+            false => Verdict::Yes,
+        }
+    }
+}

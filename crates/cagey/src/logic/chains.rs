@@ -1,0 +1,66 @@
+//! Chains through cells with two candidates.
+//!
+//! Suppose that a cell takes one of its two values. Then a cell with two candidates that sees it and
+//! has that value must take its other one, and so on. If such a cell comes to take the value that the
+//! first cell did not, then one of the two takes it, whatever the first cell is: no cell that sees
+//! both can have it.
+
+use std::ops::ControlFlow;
+
+use super::frame::{MOST_CELLS, bits};
+use super::marks::{Flow, Marks};
+
+/// Visits every chain that takes a candidate out: its cells from the first to the last, the cell that
+/// sees both ends, and the candidate. Each chain is the shortest one between its ends.
+pub(super) fn for_each(marks: &Marks, mut visit: impl FnMut(&[u8], usize, u16) -> Flow) -> Flow {
+    let frame = &*marks.frame;
+    let n = frame.n;
+    let mut queue: Vec<u8> = Vec::with_capacity(frame.area());
+    let mut chain: Vec<u8> = Vec::new();
+    for first in marks
+        .empty()
+        .filter(|&cell| marks.cells[cell].count_ones() == 2)
+    {
+        for i in bits(marks.cells[first]) {
+            // Supposed to take the other value, so that this one must be elsewhere.
+            let missing = 1u16 << i;
+            let mut taken = [0u16; MOST_CELLS];
+            let mut from = [0u8; MOST_CELLS];
+            taken[first] = marks.cells[first] & !missing;
+            queue.clear();
+            queue.push(first as u8);
+            let mut head = 0;
+            while let Some(&at) = queue.get(head) {
+                head += 1;
+                let at = usize::from(at);
+                let value = taken[at];
+                let (row, col) = (at / n, at % n);
+                let seen = (0..n)
+                    .map(|i| i * n + col)
+                    .chain((0..n).map(|i| row * n + i));
+                for next in seen {
+                    if taken[next] != 0 || marks.cells[next] & value == 0 {
+                        continue;
+                    }
+                    if marks.cells[next].count_ones() == 2 {
+                        taken[next] = marks.cells[next] & !value;
+                        from[next] = at as u8;
+                        queue.push(next as u8);
+                    }
+                    if value == missing && frame.share_a_line(next, first) {
+                        chain.clear();
+                        let mut link = at;
+                        chain.push(link as u8);
+                        while link != first {
+                            link = usize::from(from[link]);
+                            chain.push(link as u8);
+                        }
+                        chain.reverse();
+                        visit(&chain, next, missing)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,200 @@
+//! A puzzle as logic has it: numbers for cells, lines and cages, and what each cage is read by.
+
+use crate::model::{Cage, CageId, Cell, Clue, Line, Puzzle, Size, Value, ValueSet};
+use crate::tables::Machine;
+
+/// The most cells of any grid.
+pub(super) const MOST_CELLS: usize = (Size::MAX as usize) * (Size::MAX as usize);
+
+/// The states that the machines of a cage may have that is not listed.
+const MOST_STATES: usize = 1 << 12;
+
+/// See the [module](self).
+pub(super) struct Frame<'p> {
+    pub(super) puzzle: &'p Puzzle,
+    pub(super) n: usize,
+    /// A bit for each value.
+    pub(super) all: u16,
+    /// The numbers of all cages' cells, cage by cage.
+    cells: Vec<u8>,
+    /// Where each cage's cells begin in `cells`; one more at the end.
+    starts: Vec<u16>,
+    pub(super) cage_of: [u8; MOST_CELLS],
+}
+
+/// The cells of a cage that lie in one line.
+#[derive(Clone, Copy)]
+pub(super) struct Part {
+    pub(super) cage: usize,
+    /// Which of the cage's cells: a bit each.
+    pub(super) places: u16,
+}
+
+impl<'p> Frame<'p> {
+    pub(super) fn new(puzzle: &'p Puzzle) -> Frame<'p> {
+        let size = puzzle.size();
+        let n = size.get();
+        let mut frame = Frame {
+            puzzle,
+            n,
+            all: u16::MAX >> (16 - n),
+            cells: Vec::with_capacity(size.area()),
+            starts: Vec::with_capacity(puzzle.cages().len() + 1),
+            cage_of: [0; MOST_CELLS],
+        };
+        frame.starts.push(0);
+        for (number, cage) in puzzle.cages().iter().enumerate() {
+            for cell in cage.cells() {
+                let at = cell.row() * n + cell.col();
+                frame.cells.push(at as u8);
+                frame.cage_of[at] = number as u8;
+            }
+            frame.starts.push(frame.cells.len() as u16);
+        }
+        frame
+    }
+
+    pub(super) fn cages(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    pub(super) fn area(&self) -> usize {
+        self.n * self.n
+    }
+
+    /// Rows, then columns.
+    pub(super) fn lines(&self) -> usize {
+        2 * self.n
+    }
+
+    #[inline(always)]
+    pub(super) fn cage_cells(&self, cage: usize) -> &[u8] {
+        &self.cells[usize::from(self.starts[cage])..usize::from(self.starts[cage + 1])]
+    }
+
+    /// The cell at a place of a line.
+    #[inline(always)]
+    pub(super) fn at(&self, line: usize, place: usize) -> usize {
+        match line.checked_sub(self.n) {
+            None => line * self.n + place,
+            Some(col) => place * self.n + col,
+        }
+    }
+
+    /// The cells of a line in their order.
+    #[inline(always)]
+    pub(super) fn cells_of(&self, line: usize) -> impl Iterator<Item = usize> + Clone + use<> {
+        let n = self.n;
+        let (first, stride) = match line.checked_sub(n) {
+            None => (line * n, 1),
+            Some(col) => (col, n),
+        };
+        (0..n).map(move |place| first + place * stride)
+    }
+
+    pub(super) fn row_of(&self, cell: usize) -> usize {
+        cell / self.n
+    }
+
+    /// The number of its column among all lines.
+    pub(super) fn col_of(&self, cell: usize) -> usize {
+        self.n + cell % self.n
+    }
+
+    pub(super) fn is_in(&self, cell: usize, line: usize) -> bool {
+        self.row_of(cell) == line || self.col_of(cell) == line
+    }
+
+    pub(super) fn share_a_line(&self, one: usize, other: usize) -> bool {
+        one / self.n == other / self.n || one % self.n == other % self.n
+    }
+
+    /// The cages that a line meets, with their cells in it, in the line's order.
+    pub(super) fn parts(&self, line: usize) -> Vec<Part> {
+        let mut parts: Vec<Part> = Vec::with_capacity(self.n);
+        for place in 0..self.n {
+            let cell = self.at(line, place);
+            let cage = usize::from(self.cage_of[cell]);
+            if parts.iter().all(|part| part.cage != cage) {
+                parts.push(self.part(cage, line));
+            }
+        }
+        parts
+    }
+
+    /// The cells of a cage in a line; perhaps none.
+    pub(super) fn part(&self, cage: usize, line: usize) -> Part {
+        let mut places = 0;
+        for (place, &cell) in self.cage_cells(cage).iter().enumerate().take(16) {
+            places |= u16::from(self.is_in(cell.into(), line)) << place;
+        }
+        Part { cage, places }
+    }
+
+    pub(super) fn cell(&self, cell: usize) -> Cell {
+        Cell::new((cell / self.n) as u8, (cell % self.n) as u8)
+    }
+
+    pub(super) fn number(&self, cell: Cell) -> usize {
+        cell.index(self.puzzle.size())
+    }
+
+    pub(super) fn line(&self, line: usize) -> Line {
+        match line.checked_sub(self.n) {
+            None => Line::Row(line as u8),
+            Some(col) => Line::Col(col as u8),
+        }
+    }
+
+    pub(super) fn line_number(&self, line: Line) -> usize {
+        match line {
+            Line::Row(row) => row.into(),
+            Line::Col(col) => self.n + usize::from(col),
+        }
+    }
+
+    pub(super) fn cage_id(&self, cage: usize) -> CageId {
+        CageId(cage as u16)
+    }
+}
+
+/// What reads a cage that is not listed; nothing for a cage without a clue, and for one that is too
+/// large even for that: such cages tell nothing.
+pub(super) fn readers(cage: &Cage, size: Size) -> Option<Vec<Machine>> {
+    match cage.clue() {
+        Clue::Free => None,
+        clue => Machine::for_clue(clue, cage.cells().len(), size, MOST_STATES).ok(),
+    }
+}
+
+/// The value of a set with one.
+pub(super) fn value(set: u16) -> Value {
+    match Value::new(set.trailing_zeros() as u8 + 1) {
+        Some(value) => value,
+        None => unreachable!("sixteen values at most"),
+    }
+}
+
+pub(super) fn bit(value: Value) -> u16 {
+    1u16.checked_shl(u32::from(value.get()) - 1).unwrap_or(0)
+}
+
+pub(super) fn values(set: u16) -> ValueSet {
+    ValueSet::from_bits(set.into())
+}
+
+pub(super) fn mask(set: ValueSet) -> u16 {
+    set.bits() as u16
+}
+
+/// The numbers of the bits that are set.
+#[inline(always)]
+pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let first = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            first
+        })
+    })
+}

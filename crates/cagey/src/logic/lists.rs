@@ -1,0 +1,200 @@
+//! The ways to fill cages, listed once and kept for the next puzzle with a cage like it.
+//!
+//! ```text
+//!   a way of a cage of 3 cells, size 6:   [ 000100 | 010000 | 000001 ]     value 3, 5 and 1
+//!                                 bits     0      6        12       18     n bits a cell, one-hot
+//! ```
+
+use super::frame::value;
+use crate::model::{Cage, Clue, Op, Size, Target};
+use crate::tables::{CageKey, CageMap, State};
+
+/// A cage with more ways than this is not listed. The cages that Keen makes have fewer.
+const MOST_WAYS: usize = 1 << 15;
+/// The ways that may be kept between puzzles: 32 MB.
+const MOST_KEPT: usize = 1 << 22;
+/// The cages that may be known between puzzles.
+const MOST_CAGES: usize = 1 << 16;
+/// The partial ways that are tried before a cage is given up.
+const MOST_TRIED: usize = 1 << 18;
+
+/// See the [module](self).
+#[derive(Default)]
+pub(super) struct Lists {
+    ways: Vec<u64>,
+    known: CageMap<Option<List>>,
+}
+
+/// Where a cage's ways are among all.
+#[derive(Clone, Copy)]
+struct List {
+    start: usize,
+    end: usize,
+}
+
+impl Lists {
+    /// Makes room for the cages of another puzzle.
+    pub(super) fn prepare(&mut self) {
+        if self.ways.len() > MOST_KEPT || self.known.len() > MOST_CAGES {
+            *self = Lists::default();
+        }
+    }
+
+    /// The ways to fill a cage; none if they are too many or too long to list.
+    pub(super) fn ways(&mut self, cage: &Cage, size: Size) -> Option<&[u64]> {
+        let cells = cage.cells();
+        if cells.len() > CageKey::MOST_CELLS || cells.len() * size.get() > 64 {
+            return None;
+        }
+        let key = CageKey::new(cage.clue(), cells, size);
+        let list = match self.known.get(&key) {
+            Some(&list) => list,
+            None => {
+                let list = self.find_out(cage, size);
+                self.known.insert(key, list);
+                list
+            }
+        };
+        list.map(|list| &self.ways[list.start..list.end])
+    }
+
+    #[cold]
+    fn find_out(&mut self, cage: &Cage, size: Size) -> Option<List> {
+        let start = self.ways.len();
+        let mut search = Search::new(cage, size)?;
+        if !search.fill(0, 0, search.starts(), &mut self.ways) {
+            self.ways.truncate(start);
+            return None;
+        }
+        Some(List {
+            start,
+            end: self.ways.len(),
+        })
+    }
+}
+
+/// What is remembered of the values so far under each operator, as long as it may give the target.
+type States = [Option<State>; Op::ALL.len()];
+
+/// Fills a cage cell by cell.
+struct Search {
+    clue: Clue,
+    target: Target,
+    size: Size,
+    /// For each cell the earlier ones that it shares a line with: a bit each.
+    seen: Vec<u16>,
+    /// How many partial ways, and how many whole ones, may still be made.
+    tries: usize,
+    room: usize,
+}
+
+impl Search {
+    /// Nothing for a cage without a clue.
+    fn new(cage: &Cage, size: Size) -> Option<Search> {
+        let cells = cage.cells();
+        let seen = (0..cells.len()).map(|at| {
+            let shares_line = |before: &usize| {
+                let (one, other) = (cells[at], cells[*before]);
+                one.row() == other.row() || one.col() == other.col()
+            };
+            (0..at)
+                .filter(shares_line)
+                .fold(0, |seen, before| seen | 1 << before)
+        });
+        Some(Search {
+            clue: cage.clue(),
+            target: cage.clue().target()?,
+            size,
+            seen: seen.collect(),
+            tries: MOST_TRIED,
+            room: MOST_WAYS,
+        })
+    }
+
+    fn starts(&self) -> States {
+        Op::ALL.map(|op| match self.clue {
+            Clue::Op(own, _) => (own == op).then(|| State::start(op)),
+            Clue::Hidden(_) => Some(State::start(op)),
+            Clue::Given(_) | Clue::Free => None,
+        })
+    }
+
+    /// Adds every way that begins so; says whether there was room for them.
+    fn fill(&mut self, at: usize, way: u64, states: States, ways: &mut Vec<u64>) -> bool {
+        let n = self.size.get();
+        let to_come = self.seen.len() - 1 - at;
+        let taken = super::frame::bits(self.seen[at])
+            .fold(0, |taken, before| taken | (way >> (before * n)) as u16);
+        for i in (0..n).filter(|i| taken >> i & 1 == 0) {
+            let value = value(1 << i);
+            let mut next: States = [None; Op::ALL.len()];
+            for (op, (next, state)) in Op::ALL.into_iter().zip(next.iter_mut().zip(states)) {
+                let Some(state) = state else { continue };
+                *next = (state.after(op, value)).filter(|state| match to_come {
+                    0 => state.meets(op, self.target),
+                    _ => state.may_reach(op, self.target, to_come, self.size),
+                });
+            }
+            if next.iter().all(Option::is_none) {
+                continue;
+            }
+            let way = way | 1 << (at * n + i);
+            if to_come == 0 {
+                let Some(room) = self.room.checked_sub(1) else {
+                    return false;
+                };
+                self.room = room;
+                ways.push(way);
+            } else {
+                let Some(tries) = self.tries.checked_sub(1) else {
+                    return false;
+                };
+                self.tries = tries;
+                if !self.fill(at + 1, way, next, ways) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Cell, Puzzle, Value};
+
+    /// Every way to fill a cage of three cells in a corner, tried one by one.
+    #[test]
+    fn the_ways_are_those_that_meet_the_clue_and_repeat_no_value_in_a_line() {
+        let size = Size::new(4).unwrap();
+        let corner = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0)];
+        let others: Vec<Cell> = size.cells().filter(|cell| !corner.contains(cell)).collect();
+        let mut lists = Lists::default();
+        let clues = (0..30).flat_map(|target| {
+            let ops = Op::ALL.map(|op| Clue::Op(op, target));
+            ops.into_iter().chain([Clue::Hidden(target)])
+        });
+        for clue in clues {
+            let puzzle = Puzzle::builder(size)
+                .cage(clue, corner)
+                .cage(Clue::Free, others.iter().copied())
+                .build()
+                .unwrap();
+            let mut expected = Vec::new();
+            let all: Vec<Value> = size.values().collect();
+            for &a in &all {
+                for &b in all.iter().filter(|&&b| b != a) {
+                    for &c in all.iter().filter(|&&c| c != a) {
+                        if clue.holds(&[a, b, c]) {
+                            let bit = |value: Value| 1u64 << (value.get() - 1);
+                            expected.push(bit(a) | bit(b) << 4 | bit(c) << 8);
+                        }
+                    }
+                }
+            }
+            let ways = lists.ways(&puzzle.cages()[0], size);
+            assert_eq!(ways, Some(&expected[..]), "{clue}");
+        }
+    }
+}

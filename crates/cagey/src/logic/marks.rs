@@ -1,0 +1,416 @@
+//! What is still possible: candidates of cells and combinations of cages.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::frame::{Frame, MOST_CELLS, bit, bits, mask, readers, value, values};
+use super::lists::Lists;
+use super::step::Effect;
+use super::unlisted;
+use crate::model::{CageId, Cell, Clue, Line, Position, Puzzle, Value, ValueSet};
+use crate::tables::Machine;
+
+/// The candidates of every cell, and with them the combinations of every cage that are left: those
+/// whose values are all still candidates. This is what a player has who keeps complete pencil marks.
+///
+/// ```
+/// use cagey::logic::Marks;
+/// use cagey::model::{Cell, Puzzle};
+///
+/// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
+/// let marks = Marks::new(&puzzle);
+/// assert_eq!(marks.candidates(Cell::new(0, 0)).len(), 4);
+/// # Ok::<(), cagey::notation::ParseErrors>(())
+/// ```
+#[derive(Clone)]
+pub struct Marks<'p> {
+    pub(super) frame: Arc<Frame<'p>>,
+    /// Bit sets of values.
+    pub(super) cells: [u16; MOST_CELLS],
+    /// For each cell the values that it has in some combination of its cage.
+    pub(super) supported: [u16; MOST_CELLS],
+    filled: [bool; MOST_CELLS],
+    empty: usize,
+    ways: Vec<u64>,
+    cages: Vec<Combinations>,
+    /// Cages whose combinations are to be looked through again: a bit each.
+    stale: [u64; 4],
+}
+
+/// What is known of the combinations of a cage.
+#[derive(Clone)]
+enum Combinations {
+    /// They are so many of `ways`, from `start`; at first they were `all`.
+    Listed {
+        start: usize,
+        count: usize,
+        all: usize,
+    },
+    /// They are too many to list, but machines read them.
+    Read(Arc<[Machine]>),
+    /// Nothing.
+    Unknown,
+}
+
+/// Why marks cannot come to a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contradiction {
+    /// A cell has no candidate left.
+    NoValue(Cell),
+    /// A value has no place left in a line.
+    NoPlace(Line, Value),
+    /// A cage has no combination left.
+    NoCombination(CageId),
+}
+
+impl fmt::Debug for Marks<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Marks").field(&self.position()).finish()
+    }
+}
+
+impl<'p> Marks<'p> {
+    /// The start: every value is possible in every cell.
+    pub fn new(puzzle: &'p Puzzle) -> Marks<'p> {
+        Marks::listed(puzzle, &mut Lists::default())
+    }
+
+    /// The position of a player: what is entered is entered, and where there are pencil marks, only
+    /// they are possible.
+    ///
+    /// # Panics
+    /// If the position has another size than the puzzle.
+    pub fn at(puzzle: &'p Puzzle, position: &Position) -> Marks<'p> {
+        let size = puzzle.size();
+        assert_eq!(size, position.grid().size(), "the puzzle's size");
+        let mut marks = Marks::new(puzzle);
+        for cell in size.cells() {
+            let at = marks.frame.number(cell);
+            let noted = position.marks(cell);
+            if !noted.is_empty() && position.grid().get(cell).is_none() {
+                marks.remove(at, marks.frame.all & !mask(noted));
+            }
+        }
+        for cell in size.cells() {
+            if let Some(value) = position.grid().get(cell) {
+                marks.place(marks.frame.number(cell), bit(value));
+            }
+        }
+        marks.settle();
+        marks
+    }
+
+    pub(super) fn listed(puzzle: &'p Puzzle, lists: &mut Lists) -> Marks<'p> {
+        let size = puzzle.size();
+        let frame = Frame::new(puzzle);
+        let mut cells = [0; MOST_CELLS];
+        cells[..frame.area()].fill(frame.all);
+        let mut marks = Marks {
+            cells,
+            supported: cells,
+            filled: [false; MOST_CELLS],
+            empty: frame.area(),
+            ways: Vec::new(),
+            cages: Vec::with_capacity(frame.cages()),
+            stale: [0; 4],
+            frame: Arc::new(frame),
+        };
+        lists.prepare();
+        for cage in puzzle.cages() {
+            let start = marks.ways.len();
+            let combinations = match cage.clue() {
+                Clue::Free => Combinations::Unknown,
+                Clue::Given(value) => {
+                    marks.ways.push(bit(value).into());
+                    Combinations::Listed {
+                        start,
+                        count: 1,
+                        all: 1,
+                    }
+                }
+                _ => match lists.ways(cage, size) {
+                    Some(ways) => {
+                        marks.ways.extend_from_slice(ways);
+                        let count = ways.len();
+                        Combinations::Listed {
+                            start,
+                            count,
+                            all: count,
+                        }
+                    }
+                    None => match readers(cage, size) {
+                        Some(machines) => Combinations::Read(machines.into()),
+                        None => Combinations::Unknown,
+                    },
+                },
+            };
+            marks.cages.push(combinations);
+        }
+        for cage in 0..marks.frame.cages() {
+            marks.stale[cage / 64] |= 1 << (cage % 64);
+        }
+        marks.settle();
+        marks
+    }
+
+    /// The puzzle that these marks are of.
+    pub fn puzzle(&self) -> &'p Puzzle {
+        self.frame.puzzle
+    }
+
+    /// The values that are still possible in a cell.
+    ///
+    /// # Panics
+    /// If the grid has no such cell.
+    pub fn candidates(&self, cell: Cell) -> ValueSet {
+        values(self.cells[self.frame.number(cell)])
+    }
+
+    /// What is entered in a cell.
+    ///
+    /// # Panics
+    /// If the grid has no such cell.
+    pub fn entered(&self, cell: Cell) -> Option<Value> {
+        let at = self.frame.number(cell);
+        self.filled[at].then(|| value(self.cells[at]))
+    }
+
+    /// Whether every cell is filled, and no rule is broken.
+    pub fn is_solved(&self) -> bool {
+        // Clues that nothing reads are held against the grid in the end.
+        let is_unread = |cage: usize| {
+            !self.is_read(cage) && self.frame.puzzle.cages()[cage].clue() != Clue::Free
+        };
+        self.empty == 0
+            && self.contradiction().is_none()
+            && (!(0..self.frame.cages()).any(is_unread)
+                || self.frame.puzzle.is_solved_by(self.position().grid()))
+    }
+
+    /// How many cells have no value yet.
+    pub fn empty_cells(&self) -> usize {
+        self.empty
+    }
+
+    /// The values and the candidates of the cells without one.
+    pub fn position(&self) -> Position {
+        let size = self.frame.puzzle.size();
+        let mut position = Position::empty(size);
+        for cell in size.cells() {
+            match self.entered(cell) {
+                Some(value) => position.grid_mut().set(cell, Some(value)),
+                None => position.set_marks(cell, self.candidates(cell)),
+            }
+        }
+        position
+    }
+
+    /// The first contradiction, if there is one.
+    pub fn contradiction(&self) -> Option<Contradiction> {
+        let frame = &*self.frame;
+        if let Some(cell) = (0..frame.area()).find(|&cell| self.cells[cell] == 0) {
+            return Some(Contradiction::NoValue(frame.cell(cell)));
+        }
+        let is_hopeless = |&cage: &usize| self.supported[frame.cage_cells(cage)[0] as usize] == 0;
+        if let Some(cage) = (0..frame.cages()).find(is_hopeless) {
+            return Some(Contradiction::NoCombination(frame.cage_id(cage)));
+        }
+        (0..frame.lines()).find_map(|line| {
+            let missing = frame.all & !self.union(line);
+            (missing != 0).then(|| Contradiction::NoPlace(frame.line(line), value(missing)))
+        })
+    }
+
+    /// Whether there is a contradiction of any kind.
+    pub(super) fn is_broken(&self) -> bool {
+        let frame = &*self.frame;
+        self.has_dead_cell()
+            || self.supported[..frame.area()].contains(&0)
+            || (0..frame.lines()).any(|line| self.union(line) != frame.all)
+    }
+
+    /// All candidates of a line together.
+    fn union(&self, line: usize) -> u16 {
+        let cells = self.frame.cells_of(line);
+        cells.fold(0, |union, cell| union | self.cells[cell])
+    }
+
+    /// Whether some cell has no candidate left, the first sign of most contradictions.
+    pub(super) fn has_dead_cell(&self) -> bool {
+        self.cells[..self.frame.area()].contains(&0)
+    }
+
+    pub(super) fn is_filled(&self, cell: usize) -> bool {
+        self.filled[cell]
+    }
+
+    /// Takes candidates out of a cell; says whether any of them was there.
+    #[inline(always)]
+    pub(super) fn remove(&mut self, cell: usize, set: u16) -> bool {
+        if self.cells[cell] & set == 0 {
+            return false;
+        }
+        self.cells[cell] &= !set;
+        let cage = self.frame.cage_of[cell];
+        self.stale[usize::from(cage / 64)] |= 1 << (cage % 64);
+        true
+    }
+
+    /// Enters a value, and takes it out of the rest of the cell's lines. What was no candidate leaves
+    /// the cell without any.
+    #[inline(always)]
+    pub(super) fn place(&mut self, cell: usize, set: u16) {
+        if self.filled[cell] && self.cells[cell] == set {
+            return;
+        }
+        self.remove(cell, !set);
+        if !self.filled[cell] {
+            self.filled[cell] = true;
+            self.empty -= 1;
+        }
+        let n = self.frame.n;
+        let (row, col) = (cell / n, cell % n);
+        for i in 0..n {
+            if i != col {
+                self.remove(row * n + i, set);
+            }
+            if i != row {
+                self.remove(i * n + col, set);
+            }
+        }
+    }
+
+    /// Looks through the combinations of the cages that have changed.
+    pub(super) fn settle(&mut self) {
+        for word in 0..4 {
+            while self.stale[word] != 0 {
+                let cage = word * 64 + self.stale[word].trailing_zeros() as usize;
+                self.stale[word] &= self.stale[word] - 1;
+                self.look_through(cage);
+            }
+        }
+    }
+
+    #[inline]
+    fn look_through(&mut self, cage: usize) {
+        let n = self.frame.n;
+        let cells = self.frame.cage_cells(cage);
+        match &mut self.cages[cage] {
+            Combinations::Listed { start, count, .. } => {
+                let mut possible = 0u64;
+                for &cell in cells.iter().rev() {
+                    possible = possible << n | u64::from(self.cells[usize::from(cell)]);
+                }
+                let ways = &mut self.ways[*start..*start + *count];
+                let mut kept = 0;
+                let mut union = 0;
+                for i in 0..ways.len() {
+                    let way = ways[i];
+                    // Written always, kept only if all of its values are possible.
+                    ways[kept] = way;
+                    if way & !possible == 0 {
+                        kept += 1;
+                        union |= way;
+                    }
+                }
+                *count = kept;
+                for &cell in cells {
+                    self.supported[usize::from(cell)] = union as u16 & self.frame.all;
+                    union >>= n;
+                }
+            }
+            Combinations::Read(machines) => {
+                unlisted::support(machines, cells, &self.cells, &mut self.supported);
+            }
+            Combinations::Unknown => {}
+        }
+    }
+
+    /// The combinations of a cage, packed; none if they are not listed.
+    #[inline(always)]
+    pub(super) fn ways(&self, cage: usize) -> Option<&[u64]> {
+        match self.cages[cage] {
+            Combinations::Listed { start, count, .. } => Some(&self.ways[start..start + count]),
+            Combinations::Read(_) | Combinations::Unknown => None,
+        }
+    }
+
+    /// Whether all combinations that a cage had at first are left.
+    pub(super) fn has_all_ways(&self, cage: usize) -> bool {
+        matches!(self.cages[cage], Combinations::Listed { count, all, .. } if count == all)
+    }
+
+    /// Whether anything is known of the cage's combinations.
+    pub(super) fn is_read(&self, cage: usize) -> bool {
+        !matches!(self.cages[cage], Combinations::Unknown)
+    }
+
+    /// The values that a way puts into some of the cage's cells.
+    #[inline(always)]
+    pub(super) fn values_in(&self, way: u64, places: u16) -> u16 {
+        let n = self.frame.n;
+        bits(places).fold(0, |set, place| set | (way >> (place * n)) as u16) & self.frame.all
+    }
+
+    /// The combinations that are left for a cage, as values for its cells in reading order; nothing if
+    /// they are too many to list.
+    pub fn combinations(&self, cage: CageId) -> Option<Vec<Vec<Value>>> {
+        let cells = self.frame.cage_cells(cage.index()).len();
+        let ways = self.ways(cage.index())?;
+        Some(ways.iter().map(|&way| self.unpacked(way, cells)).collect())
+    }
+
+    pub(super) fn unpacked(&self, way: u64, cells: usize) -> Vec<Value> {
+        (0..cells)
+            .map(|place| value(self.values_in(way, 1 << place)))
+            .collect()
+    }
+
+    /// For each cell of a cage the candidates that some combinations have, but none that is kept.
+    pub(super) fn unsupported(
+        &self,
+        cage: usize,
+        mut keeps: impl FnMut(u64) -> bool,
+        mut gone: impl FnMut(usize, u16),
+    ) {
+        let Some(ways) = self.ways(cage) else { return };
+        let kept = (ways.iter().copied()).filter(|&way| keeps(way));
+        let mut union = kept.fold(0, |union, way| union | way);
+        for &cell in self.frame.cage_cells(cage) {
+            let cell = usize::from(cell);
+            let unsupported = self.cells[cell] & self.supported[cell] & !(union as u16);
+            if unsupported != 0 {
+                gone(cell, unsupported);
+            }
+            union >>= self.frame.n;
+        }
+    }
+
+    /// Whether an effect still changes anything.
+    pub(super) fn is_open(&self, effect: Effect) -> bool {
+        let cell = self.frame.number(effect.cell());
+        match effect {
+            Effect::Place(..) => !self.filled[cell],
+            Effect::Remove(_, set) => self.cells[cell] & mask(set) != 0,
+        }
+    }
+
+    pub(super) fn do_effect(&mut self, effect: Effect) {
+        let cell = self.frame.number(effect.cell());
+        match effect {
+            Effect::Place(_, value) => self.place(cell, bit(value)),
+            Effect::Remove(_, set) => {
+                self.remove(cell, mask(set));
+            }
+        }
+    }
+
+    /// Visits the empty cells.
+    pub(super) fn empty(&self) -> impl Iterator<Item = usize> {
+        (0..self.frame.area()).filter(|&cell| !self.filled[cell])
+    }
+}
+
+/// Goes on unless the visitor broke off; for loops that visit.
+pub(super) type Flow = ControlFlow<()>;

@@ -1,0 +1,115 @@
+//! What is wrong with a player's position.
+
+use super::grade::exhausted;
+use super::marks::Marks;
+use super::step::Step;
+use super::techniques::trial;
+use super::words::Detail;
+use crate::model::{Cell, Grid, Position, Puzzle, Value, Violation};
+
+/// An entry, or the lack of a pencil mark, with which the puzzle cannot be solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The cell.
+    pub cell: Cell,
+    /// What is wrong with it.
+    pub kind: MistakeKind,
+}
+
+/// What is wrong with a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MistakeKind {
+    /// The entry breaks a rule together with other entries, and is not the value of the cell.
+    BreaksRule(Value, Violation),
+    /// The entry breaks no rule yet, but with the entries that are right it leads to a contradiction.
+    CannotBe {
+        /// The entry.
+        value: Value,
+        /// The entries that are right.
+        right: Grid,
+        /// How it leads to a contradiction.
+        why: Box<Step>,
+    },
+    /// The entry is in no solution.
+    IsNot(Value),
+    /// The pencil marks lack the value that the cell has.
+    MarkMissing(Value),
+}
+
+/// Everything in a position that is wrong: entries first, then pencil marks.
+///
+/// What is right is found out by logic, from the empty grid. Of a puzzle with several solutions only
+/// those entries are mistakes that are in none of them, as far as logic can tell.
+///
+/// # Panics
+/// If the position has another size than the puzzle.
+pub fn mistakes(puzzle: &Puzzle, position: &Position) -> Vec<Mistake> {
+    let size = puzzle.size();
+    assert_eq!(
+        size,
+        position.grid().size(),
+        "the position has the puzzle's size"
+    );
+    let truth = exhausted(Marks::new(puzzle));
+    let entered = |cell| position.grid().get(cell);
+    let is_right = |cell| entered(cell).is_none_or(|value| truth.candidates(cell).contains(value));
+    // The entries that are right: what a wrong one is held against.
+    let mut right = Grid::empty(size);
+    for cell in size.cells().filter(|&cell| is_right(cell)) {
+        right.set(cell, entered(cell));
+    }
+    let marks = Marks::at(puzzle, &right.clone().into());
+    let violations = puzzle.violations(position.grid());
+    let mut mistakes = Vec::new();
+    for cell in size.cells().filter(|&cell| !is_right(cell)) {
+        let Some(value) = entered(cell) else { continue };
+        let broken = violations
+            .iter()
+            .find(|violation| violation.cells().contains(&cell));
+        let refute = || trial::refute(&marks, cell, value).map(Box::new);
+        let kind = match broken {
+            Some(violation) => MistakeKind::BreaksRule(value, violation.clone()),
+            None => refute().map_or(MistakeKind::IsNot(value), |why| MistakeKind::CannotBe {
+                value,
+                right: right.clone(),
+                why,
+            }),
+        };
+        mistakes.push(Mistake { cell, kind });
+    }
+    for cell in size.cells().filter(|&cell| entered(cell).is_none()) {
+        let (marked, true_values) = (position.marks(cell), truth.candidates(cell));
+        if let (false, 1, Some(value)) = (
+            marked.is_empty(),
+            true_values.len(),
+            true_values.iter().next(),
+        ) && !marked.contains(value)
+        {
+            let kind = MistakeKind::MarkMissing(value);
+            mistakes.push(Mistake { cell, kind });
+        }
+    }
+    mistakes
+}
+
+impl Mistake {
+    /// What is wrong, without giving away what would be right.
+    pub fn explain(&self, puzzle: &Puzzle) -> String {
+        let cell = self.cell;
+        match &self.kind {
+            MistakeKind::BreaksRule(value, violation) => {
+                format!("{cell} cannot be {value}: {violation}.")
+            }
+            MistakeKind::IsNot(value) => format!("{cell} cannot be {value}."),
+            MistakeKind::CannotBe { value, right, why } => {
+                let marks = Marks::at(puzzle, &right.clone().into());
+                let why = why.explain(&marks, Detail::Full);
+                format!("{cell} cannot be {value}. {why}")
+            }
+            MistakeKind::MarkMissing(_) => {
+                format!("The pencil marks of {cell} lack the value that it has.")
+            }
+        }
+    }
+}

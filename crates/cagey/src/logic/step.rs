@@ -1,0 +1,291 @@
+//! A step as plain data: what was seen, and what follows from it.
+
+use super::marks::{Contradiction, Marks};
+use super::technique::Technique;
+use crate::model::{CageId, Cell, Line, Value, ValueSet};
+
+/// One conclusion of a person: a technique, the reason why it applies, and what follows.
+///
+/// A step belongs to the [`Marks`] that it was found in. It can be [checked](super::verify) from its
+/// reason alone, and [told](Step::explain) in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Where it is in the table of techniques.
+    pub technique: &'static Technique,
+    /// What was seen.
+    pub reason: Reason,
+    /// What follows; never nothing.
+    pub effects: Vec<Effect>,
+}
+
+/// What a step changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The cell has the value, which goes out of the rest of its row and column.
+    Place(Cell, Value),
+    /// The cell has none of these values.
+    Remove(Cell, ValueSet),
+}
+
+impl Effect {
+    /// The cell that changes.
+    pub fn cell(self) -> Cell {
+        match self {
+            Effect::Place(cell, _) | Effect::Remove(cell, _) => cell,
+        }
+    }
+}
+
+/// What a step rests on: enough to check it again.
+///
+/// Where a cage is named last, the step rules out some of its combinations, and takes out the
+/// candidates that the other combinations do not have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// The cage is one cell.
+    Given {
+        /// The cage.
+        cage: CageId,
+    },
+    /// All other cells of the line are filled.
+    LastCell {
+        /// The line.
+        line: Line,
+        /// Its last cell.
+        cell: Cell,
+    },
+    /// The cell has one candidate.
+    NakedSingle {
+        /// The cell.
+        cell: Cell,
+    },
+    /// The value has one place in the line.
+    HiddenSingle {
+        /// The line.
+        line: Line,
+        /// The value.
+        value: Value,
+    },
+    /// The cage has one combination.
+    OnlyCombination {
+        /// The cage.
+        cage: CageId,
+    },
+    /// No combination of the cage has the value anywhere.
+    CageValues {
+        /// The cage.
+        cage: CageId,
+    },
+    /// No combination of the cage has the value in that cell.
+    CageCells {
+        /// The cage.
+        cage: CageId,
+    },
+    /// Every combination of the cage has these values in the line.
+    CageClaims {
+        /// The cage.
+        cage: CageId,
+        /// The line.
+        line: Line,
+        /// What it claims.
+        values: ValueSet,
+    },
+    /// The value has no place in the line outside the cage.
+    LineClaims {
+        /// The line.
+        line: Line,
+        /// The value.
+        value: Value,
+        /// The cage.
+        cage: CageId,
+    },
+    /// Cells of a line that have as many candidates between them as they are.
+    NakedSet {
+        /// The line.
+        line: Line,
+        /// The cells.
+        cells: Vec<Cell>,
+        /// All their candidates.
+        values: ValueSet,
+    },
+    /// Values that have as many places in a line as they are.
+    HiddenSet {
+        /// The line.
+        line: Line,
+        /// All their places.
+        cells: Vec<Cell>,
+        /// The values.
+        values: ValueSet,
+    },
+    /// Some combinations would leave a cell outside the cage without a candidate.
+    Clash {
+        /// The cells outside.
+        cells: Vec<Cell>,
+        /// The cage.
+        cage: CageId,
+    },
+    /// Some combinations fit with none of another cage.
+    Pair {
+        /// The other cage.
+        other: CageId,
+        /// The cage.
+        cage: CageId,
+    },
+    /// The values of these lines add up to a known sum.
+    LineSum {
+        /// Rows or columns beside each other.
+        lines: Vec<Line>,
+        /// The cage.
+        cage: CageId,
+    },
+    /// The values of these lines multiplied give a known product.
+    LineProduct {
+        /// Rows or columns beside each other.
+        lines: Vec<Line>,
+        /// The cage.
+        cage: CageId,
+    },
+    /// The sum of these lines is odd, or even, and so is what the other cages give to it.
+    Parity {
+        /// Rows or columns beside each other.
+        lines: Vec<Line>,
+        /// The cage.
+        cage: CageId,
+    },
+    /// The cages of a line must have each of these values once between them.
+    Counting {
+        /// The line.
+        line: Line,
+        /// The values.
+        values: ValueSet,
+        /// The cage.
+        cage: CageId,
+    },
+    /// In so many lines the value has places in as many crossing lines only.
+    Fish {
+        /// The value.
+        value: Value,
+        /// The lines in which it has few places: all rows, or all columns.
+        lines: Vec<Line>,
+        /// The lines that cross them there.
+        across: Vec<Line>,
+    },
+    /// A cell with two candidates, and two that see it, each with one of these and a third.
+    Wing {
+        /// The cell in the middle.
+        pivot: Cell,
+        /// The other two.
+        wings: [Cell; 2],
+        /// The third value.
+        value: Value,
+    },
+    /// Cells with two candidates, each seeing the next, of which the first or the last has the value.
+    Chain {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// The value.
+        value: Value,
+    },
+    /// The cages of a line cannot all be filled when one of them has some combination.
+    LineCombinations {
+        /// The line.
+        line: Line,
+        /// The cage.
+        cage: CageId,
+    },
+    /// Every combination of the cage with the value there, followed into the cages around it.
+    Neighbourhood {
+        /// The cage.
+        cage: CageId,
+        /// The cell.
+        cell: Cell,
+        /// The value.
+        value: Value,
+        /// The combinations.
+        cases: Vec<Case>,
+    },
+    /// A value supposed, and followed to a contradiction.
+    Trial {
+        /// The cell.
+        cell: Cell,
+        /// What it is supposed to have.
+        value: Value,
+        /// What follows, one after the other.
+        chain: Vec<Step>,
+        /// How it ends.
+        end: Contradiction,
+    },
+}
+
+/// A combination of a cage, supposed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// The values of the cage's cells.
+    pub values: Vec<Value>,
+    /// Where it leads.
+    pub then: Next,
+}
+
+/// Where a supposed combination leads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The cage has no combination left.
+    Dead(CageId),
+    /// The cage has these left, which all lead to contradictions.
+    Split(CageId, Vec<Case>),
+}
+
+impl Reason {
+    /// What it costs more than the least that its technique can cost.
+    pub(super) fn extra(&self) -> u32 {
+        match self {
+            Reason::NakedSet { cells, .. } | Reason::HiddenSet { cells, .. } => {
+                6 * (cells.len() as u32).saturating_sub(2)
+            }
+            Reason::Fish { lines, .. } => 8 * (lines.len() as u32).saturating_sub(2),
+            Reason::Chain { cells, .. } => 2 * (cells.len() as u32).saturating_sub(3),
+            Reason::LineSum { lines, .. }
+            | Reason::LineProduct { lines, .. }
+            | Reason::Parity { lines, .. } => 8 * (lines.len() as u32).saturating_sub(1),
+            Reason::Counting { values, .. } => 4 * (values.len() as u32).saturating_sub(1),
+            Reason::Neighbourhood { cases, .. } => count_cases(cases) as u32,
+            Reason::Trial { chain, .. } => chain.iter().map(Step::price).sum(),
+            _ => 0,
+        }
+    }
+}
+
+/// How many combinations are gone through.
+pub(super) fn count_cases(cases: &[Case]) -> usize {
+    let below = |case: &Case| match &case.then {
+        Next::Dead(_) => 0,
+        Next::Split(_, cases) => count_cases(cases),
+    };
+    cases.iter().map(|case| 1 + below(case)).sum()
+}
+
+impl Step {
+    /// What the step costs a person: its technique's price, and more where more is to be seen at once.
+    pub fn price(&self) -> u32 {
+        self.technique.price_of(&self.reason)
+    }
+
+    /// Whether the step still changes anything.
+    pub fn is_open(&self, marks: &Marks) -> bool {
+        self.effects.iter().any(|&effect| marks.is_open(effect))
+    }
+}
+
+impl Marks<'_> {
+    /// Does what a step says.
+    ///
+    /// # Panics
+    /// If the step names cells that the grid does not have.
+    pub fn apply(&mut self, step: &Step) {
+        for &effect in &step.effects {
+            self.do_effect(effect);
+        }
+        self.settle();
+    }
+}

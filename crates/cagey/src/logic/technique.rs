@@ -1,0 +1,124 @@
+//! What a technique is, and the table of all of them.
+
+use std::fmt;
+
+use super::level::Level;
+use super::marks::{Flow, Marks};
+use super::step::{Effect, Reason, Step};
+use super::techniques as t;
+
+/// What `find` calls for each step that it finds.
+pub(super) type Visit<'a> = dyn FnMut(Reason, &[Effect]) -> Flow + 'a;
+
+/// A way of drawing conclusions, as people have it.
+pub struct Technique {
+    /// Its name for programs, which stays as it is.
+    pub id: &'static str,
+    /// Its name for people.
+    pub name: &'static str,
+    /// The lowest level at which Keen's own solver would come to the same; unreasonable if it does
+    /// not know it.
+    pub level: Level,
+    /// What a step costs a person, compared with others.
+    pub price: u32,
+    /// What it does.
+    pub what: &'static str,
+    /// When it applies.
+    pub when: &'static str,
+    /// Why it is true.
+    pub why: &'static str,
+    /// What others call it.
+    pub also: &'static [&'static str],
+    pub(super) find: fn(&Marks, &mut Visit) -> Flow,
+}
+
+/// All techniques, the cheapest first.
+pub const TECHNIQUES: [&Technique; 23] = [
+    &t::given::TECHNIQUE,
+    &t::last_cell::TECHNIQUE,
+    &t::naked_single::TECHNIQUE,
+    &t::hidden_single::TECHNIQUE,
+    &t::only_combination::TECHNIQUE,
+    &t::cage_values::TECHNIQUE,
+    &t::cage_cells::TECHNIQUE,
+    &t::cage_claims::TECHNIQUE,
+    &t::line_claims::TECHNIQUE,
+    &t::naked_set::TECHNIQUE,
+    &t::hidden_set::TECHNIQUE,
+    &t::clash::TECHNIQUE,
+    &t::line_sum::TECHNIQUE,
+    &t::pair::TECHNIQUE,
+    &t::parity::TECHNIQUE,
+    &t::line_product::TECHNIQUE,
+    &t::counting::TECHNIQUE,
+    &t::fish::TECHNIQUE,
+    &t::wing::TECHNIQUE,
+    &t::chain::TECHNIQUE,
+    &t::line_combinations::TECHNIQUE,
+    &t::neighbourhood::TECHNIQUE,
+    &t::trial::TECHNIQUE,
+];
+
+impl Technique {
+    /// The technique with this id.
+    pub fn by_id(id: &str) -> Option<&'static Technique> {
+        TECHNIQUES.into_iter().find(|technique| technique.id == id)
+    }
+
+    /// Its place in the table.
+    pub fn rank(&self) -> usize {
+        let place = TECHNIQUES.iter().position(|other| other.id == self.id);
+        place.unwrap_or(TECHNIQUES.len())
+    }
+
+    /// Whether it supposes something, rather than concluding from what is known.
+    pub fn is_trial(&self) -> bool {
+        self.id == t::trial::TECHNIQUE.id
+    }
+
+    /// Every step that it finds.
+    pub fn steps(&'static self, marks: &Marks) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let _ = (self.find)(marks, &mut |reason, effects| {
+            steps.push(Step {
+                technique: self,
+                reason,
+                effects: effects.to_vec(),
+            });
+            Flow::Continue(())
+        });
+        steps
+    }
+
+    /// The first step that it finds.
+    pub(super) fn first(&'static self, marks: &Marks) -> Option<Step> {
+        let mut first = None;
+        let _ = (self.find)(marks, &mut |reason, effects| {
+            first = Some(Step {
+                technique: self,
+                reason,
+                effects: effects.to_vec(),
+            });
+            Flow::Break(())
+        });
+        first
+    }
+
+    pub(super) fn price_of(&self, reason: &Reason) -> u32 {
+        self.price + reason.extra()
+    }
+}
+
+impl PartialEq for Technique {
+    fn eq(&self, other: &Technique) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Technique {}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}

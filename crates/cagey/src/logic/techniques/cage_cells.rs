@@ -1,0 +1,62 @@
+//! Values that no combination of a cage has in a cell.
+
+use super::prelude::*;
+
+pub(in crate::logic) const TECHNIQUE: Technique = Technique {
+    id: "cage-cells",
+    name: "Combinations cell by cell",
+    level: Level::Normal,
+    price: 8,
+    what: "Takes out of a cell of a cage the values that it has in no combination.",
+    when: "No combination of the cage that fits the candidates of all its cells has the value in this cell.",
+    why: "The cage holds one of its combinations, each value in its place.",
+    also: &["cage arc consistency", "Kenny's constraint 4"],
+    find,
+};
+
+fn find(marks: &Marks, visit: &mut Visit) -> Flow {
+    let frame = &*marks.frame;
+    let mut effects = Vec::new();
+    for cage in 0..frame.cages() {
+        effects.clear();
+        for &cell in frame.cage_cells(cage) {
+            let cell = usize::from(cell);
+            remove(marks, cell, !marks.supported[cell], &mut effects);
+        }
+        if !effects.is_empty() {
+            let reason = Reason::CageCells {
+                cage: frame.cage_id(cage),
+            };
+            visit(reason, &effects)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+pub(in crate::logic) fn because(marks: &Marks, cage: CageId, effects: &[Effect]) -> String {
+    let puzzle = marks.puzzle();
+    let name = telling::cage(puzzle, cage);
+    let cells = telling::cells(puzzle.cage(cage).cells());
+    let Some(ways) = marks.combinations(cage) else {
+        return sentence(&format!(
+            "{name} cannot give its clue with such a value there, whatever its other cells have of \
+             their candidates."
+        ));
+    };
+    if let Some(told) = telling::in_order(&ways) {
+        return sentence(&format!(
+            "{name} can still be filled with {told} in {cells}."
+        ));
+    }
+    let left = telling::what_is_left(marks, cage);
+    let no_way: Vec<String> = (effects.iter())
+        .filter_map(|effect| match effect {
+            Effect::Remove(cell, set) => Some(format!("{} in {cell}", telling::any_value(*set))),
+            Effect::Place(..) => None,
+        })
+        .collect();
+    sentence(&format!(
+        "{name} {left}. With the candidates of its cells, none of these ways has {}.",
+        telling::one_of(&no_way)
+    ))
+}

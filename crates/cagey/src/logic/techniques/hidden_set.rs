@@ -1,0 +1,77 @@
+//! Values that have as many places in a line as they are.
+
+use super::prelude::*;
+use super::subsets::for_each_subset;
+
+pub(in crate::logic) const TECHNIQUE: Technique = Technique {
+    id: "hidden-set",
+    name: "Hidden set",
+    level: Level::Hard,
+    price: 18,
+    what: "Takes all other values out of cells that some values of a row or column need.",
+    when: "Two values have only two places in the line between them, or three values three, and so on.",
+    why: "These values fill these places, whichever goes where, so nothing else fits there.",
+    also: &["hidden pair, triple", "`ExcludeNInN` from the other side"],
+    find,
+};
+
+fn find(marks: &Marks, visit: &mut Visit) -> Flow {
+    let frame = &*marks.frame;
+    let mut effects = Vec::new();
+    for size in 2..=frame.n / 2 {
+        for line in 0..frame.lines() {
+            let mut open = [(0, 0); 16];
+            let count = open_values(marks, line, &mut open);
+            if size > count / 2 {
+                continue;
+            }
+            for_each_subset(&open[..count], size, &mut |chosen, places| {
+                effects.clear();
+                for at in bits(places) {
+                    remove(marks, frame.at(line, at), !chosen, &mut effects);
+                }
+                if effects.is_empty() {
+                    return Flow::Continue(());
+                }
+                let reason = Reason::HiddenSet {
+                    line: frame.line(line),
+                    cells: bits(places)
+                        .map(|at| frame.cell(frame.at(line, at)))
+                        .collect(),
+                    values: values(chosen),
+                };
+                visit(reason, &effects)
+            })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The values that are not filled in yet in a line, and their places.
+fn open_values(marks: &Marks, line: usize, open: &mut [(usize, u16); 16]) -> usize {
+    let mut places = [0; 16];
+    let mut filled = 0;
+    for at in 0..marks.frame.n {
+        let cell = marks.frame.at(line, at);
+        if marks.is_filled(cell) {
+            filled |= marks.cells[cell];
+        }
+        for value in bits(marks.cells[cell]) {
+            places[value] |= 1 << at;
+        }
+    }
+    let mut count = 0;
+    for value in bits(marks.frame.all & !filled) {
+        open[count] = (value, places[value]);
+        count += 1;
+    }
+    count
+}
+
+pub(in crate::logic) fn because(line: Line, cells: &[Cell], set: ValueSet) -> String {
+    format!(
+        "In {line}, {} fit only in {}, which have room for nothing else.",
+        telling::values(set),
+        telling::cells(cells)
+    )
+}

@@ -1,0 +1,191 @@
+//! The sets of values that the cages of a line can hold together.
+
+use super::prelude::*;
+
+pub(in crate::logic) const TECHNIQUE: Technique = Technique {
+    id: "line-combinations",
+    name: "Line combinations",
+    level: Level::Unreasonable,
+    price: 50,
+    what: "Rules out combinations with which the cages of a row or column cannot all be filled.",
+    when: "With the combination, the other cages of the line cannot share the other values between them, \
+           each with one of its own combinations.",
+    why: "The cages of a line have all of its values between them, each once.",
+    also: &["the sum, the parity, the counts and the sets of one line, all at once"],
+    find,
+};
+
+/// The cells of a cage in a line, and the sets of values that they can have.
+pub(in crate::logic) struct Sets {
+    /// The cage; none for a single cell of a cage whose combinations are not listed.
+    pub(super) cage: Option<usize>,
+    /// Which of the cage's cells: a bit each.
+    pub(super) places: u16,
+    pub(super) cells: Vec<Cell>,
+    pub(super) sets: Vec<u16>,
+}
+
+/// All shares of a line. A cage that is not listed is taken cell by cell.
+pub(in crate::logic) fn line_sets(marks: &Marks, line: usize) -> Vec<Sets> {
+    let frame = &*marks.frame;
+    let mut all = Vec::new();
+    for part in frame.parts(line) {
+        if let Some(ways) = marks.ways(part.cage) {
+            let mut sets: Vec<u16> =
+                (ways.iter().map(|&way| marks.values_in(way, part.places))).collect();
+            sets.sort_unstable();
+            sets.dedup();
+            all.push(Sets {
+                cage: Some(part.cage),
+                places: part.places,
+                cells: (frame.line(line).cells(frame.puzzle.size()))
+                    .filter(|&cell| frame.puzzle.cage_at(cell).index() == part.cage)
+                    .collect(),
+                sets,
+            });
+            continue;
+        }
+        for at in 0..frame.n {
+            let cell = frame.at(line, at);
+            if usize::from(frame.cage_of[cell]) == part.cage {
+                all.push(Sets {
+                    cage: None,
+                    places: 0,
+                    cells: vec![frame.cell(cell)],
+                    sets: bits(marks.cells[cell]).map(|i| 1 << i).collect(),
+                });
+            }
+        }
+    }
+    all
+}
+
+/// More sets and unions than this are not looked through at once.
+const MOST_UNIONS: usize = 200_000;
+
+/// The unions of a set of each of the first shares, for every number of shares; nothing if they are
+/// too many.
+fn unions<'s>(all: impl Iterator<Item = &'s Sets>) -> Option<Vec<Vec<u16>>> {
+    let mut layers = vec![vec![0u16]];
+    let mut work = 0;
+    for sets in all {
+        let before = layers.last().map_or(&[][..], Vec::as_slice);
+        work += before.len() * sets.sets.len();
+        if work > MOST_UNIONS {
+            return None;
+        }
+        let mut next: Vec<u16> = (before.iter())
+            .flat_map(|&union| {
+                let free = sets.sets.iter().filter(move |&&set| set & union == 0);
+                free.map(move |&set| set | union)
+            })
+            .collect();
+        next.sort_unstable();
+        next.dedup();
+        layers.push(next);
+    }
+    Some(layers)
+}
+
+/// For each share the sets with which the others can be filled; nothing if that is too much to tell.
+fn usable(all: &[Sets], whole: u16) -> Option<Vec<Vec<u16>>> {
+    let before = unions(all.iter())?;
+    let after = unions(all.iter().rev())?;
+    let mut usable = Vec::new();
+    for (i, sets) in all.iter().enumerate() {
+        let (before, after) = (&before[i], &after[all.len() - 1 - i]);
+        let fits = |&&set: &&u16| {
+            (before.iter().filter(|&&union| union & set == 0))
+                .any(|&union| after.binary_search(&(whole & !union & !set)).is_ok())
+        };
+        usable.push(sets.sets.iter().filter(fits).copied().collect());
+    }
+    Some(usable)
+}
+
+fn find(marks: &Marks, visit: &mut Visit) -> Flow {
+    let frame = &*marks.frame;
+    let mut effects = Vec::new();
+    for line in 0..frame.lines() {
+        let all = line_sets(marks, line);
+        let Some(usable) = usable(&all, frame.all) else {
+            continue;
+        };
+        for (sets, usable) in all.iter().zip(usable) {
+            let Some(cage) = sets.cage.filter(|_| usable.len() < sets.sets.len()) else {
+                continue;
+            };
+            effects.clear();
+            let keeps = |way| {
+                usable
+                    .binary_search(&marks.values_in(way, sets.places))
+                    .is_ok()
+            };
+            marks.unsupported(cage, keeps, |cell, gone| {
+                remove(marks, cell, gone, &mut effects)
+            });
+            if !effects.is_empty() {
+                let reason = Reason::LineCombinations {
+                    line: frame.line(line),
+                    cage: frame.cage_id(cage),
+                };
+                visit(reason, &effects)?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+pub(in crate::logic) fn because(marks: &Marks, line: Line, cage: CageId) -> String {
+    let puzzle = marks.puzzle();
+    let all = line_sets(marks, marks.frame.line_number(line));
+    let Some(usable) = usable(&all, marks.frame.all) else {
+        return String::new();
+    };
+    let Some(mine) = all.iter().position(|sets| sets.cage == Some(cage.index())) else {
+        return String::new();
+    };
+    let cells = telling::inside(puzzle, cage, &[line]);
+    let told = |sets: &[u16]| -> Option<String> {
+        (sets.len() <= 8).then(|| {
+            let sets: Vec<String> = (sets.iter())
+                .map(|&set| {
+                    let values: Vec<String> = bits(set).map(|i| (i + 1).to_string()).collect();
+                    values.join(" ")
+                })
+                .collect();
+            telling::one_of(&sets)
+        })
+    };
+    let mut parts = Vec::new();
+    for sets in &all {
+        let is_filled = |&cell: &Cell| marks.entered(cell).is_some();
+        if sets.cage == Some(cage.index()) || sets.cells.iter().all(is_filled) {
+            continue;
+        }
+        if let Some(told) = told(&sets.sets) {
+            let can = if sets.cells.len() == 1 {
+                "can be"
+            } else {
+                "can have"
+            };
+            parts.push(format!("{} {can} {told}", telling::cells(&sets.cells)));
+        }
+    }
+    let (line_name, here) = (sentence(&line.to_string()), telling::cells(&cells));
+    let mut text = format!("{line_name} has every value once. ");
+    if !parts.is_empty() {
+        text += &format!("In it, {}. ", parts.join("; "));
+    }
+    let verb = if cells.len() == 1 { "is" } else { "have" };
+    match told(&usable[mine]) {
+        Some(told) => {
+            text += &format!(
+                "These share the values out without a clash only if {here} {verb} {told}. "
+            );
+        }
+        None => text += &format!("Not every combination of {here} leaves the others theirs. "),
+    }
+    let keeps = |way: &[Value]| usable[mine].contains(&telling::set_in(marks, cage, way, line));
+    text + &telling::out_and_left(marks, cage, &keeps)
+}

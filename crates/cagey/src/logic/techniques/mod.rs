@@ -1,0 +1,55 @@
+//! The techniques, one a file.
+
+pub(super) mod cage_cells;
+pub(super) mod cage_claims;
+pub(super) mod cage_values;
+pub(super) mod chain;
+pub(super) mod clash;
+pub(super) mod counting;
+pub(super) mod fish;
+pub(super) mod given;
+pub(super) mod hidden_set;
+pub(super) mod hidden_single;
+pub(super) mod last_cell;
+pub(super) mod line_claims;
+pub(super) mod line_combinations;
+pub(super) mod line_product;
+pub(super) mod line_sum;
+pub(super) mod naked_set;
+pub(super) mod naked_single;
+pub(super) mod neighbourhood;
+pub(super) mod only_combination;
+pub(super) mod pair;
+pub(super) mod parity;
+mod shares;
+mod subsets;
+pub(super) mod trial;
+pub(super) mod wing;
+
+use super::frame::{value, values};
+use super::marks::Marks;
+use super::step::Effect;
+
+/// What every technique needs.
+mod prelude {
+    pub(super) use super::{place, remove};
+    pub(super) use crate::logic::frame::{bit, bits, value, values};
+    pub(super) use crate::logic::level::Level;
+    pub(super) use crate::logic::marks::{Flow, Marks};
+    pub(super) use crate::logic::step::{Effect, Reason};
+    pub(super) use crate::logic::technique::{Technique, Visit};
+    pub(super) use crate::logic::telling::{self, sentence};
+    pub(super) use crate::model::{CageId, Cell, Line, Op, Puzzle, Value, ValueSet};
+}
+
+fn place(marks: &Marks, cell: usize, set: u16) -> Effect {
+    Effect::Place(marks.frame.cell(cell), value(set))
+}
+
+/// Takes what is there of a set out of a cell.
+fn remove(marks: &Marks, cell: usize, set: u16, effects: &mut Vec<Effect>) {
+    let gone = marks.cells[cell] & set;
+    if gone != 0 {
+        effects.push(Effect::Remove(marks.frame.cell(cell), values(gone)));
+    }
+}

@@ -1,0 +1,76 @@
+//! Cells of a line that have as many candidates between them as they are.
+
+use super::prelude::*;
+use super::subsets::for_each_subset;
+
+pub(in crate::logic) const TECHNIQUE: Technique = Technique {
+    id: "naked-set",
+    name: "Naked set",
+    level: Level::Hard,
+    price: 16,
+    what: "Takes values out of the rest of a row or column, because some cells of it need them all.",
+    when: "Two cells of the line have only two values between them, or three cells three, and so on.",
+    why: "These cells use up these values, whichever has which, so no other cell of the line has them.",
+    also: &[
+        "naked pair, triple",
+        "`ExcludeNInN`",
+        "preemptive set",
+        "Kenny's constraint 6",
+    ],
+    find,
+};
+
+fn find(marks: &Marks, visit: &mut Visit) -> Flow {
+    let frame = &*marks.frame;
+    let mut effects = Vec::new();
+    for size in 2..=frame.n / 2 {
+        for line in 0..frame.lines() {
+            let mut open = [(0, 0); 16];
+            let count = open_cells(marks, line, &mut open);
+            if size > count / 2 {
+                continue;
+            }
+            for_each_subset(&open[..count], size, &mut |chosen, set| {
+                effects.clear();
+                for at in 0..frame.n {
+                    if chosen >> at & 1 == 0 {
+                        remove(marks, frame.at(line, at), set, &mut effects);
+                    }
+                }
+                if effects.is_empty() {
+                    return Flow::Continue(());
+                }
+                let reason = Reason::NakedSet {
+                    line: frame.line(line),
+                    cells: bits(chosen)
+                        .map(|at| frame.cell(frame.at(line, at)))
+                        .collect(),
+                    values: values(set),
+                };
+                visit(reason, &effects)
+            })?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// The empty cells of a line: their places and candidates.
+fn open_cells(marks: &Marks, line: usize, open: &mut [(usize, u16); 16]) -> usize {
+    let mut count = 0;
+    for at in 0..marks.frame.n {
+        let cell = marks.frame.at(line, at);
+        if !marks.is_filled(cell) {
+            open[count] = (at, marks.cells[cell]);
+            count += 1;
+        }
+    }
+    count
+}
+
+pub(in crate::logic) fn because(line: Line, cells: &[Cell], set: ValueSet) -> String {
+    format!(
+        "In {line}, {} have only {} between them, and use them up.",
+        telling::cells(cells),
+        telling::values(set)
+    )
+}

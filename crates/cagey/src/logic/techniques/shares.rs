@@ -1,0 +1,157 @@
+//! What the cages that meet some lines give to these lines' total.
+
+use crate::logic::frame::Frame;
+use crate::logic::marks::Marks;
+use crate::model::{Clue, Op};
+
+/// The cells of a cage inside some lines, and the totals that they can have.
+pub(super) struct Share {
+    pub(super) cage: usize,
+    /// Which of the cage's cells: a bit each.
+    pub(super) places: u16,
+    /// From small to large.
+    pub(super) totals: Vec<u128>,
+}
+
+/// Rows, or columns, that lie beside each other.
+#[derive(Clone, Copy)]
+pub(super) struct Group {
+    pub(super) first: usize,
+    pub(super) count: usize,
+}
+
+/// More lines than this are not added up.
+const MOST_LINES: usize = 3;
+
+/// Every group of one line, then of two, and so on.
+pub(super) fn groups(frame: &Frame) -> impl Iterator<Item = Group> {
+    let n = frame.n;
+    (1..=MOST_LINES.min(n.saturating_sub(1))).flat_map(move |count| {
+        let firsts = (0..=n - count).chain(n..=2 * n - count);
+        firsts.map(move |first| Group { first, count })
+    })
+}
+
+/// How values are put together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Total {
+    Sum,
+    Product,
+}
+
+impl Total {
+    pub(super) fn of_line(self, n: usize, count: usize) -> u128 {
+        let values = 1..=n as u128;
+        match self {
+            Total::Sum => values.sum::<u128>() * count as u128,
+            Total::Product => {
+                let product: u128 = values.product();
+                // Beyond the type no cage's product is compared with it.
+                product.checked_pow(count as u32).unwrap_or(0)
+            }
+        }
+    }
+
+    pub(super) fn put(self, one: u128, other: u128) -> u128 {
+        match self {
+            Total::Sum => one + other,
+            Total::Product => one.saturating_mul(other),
+        }
+    }
+
+    /// What is missing to a total, if anything can be.
+    pub(super) fn missing(self, whole: u128, part: u128) -> Option<u128> {
+        match self {
+            Total::Sum => whole.checked_sub(part),
+            Total::Product => (part > 0 && whole.is_multiple_of(part)).then(|| whole / part),
+        }
+    }
+
+    pub(super) fn nothing(self) -> u128 {
+        match self {
+            Total::Sum => 0,
+            Total::Product => 1,
+        }
+    }
+}
+
+/// The total of a way in some of the cage's cells.
+pub(super) fn total_in(marks: &Marks, way: u64, places: u16, total: Total) -> u128 {
+    let n = marks.frame.n;
+    crate::logic::frame::bits(places).fold(total.nothing(), |sum, place| {
+        let one_hot = (way >> (place * n)) as u16 & marks.frame.all;
+        total.put(sum, u128::from(one_hot.trailing_zeros() + 1))
+    })
+}
+
+/// The shares of all cages that meet the lines; nothing if one of them cannot be told.
+pub(super) fn shares(marks: &Marks, group: Group, total: Total) -> Option<Vec<Share>> {
+    let frame = &*marks.frame;
+    let lines = group.first..group.first + group.count;
+    let mut seen = [false; 256];
+    let mut shares = Vec::new();
+    for line in lines.clone() {
+        for at in 0..frame.n {
+            let cage = usize::from(frame.cage_of[frame.at(line, at)]);
+            if std::mem::replace(&mut seen[cage], true) {
+                continue;
+            }
+            let cells = frame.cage_cells(cage);
+            let is_inside = |&cell: &u8| lines.clone().any(|line| frame.is_in(cell.into(), line));
+            if let Some(ways) = marks.ways(cage) {
+                let places = (cells.iter().enumerate()).fold(0, |places, (at, cell)| {
+                    places | u16::from(is_inside(cell)) << at
+                });
+                let mut totals: Vec<u128> =
+                    (ways.iter().map(|&way| total_in(marks, way, places, total))).collect();
+                totals.sort_unstable();
+                totals.dedup();
+                shares.push(Share {
+                    cage,
+                    places,
+                    totals,
+                });
+            } else {
+                let clue = frame.puzzle.cages()[cage].clue();
+                let target = match (clue, total) {
+                    (Clue::Op(Op::Add, target), Total::Sum)
+                    | (Clue::Op(Op::Mul, target), Total::Product) => target,
+                    _ => return None,
+                };
+                if !cells.iter().all(is_inside) {
+                    return None;
+                }
+                let totals = vec![target.into()];
+                shares.push(Share {
+                    cage,
+                    places: 0,
+                    totals,
+                });
+            }
+        }
+    }
+    Some(shares)
+}
+
+/// Of the shares that are not fixed, at most two: what they must make together.
+pub(super) fn rest(
+    shares: &[Share],
+    group: Group,
+    total: Total,
+    n: usize,
+) -> Option<(Vec<&Share>, u128)> {
+    let mut open = Vec::new();
+    let mut fixed = total.nothing();
+    for share in shares {
+        match share.totals[..] {
+            [] => return None,
+            [one] => fixed = total.put(fixed, one),
+            _ => open.push(share),
+        }
+        if open.len() > 2 {
+            return None;
+        }
+    }
+    let rest = total.missing(total.of_line(n, group.count), fixed)?;
+    (!open.is_empty()).then_some((open, rest))
+}

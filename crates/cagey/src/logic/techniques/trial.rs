@@ -1,0 +1,199 @@
+//! A value supposed, and followed to a contradiction.
+
+use super::prelude::*;
+use crate::logic::level::exhaust;
+use crate::logic::marks::Contradiction;
+use crate::logic::step::Step;
+use crate::logic::technique::TECHNIQUES;
+use crate::logic::verify::verify;
+
+pub(in crate::logic) const TECHNIQUE: Technique = Technique {
+    id: "trial",
+    name: "Trial and contradiction",
+    level: Level::Unreasonable,
+    price: 150,
+    what: "Takes a value out of a cell, because supposing it leads to a contradiction.",
+    when: "Always, if nothing else does; whether a supposition leads anywhere is not known beforehand.",
+    why: "What leads to a cell without a value, a value without a place or a cage without a combination \
+          cannot be.",
+    also: &["guessing", "bifurcation", "Nishio", "backtracking"],
+    find,
+};
+
+/// How far a supposition is followed before the next one is tried.
+#[derive(Clone, Copy)]
+enum Effort {
+    /// With the rules of a level of Keen.
+    Rules(Level),
+    /// With every technique but the search of neighbourhoods and trial.
+    Techniques,
+    /// With trial inside trial, so deep.
+    Nested(usize),
+}
+
+const EFFORTS: [Effort; 7] = [
+    Effort::Rules(Level::Normal),
+    Effort::Rules(Level::Extreme),
+    Effort::Techniques,
+    Effort::Nested(1),
+    Effort::Nested(2),
+    Effort::Nested(3),
+    Effort::Nested(4),
+];
+
+/// The suppositions and steps from them, for each cell of the grid, before trial is given up: a puzzle
+/// with several solutions may have no supposition that fails.
+const STEPS_A_CELL: usize = 40;
+
+/// Finds one supposition that fails, with as little effort as possible.
+fn find(marks: &Marks, visit: &mut Visit) -> Flow {
+    let mut trial = Trial::new(marks);
+    match (EFFORTS.iter()).find_map(|&effort| trial.find(marks, effort)) {
+        Some(step) => visit(step.reason, &step.effects),
+        None => Flow::Continue(()),
+    }
+}
+
+/// How supposing a value leads to a contradiction, with as little effort as possible.
+pub(in crate::logic) fn refute(marks: &Marks, cell: Cell, value: Value) -> Option<Step> {
+    let mut trial = Trial::new(marks);
+    let cell = marks.frame.number(cell);
+    (EFFORTS.iter()).find_map(|&effort| trial.refute(marks, cell, bit(value), effort))
+}
+
+/// Suppositions and steps, counted.
+struct Trial {
+    room: usize,
+}
+
+impl Trial {
+    fn new(marks: &Marks) -> Trial {
+        Trial {
+            room: STEPS_A_CELL * marks.frame.area(),
+        }
+    }
+
+    /// The first value that cannot be, in the cells with the fewest candidates first.
+    fn find(&mut self, marks: &Marks, effort: Effort) -> Option<Step> {
+        let mut cells: Vec<usize> = marks.empty().collect();
+        cells.sort_by_key(|&cell| marks.cells[cell].count_ones());
+        for cell in cells {
+            for i in bits(marks.cells[cell]) {
+                let refuted = self.refute(marks, cell, 1 << i, effort);
+                if refuted.is_some() || self.room == 0 {
+                    return refuted;
+                }
+            }
+        }
+        None
+    }
+
+    fn refute(&mut self, marks: &Marks, cell: usize, set: u16, effort: Effort) -> Option<Step> {
+        self.room = self.room.checked_sub(1)?;
+        let mut supposed = marks.clone();
+        supposed.place(cell, set);
+        supposed.settle();
+        if let Effort::Rules(level) = effort {
+            let mut quick = supposed.clone();
+            exhaust(&mut quick, level);
+            if !quick.is_broken() {
+                return None;
+            }
+        }
+        let (chain, end) = self.follow(supposed.clone(), effort)?;
+        let (chain, end) = without_needless(&supposed, chain, end);
+        let cell = marks.frame.cell(cell);
+        Some(Step {
+            technique: &TECHNIQUE,
+            reason: Reason::Trial {
+                cell,
+                value: value(set),
+                chain,
+                end,
+            },
+            effects: vec![Effect::Remove(cell, values(set))],
+        })
+    }
+
+    /// The steps from a supposition to a contradiction, if they lead to one.
+    fn follow(&mut self, mut marks: Marks, effort: Effort) -> Option<(Vec<Step>, Contradiction)> {
+        let mut chain = Vec::new();
+        let is_in_reach = |technique: &&&Technique| match effort {
+            Effort::Rules(level) => technique.level <= level,
+            Effort::Techniques | Effort::Nested(_) => {
+                technique.price < super::neighbourhood::TECHNIQUE.price
+            }
+        };
+        loop {
+            if let Some(end) = marks.contradiction() {
+                return Some((chain, end));
+            }
+            let next = (TECHNIQUES.iter().filter(is_in_reach))
+                .find_map(|technique| technique.first(&marks))
+                .or_else(|| self.nested(&marks, effort))?;
+            self.room = self.room.checked_sub(1)?;
+            marks.apply(&next);
+            chain.push(next);
+        }
+    }
+
+    /// A supposition inside another.
+    fn nested(&mut self, marks: &Marks, effort: Effort) -> Option<Step> {
+        let Effort::Nested(depth) = effort else {
+            return None;
+        };
+        let inner = match depth {
+            1 => &EFFORTS[..2],
+            _ => &EFFORTS[..depth + 2],
+        };
+        inner.iter().find_map(|&effort| self.find(marks, effort))
+    }
+}
+
+/// Takes out of a chain the steps without which it leads to a contradiction as well.
+fn without_needless(
+    supposed: &Marks,
+    mut chain: Vec<Step>,
+    mut end: Contradiction,
+) -> (Vec<Step>, Contradiction) {
+    for i in (0..chain.len()).rev() {
+        let step = chain.remove(i);
+        match replay(supposed, &chain) {
+            Some(other) => end = other,
+            None => chain.insert(i, step),
+        }
+    }
+    (chain, end)
+}
+
+/// The contradiction that a chain leads to, if all of its steps hold.
+fn replay(supposed: &Marks, chain: &[Step]) -> Option<Contradiction> {
+    let mut marks = supposed.clone();
+    for step in chain {
+        if marks.contradiction().is_some() || verify(&marks, step).is_err() {
+            return None;
+        }
+        marks.apply(step);
+    }
+    marks.contradiction()
+}
+
+pub(in crate::logic) fn because(
+    marks: &Marks,
+    cell: Cell,
+    value: Value,
+    chain: &[Step],
+    end: Contradiction,
+) -> String {
+    let mut told = format!("Suppose that {cell} is {value}.");
+    let mut supposed = marks.clone();
+    supposed.place(marks.frame.number(cell), bit(value));
+    supposed.settle();
+    for (i, step) in chain.iter().enumerate() {
+        let full = step.explain(&supposed, crate::logic::Detail::Full);
+        told.push_str(&format!("\n{}. {}", i + 1, full.replace('\n', "\n   ")));
+        supposed.apply(step);
+    }
+    let end = telling::contradiction(&supposed, end);
+    told + &format!("\nBut now {end}.")
+}

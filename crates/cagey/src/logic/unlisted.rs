@@ -1,0 +1,52 @@
+//! Cages with more combinations than can be listed: machines read their clues, forwards and backwards
+//! through the cells. Rows and columns are left aside, so a candidate may stay that no combination has.
+
+use super::frame::{bits, value};
+use crate::tables::Machine;
+
+/// Writes for each cell the candidates that some machine has a way for.
+pub(super) fn support(
+    machines: &[Machine],
+    cells: &[u8],
+    candidates: &[u16],
+    supported: &mut [u16],
+) {
+    for &cell in cells {
+        supported[usize::from(cell)] = 0;
+    }
+    for machine in machines {
+        // The states that are reached from the start, after each cell.
+        let mut reached: Vec<Vec<bool>> = (machine.layers.iter())
+            .map(|layer| vec![false; layer.len()])
+            .collect();
+        reached[0][0] = true;
+        for (read, &cell) in cells.iter().enumerate() {
+            for state in 0..reached[read].len() {
+                if reached[read][state] {
+                    for i in bits(candidates[usize::from(cell)]) {
+                        if let Some(next) = machine.step(read, state, value(1 << i)) {
+                            reached[read + 1][next] = true;
+                        }
+                    }
+                }
+            }
+        }
+        // Of these, the states that lead to the end.
+        let mut leads_on = reached.pop().unwrap_or_default();
+        for (read, &cell) in cells.iter().enumerate().rev() {
+            let mut before = vec![false; reached[read].len()];
+            for state in 0..before.len() {
+                if reached[read][state] {
+                    for i in bits(candidates[usize::from(cell)]) {
+                        let next = machine.step(read, state, value(1 << i));
+                        if next.is_some_and(|next| leads_on[next]) {
+                            before[state] = true;
+                            supported[usize::from(cell)] |= 1 << i;
+                        }
+                    }
+                }
+            }
+            leads_on = before;
+        }
+    }
+}

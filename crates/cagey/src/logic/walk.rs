@@ -1,0 +1,84 @@
+//! From a position to the solution, step by step.
+
+use super::level::Level;
+use super::marks::{Flow, Marks};
+use super::step::Step;
+use super::technique::TECHNIQUES;
+
+/// The steps from a position as far as they lead.
+#[derive(Clone, Debug)]
+pub struct Walk<'p> {
+    /// In their order; each belongs to the marks that those before it have left.
+    pub steps: Vec<Step>,
+    /// What is known after the last of them.
+    pub end: Marks<'p>,
+}
+
+impl Walk<'_> {
+    /// Whether it leads to a solution.
+    pub fn is_solved(&self) -> bool {
+        self.end.is_solved()
+    }
+}
+
+/// The cheapest step among the techniques up to a level; none if they tell nothing more, or if there
+/// is a contradiction.
+pub fn next_step(marks: &Marks, up_to: Level) -> Option<Step> {
+    if marks.contradiction().is_some() {
+        return None;
+    }
+    let mut best: Option<Step> = None;
+    for technique in (TECHNIQUES.into_iter()).filter(|technique| technique.level <= up_to) {
+        if best
+            .as_ref()
+            .is_some_and(|best| best.price() <= technique.price)
+        {
+            break;
+        }
+        let _ = (technique.find)(marks, &mut |reason, effects| {
+            let price = technique.price_of(&reason);
+            if best.as_ref().is_none_or(|best| price < best.price()) {
+                best = Some(Step {
+                    technique,
+                    reason,
+                    effects: effects.to_vec(),
+                });
+            }
+            // No step of a technique is cheaper than its price.
+            match price == technique.price {
+                true => Flow::Break(()),
+                false => Flow::Continue(()),
+            }
+        });
+    }
+    best
+}
+
+/// Every step that is open among the techniques up to a level, but for trial, which is only taken
+/// where nothing else is left.
+pub fn all_steps(marks: &Marks, up_to: Level) -> Vec<Step> {
+    let mut all = Vec::new();
+    if marks.contradiction().is_some() {
+        return all;
+    }
+    for technique in TECHNIQUES
+        .into_iter()
+        .filter(|technique| technique.level <= up_to)
+    {
+        if technique.is_trial() && !all.is_empty() {
+            break;
+        }
+        all.extend(technique.steps(marks));
+    }
+    all
+}
+
+/// Takes the cheapest step again and again.
+pub fn walk<'p>(mut marks: Marks<'p>, up_to: Level) -> Walk<'p> {
+    let mut steps = Vec::new();
+    while let Some(step) = next_step(&marks, up_to) {
+        marks.apply(&step);
+        steps.push(step);
+    }
+    Walk { steps, end: marks }
+}

@@ -1,0 +1,75 @@
+//! What tells one cage from another: its shape and its clue, but not its place.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
+
+use crate::model::{Cell, Clue, Size};
+
+/// What is known of cages, by their keys.
+pub(crate) type CageMap<T> = HashMap<CageKey, T, BuildHasherDefault<CageHasher>>;
+
+/// A cage up to its place in the grid.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct CageKey {
+    /// A byte for each cell but the first: how far it is from the first in reading order, in a
+    /// grid with rows of 16. Cages of up to 8 cells reach at most 7 to each side, so no two
+    /// shapes are the same.
+    shape: u64,
+    target: u64,
+    /// Size, operator or hidden, and number of cells.
+    kind: u32,
+}
+
+impl CageKey {
+    /// The most cells of a cage that keys tell apart.
+    pub(crate) const MOST_CELLS: usize = 8;
+
+    /// The key of a cage of at most [`CageKey::MOST_CELLS`] cells.
+    #[inline(always)]
+    pub(crate) fn new(clue: Clue, cells: &[Cell], size: Size) -> CageKey {
+        let (op, target) = match clue {
+            Clue::Op(op, target) => (op as usize, target),
+            Clue::Hidden(target) => (4, target),
+            Clue::Given(_) | Clue::Free => (5, 0),
+        };
+        let at = |cell: Cell| (cell.row() * 16 + cell.col()) as u64;
+        let shape =
+            (cells[1..].iter()).fold(0, |shape, &cell| (shape << 8) | (at(cell) - at(cells[0])));
+        CageKey {
+            shape,
+            target,
+            kind: (size.get() << 8 | op << 4 | cells.len()) as u32,
+        }
+    }
+}
+
+impl Hash for CageKey {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.shape);
+        state.write_u64(self.target << 12 ^ u64::from(self.kind));
+    }
+}
+
+/// A hash of a few words by multiplication; keys come from puzzles, and the table is bounded.
+#[derive(Default)]
+pub(crate) struct CageHasher(u64);
+
+impl Hasher for CageHasher {
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(u64::from(byte));
+        }
+    }
+
+    #[inline]
+    fn write_u64(&mut self, word: u64) {
+        let mixed = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = mixed ^ mixed >> 29;
+    }
+}

@@ -1,0 +1,210 @@
+//! `docs/techniques.md` and `docs/walks.md` are made from the techniques themselves.
+
+use std::fs;
+
+use cagey::logic::{Detail, Effect, Level, Marks, Step, TECHNIQUES, next_step};
+use cagey::model::{Cell, Clue, Puzzle};
+
+use crate::corpora::repository;
+use crate::techniques::known;
+
+/// Compares a file with what it should be, or writes it with `CAGEY_BLESS=1`.
+fn assert_is_current(name: &str, text: &str) {
+    let file = repository().join("docs").join(name);
+    if std::env::var_os("CAGEY_BLESS").is_some() {
+        fs::write(&file, text).unwrap();
+    }
+    let written = fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        written == text,
+        "docs/{name} is out of date: run with CAGEY_BLESS=1"
+    );
+}
+
+/// The grid in text: walls between cages, clues, and below them candidates or entries. Cells that a step
+/// changes have a star.
+fn picture(marks: &Marks, changed: &[Cell]) -> String {
+    let puzzle = marks.puzzle();
+    let size = puzzle.size();
+    let n = size.get();
+    let inside = |cell: Cell| -> (String, String) {
+        let cage = puzzle.cage(puzzle.cage_at(cell));
+        let clue = match cage.clue() {
+            Clue::Free => String::new(),
+            clue if cage.first_cell() == cell => clue.to_string(),
+            _ => String::new(),
+        };
+        let values: String = match marks.entered(cell) {
+            Some(value) => format!("={value}"),
+            None => marks
+                .candidates(cell)
+                .iter()
+                .map(|value| value.to_string())
+                .collect(),
+        };
+        let star = if changed.contains(&cell) { "*" } else { "" };
+        (clue, values + star)
+    };
+    let cells: Vec<Cell> = size.cells().collect();
+    let length = |text: &str| text.chars().count();
+    let width = (cells.iter())
+        .map(|&cell| length(&inside(cell).0).max(length(&inside(cell).1)))
+        .max()
+        .unwrap()
+        + 1;
+    let at = |row: usize, col: usize| Cell::new(row as u8, col as u8);
+    let wall = |one: Cell, other: Cell| puzzle.cage_at(one) != puzzle.cage_at(other);
+    let mut text = String::new();
+    for row in 0..=n {
+        for col in 0..n {
+            let is_wall = row == 0 || row == n || wall(at(row - 1, col), at(row, col));
+            text.push('+');
+            text.push_str(&if is_wall { "-" } else { " " }.repeat(width));
+        }
+        text.push_str("+\n");
+        if row == n {
+            break;
+        }
+        for part in 0..2 {
+            for col in 0..n {
+                let is_wall = col == 0 || wall(at(row, col - 1), at(row, col));
+                text.push(if is_wall { '|' } else { ' ' });
+                let (clue, values) = inside(at(row, col));
+                let shown = if part == 0 { clue } else { values };
+                let room = width - length(&shown);
+                text.push_str(&shown);
+                text.push_str(&" ".repeat(room));
+            }
+            text.push_str("|\n");
+        }
+    }
+    text
+}
+
+fn changed(step: &Step) -> Vec<Cell> {
+    step.effects.iter().map(|effect| effect.cell()).collect()
+}
+
+#[test]
+fn the_description_of_techniques_is_current() {
+    let known = known();
+    let mut text = "\
+# Techniques
+
+How Cagey reasons, the cheapest first. At each moment it takes the cheapest step that is open.
+
+- *Level* is the lowest level of Simon Tatham's Keen whose solver comes to the same; `unreasonable`
+  means that it does not know the technique.
+- *Price* is what a step costs a person, compared with others; larger steps of a kind cost more. See
+  [grading.md](grading.md).
+- In the pictures, `12×` is a clue, `=3` is entered, `124` are the values that are still possible, and a
+  star marks the cells that the step changes.
+
+This page is made from the technique files in `crates/cagey/src/logic/techniques`.
+
+| technique | id | level | price |
+|---|---|---|---|
+"
+    .to_owned();
+    for technique in TECHNIQUES {
+        let anchor = technique.name.to_lowercase().replace(' ', "-");
+        text += &format!(
+            "| [{}](#{anchor}) | `{}` | {} | {} |\n",
+            technique.name, technique.id, technique.level, technique.price
+        );
+    }
+    for technique in TECHNIQUES {
+        text += &format!("\n## {}\n\n{}\n\n", technique.name, technique.what);
+        text += &format!(
+            "**When.** {}\n\n**Why.** {}\n\n",
+            technique.when, technique.why
+        );
+        text += &format!("**Also called.** {}.\n\n", technique.also.join("; "));
+        let example = (known.iter())
+            .find(|known| known.technique == technique && known.fires)
+            .unwrap();
+        let marks = Marks::at(&example.puzzle, &example.position);
+        let step = technique.steps(&marks).into_iter().next().unwrap();
+        text += &format!("```text\n{}```\n\n", picture(&marks, &changed(&step)));
+        text += &format!("{}\n", markdown(&step.explain(&marks, Detail::Full)));
+    }
+    assert_is_current("techniques.md", &text);
+}
+
+/// Lines that stand by themselves in plain text do so in Markdown as well.
+fn markdown(text: &str) -> String {
+    match text.contains('\n') {
+        true => format!("```text\n{text}\n```"),
+        false => text.to_owned(),
+    }
+}
+
+/// An easy puzzle, a hard one, and one that Keen calls unreasonable.
+const WALKS: [(&str, &str); 3] = [
+    ("An easy 4×4", "4:a3_3a3__aa_a_,d2s2s2a6d2m24m4"),
+    (
+        "A hard 5×5",
+        "5:b__a_a3__a_aa_8b_ba_,a8d2m15m15d2s1d2a5s1m15s1",
+    ),
+    (
+        "An unreasonable 6×6",
+        "6:_aa_5a__ba_3a_3ab__aa_aa_3a__a_aa_a_,a9m12m20m6m10m6d2s1d3d2a8a6s3d2s2a6s2",
+    ),
+];
+
+#[test]
+fn the_walks_are_current() {
+    let mut text = "\
+# Three puzzles, explained from start to end
+
+Each step says why it is true; at each moment it is the cheapest that [the techniques](techniques.md)
+find. R4C2 is the cell in row 4 and column 2.
+"
+    .to_owned();
+    for (title, id) in WALKS {
+        let puzzle: Puzzle = id.parse().unwrap();
+        let mut marks = Marks::new(&puzzle);
+        text += &format!("\n## {title}\n\n`{puzzle}`\n\n");
+        let blank = picture(&marks, &[]);
+        let all: String = puzzle
+            .size()
+            .values()
+            .map(|value| value.to_string())
+            .collect();
+        text += &format!(
+            "```text\n{}```\n\n",
+            blank.replace(&all, &" ".repeat(all.len()))
+        );
+        let mut number = 0;
+        while let Some(step) = next_step(&marks, Level::Unreasonable) {
+            number += 1;
+            let told = step.explain(&marks, Detail::Full).replace('\n', "\n   ");
+            text += &format!("{number}. *{}.* {told}\n", step.technique.name);
+            marks.apply(&step);
+        }
+        assert!(marks.is_solved());
+        let rows: Vec<String> = (puzzle.size().cells().collect::<Vec<_>>())
+            .chunks(puzzle.size().get())
+            .map(|row| {
+                let values: Vec<String> = row
+                    .iter()
+                    .map(|&cell| marks.entered(cell).unwrap().to_string())
+                    .collect();
+                values.join(" ")
+            })
+            .collect();
+        text += &format!("\n```text\n{}\n```\n", rows.join("\n"));
+    }
+    assert_is_current("walks.md", &text);
+}
+
+/// Every effect that the pictures show is one that the words tell.
+#[test]
+fn pictures_mark_what_changes() {
+    let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();
+    let marks = Marks::new(&puzzle);
+    let step = next_step(&marks, Level::Unreasonable).unwrap();
+    assert!(matches!(step.effects[0], Effect::Remove(..)));
+    let stars = picture(&marks, &changed(&step)).matches('*').count();
+    assert_eq!(stars, step.effects.len());
+}

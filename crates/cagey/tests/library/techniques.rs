@@ -1,0 +1,404 @@
+//! `testdata/techniques.txt`: positions in which a technique fires, with all that it finds, and near
+//! misses, in which it must find nothing.
+//!
+//! A line is `technique fires|misses puzzle | cells | effects of each step`. Cells are in reading order:
+//! `=3` is entered, `124` are candidates.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use cagey::engine::{NodeLimit, reference};
+use cagey::logic::{Effect, Level, Marks, Step, TECHNIQUES, Technique, next_step, verify};
+use cagey::model::{Cell, Clue, Grid, Position, Puzzle, Value, ValueSet};
+
+use crate::corpora::{corpus_files, repository};
+
+/// The least that each technique must have.
+const FIRES: usize = 5;
+const MISSES: usize = 2;
+
+/// One line of the file.
+pub(crate) struct Known {
+    pub(crate) technique: &'static Technique,
+    pub(crate) fires: bool,
+    pub(crate) puzzle: Puzzle,
+    pub(crate) position: Position,
+    effects: String,
+}
+
+fn file() -> PathBuf {
+    repository().join("testdata/techniques.txt")
+}
+
+fn cells_text(position: &Position) -> String {
+    let cells = position
+        .grid()
+        .size()
+        .cells()
+        .map(|cell| match position.grid().get(cell) {
+            Some(value) => format!("={value}"),
+            None => position
+                .marks(cell)
+                .iter()
+                .map(|value| value.to_string())
+                .collect(),
+        });
+    cells.collect::<Vec<_>>().join(",")
+}
+
+fn read_cells(text: &str, puzzle: &Puzzle) -> Position {
+    let size = puzzle.size();
+    let mut position = Position::empty(size);
+    let value = |digit: char| Value::new(digit.to_digit(10).unwrap() as u8).unwrap();
+    for (cell, text) in size.cells().zip(text.split(',')) {
+        match text.strip_prefix('=') {
+            Some(entered) => {
+                let entered = value(entered.chars().next().unwrap());
+                position.grid_mut().set(cell, Some(entered));
+            }
+            None => position.set_marks(cell, text.chars().map(value).collect()),
+        }
+    }
+    position
+}
+
+fn effects_text(steps: &[Step]) -> String {
+    let told = |effect: &Effect| match effect {
+        Effect::Place(cell, value) => format!("{cell}={value}"),
+        Effect::Remove(cell, set) => {
+            let values: String = set.iter().map(|value| value.to_string()).collect();
+            format!("{cell}-{values}")
+        }
+    };
+    let steps = steps.iter().map(|step| {
+        let effects: Vec<String> = step.effects.iter().map(told).collect();
+        effects.join(" ")
+    });
+    steps.collect::<Vec<_>>().join(" / ")
+}
+
+/// All lines of the file.
+pub(crate) fn known() -> Vec<Known> {
+    let text = fs::read_to_string(file()).unwrap();
+    let lines = text
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.is_empty());
+    lines
+        .map(|line| {
+            let mut parts = line.split(" | ");
+            let mut head = parts.next().unwrap().split(' ');
+            let technique = Technique::by_id(head.next().unwrap()).unwrap();
+            let fires = match head.next().unwrap() {
+                "fires" => true,
+                "misses" => false,
+                other => panic!("{other}"),
+            };
+            let puzzle: Puzzle = head.next().unwrap().parse().unwrap();
+            Known {
+                technique,
+                fires,
+                position: read_cells(parts.next().unwrap(), &puzzle),
+                puzzle,
+                effects: parts.next().unwrap_or("").to_owned(),
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn techniques_fire_where_they_must_and_nowhere_else() {
+    if std::env::var_os("CAGEY_BLESS").is_some() {
+        fs::write(file(), Collection::default().filled().text()).unwrap();
+    }
+    let known = known();
+    for technique in TECHNIQUES {
+        let of = |fires| {
+            known
+                .iter()
+                .filter(move |known| known.technique == technique && known.fires == fires)
+        };
+        assert!(
+            of(true).count() >= FIRES,
+            "{} fires too seldom",
+            technique.id
+        );
+        assert!(
+            of(false).count() >= MISSES,
+            "{} has too few near misses",
+            technique.id
+        );
+        for known in of(true) {
+            let marks = Marks::at(&known.puzzle, &known.position);
+            let steps = technique.steps(&marks);
+            assert_eq!(
+                effects_text(&steps),
+                known.effects,
+                "{} {}",
+                technique.id,
+                known.puzzle
+            );
+            for step in &steps {
+                let verified = verify(&marks, step);
+                assert_eq!(verified, Ok(()), "{} {}", technique.id, known.puzzle);
+                assert_sound(known, &marks, step);
+            }
+        }
+        for known in of(false) {
+            let marks = Marks::at(&known.puzzle, &known.position);
+            let steps = technique.steps(&marks);
+            assert!(
+                steps.is_empty(),
+                "{} {}: {steps:?}",
+                technique.id,
+                known.puzzle
+            );
+        }
+    }
+}
+
+/// No solution that the marks allow is lost: the judge tries them all.
+fn assert_sound(known: &Known, marks: &Marks, step: &Step) {
+    let mut after = marks.clone();
+    after.apply(step);
+    let cells: Vec<Cell> = known.puzzle.size().cells().collect();
+    let is_in = |marks: &Marks, grid: &Grid| {
+        cells
+            .iter()
+            .all(|&cell| marks.candidates(cell).contains(grid.get(cell).unwrap()))
+    };
+    let mut seen = 0;
+    let start = known.position.grid();
+    let _ = reference::for_each(&known.puzzle, start, NodeLimit(200_000), |solution| {
+        if is_in(marks, solution) {
+            seen += 1;
+            assert!(
+                is_in(&after, solution),
+                "{} {}",
+                step.technique.id,
+                known.puzzle
+            );
+        }
+        ControlFlow::Continue(())
+    });
+    assert!(
+        seen > 0,
+        "{} {}: no solution to test with",
+        step.technique.id,
+        known.puzzle
+    );
+}
+
+/// What is found for the file.
+#[derive(Default)]
+struct Collection {
+    fires: Vec<Vec<String>>,
+    misses: Vec<Vec<String>>,
+}
+
+impl Collection {
+    /// Walks over the corpus until every technique has its positions, small puzzles first.
+    fn filled(mut self) -> Collection {
+        self.fires = vec![Vec::new(); TECHNIQUES.len()];
+        self.misses = vec![Vec::new(); TECHNIQUES.len()];
+        self.add_given();
+        self.add_misses_of_trial();
+        let files = corpus_files("keen");
+        for turn in 0..40 {
+            for file in &files {
+                let text = fs::read_to_string(file).unwrap();
+                if let Some(id) = text.lines().nth(turn) {
+                    self.add_from(&id.parse().unwrap(), turn);
+                }
+            }
+            if self.is_full() {
+                break;
+            }
+        }
+        self
+    }
+
+    fn is_full(&self) -> bool {
+        self.fires.iter().all(|lines| lines.len() >= FIRES)
+            && self.misses.iter().all(|lines| lines.len() >= MISSES)
+    }
+
+    fn add(
+        &mut self,
+        technique: &Technique,
+        fires: bool,
+        puzzle: &Puzzle,
+        marks: &Marks,
+        steps: &[Step],
+    ) {
+        let what = if fires { "fires" } else { "misses" };
+        let mut line = format!(
+            "{} {what} {puzzle} | {}",
+            technique.id,
+            cells_text(&marks.position())
+        );
+        if fires {
+            let _ = write!(line, " | {}", effects_text(steps));
+        }
+        let lines = if fires {
+            &mut self.fires
+        } else {
+            &mut self.misses
+        };
+        lines[technique.rank()].push(line);
+    }
+
+    /// At most one position of a puzzle for each technique. At first only where nothing cheaper is open;
+    /// later, a technique that has done all that it can counts as a miss too.
+    fn add_from(&mut self, puzzle: &Puzzle, turn: usize) {
+        let (nothing_cheaper, in_the_end) = (turn < 5, turn >= 2);
+        let mut wanted: Vec<&'static Technique> = (TECHNIQUES.into_iter())
+            .filter(|technique| {
+                self.fires[technique.rank()].len() < FIRES
+                    || self.misses[technique.rank()].len() < MISSES
+            })
+            .collect();
+        let mut marks = Marks::new(puzzle);
+        while let Some(next) = next_step(&marks, Level::Unreasonable) {
+            let mut found = Vec::new();
+            for technique in &wanted {
+                // Where plain steps are open, dearer ones make poor examples. Trial fires nearly everywhere.
+                let is_next = next.technique == *technique;
+                let may_be_dearer = (technique.is_trial() || !nothing_cheaper)
+                    && next.technique.level > Level::Normal;
+                if !is_next && !may_be_dearer {
+                    continue;
+                }
+                let steps = technique.steps(&marks);
+                // Few, so that the file can be read; but searches find many at once.
+                let most = if technique.id == "neighbourhood" {
+                    30
+                } else {
+                    3
+                };
+                if steps.is_empty() || steps.len() > most {
+                    continue;
+                }
+                found.push(technique.id);
+                if self.fires[technique.rank()].len() < FIRES {
+                    self.add(technique, true, puzzle, &marks, &steps);
+                }
+                if self.misses[technique.rank()].len() < MISSES
+                    && let Some(miss) = near_miss(technique, puzzle, &marks)
+                        .or_else(|| in_the_end.then(|| exhausted(technique, &marks)))
+                {
+                    self.add(technique, false, puzzle, &Marks::at(puzzle, &miss), &[]);
+                }
+            }
+            wanted.retain(|technique| !found.contains(&technique.id));
+            marks.apply(&next);
+        }
+    }
+
+    /// Keen makes no cages of one cell, so one cage is cut into them.
+    fn add_given(&mut self) {
+        let technique = TECHNIQUES[0];
+        for file in corpus_files("keen").iter().take(FIRES + MISSES) {
+            let text = fs::read_to_string(file).unwrap();
+            let puzzle: Puzzle = text.lines().next().unwrap().parse().unwrap();
+            let solution =
+                reference::first(&puzzle, &Grid::empty(puzzle.size()), NodeLimit(200_000));
+            let solution = solution.unwrap();
+            let is_miss = self.fires[0].len() == FIRES;
+            let mut cut = Puzzle::builder(puzzle.size());
+            for (i, cage) in puzzle.cages().iter().enumerate() {
+                match i {
+                    // Without a clue, a single cell is not given.
+                    0 if is_miss => cage
+                        .cells()
+                        .iter()
+                        .for_each(|&cell| cut.add(Clue::Free, [cell])),
+                    0 => cage.cells().iter().for_each(|&cell| {
+                        cut.add(Clue::Given(solution.get(cell).unwrap()), [cell]);
+                    }),
+                    _ => cut.add(cage.clue(), cage.cells().iter().copied()),
+                }
+            }
+            let cut = cut.build().unwrap();
+            let marks = Marks::new(&cut);
+            self.add(technique, !is_miss, &cut, &marks, &technique.steps(&marks));
+        }
+    }
+
+    /// Where every candidate is in some solution, no supposition fails.
+    fn add_misses_of_trial(&mut self) {
+        let technique = TECHNIQUES[TECHNIQUES.len() - 1];
+        for id in ["2:__b,s1a3", "c3:l,n"] {
+            let puzzle: Puzzle = id.parse().unwrap();
+            let marks = Marks::new(&puzzle);
+            self.add(technique, false, &puzzle, &marks, &[]);
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = "\
+# Positions for every technique: in some it fires, with exactly these effects, a step after the other;
+# the others are near misses, in which it must find nothing. Written by the test that reads it.
+#
+#   technique fires|misses puzzle | cells in reading order, =3 is entered | effects of each step
+"
+        .to_owned();
+        for (fires, misses) in self.fires.iter().zip(&self.misses) {
+            text.push('\n');
+            for line in fires.iter().chain(misses) {
+                text.push_str(line);
+                text.push('\n');
+            }
+        }
+        text
+    }
+}
+
+/// The same position when the technique has done all that it can.
+fn exhausted(technique: &'static Technique, marks: &Marks) -> Position {
+    let mut marks = marks.clone();
+    while let Some(step) = technique.steps(&marks).first() {
+        marks.apply(step);
+    }
+    marks.position()
+}
+
+/// The same position with one candidate more, or one entry less, so that the technique finds nothing.
+fn near_miss(technique: &'static Technique, puzzle: &Puzzle, marks: &Marks) -> Option<Position> {
+    let size = puzzle.size();
+    let position = marks.position();
+    let is_missed = |position: &Position| {
+        let marks = Marks::at(puzzle, position);
+        marks.contradiction().is_none() && technique.steps(&marks).is_empty()
+    };
+    for cell in size.cells() {
+        let mut changed = position.clone();
+        if let Some(value) = position.grid().get(cell) {
+            changed.grid_mut().set(cell, None);
+            changed.set_marks(cell, [value].into_iter().collect());
+            if is_missed(&changed) {
+                return Some(changed);
+            }
+            continue;
+        }
+        let entered_in_line = |value: Value| {
+            size.cells().any(|other| {
+                (other.row() == cell.row() || other.col() == cell.col())
+                    && position.grid().get(other) == Some(value)
+            })
+        };
+        let here = position.marks(cell);
+        for value in size
+            .values()
+            .filter(|&v| !here.contains(v) && !entered_in_line(v))
+        {
+            let more: ValueSet = here.iter().chain([value]).collect();
+            changed.set_marks(cell, more);
+            if is_missed(&changed) {
+                return Some(changed);
+            }
+        }
+    }
+    None
+}

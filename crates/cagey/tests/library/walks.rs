@@ -1,0 +1,381 @@
+//! Walks: every step is sound, is accepted by the verifier, and leads on to the solution.
+
+use std::fs;
+
+use cagey::engine::{Never, NodeLimit, Outcome, Solver};
+use cagey::logic::{
+    Detail, Effect, Grader, Level, Marks, MistakeKind, Reason, Step, TECHNIQUES, mistakes,
+    next_step, verify, walk,
+};
+use cagey::model::{Cell, Grid, Line, Position, Puzzle, Value, ValueSet};
+
+use proptest::prelude::*;
+
+use crate::corpora::corpus_files;
+use crate::corpus::{Counted, counted};
+use crate::from_bytes::{Bytes, puzzle};
+
+fn solution(solver: &mut Solver, puzzle: &Puzzle) -> Grid {
+    match solver.solve(puzzle, &Grid::empty(puzzle.size()), Never) {
+        Outcome::Unique(solution) => solution,
+        outcome => panic!("{puzzle}: {outcome:?}"),
+    }
+}
+
+/// Whether the marks still have every value of the solution.
+fn has(marks: &Marks, solution: &Grid) -> bool {
+    let size = solution.size();
+    (size.cells()).all(|cell| marks.candidates(cell).contains(solution.get(cell).unwrap()))
+}
+
+/// Every puzzle of the corpora in reach of a debug build: all of the small ones, some of the large.
+fn puzzles() -> impl Iterator<Item = Puzzle> {
+    corpus_files("keen").into_iter().flat_map(|file| {
+        let text = fs::read_to_string(&file).unwrap();
+        let ids: Vec<String> = text.lines().map(str::to_owned).collect();
+        ids.into_iter().map(|id| id.parse().unwrap())
+    })
+}
+
+/// The steps of a walk, each with the marks that it belongs to.
+fn for_each_step(puzzle: &Puzzle, mut visit: impl FnMut(&Marks, &Step)) -> usize {
+    let mut marks = Marks::new(puzzle);
+    let mut steps = 0;
+    while let Some(step) = next_step(&marks, Level::Unreasonable) {
+        visit(&marks, &step);
+        marks.apply(&step);
+        steps += 1;
+    }
+    assert!(marks.is_solved(), "{puzzle} is not explained to the end");
+    steps
+}
+
+#[test]
+fn every_step_of_every_walk_is_sound_and_verified() {
+    let mut solver = Solver::new();
+    let (mut all, mut trials) = (0, 0);
+    for puzzle in puzzles() {
+        let solution = solution(&mut solver, &puzzle);
+        let mut needs_trial = false;
+        for_each_step(&puzzle, |marks, step| {
+            if let Err(flaw) = verify(marks, step) {
+                panic!("{puzzle}: {step:?}: {flaw}");
+            }
+            let mut after = marks.clone();
+            after.apply(step);
+            assert!(has(&after, &solution), "{puzzle}: {step:?}");
+            needs_trial |= step.technique.is_trial();
+        });
+        all += 1;
+        trials += usize::from(needs_trial);
+    }
+    assert!(trials * 100 <= all, "{trials} of {all} need trial");
+}
+
+/// A step that takes the true value out of a cell is refused, whatever its reason.
+#[test]
+fn spoiled_effects_are_refused() {
+    let mut solver = Solver::new();
+    for puzzle in puzzles().step_by(7) {
+        let solution = solution(&mut solver, &puzzle);
+        let cells: Vec<Cell> = puzzle.size().cells().collect();
+        let mut turn = 0;
+        for_each_step(&puzzle, |marks, step| {
+            // Another cell at each step.
+            turn += 7;
+            let cell = cells[turn % cells.len()];
+            if marks.entered(cell).is_some() || marks.candidates(cell).len() < 2 {
+                return;
+            }
+            let truth = solution.get(cell).unwrap();
+            let mut spoiled = step.clone();
+            spoiled.effects = vec![Effect::Remove(cell, [truth].into_iter().collect())];
+            assert!(verify(marks, &spoiled).is_err(), "{puzzle}: {spoiled:?}");
+            spoiled.effects = step.effects.clone();
+            spoiled
+                .effects
+                .push(Effect::Remove(cell, [truth].into_iter().collect()));
+            assert!(verify(marks, &spoiled).is_err(), "{puzzle}: {spoiled:?}");
+            let other = marks
+                .candidates(cell)
+                .iter()
+                .find(|&value| value != truth)
+                .unwrap();
+            spoiled.effects = vec![Effect::Place(cell, other)];
+            assert!(verify(marks, &spoiled).is_err(), "{puzzle}: {spoiled:?}");
+        });
+    }
+}
+
+/// A reason that names something else, or nothing if there is nothing to exchange.
+fn spoiled(reason: &Reason, puzzle: &Puzzle) -> Option<Reason> {
+    let n = puzzle.size().get() as u8;
+    let other_line = |line: &mut Line| match line {
+        Line::Row(row) => *row = (*row + 1) % n,
+        Line::Col(col) => *col = (*col + 1) % n,
+    };
+    let other_value = |value: &mut Value| *value = Value::new(value.get() % n + 1).unwrap();
+    let mut reason = reason.clone();
+    match &mut reason {
+        Reason::LastCell { line, .. }
+        | Reason::CageClaims { line, .. }
+        | Reason::NakedSet { line, .. }
+        | Reason::HiddenSet { line, .. }
+        | Reason::Counting { line, .. }
+        | Reason::LineCombinations { line, .. } => other_line(line),
+        Reason::HiddenSingle { value, .. }
+        | Reason::LineClaims { value, .. }
+        | Reason::Wing { value, .. }
+        | Reason::Fish { value, .. }
+        | Reason::Chain { value, .. }
+        | Reason::Neighbourhood { value, .. }
+        | Reason::Trial { value, .. } => other_value(value),
+        Reason::LineSum { lines, .. }
+        | Reason::LineProduct { lines, .. }
+        | Reason::Parity { lines, .. } => lines.iter_mut().for_each(other_line),
+        Reason::Clash { cells, .. } => cells.clear(),
+        Reason::Pair { other, cage } => *other = *cage,
+        _ => return None,
+    }
+    Some(reason)
+}
+
+/// A step whose reason is spoiled is refused, unless what it says happens to follow in another way.
+#[test]
+fn spoiled_reasons_are_refused() {
+    let mut solver = Solver::new();
+    let (mut refused, mut accepted) = (0, 0);
+    for puzzle in puzzles().step_by(5) {
+        let solution = solution(&mut solver, &puzzle);
+        for_each_step(&puzzle, |marks, step| {
+            let Some(reason) = spoiled(&step.reason, &puzzle) else {
+                return;
+            };
+            let step = Step {
+                reason,
+                ..step.clone()
+            };
+            match verify(marks, &step) {
+                Err(_) => refused += 1,
+                Ok(()) => {
+                    accepted += 1;
+                    let mut after = marks.clone();
+                    after.apply(&step);
+                    assert!(has(&after, &solution), "{puzzle}: {step:?}");
+                }
+            }
+        });
+    }
+    assert!(
+        refused > 100 * accepted,
+        "{refused} refused, {accepted} accepted"
+    );
+}
+
+#[test]
+fn no_step_removes_a_value_that_occurs_in_some_solution() {
+    let mut solver = Solver::new();
+    let mut several = 0;
+    for Counted { puzzle, count, .. } in counted() {
+        if count < 2 {
+            continue;
+        }
+        let empty = Grid::empty(puzzle.size());
+        let values = solver.values(&puzzle, &empty, Never).unwrap();
+        // In a large puzzle trial goes on for long before it is given up.
+        let end = match puzzle.size().get() {
+            0..=5 => walk(Marks::new(&puzzle), Level::Unreasonable).end,
+            _ => exhausted(&puzzle),
+        };
+        for (cell, values) in puzzle.size().cells().zip(values) {
+            let candidates = end.candidates(cell);
+            assert!(
+                values.iter().all(|value| candidates.contains(value)),
+                "{puzzle} {cell}"
+            );
+        }
+        several += 1;
+    }
+    assert!(several >= 5, "only {several}");
+}
+
+/// Levels are monotone: the techniques of a level finish a puzzle exactly if Keen's do.
+#[test]
+fn the_techniques_of_a_level_finish_its_puzzles() {
+    let mut grader = Grader::new();
+    for puzzle in puzzles().step_by(3) {
+        let level = grader.level(&puzzle);
+        for up_to in Level::ALL {
+            let walk = walk(Marks::new(&puzzle), up_to);
+            assert_eq!(walk.is_solved(), up_to >= level, "{puzzle} {up_to}");
+        }
+    }
+}
+
+#[test]
+fn a_grade_and_a_walk_agree_on_the_hardest_technique() {
+    let mut grader = Grader::new();
+    for puzzle in puzzles().step_by(3) {
+        let grade = grader.grade(&puzzle);
+        let mut dearest = 0;
+        for_each_step(&puzzle, |_, step| dearest = dearest.max(step.price()));
+        let hardest = grade.hardest.price;
+        assert!(
+            hardest <= dearest,
+            "{puzzle}: {} and {dearest}",
+            grade.hardest.id
+        );
+        assert_eq!(grade.steps, grade.uses.iter().sum::<u32>());
+    }
+}
+
+/// Words are there for every step, in all sizes, and the larger ones tell more.
+#[test]
+fn every_step_is_told_in_three_sizes() {
+    let mut told = [false; TECHNIQUES.len()];
+    for puzzle in puzzles().step_by(4) {
+        for_each_step(&puzzle, |marks, step| {
+            told[step.technique.rank()] = true;
+            let [nudge, place, full] = [Detail::Nudge, Detail::Where, Detail::Full]
+                .map(|detail| step.explain(marks, detail));
+            assert!(
+                nudge.starts_with("Look at ") && nudge.ends_with('.'),
+                "{nudge}"
+            );
+            assert!(place.starts_with(step.technique.name), "{place}");
+            assert!(full.contains("So ") && full.ends_with('.'), "{full}");
+            for text in [&nudge, &place, &full] {
+                assert!(!text.contains("  ") || text.contains('\n'), "{text}");
+                assert!(!text.contains(" ."), "{text}");
+            }
+            for effect in &step.effects {
+                assert!(full.contains(&effect.cell().to_string()), "{full}");
+            }
+            let highlights = step.highlights(&puzzle);
+            assert!(highlights.len() >= step.effects.len());
+        });
+    }
+    assert!(told.iter().filter(|&&told| told).count() >= 15, "{told:?}");
+}
+
+#[test]
+fn a_walk_goes_on_from_what_a_player_has() {
+    let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();
+    let mut position = Position::from("4231............".parse::<Grid>().unwrap());
+    let marked: ValueSet = [3, 1].into_iter().filter_map(Value::new).collect();
+    position.set_marks(Cell::new(1, 0), marked);
+    assert_eq!(mistakes(&puzzle, &position), []);
+    let marks = Marks::at(&puzzle, &position);
+    assert_eq!(marks.entered(Cell::new(0, 1)), Value::new(2));
+    assert_eq!(marks.candidates(Cell::new(1, 0)), marked);
+    let walk = walk(marks, Level::Unreasonable);
+    assert!(walk.is_solved() && walk.steps.len() < 30);
+    assert_eq!(walk.end.position().grid().to_string(), "4231314223141423");
+}
+
+#[test]
+fn mistakes_are_told_with_their_reason_and_nothing_else_is() {
+    let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();
+    // The solution is 4231 3142 2314 1423. The first 3 stands for a 4, and a 4 is twice in the last row.
+    let mut position = Position::from("3.............44".parse::<Grid>().unwrap());
+    let marked: ValueSet = [1, 2].into_iter().filter_map(Value::new).collect();
+    position.set_marks(Cell::new(1, 0), marked);
+    let found = mistakes(&puzzle, &position);
+    let told: Vec<String> = found
+        .iter()
+        .map(|mistake| mistake.explain(&puzzle))
+        .collect();
+    let cells: Vec<String> = found
+        .iter()
+        .map(|mistake| mistake.cell.to_string())
+        .collect();
+    assert_eq!(cells, ["R1C1", "R4C3", "R4C4", "R2C1"], "{told:#?}");
+    assert!(
+        told[0].starts_with("R1C1 cannot be 3. Suppose that R1C1 is 3."),
+        "{}",
+        told[0]
+    );
+    assert!(told[0].contains("But now "), "{}", told[0]);
+    assert!(
+        told[1].contains("row 4 has the value 4 twice"),
+        "{}",
+        told[1]
+    );
+    assert!(told[3].contains("pencil marks of R2C1"), "{}", told[3]);
+    assert!(matches!(found[0].kind, MistakeKind::CannotBe { .. }));
+}
+
+/// Puzzles that no logic can finish, or that have no solution at all, come to an end as well.
+#[test]
+fn hopeless_puzzles_end() {
+    for id in ["3:aa_aa_b,m6a7a6", "2:b_a,a3a3", "2:__b,s1a4", "1:_,m1"] {
+        let Ok(puzzle) = id.parse::<Puzzle>() else {
+            continue;
+        };
+        let walk = walk(Marks::new(&puzzle), Level::Unreasonable);
+        let grade = Grader::new().grade(&puzzle);
+        assert_eq!(walk.is_solved(), grade.is_solved, "{id}");
+    }
+}
+
+/// Takes every step but trial until there are no more; all of them must be accepted.
+fn exhausted(puzzle: &Puzzle) -> Marks<'_> {
+    let mut marks = Marks::new(puzzle);
+    loop {
+        let techniques = TECHNIQUES
+            .into_iter()
+            .filter(|technique| !technique.is_trial());
+        let found = (techniques.map(|technique| technique.steps(&marks)))
+            .find(|steps| !steps.is_empty() && marks.contradiction().is_none());
+        let Some(steps) = found else {
+            return marks;
+        };
+        for step in &steps {
+            if let Err(flaw) = verify(&marks, step) {
+                panic!("{puzzle}: {step:?}: {flaw}");
+            }
+        }
+        for step in steps {
+            marks.apply(&step);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// Whatever the puzzle is like: hidden operators, cages without clues, none or many solutions.
+    #[test]
+    fn no_value_of_any_solution_is_lost(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 6);
+        let empty = Grid::empty(puzzle.size());
+        let values = Solver::new().values(&puzzle, &empty, NodeLimit(5000));
+        let marks = exhausted(&puzzle);
+        let Some(values) = values else { return Ok(()) };
+        for (cell, values) in puzzle.size().cells().zip(values) {
+            for value in values.iter() {
+                prop_assert!(marks.candidates(cell).contains(value), "{} {} {}", puzzle, cell, value);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// Cages too large to list are read all the same, and steps from them are accepted.
+    #[test]
+    fn large_puzzles_lose_no_value_of_a_solution(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 11);
+        let solved = Solver::new().solve(&puzzle, &Grid::empty(puzzle.size()), NodeLimit(2000));
+        let marks = exhausted(&puzzle);
+        let solutions = match solved {
+            Outcome::Unique(one) => vec![one],
+            Outcome::Multiple(two) => two.to_vec(),
+            _ => return Ok(()),
+        };
+        for solution in &solutions {
+            prop_assert!(has(&marks, solution), "{}", puzzle);
+        }
+    }
+}
