@@ -202,4 +202,5 @@ def obeys(puzzle, grid):
     return True
 
 
-main()
+if __name__ == "__main__":
+    main()

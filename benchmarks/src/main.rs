@@ -1,65 +1,88 @@
 //! Solves a file of game ids with one reused solver, pass after pass, and says how long each took.
+//! `benchmarks/instructions` runs it below callgrind.
 //!
-//! `cagey-benchmarks FILE [PASSES] [portable] [puzzle]`: on which path, and whether from ids or from
-//! puzzles that were read before the clock starts.
+//! `cagey-benchmarks FILE [PASSES] [portable] [puzzle|count]`: without vector code or with it; and
+//! whether from ids, from puzzles that were read before the clock starts, or counting solutions.
 
 use std::process::ExitCode;
 use std::time::Instant;
 
-use cagey::engine::{Never, Outcome, Solver};
+use cagey::engine::{Count, Never, Outcome, Solver};
 use cagey::model::{Grid, Puzzle};
 
-/// What solving begins with.
+const USAGE: &str = "usage: cagey-benchmarks FILE [PASSES] [portable] [puzzle|count]";
+
+/// Counting ends here, so that a puzzle with more solutions than anyone waits for is of use too.
+const MOST_SOLUTIONS: u64 = 10_000;
+
+/// What is asked of each puzzle.
 #[derive(Clone, Copy)]
-enum From {
-    Id,
-    Puzzle,
+enum Work {
+    SolveId,
+    SolvePuzzle,
+    Count,
 }
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let Some(file) = arguments.first() else {
-        eprintln!("usage: cagey-benchmarks FILE [PASSES] [portable] [puzzle]");
-        return ExitCode::from(2);
-    };
-    let passes = arguments.get(1).and_then(|p| p.parse().ok()).unwrap_or(2);
-    let has = |option: &str| arguments.iter().any(|argument| argument == option);
-    let mut solver = match has("portable") {
-        true => Solver::portable(),
-        false => Solver::new(),
-    };
-    let from = match has("puzzle") {
-        true => From::Puzzle,
-        false => From::Id,
-    };
-    let text = match std::fs::read_to_string(file) {
-        Ok(text) => text,
-        Err(error) => {
-            eprintln!("{file}: {error}");
-            return ExitCode::from(2);
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
         }
-    };
-    let puzzles: Vec<(&str, Puzzle, Grid)> = (text.lines())
-        .filter_map(|id| {
-            let puzzle: Puzzle = id.parse().ok()?;
-            let empty = Grid::empty(puzzle.size());
-            Some((id, puzzle, empty))
-        })
-        .collect();
-    println!("{} puzzles", puzzles.len());
+    }
+}
+
+fn run() -> Result<(), String> {
+    let mut arguments = std::env::args().skip(1);
+    let file = arguments.next().ok_or(USAGE)?;
+    let mut passes = 2;
+    let mut solver = Solver::new();
+    let mut work = Work::SolveId;
+    for argument in arguments {
+        match argument.as_str() {
+            "portable" => solver = Solver::portable(),
+            "puzzle" => work = Work::SolvePuzzle,
+            "count" => work = Work::Count,
+            number => passes = number.parse().map_err(|_| USAGE)?,
+        }
+    }
+    let text = std::fs::read_to_string(&file).map_err(|error| format!("{file}: {error}"))?;
+    let mut puzzles: Vec<(&str, Puzzle, Grid)> = Vec::new();
+    for id in text.lines() {
+        let puzzle: Puzzle = id.parse().map_err(|errors| format!("{file}: {errors}"))?;
+        let empty = Grid::empty(puzzle.size());
+        puzzles.push((id, puzzle, empty));
+    }
+    println!("{} puzzles, {}", puzzles.len(), solver.instructions());
     for pass in 1..=passes {
         let start = Instant::now();
-        let unique = (puzzles.iter())
-            .filter(|(id, puzzle, empty)| {
-                let outcome = match from {
-                    From::Id => solver.solve_id(id.as_bytes(), Never),
-                    From::Puzzle => Some(solver.solve(puzzle, empty, Never)),
-                };
-                matches!(outcome, Some(Outcome::Unique(_)))
+        let found: u64 = (puzzles.iter())
+            .map(|(id, puzzle, empty)| match work {
+                Work::SolveId => unique(solver.solve_id(id.as_bytes(), Never).as_ref()),
+                Work::SolvePuzzle => unique(Some(&solver.solve(puzzle, empty, Never))),
+                Work::Count => counted(solver.count(puzzle, empty, MOST_SOLUTIONS, Never)),
             })
-            .count();
-        let each = start.elapsed().as_secs_f64() * 1e6 / puzzles.len() as f64;
-        println!("pass {pass}: {each:.2} µs a puzzle, {unique} unique");
+            .sum();
+        let each = start.elapsed().as_nanos() / puzzles.len().max(1) as u128;
+        // Not as a floating-point number: how many instructions that takes depends on the number.
+        let (whole, part) = (each / 1000, each % 1000);
+        let what = match work {
+            Work::Count => "solutions",
+            _ => "unique",
+        };
+        println!("pass {pass}: {whole}.{part:03} µs a puzzle, {found} {what}");
     }
-    ExitCode::SUCCESS
+    Ok(())
+}
+
+fn unique(outcome: Option<&Outcome>) -> u64 {
+    u64::from(matches!(outcome, Some(Outcome::Unique(_))))
+}
+
+fn counted(count: Count) -> u64 {
+    match count {
+        Count::Exactly(found) | Count::AtLeast(found) => found,
+        _ => 0,
+    }
 }

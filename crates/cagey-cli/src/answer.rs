@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use cagey::engine::{Count, Deadline, Either, End, NodeLimit, Outcome, Solver, Stop};
-use cagey::model::{Grid, Puzzle};
+use cagey::model::{Grid, Puzzle, ValueSet};
 
 thread_local! {
     /// A solver learns about cages, so each thread has one for all its puzzles.
@@ -39,13 +39,19 @@ pub(crate) fn solve(puzzle: &Puzzle, start: &Grid, limits: Limits) -> Outcome {
 }
 
 /// Whether a plain game id has one solution, several or none; nothing for what is no plain id.
-pub(crate) fn solve_id(id: &str, limits: Limits) -> Option<Outcome> {
-    with_solver(|solver| solver.solve_id(id.as_bytes(), limits.start()))
+pub(crate) fn solve_id(id: &[u8], limits: Limits) -> Option<Outcome> {
+    with_solver(|solver| solver.solve_id(id, limits.start()))
 }
 
 /// How many solutions keep the values of `start`, up to `most`.
 pub(crate) fn count(puzzle: &Puzzle, start: &Grid, most: u64, limits: Limits) -> Count {
     with_solver(|solver| solver.count(puzzle, start, most, limits.start()))
+}
+
+/// For each cell the values that it has in some solution that keeps those of `start`; nothing if a
+/// limit was reached.
+pub(crate) fn values(puzzle: &Puzzle, start: &Grid, limits: Limits) -> Option<Vec<ValueSet>> {
+    with_solver(|solver| solver.values(puzzle, start, limits.start()))
 }
 
 /// Hands over each solution that keeps the values of `start`, up to `most`, and counts them.

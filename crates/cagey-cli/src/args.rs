@@ -11,7 +11,7 @@ use cagey::notation::Format;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{
     ArgGroup, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
-    ValueHint,
+    ValueHint, value_parser,
 };
 
 use crate::output::end_on;
@@ -43,7 +43,7 @@ EXAMPLES
 const GROUPS: [(&str, &[&str]); 3] = [
     ("Puzzles", &["solve", "check", "explain", "grade"]),
     ("Files", &["convert"]),
-    ("This command", &["completions", "man"]),
+    ("This command", &["bench", "completions", "man"]),
 ];
 
 impl Cagey {
@@ -87,6 +87,7 @@ pub(crate) enum Verb {
     Explain(ExplainArgs),
     Grade(GradeArgs),
     Convert(ConvertArgs),
+    Bench(BenchArgs),
     Completions(CompletionsArgs),
     /// Print the manual page of the command and all its verbs
     #[command(after_help = "EXAMPLES\n  Read it now:\n    cagey man | man -l -")]
@@ -122,8 +123,12 @@ pub(crate) struct SolveArgs {
     #[arg(long, group = "question")]
     pub(crate) count: bool,
 
+    /// Show for each cell the values that it has in some solution
+    #[arg(long, group = "question")]
+    pub(crate) values: bool,
+
     /// With --all or --count: end at N solutions
-    #[arg(long, value_name = "N", requires = "question", value_parser = at_least_one)]
+    #[arg(long, value_name = "N", requires = "question", conflicts_with = "values", value_parser = at_least_one)]
     pub(crate) limit: Option<u64>,
 
     /// Give up on a puzzle after so many seconds
@@ -160,16 +165,20 @@ OUTPUT
   solution on a line, then `count 12`; with several puzzles, each of these lines begins
   with the puzzle's number. --all --json holds the solutions of a puzzle in one object,
   and so ends at 10000 of them, unless --limit says otherwise.
+  --values gives `values 4 2 13 13 …`: for each cell, row by row, the values that it has
+  in some solution (with commas between them above 9×9), or `none`.
   --plain has words and rows of numbers instead of a drawing; it changes nothing else.
   Faults in a puzzle are told in full on standard error when the output is a terminal;
   otherwise they stand in its line, and standard error says how many there were.
+  Where standard error is a terminal, it shows how far long work has come.
 
 EXIT CODE
   0  every puzzle has exactly one solution
   1  some puzzle has none or several, or a limit stopped the search
   2  something could not be read
-  With --all or --count: 0 if there is a solution and the search ended or reached
-  --limit, 1 if there is none or a time or node limit stopped it. The highest code wins.
+  With --all, --count or --values: 0 if there is a solution and the search ended or
+  reached --limit, 1 if there is none or a time or node limit stopped it. The highest
+  code wins.
 
 EXAMPLES
   A game id as Simon Tatham's Keen shows it:
@@ -180,6 +189,8 @@ EXAMPLES
     cagey solve --count c3:l,n
   The first five of them:
     cagey solve --all --limit 5 c3:l,n
+  Which values the cells can still have:
+    cagey solve --values c3:l,n --grid 12.......
   From a half-filled grid:
     cagey solve 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 4...............
   From a saved game of Keen, for a program:
@@ -462,6 +473,73 @@ EXAMPLES
     cagey convert ids.txt --to json -o puzzles.jsonl
   A puzzle for Keen to load:
     cagey convert puzzle.txt --to sav -o puzzle.sav";
+
+/// Measure how long solving takes on this machine
+#[derive(Debug, Args)]
+#[command(after_long_help = BENCH_HELP)]
+#[command(after_help = "See --help for what is measured, exit codes and examples.")]
+pub(crate) struct BenchArgs {
+    /// A file, a game id, or - for standard input; none means puzzles that the command has on board
+    ///
+    /// Each file is a set that is measured on its own. It is held in memory. Values entered in a
+    /// saved game are left aside.
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) inputs: Vec<OsString>,
+
+    /// Repeat a set for so many seconds, at least once
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "0.5")]
+    pub(crate) seconds: Duration,
+
+    /// Repeat a set so many times, however long it takes
+    #[arg(long, value_name = "N", conflicts_with = "seconds", value_parser = value_parser!(u32).range(1..=100_000))]
+    pub(crate) passes: Option<u32>,
+
+    /// Give up on a puzzle after so many seconds, and leave it out
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
+    pub(crate) time_limit: Duration,
+
+    /// Use no vector instructions, even if the processor has them
+    #[arg(long)]
+    pub(crate) portable: bool,
+
+    #[command(flatten)]
+    pub(crate) from: FromArgs,
+
+    /// Answer in JSON, one object a set (docs/json.md)
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// When to colour messages
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorArg,
+}
+
+const BENCH_HELP: &str = "\
+WHAT IS MEASURED
+  One thread; one solver, new for each set, solves every puzzle to a proved answer: the
+  solution, and that there is no other. Game ids are read within that time, other formats
+  before it. The table has µs a puzzle:
+    cold           the first pass, in which the solver learns about cages
+    warm           the median of the passes that follow
+    least          the fastest of those
+    p50, p99, max  the median puzzle, that which 99 of 100 do not exceed, and the slowest;
+                   each puzzle at the least of its times
+  then how many puzzles have one solution, several, none, or were stopped at the time
+  limit; those are in no time. Sets of some dozen puzzles flatter: the processor learns
+  them by heart. On a busy machine, look at the least.
+
+EXIT CODE
+  0 every puzzle was solved, 1 the time limit stopped some, 2 something could not be read
+
+EXAMPLES
+  Puzzles of sizes 4 to 9 that the command has on board:
+    cagey bench
+  Your own, longer:
+    cagey bench ids.txt --seconds 2
+  What the vector instructions bring:
+    cagey bench ids.txt --portable
+  For a program, with a fixed number of passes:
+    cagey bench ids.txt --passes 5 --json";
 
 #[derive(Debug, Args)]
 #[command(

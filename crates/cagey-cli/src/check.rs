@@ -6,7 +6,7 @@ use cagey::wire::{self, Checked, Faults};
 
 use crate::args::CheckArgs;
 use crate::complaints::Complaints;
-use crate::draw::Values;
+use crate::draw::{Inside, Values};
 use crate::for_people::{drawing, rows};
 use crate::form::Form;
 use crate::output::Output;
@@ -57,7 +57,7 @@ impl Question for Rules {
             Form::Drawn(color) => {
                 let marked: Vec<Cell> = violations.iter().flat_map(Violation::cells).collect();
                 let values = Values {
-                    grid,
+                    inside: Inside::Grid(grid),
                     start: grid,
                     marked: &marked,
                     mark: '!',

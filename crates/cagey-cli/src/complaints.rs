@@ -1,4 +1,4 @@
-use std::io::{self, Write};
+use std::io;
 use std::sync::{Mutex, PoisonError};
 
 use cagey::notation::{ParseError, ParseErrors};
@@ -95,8 +95,6 @@ impl Complaints {
     }
 
     fn say(&self, text: &str) {
-        // Answers that came before stand before.
-        self.output.flush();
         // What takes several lines stands apart from the rest.
         let this = match text.contains('\n') {
             true => Last::Lines,
@@ -112,7 +110,7 @@ impl Complaints {
             (Last::Nothing, _) | (Last::Line, Last::Line) => "",
             _ => "\n",
         };
-        // Where nobody listens, there is nobody to tell.
-        let _ = writeln!(io::stderr(), "{gap}{text}");
+        // Answers that came before stand before.
+        self.output.message(&format!("{gap}{text}\n"));
     }
 }

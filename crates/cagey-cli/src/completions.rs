@@ -1,7 +1,7 @@
 use clap::CommandFactory;
 
 use crate::args::{Cagey, CompletionsArgs};
-use crate::output::Output;
+use crate::output::{Lines, Output};
 use crate::verdict::Verdict;
 
 pub(crate) fn run(args: &CompletionsArgs, output: &Output) -> Verdict {

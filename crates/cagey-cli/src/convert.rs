@@ -8,7 +8,7 @@ use cagey::notation::{self, Format, ParseErrors, WriteError};
 use crate::args::ConvertArgs;
 use crate::complaints::Complaints;
 use crate::inputs::{Found, Input, Puzzles, greet_if_waiting, reason, shown};
-use crate::output::Output;
+use crate::output::{Lines, Output};
 use crate::verdict::Verdict;
 use crate::whole_file::{WholeFile, open_stream};
 

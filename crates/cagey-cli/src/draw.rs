@@ -1,7 +1,7 @@
 //! A puzzle in box characters: heavy walls between cages, light lines inside them.
 //!
-//! A cell has two lines: the clue, in the first cell of its cage, and the value below. All cells
-//! are as wide as the longest clue needs.
+//! A cell has two lines: the clue, in the first cell of its cage, and the value or values below. All
+//! cells are as wide as the longest of these needs.
 //!
 //! ```text
 //! ┏━━━━━┳━━━━━┯━━━━━┓
@@ -9,13 +9,13 @@
 //! ┃  2  ┃  1  │  3  ┃
 //! ```
 
-use cagey::model::{Cell, Clue, Grid, Puzzle};
+use cagey::model::{Cell, Clue, Grid, Puzzle, Size, Value, ValueSet};
 
 use crate::picture::{Paint, Picture};
 
 /// What to put into the cells, and which of them to mark.
 pub(crate) struct Values<'a> {
-    pub(crate) grid: &'a Grid,
+    pub(crate) inside: Inside<'a>,
     /// The values that were there before; the others were found.
     pub(crate) start: &'a Grid,
     /// Cells to look at.
@@ -24,16 +24,46 @@ pub(crate) struct Values<'a> {
     pub(crate) mark: char,
 }
 
+/// What is in the cells.
+#[derive(Clone, Copy)]
+pub(crate) enum Inside<'a> {
+    /// A value or nothing.
+    Grid(&'a Grid),
+    /// For each cell in reading order the values that it may have.
+    Sets(&'a [ValueSet]),
+}
+
+impl Inside<'_> {
+    fn text(self, cell: Cell, size: Size) -> String {
+        match self {
+            Inside::Grid(grid) => grid
+                .get(cell)
+                .map_or(String::new(), |value| value.to_string()),
+            Inside::Sets(sets) => set_text(sets[cell.index(size)], size),
+        }
+    }
+}
+
+/// Values in a word: digits run together up to 9×9, above that commas stand between them.
+pub(crate) fn set_text(values: ValueSet, size: Size) -> String {
+    let separator = if size.get() > 9 { "," } else { "" };
+    let values: Vec<String> = values
+        .iter()
+        .map(|value: Value| value.to_string())
+        .collect();
+    values.join(separator)
+}
+
 /// The narrowest cell: with two lines and a wall it looks square.
 const NARROWEST: usize = 5;
 
 pub(crate) fn draw(puzzle: &Puzzle, values: &Values) -> Picture {
-    let n = puzzle.size().get();
-    let lengths = puzzle
-        .cages()
-        .iter()
-        .map(|cage| clue_text(cage.clue()).chars().count());
-    let width = lengths.max().unwrap_or(0).max(NARROWEST);
+    let size = puzzle.size();
+    let n = size.get();
+    let clues = (puzzle.cages().iter()).map(|cage| clue_text(cage.clue()).chars().count());
+    // With room for a blank, or a mark, on both sides.
+    let texts = (size.cells()).map(|cell| values.inside.text(cell, size).len() + 2);
+    let width = clues.chain(texts).max().unwrap_or(0).max(NARROWEST);
     let mut picture = Picture::default();
     for row in 0..=n {
         picture.new_line();
@@ -54,7 +84,8 @@ pub(crate) fn draw(puzzle: &Puzzle, values: &Values) -> Picture {
         });
         picture.new_line();
         add_row(&mut picture, puzzle, row, |picture, cell| {
-            add_value(picture, values, cell, width);
+            let text = values.inside.text(cell, size);
+            add_value(picture, values, cell, &text, width);
         });
     }
     picture
@@ -68,19 +99,21 @@ fn clue_text(clue: Clue) -> String {
     }
 }
 
-fn add_value(picture: &mut Picture, values: &Values, cell: Cell, width: usize) {
+fn add_value(picture: &mut Picture, values: &Values, cell: Cell, inside: &str, width: usize) {
     let is_marked = values.marked.contains(&cell);
-    let value = values.grid.get(cell);
-    let paint = match value {
-        None => Paint::Blank,
-        Some(_) if is_marked => Paint::Marked,
-        Some(_) if values.start.get(cell).is_some() => Paint::Start,
-        Some(_) => Paint::Found,
+    let is_known = match values.inside {
+        Inside::Grid(_) => !inside.is_empty(),
+        Inside::Sets(sets) => sets[cell.index(values.start.size())].len() == 1,
     };
-    let digits = value.map_or(String::new(), |value| value.to_string());
-    let before = (width - digits.len()) / 2;
+    let paint = match is_known {
+        false => Paint::Blank,
+        true if is_marked => Paint::Marked,
+        true if values.start.get(cell).is_some() => Paint::Start,
+        true => Paint::Found,
+    };
+    let before = (width - inside.len()) / 2;
     let mark = if is_marked { values.mark } else { ' ' };
-    let text = format!("{}{digits}{mark}", " ".repeat(before));
+    let text = format!("{}{inside}{mark}", " ".repeat(before));
     picture.add(paint, format!("{text:width$}"));
 }
 
@@ -235,7 +268,7 @@ mod tests {
         let puzzle: Puzzle = id.parse().unwrap();
         let grid = cagey::notation::parse_grid(grid, puzzle.size()).unwrap();
         let values = Values {
-            grid: &grid,
+            inside: Inside::Grid(&grid),
             start: &Grid::empty(puzzle.size()),
             marked,
             mark: '*',

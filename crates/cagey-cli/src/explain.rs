@@ -14,7 +14,7 @@ use crate::complaints::Complaints;
 use crate::for_people::rows;
 use crate::grid_text::GridText;
 use crate::inputs::{Found, Input, Puzzles, greet_if_waiting, reason, shown};
-use crate::output::Output;
+use crate::output::{Lines, Output};
 use crate::verdict::Verdict;
 use crate::whole_file::{WholeFile, open_stream};
 
@@ -354,7 +354,7 @@ fn json(found: &Found, result: wire::Explain) -> String {
         v: wire::VERSION,
         verb: wire::Verb::Explain,
         puzzle: found.number,
-        input: found.path.clone(),
+        input: found.input.path(),
         line: found.line,
         result,
     };

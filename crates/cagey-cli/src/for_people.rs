@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use cagey::engine::{Count, Outcome};
-use cagey::model::{Cell, Grid, Puzzle};
+use cagey::model::{Cell, Grid, Puzzle, Size, Value, ValueSet};
 
-use crate::draw::{Values, draw};
+use crate::draw::{Inside, Values, draw, set_text};
 use crate::form::{Color, Form, terminal_width};
 use crate::picture::Picture;
 
@@ -123,7 +123,7 @@ fn solutions_drawn(grids: &[&Grid], puzzle: &Puzzle, start: &Grid, color: Color)
         _ => Vec::new(),
     };
     let values = grids.iter().map(|grid| Values {
-        grid,
+        inside: Inside::Grid(grid),
         start,
         marked: &marked,
         mark: DIFFERS,
@@ -162,18 +162,61 @@ pub(crate) fn drawing(puzzle: &Puzzle, values: &[Values], color: Color) -> Optio
 
 /// A grid as rows of numbers with spaces between them.
 pub(crate) fn rows(grid: &Grid) -> String {
-    let n = grid.size().get();
-    let width = n.to_string().len();
-    let value = |v: &Option<_>| match v {
-        Some(value) => format!("{value:>width$}"),
-        None => format!("{:>width$}", "."),
-    };
+    let value = |v: &Option<_>| v.map_or(".".to_owned(), |value: Value| value.to_string());
+    rows_of(grid.size(), grid.values().iter().map(value).collect())
+}
+
+/// The words of all cells as rows, one below the other.
+fn rows_of(size: Size, cells: Vec<String>) -> String {
+    let width = cells.iter().map(String::len).max().unwrap_or(0);
     let mut text = String::new();
-    for row in grid.values().chunks(n) {
-        let row: Vec<String> = row.iter().map(value).collect();
+    for row in cells.chunks(size.get()) {
+        let row: Vec<String> = row.iter().map(|cell| format!("{cell:>width$}")).collect();
         text += &(row.join(" ") + "\n");
     }
     text
+}
+
+/// The values that occur in solutions, of which there is one at least.
+pub(crate) fn values(
+    values: &[ValueSet],
+    puzzle: &Puzzle,
+    start: &Grid,
+    origin: Origin,
+    form: Form,
+    time: Duration,
+) -> String {
+    let time = time_text(time);
+    let known = values.iter().filter(|values| values.len() == 1).count();
+    let sentence = origin.of(&match values.len() - known {
+        0 => format!("One solution, and no other ({time})."),
+        _ => format!(
+            "{known} of {} cells have one value in every solution; the others show all values that \
+             occur in some ({time}).",
+            values.len()
+        ),
+    });
+    let size = puzzle.size();
+    let drawn = match form {
+        Form::Drawn(color) => {
+            let values = Values {
+                inside: Inside::Sets(values),
+                start,
+                marked: &[],
+                mark: DIFFERS,
+            };
+            drawing(puzzle, &[values], color)
+        }
+        _ => None,
+    };
+    let text = |&values: &ValueSet| set_text(values, size);
+    match drawn {
+        Some(drawn) => drawn + &sentence,
+        None => format!(
+            "{sentence}\n{}",
+            rows_of(size, values.iter().map(text).collect())
+        ),
+    }
 }
 
 /// The cells in which two solutions differ.

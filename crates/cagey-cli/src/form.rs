@@ -30,7 +30,7 @@ impl Form {
             Form::Json
         } else if !io::stdout().is_terminal() {
             Form::Lines
-        } else if args.plain || is_set("CAGEY_PLAIN") || is_dumb() {
+        } else if is_plain(args) {
             Form::Plain
         } else {
             Form::Drawn(Color::of(args.color, &io::stdout()))
@@ -66,6 +66,11 @@ impl Color {
             _ => text.to_owned(),
         }
     }
+}
+
+/// Whether a terminal is to have plain text only, with nothing that moves.
+pub(crate) fn is_plain(args: &FormArgs) -> bool {
+    args.plain || is_set("CAGEY_PLAIN") || is_dumb()
 }
 
 fn is_set(name: &str) -> bool {

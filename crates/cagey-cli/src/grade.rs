@@ -17,7 +17,7 @@ use crate::complaints::Complaints;
 use crate::for_people::capitalised;
 use crate::form::Form;
 use crate::inputs::{reason, shown};
-use crate::output::Output;
+use crate::output::{Lines, Output};
 use crate::round::{Asked, Question, Round};
 use crate::technique_stats::TechniqueStats;
 use crate::verdict::Verdict;

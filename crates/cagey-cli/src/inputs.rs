@@ -1,14 +1,19 @@
 //! Where puzzles come from: files, game ids on the command line, standard input.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::vec;
 
 use cagey::notation::{Block, Blocks, Format, ParseErrors, Parsed};
 
 use crate::complaints::Complaints;
+use crate::part::Part;
+
+/// How much is read at once; a pipe gives no more.
+const BUFFER: usize = 1 << 16;
 
 /// What an INPUT on the command line stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +26,7 @@ pub(crate) enum Input {
 
 impl Input {
     /// `-`, the path of a file that exists, a puzzle itself, or else a path that will not open.
-    fn of(typed: &OsStr) -> Input {
+    pub(crate) fn of(typed: &OsStr) -> Input {
         if typed == "-" {
             return Input::Stdin;
         }
@@ -41,7 +46,7 @@ impl Input {
     }
 
     /// How programs call it: its path, or `-`; a puzzle on the command line has no name.
-    fn path(&self) -> Option<String> {
+    pub(crate) fn path(&self) -> Option<String> {
         match self {
             Input::Stdin => Some("-".to_owned()),
             Input::Literal(_) => None,
@@ -60,11 +65,38 @@ impl Input {
 
     fn open(&self) -> io::Result<Box<dyn BufRead>> {
         Ok(match self {
-            Input::Stdin => Box::new(io::stdin().lock()),
+            Input::Stdin => Box::new(BufReader::with_capacity(BUFFER, io::stdin().lock())),
             Input::Literal(text) => Box::new(Cursor::new(text.clone().into_bytes())),
-            Input::File(path) => Box::new(BufReader::with_capacity(1 << 16, File::open(path)?)),
+            Input::File(path) => Box::new(BufReader::with_capacity(BUFFER, File::open(path)?)),
         })
     }
+
+    /// How many bytes it holds, where that is known before it is read.
+    pub(crate) fn length(&self) -> Option<u64> {
+        match self {
+            Input::Stdin => redirected_length(),
+            Input::Literal(text) => Some(text.len() as u64),
+            Input::File(path) => {
+                let file = fs::metadata(path).ok()?;
+                file.is_file().then_some(file.len())
+            }
+        }
+    }
+}
+
+/// How much is left of the file that standard input comes from, if it is one.
+#[cfg(unix)]
+fn redirected_length() -> Option<u64> {
+    use std::io::Seek;
+    use std::os::fd::AsFd;
+    let mut file = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
+    let whole = file.metadata().ok().filter(fs::Metadata::is_file)?;
+    Some(whole.len().saturating_sub(file.stream_position().ok()?))
+}
+
+#[cfg(not(unix))]
+fn redirected_length() -> Option<u64> {
+    None
 }
 
 /// A path for people: no control character of a file's name reaches the terminal.
@@ -90,13 +122,12 @@ fn is_puzzle(text: &str) -> bool {
 pub(crate) struct Found {
     /// Its number over all inputs, from 1.
     pub(crate) number: u64,
-    /// What its input is called.
-    pub(crate) source: Option<String>,
-    /// The path of its input.
-    pub(crate) path: Option<String>,
-    /// The number of its first line in that input, from 1.
+    /// The number of its first line in its input, from 1.
     pub(crate) line: usize,
-    block: Block,
+    pub(crate) input: Arc<Input>,
+    /// How many bytes of the input were read for it.
+    pub(crate) length: u64,
+    pub(crate) block: Block,
 }
 
 impl Found {
@@ -109,16 +140,21 @@ impl Found {
         self.block.text()
     }
 
+    /// What its input is called.
+    pub(crate) fn source(&self) -> Option<String> {
+        self.input.name()
+    }
+
     /// Where its faults are: its input, or which of the ids on the command line it is.
     pub(crate) fn label(&self) -> String {
         let id = || format!("puzzle {}", self.number);
-        self.source.clone().unwrap_or_else(id)
+        self.source().unwrap_or_else(id)
     }
 
     /// `puzzle 3 (many.txt, line 17)`
     pub(crate) fn title(&self) -> String {
         let Found { number, line, .. } = self;
-        match &self.source {
+        match self.source() {
             Some(source) => format!("puzzle {number} ({source}, line {line})"),
             None => format!("puzzle {number}"),
         }
@@ -178,7 +214,7 @@ pub(crate) struct Puzzles {
 }
 
 struct Current {
-    input: Input,
+    input: Arc<Input>,
     blocks: Blocks<Box<dyn BufRead>>,
     is_empty: bool,
 }
@@ -192,6 +228,26 @@ impl Puzzles {
             number: 0,
         }
     }
+
+    /// What comes next, as much of it together as has been read already.
+    pub(crate) fn next_part(&mut self) -> Option<Part> {
+        if let Some(current) = &mut self.current {
+            match current.blocks.next_run() {
+                Ok(Some(run)) => {
+                    let first = self.number + 1;
+                    self.number += run.count as u64;
+                    return Some(Part::of_run(run, first, &current.input));
+                }
+                Ok(None) => {}
+                Err(error) => {
+                    let unreadable = unreadable(&current.input, error);
+                    self.current = None;
+                    return Some(Part::One(Some(unreadable)));
+                }
+            }
+        }
+        self.next().map(|next| Part::One(Some(next)))
+    }
 }
 
 impl Iterator for Puzzles {
@@ -204,7 +260,7 @@ impl Iterator for Puzzles {
                 match input.open() {
                     Ok(reader) => {
                         self.current = Some(Current {
-                            input,
+                            input: Arc::new(input),
                             blocks: Blocks::new(reader, self.format),
                             is_empty: true,
                         });
@@ -213,15 +269,16 @@ impl Iterator for Puzzles {
                 }
                 continue;
             };
+            let before = current.blocks.bytes_read();
             match current.blocks.next() {
                 Some(Ok(block)) => {
                     current.is_empty = false;
                     self.number += 1;
                     return Some(Next::Puzzle(Found {
                         number: self.number,
-                        source: current.input.name(),
-                        path: current.input.path(),
                         line: block.first_line,
+                        input: Arc::clone(&current.input),
+                        length: current.blocks.bytes_read() - before,
                         block,
                     }));
                 }

@@ -2,6 +2,7 @@
 
 mod answer;
 mod args;
+mod bench;
 mod check;
 mod complaints;
 mod completions;
@@ -15,9 +16,13 @@ mod grade;
 mod grid_text;
 mod inputs;
 mod man;
+mod measure;
 mod output;
+mod part;
 mod picture;
+mod progress;
 mod round;
+mod selection;
 mod solve;
 mod technique_stats;
 mod verdict;
@@ -38,6 +43,7 @@ fn main() -> ExitCode {
         Verb::Explain(args) => explain::run(args, &output),
         Verb::Grade(args) => grade::run(args, &output),
         Verb::Convert(args) => convert::run(args, &output),
+        Verb::Bench(args) => bench::run(args, &output),
         Verb::Completions(args) => completions::run(args, &output),
         Verb::Man => man::run(&output),
     };

@@ -6,7 +6,7 @@ use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 
 use crate::args::Cagey;
-use crate::output::Output;
+use crate::output::{Lines, Output};
 use crate::verdict::Verdict;
 
 pub(crate) fn run(output: &Output) -> Verdict {

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use crate::progress::Progress;
 use crate::whole_file;
 
 /// What POSIX promises at the least, and Linux gives: PIPE_BUF.
@@ -24,26 +25,48 @@ const PATIENCE: Duration = Duration::from_millis(300);
 /// The exit code of a command that Ctrl-C ended: 128 + SIGINT.
 const INTERRUPTED: i32 = 130;
 
+/// Where lines go.
+pub(crate) trait Lines {
+    /// Writes lines; the last line end may be left out.
+    fn lines(&self, text: &str);
+}
+
 /// Standard output; clones write to the same.
 #[derive(Clone)]
 pub(crate) struct Output {
-    waiting: Arc<Mutex<Vec<u8>>>,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    waiting: Mutex<Vec<u8>>,
+    /// It shares a terminal with the output, so it is shown and hidden with the output held.
+    progress: Progress,
 }
 
 impl Output {
     pub(crate) fn start() -> Output {
         let output = Output {
-            waiting: Arc::default(),
+            shared: Arc::new(Shared {
+                waiting: Mutex::default(),
+                progress: Progress::default(),
+            }),
         };
         let writer = output.clone();
         // Without the thread, lines come later but do come.
         let _ = thread::Builder::new().spawn(move || {
             loop {
                 thread::sleep(WRITE_EVERY);
-                writer.flush();
+                let mut waiting = writer.lock();
+                writer.write_out(&mut waiting);
+                writer.progress().tick();
             }
         });
         output
+    }
+
+    /// How far the work has come.
+    pub(crate) fn progress(&self) -> &Progress {
+        &self.shared.progress
     }
 
     /// On Ctrl-C, writes the lines that are whole, leaves no unfinished file, and ends.
@@ -55,6 +78,7 @@ impl Output {
             let output = output.clone();
             // Whoever reads may never read on; the end must not wait for them.
             thread::spawn(move || {
+                output.progress().end();
                 output.flush();
                 let _ = done.send(());
             });
@@ -64,36 +88,50 @@ impl Output {
         });
     }
 
-    /// Writes lines; the last line end may be left out.
-    pub(crate) fn lines(&self, text: &str) {
+    /// Writes everything that is waiting.
+    pub(crate) fn flush(&self) {
+        self.write_out(&mut self.lock());
+    }
+
+    /// Writes everything that is waiting, then a message on standard error.
+    pub(crate) fn message(&self, text: &str) {
+        let mut waiting = self.lock();
+        self.write_out(&mut waiting);
+        self.progress().make_room();
+        // Where nobody listens, there is nobody to tell.
+        let _ = io::stderr().write_all(text.as_bytes());
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<u8>> {
+        (self.shared.waiting.lock()).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write_out(&self, waiting: &mut Vec<u8>) {
+        if waiting.is_empty() {
+            return;
+        }
+        if self.progress().is_in_the_way() {
+            self.progress().make_room();
+        }
+        if let Err(error) = write_pieces(waiting) {
+            self.progress().end();
+            end_on(&error);
+        }
+        waiting.clear();
+    }
+}
+
+impl Lines for Output {
+    fn lines(&self, text: &str) {
         let mut waiting = self.lock();
         waiting.extend_from_slice(text.as_bytes());
         if !text.ends_with('\n') {
             waiting.push(b'\n');
         }
         if waiting.len() > MOST_WAITING {
-            write_out(&mut waiting);
+            self.write_out(&mut waiting);
         }
     }
-
-    /// Writes everything that is waiting.
-    pub(crate) fn flush(&self) {
-        write_out(&mut self.lock());
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<u8>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-fn write_out(waiting: &mut Vec<u8>) {
-    if waiting.is_empty() {
-        return;
-    }
-    if let Err(error) = write_pieces(waiting) {
-        end_on(&error);
-    }
-    waiting.clear();
 }
 
 fn write_pieces(mut lines: &[u8]) -> io::Result<()> {

@@ -3,8 +3,8 @@
 //! The round reads the puzzles and the grids that go with them, tells what is wrong with either, and
 //! hands what is right to the verb's [`Question`].
 
-use std::cell::RefCell;
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
 
 use cagey::model::{Grid, Puzzle, Size};
 use cagey::notation::{Format, ParseErrors, Parsed};
@@ -13,12 +13,14 @@ use serde::Serialize;
 
 use crate::args::{FormArgs, FromArgs};
 use crate::complaints::Complaints;
-use crate::crew;
+use crate::crew::{self, Load, Shift};
 use crate::for_people::capitalised;
-use crate::form::Form;
+use crate::form::{self, Form};
 use crate::grid_text::GridText;
 use crate::inputs::{Found, Input, Next, Puzzles, greet_if_waiting};
-use crate::output::Output;
+use crate::output::{Lines, Output};
+use crate::part::{Part, Piece};
+use crate::progress::Report;
 use crate::verdict::Verdict;
 
 /// What a verb asks of each puzzle.
@@ -41,10 +43,10 @@ pub(crate) trait Question: Sync {
     /// and one is needed.
     fn own_grid(&self, parsed: &Parsed) -> Option<Grid>;
 
-    /// The line that answers for a plain game id, where that can be told without reading it as a
-    /// puzzle: a stream of many is then done in a fraction of the time.
-    fn line_for_id(&self, id: &str) -> Option<(String, Verdict)> {
-        let _ = id;
+    /// Puts into `line` what answers for a plain game id, where that can be told without reading it
+    /// as a puzzle: a stream of many is then done in a fraction of the time.
+    fn answer_id(&self, id: &[u8], line: &mut String) -> Option<Verdict> {
+        let _ = (id, line);
         None
     }
 
@@ -79,42 +81,54 @@ impl Round<'_> {
         };
         greet_if_waiting(&inputs, complaints);
         let form = Form::of(self.form);
+        let progress = self.output.progress();
+        let is_typed = inputs.contains(&Input::Stdin) && io::stdin().is_terminal();
+        if !is_typed && !form::is_plain(self.form) {
+            progress.begin(inputs.iter().map(Input::length).sum());
+        }
         let has_several_inputs = inputs.len() > 1;
         // Looking ahead holds back the first answer, so it is done only where numbers are shown, and
         // never to whoever types puzzles in.
         let may_look_ahead = question.has_several_lines()
             || (form.is_for_people() && !inputs.contains(&Input::Stdin));
-        let mut puzzles = Puzzles::of(inputs, self.from.format).peekable();
-        let first = puzzles.next();
+        let mut puzzles = Puzzles::of(inputs, self.from.format);
+        // The first comes by itself, the others with as many as were read with them.
+        let first = puzzles.next_part();
+        let mut parts = std::iter::from_fn(|| puzzles.next_part()).peekable();
         let setting = Setting {
             format: self.from.format,
             given,
             form,
-            is_numbered: has_several_inputs || (may_look_ahead && puzzles.peek().is_some()),
+            is_numbered: has_several_inputs || (may_look_ahead && parts.peek().is_some()),
             has_several_inputs,
             complaints,
         };
-        let puzzles = first.into_iter().chain(puzzles);
+        let parts = first.into_iter().chain(parts);
         let mut tally = Tally::default();
         // What people read, and answers of many lines, are told as they come.
         if self.threads > 1 && !form.is_for_people() && !question.has_several_lines() {
-            let work = |next| setting.answer(next, question);
-            crew::work_in_order(self.threads, puzzles, work, |told: Told| {
-                let text = told.text.into_inner();
-                if !text.is_empty() {
-                    self.output.lines(&text);
+            let work = |shift: &Shift<Part>| {
+                let mut share = Share::new(progress.report());
+                while let Some(piece) = shift.take() {
+                    setting.answer(piece, question, &*shift.page, &mut share);
                 }
-                tally.add(told.kind, complaints);
-            });
+                share.tally
+            };
+            let hand_on = |part| tally.add(part, complaints);
+            crew::work_in_order(self.threads, parts, self.output, work, hand_on);
         } else {
-            for next in puzzles {
-                let kind = setting.answer_to(next, question, self.output);
-                tally.add(kind, complaints);
-                if form.is_for_people() {
-                    self.output.flush();
+            for mut part in parts {
+                let mut share = Share::new(progress.report());
+                while let Some(piece) = part.take() {
+                    setting.answer(piece, question, self.output, &mut share);
+                    if form.is_for_people() {
+                        self.output.flush();
+                    }
                 }
+                tally.add(share.tally, complaints);
             }
         }
+        progress.end();
         if !form.is_for_people() {
             tally.sum_up(Q::FAILED, complaints);
         }
@@ -122,40 +136,22 @@ impl Round<'_> {
     }
 }
 
-/// Where an answer goes.
-trait Lines {
-    fn lines(&self, text: &str);
+/// What comes of a part of the puzzles.
+struct Share<'a> {
+    tally: Tally,
+    report: Report<'a>,
+    /// Room for an answer.
+    line: String,
 }
 
-impl Lines for Output {
-    fn lines(&self, text: &str) {
-        Output::lines(self, text);
-    }
-}
-
-/// An answer that is kept until its turn comes.
-struct Told {
-    text: RefCell<String>,
-    kind: Answered,
-}
-
-impl Lines for RefCell<String> {
-    fn lines(&self, text: &str) {
-        let mut kept = self.borrow_mut();
-        kept.push_str(text);
-        if !text.ends_with('\n') {
-            kept.push('\n');
+impl Share<'_> {
+    fn new(report: Report) -> Share {
+        Share {
+            tally: Tally::default(),
+            report,
+            line: String::new(),
         }
     }
-}
-
-/// What came of a puzzle, or of an input that is none.
-enum Answered {
-    Puzzle(Verdict),
-    /// It could not be read; it is called so.
-    Faulty(String),
-    /// No puzzle.
-    Input(Next),
 }
 
 /// The command line, resolved.
@@ -184,37 +180,70 @@ const NO_GRID: &str = "there is no grid to check";
 const NO_GRID_HELP: &str = "give one with --grid: values row by row, . for an empty cell";
 
 impl Setting<'_> {
-    /// The answer for a puzzle, kept.
-    fn answer<Q: Question>(&self, next: Next, question: &Q) -> Told {
-        let text = RefCell::default();
-        let kind = self.answer_to(next, question, &text);
-        Told { text, kind }
+    /// Answers for a puzzle, if it is one.
+    fn answer<Q: Question>(
+        &self,
+        piece: Piece,
+        question: &Q,
+        lines: &dyn Lines,
+        share: &mut Share,
+    ) {
+        match piece {
+            Piece::Line(line) => {
+                let bytes = line.bytes();
+                if !self.answer_id(bytes, question, lines, share) {
+                    self.answer_for(&line.found(), question, lines, share);
+                }
+                share.report.done(bytes.len() as u64);
+            }
+            Piece::One(Next::Puzzle(found)) => {
+                let is_answered = (found.text())
+                    .is_some_and(|id| self.answer_id(id.as_bytes(), question, lines, share));
+                if !is_answered {
+                    self.answer_for(&found, question, lines, share);
+                }
+                share.report.done(found.length);
+            }
+            Piece::One(trouble) => share.tally.trouble = Some(trouble),
+        }
     }
 
-    /// Answers for a puzzle.
-    fn answer_to<Q: Question>(&self, next: Next, question: &Q, lines: &dyn Lines) -> Answered {
-        let Next::Puzzle(found) = next else {
-            return Answered::Input(next);
-        };
-        if let Some((line, verdict)) = self.line_for_id(&found, question) {
-            lines.lines(&line);
-            return Answered::Puzzle(verdict);
+    /// Answers for a plain game id, if it is one and the answer is its line.
+    fn answer_id<Q: Question>(
+        &self,
+        id: &[u8],
+        question: &Q,
+        lines: &dyn Lines,
+        share: &mut Share,
+    ) -> bool {
+        let may_be_id = matches!(self.format, None | Some(Format::Id)) && self.given.is_none();
+        if !may_be_id || self.form != Form::Lines {
+            return false;
         }
-        match self.read(&found, question, lines) {
-            Ok(asked) => Answered::Puzzle(asked.answered(question)),
+        share.line.clear();
+        let Some(verdict) = question.answer_id(id.trim_ascii(), &mut share.line) else {
+            return false;
+        };
+        lines.lines(&share.line);
+        share.tally.count(verdict);
+        true
+    }
+
+    /// Answers for a puzzle of any kind.
+    fn answer_for<Q: Question>(
+        &self,
+        found: &Found,
+        question: &Q,
+        lines: &dyn Lines,
+        share: &mut Share,
+    ) {
+        match self.read(found, question, lines) {
+            Ok(asked) => share.tally.count(asked.answered(question)),
             Err(trouble) => {
-                self.tell(&trouble, &found, question, lines);
-                Answered::Faulty(found.title())
+                self.tell(&trouble, found, question, lines);
+                share.tally.count_faulty(found);
             }
         }
-    }
-
-    fn line_for_id<Q: Question>(&self, found: &Found, question: &Q) -> Option<(String, Verdict)> {
-        let may_be_id = matches!(self.format, None | Some(Format::Id)) && self.given.is_none();
-        let id = found
-            .text()
-            .filter(|_| may_be_id && self.form == Form::Lines)?;
-        question.line_for_id(id.trim_ascii())
     }
 
     fn read<'a, Q: Question>(
@@ -276,7 +305,7 @@ impl Setting<'_> {
     }
 
     fn one_line(&self, trouble: &Trouble, found: &Found) -> String {
-        let input = match &found.source {
+        let input = match found.source() {
             Some(source) if self.has_several_inputs => format!("{source}: "),
             _ => String::new(),
         };
@@ -287,7 +316,7 @@ impl Setting<'_> {
                 format!("{input}grid: {} ({expectation})", errors.one_line())
             }
             // A fault has its line; this has none but the puzzle's.
-            Trouble::NoGrid if found.source.is_some() || self.has_several_inputs => {
+            Trouble::NoGrid if found.source().is_some() || self.has_several_inputs => {
                 format!("{}: {NO_GRID}; {NO_GRID_HELP}", found.title())
             }
             Trouble::NoGrid => format!("{NO_GRID}; {NO_GRID_HELP}"),
@@ -396,7 +425,7 @@ impl Found {
             v: wire::VERSION,
             verb,
             puzzle: self.number,
-            input: self.path.clone(),
+            input: self.input.path(),
             line: self.line,
             result,
         }
@@ -409,12 +438,14 @@ fn json(object: &impl Serialize) -> String {
     serde_json::to_string(object).unwrap_or_default()
 }
 
-/// What came of all puzzles, for the exit code and the last word on standard error.
+/// What came of puzzles, for the exit code and the last word on standard error.
 struct Tally {
     verdict: Verdict,
     seen: u64,
     faulty: u64,
     first_faulty: Option<String>,
+    /// What is wrong with an input, to be told when its turn comes.
+    trouble: Option<Next>,
 }
 
 impl Default for Tally {
@@ -424,28 +455,35 @@ impl Default for Tally {
             seen: 0,
             faulty: 0,
             first_faulty: None,
+            trouble: None,
         }
     }
 }
 
 impl Tally {
-    fn add(&mut self, answered: Answered, complaints: &Complaints) {
-        self.verdict.and(match answered {
-            Answered::Puzzle(verdict) => {
-                self.seen += 1;
-                verdict
-            }
-            Answered::Faulty(title) => {
-                self.seen += 1;
-                self.faulty += 1;
-                self.first_faulty.get_or_insert(title);
-                Verdict::Error
-            }
-            Answered::Input(next) => {
-                next.puzzle(complaints);
-                Verdict::Error
-            }
-        });
+    fn count(&mut self, verdict: Verdict) {
+        self.seen += 1;
+        self.verdict.and(verdict);
+    }
+
+    fn count_faulty(&mut self, found: &Found) {
+        self.count(Verdict::Error);
+        self.faulty += 1;
+        self.first_faulty.get_or_insert_with(|| found.title());
+    }
+
+    /// Adds what came of the puzzles that follow.
+    fn add(&mut self, next: Tally, complaints: &Complaints) {
+        self.verdict.and(next.verdict);
+        self.seen += next.seen;
+        self.faulty += next.faulty;
+        if let Some(first) = next.first_faulty {
+            self.first_faulty.get_or_insert(first);
+        }
+        if let Some(trouble) = next.trouble {
+            trouble.puzzle(complaints);
+            self.verdict.and(Verdict::Error);
+        }
     }
 
     fn sum_up(&self, failed: &str, complaints: &Complaints) {

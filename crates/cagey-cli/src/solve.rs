@@ -1,5 +1,6 @@
 //! `cagey solve`: the solution of each puzzle, and whether it is the only one.
 
+use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,6 +13,7 @@ use cagey::wire::{self, Faults, Solutions};
 use crate::answer::{self, Limits};
 use crate::args::SolveArgs;
 use crate::complaints::Complaints;
+use crate::draw::set_text;
 use crate::for_people::{self, Origin};
 use crate::form::Form;
 use crate::output::Output;
@@ -33,6 +35,8 @@ enum Wanted {
     Count(u64),
     /// Which there are, up to so many.
     All(u64),
+    /// Which values occur in them.
+    Values,
 }
 
 pub(crate) fn run(args: &SolveArgs, output: &Output) -> Verdict {
@@ -54,9 +58,10 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> Verdict {
         false => u64::MAX,
     });
     let solving = Solving {
-        wanted: match (args.all, args.count) {
-            (true, _) => Wanted::All(most),
-            (_, true) => Wanted::Count(most),
+        wanted: match args {
+            SolveArgs { all: true, .. } => Wanted::All(most),
+            SolveArgs { count: true, .. } => Wanted::Count(most),
+            SolveArgs { values: true, .. } => Wanted::Values,
             _ => Wanted::Unique,
         },
         ignores_entries: args
@@ -107,12 +112,13 @@ impl Question for Solving {
         })
     }
 
-    fn line_for_id(&self, id: &str) -> Option<(String, Verdict)> {
+    fn answer_id(&self, id: &[u8], line: &mut String) -> Option<Verdict> {
         let outcome = match self.wanted {
             Wanted::Unique => answer::solve_id(id, self.limits)?,
-            Wanted::Count(_) | Wanted::All(_) => return None,
+            Wanted::Count(_) | Wanted::All(_) | Wanted::Values => return None,
         };
-        Some((outcome_line(&outcome), outcome_verdict(&outcome)))
+        add_outcome(&outcome, line);
+        Some(outcome_verdict(&outcome))
     }
 
     fn answer(&self, asked: &Asked) -> Verdict {
@@ -128,6 +134,7 @@ impl Question for Solving {
             Wanted::Unique => self.unique(asked, origin),
             Wanted::Count(most) => self.count(asked, origin, most),
             Wanted::All(most) => self.all(asked, origin, most),
+            Wanted::Values => self.values(asked, origin),
         }
     }
 }
@@ -147,14 +154,23 @@ impl Solving {
         let (puzzle, start) = (&asked.puzzle, &asked.grid);
         let begin = Instant::now();
         let outcome = answer::solve(puzzle, start, self.limits);
-        let time = begin.elapsed();
+        self.tell(&outcome, asked, origin, begin.elapsed());
+        outcome_verdict(&outcome)
+    }
+
+    fn tell(&self, outcome: &Outcome, asked: &Asked, origin: Origin, time: Duration) {
+        let (puzzle, start) = (&asked.puzzle, &asked.grid);
         match asked.form() {
-            Form::Lines => asked.line(&outcome_line(&outcome)),
-            Form::Json => asked.json(outcome_wire(&outcome, puzzle, start, time)),
+            Form::Lines => {
+                let mut line = String::new();
+                add_outcome(outcome, &mut line);
+                asked.line(&line);
+            }
+            Form::Json => asked.json(outcome_wire(outcome, puzzle, start, time)),
             form @ (Form::Plain | Form::Drawn(_)) => {
                 let answer = for_people::Answer {
-                    outcome: &outcome,
-                    count: self.quick_count(&outcome, puzzle, start),
+                    outcome,
+                    count: self.quick_count(outcome, puzzle, start),
                     puzzle,
                     start,
                     origin,
@@ -166,7 +182,6 @@ impl Solving {
                 });
             }
         }
-        outcome_verdict(&outcome)
     }
 
     /// How many solutions there are, where there are several: as far as a person would not notice
@@ -236,6 +251,44 @@ impl Solving {
         }
         count_verdict(count)
     }
+
+    fn values(&self, asked: &Asked, origin: Origin) -> Verdict {
+        let (puzzle, start) = (&asked.puzzle, &asked.grid);
+        let begin = Instant::now();
+        let found = answer::values(puzzle, start, self.limits);
+        let time = begin.elapsed();
+        let values = match found {
+            Some(values) if values.iter().any(|values| !values.is_empty()) => values,
+            Some(_) => {
+                self.tell(&Outcome::Impossible, asked, origin, time);
+                return Verdict::No;
+            }
+            None => {
+                self.tell(&Outcome::Stopped, asked, origin, time);
+                return Verdict::No;
+            }
+        };
+        match asked.form() {
+            Form::Lines => {
+                let cells: Vec<String> = (values.iter())
+                    .map(|&values| set_text(values, puzzle.size()))
+                    .collect();
+                asked.line(&format!("values {}", cells.join(" ")));
+            }
+            Form::Json => asked.json(wire::Solve::Values(wire::Values {
+                id: puzzle.clone(),
+                start: (!start.is_empty()).then(|| start.clone()),
+                values: values.iter().map(|set| set.iter().collect()).collect(),
+                time_us: micros(time),
+            })),
+            form @ (Form::Plain | Form::Drawn(_)) => {
+                asked.say(&for_people::values(
+                    &values, puzzle, start, origin, form, time,
+                ));
+            }
+        }
+        Verdict::Yes
+    }
 }
 
 fn count_verdict(count: Count) -> Verdict {
@@ -252,13 +305,14 @@ fn outcome_verdict(outcome: &Outcome) -> Verdict {
     }
 }
 
-fn outcome_line(outcome: &Outcome) -> String {
-    match outcome {
-        Outcome::Unique(solution) => format!("unique {solution}"),
-        Outcome::Multiple([one, other]) => format!("multiple {one} {other}"),
-        Outcome::Impossible => "none".to_owned(),
-        _ => "stopped".to_owned(),
-    }
+fn add_outcome(outcome: &Outcome, line: &mut String) {
+    // Writing into memory does not fail.
+    let _ = match outcome {
+        Outcome::Unique(solution) => write!(line, "unique {solution}"),
+        Outcome::Multiple([one, other]) => write!(line, "multiple {one} {other}"),
+        Outcome::Impossible => line.write_str("none"),
+        _ => line.write_str("stopped"),
+    };
 }
 
 fn count_line(count: Count) -> String {
@@ -300,6 +354,10 @@ fn solutions(
         solutions,
         count: found,
         exact,
-        time_us: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),
+        time_us: micros(time),
     }
+}
+
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }

@@ -54,6 +54,8 @@ pub enum Verb {
     Solve,
     /// Whether a grid obeys its rules.
     Check,
+    /// How long solving takes.
+    Bench,
     /// How hard it is.
     Grade,
     /// How a person solves it.
@@ -77,6 +79,8 @@ pub enum Solve {
     Count(Solutions),
     /// All of them, or as many as were asked for.
     All(Solutions),
+    /// The values that occur in them, of which there is one at least.
+    Values(Values),
     /// The puzzle, or the grid to start from, could not be read.
     Error(Faults),
 }
@@ -95,6 +99,20 @@ pub struct Solutions {
     pub count: u64,
     /// Whether there are exactly so many; otherwise there may be more.
     pub exact: bool,
+    /// How long the search took, in millionths of a second.
+    pub time_us: u64,
+}
+
+/// The values that occur in a puzzle's solutions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Values {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// The values that every solution had to keep, where there were any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Grid>,
+    /// For each cell in reading order the values that it has in some solution, from small to large.
+    pub values: Vec<Vec<Value>>,
     /// How long the search took, in millionths of a second.
     pub time_us: u64,
 }
@@ -146,6 +164,56 @@ impl From<&model::Violation> for Violation {
             message: violation.to_string(),
         }
     }
+}
+
+/// How long one solver took for a set of puzzles, in billionths of a second a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bench {
+    /// [`VERSION`].
+    pub v: u32,
+    /// [`Verb::Bench`].
+    pub verb: Verb,
+    /// What the set is called: a path, `-`, the id itself, or size and level.
+    pub set: String,
+    /// The version of the command.
+    pub version: String,
+    /// The instructions that the solver used.
+    pub instructions: String,
+    /// The processor, where its name is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub processor: Option<String>,
+    /// How many puzzles there are.
+    pub puzzles: u64,
+    /// How many have one solution.
+    pub unique: u64,
+    /// How many have several.
+    pub multiple: u64,
+    /// How many have none.
+    pub none: u64,
+    /// How many the time limit stopped; the times leave them out.
+    pub stopped: u64,
+    /// The times; nothing if every puzzle was stopped.
+    #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
+    pub times: Option<BenchTimes>,
+}
+
+/// The times of a [`Bench`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BenchTimes {
+    /// How many warm passes there were.
+    pub passes: u64,
+    /// The first pass of a solver that knew nothing.
+    pub cold_ns: u64,
+    /// The median of the warm passes.
+    pub warm_ns: u64,
+    /// The fastest of the warm passes.
+    pub least_ns: u64,
+    /// The median puzzle, each at its least.
+    pub p50_ns: u64,
+    /// The puzzle that 99 of 100 are not slower than.
+    pub p99_ns: u64,
+    /// The slowest puzzle.
+    pub max_ns: u64,
 }
 
 /// An answer about how hard a puzzle is.

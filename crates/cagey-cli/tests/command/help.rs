@@ -4,12 +4,13 @@ use std::process::Command;
 
 use crate::{TWO, UNIQUE, cagey, cagey_with, run, saved_game};
 
-const VERBS: [&str; 7] = [
+const VERBS: [&str; 8] = [
     "solve",
     "check",
     "explain",
     "grade",
     "convert",
+    "bench",
     "completions",
     "man",
 ];
@@ -112,11 +113,17 @@ fn every_example_of_the_help_works() {
 fn the_manual_has_every_verb_and_flag() {
     let man = cagey(&["man"]).out;
     assert!(man.starts_with(".ie"), "{}", &man[..80]);
-    for word in ["CAGEY SOLVE", "CAGEY CHECK", "CAGEY CONVERT", "EXAMPLES"] {
+    for word in [
+        "CAGEY SOLVE",
+        "CAGEY CHECK",
+        "CAGEY CONVERT",
+        "CAGEY BENCH",
+        "EXAMPLES",
+    ] {
         assert!(man.contains(word), "{word}");
     }
     for flag in [
-        "limit", "grid", "json", "plain", "color", "from", "to", "output",
+        "limit", "grid", "json", "plain", "color", "from", "to", "output", "passes",
     ] {
         assert!(man.contains(&format!("\\-\\-{flag}")), "{flag}");
     }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod bench;
 mod check;
 mod convert;
 mod endings;

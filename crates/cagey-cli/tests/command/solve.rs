@@ -93,6 +93,62 @@ fn with_several_puzzles_each_line_of_all_begins_with_the_puzzle_number() {
 }
 
 #[test]
+fn values_are_those_of_all_solutions() {
+    for (id, grid) in [
+        (UNIQUE, ".".repeat(16)),
+        (TWELVE, ".........".to_owned()),
+        (TWELVE, "12.......".to_owned()),
+        ("c4:x,n", "1..........2...3".to_owned()),
+        ("c4:_a_7a4_a3,h1h6nh2a5nh7d2", ".".repeat(16)),
+    ] {
+        let all = cagey(&["solve", "--all", id, "--grid", &grid]);
+        let solutions: Vec<&[u8]> = (all.lines().into_iter())
+            .filter(|line| !line.starts_with("count"))
+            .map(str::as_bytes)
+            .collect();
+        assert!(!solutions.is_empty(), "{id}");
+        let mut expected = "values".to_owned();
+        for cell in 0..grid.len() {
+            let values = (b'1'..=b'9').filter(|value| solutions.iter().any(|s| s[cell] == *value));
+            expected.push(' ');
+            expected.extend(values.map(char::from));
+        }
+        let ran = cagey(&["solve", "--values", id, "--grid", &grid]);
+        assert_eq!((ran.out.trim_end(), ran.code), (expected.as_str(), 0));
+    }
+}
+
+#[test]
+fn values_need_a_solution_and_the_time_to_find_it() {
+    let values = |args: &[&str]| {
+        let mut all = vec!["solve", "--values"];
+        all.extend(args);
+        let ran = cagey(&all);
+        (ran.out.trim_end().to_owned(), ran.code)
+    };
+    assert_eq!(values(&[NONE]), ("none".to_owned(), 1));
+    assert_eq!(values(&[TWO, "--grid", "11.."]), ("none".to_owned(), 1));
+    assert_eq!(
+        values(&[TWO, "--grid", "1221"]),
+        ("values 1 2 2 1".to_owned(), 0)
+    );
+    assert_eq!(
+        values(&[TWELVE, "--node-limit", "2"]),
+        ("stopped".to_owned(), 1)
+    );
+    assert_eq!(
+        values(&[TWELVE, "--time-limit", "0"]),
+        ("stopped".to_owned(), 1)
+    );
+    let (large, code) = values(&["c10:z7e,n"]);
+    let cell = " 1,2,3,4,5,6,7,8,9,10";
+    assert_eq!((large, code), (format!("values{}", cell.repeat(100)), 0));
+    let several = cagey(&["solve", "--values", TWO, NONE, "4:?"]);
+    assert_eq!(several.lines()[..2], ["values 12 12 12 12", "none"]);
+    assert!(several.lines()[2].starts_with("error line 1") && several.code == 2);
+}
+
+#[test]
 fn a_grid_is_kept_wherever_it_comes_from() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("grid.txt"), "2 .\n. .\n").unwrap();
@@ -256,6 +312,8 @@ fn wrong_usage_is_told_and_exits_with_2() {
         &["solve", "--limit", "0", "--all", TWO][..],
         &["solve", "--limit", "3", TWO],
         &["solve", "--all", "--count", TWO],
+        &["solve", "--values", "--count", TWO],
+        &["solve", "--values", "--limit", "3", TWO],
         &["solve", "--time-limit", "-1", TWO],
         &["solve", "--time-limit", "soon", TWO],
         &["solve", "--from", "cnf", TWO],

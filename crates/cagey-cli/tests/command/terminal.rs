@@ -216,3 +216,136 @@ fn counts_and_lists_are_sentences_and_drawings() {
     assert!(shown.contains("Solution 2\n┏"), "{shown}");
     assert!(shown.contains("2 solutions ("), "{shown}");
 }
+
+#[test]
+fn values_that_occur_in_solutions_are_drawn_in_their_cells() {
+    let line = format!("cagey solve --values {TWELVE} --grid 12.......");
+    let Some(shown) = screen(&line, &[("NO_COLOR", "1")]) else {
+        return;
+    };
+    assert!(shown.contains("┃  1  │  2  │  3  ┃"), "{shown}");
+    assert!(shown.contains("┃ 23  │ 13  │ 12  ┃"), "{shown}");
+    let said = "From the values given: 3 of 9 cells have one value in every solution; the others";
+    assert!(shown.contains(said), "{shown}");
+    let words = screen(&format!("{line} --plain"), &[]).unwrap();
+    assert!(words.ends_with(" 1  2  3\n23 13 12\n23 13 12\n"), "{words}");
+    let one = screen(
+        &format!("cagey solve --values {UNIQUE}"),
+        &[("NO_COLOR", "1")],
+    )
+    .unwrap();
+    assert!(one.contains("┃  4  ┃  2  │  3  ┃  1  ┃"), "{one}");
+    assert!(one.contains("One solution, and no other ("), "{one}");
+    let none = screen(
+        &format!("cagey solve --values {NONE}"),
+        &[("NO_COLOR", "1")],
+    )
+    .unwrap();
+    assert!(none.contains("No solution ("), "{none}");
+}
+
+/// Work of two seconds and more: 16×16 without clues, until the limit.
+const LONG: &str = "--count --time-limit 2.5 c16:z19e,n";
+/// What takes a line back.
+const GONE: &str = "\r\x1b[K";
+
+#[test]
+fn how_far_long_work_has_come_is_shown_and_gone_at_the_end() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("out.txt");
+    let file = out.display();
+    // 19 bytes of 30 are done at once.
+    let ids = dir.path().join("ids.txt");
+    fs::write(&ids, format!("{TWELVE}  \n{TWELVE}   \nc16:z19e,n\n")).unwrap();
+    let line = format!(
+        "cagey solve --count --time-limit 2.5 {} > {file}",
+        ids.display()
+    );
+    let Some(shown) = screen(&line, &[]) else {
+        return;
+    };
+    assert_eq!(
+        fs::read_to_string(&out).unwrap(),
+        "count 12\ncount 12\nstopped\n"
+    );
+    let first = shown
+        .strip_prefix('\r')
+        .unwrap()
+        .split("\x1b[K")
+        .next()
+        .unwrap();
+    assert!(
+        first.starts_with("2 puzzles, ") && first.contains(" a second, "),
+        "{shown:?}"
+    );
+    assert!(
+        first.contains(", 63 %, ") && first.ends_with(" s left"),
+        "{shown:?}"
+    );
+    assert!(shown.ends_with(GONE) && !shown.contains('\n'), "{shown:?}");
+    // From a pipe nobody knows how much there is.
+    let line = format!(
+        "cat {} | cagey solve --count --time-limit 2.5 > {file}",
+        ids.display()
+    );
+    let shown = screen(&line, &[]).unwrap();
+    assert!(
+        shown.contains(" a second\x1b[K") && shown.ends_with(GONE),
+        "{shown:?}"
+    );
+}
+
+#[test]
+fn how_far_it_has_come_gives_way_to_answers_and_messages() {
+    let Some(shown) = screen(&format!("cagey solve --color never {LONG}"), &[]) else {
+        return;
+    };
+    assert!(shown.starts_with("\r0 puzzles after "), "{shown:?}");
+    let answer = format!("{GONE}Stopped at the limit; solutions found until then: ");
+    assert!(shown.contains(&answer), "{shown:?}");
+    let line = format!("cagey solve --color never {LONG} no-such-file > /dev/null");
+    let shown = screen(&line, &[]).unwrap();
+    let message = format!("{GONE}error: cannot read no-such-file");
+    assert!(shown.contains(&message), "{shown:?}");
+}
+
+#[test]
+fn how_far_it_has_come_is_not_shown_where_it_would_disturb() {
+    let line = "cagey solve --count --time-limit 1.5 c16:z19e,n > /dev/null".to_owned();
+    for (line, environment) in [
+        (format!("{line} --plain"), [("TERM", "xterm")]),
+        (line.clone(), [("TERM", "dumb")]),
+        (line.clone(), [("CAGEY_PLAIN", "1")]),
+        (format!("{line} 2> /dev/null"), [("TERM", "xterm")]),
+        (
+            format!("cagey solve {UNIQUE} > /dev/null"),
+            [("TERM", "xterm")],
+        ),
+    ] {
+        let Some(shown) = screen(&line, &environment) else {
+            return;
+        };
+        assert!(
+            !shown.contains('\x1b') && !shown.contains("puzzles"),
+            "{line}: {shown:?}"
+        );
+    }
+}
+
+#[test]
+fn an_interrupt_and_a_closed_pipe_leave_a_clean_line() {
+    let long = "--count c16:z19e,n";
+    let line = format!(
+        "timeout --preserve-status --signal INT 2 cagey solve {long} > /dev/null; echo code $?"
+    );
+    let Some(shown) = screen(&line, &[]) else {
+        return;
+    };
+    assert!(shown.contains("\r0 puzzles after"), "{shown:?}");
+    assert!(shown.ends_with(&format!("{GONE}code 130\n")), "{shown:?}");
+    let slow = format!("(echo {UNIQUE}; sleep 2; echo {UNIQUE}; sleep 1; echo {UNIQUE})");
+    let code = "(cagey solve; echo code $? >&2)";
+    let shown = screen(&format!("{slow} | {code} | head -n 1 > /dev/null"), &[]).unwrap();
+    assert!(shown.contains("\r1 puzzle, "), "{shown:?}");
+    assert!(shown.ends_with(&format!("{GONE}code 0\n")), "{shown:?}");
+}

@@ -81,6 +81,16 @@ impl<B: Board> Pairs<B> {
         self.cells = B::Cells::NONE;
     }
 
+    /// The cages of two cells, each by its two places in reading order.
+    pub(super) fn list(&self, n: usize) -> impl Iterator<Item = (usize, usize)> {
+        let places = (0..n).flat_map(move |row| (0..n).map(move |col| row * B::SIDE + col));
+        places.filter_map(|at| match (self.right.get(at), self.down.get(at)) {
+            (0, 0) => None,
+            (0, _) => Some((at, at + B::SIDE)),
+            _ => Some((at, at + 1)),
+        })
+    }
+
     /// Adds a cage of two cells in reading order, given what each value allows beside it.
     #[inline(always)]
     pub(super) fn add(&mut self, at: usize, partner: usize, partners: &[u16; 16]) {

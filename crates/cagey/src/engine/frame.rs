@@ -4,8 +4,12 @@ use super::board::{Board, Pairs};
 use super::cell_set::CellSet;
 use super::listed_cage::{ListedCage, MOST_CELLS, is_listable};
 use super::read_cage::ReadCage;
+use super::stop::Stop;
 use super::table::{Table, machines};
-use crate::model::{Cell, Clue, Grid, Puzzle, Size, Value};
+use crate::model::{Cage, Cell, Clue, Grid, Size, Value};
+
+/// There was no time to make a frame.
+pub(super) struct Stopped;
 
 /// See the [module](self). One frame is used for one puzzle after the other.
 pub(super) struct Frame<B: Board> {
@@ -34,12 +38,23 @@ impl<B: Board> Default for Frame<B> {
 }
 
 impl<B: Board> Frame<B> {
-    /// Makes it the frame of another puzzle.
-    pub(super) fn load(&mut self, puzzle: &Puzzle, start: &Grid, table: &mut Table) {
-        let size = puzzle.size();
+    /// Makes it the frame of other cages and values, or says that the time for that is over. Cells in
+    /// none of the cages are free.
+    pub(super) fn load<'a>(
+        &mut self,
+        cages: impl Iterator<Item = &'a Cage>,
+        start: &Grid,
+        table: &mut Table,
+        stop: &mut impl Stop,
+    ) -> Result<(), Stopped> {
+        let size = start.size();
         self.clear(size);
-        for cage in puzzle.cages() {
+        for cage in cages {
             self.cage(cage.clue(), cage.cells(), size, table);
+            // Only a cage that is new takes any time to speak of.
+            if std::mem::take(&mut table.has_worked) && stop.is_over() {
+                return Err(Stopped);
+            }
         }
         // Counted first, because that is quick and mostly says that there is nothing to do.
         if start
@@ -49,13 +64,14 @@ impl<B: Board> Frame<B> {
             .count()
             == 0
         {
-            return;
+            return Ok(());
         }
         for (i, value) in start.values().iter().enumerate() {
             if let Some(value) = value {
                 self.fix(Cell::at_index(i, size), *value);
             }
         }
+        Ok(())
     }
 
     /// Makes it the frame of a puzzle whose cages are still to come.
@@ -109,6 +125,7 @@ impl<B: Board> Frame<B> {
             false => None,
         };
         let Some(list) = list else {
+            table.has_worked = true;
             let machines = machines(clue, cells.len(), size);
             let places = cells.iter().map(|&cell| place::<B>(cell));
             let cage = ReadCage::<B>::new(clue, places, machines.as_deref(), size);
@@ -133,6 +150,11 @@ impl<B: Board> Frame<B> {
         }
         self.listed.push(cage);
     }
+}
+
+/// The cell at a place.
+pub(super) fn cell<B: Board>(at: usize) -> Cell {
+    Cell::new((at / B::SIDE) as u8, (at % B::SIDE) as u8)
 }
 
 /// Where a cell is on a board.

@@ -1,6 +1,7 @@
 //! What a search is made of, on one path of instructions.
 
 use super::board::{Board, Pairs};
+use super::strong::{Left, LineSets};
 
 /// The steps of a search over boards. Every path takes the same steps to the same boards.
 pub(super) trait Instructions<B: Board>: Copy {
@@ -18,6 +19,8 @@ pub(super) trait Instructions<B: Board>: Copy {
     fn union_of_short(self, ways: &[[u32; 8]], candidates: u32) -> u32;
     /// The same for longer ways, which come in fours.
     fn union_of_long(self, ways: &[[u64; 4]], candidates: u64) -> u64;
+    /// See [`LineSets::filter`].
+    fn filter_sets(self, sets: &mut LineSets) -> Left;
 }
 
 /// The instructions that the whole program is built for.
@@ -62,5 +65,10 @@ impl<B: Board> Instructions<B> for Portable {
         (ways.as_flattened().iter()).fold(0, |union, &way| {
             union | if way & !candidates == 0 { way } else { 0 }
         })
+    }
+
+    #[inline(always)]
+    fn filter_sets(self, sets: &mut LineSets) -> Left {
+        sets.filter()
     }
 }

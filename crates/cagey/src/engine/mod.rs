@@ -6,9 +6,11 @@
 mod avx2;
 mod board;
 mod cell_set;
+mod conflict;
 mod frame;
 mod instructions;
 mod listed_cage;
+mod observer;
 mod outcome;
 mod path;
 mod plain_id;
@@ -17,8 +19,11 @@ pub mod reference;
 mod search;
 mod solver;
 mod stop;
+mod strong;
 mod table;
 
+pub use conflict::Conflict;
+pub use observer::{Event, Nobody, Observer, Propagator};
 pub use outcome::{Count, End, Outcome};
 pub use solver::{Solver, solve};
 pub use stop::{Deadline, Either, Never, NodeLimit, Stop};

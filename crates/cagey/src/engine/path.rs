@@ -14,6 +14,7 @@ use super::board::Board;
 use super::instructions::Instructions;
 use super::instructions::Portable;
 use super::listed_cage::Ways;
+use super::observer::Observer;
 use super::search::{Search, Step};
 use super::stop::Stop;
 
@@ -39,7 +40,13 @@ impl Default for Path {
 /// A board that every path has instructions for.
 #[cfg(target_arch = "x86_64")]
 pub(super) trait AnyBoard: Board {
-    fn next_avx2(search: &mut Search<Self>, ways: &Ways, stop: &mut impl Stop, avx2: Avx2) -> Step;
+    fn next_avx2(
+        search: &mut Search<Self>,
+        ways: &Ways,
+        stop: &mut impl Stop,
+        avx2: Avx2,
+        observer: &mut impl Observer,
+    ) -> Step;
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -48,9 +55,15 @@ where
     Avx2: Instructions<B>,
 {
     #[inline(always)]
-    fn next_avx2(search: &mut Search<B>, ways: &Ways, stop: &mut impl Stop, avx2: Avx2) -> Step {
+    fn next_avx2(
+        search: &mut Search<B>,
+        ways: &Ways,
+        stop: &mut impl Stop,
+        avx2: Avx2,
+        observer: &mut impl Observer,
+    ) -> Step {
         // SAFETY: an `Avx2` exists only where the processor has every feature that is enabled.
-        unsafe { next_avx2(search, ways, stop, avx2) }
+        unsafe { next_avx2(search, ways, stop, avx2, observer) }
     }
 }
 
@@ -58,17 +71,26 @@ where
 pub(super) use super::board::Board as AnyBoard;
 
 impl Path {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Path::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Path::Avx2(_) => "AVX2",
+        }
+    }
+
     /// Goes on to the next solution of a search.
     pub(super) fn next<B: AnyBoard>(
         self,
         search: &mut Search<B>,
         ways: &Ways,
         stop: &mut impl Stop,
+        observer: &mut impl Observer,
     ) -> Step {
         match self {
-            Path::Portable => search.next(ways, stop, Portable),
+            Path::Portable => search.next(ways, stop, Portable, observer),
             #[cfg(target_arch = "x86_64")]
-            Path::Avx2(avx2) => B::next_avx2(search, ways, stop, avx2),
+            Path::Avx2(avx2) => B::next_avx2(search, ways, stop, avx2, observer),
         }
     }
 }
@@ -81,9 +103,10 @@ fn next_avx2<B: Board>(
     ways: &Ways,
     stop: &mut impl Stop,
     avx2: Avx2,
+    observer: &mut impl Observer,
 ) -> Step
 where
     Avx2: Instructions<B>,
 {
-    search.next(ways, stop, avx2)
+    search.next(ways, stop, avx2, observer)
 }

@@ -3,18 +3,21 @@
 use std::ops::ControlFlow;
 
 use super::board::{Board, Board8, Board16};
-use super::frame::place;
+use super::frame::{Stopped, place};
 use super::path::Path;
 use super::plain_id;
 use super::search::{Search, Step};
 use super::table::Table;
-use super::{Count, End, Never, Outcome, Stop};
-use crate::model::{Cell, Grid, Puzzle, Size, Value, ValueSet};
+use super::{Count, End, Never, Nobody, Observer, Outcome, Stop};
+use crate::model::{Cage, Cell, Grid, Puzzle, Size, Value, ValueSet};
 
 /// The only solution, two of several, or that there is none. For many puzzles, use one [`Solver`].
 pub fn solve(puzzle: &Puzzle) -> Outcome {
     Solver::new().solve(puzzle, &Grid::empty(puzzle.size()), Never)
 }
+
+/// The nodes without a solution after which a puzzle is one that resists.
+const PATIENCE: u32 = 300;
 
 /// Solves puzzles as fast as possible. It keeps what it learns about cages, so use one for many
 /// puzzles, and one a thread.
@@ -35,6 +38,7 @@ pub struct Solver {
     /// The puzzle at hand is in one of these, by its size.
     narrow: Search<Board8>,
     wide: Option<Box<Search<Board16>>>,
+    patience: u32,
     /// Room for the cells of a cage.
     cells: Vec<Cell>,
 }
@@ -57,14 +61,38 @@ impl Solver {
         Solver::on(Path::Portable)
     }
 
+    /// The same solver with another patience: after so many nodes without a solution it takes dearer
+    /// steps, which see further. It gives the same answers, if not the same two of several solutions.
+    pub fn with_patience(self, nodes: u32) -> Solver {
+        Solver {
+            narrow: Search::new(nodes),
+            wide: None,
+            patience: nodes,
+            ..self
+        }
+    }
+
     fn on(path: Path) -> Solver {
         Solver {
             table: Table::default(),
             path,
-            narrow: Search::default(),
+            narrow: Search::new(PATIENCE),
             wide: None,
+            patience: PATIENCE,
             cells: Vec::new(),
         }
+    }
+
+    /// The instructions that it uses: `AVX2`, or `portable` for those that the whole program is built
+    /// for.
+    ///
+    /// ```
+    /// use cagey::engine::Solver;
+    ///
+    /// assert_eq!(Solver::portable().instructions(), "portable");
+    /// ```
+    pub fn instructions(&self) -> &'static str {
+        self.path.name()
     }
 
     /// The only solution that keeps the values of `start`, two of several, or that there is none.
@@ -72,8 +100,11 @@ impl Solver {
     /// # Panics
     /// If the grid has another size than the puzzle.
     pub fn solve(&mut self, puzzle: &Puzzle, start: &Grid, stop: impl Stop) -> Outcome {
-        let size = self.load(puzzle, start);
-        self.outcome(size, stop)
+        let mut stop = stop;
+        match self.load(puzzle, start, &mut stop) {
+            Ok(size) => self.outcome(size, stop),
+            Err(Stopped) => Outcome::Stopped,
+        }
     }
 
     /// The same as [`Solver::solve`] from the bytes of a game id, without a puzzle in between: for
@@ -96,7 +127,7 @@ impl Solver {
             plain_id::read(&mut self.narrow.frame, size, text, cells, table)?;
             self.narrow.restart();
         } else {
-            let wide = self.wide.get_or_insert_default();
+            let wide = (self.wide).get_or_insert_with(|| Box::new(Search::new(self.patience)));
             plain_id::read(&mut wide.frame, size, text, cells, table)?;
             wide.restart();
         }
@@ -111,11 +142,13 @@ impl Solver {
         if limit == 0 {
             return Count::AtLeast(0);
         }
-        let size = self.load(puzzle, start);
         let mut stop = stop;
+        let Ok(size) = self.load(puzzle, start, &mut stop) else {
+            return Count::Stopped(0);
+        };
         let mut count = 0;
         loop {
-            match self.step(size, &mut stop) {
+            match self.step(size, &mut stop, &mut Nobody) {
                 Step::Complete => return Count::Exactly(count),
                 Step::Stopped => return Count::Stopped(count),
                 Step::Found => count += 1,
@@ -134,12 +167,29 @@ impl Solver {
         &mut self,
         puzzle: &Puzzle,
         start: &Grid,
+        stop: impl Stop,
+        visit: impl FnMut(&Grid) -> ControlFlow<()>,
+    ) -> End {
+        self.observe(puzzle, start, stop, &mut Nobody, visit)
+    }
+
+    /// The same as [`Solver::for_each`], while an observer hears all that the search does.
+    ///
+    /// # Panics
+    /// If the grid has another size than the puzzle.
+    pub fn observe(
+        &mut self,
+        puzzle: &Puzzle,
+        start: &Grid,
         mut stop: impl Stop,
+        observer: &mut impl Observer,
         mut visit: impl FnMut(&Grid) -> ControlFlow<()>,
     ) -> End {
-        let size = self.load(puzzle, start);
+        let Ok(size) = self.load(puzzle, start, &mut stop) else {
+            return End::Stopped;
+        };
         loop {
-            match self.step(size, &mut stop) {
+            match self.step(size, &mut stop, observer) {
                 Step::Complete => return End::Complete,
                 Step::Stopped => return End::Stopped,
                 Step::Found => {
@@ -156,10 +206,16 @@ impl Solver {
     /// # Panics
     /// If the grid has another size than the puzzle.
     pub fn solutions(&mut self, puzzle: &Puzzle, start: &Grid) -> impl Iterator<Item = Grid> {
-        let size = self.load(puzzle, start);
-        std::iter::from_fn(move || match self.step(size, &mut Never) {
-            Step::Found => Some(self.solution(size)),
-            Step::Complete | Step::Stopped => None,
+        let mut size = self.load(puzzle, start, &mut Never).ok();
+        std::iter::from_fn(move || {
+            let at_hand = size?;
+            match self.step(at_hand, &mut Never, &mut Nobody) {
+                Step::Found => Some(self.solution(at_hand)),
+                Step::Complete | Step::Stopped => {
+                    size = None;
+                    None
+                }
+            }
         })
     }
 
@@ -202,9 +258,9 @@ impl Solver {
                 continue;
             }
             asked.set(cell, Some(value));
-            self.load(puzzle, &asked);
+            self.load(puzzle, &asked, &mut stop).ok()?;
             asked.set(cell, start.get(cell));
-            match self.step(size, &mut stop) {
+            match self.step(size, &mut stop, &mut Nobody) {
                 Step::Complete => {}
                 Step::Stopped => return None,
                 Step::Found => {
@@ -220,42 +276,77 @@ impl Solver {
         Some(seen)
     }
 
-    fn load(&mut self, puzzle: &Puzzle, start: &Grid) -> Size {
-        let size = puzzle.size();
-        assert_eq!(size, start.size(), "the grid has the puzzle's size");
+    fn load(
+        &mut self,
+        puzzle: &Puzzle,
+        start: &Grid,
+        stop: &mut impl Stop,
+    ) -> Result<Size, Stopped> {
+        assert_eq!(
+            puzzle.size(),
+            start.size(),
+            "the grid has the puzzle's size"
+        );
+        self.load_cages(puzzle.cages().iter(), start, stop)
+    }
+
+    /// Makes it ready to solve some cages on a grid.
+    fn load_cages<'a>(
+        &mut self,
+        cages: impl Iterator<Item = &'a Cage>,
+        start: &Grid,
+        stop: &mut impl Stop,
+    ) -> Result<Size, Stopped> {
+        let size = start.size();
         self.table.prepare(size);
         if size.get() <= Board8::SIDE {
-            self.narrow.frame.load(puzzle, start, &mut self.table);
+            (self.narrow.frame).load(cages, start, &mut self.table, stop)?;
             self.narrow.restart();
         } else {
-            let wide = self.wide.get_or_insert_default();
-            wide.frame.load(puzzle, start, &mut self.table);
+            let wide = (self.wide).get_or_insert_with(|| Box::new(Search::new(self.patience)));
+            wide.frame.load(cages, start, &mut self.table, stop)?;
             wide.restart();
         }
-        size
+        Ok(size)
     }
 
     fn outcome(&mut self, size: Size, mut stop: impl Stop) -> Outcome {
-        match self.step(size, &mut stop) {
+        match self.step(size, &mut stop, &mut Nobody) {
             Step::Complete => return Outcome::Impossible,
             Step::Stopped => return Outcome::Stopped,
             Step::Found => {}
         }
         let first = self.solution(size);
-        match self.step(size, &mut stop) {
+        match self.step(size, &mut stop, &mut Nobody) {
             Step::Complete => Outcome::Unique(first),
             Step::Stopped => Outcome::Stopped,
             Step::Found => Outcome::Multiple([first, self.solution(size)]),
         }
     }
 
+    /// Whether some cages alone leave a solution that keeps the values of `start`; nothing if the search
+    /// was stopped before it could tell.
+    pub(super) fn is_possible<'a>(
+        &mut self,
+        cages: impl Iterator<Item = &'a Cage>,
+        start: &Grid,
+        stop: &mut impl Stop,
+    ) -> Option<bool> {
+        let size = self.load_cages(cages, start, stop).ok()?;
+        match self.step(size, stop, &mut Nobody) {
+            Step::Found => Some(true),
+            Step::Complete => Some(false),
+            Step::Stopped => None,
+        }
+    }
+
     /// Goes on to the next solution of the puzzle that was loaded.
     #[inline]
-    fn step(&mut self, size: Size, stop: &mut impl Stop) -> Step {
-        let ways = &self.table.ways;
+    fn step(&mut self, size: Size, stop: &mut impl Stop, observer: &mut impl Observer) -> Step {
+        let (path, ways) = (self.path, &self.table.ways);
         match &mut self.wide {
-            Some(wide) if size.get() > Board8::SIDE => self.path.next(&mut **wide, ways, stop),
-            _ => self.path.next(&mut self.narrow, ways, stop),
+            Some(wide) if size.get() > Board8::SIDE => path.next(&mut **wide, ways, stop, observer),
+            _ => path.next(&mut self.narrow, ways, stop, observer),
         }
     }
 

@@ -1,10 +1,15 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// What may end a search before its time. It is asked at every node.
+/// What may end a search before its time.
 pub trait Stop {
-    /// Whether the search must end now.
+    /// Whether the search must end now. It is asked at every node.
     fn should_stop(&mut self) -> bool;
+
+    /// The same where no node is counted: it is asked now and then while a puzzle is made ready.
+    fn is_over(&mut self) -> bool {
+        false
+    }
 }
 
 /// Never stops.
@@ -46,12 +51,20 @@ impl Stop for Deadline {
     fn should_stop(&mut self) -> bool {
         Instant::now() >= self.0
     }
+
+    fn is_over(&mut self) -> bool {
+        self.should_stop()
+    }
 }
 
 /// Stops when the flag is raised from outside.
 impl Stop for &AtomicBool {
     fn should_stop(&mut self) -> bool {
         self.load(Ordering::Relaxed)
+    }
+
+    fn is_over(&mut self) -> bool {
+        self.should_stop()
     }
 }
 
@@ -60,12 +73,20 @@ impl<S: Stop + ?Sized> Stop for &mut S {
     fn should_stop(&mut self) -> bool {
         (**self).should_stop()
     }
+
+    fn is_over(&mut self) -> bool {
+        (**self).is_over()
+    }
 }
 
 /// No condition never stops.
 impl<S: Stop> Stop for Option<S> {
     fn should_stop(&mut self) -> bool {
         self.as_mut().is_some_and(Stop::should_stop)
+    }
+
+    fn is_over(&mut self) -> bool {
+        self.as_mut().is_some_and(Stop::is_over)
     }
 }
 
@@ -76,5 +97,9 @@ pub struct Either<A, B>(pub A, pub B);
 impl<A: Stop, B: Stop> Stop for Either<A, B> {
     fn should_stop(&mut self) -> bool {
         self.0.should_stop() || self.1.should_stop()
+    }
+
+    fn is_over(&mut self) -> bool {
+        self.0.is_over() || self.1.is_over()
     }
 }

@@ -26,6 +26,8 @@ pub(super) struct Table {
     pub(super) ways: Ways,
     /// Where the ways of a cage are; nothing for a cage with too many.
     known: CageMap<Option<List>>,
+    /// Whether anything was found out since this was last looked at.
+    pub(super) has_worked: bool,
     /// For cages of two cells, of the size at hand.
     beside: Option<Beside>,
 }
@@ -67,6 +69,7 @@ impl Table {
         let list = machines(clue, cells.len(), size)
             .and_then(|machines| self.compile(&machines, cells, size));
         self.known.insert(key, list);
+        self.has_worked = true;
         list
     }
 

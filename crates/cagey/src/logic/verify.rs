@@ -369,10 +369,15 @@ impl<'p> View<'p> {
             }
             Reason::Clash { cells, cage } => {
                 require(cells.iter().all(|&cell| self.puzzle.cage_at(cell) != *cage))?;
+                let inside = self.puzzle.cage(*cage).cells();
                 self.kept(*cage, |way| {
-                    let mut after = self.clone();
-                    after.place_way(*cage, way);
-                    Ok(cells.iter().all(|&cell| !after.at(cell).is_empty()))
+                    let is_taken = |cell: Cell, value: Value| {
+                        let mut filled = inside.iter().zip(way);
+                        filled.any(|(&other, &v)| v == value && sees(cell, other))
+                    };
+                    let has_value =
+                        |&cell: &Cell| (self.at(cell).iter()).any(|value| !is_taken(cell, value));
+                    Ok(cells.iter().all(has_value))
                 })?
             }
             Reason::Pair { other, cage } => {

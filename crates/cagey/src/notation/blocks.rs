@@ -8,7 +8,10 @@ use std::io::{self, BufRead};
 
 use super::error::{ParseErrorKind, ParseErrors};
 use super::format::{is_like_id, is_surely_id};
-use super::{Format, LONGEST_PUZZLE, Parsed, read};
+use super::{Format, LONGEST_PUZZLE, Parsed, Run, read};
+
+/// How much is looked at for a run: enough that what is done once for each does not count.
+const LONGEST_RUN: usize = 1 << 14;
 
 /// The text of one puzzle in an input of many.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +31,14 @@ impl Block {
             bytes: Vec::new(),
             is_cut: false,
         }
+    }
+
+    /// A line of an input, with its end or without, as the text of a puzzle.
+    pub fn of_line(line: &[u8], number: usize) -> Block {
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        let mut block = Block::new(number);
+        block.push(line.strip_suffix(b"\r").unwrap_or(line), false);
+        block
     }
 
     /// Reads the puzzle: in this format, or in the one that it looks to be in. Lines in errors are
@@ -52,11 +63,12 @@ impl Block {
             .filter(|_| !self.is_cut)
     }
 
-    fn push(&mut self, line: &Line) {
+    /// Adds a line, of which the end may have been cut off.
+    fn push(&mut self, line: &[u8], is_cut: bool) {
         let room = LONGEST_PUZZLE.saturating_sub(self.bytes.len());
-        self.is_cut |= line.is_cut || line.bytes.len() + 1 > room;
+        self.is_cut |= is_cut || line.len() + 1 > room;
         if !self.is_cut {
-            self.bytes.extend_from_slice(&line.bytes);
+            self.bytes.extend_from_slice(line);
             self.bytes.push(b'\n');
         }
     }
@@ -118,6 +130,9 @@ pub struct Blocks<R> {
     input: R,
     format: Option<Format>,
     lines_read: usize,
+    bytes_read: u64,
+    /// Whether the input has ended.
+    is_over: bool,
     /// A line that was looked at but belongs to the next puzzle.
     ahead: Option<Line>,
     /// Lines that turned out to be puzzles each, broken ones.
@@ -141,10 +156,78 @@ impl<R: BufRead> Blocks<R> {
             input,
             format,
             lines_read: 0,
+            bytes_read: 0,
+            is_over: false,
             ahead: None,
             rubbish: None,
             by_line: false,
         }
+    }
+
+    /// The next puzzles together, where each is a line that begins as ids do: as many as have been
+    /// read already, so that none waits for another to come. Where it gives nothing, the next puzzle
+    /// has to be asked for by itself, if there is one.
+    ///
+    /// ```
+    /// use cagey::notation::Blocks;
+    ///
+    /// let input = "2:__b,s1a3\n2:b__,a3a3\n9:nonsense\n# the end\n";
+    /// let mut blocks = Blocks::new(input.as_bytes(), None);
+    /// // Only after an id is it known that lines are puzzles.
+    /// assert_eq!(blocks.next_run()?, None);
+    /// assert!(blocks.next().is_some());
+    /// let run = blocks.next_run()?.expect("two more lines");
+    /// assert_eq!((run.first_line, run.count), (2, 2));
+    /// assert_eq!(run.bytes, b"2:b__,a3a3\n9:nonsense\n");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn next_run(&mut self) -> io::Result<Option<Run>> {
+        if !self.by_line || self.ahead.is_some() || self.rubbish.is_some() {
+            return Ok(None);
+        }
+        let first_line = self.lines_read + 1;
+        let buffer = self.buffered()?;
+        let buffer = &buffer[..buffer.len().min(LONGEST_RUN)];
+        let (mut length, mut count) = (0, 0);
+        // No other puzzle begins so, nor does what is skipped.
+        while let Some(b'0'..=b'9' | b'c') = buffer.get(length)
+            && let Some(end) = memchr::memchr(b'\n', &buffer[length..])
+        {
+            length += end + 1;
+            count += 1;
+        }
+        if count == 0 {
+            return Ok(None);
+        }
+        let run = Run {
+            first_line,
+            count,
+            bytes: buffer[..length].to_vec(),
+        };
+        self.lines_read += count;
+        self.bytes_read += length as u64;
+        self.input.consume(length);
+        Ok(Some(run))
+    }
+
+    /// How much of the input the puzzles took that were given so far, and what stands between them.
+    pub fn bytes_read(&self) -> u64 {
+        self.bytes_read
+    }
+
+    /// What has been read and not yet used; more is read only if there is nothing. It is empty at the
+    /// end, after which nothing is read: whoever types would have to end the input twice.
+    fn buffered(&mut self) -> io::Result<&[u8]> {
+        while !self.is_over {
+            match self.input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+                Ok([]) => self.is_over = true,
+                // Asked for again, because a borrow that is returned would last through the loop.
+                Ok(_) => return self.input.fill_buf(),
+            }
+        }
+        Ok(&[])
     }
 
     fn next_line(&mut self) -> io::Result<Option<Line>> {
@@ -158,21 +241,19 @@ impl<R: BufRead> Blocks<R> {
         };
         let mut is_any = false;
         loop {
-            let buffer = match self.input.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                buffer => buffer?,
-            };
+            let buffer = self.buffered()?;
             if buffer.is_empty() {
                 break;
             }
             is_any = true;
-            let end = buffer.iter().position(|&byte| byte == b'\n');
+            let end = memchr::memchr(b'\n', buffer);
             let part = &buffer[..end.unwrap_or(buffer.len())];
             let kept = part.len().min(LONGEST_PUZZLE - line.bytes.len());
             line.bytes.extend_from_slice(&part[..kept]);
             line.is_cut |= kept < part.len();
             let used = part.len() + usize::from(end.is_some());
             self.input.consume(used);
+            self.bytes_read += used as u64;
             if end.is_some() {
                 break;
             }
@@ -200,9 +281,9 @@ impl<R: BufRead> Blocks<R> {
             }
         };
         let mut block = Block::new(first.number);
-        block.push(&first);
+        block.push(&first.bytes, first.is_cut);
         match self.format {
-            Some(Format::Id | Format::ExtendedId) => {}
+            Some(Format::Id | Format::ExtendedId) => self.by_line = true,
             Some(format)
                 if format == Format::Text || format == Format::Kenny || !format.is_readable() =>
             {
@@ -234,7 +315,7 @@ impl<R: BufRead> Blocks<R> {
                 self.ahead = Some(line);
                 break;
             }
-            block.push(&line);
+            block.push(&line.bytes, line.is_cut);
         }
         Ok(())
     }
@@ -255,7 +336,7 @@ impl<R: BufRead> Blocks<R> {
             }
             nesting.pass(&line.bytes);
             is_cut = line.is_cut;
-            block.push(&line);
+            block.push(&line.bytes, line.is_cut);
         }
         Ok(())
     }
@@ -302,9 +383,7 @@ impl Iterator for Rubbish {
             self.at += end + 1;
             self.line += 1;
             if !line.is_nothing() {
-                let mut block = Block::new(line.number);
-                block.push(&line);
-                return Some(block);
+                return Some(Block::of_line(&line.bytes, line.number));
             }
         }
     }

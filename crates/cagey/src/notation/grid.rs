@@ -103,10 +103,12 @@ impl TryFrom<String> for Grid {
 
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let separator = if self.size().get() > 9 { "," } else { "" };
+        if self.size().get() <= 9 {
+            return f.write_str(digits(self, &mut [0; 81]));
+        }
         for (i, value) in self.values().iter().enumerate() {
             if i > 0 {
-                f.write_str(separator)?;
+                f.write_str(",")?;
             }
             match value {
                 Some(value) => value.fmt(f)?,
@@ -115,6 +117,17 @@ impl fmt::Display for Grid {
         }
         Ok(())
     }
+}
+
+/// The text of a grid up to 9×9, a byte a cell: where many are solved, showing each value by itself
+/// would take as long as finding it.
+fn digits<'a>(grid: &Grid, room: &'a mut [u8; 81]) -> &'a str {
+    let text = &mut room[..grid.values().len()];
+    for (byte, value) in text.iter_mut().zip(grid.values()) {
+        *byte = value.map_or(b'.', |value| b'0' + value.get());
+    }
+    // Digits and dots are text.
+    std::str::from_utf8(text).unwrap_or_default()
 }
 
 impl From<Grid> for String {

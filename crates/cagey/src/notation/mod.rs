@@ -39,6 +39,7 @@ mod json_value;
 mod kenny;
 mod letters;
 mod mzn;
+mod run;
 mod sav;
 mod signs;
 mod text;
@@ -49,6 +50,7 @@ pub use document::{Document, Meta, Parsed};
 pub use error::{ParseError, ParseErrorKind, ParseErrors, Span, WriteError};
 pub use format::{Format, UnknownFormat};
 pub use grid::parse_grid;
+pub use run::Run;
 
 use std::fmt;
 use std::str::FromStr;

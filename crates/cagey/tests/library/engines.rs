@@ -4,7 +4,7 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use cagey::engine::{Count, End, Never, NodeLimit, Outcome, Solver, reference};
-use cagey::model::{Cell, Grid, Puzzle, ValueSet};
+use cagey::model::{Cell, Clue, Grid, Op, Puzzle, Value, ValueSet};
 use proptest::prelude::*;
 
 use crate::corpora::corpus_files;
@@ -18,6 +18,16 @@ const JUDGES_NODES: NodeLimit = NodeLimit(20_000);
 const NODES: NodeLimit = NodeLimit(20_000);
 /// Solutions that are counted.
 const LIMIT: u64 = 200;
+
+/// Every path, with plain steps first and with strong steps from the start.
+fn every_engine() -> [Solver; 4] {
+    [
+        Solver::new(),
+        Solver::portable(),
+        Solver::new().with_patience(0),
+        Solver::portable().with_patience(0),
+    ]
+}
 
 /// Says whether all came to an end.
 fn agree(solvers: &mut [Solver], puzzle: &Puzzle, start: &Grid) -> bool {
@@ -60,13 +70,13 @@ proptest! {
                 start.set(cell, filled.get(cell));
             }
         }
-        agree(&mut [Solver::new(), Solver::portable()], &puzzle, &start);
+        agree(&mut every_engine(), &puzzle, &start);
     }
 }
 
 #[test]
 fn every_puzzle_of_keens_generator_is_solved_on_every_path() {
-    let mut solvers = [Solver::new(), Solver::portable()];
+    let mut solvers = every_engine();
     for file in corpus_files("keen") {
         for id in fs::read_to_string(&file).unwrap().lines() {
             let puzzle: Puzzle = id.parse().unwrap();
@@ -81,19 +91,24 @@ fn every_puzzle_of_keens_generator_is_solved_on_every_path() {
     }
 }
 
-/// These have one solution or several, and plain search is enough for them.
+/// These have one solution or several. Each kind of search gives the same on every path.
 #[test]
 fn large_puzzles_are_solved_on_every_path() {
-    let mut solvers = [Solver::new(), Solver::portable()];
-    for name in ["q10.txt", "q11.txt", "q12.txt"] {
+    for solvers in every_engine().chunks_exact_mut(2) {
+        large_puzzles_are_solved_alike(solvers);
+    }
+}
+
+fn large_puzzles_are_solved_alike(solvers: &mut [Solver]) {
+    for name in ["q10.txt", "q12.txt", "r10.txt"] {
         for file in corpus_files("large").iter().filter(|f| f.ends_with(name)) {
             for id in fs::read_to_string(file).unwrap().lines() {
                 let puzzle: Puzzle = id.parse().unwrap();
                 let empty = Grid::empty(puzzle.size());
-                let [one, other] = solvers
-                    .each_mut()
-                    .map(|solver| solver.solve(&puzzle, &empty, Never));
-                assert_eq!(one, other, "{id}");
+                let mut outcomes =
+                    (solvers.iter_mut()).map(|solver| solver.solve(&puzzle, &empty, Never));
+                let one = outcomes.next().unwrap();
+                assert!(outcomes.all(|other| other == one), "{id}");
                 match one {
                     Outcome::Unique(grid) => assert!(puzzle.is_solved_by(&grid), "{id}"),
                     Outcome::Multiple([one, other]) => {
@@ -112,7 +127,7 @@ fn large_puzzles_are_solved_on_every_path() {
 
 #[test]
 fn known_numbers_of_solutions_are_found_on_every_path() {
-    let mut solvers = [Solver::new(), Solver::portable()];
+    let mut solvers = every_engine();
     for Counted { puzzle, count, .. } in counted() {
         let start = Grid::empty(puzzle.size());
         for solver in &mut solvers {
@@ -157,22 +172,116 @@ fn the_iterator_gives_every_solution_once() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
-    /// A puzzle seen in a mirror has as many solutions.
+    /// A puzzle turned or seen in a mirror has as many solutions.
     #[test]
-    fn transposing_keeps_the_count(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn symmetries_keep_the_count(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 10);
-        let mut mirrored = Puzzle::builder(puzzle.size());
-        for cage in puzzle.cages() {
-            let cells = cage.cells().iter();
-            mirrored.add(cage.clue(), cells.map(|c| Cell::new(c.col() as u8, c.row() as u8)));
+        let n = puzzle.size().get() as u8;
+        let symmetries: [fn(u8, u8, u8) -> Cell; 7] = [
+            |row, col, _| Cell::new(col, row),
+            |row, col, last| Cell::new(last - row, col),
+            |row, col, last| Cell::new(row, last - col),
+            |row, col, last| Cell::new(last - row, last - col),
+            |row, col, last| Cell::new(col, last - row),
+            |row, col, last| Cell::new(last - col, row),
+            |row, col, last| Cell::new(last - col, last - row),
+        ];
+        for symmetry in symmetries {
+            let moved = changed(&puzzle, |clue, _| Some(clue), |cell| {
+                symmetry(cell.row() as u8, cell.col() as u8, n - 1)
+            });
+            same_count(&puzzle, &moved.unwrap())?;
         }
-        let mirrored = mirrored.build().unwrap();
+    }
+
+    /// With n + 1 − v for every v, differences stay and sums change by a known number.
+    #[test]
+    fn values_the_other_way_round_keep_the_count(
+        bytes in prop::collection::vec(any::<u8>(), 0..300)
+    ) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 8);
+        let n = puzzle.size().get() as u64;
+        let turned = |clue: Clue, cells: usize| match clue {
+            Clue::Given(value) => Value::new(n as u8 + 1 - value.get()).map(Clue::Given),
+            Clue::Op(Op::Add, sum) if cells > 1 => {
+                (cells as u64 * (n + 1)).checked_sub(sum).map(|sum| Clue::Op(Op::Add, sum))
+            }
+            Clue::Op(Op::Sub, _) if cells == 2 => Some(clue),
+            _ => Some(Clue::Free),
+        };
+        // What cannot be turned is left out, on both sides.
+        let plain = |clue: Clue, cells: usize| match turned(clue, cells)? {
+            Clue::Free => Some(Clue::Free),
+            _ => Some(clue),
+        };
+        let same = |cell: Cell| cell;
+        let one = changed(&puzzle, plain, same);
+        if let (Some(one), Some(other)) = (one, changed(&puzzle, turned, same)) {
+            same_count(&one, &other)?;
+        }
+    }
+}
+
+/// A puzzle with its clues and cells changed, if every clue can be.
+fn changed(
+    puzzle: &Puzzle,
+    clue: impl Fn(Clue, usize) -> Option<Clue>,
+    cell: impl Fn(Cell) -> Cell,
+) -> Option<Puzzle> {
+    let mut builder = Puzzle::builder(puzzle.size());
+    for cage in puzzle.cages() {
+        let clue = clue(cage.clue(), cage.cells().len())?;
+        builder.add(clue, cage.cells().iter().map(|&c| cell(c)));
+    }
+    Some(builder.build().unwrap())
+}
+
+fn same_count(one: &Puzzle, other: &Puzzle) -> Result<(), TestCaseError> {
+    let mut solver = Solver::new();
+    let [a, b] = [one, other].map(|puzzle| {
         let empty = Grid::empty(puzzle.size());
-        let mut solver = Solver::new();
-        let [one, other] =
-            [&puzzle, &mirrored].map(|puzzle| solver.count(puzzle, &empty, 50, NodeLimit(2000)));
-        let is_stopped = |count: &Count| matches!(count, Count::Stopped(_));
-        prop_assert!(is_stopped(&one) || is_stopped(&other) || one == other, "{one:?} {other:?}");
+        solver.count(puzzle, &empty, 50, NodeLimit(2000))
+    });
+    let is_stopped = |count: &Count| matches!(count, Count::Stopped(_));
+    prop_assert!(
+        is_stopped(&a) || is_stopped(&b) || a == b,
+        "{a:?} {b:?} {one} {other}"
+    );
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    /// The cages of a conflict leave no solution, and without any one of them they do.
+    #[test]
+    fn conflicts_are_conflicts(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 4);
+        let empty = Grid::empty(puzzle.size());
+        let conflict = Solver::new().conflict(&puzzle, &empty, Never);
+        let has_solution = |kept: &dyn Fn(usize) -> bool| {
+            let mut number = 0..;
+            let cages = std::cell::RefCell::new(&mut number);
+            let some = changed(
+                &puzzle,
+                |clue, _| match kept(cages.borrow_mut().next().unwrap()) {
+                    true => Some(clue),
+                    false => Some(Clue::Free),
+                },
+                |cell| cell,
+            );
+            reference::count(&some.unwrap(), &empty, 1, Never) != Count::Exactly(0)
+        };
+        let Some(conflict) = conflict else {
+            prop_assert!(has_solution(&|_| true), "{puzzle}");
+            return Ok(());
+        };
+        prop_assert!(conflict.is_least);
+        prop_assert!(!has_solution(&|i| conflict.cages.contains(&i)), "{puzzle} {conflict:?}");
+        for &without in &conflict.cages {
+            let others = |i| i != without && conflict.cages.contains(&i);
+            prop_assert!(has_solution(&others), "{puzzle} {conflict:?}");
+        }
     }
 }
 

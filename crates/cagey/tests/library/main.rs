@@ -15,5 +15,6 @@ mod keen_program;
 mod levels;
 mod logic_docs;
 mod roundtrip;
+mod runs;
 mod techniques;
 mod walks;

@@ -9,6 +9,7 @@ use std::arch::x86_64::*;
 
 use super::board::{Board, Board8, Board16, Pairs};
 use super::instructions::Instructions;
+use super::strong::{Left, LineSets};
 
 /// Proof that the processor has AVX2 and the bit instructions that came with it.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +71,12 @@ macro_rules! instructions {
                 // SAFETY: as above.
                 unsafe { union_of_long(ways, candidates) }
             }
+
+            #[inline(always)]
+            fn filter_sets(self, sets: &mut LineSets) -> Left {
+                // SAFETY: as above.
+                unsafe { filter_sets(sets) }
+            }
         }
     };
 }
@@ -111,6 +118,12 @@ fn union_of_long(ways: &[[u64; 4]], candidates: u64) -> u64 {
     let (low, high) = halves(union);
     let two = _mm_or_si128(low, high);
     (_mm_cvtsi128_si64(two) | _mm_cvtsi128_si64(_mm_unpackhi_epi64(two, two))) as u64
+}
+
+/// The source that every path has, for blocks that are one vector each.
+#[target_feature(enable = "avx2")]
+fn filter_sets(sets: &mut LineSets) -> Left {
+    sets.filter()
 }
 
 #[target_feature(enable = "avx2")]

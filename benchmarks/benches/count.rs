@@ -1,0 +1,44 @@
+//! Counting the solutions of puzzles that have many: the items are solutions.
+
+use cagey::engine::{Count, Never, Solver};
+use cagey::model::{Grid, Puzzle};
+use cagey_benchmarks::ids;
+use divan::Bencher;
+use divan::counter::ItemsCount;
+
+/// Some of these have more solutions than anyone waits for.
+const MOST: u64 = 100_000;
+
+const FILES: [&str; 6] = [
+    "large/loose5",
+    "large/loose6",
+    "large/loose6b",
+    "large/loose7",
+    "large/loose8",
+    "large/vloose",
+];
+
+fn main() {
+    divan::main();
+}
+
+#[divan::bench(args = FILES)]
+fn to_a_hundred_thousand(bencher: Bencher, file: &str) {
+    let read = |id: &String| id.parse().expect("the corpus has ids only");
+    let puzzles: Vec<Puzzle> = ids(file).iter().map(read).collect();
+    let mut solver = Solver::new();
+    let mut all = || -> u64 {
+        let count = |puzzle: &Puzzle| match solver.count(
+            puzzle,
+            &Grid::empty(puzzle.size()),
+            MOST,
+            Never,
+        ) {
+            Count::Exactly(found) | Count::AtLeast(found) => found,
+            _ => 0,
+        };
+        puzzles.iter().map(count).sum()
+    };
+    let solutions = all();
+    bencher.counter(ItemsCount::new(solutions)).bench_local(all);
+}

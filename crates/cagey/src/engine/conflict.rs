@@ -1,0 +1,88 @@
+//! Why a puzzle has no solution: a few of its cages that cannot all be met.
+
+use super::solver::Solver;
+use super::{Either, NodeLimit, Stop};
+use crate::model::{Cage, Grid, Puzzle};
+
+/// The nodes after which it is left open whether fewer cages still contradict each other.
+const MOST_NODES: u64 = 2_000;
+
+/// Cages that contradict each other, and with them the values of a grid, rows and columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Conflict {
+    /// The numbers of the cages in [`Puzzle::cages`]. There are none where the values of the grid
+    /// break a row or column by themselves.
+    pub cages: Vec<usize>,
+    /// Whether it is known that all of them are needed.
+    pub is_least: bool,
+}
+
+impl Solver {
+    /// A small set of cages that leave no solution that keeps the values of `start`. Nothing if there
+    /// is a solution, or if the search was stopped before it could tell; a search that is stopped later
+    /// gives what it has by then.
+    ///
+    /// ```
+    /// use cagey::engine::{Never, Solver};
+    /// use cagey::model::{Grid, Puzzle};
+    ///
+    /// // The first two cells of the second row must be 1 and 2, as those of the first.
+    /// let puzzle: Puzzle = "aabb\nccdd\neeff\ngghh\n\na: 1-\nb: 7+\nc: 3+\nd: 3+\ne: 5+\nf: 5+\ng: 7+\nh: 3+".parse()?;
+    /// let conflict = Solver::new().conflict(&puzzle, &Grid::empty(puzzle.size()), Never);
+    /// assert_eq!(conflict.map(|conflict| conflict.cages), Some(vec![2, 3]));
+    /// # Ok::<(), cagey::notation::ParseErrors>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the grid has another size than the puzzle.
+    pub fn conflict(
+        &mut self,
+        puzzle: &Puzzle,
+        start: &Grid,
+        mut stop: impl Stop,
+    ) -> Option<Conflict> {
+        assert_eq!(
+            puzzle.size(),
+            start.size(),
+            "the grid has the puzzle's size"
+        );
+        let cages = puzzle.cages();
+        let mut ask = |numbers: &mut dyn Iterator<Item = usize>, most_nodes| {
+            let some = numbers.map(|i| &cages[i]).collect::<Vec<&Cage>>();
+            let mut stop = Either(NodeLimit(most_nodes), &mut stop);
+            self.is_possible(some.into_iter(), start, &mut stop)
+        };
+        if ask(&mut (0..cages.len()), u64::MAX)? {
+            return None;
+        }
+        let mut kept: Vec<usize> = (0..cages.len()).collect();
+        let mut is_least = true;
+        // Whole stretches are left out first, then shorter ones, at last one cage at a time.
+        let mut stretch = cages.len().div_ceil(2);
+        loop {
+            let mut at = 0;
+            while at < kept.len() {
+                let end = kept.len().min(at + stretch);
+                let mut others = kept[..at].iter().chain(&kept[end..]).copied();
+                match ask(&mut others, MOST_NODES) {
+                    Some(false) => {
+                        kept.drain(at..end);
+                    }
+                    answer => {
+                        is_least &= stretch > 1 || answer.is_some();
+                        at = end;
+                    }
+                }
+            }
+            if stretch <= 1 {
+                break;
+            }
+            stretch = stretch.div_ceil(2);
+        }
+        Some(Conflict {
+            cages: kept,
+            is_least,
+        })
+    }
+}

@@ -1,0 +1,84 @@
+//! Puzzles that are read together are those that are read one by one.
+
+use std::io::BufReader;
+
+use cagey::notation::{Block, Blocks, Format};
+use proptest::prelude::*;
+
+/// Lines that mean something to whoever cuts an input, and lines that do not.
+const LINES: &[&[u8]] = &[
+    b"2:__b,s1a3\n",
+    b"2:__b,s1a3\n",
+    b"c2:d,n\n",
+    b"4:?\n",
+    b"6dn#12\n",
+    b"3\n",
+    b"c\n",
+    b"9 \xff\n",
+    b"2:__b,s1a3\r\n",
+    b" 2:__b,s1a3\n",
+    b"\n",
+    b"\r\n",
+    b"# 4:?\n",
+    b"---\n",
+    b"ab\n",
+    b"a: 3\n",
+    b"{\n",
+    b"}\n",
+    b"[[1],[11,1]]\n",
+    b"SAVEFILE:1:x\n",
+    b"\xef\xbb\xbf2:__b,s1a3\n",
+    b"2:__b,s1a3",
+];
+
+fn one_by_one(input: &[u8], format: Option<Format>) -> Vec<Block> {
+    Blocks::new(input, format).map(Result::unwrap).collect()
+}
+
+/// Asks for runs first, and counts the puzzles that came in some.
+fn by_runs(input: &[u8], format: Option<Format>, buffer: usize) -> (Vec<Block>, usize) {
+    let mut blocks = Blocks::new(BufReader::with_capacity(buffer, input), format);
+    let (mut all, mut together) = (Vec::new(), 0);
+    loop {
+        if let Some(run) = blocks.next_run().unwrap() {
+            let lines: Vec<&[u8]> = run.bytes.split_inclusive(|&byte| byte == b'\n').collect();
+            assert!(run.count > 0 && lines.len() == run.count);
+            together += run.count;
+            for (i, line) in lines.into_iter().enumerate() {
+                all.push(Block::of_line(line, run.first_line + i));
+            }
+            continue;
+        }
+        match blocks.next() {
+            Some(block) => all.push(block.unwrap()),
+            None => return (all, together),
+        }
+    }
+}
+
+#[test]
+fn a_file_of_ids_comes_in_runs_but_for_its_first_line_and_those_at_the_ends_of_buffers() {
+    let input = b"2:__b,s1a3\n".repeat(10_000);
+    for format in [None, Some(Format::Id), Some(Format::ExtendedId)] {
+        let (blocks, together) = by_runs(&input, format, 1 << 16);
+        assert!(blocks == one_by_one(&input, format));
+        assert!(together >= 9_990, "{together}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #[test]
+    fn runs_hold_the_puzzles_that_are_found_one_by_one(
+        lines in prop::collection::vec(prop::sample::select(LINES), 0..20),
+        format in prop::sample::select(vec![
+            None, None, None, Some(Format::Id), Some(Format::ExtendedId), Some(Format::Json),
+            Some(Format::Text), Some(Format::Sav), Some(Format::Kenny), Some(Format::Csp),
+        ]),
+        buffer in 1..100usize,
+    ) {
+        let input = lines.concat();
+        let expected = one_by_one(&input, format);
+        prop_assert_eq!(by_runs(&input, format, buffer).0, expected);
+    }
+}
