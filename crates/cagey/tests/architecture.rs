@@ -13,7 +13,10 @@ const MODULES: &[(&str, &[&str])] = &[
     ("engine", &["model", "tables"]),
     ("logic", &["model", "tables"]),
     ("generate", &["model", "tables", "engine", "logic"]),
-    ("wire", &["model", "notation", "engine", "logic"]),
+    (
+        "wire",
+        &["model", "notation", "engine", "logic", "generate"],
+    ),
 ];
 
 /// Each crate, and the crates of this workspace it may depend on.

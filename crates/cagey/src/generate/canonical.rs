@@ -1,33 +1,13 @@
 //! A puzzle among those that differ from it only in how they are turned and mirrored.
 
-use crate::model::{Cell, Clue, Op, Puzzle};
+use crate::model::{Cell, Clue, Op, Puzzle, Size, Target};
+
+/// The ways to turn and mirror a grid.
+const FORMS: std::ops::Range<usize> = 0..8;
 
 /// The eight puzzles that a puzzle becomes when it is turned and mirrored; itself first.
-pub fn symmetric_forms(puzzle: &Puzzle) -> [Puzzle; 8] {
+pub fn symmetric_forms(puzzle: &Puzzle) -> [Puzzle; FORMS.end] {
     std::array::from_fn(|form| placed(puzzle, form))
-}
-
-/// The puzzle with its cells moved: mirrored along the diagonal, upside down, left to right, or several
-/// of these, a bit each.
-fn placed(puzzle: &Puzzle, form: usize) -> Puzzle {
-    let size = puzzle.size();
-    let last = size.get() as u8 - 1;
-    let moved = |cell: Cell| {
-        let (mut row, mut col) = (cell.row() as u8, cell.col() as u8);
-        if form & 1 != 0 {
-            (row, col) = (col, row);
-        }
-        if form & 2 != 0 {
-            row = last - row;
-        }
-        if form & 4 != 0 {
-            col = last - col;
-        }
-        Cell::new(row, col)
-    };
-    let cages = (puzzle.cages().iter())
-        .map(|cage| (cage.clue(), cage.cells().iter().map(|&cell| moved(cell))));
-    Puzzle::of_cages(size, cages)
 }
 
 /// One of the [eight forms](symmetric_forms), the same for all of them: the one whose cages, then whose
@@ -44,36 +24,72 @@ fn placed(puzzle: &Puzzle, form: usize) -> Puzzle {
 /// # Ok::<(), cagey::notation::ParseErrors>(())
 /// ```
 pub fn canonical(puzzle: &Puzzle) -> Puzzle {
-    let [first, rest @ ..] = symmetric_forms(puzzle);
-    (rest.into_iter()).fold(first, |least, form| match key(&form) < key(&least) {
-        true => form,
-        false => least,
-    })
+    let least = FORMS.min_by_key(|&form| key(puzzle, form));
+    placed(puzzle, least.unwrap_or(0))
 }
 
-/// The cage of every cell, then the clues.
-fn key(puzzle: &Puzzle) -> (Vec<usize>, Vec<(usize, u64)>) {
-    let cages = (puzzle.size().cells()).map(|cell| puzzle.cage_at(cell).index());
-    let clues = puzzle.cages().iter().map(|cage| {
-        let clue = cage.clue();
-        let kind = match clue {
-            Clue::Given(_) => 0,
-            Clue::Op(Op::Add, _) => 1,
-            Clue::Op(Op::Sub, _) => 2,
-            Clue::Op(Op::Mul, _) => 3,
-            Clue::Op(Op::Div, _) => 4,
-            Clue::Hidden(_) => 5,
-            Clue::Free => 6,
-        };
-        (kind, clue.target().unwrap_or(0))
-    });
-    (cages.collect(), clues.collect())
+/// Where a cell of a form comes from: mirrored left to right, upside down, along the diagonal, or
+/// several of these, a bit each.
+fn origin(row: u8, col: u8, form: usize, size: Size) -> Cell {
+    let last = size.get() as u8 - 1;
+    let (mut row, mut col) = (row, col);
+    if form & 4 != 0 {
+        col = last - col;
+    }
+    if form & 2 != 0 {
+        row = last - row;
+    }
+    if form & 1 != 0 {
+        (row, col) = (col, row);
+    }
+    Cell::new(row, col)
+}
+
+fn placed(puzzle: &Puzzle, form: usize) -> Puzzle {
+    let size = puzzle.size();
+    let mut cells = vec![Vec::new(); puzzle.cages().len()];
+    for cell in size.cells() {
+        let from = origin(cell.row() as u8, cell.col() as u8, form, size);
+        cells[puzzle.cage_at(from).index()].push(cell);
+    }
+    let clues = puzzle.cages().iter().map(|cage| cage.clue());
+    Puzzle::of_cages(size, clues.zip(cells))
+}
+
+/// What orders the forms of a puzzle: the cage of every cell, then the clues.
+fn key(puzzle: &Puzzle, form: usize) -> (Vec<u16>, Vec<(u8, Target)>) {
+    let size = puzzle.size();
+    // Cages are numbered as one comes to them.
+    let mut numbers = vec![None; puzzle.cages().len()];
+    let (mut cages, mut clues) = (Vec::with_capacity(size.area()), Vec::new());
+    for cell in size.cells() {
+        let from = origin(cell.row() as u8, cell.col() as u8, form, size);
+        let cage = puzzle.cage_at(from);
+        let number = numbers[cage.index()].get_or_insert_with(|| {
+            clues.push(clue_key(puzzle.cage(cage).clue()));
+            clues.len() as u16
+        });
+        cages.push(*number);
+    }
+    (cages, clues)
+}
+
+fn clue_key(clue: Clue) -> (u8, Target) {
+    let kind = match clue {
+        Clue::Given(_) => 0,
+        Clue::Op(Op::Add, _) => 1,
+        Clue::Op(Op::Sub, _) => 2,
+        Clue::Op(Op::Mul, _) => 3,
+        Clue::Op(Op::Div, _) => 4,
+        Clue::Hidden(_) => 5,
+        Clue::Free => 6,
+    };
+    (kind, clue.target().unwrap_or(0))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Size;
 
     fn bars(rows: [u64; 3], lie: bool) -> Puzzle {
         let size = Size::new(3).unwrap();

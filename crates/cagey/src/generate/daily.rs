@@ -9,7 +9,7 @@ use crate::logic::Level;
 use crate::model::Size;
 
 /// What all puzzles of the day are made with.
-const SEED: Seed = Seed(0x6461_696c_79);
+const SEED: Seed = Seed(1970);
 
 /// Monday to Sunday.
 const WEEK: [(usize, Level); 7] = [
@@ -37,7 +37,8 @@ pub struct DateError;
 impl Date {
     /// The day, if there is one.
     pub fn new(year: u16, month: u8, day: u8) -> Result<Date, DateError> {
-        let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+        let is_leap =
+            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let days = match month {
             2 => 28 + u8::from(is_leap),
             4 | 6 | 9 | 11 => 30,
@@ -111,9 +112,7 @@ pub fn daily(date: Date) -> (Recipe, Seed, u64) {
     // The first day was a Thursday.
     let (size, level) = WEEK[((number + 3) % 7) as usize];
     let size = Size::new(size).unwrap_or_else(|_| unreachable!("sizes of the week are sizes"));
-    let mut recipe = Recipe::new(size);
-    recipe.levels = level..=level;
-    (recipe, SEED, number)
+    (Recipe::levelled(size, level..=level), SEED, number)
 }
 
 #[cfg(test)]

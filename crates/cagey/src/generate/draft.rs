@@ -1,13 +1,15 @@
 //! A puzzle in the making: a solution, cages, and clues that hold in it.
 
-use super::latin;
+use super::latin::Squares;
 use super::layout::Layout;
 use super::random::Random;
 use super::recipe::Recipe;
 use crate::model::{Cell, Clue, Grid, Op, Puzzle, Size, Target, Value};
 
+/// How many times as often an operator is drawn that is rarer so far than it should be.
+const LAGGING: u32 = 8;
+
 /// See the [module](self).
-#[derive(Clone)]
 pub(super) struct Draft {
     size: Size,
     /// In reading order.
@@ -15,6 +17,25 @@ pub(super) struct Draft {
     layout: Layout,
     /// One for each cage of the layout.
     clues: Vec<Clue>,
+}
+
+impl Clone for Draft {
+    fn clone(&self) -> Draft {
+        Draft {
+            size: self.size,
+            solution: self.solution.clone(),
+            layout: self.layout.clone(),
+            clues: self.clues.clone(),
+        }
+    }
+
+    /// Uses the memory that is there: drafts are tried by the thousand.
+    fn clone_from(&mut self, other: &Draft) {
+        self.size = other.size;
+        self.solution.clone_from(&other.solution);
+        self.layout.clone_from(&other.layout);
+        self.clues.clone_from(&other.clues);
+    }
 }
 
 /// A way to change a draft.
@@ -32,8 +53,12 @@ pub(super) enum Move {
 
 impl Draft {
     /// Any; none if no way to cut the grid into cages, or no clue for one of them, was found.
-    pub(super) fn random(recipe: &Recipe, random: &mut Random) -> Option<Draft> {
-        let values = latin::square(recipe.size, random);
+    pub(super) fn random(
+        recipe: &Recipe,
+        squares: &mut Squares,
+        random: &mut Random,
+    ) -> Option<Draft> {
+        let values = squares.next(random);
         let mut draft = Draft {
             size: recipe.size,
             solution: (values.into_iter())
@@ -88,11 +113,32 @@ impl Draft {
             (not != Some(clue)).then_some(clue)
         };
         let clues = Op::ALL.map(clue);
-        let weights = (clues.iter().zip(recipe.operators)).map(|(clue, often)| match clue {
-            Some(_) => often,
-            None => 0,
-        });
+        let lags = self.lagging(recipe);
+        let weights = (clues.iter().zip(recipe.operators).zip(lags)).map(
+            |((clue, often), lags)| match clue {
+                Some(_) if lags => often * LAGGING,
+                Some(_) => often,
+                None => 0,
+            },
+        );
         clues[random.weighted(weights)?]
+    }
+
+    /// Which operators are rarer so far than they should be: − and ÷ fit few cages, and would always be.
+    fn lagging(&self, recipe: &Recipe) -> [bool; Op::ALL.len()] {
+        let mut counts = [0; Op::ALL.len()];
+        for clue in &self.clues {
+            if let Clue::Op(op, _) = clue {
+                counts[*op as usize] += 1u64;
+            }
+        }
+        let all: u64 = recipe.operators.iter().copied().map(u64::from).sum();
+        let total = counts.iter().sum::<u64>() + 1;
+        let mut lags = [false; Op::ALL.len()];
+        for ((lags, count), often) in lags.iter_mut().zip(counts).zip(recipe.operators) {
+            *lags = count * all < u64::from(often) * total;
+        }
+        lags
     }
 
     /// Changes a cage; none if it cannot be changed so, and then the draft is of no more use.

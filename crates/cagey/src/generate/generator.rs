@@ -2,12 +2,13 @@
 
 use super::draft::{Draft, Move};
 use super::error::{GenerateError, Tried};
+use super::latin::Squares;
 use super::random::Random;
 use super::recipe::{Recipe, Solutions, Trial};
 use super::{ALGORITHM, Seed};
 use crate::engine::{NodeLimit, Outcome, Solver, Stop};
 use crate::logic::{Grader, Level, Reach};
-use crate::model::{Clue, Grid, Puzzle};
+use crate::model::{Cell, Clue, Grid, Puzzle, Size};
 
 /// The cells that may be looked at, over all looks at a puzzle, before a recipe is given up.
 const MOST_WORK: u32 = 2_000_000;
@@ -39,11 +40,22 @@ pub struct Generator {
 /// What a draft is, compared with what is wanted.
 enum Verdict {
     Fits(Puzzle, Option<Level>),
-    TooEasy,
+    /// It is so many levels too easy, or points of the score.
+    TooEasy(u32),
     /// Which cells are open where the wanted rules tell nothing more; all if that says nothing.
     TooHard(Vec<usize>),
     /// It has several solutions, and that is all that is known of it.
     Ambiguous,
+}
+
+/// A way to what is wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// From above: what the wanted rules leave open is mended, be it too hard or ambiguous.
+    Down,
+    /// From below, for the higher levels: only puzzles with one solution are looked at more closely.
+    /// Of drafts that are barely fixed there are few among those that must be mended.
+    Up,
 }
 
 impl Generator {
@@ -68,6 +80,7 @@ impl Generator {
             solver: &mut self.solver,
             grader: &mut self.grader,
             random: Random::from_words(&words),
+            squares: Squares::new(recipe.size),
             stop,
             tried: Tried::default(),
         };
@@ -89,6 +102,7 @@ struct Run<'a, S: Stop> {
     solver: &'a mut Solver,
     grader: &'a mut Grader,
     random: Random,
+    squares: Squares,
     stop: S,
     tried: Tried,
 }
@@ -97,7 +111,7 @@ impl<S: Stop> Run<'_, S> {
     /// A random start.
     fn start(&mut self) -> Result<Draft, GenerateError> {
         loop {
-            if let Some(draft) = Draft::random(self.recipe, &mut self.random) {
+            if let Some(draft) = Draft::random(self.recipe, &mut self.squares, &mut self.random) {
                 self.tried.starts += 1;
                 return Ok(draft);
             }
@@ -137,6 +151,11 @@ impl<S: Stop> Run<'_, S> {
         }
     }
 
+    fn has_one_solution(&mut self, puzzle: &Puzzle, start: &Grid) -> bool {
+        let outcome = self.solver.solve(puzzle, start, NodeLimit(MOST_NODES));
+        matches!(outcome, Outcome::Unique(_))
+    }
+
     fn solve(&mut self, puzzle: &Puzzle) -> Outcome {
         let empty = Grid::empty(puzzle.size());
         self.solver.solve(puzzle, &empty, NodeLimit(MOST_NODES))
@@ -144,137 +163,132 @@ impl<S: Stop> Run<'_, S> {
 
     /// A puzzle with one solution, of the wanted level.
     fn steer(&mut self) -> Result<Generated, GenerateError> {
-        let area = self.recipe.size.area();
+        let size = self.recipe.size;
+        let way = match *self.recipe.levels.start() >= Level::Hard && size.get() <= 9 {
+            true => Way::Up,
+            false => Way::Down,
+        };
         loop {
             let mut draft = self.start()?;
-            let mut verdict = self.judge(&draft, true)?;
+            let mut verdict = self.judge(&draft, way)?;
+            let mut next = draft.clone();
             // Twice as many changes as there are cells lead anywhere; then another start is better.
-            for _ in 0..2 * area {
-                let open = match verdict {
-                    Verdict::Fits(puzzle, level) => {
-                        let solution = draft.solution();
-                        return Ok(self.made(puzzle, Some(solution), level));
+            for _ in 0..2 * size.area() {
+                match &verdict {
+                    Verdict::Fits(..) | Verdict::Ambiguous => break,
+                    Verdict::TooEasy(_) => {
+                        if !self.harden(&draft, &mut next) {
+                            continue;
+                        }
                     }
-                    Verdict::TooEasy => None,
-                    Verdict::TooHard(open) => Some(open),
-                    Verdict::Ambiguous => break,
-                };
-                let Some(next) = self.changed(&draft, open.as_deref()) else {
-                    verdict = match open {
-                        None => Verdict::TooEasy,
-                        Some(open) => Verdict::TooHard(open),
-                    };
-                    continue;
-                };
-                let next_verdict = self.judge(&next, open.is_some())?;
-                let is_closer = match (&open, &next_verdict) {
-                    (_, Verdict::Fits(..)) | (None, Verdict::TooEasy) => true,
-                    (None, Verdict::TooHard(open)) => open.len() * 2 <= area,
-                    (Some(_), Verdict::TooEasy) => true,
-                    (Some(open), Verdict::TooHard(next)) => next.len() <= open.len(),
-                    (_, Verdict::Ambiguous) => false,
-                };
-                verdict = match (is_closer, open) {
-                    (true, _) => {
-                        draft = next;
-                        next_verdict
+                    Verdict::TooHard(open) => {
+                        if !self.ease(&draft, &mut next, open, way) {
+                            continue;
+                        }
                     }
-                    (false, None) => Verdict::TooEasy,
-                    (false, Some(open)) => Verdict::TooHard(open),
+                }
+                // Only what is too hard is mended: what has become ambiguous is a step too far.
+                let way_on = match verdict {
+                    Verdict::TooHard(_) => way,
+                    _ => Way::Up,
                 };
+                let next_verdict = self.judge(&next, way_on)?;
+                if is_closer(&verdict, &next_verdict, way, size) {
+                    std::mem::swap(&mut draft, &mut next);
+                    verdict = next_verdict;
+                }
+            }
+            if let Verdict::Fits(puzzle, level) = verdict {
+                let solution = draft.solution();
+                return Ok(self.made(puzzle, Some(solution), level));
             }
         }
     }
 
-    /// The draft with a cage or more changed: to be harder, or easier where cells are open.
-    fn changed(&mut self, draft: &Draft, open: Option<&[usize]>) -> Option<Draft> {
-        let mut next = draft.clone();
-        let changes = match open {
-            None => 1,
-            Some(open) => 1 + open.len() / 16,
+    /// Makes `next` the draft with a cage or two changed that make it harder, if they can be.
+    fn harden(&mut self, draft: &Draft, next: &mut Draft) -> bool {
+        next.clone_from(draft);
+        let how = match self.random.below(6) {
+            0 => Move::Clue,
+            1 => Move::Shift,
+            _ => Move::Merge,
         };
-        let mut any = false;
-        for _ in 0..changes {
-            let before = next.clone();
-            let cages = next.layout().cages().len();
-            let (cage, how) = match open {
-                None => {
-                    let how = match self.random.below(4) {
-                        0 => Move::Clue,
-                        1 => Move::Shift,
-                        _ => Move::Merge,
-                    };
-                    (self.random.place(cages), how)
-                }
-                Some(open) => {
-                    let cell = open[self.random.place(open.len())];
-                    let how = match self.random.below(4) {
-                        0 => Move::Split,
-                        1 => Move::Shift,
-                        _ => Move::Clue,
-                    };
-                    (next.layout().cage_of(cell), how)
-                }
-            };
-            match next.change(cage, how, self.recipe, &mut self.random) {
-                Some(()) => any = true,
-                None => next = before,
-            }
-        }
-        any.then_some(next)
+        let cage = self.random.place(next.layout().cages().len());
+        (next.change(cage, how, self.recipe, &mut self.random)).is_some()
     }
 
-    /// What a draft is. Where several solutions are of no use, that is asked first, because it is the
-    /// cheaper question.
-    fn judge(&mut self, draft: &Draft, mends: bool) -> Result<Verdict, GenerateError> {
+    /// Makes `next` the draft with some cages changed where cells are open, if they can be.
+    fn ease(&mut self, draft: &Draft, next: &mut Draft, open: &[usize], way: Way) -> bool {
+        let changes = match way {
+            Way::Up => 1,
+            Way::Down => 1 + open.len() / 16,
+        };
+        next.clone_from(draft);
+        let mut any = false;
+        let mut spare = None;
+        for left in (0..changes).rev() {
+            if left > 0 || any {
+                spare = Some(next.clone());
+            }
+            let cage = next.layout().cage_of(open[self.random.place(open.len())]);
+            let how = match self.random.below(4) {
+                0 => Move::Split,
+                1 => Move::Shift,
+                _ => Move::Clue,
+            };
+            match (
+                next.change(cage, how, self.recipe, &mut self.random),
+                spare.take(),
+            ) {
+                (Some(()), _) => any = true,
+                (None, Some(before)) => *next = before,
+                (None, None) => return false,
+            }
+        }
+        any
+    }
+
+    /// What a draft is. On the way up it is asked first whether it has one solution, which is the cheaper
+    /// question.
+    fn judge(&mut self, draft: &Draft, way: Way) -> Result<Verdict, GenerateError> {
         self.look()?;
         let recipe = self.recipe;
+        let size = recipe.size;
         let puzzle = draft.puzzle();
-        let highest = *recipe.levels.end();
-        let is_large = recipe.size.get() > 9;
-        if !mends && !is_large && !matches!(self.solve(&puzzle), Outcome::Unique(_)) {
+        let (lowest, highest) = (*recipe.levels.start(), *recipe.levels.end());
+        let is_large = size.get() > 9;
+        let asks_first = way == Way::Up && !is_large;
+        if asks_first && !self.has_one_solution(&puzzle, &Grid::empty(size)) {
+            self.tried.too_hard += 1;
             return Ok(Verdict::Ambiguous);
         }
-        let marks = match self.grader.reach(&puzzle, *recipe.levels.start(), highest) {
-            Reach::Below => {
+        let marks = match self.grader.reach(&puzzle, lowest, highest) {
+            Reach::Below(level) => {
                 self.tried.too_easy += 1;
-                return Ok(Verdict::TooEasy);
+                return Ok(Verdict::TooEasy(lowest as u32 - level as u32));
             }
-            Reach::Within(level) => {
-                if recipe.trial == Trial::Always {
-                    return Ok(Verdict::TooEasy);
-                }
-                return Ok(self.with_score(puzzle, level));
+            Reach::Within(_) if recipe.trial == Trial::Always => {
+                self.tried.too_easy += 1;
+                return Ok(Verdict::TooEasy(1));
             }
+            Reach::Within(level) => return Ok(self.with_score(puzzle, level)),
             Reach::Beyond(marks) => marks,
         };
-        let size = recipe.size;
-        let is_open = |&cell: &usize| {
-            let cell = crate::model::Cell::at_index(cell, size);
-            marks.entered(cell).is_none()
-        };
+        let is_open = |&cell: &usize| marks.entered(Cell::at_index(cell, size)).is_none();
         let open: Vec<usize> = (0..size.area()).filter(is_open).collect();
-        let too_hard = |open: Vec<usize>, tried: &mut Tried| {
-            tried.note_open(open.len() as u32);
-            Ok(Verdict::TooHard(open))
-        };
-        if highest < Level::Unreasonable || (is_large && open.len() * 2 > size.area()) {
-            return too_hard(open, &mut self.tried);
+        let is_too_hard = highest < Level::Unreasonable
+            || (is_large && open.len() * 2 > size.area())
+            || (!asks_first && !self.has_one_solution(&puzzle, marks.position().grid()))
+            || (recipe.trial == Trial::Never && marks.needs_trial());
+        if is_too_hard {
+            self.tried.note_open(open.len() as u32);
+            return Ok(Verdict::TooHard(open));
         }
-        let known = marks.position().grid().clone();
-        let outcome = self.solver.solve(&puzzle, &known, NodeLimit(MOST_NODES));
-        if !matches!(outcome, Outcome::Unique(_)) {
-            return too_hard(open, &mut self.tried);
+        if recipe.trial == Trial::Always && !marks.needs_trial() {
+            self.tried.too_easy += 1;
+            return Ok(Verdict::TooEasy(1));
         }
-        let needs_trial = recipe.trial != Trial::Allowed && marks.needs_trial();
-        match recipe.trial {
-            Trial::Never if needs_trial => too_hard(open, &mut self.tried),
-            Trial::Always if !needs_trial => {
-                self.tried.too_easy += 1;
-                Ok(Verdict::TooEasy)
-            }
-            _ => Ok(self.with_score(puzzle, Level::Unreasonable)),
-        }
+        Ok(self.with_score(puzzle, Level::Unreasonable))
     }
 
     /// What a puzzle of a wanted level is.
@@ -285,7 +299,7 @@ impl<S: Stop> Run<'_, S> {
         let grade = self.grader.grade_with(&puzzle, level, Level::Unreasonable);
         self.tried.note_score(grade.score, scores);
         if grade.score < *scores.start() {
-            Verdict::TooEasy
+            Verdict::TooEasy(*scores.start() - grade.score)
         } else if grade.score > *scores.end() {
             Verdict::TooHard((0..puzzle.size().area()).collect())
         } else {
@@ -297,6 +311,7 @@ impl<S: Stop> Run<'_, S> {
     fn several(&mut self) -> Result<Generated, GenerateError> {
         loop {
             let mut draft = self.start()?;
+            let mut next = draft.clone();
             for _ in 0..self.recipe.size.area() {
                 self.look()?;
                 let puzzle = draft.puzzle();
@@ -304,8 +319,8 @@ impl<S: Stop> Run<'_, S> {
                     let solution = draft.solution();
                     return Ok(self.made(puzzle, Some(solution), None));
                 }
-                if let Some(next) = self.changed(&draft, None) {
-                    draft = next;
+                if self.harden(&draft, &mut next) {
+                    std::mem::swap(&mut draft, &mut next);
                 }
             }
         }
@@ -365,5 +380,20 @@ impl<S: Stop> Run<'_, S> {
             Clue::Hidden(_) => Some(Clue::Hidden(target)),
             Clue::Given(_) | Clue::Free => None,
         }
+    }
+}
+
+/// Whether a change leads on.
+fn is_closer(before: &Verdict, now: &Verdict, way: Way, size: Size) -> bool {
+    match (before, now) {
+        (_, Verdict::Fits(..)) => true,
+        (_, Verdict::Ambiguous) => false,
+        (Verdict::TooEasy(before), Verdict::TooEasy(now)) => now <= before,
+        // Up there, a little too hard is as near as a little too easy.
+        (_, Verdict::TooEasy(now)) => way == Way::Down || *now == 1,
+        (Verdict::TooHard(before), Verdict::TooHard(now)) => {
+            way == Way::Up || now.len() <= before.len()
+        }
+        (_, Verdict::TooHard(now)) => way == Way::Up || 2 * now.len() <= size.area(),
     }
 }

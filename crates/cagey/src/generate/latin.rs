@@ -10,37 +10,58 @@ use super::random::Random;
 use crate::model::Size;
 
 const MOST: usize = Size::MAX as usize;
-/// How many squares the walk comes to before the one that is taken.
+/// How many squares a walk comes to before the first that is taken, for each cell.
 const SQUARES_A_CELL: usize = 2;
 
-/// The values of a square in reading order, from 0.
-pub(super) fn square(size: Size, random: &mut Random) -> Vec<u8> {
-    let n = size.get();
-    let mut walk = Walk::cyclic(n);
-    // Squares are counted, not moves. To go on to the next square after so many moves would favour those
-    // that many moves lead to: at 4×4 the statistics show it at once.
-    for _ in 0..SQUARES_A_CELL * n * n {
-        walk.step(random);
-        while walk.owed.is_some() {
+/// Random squares of one size, one after the other.
+pub(super) struct Squares {
+    walk: Walk,
+    has_begun: bool,
+}
+
+impl Squares {
+    pub(super) fn new(size: Size) -> Squares {
+        Squares {
+            walk: Walk::cyclic(size.get()),
+            has_begun: false,
+        }
+    }
+
+    /// The values of a square in reading order, from 0. The first depends on nothing but chance; those
+    /// that follow are not far from it but for the order of rows, columns and values.
+    pub(super) fn next(&mut self, random: &mut Random) -> Vec<u8> {
+        let walk = &mut self.walk;
+        let n = walk.n;
+        let squares = match self.has_begun {
+            false => SQUARES_A_CELL * n * n,
+            true => n,
+        };
+        self.has_begun = true;
+        // Squares are counted, not moves. To go on to the next square after so many moves would favour
+        // those that many moves lead to: at 4×4 the statistics show it at once.
+        for _ in 0..squares {
             walk.step(random);
+            while walk.owed.is_some() {
+                walk.step(random);
+            }
         }
-    }
-    let mut orders = [[0; MOST]; 3];
-    for order in &mut orders {
-        for (place, at) in order.iter_mut().enumerate() {
-            *at = place;
+        let mut orders = [[0; MOST]; 3];
+        for order in &mut orders {
+            for (place, at) in order.iter_mut().enumerate() {
+                *at = place;
+            }
+            random.shuffle(&mut order[..n]);
         }
-        random.shuffle(&mut order[..n]);
-    }
-    let [rows, cols, values] = orders;
-    let mut square = Vec::with_capacity(n * n);
-    for row in &rows[..n] {
-        for col in &cols[..n] {
-            let value = walk.values[*row][*col].trailing_zeros() as usize;
-            square.push(values[value] as u8);
+        let [rows, cols, values] = orders;
+        let mut square = Vec::with_capacity(n * n);
+        for row in &rows[..n] {
+            for col in &cols[..n] {
+                let value = walk.values[*row][*col].trailing_zeros() as usize;
+                square.push(values[value] as u8);
+            }
         }
+        square
     }
-    square
 }
 
 /// The triples that are there, from each two sides: a bit each.
@@ -124,7 +145,7 @@ impl Walk {
 fn one_of(set: u16, random: &mut Random) -> usize {
     let first = set.trailing_zeros();
     let last = set.ilog2();
-    match first == last || random.below(2) == 0 {
+    match first == last || random.coin() {
         true => first as usize,
         false => last as usize,
     }
@@ -140,7 +161,7 @@ mod tests {
     fn every_row_and_column_has_every_value_once() {
         let mut random = Random::from_words(&[1]);
         for n in 2..=16 {
-            let square = square(Size::new(n).unwrap(), &mut random);
+            let square = Squares::new(Size::new(n).unwrap()).next(&mut random);
             let all = u16::MAX >> (16 - n);
             for line in 0..n {
                 let set = |at: &dyn Fn(usize) -> usize| {
@@ -162,7 +183,8 @@ mod tests {
             let mut counts: BTreeMap<Vec<u8>, u32> = BTreeMap::new();
             let each = 100;
             for _ in 0..squares * each {
-                *counts.entry(square(size, &mut random)).or_default() += 1;
+                let square = Squares::new(size).next(&mut random);
+                *counts.entry(square).or_default() += 1;
             }
             assert_eq!(counts.len(), squares);
             let square = |count: &u32| u64::from(count.abs_diff(each as u32)).pow(2);

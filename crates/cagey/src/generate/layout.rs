@@ -57,12 +57,28 @@ impl Piece {
 }
 
 /// The cages of a whole grid.
-#[derive(Clone)]
 pub(super) struct Layout {
     n: usize,
     symmetry: Symmetry,
-    cage_of: [u16; MOST_CELLS],
+    cage_of: [u8; MOST_CELLS],
     cages: Vec<Piece>,
+}
+
+impl Clone for Layout {
+    fn clone(&self) -> Layout {
+        Layout {
+            cages: self.cages.clone(),
+            ..*self
+        }
+    }
+
+    /// Uses the memory that is there.
+    fn clone_from(&mut self, other: &Layout) {
+        self.n = other.n;
+        self.symmetry = other.symmetry;
+        self.cage_of = other.cage_of;
+        self.cages.clone_from(&other.cages);
+    }
 }
 
 impl Layout {
@@ -71,7 +87,7 @@ impl Layout {
         let mut layout = Layout {
             n: recipe.size.get(),
             symmetry: recipe.symmetry,
-            cage_of: [NONE; MOST_CELLS],
+            cage_of: [0; MOST_CELLS],
             cages: Vec::new(),
         };
         let all: Vec<u8> = (0..layout.area()).map(|cell| cell as u8).collect();
@@ -96,7 +112,7 @@ impl Layout {
 
     fn add(&mut self, piece: Piece) {
         for &cell in piece.cells() {
-            self.cage_of[usize::from(cell)] = self.cages.len() as u16;
+            self.cage_of[usize::from(cell)] = self.cages.len() as u8;
         }
         self.cages.push(piece);
     }
@@ -245,7 +261,7 @@ impl Layout {
         self.cages.extend(pieces);
         for (number, cage) in self.cages.iter().enumerate() {
             for &cell in cage.cells() {
-                self.cage_of[usize::from(cell)] = number as u16;
+                self.cage_of[usize::from(cell)] = number as u8;
             }
         }
         gone

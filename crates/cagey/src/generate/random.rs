@@ -39,13 +39,19 @@ impl Random {
     /// One of the numbers below a bound above 0, each equally often: the high half of a product, where
     /// the few products that would favour some numbers are drawn again.
     pub(super) fn below(&mut self, bound: u32) -> u32 {
-        let unfair = bound.wrapping_neg() % bound;
         loop {
             let product = (self.next() >> 32) * u64::from(bound);
-            if product as u32 >= unfair {
+            // Only products below the bound can be unfair, and then a division must tell.
+            let low = product as u32;
+            if low >= bound || low >= bound.wrapping_neg() % bound {
                 return (product >> 32) as u32;
             }
         }
+    }
+
+    /// Heads or tails.
+    pub(super) fn coin(&mut self) -> bool {
+        self.next() >> 63 == 0
     }
 
     /// A place in a list that is not empty.

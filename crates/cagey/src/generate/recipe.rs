@@ -111,6 +111,17 @@ impl Recipe {
         }
     }
 
+    /// Any puzzle of this size and these levels. Single cells are for the lower two: they give away what
+    /// makes a puzzle hard.
+    pub fn levelled(size: Size, levels: RangeInclusive<Level>) -> Recipe {
+        let mut recipe = Recipe::new(size);
+        if *levels.start() >= Level::Hard {
+            recipe.cage_sizes[0] = 0;
+        }
+        recipe.levels = levels;
+        recipe
+    }
+
     /// How often cages of so many cells are wanted.
     pub(super) fn weight(&self, cells: usize) -> u32 {
         let at = cells.checked_sub(1);

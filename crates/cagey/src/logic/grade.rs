@@ -135,13 +135,13 @@ impl Marks<'_> {
     pub(crate) fn needs_trial(&self) -> bool {
         let mut marks = self.clone();
         loop {
-            // These rules tell what most techniques do, in less time.
+            // These rules tell what the techniques of their levels do, in less time.
             exhaust(&mut marks, Level::Extreme);
             if marks.is_solved() {
                 return false;
             }
             let step = (TECHNIQUES.into_iter())
-                .filter(|technique| !technique.is_trial())
+                .filter(|technique| technique.level > Level::Extreme && !technique.is_trial())
                 .find_map(|technique| technique.first(&marks));
             match step {
                 Some(step) => marks.apply(&step),

@@ -66,32 +66,28 @@ pub(super) fn level(mut marks: Marks) -> Level {
 
 /// How a puzzle stands to a range of levels.
 pub(crate) enum Reach<'p> {
-    /// It is easier.
-    Below,
+    /// It is easier: it has this level.
+    Below(Level),
     /// It has one of the levels.
     Within(Level),
     /// The rules of the highest level, or of extreme if that is lower, leave this open.
-    Beyond(Marks<'p>),
+    Beyond(Box<Marks<'p>>),
 }
 
 pub(super) fn reach(mut marks: Marks, lowest: Level, highest: Level) -> Reach {
-    const RULES: [Level; 4] = [Level::Easy, Level::Normal, Level::Hard, Level::Extreme];
-    // Of the levels that are too easy, the highest tells as much as all of them.
-    if let Some(&below) = RULES.iter().rfind(|&&level| level < lowest) {
-        exhaust(&mut marks, below);
+    for level in [Level::Easy, Level::Normal, Level::Hard, Level::Extreme] {
+        if level > highest {
+            break;
+        }
+        exhaust(&mut marks, level);
         if marks.is_solved() {
-            return Reach::Below;
+            return match level < lowest {
+                true => Reach::Below(level),
+                false => Reach::Within(level),
+            };
         }
     }
-    for level in RULES {
-        if (lowest..=highest).contains(&level) {
-            exhaust(&mut marks, level);
-            if marks.is_solved() {
-                return Reach::Within(level);
-            }
-        }
-    }
-    Reach::Beyond(marks)
+    Reach::Beyond(Box::new(marks))
 }
 
 /// Applies the rules of a level and of those below it until none tells more.
@@ -125,10 +121,13 @@ fn fill_singles(marks: &mut Marks) -> bool {
     for line in 0..2 * n {
         let cells = marks.frame.cells_of(line);
         let (mut once, mut twice) = (0, 0);
+        // What is filled in stands nowhere else in its lines.
         for cell in cells.clone() {
-            let set = marks.cells[cell];
-            twice |= once & set;
-            once |= set;
+            if !marks.is_filled(cell) {
+                let set = marks.cells[cell];
+                twice |= once & set;
+                once |= set;
+            }
         }
         let single = once & !twice;
         if single == 0 {

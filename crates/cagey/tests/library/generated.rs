@@ -16,9 +16,7 @@ fn recipe(n: usize) -> Recipe {
 }
 
 fn levelled(n: usize, level: Level) -> Recipe {
-    let mut recipe = recipe(n);
-    recipe.levels = level..=level;
-    recipe
+    Recipe::levelled(Size::new(n).unwrap(), level..=level)
 }
 
 fn make(recipe: &Recipe, k: u64) -> Generated {
@@ -432,11 +430,11 @@ fn what_a_seed_gave_once_it_gives_for_ever() {
 /// The recipes of the file by their names: a size and a level, or a size and what is special.
 fn named(name: &str) -> Recipe {
     let (size, what) = name.split_once('-').unwrap();
-    let mut recipe = recipe(size.parse().unwrap());
+    let n = size.parse().unwrap();
     if let Some(level) = Level::ALL.into_iter().find(|level| level.name() == what) {
-        recipe.levels = level..=level;
-        return recipe;
+        return levelled(n, level);
     }
+    let mut recipe = recipe(n);
     match what {
         "any" => {}
         "hidden" => recipe.hidden_percent = 100,
