@@ -2,11 +2,14 @@
 
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process;
 use std::time::Duration;
 
+use cagey::generate::{Date, PRESETS, Preset};
 use cagey::logic::Level;
+use cagey::model::Op;
 use cagey::notation::Format;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{
@@ -16,7 +19,7 @@ use clap::{
 
 use crate::output::end_on;
 
-/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check and convert them
+/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check, make and convert them
 #[derive(Debug, Parser)]
 #[command(name = "cagey", version, arg_required_else_help = true)]
 #[command(subcommand_value_name = "VERB")]
@@ -41,7 +44,10 @@ EXAMPLES
 
 /// The verbs as the help shows them.
 const GROUPS: [(&str, &[&str]); 3] = [
-    ("Puzzles", &["solve", "check", "explain", "grade"]),
+    (
+        "Puzzles",
+        &["solve", "check", "explain", "grade", "generate"],
+    ),
     ("Files", &["convert"]),
     ("This command", &["bench", "completions", "man"]),
 ];
@@ -86,6 +92,7 @@ pub(crate) enum Verb {
     Check(CheckArgs),
     Explain(ExplainArgs),
     Grade(GradeArgs),
+    Generate(GenerateArgs),
     Convert(ConvertArgs),
     Bench(BenchArgs),
     Completions(CompletionsArgs),
@@ -423,6 +430,191 @@ EXAMPLES
   Every step:
     cagey grade --trace puzzle.txt";
 
+/// Make puzzles to order
+#[derive(Debug, Args)]
+#[command(after_long_help = GENERATE_HELP)]
+#[command(after_help = "See --help for the forms of output, exit codes and examples.")]
+pub(crate) struct GenerateArgs {
+    /// The size, from 2 to 16 (6 without it)
+    #[arg(short = 'n', long, value_name = "N")]
+    pub(crate) size: Option<usize>,
+
+    /// The level of Keen, or a range: hard, easy-hard
+    ///
+    /// easy, normal, hard, extreme or unreasonable. Without it, any.
+    #[arg(long, value_name = "LEVEL", value_parser = levels)]
+    pub(crate) level: Option<RangeInclusive<Level>>,
+
+    /// Cagey's score, a range: 200-250
+    #[arg(long, value_name = "RANGE", value_parser = scores)]
+    pub(crate) score: Option<RangeInclusive<u32>>,
+
+    /// The operators, each perhaps with how often it is wanted: +-, or +3-1
+    ///
+    /// In any order: + - * / (also x and :, and all as they are printed). Without numbers, all are
+    /// wanted equally often. Cages of three cells and more have + or * only.
+    #[arg(long, value_name = "OPS", value_parser = operators, allow_hyphen_values = true)]
+    pub(crate) ops: Option<[u32; 4]>,
+
+    /// Do not tell the operators, or those of so many of a hundred cages only
+    #[arg(long, value_name = "PERCENT", num_args = 0..=1, require_equals = true, default_missing_value = "100")]
+    pub(crate) hide_ops: Option<u32>,
+
+    /// The cells of a cage, perhaps with how often each is wanted: 2-4, or 1:1,2:12,3:6
+    ///
+    /// Without it 1:1,2:12,3:6,4:2; from the level hard on, no single cells.
+    #[arg(long, value_name = "SIZES", value_parser = cage_sizes)]
+    pub(crate) cage_size: Option<CageSizes>,
+
+    /// At most so many single cells
+    #[arg(long, value_name = "N")]
+    pub(crate) max_singles: Option<u32>,
+
+    /// No number in a clue above this
+    #[arg(long, value_name = "N")]
+    pub(crate) max_target: Option<u64>,
+
+    /// Cages that look the same when the page is turned upside down
+    #[arg(long)]
+    pub(crate) symmetric: bool,
+
+    /// How many solutions puzzles have; all but one are for testing other programs
+    #[arg(long, value_name = "HOW-MANY")]
+    pub(crate) solutions: Option<SolutionsArg>,
+
+    /// Whether they need trial and contradiction: never (the default), allowed or always
+    #[arg(long, value_name = "WHEN")]
+    pub(crate) trial: Option<TrialArg>,
+
+    /// A recipe with a name; other options change it
+    #[arg(long = "for", value_name = "WHOM", value_parser = presets())]
+    pub(crate) preset: Option<&'static Preset>,
+
+    /// The puzzle of a day, such as 2026-11-16, which never changes
+    #[arg(long, value_name = "DATE", conflicts_with_all = RECIPE)]
+    pub(crate) daily: Option<Date>,
+
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one)]
+    pub(crate) count: u64,
+
+    /// What makes this run differ from others; without it, chance
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+
+    /// The number of the first puzzle among those of its recipe and seed
+    #[arg(long, value_name = "K", default_value = "0")]
+    pub(crate) start: u64,
+
+    /// Leave out puzzles that this file has, also turned or mirrored
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) exclude: Vec<OsString>,
+
+    /// End after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) max_time: Option<Duration>,
+
+    /// Make puzzles with so many threads; without it, with as many as the machine has cores
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+
+    /// The format to write; without it, one-line ids, or a drawing on a terminal
+    #[arg(long, value_name = "FORMAT", alias = "format", conflicts_with = "json", value_parser = formats(Format::ALL.to_vec()))]
+    pub(crate) to: Option<Format>,
+
+    /// The file to write, whole or not at all, or - for standard output (the default)
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+/// What makes up a recipe, and so does not go with one that is given.
+const RECIPE: [&str; 15] = [
+    "size",
+    "level",
+    "score",
+    "ops",
+    "hide_ops",
+    "cage_size",
+    "max_singles",
+    "max_target",
+    "symmetric",
+    "solutions",
+    "trial",
+    "preset",
+    "count",
+    "seed",
+    "start",
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SolutionsArg {
+    /// Exactly one
+    One,
+    /// Two or more
+    Several,
+    /// None
+    None,
+    /// As it happens
+    Any,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TrialArg {
+    /// Only puzzles that logic solves
+    Never,
+    /// Either
+    Allowed,
+    /// Only puzzles that need a supposition: those that a program must search for
+    Always,
+}
+
+/// How often cages of one cell, of two and so on are wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CageSizes(pub(crate) Vec<u32>);
+
+const GENERATE_HELP: &str = "\
+OUTPUT
+  On a terminal, the puzzle is drawn. Otherwise, and with --to, puzzles are written one
+  after the other, as `cagey convert` does. --json has an object a puzzle, with solution,
+  grade, techniques, seed and k. Puzzles come in the order of their k, with any number of
+  threads. Recipe, seed and k always give the same puzzle; docs/generate.md says more.
+  One that is there already, also turned or mirrored, is left out, and standard error
+  tells its k.
+
+WITH A NAME
+  --for class-grade-1   3×3, sums up to 9, easy
+  --for class-grade-3   4×4, + and −, and × up to 24, easy
+  --for class-grade-5   5×5, all operators, numbers up to 100, easy or normal
+  --for newspaper       6×6, normal, up to two cells given
+  --for weekend         7×7, hard, at most one cell given
+  --for expert          8×8, extreme, no cell given
+
+EXIT CODE
+  0 all puzzles were made, 1 some were not found or the time was up, 2 no puzzle can be
+  as asked, or something could not be read or written
+
+EXAMPLES
+  A puzzle for a newspaper:
+    cagey generate --for newspaper
+  Fifty hard ones, as game ids of Keen, the same tomorrow:
+    cagey generate -n 6 --level hard --count 50 --seed 1
+  Fifty more of them:
+    cagey generate -n 6 --level hard --count 50 --seed 1 --start 50
+  For a class that has not divided yet, without large cages:
+    cagey generate -n 4 --ops '+-*' --cage-size 1-3 --max-target 20
+  Operators to be found out, with all there is to know:
+    cagey generate -n 4 --hide-ops --json
+  None that were printed before:
+    cagey generate -n 5 --count 10 --seed 7 --exclude ids.txt
+  The puzzle of the day:
+    cagey generate --daily 2026-11-16
+  For testing other programs:
+    cagey generate -n 7 --solutions none --count 10
+    cagey generate -n 5 --trial always --cage-size 2-5";
+
 /// Convert puzzles from any format to another
 #[derive(Debug, Args)]
 #[command(after_long_help = CONVERT_HELP)]
@@ -434,6 +626,12 @@ pub(crate) struct ConvertArgs {
     /// The format to write
     #[arg(long, value_name = "FORMAT", alias = "format", value_parser = formats(Format::ALL.to_vec()))]
     pub(crate) to: Format,
+
+    /// Write one of the eight forms that turning and mirroring give, the same for all of them
+    ///
+    /// Values, pencil marks, and the solution that a file claims are left out.
+    #[arg(long)]
+    pub(crate) canonical: bool,
 
     #[command(flatten)]
     pub(crate) from: FromArgs,
@@ -472,7 +670,9 @@ EXAMPLES
   A file of many for another program:
     cagey convert ids.txt --to json -o puzzles.jsonl
   A puzzle for Keen to load:
-    cagey convert puzzle.txt --to sav -o puzzle.sav";
+    cagey convert puzzle.txt --to sav -o puzzle.sav
+  Ids that differ only by turning and mirroring, once each:
+    cagey convert ids.txt --to id --canonical | sort -u";
 
 /// Measure how long solving takes on this machine
 #[derive(Debug, Args)]
@@ -612,6 +812,97 @@ fn what_it_is(format: Format) -> &'static str {
         Format::Words => "plain words, to be read aloud",
         _ => "",
     }
+}
+
+/// The names of presets, each with what it gives.
+fn presets() -> impl TypedValueParser<Value = &'static Preset> {
+    let named = |preset: &Preset| PossibleValue::new(preset.name).help(preset.meaning);
+    let names: Vec<PossibleValue> = PRESETS.iter().map(named).collect();
+    PossibleValuesParser::new(names)
+        .try_map(|name| Preset::by_name(&name).ok_or("there is no such preset"))
+}
+
+fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+    let level = |text: &str| {
+        LevelArg::from_str(text, true)
+            .map(Level::from)
+            .map_err(|_| {
+                "a level is due: easy, normal, hard, extreme, unreasonable, or two of them: easy-hard"
+                    .to_owned()
+            })
+    };
+    let (lowest, highest) = text.split_once('-').unwrap_or((text, text));
+    Ok(level(lowest)?..=level(highest)?)
+}
+
+fn scores(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let score = |text: &str| {
+        text.parse()
+            .map_err(|_| "a range of scores is due, such as 200-250".to_owned())
+    };
+    let (lowest, highest) = text.split_once('-').unwrap_or((text, text));
+    Ok(score(lowest)?..=score(highest)?)
+}
+
+/// `+-`, `+3-1`: operators, and how often each is wanted.
+fn operators(text: &str) -> Result<[u32; 4], String> {
+    let mut often = [0; 4];
+    let mut rest = text;
+    while let Some(sign) = rest.chars().next() {
+        let op = match sign {
+            '+' => Op::Add,
+            '-' | '−' => Op::Sub,
+            '*' | 'x' | '×' | '·' => Op::Mul,
+            '/' | ':' | '÷' => Op::Div,
+            _ => return Err(format!("{sign} is no operator: + - * / are")),
+        };
+        rest = &rest[sign.len_utf8()..];
+        let digits = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
+        if often[op as usize] > 0 {
+            return Err(format!("{sign} is there twice"));
+        }
+        often[op as usize] = match &rest[..digits] {
+            "" => 1,
+            number => how_often(number)?,
+        };
+        rest = &rest[digits..];
+    }
+    Ok(often)
+}
+
+/// `2-4`, `1:1,2:12`: numbers of cells, and how often each is wanted.
+fn cage_sizes(text: &str) -> Result<CageSizes, String> {
+    let mut sizes = Vec::new();
+    for part in text.split(',') {
+        let (range, often) = match part.split_once(':') {
+            Some((range, often)) => (range, how_often(often)?),
+            None => (part, 1),
+        };
+        let (smallest, largest) = range.split_once('-').unwrap_or((range, range));
+        let cells = |text: &str| match text.parse() {
+            // Which are too large the recipe itself says.
+            Ok(cells @ 1..=256) => Ok(cells),
+            _ => Err(format!(
+                "{part:?}: numbers of cells are due, such as 2-4 or 1:1,2:12,3:6"
+            )),
+        };
+        let (smallest, largest): (usize, usize) = (cells(smallest)?, cells(largest)?);
+        if smallest > largest {
+            return Err(format!("{part:?}: the smaller number of cells comes first"));
+        }
+        if sizes.len() < largest {
+            sizes.resize(largest, 0);
+        }
+        sizes[smallest - 1..largest].fill(often);
+    }
+    Ok(CageSizes(sizes))
+}
+
+fn how_often(text: &str) -> Result<u32, String> {
+    text.parse()
+        .map_err(|_| format!("{text:?}: a whole number is due for how often something is wanted"))
 }
 
 fn at_least_one(text: &str) -> Result<u64, String> {

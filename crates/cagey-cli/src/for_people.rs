@@ -160,6 +160,12 @@ pub(crate) fn drawing(puzzle: &Puzzle, values: &[Values], color: Color) -> Optio
     })
 }
 
+/// A puzzle that nothing is filled in; none where the terminal is too narrow.
+pub(crate) fn puzzle_drawn(puzzle: &Puzzle, color: Color) -> Option<String> {
+    let empty = Grid::empty(puzzle.size());
+    solutions_drawn(&[&empty], puzzle, &empty, color)
+}
+
 /// A grid as rows of numbers with spaces between them.
 pub(crate) fn rows(grid: &Grid) -> String {
     let value = |v: &Option<_>| v.map_or(".".to_owned(), |value: Value| value.to_string());

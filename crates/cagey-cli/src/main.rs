@@ -8,10 +8,12 @@ mod complaints;
 mod completions;
 mod convert;
 mod crew;
+mod destination;
 mod draw;
 mod explain;
 mod for_people;
 mod form;
+mod generate;
 mod grade;
 mod grid_text;
 mod inputs;
@@ -22,6 +24,7 @@ mod part;
 mod picture;
 mod progress;
 mod round;
+mod seen;
 mod selection;
 mod solve;
 mod technique_stats;
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
         Verb::Check(args) => check::run(args, &output),
         Verb::Explain(args) => explain::run(args, &output),
         Verb::Grade(args) => grade::run(args, &output),
+        Verb::Generate(args) => generate::run(args, &output),
         Verb::Convert(args) => convert::run(args, &output),
         Verb::Bench(args) => bench::run(args, &output),
         Verb::Completions(args) => completions::run(args, &output),
