@@ -19,8 +19,13 @@
 //!     lines:  once, twice = the values seen once or more, twice or more, by row and by column
 //!             take fixed values out of the other cells of their lines
 //!             a value seen but not twice is fixed where it is seen
-//!             no: a line misses a value, fixes one twice, or a cell is empty
+//!             no: a line misses a value, or a cell is empty
 //! ```
+//!
+//! The fixed values of a line are added up, as bits: of different ones the sum is the union, and less
+//! a cell's own value it is what the others have. Where a value is fixed twice, this takes it out of
+//! both cells, which are then empty. Where one is fixed more often, sums mean nothing; but then the
+//! line misses a value in the end, so that no such board is ever taken for a solution.
 
 use super::cell_set::CellSet;
 
@@ -302,21 +307,31 @@ macro_rules! board {
                     fixed[i] = if is_one!(cells[i]) { cells[i] } else { 0 };
                 }
                 let (col_once, col_twice) = $name::columns(cells, n);
-                let (col_fixed, col_clash) = $name::columns(&fixed, n);
+                let mut col_fixed = [0 as $lane; $side];
+                for row in 0..n {
+                    for col in 0..$side {
+                        let x = fixed[row * $side + col];
+                        col_fixed[col] = col_fixed[col].wrapping_add(x);
+                    }
+                }
                 let all: $lane = <$lane>::MAX >> (<$lane>::BITS as usize - n);
-                let mut wrong: $lane = 0;
+                let mut missing: $lane = 0;
                 let mut is_empty = false;
                 for i in 0..n {
-                    wrong |= col_clash[i] | all & !col_once[i];
+                    missing |= all & !col_once[i];
                 }
                 for row in 0..n {
                     let start = row * $side;
                     let (row_once, row_twice) = $name::row(cells, start);
-                    let (row_fixed, row_clash) = $name::row(&fixed, start);
-                    wrong |= row_clash | all & !row_once;
+                    missing |= all & !row_once;
+                    let mut row_fixed: $lane = 0;
+                    for i in start..start + $side {
+                        row_fixed = row_fixed.wrapping_add(fixed[i]);
+                    }
                     for col in 0..$side {
                         let i = start + col;
-                        let gone = (col_fixed[col] | row_fixed) & !fixed[i];
+                        let gone = col_fixed[col].wrapping_sub(fixed[i])
+                            | row_fixed.wrapping_sub(fixed[i]);
                         let kept = cells[i] & !gone;
                         let last = col_once[col] & !col_twice[col] | row_once & !row_twice;
                         let only = kept & last;
@@ -324,7 +339,7 @@ macro_rules! board {
                         is_empty |= col < n && kept == 0;
                     }
                 }
-                wrong == 0 && !is_empty
+                missing == 0 && !is_empty
             }
 
             /// For each column the values that occur in it, and those that occur twice or more.

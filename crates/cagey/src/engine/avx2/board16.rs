@@ -12,8 +12,6 @@
 //! of its own result is then broadcast from memory.
 //!
 //! Cages of two are looked at again only in rows that changed or touch one that did.
-//!
-//! That a value is fixed twice in a line is seen from sums: of different bits it is their union.
 
 use std::arch::x86_64::*;
 
@@ -118,34 +116,27 @@ fn pair_lanes(a: Row, b: Row) -> (Row, Row) {
     )
 }
 
-/// A function that reduces all rows to one vector. Rows from N on are empty.
-macro_rules! reduce_rows {
-    ($name:ident, $operation:ident) => {
-        #[target_feature(enable = "avx2")]
-        #[inline]
-        fn $name<const N: usize>(rows: &[Row; 16]) -> Row {
-            let zero = _mm256_setzero_si256();
-            let (mut halves, mut quarters, mut twos) = ([zero; 8], [zero; 4], [zero; 2]);
-            for i in 0..N.div_ceil(2) {
-                let (one, other) = pair_halves(rows[2 * i], rows[2 * i + 1]);
-                halves[i] = $operation(one, other);
-            }
-            for i in 0..N.div_ceil(4) {
-                let (one, other) = pair_quarters(halves[2 * i], halves[2 * i + 1]);
-                quarters[i] = $operation(one, other);
-            }
-            for i in 0..2 {
-                let (one, other) = pair_twos(quarters[2 * i], quarters[2 * i + 1]);
-                twos[i] = $operation(one, other);
-            }
-            let (one, other) = pair_lanes(twos[0], twos[1]);
-            $operation(one, other)
-        }
-    };
+/// The sums of all rows, but for what is beyond a lane. Rows from N on are empty.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn row_sums<const N: usize>(rows: &[Row; 16]) -> Row {
+    let zero = _mm256_setzero_si256();
+    let (mut halves, mut quarters, mut twos) = ([zero; 8], [zero; 4], [zero; 2]);
+    for i in 0..N.div_ceil(2) {
+        let (one, other) = pair_halves(rows[2 * i], rows[2 * i + 1]);
+        halves[i] = _mm256_add_epi16(one, other);
+    }
+    for i in 0..N.div_ceil(4) {
+        let (one, other) = pair_quarters(halves[2 * i], halves[2 * i + 1]);
+        quarters[i] = _mm256_add_epi16(one, other);
+    }
+    for i in 0..2 {
+        let (one, other) = pair_twos(quarters[2 * i], quarters[2 * i + 1]);
+        twos[i] = _mm256_add_epi16(one, other);
+    }
+    let (one, other) = pair_lanes(twos[0], twos[1]);
+    _mm256_add_epi16(one, other)
 }
-
-reduce_rows!(row_unions, _mm256_or_si256);
-reduce_rows!(row_sums, _mm256_adds_epu16);
 
 /// Values that are seen, and those that are seen twice or more.
 type Counts = (Row, Row);
@@ -157,7 +148,7 @@ fn add((one, other): (Row, Row), (more, others): (Row, Row)) -> Counts {
     (_mm256_or_si256(one, other), twice)
 }
 
-/// The same for counts.
+/// The counts of all rows. Rows from N on are empty.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn row_counts<const N: usize>(rows: &[Row; 16]) -> Counts {
@@ -217,40 +208,37 @@ fn filter_lines<const N: usize>(rows: &mut [Row; 16], n: usize, full: &Board16) 
     let zero = _mm256_setzero_si256();
     let mut fixed = [zero; 16];
     let (mut column_once, mut column_twice) = (zero, zero);
-    let (mut column_fixed, mut column_sum) = (zero, zero);
+    let mut column_fixed = zero;
     for row in 0..N {
         let cells = rows[row];
         fixed[row] = _mm256_and_si256(cells, _mm256_cmpeq_epi16(rest(cells), zero));
         column_twice = _mm256_or_si256(column_twice, _mm256_and_si256(column_once, cells));
         column_once = _mm256_or_si256(column_once, cells);
-        column_fixed = _mm256_or_si256(column_fixed, fixed[row]);
-        column_sum = _mm256_adds_epu16(column_sum, fixed[row]);
+        column_fixed = _mm256_add_epi16(column_fixed, fixed[row]);
     }
     let (row_once, row_twice) = row_counts::<N>(rows);
-    let row_fixed = row_unions::<N>(&fixed);
     let missing = _mm256_or_si256(
         _mm256_andnot_si256(column_once, load(full, 0)),
         _mm256_andnot_si256(row_once, load_lanes(&ALL_ROWS[n])),
     );
-    let clash = _mm256_or_si256(
-        _mm256_xor_si256(column_sum, column_fixed),
-        _mm256_xor_si256(row_sums::<N>(&fixed), row_fixed),
-    );
-    if !is_zero(_mm256_or_si256(missing, clash)) {
+    if !is_zero(missing) {
         return None;
     }
 
     let column_last = _mm256_andnot_si256(column_twice, column_once);
     let (mut last_of_row, mut fixed_of_row) = ([0; 16], [0; 16]);
     store_lanes(&mut last_of_row, _mm256_andnot_si256(row_twice, row_once));
-    store_lanes(&mut fixed_of_row, row_fixed);
+    store_lanes(&mut fixed_of_row, row_sums::<N>(&fixed));
     let mut empty = zero;
     let mut changed = 0;
     for row in 0..N {
         let cells = rows[row];
         let in_row = _mm256_set1_epi16(fixed_of_row[lane_of(row)] as i16);
-        let in_lines = _mm256_or_si256(column_fixed, in_row);
-        let kept = _mm256_andnot_si256(_mm256_andnot_si256(fixed[row], in_lines), cells);
+        let gone = _mm256_or_si256(
+            _mm256_sub_epi16(column_fixed, fixed[row]),
+            _mm256_sub_epi16(in_row, fixed[row]),
+        );
+        let kept = _mm256_andnot_si256(gone, cells);
         let row_last = _mm256_set1_epi16(last_of_row[lane_of(row)] as i16);
         let only = _mm256_and_si256(kept, _mm256_or_si256(column_last, row_last));
         rows[row] = _mm256_blendv_epi8(only, kept, _mm256_cmpeq_epi16(only, zero));
