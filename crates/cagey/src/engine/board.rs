@@ -70,6 +70,8 @@ pub(super) trait Board: Copy + PartialEq + 'static {
     fn differences(&self, other: &Self) -> Self::Cells;
     /// The cells with two candidates.
     fn twos(&self) -> Self::Cells;
+    /// The cells with the fewest candidates, but for those with one or none.
+    fn fewest(&self) -> Self::Cells;
     /// Whether every cell has one candidate, given that none has none.
     fn is_solved(&self) -> bool;
 }
@@ -221,6 +223,24 @@ macro_rules! board {
                     }
                 }
                 set
+            }
+
+            #[inline(always)]
+            fn fewest(&self) -> $cells {
+                let mut left = self.0;
+                for _ in 0..$side {
+                    let mut set = <$cells>::NONE;
+                    for (i, x) in left.iter_mut().enumerate() {
+                        *x &= x.wrapping_sub(1);
+                        if x.is_power_of_two() {
+                            set.insert(i);
+                        }
+                    }
+                    if !set.is_empty() {
+                        return set;
+                    }
+                }
+                <$cells>::NONE
             }
 
             #[inline(always)]

@@ -10,8 +10,8 @@ pub(super) trait Instructions<B: Board>: Copy {
     fn filter_twins(self, board: &mut B);
     /// See [`Board::differences`].
     fn differences(self, one: &B, other: &B) -> B::Cells;
-    /// See [`Board::twos`].
-    fn twos(self, board: &B) -> B::Cells;
+    /// See [`Board::fewest`].
+    fn fewest(self, board: &B) -> B::Cells;
     /// See [`Board::is_solved`].
     fn is_solved(self, board: &B) -> bool;
     /// The union of the ways that have no bit outside the candidates. Ways come in eights.
@@ -41,8 +41,8 @@ impl<B: Board> Instructions<B> for Portable {
     }
 
     #[inline(always)]
-    fn twos(self, board: &B) -> B::Cells {
-        board.twos()
+    fn fewest(self, board: &B) -> B::Cells {
+        board.fewest()
     }
 
     #[inline(always)]

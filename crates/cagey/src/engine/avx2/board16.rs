@@ -16,6 +16,7 @@
 use std::arch::x86_64::*;
 
 use super::super::board::{Board, Board16, Pairs};
+use super::super::cell_set::CellSet;
 
 type Row = __m256i;
 
@@ -317,15 +318,36 @@ pub(super) fn differences(one: &Board16, other: &Board16) -> [u64; 4] {
     set_of!(|row| _mm256_cmpeq_epi16(load(one, row), load(other, row))).map(|same| !same)
 }
 
+/// Full lanes where one candidate is left.
 #[target_feature(enable = "avx2")]
 #[inline]
-pub(super) fn twos(board: &Board16) -> [u64; 4] {
+fn are_one(cells: Row) -> Row {
     let zero = _mm256_setzero_si256();
-    set_of!(|row| {
-        let rest_of = rest(load(board, row));
-        let is_one = _mm256_cmpeq_epi16(rest_of, zero);
-        _mm256_andnot_si256(is_one, _mm256_cmpeq_epi16(rest(rest_of), zero))
-    })
+    let are_none = _mm256_cmpeq_epi16(cells, zero);
+    _mm256_andnot_si256(are_none, _mm256_cmpeq_epi16(rest(cells), zero))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn twos(board: &Board16) -> [u64; 4] {
+    set_of!(|row| are_one(rest(load(board, row))))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn fewest(board: &Board16) -> [u64; 4] {
+    let mut left = [_mm256_setzero_si256(); 16];
+    for (row, cells) in left.iter_mut().enumerate() {
+        *cells = rest(load(board, row));
+    }
+    for _ in 0..Board16::SIDE {
+        let set = set_of!(|row| are_one(left[row]));
+        if !set.is_empty() {
+            return set;
+        }
+        left = left.map(|cells| rest(cells));
+    }
+    [0; 4]
 }
 
 #[target_feature(enable = "avx2")]

@@ -249,17 +249,11 @@ fn filter_pairs<const N: usize>(cells: (Half, Half), pairs: &Pairs<Board8>) -> (
         or(and(right, load(&pairs.right)), and(left, load(&pairs.left))),
         or(and(down, load(&pairs.down)), and(up, load(&pairs.up))),
     );
-    let zero = _mm256_setzero_si256();
     let mut allowed = load(&pairs.alone);
     for value in 0..N {
-        // The bit of the value becomes a lane's first, which is what a blend asks for.
-        let to_first = _mm_cvtsi32_si128(7 - value as i32);
-        let (low_beside, high_beside) = load(&pairs.allowed[value]);
-        let beside = (
-            _mm256_blendv_epi8(zero, low_beside, _mm256_sll_epi16(other.0, to_first)),
-            _mm256_blendv_epi8(zero, high_beside, _mm256_sll_epi16(other.1, to_first)),
-        );
-        allowed = or(allowed, beside);
+        let bit = both(_mm256_set1_epi8((1u8 << value) as i8));
+        let has = equal(and(other, bit), bit);
+        allowed = or(allowed, and(has, load(&pairs.allowed[value])));
     }
     and(cells, allowed)
 }
@@ -319,6 +313,8 @@ fn settle_values<const N: usize>(
 ) -> bool {
     let mut cells = load(board);
     loop {
+        // Else all that is read of the pairs would first be copied to the stack.
+        let pairs = std::hint::black_box(pairs);
         cells = filter_pairs::<N>(cells, pairs);
         let Some(new) = filter_lines(cells, full) else {
             return false;
@@ -387,8 +383,17 @@ pub(super) fn differences(one: &Board8, other: &Board8) -> u64 {
 
 #[target_feature(enable = "avx2")]
 #[inline]
-pub(super) fn twos(board: &Board8) -> u64 {
-    set_of(are_two(load(board)))
+pub(super) fn fewest(board: &Board8) -> u64 {
+    let mut left = rest(load(board));
+    for _ in 0..Board8::SIDE {
+        let next = rest(left);
+        let set = set_of(without(equal(left, zero()), equal(next, zero())));
+        if set != 0 {
+            return set;
+        }
+        left = next;
+    }
+    0
 }
 
 #[target_feature(enable = "avx2")]

@@ -48,9 +48,9 @@ macro_rules! instructions {
             }
 
             #[inline(always)]
-            fn twos(self, board: &$board) -> <$board as Board>::Cells {
+            fn fewest(self, board: &$board) -> <$board as Board>::Cells {
                 // SAFETY: as above.
-                unsafe { $module::twos(board) }
+                unsafe { $module::fewest(board) }
             }
 
             #[inline(always)]
@@ -220,7 +220,7 @@ mod tests {
                 good += 1;
                 assert_eq!(one, other, "{start:?}");
                 assert_eq!(avx2.differences(&start, &one), start.differences(&one));
-                assert_eq!(avx2.twos(&one), one.twos());
+                assert_eq!(avx2.fewest(&one), one.fewest());
                 assert_eq!(avx2.is_solved(&one), one.is_solved());
                 avx2.filter_twins(&mut one);
                 Portable.filter_twins(&mut other);
