@@ -28,6 +28,7 @@
 //! line misses a value in the end, so that no such board is ever taken for a solution.
 
 use super::cell_set::CellSet;
+use super::instructions::Instructions;
 
 /// What the cages of two cells say, as boards.
 pub(super) struct Pairs<B: Board> {
@@ -39,9 +40,12 @@ pub(super) struct Pairs<B: Board> {
     /// Full lanes where a cell is in no cage of two.
     pub(super) alone: B,
     /// For each value, from 1: what a cell may be when the other cell of its cage has that value.
+    /// For cells that are in no cage of two it says nothing.
     pub(super) allowed: [B; 16],
-    /// The cells in cages of two.
+    /// The cells in cages of two, and the first cells of those in rows, and of those in columns.
     pub(super) cells: B::Cells,
+    across: B::Cells,
+    upright: B::Cells,
 }
 
 /// See the [module](self).
@@ -60,7 +64,9 @@ pub(super) trait Board: Copy + PartialEq + 'static {
     /// Replaces the candidates of a cell.
     fn set(&mut self, at: usize, candidates: u16);
 
-    /// Draws what follows from cages of two and from lines, until nothing does; says whether no
+    /// Fills the lanes of a set of cells, and empties the others.
+    fn draw(&mut self, cells: Self::Cells);
+    /// Concludes what follows from cages of two and from lines, until nothing does; says whether no
     /// contradiction was met. After one, the board is of no use.
     fn settle(&mut self, pairs: &Pairs<Self>, n: usize) -> bool;
     /// Takes the values of two cells of a line that have the same two candidates out of the line's
@@ -77,37 +83,39 @@ pub(super) trait Board: Copy + PartialEq + 'static {
 }
 
 impl<B: Board> Pairs<B> {
-    /// No cages of two, for the first so many values; what is said of others is left as it was.
-    pub(super) fn clear(&mut self, n: usize) {
-        self.right = B::EMPTY;
-        self.left = B::EMPTY;
-        self.down = B::EMPTY;
-        self.up = B::EMPTY;
-        self.alone = *B::full(n);
-        self.allowed[..n].fill(B::EMPTY);
+    /// No cages of two.
+    pub(super) fn clear(&mut self) {
         self.cells = B::Cells::NONE;
+        self.across = B::Cells::NONE;
+        self.upright = B::Cells::NONE;
     }
 
     /// Adds a cage of two cells in reading order, given what each value allows beside it.
     #[inline(always)]
     pub(super) fn add(&mut self, at: usize, partner: usize, partners: &[u16; 16]) {
-        let full = u16::MAX;
-        if partner == at + 1 {
-            self.right.set(at, full);
-            self.left.set(partner, full);
-        } else {
-            self.down.set(at, full);
-            self.up.set(partner, full);
-        }
-        for cell in [at, partner] {
-            self.alone.set(cell, 0);
-            self.cells.insert(cell);
+        match partner == at + 1 {
+            true => self.across.insert(at),
+            false => self.upright.insert(at),
         }
         // More than n, but a known number of steps. What there is of values beyond n is not read.
         for (allowed, &values) in self.allowed.iter_mut().zip(partners).take(B::SIDE) {
             allowed.set(at, values);
             allowed.set(partner, values);
         }
+    }
+
+    /// Draws up the boards that tell where cages of two lie, when all have been added.
+    #[inline(always)]
+    pub(super) fn finish(&mut self, n: usize, instructions: impl Instructions<B>) {
+        let (across, upright) = (self.across, self.upright);
+        let (after, below) = (across.next_in_row(), upright.next_in_column());
+        self.cells = across.union(after).union(upright.union(below));
+        let alone = B::Cells::square(n).without(self.cells);
+        instructions.draw(across, &mut self.right);
+        instructions.draw(after, &mut self.left);
+        instructions.draw(upright, &mut self.down);
+        instructions.draw(below, &mut self.up);
+        instructions.draw(alone, &mut self.alone);
     }
 }
 
@@ -121,6 +129,8 @@ impl<B: Board> Default for Pairs<B> {
             alone: B::EMPTY,
             allowed: [B::EMPTY; 16],
             cells: B::Cells::NONE,
+            across: B::Cells::NONE,
+            upright: B::Cells::NONE,
         }
     }
 }
@@ -172,6 +182,13 @@ macro_rules! board {
             #[inline(always)]
             fn set(&mut self, at: usize, candidates: u16) {
                 self.0[at % $area] = candidates as $lane;
+            }
+
+            #[inline(always)]
+            fn draw(&mut self, cells: $cells) {
+                for (i, lane) in self.0.iter_mut().enumerate() {
+                    *lane = if cells.contains(i) { <$lane>::MAX } else { 0 };
+                }
             }
 
             #[inline(always)]

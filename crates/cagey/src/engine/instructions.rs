@@ -4,6 +4,8 @@ use super::board::{Board, Pairs};
 
 /// The steps of a search over boards. Every path takes the same steps to the same boards.
 pub(super) trait Instructions<B: Board>: Copy {
+    /// See [`Board::draw`].
+    fn draw(self, cells: B::Cells, board: &mut B);
     /// See [`Board::settle`].
     fn settle(self, board: &mut B, pairs: &Pairs<B>, n: usize) -> bool;
     /// See [`Board::filter_twins`].
@@ -25,6 +27,11 @@ pub(super) trait Instructions<B: Board>: Copy {
 pub(super) struct Portable;
 
 impl<B: Board> Instructions<B> for Portable {
+    #[inline(always)]
+    fn draw(self, cells: B::Cells, board: &mut B) {
+        board.draw(cells);
+    }
+
     #[inline(always)]
     fn settle(self, board: &mut B, pairs: &Pairs<B>, n: usize) -> bool {
         board.settle(pairs, n)

@@ -8,6 +8,7 @@ mod board;
 mod cell_set;
 mod frame;
 mod instructions;
+mod known_cages;
 mod listed_cage;
 mod outcome;
 mod path;

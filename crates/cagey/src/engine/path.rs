@@ -1,6 +1,6 @@
 //! Which instructions a search is made of: chosen once a solver, when the program runs.
 //!
-//! The search is one source. It is compiled twice: for whatever the program is built for, and with
+//! The search is one source, and so is what makes a puzzle ready for it. They are compiled twice: for whatever the program is built for, and with
 //! AVX2 and the bit instructions that came with it, where boards are a few vectors. Both give the
 //! same answers.
 
@@ -10,12 +10,16 @@
 use super::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
 use super::board::Board;
+use super::frame::Frame;
 #[cfg(target_arch = "x86_64")]
 use super::instructions::Instructions;
 use super::instructions::Portable;
 use super::listed_cage::Ways;
+use super::plain_id::{self, Clues};
 use super::search::{Search, Step};
 use super::stop::Stop;
+use super::table::Table;
+use crate::model::{Grid, Puzzle, Size};
 
 /// A set of instructions.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +43,21 @@ impl Default for Path {
 /// A board that every path has instructions for.
 #[cfg(target_arch = "x86_64")]
 pub(super) trait AnyBoard: Board {
+    fn read_avx2(
+        frame: &mut Frame<Self>,
+        size: Size,
+        text: &[u8],
+        clues: &mut Clues,
+        table: &mut Table,
+        avx2: Avx2,
+    ) -> Option<()>;
+    fn load_avx2(
+        frame: &mut Frame<Self>,
+        puzzle: &Puzzle,
+        start: &Grid,
+        table: &mut Table,
+        avx2: Avx2,
+    );
     fn next_avx2(search: &mut Search<Self>, ways: &Ways, stop: &mut impl Stop, avx2: Avx2) -> Step;
 }
 
@@ -48,8 +67,33 @@ where
     Avx2: Instructions<B>,
 {
     #[inline(always)]
-    fn next_avx2(search: &mut Search<B>, ways: &Ways, stop: &mut impl Stop, avx2: Avx2) -> Step {
+    fn read_avx2(
+        frame: &mut Frame<B>,
+        size: Size,
+        text: &[u8],
+        clues: &mut Clues,
+        table: &mut Table,
+        avx2: Avx2,
+    ) -> Option<()> {
         // SAFETY: an `Avx2` exists only where the processor has every feature that is enabled.
+        unsafe { read_avx2(frame, size, text, clues, table, avx2) }
+    }
+
+    #[inline(always)]
+    fn load_avx2(
+        frame: &mut Frame<B>,
+        puzzle: &Puzzle,
+        start: &Grid,
+        table: &mut Table,
+        avx2: Avx2,
+    ) {
+        // SAFETY: as above.
+        unsafe { load_avx2(frame, puzzle, start, table, avx2) }
+    }
+
+    #[inline(always)]
+    fn next_avx2(search: &mut Search<B>, ways: &Ways, stop: &mut impl Stop, avx2: Avx2) -> Step {
+        // SAFETY: as above.
         unsafe { next_avx2(search, ways, stop, avx2) }
     }
 }
@@ -66,6 +110,37 @@ impl Path {
         }
     }
 
+    /// Makes a frame that of a puzzle in a plain id: see [`plain_id::read`].
+    pub(super) fn read<B: AnyBoard>(
+        self,
+        frame: &mut Frame<B>,
+        size: Size,
+        text: &[u8],
+        clues: &mut Clues,
+        table: &mut Table,
+    ) -> Option<()> {
+        match self {
+            Path::Portable => plain_id::read(frame, size, text, clues, table, Portable),
+            #[cfg(target_arch = "x86_64")]
+            Path::Avx2(avx2) => B::read_avx2(frame, size, text, clues, table, avx2),
+        }
+    }
+
+    /// Makes a frame that of a puzzle: see [`Frame::load`].
+    pub(super) fn load<B: AnyBoard>(
+        self,
+        frame: &mut Frame<B>,
+        puzzle: &Puzzle,
+        start: &Grid,
+        table: &mut Table,
+    ) {
+        match self {
+            Path::Portable => frame.load(puzzle, start, table, Portable),
+            #[cfg(target_arch = "x86_64")]
+            Path::Avx2(avx2) => B::load_avx2(frame, puzzle, start, table, avx2),
+        }
+    }
+
     /// Goes on to the next solution of a search.
     pub(super) fn next<B: AnyBoard>(
         self,
@@ -79,6 +154,38 @@ impl Path {
             Path::Avx2(avx2) => B::next_avx2(search, ways, stop, avx2),
         }
     }
+}
+
+/// Reading with every feature enabled.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn read_avx2<B: Board>(
+    frame: &mut Frame<B>,
+    size: Size,
+    text: &[u8],
+    clues: &mut Clues,
+    table: &mut Table,
+    avx2: Avx2,
+) -> Option<()>
+where
+    Avx2: Instructions<B>,
+{
+    plain_id::read(frame, size, text, clues, table, avx2)
+}
+
+/// Loading with every feature enabled.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn load_avx2<B: Board>(
+    frame: &mut Frame<B>,
+    puzzle: &Puzzle,
+    start: &Grid,
+    table: &mut Table,
+    avx2: Avx2,
+) where
+    Avx2: Instructions<B>,
+{
+    frame.load(puzzle, start, table, avx2);
 }
 
 /// The search with every feature enabled, so that the vector code becomes part of it.

@@ -7,15 +7,26 @@
 //! ```text
 //! walls:   a bit an edge, set where no wall is; then a bit a cell in `right` and `down`:
 //!          set where it hangs together with the next one in its row or column
-//! cages:   from the lowest cell left, grow along right and down until nothing is added
-//! clues:   one for each cage, in this order
+//! cages:   those of one cell and of two, all at once by shifts; the others one by one, from the
+//!          lowest cell left along right and down until nothing is added
+//! clues:   one for each cage, in the order of their first cells
 //! ```
+//!
+//! Kinds of cages come after each other and not as they lie in the grid, because a branch that goes
+//! as chance wants takes as long as twenty instructions.
 
 use super::board::Board;
 use super::cell_set::{CellSet, Edges};
 use super::frame::Frame;
+use super::instructions::Instructions;
 use super::table::Table;
-use crate::model::{Cell, Clue, Op, Size};
+use crate::model::{Clue, Op, Size, Target};
+
+/// Room for what the clues say, by the place of their cage's first cell.
+pub(super) type Clues = [(Op, Target); 256];
+
+/// The most cages of three cells or more that a grid can have.
+const MOST_LARGE: usize = 256 / 3;
 
 /// Reads the size, and what may stand behind it; the rest is walls and clues.
 pub(super) fn read_size(id: &[u8]) -> Option<(Size, &[u8])> {
@@ -37,135 +48,210 @@ pub(super) fn read_size(id: &[u8]) -> Option<(Size, &[u8])> {
 
 /// Makes the frame that of the puzzle, if it is told plainly and without fault. If not, the frame
 /// is of no use.
+#[inline(always)]
 pub(super) fn read<B: Board>(
     frame: &mut Frame<B>,
     size: Size,
     text: &[u8],
-    cells: &mut Vec<Cell>,
+    clues: &mut Clues,
     table: &mut Table,
+    instructions: impl Instructions<B>,
 ) -> Option<()> {
-    let mut text = text.iter();
-    let open = read_walls(&mut text, size.get())?;
-    let (right, down) = B::Cells::from_edges(&open, size.get());
-    frame.clear(size);
-    let mut left = B::Cells::square(size.get());
-    while let Some(first) = left.first() {
-        let cell = |at: usize| Cell::new((at / B::SIDE) as u8, (at % B::SIDE) as u8);
-        // Most cages have two cells or one, and need neither growing nor a list.
-        let second = match (right.contains(first), down.contains(first)) {
-            (false, false) => {
-                left = left.without(B::Cells::with(first));
-                frame.cage(read_clue(&mut text, 1, size)?, &[cell(first)], size, table);
-                continue;
-            }
-            (true, false) => Some(first + 1),
-            (false, true) => Some(first + B::SIDE),
-            (true, true) => None,
-        };
-        if let Some(second) = second.filter(|&second| is_last(second, first, right, down, B::SIDE))
-        {
-            let both = B::Cells::with(first).union(B::Cells::with(second));
-            left = left.without(both);
-            frame.pair(read_clue(&mut text, 2, size)?, first, second, table);
-            continue;
-        }
-        let mut cage = B::Cells::with(first);
-        loop {
-            let grown = cage.union(cage.neighbours(right, down));
-            if grown == cage {
-                break;
-            }
-            cage = grown;
-        }
-        left = left.without(cage);
-        cells.clear();
-        cage.for_each(|at| cells.push(cell(at)));
-        let clue = read_clue(&mut text, cells.len(), size)?;
-        frame.large(clue, cells, size, table);
+    let n = size.get();
+    let (open, mut text) = read_walls(text, n)?;
+    let (right, down) = B::Cells::from_edges(&open, n);
+    let (left, up) = (right.next_in_row(), down.next_in_column());
+    // First cells whose cage goes on to one side only, with a second one from where it does not.
+    let across = right
+        .without(down.union(left).union(up))
+        .without(right.union(down).union(up).previous_in_row());
+    let upright = down
+        .without(right.union(left).union(up))
+        .without(right.union(down).union(left).previous_in_column());
+    let single = B::Cells::square(n).without(right.union(down).union(left).union(up));
+
+    let in_pairs = across
+        .union(across.next_in_row())
+        .union(upright)
+        .union(upright.next_in_column());
+    let mut rest = B::Cells::square(n).without(single.union(in_pairs));
+    let mut firsts = single.union(across).union(upright);
+    let mut large = [B::Cells::NONE; MOST_LARGE];
+    let mut larges = 0;
+    while let Some(first) = rest.first() {
+        let cage = B::Cells::with(first).grown(right, down);
+        rest = rest.without(cage);
+        firsts.insert(first);
+        *large.get_mut(larges)? = cage;
+        larges += 1;
     }
-    text.next().is_none().then_some(())
-}
+    while let Some(first) = firsts.pop() {
+        clues[first % 256] = read_clue(&mut text)?;
+    }
+    if !text.is_empty() {
+        return None;
+    }
 
-/// Whether a cell hangs together with no other than the first.
-#[inline(always)]
-fn is_last<C: CellSet>(at: usize, first: usize, right: C, down: C, side: usize) -> bool {
-    let is_left_of_it = first + 1 == at;
-    !right.contains(at)
-        && !down.contains(at)
-        // The other one of the cells above it and to its left.
-        && match is_left_of_it {
-            true => at < side || !down.contains(at - side),
-            false => !right.contains(at - 1),
+    frame.clear(size);
+    let mut left = single;
+    while let Some(at) = left.pop() {
+        let (op, target) = clues[at % 256];
+        if !matches!(op, Op::Add | Op::Mul) || target > n as Target {
+            return None;
         }
+        frame.fix(at, target as u8);
+    }
+    for (mut left, to_second) in [(across, 1), (upright, B::SIDE)] {
+        while let Some(at) = left.pop() {
+            let (op, target) = clues[at % 256];
+            frame.pair(Clue::Op(op, target), at, at + to_second, table);
+        }
+    }
+    for &cage in &large[..larges] {
+        let (op, target) = clues[cage.first()? % 256];
+        if !matches!(op, Op::Add | Op::Mul) {
+            return None;
+        }
+        frame.large(Clue::Op(op, target), cage, size, table);
+    }
+    frame.finish(instructions);
+    Some(())
 }
 
-/// The open edges, a bit an edge, in the order in which ids tell of them.
-#[inline(always)]
-fn read_walls(text: &mut std::slice::Iter<u8>, n: usize) -> Option<Edges> {
-    let mut open = [0u64; 8];
-    let edges = 2 * n * (n - 1);
-    let mut at = 0;
-    let mut letter = *text.next()?;
-    loop {
-        let (run, wall) = match letter {
-            b'a'..=b'y' => (usize::from(letter - b'a') + 1, 1),
+/// A letter of walls: so many edges without a wall and then one with it, again and again.
+#[derive(Clone, Copy)]
+struct Run {
+    /// A bit an edge, set where no wall is.
+    open: u64,
+    /// After how many edges it is repeated; 0 if it is no such letter.
+    edges: u8,
+}
+
+/// The letters from `_` to `z`.
+static RUNS: [Run; 28] = {
+    let mut runs = [Run { open: 0, edges: 0 }; 28];
+    let mut letter = 0;
+    while letter < 28 {
+        let (open, edges) = match letter as u8 + b'_' {
             b'_' => (0, 1),
-            b'z' => (25, 0),
-            _ => return None,
+            b'z' => (25, 25),
+            letter @ b'a'..=b'y' => (letter - b'a' + 1, letter - b'a' + 2),
+            _ => (0, 0),
         };
-        let mut next = *text.next()?;
+        let mut at = 0;
+        while edges > 0 && at < 64 {
+            if at % edges < open {
+                runs[letter].open |= 1 << at;
+            }
+            at += 1;
+        }
+        runs[letter].edges = edges;
+        letter += 1;
+    }
+    runs
+};
+
+/// The open edges, a bit an edge, in the order in which ids tell of them; and the text behind.
+#[inline(always)]
+fn read_walls(text: &[u8], n: usize) -> Option<(Edges, &[u8])> {
+    let edges = 2 * n * (n - 1);
+    let mut open = [0u64; 8];
+    // The word that is being filled, and its bits so far.
+    let (mut word, mut bits, mut filled) = (0, 0u64, 0);
+    let mut letter = *text.first()?;
+    let mut at = 1;
+    loop {
+        let run = *RUNS.get(usize::from(letter.wrapping_sub(b'_')))?;
+        let mut next = *text.get(at)?;
+        at += 1;
         let mut repeat = 1;
         if next.is_ascii_digit() {
-            // A count that begins with 0 is odd enough to be left to others.
             repeat = usize::from(next - b'0');
-            if repeat == 0 {
-                return None;
-            }
-            next = *text.next()?;
+            next = *text.get(at)?;
+            at += 1;
             while next.is_ascii_digit() && repeat <= edges {
                 repeat = repeat * 10 + usize::from(next - b'0');
-                next = *text.next()?;
+                next = *text.get(at)?;
+                at += 1;
             }
         }
-        if run == 0 {
-            at += repeat;
-        } else {
-            for _ in 0..repeat {
-                // Bits that wrap around because of too many edges do no harm: that is seen below.
-                let bits = (1 << run) - 1;
-                open[at / 64 % 8] |= bits << (at % 64);
-                if at % 64 + run > 64 {
-                    open[(at / 64 + 1) % 8] |= bits >> (64 - at % 64);
-                }
-                at += run + wall;
+        let mut length = repeat * usize::from(run.edges);
+        // A count of 0 is odd enough to be left to others.
+        if length == 0 {
+            return None;
+        }
+        while length > 0 {
+            // Whole runs that fit into a word.
+            let part = match length < 64 {
+                true => length,
+                false => 64 / usize::from(run.edges) * usize::from(run.edges),
+            };
+            let more = run.open & u64::MAX >> (64 - part);
+            bits |= more << filled;
+            filled += part;
+            if filled >= 64 {
+                *open.get_mut(word)? = bits;
+                word += 1;
+                filled -= 64;
+                bits = more.checked_shr((part - filled) as u32).unwrap_or(0);
             }
+            length -= part;
         }
         if next == b',' {
+            open[word % 8] |= bits;
             // One more than there are edges: the wall that ends the last run.
-            return (at == edges + 1 && letter != b'z').then_some(open);
+            let is_whole = word * 64 + filled == edges + 1 && letter != b'z';
+            return is_whole.then_some((open, &text[at..]));
         }
         letter = next;
     }
 }
 
 #[inline(always)]
-fn read_clue(text: &mut std::slice::Iter<u8>, cells: usize, size: Size) -> Option<Clue> {
-    let op = match text.next()? {
+fn read_clue(text: &mut &[u8]) -> Option<(Op, Target)> {
+    let (&letter, rest) = text.split_first()?;
+    let op = match letter {
         b'a' => Op::Add,
+        b's' => Op::Sub,
         b'm' => Op::Mul,
-        b's' if cells == 2 => Op::Sub,
-        b'd' if cells == 2 => Op::Div,
+        b'd' => Op::Div,
         _ => return None,
     };
-    let mut target = match text.next()? {
-        digit @ b'1'..=b'9' => u64::from(digit - b'0'),
-        _ => return None,
+    let target;
+    (target, *text) = match rest.first_chunk().and_then(|&four| read_short_target(four)) {
+        Some((target, digits)) => (target, &rest[digits..]),
+        None => read_target(rest)?,
     };
-    while let [digit @ b'0'..=b'9', ..] = text.as_slice() {
-        target = target
-            .checked_mul(10)?
-            .checked_add(u64::from(digit - b'0'))?;
-        text.next();
+    Some((op, target))
+}
+
+/// A target of up to three digits, of which the first is not 0, with a letter behind; and how many
+/// digits it has. All at once, because no one can foretell how many there are.
+#[inline(always)]
+fn read_short_target(text: [u8; 4]) -> Option<(Target, usize)> {
+    let bytes = u32::from_le_bytes(text);
+    // Letters have a bit that digits have not. From the lowest digit down to 0 in the first byte:
+    let letter = (bytes & 0x4040_4040).trailing_zeros();
+    let digits = (bytes ^ 0x3030_3030).checked_shl(38 - letter)?;
+    let beyond_nine = (digits.wrapping_add(0x7676_7676) | digits) & 0x8080_8080;
+    if letter > 30 || beyond_nine != 0 || !matches!(text[0], b'1'..=b'9') {
+        return None;
     }
-    (cells > 1 || target <= size.get() as u64).then_some(Clue::Op(op, target))
+    let [_, hundreds, tens, ones] = digits.to_le_bytes().map(Target::from);
+    Some((hundreds * 100 + tens * 10 + ones, letter as usize / 8))
+}
+
+/// Any target that does not begin with 0; and the text behind.
+fn read_target(text: &[u8]) -> Option<(Target, &[u8])> {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (digits, behind) = text.split_at(digits);
+    if matches!(digits, [] | [b'0', ..]) {
+        return None;
+    }
+    let target = digits.iter().try_fold(0, |target: Target, digit| {
+        target
+            .checked_mul(10)?
+            .checked_add(Target::from(digit - b'0'))
+    })?;
+    Some((target, behind))
 }

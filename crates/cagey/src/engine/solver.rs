@@ -3,13 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::board::{Board, Board8, Board16};
-use super::frame::place;
 use super::path::Path;
-use super::plain_id;
+use super::plain_id::{self, Clues};
 use super::search::{Search, Step};
 use super::table::Table;
 use super::{Count, End, Never, Outcome, Stop};
-use crate::model::{Cell, Grid, Puzzle, Size, Value, ValueSet};
+use crate::model::{Cell, Grid, Op, Puzzle, Size, Value, ValueSet};
 
 /// The only solution, two of several, or that there is none. For many puzzles, use one [`Solver`].
 pub fn solve(puzzle: &Puzzle) -> Outcome {
@@ -35,8 +34,8 @@ pub struct Solver {
     /// The puzzle at hand is in one of these, by its size.
     narrow: Search<Board8>,
     wide: Option<Box<Search<Board16>>>,
-    /// Room for the cells of a cage.
-    cells: Vec<Cell>,
+    /// Room for the clues of an id.
+    clues: Box<Clues>,
 }
 
 impl Default for Solver {
@@ -63,7 +62,7 @@ impl Solver {
             path,
             narrow: Search::default(),
             wide: None,
-            cells: Vec::new(),
+            clues: Box::new([(Op::Add, 0); 256]),
         }
     }
 
@@ -103,13 +102,13 @@ impl Solver {
     pub fn solve_id(&mut self, id: &[u8], stop: impl Stop) -> Option<Outcome> {
         let (size, text) = plain_id::read_size(id)?;
         self.table.prepare(size);
-        let (table, cells) = (&mut self.table, &mut self.cells);
+        let (path, table, clues) = (self.path, &mut self.table, &mut self.clues);
         if size.get() <= Board8::SIDE {
-            plain_id::read(&mut self.narrow.frame, size, text, cells, table)?;
+            path.read(&mut self.narrow.frame, size, text, clues, table)?;
             self.narrow.restart();
         } else {
             let wide = self.wide.get_or_insert_default();
-            plain_id::read(&mut wide.frame, size, text, cells, table)?;
+            path.read(&mut wide.frame, size, text, clues, table)?;
             wide.restart();
         }
         Some(self.outcome(size, stop))
@@ -237,11 +236,13 @@ impl Solver {
         assert_eq!(size, start.size(), "the grid has the puzzle's size");
         self.table.prepare(size);
         if size.get() <= Board8::SIDE {
-            self.narrow.frame.load(puzzle, start, &mut self.table);
+            let frame = &mut self.narrow.frame;
+            self.path.load(frame, puzzle, start, &mut self.table);
             self.narrow.restart();
         } else {
             let wide = self.wide.get_or_insert_default();
-            wide.frame.load(puzzle, start, &mut self.table);
+            let frame = &mut wide.frame;
+            self.path.load(frame, puzzle, start, &mut self.table);
             wide.restart();
         }
         size
@@ -282,14 +283,8 @@ impl Solver {
 
 /// A board whose cells have one candidate each, as a grid.
 fn grid<B: Board>(board: &B, size: Size) -> Grid {
-    let mut grid = Grid::empty(size);
-    let n = size.get() as u8;
-    for row in 0..n {
-        for col in 0..n {
-            let cell = Cell::new(row, col);
-            let value = board.get(place::<B>(cell)).trailing_zeros() as u8 + 1;
-            grid.set(cell, Value::new(value));
-        }
-    }
-    grid
+    Grid::filled(size, |row, col| {
+        let candidate = board.get(row * B::SIDE + col);
+        Value::new(candidate.trailing_zeros() as u8 + 1)
+    })
 }

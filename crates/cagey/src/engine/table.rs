@@ -4,10 +4,12 @@
 //! holds each way as a word (see [`listed_cage`](super::listed_cage)). It is emptied when it grows
 //! beyond its bound, which happens between puzzles only.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::ops::ControlFlow;
 
+use super::board::Board;
+use super::cell_set::CellSet;
+use super::frame::cell_at;
+use super::known_cages::{Key, KnownCages};
 use super::listed_cage::{List, Ways, is_short};
 use crate::model::{Cell, Clue, Size};
 use crate::tables::{Beside, Machine, for_each_tuple};
@@ -22,44 +24,11 @@ const MOST_WAYS: usize = 1 << 13;
 /// The states that the machines of a cage may have.
 const MOST_STATES: usize = 1 << 15;
 
-/// A cage up to its place in the grid.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Key {
-    /// A byte for each cell but the first: how far it is from the first in reading order, in a
-    /// grid with rows of 16. Cages of up to 8 cells reach at most 7 to each side, so no two
-    /// shapes are the same.
-    shape: u64,
-    target: u64,
-    /// Size, operator or hidden, and number of cells.
-    kind: u32,
-}
-
-impl Key {
-    /// The key of a cage that [can be listed](super::listed_cage::is_listable).
-    #[inline(always)]
-    pub(super) fn new(clue: Clue, cells: &[Cell], size: Size) -> Key {
-        let (op, target) = match clue {
-            Clue::Op(op, target) => (op as usize, target),
-            Clue::Hidden(target) => (4, target),
-            Clue::Given(_) | Clue::Free => (5, 0),
-        };
-        let at = |cell: Cell| (cell.row() * 16 + cell.col()) as u64;
-        let shape =
-            (cells[1..].iter()).fold(0, |shape, &cell| (shape << 8) | (at(cell) - at(cells[0])));
-        Key {
-            shape,
-            target,
-            kind: (size.get() << 8 | op << 4 | cells.len()) as u32,
-        }
-    }
-}
-
 /// See the [module](self).
 #[derive(Default)]
 pub(super) struct Table {
     pub(super) ways: Ways,
-    /// Where the ways of a cage are; nothing for a cage with too many.
-    known: HashMap<Key, Option<List>, BuildHasherDefault<KeyHasher>>,
+    known: KnownCages,
     /// For cages of two cells, of the size at hand.
     beside: Option<Beside>,
 }
@@ -87,19 +56,28 @@ impl Table {
     }
 
     /// The list of a cage's ways, found out now if need be; none if there are too many.
-    #[inline]
-    pub(super) fn list(&mut self, clue: Clue, cells: &[Cell], size: Size) -> Option<List> {
-        let key = Key::new(clue, cells, size);
-        match self.known.get(&key) {
-            Some(&list) => list,
-            None => self.find_out(key, clue, cells, size),
+    #[inline(always)]
+    pub(super) fn list<B: Board>(&mut self, clue: Clue, set: B::Cells, size: Size) -> Option<List> {
+        let key = Key::new(clue, set.shape(), set.len(), size);
+        match self.known.get(key) {
+            Some(list) => list,
+            None => self.find_out::<B>(key, clue, set, size),
         }
     }
 
     #[cold]
-    fn find_out(&mut self, key: Key, clue: Clue, cells: &[Cell], size: Size) -> Option<List> {
+    #[inline(never)]
+    fn find_out<B: Board>(
+        &mut self,
+        key: Key,
+        clue: Clue,
+        set: B::Cells,
+        size: Size,
+    ) -> Option<List> {
+        let mut cells = Vec::new();
+        set.for_each(|at| cells.push(cell_at::<B>(at)));
         let list = machines(clue, cells.len(), size)
-            .and_then(|machines| self.compile(&machines, cells, size));
+            .and_then(|machines| self.compile(&machines, &cells, size));
         self.known.insert(key, list);
         list
     }
@@ -146,36 +124,5 @@ fn append<W: Copy + Into<u64>, const N: usize>(vectors: &mut Vec<[W; N]>, ways: 
         start,
         end: vectors.len() as u32,
         union,
-    }
-}
-
-impl Hash for Key {
-    #[inline]
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.shape);
-        state.write_u64(self.target << 12 ^ u64::from(self.kind));
-    }
-}
-
-/// A hash of a few words by multiplication; keys come from puzzles, and the table is bounded.
-#[derive(Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    #[inline]
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(u64::from(byte));
-        }
-    }
-
-    #[inline]
-    fn write_u64(&mut self, word: u64) {
-        let mixed = (self.0.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 = mixed ^ mixed >> 29;
     }
 }

@@ -20,6 +20,17 @@ impl Grid {
         }
     }
 
+    /// A grid with a value in each cell, given its row and column. The values are not checked.
+    pub(crate) fn filled(size: Size, value: impl Fn(usize, usize) -> Option<Value>) -> Grid {
+        let mut grid = Grid::empty(size);
+        for (row, values) in grid.values.chunks_exact_mut(size.get()).enumerate() {
+            for (col, place) in values.iter_mut().enumerate() {
+                *place = value(row, col);
+            }
+        }
+        grid
+    }
+
     /// The grid's size.
     pub fn size(&self) -> Size {
         self.size

@@ -79,6 +79,18 @@ fn is_zero(cells: Row) -> bool {
     _mm256_testz_si256(cells, cells) == 1
 }
 
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn draw(cells: [u64; 4], board: &mut Board16) {
+    let bits: [u16; 16] = std::array::from_fn(|col| 1 << col);
+    let bits = load_lanes(&bits);
+    for row in 0..Board16::SIDE {
+        let cells = _mm256_set1_epi16((cells[row / 4] >> (row % 4 * 16)) as i16);
+        let lanes = _mm256_cmpeq_epi16(_mm256_and_si256(cells, bits), bits);
+        store(board, row, lanes);
+    }
+}
+
 /// Two vectors in which what is to be put together stands in the same lane: from halves,
 #[target_feature(enable = "avx2")]
 #[inline]

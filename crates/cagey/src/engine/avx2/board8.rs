@@ -116,6 +116,18 @@ fn rotate_columns((low, high): (Half, Half)) -> (Half, Half) {
     )
 }
 
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn draw(cells: u64, board: &mut Board8) {
+    // Each lane gets the byte of its row, and looks at the bit of its column.
+    let bytes = _mm256_set1_epi64x(cells as i64);
+    let row = |row: i64| row * 0x0101_0101_0101_0101;
+    let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201u64 as i64);
+    let low = _mm256_shuffle_epi8(bytes, _mm256_setr_epi64x(row(0), row(1), row(2), row(3)));
+    let high = _mm256_shuffle_epi8(bytes, _mm256_setr_epi64x(row(4), row(5), row(6), row(7)));
+    store(board, equal(and((low, high), both(bit)), both(bit)));
+}
+
 /// The values that are seen in each row.
 #[target_feature(enable = "avx2")]
 #[inline]

@@ -30,8 +30,14 @@ macro_rules! instructions {
     ($board:ident, $module:ident) => {
         impl Instructions<$board> for Avx2 {
             #[inline(always)]
-            fn settle(self, board: &mut $board, pairs: &Pairs<$board>, n: usize) -> bool {
+            fn draw(self, cells: <$board as Board>::Cells, board: &mut $board) {
                 // SAFETY: `self` proves that the processor has AVX2, here and below.
+                unsafe { $module::draw(cells, board) }
+            }
+
+            #[inline(always)]
+            fn settle(self, board: &mut $board, pairs: &Pairs<$board>, n: usize) -> bool {
+                // SAFETY: as above.
                 unsafe { $module::settle(board, pairs, n) }
             }
 
@@ -125,6 +131,7 @@ fn halves(vector: __m256i) -> (__m128i, __m128i) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::cell_set::CellSet;
     use crate::engine::instructions::Portable;
     use crate::model::{Clue, Op, Size};
     use crate::tables::Beside;
@@ -144,7 +151,7 @@ mod tests {
     /// Cages of two cells wherever chance puts them.
     fn pairs<B: Board>(numbers: &mut Numbers, n: usize, beside: &Beside) -> Pairs<B> {
         let mut pairs = Pairs::<B>::default();
-        pairs.clear(n);
+        let mut free = B::Cells::square(n);
         for row in 0..n {
             for col in 0..n {
                 let at = row * B::SIDE + col;
@@ -153,9 +160,10 @@ mod tests {
                     true => (at + 1, col + 1 < n),
                     false => (at + B::SIDE, row + 1 < n),
                 };
-                if !fits || pairs.alone.get(at) == 0 || pairs.alone.get(partner) == 0 {
+                if !fits || !free.contains(at) || !free.contains(partner) {
                     continue;
                 }
+                free = free.without(B::Cells::with(at).union(B::Cells::with(partner)));
                 let op = Op::ALL[numbers.below(4)];
                 let clue = match op {
                     Op::Add | Op::Mul => Clue::Op(op, numbers.below(2 * n) as u64),
@@ -164,6 +172,7 @@ mod tests {
                 pairs.add(at, partner, beside.partners(clue));
             }
         }
+        pairs.finish(n, Portable);
         pairs
     }
 
@@ -202,10 +211,15 @@ mod tests {
                     0 => pairs(&mut numbers, n, &beside),
                     _ => {
                         let mut none = Pairs::default();
-                        none.clear(n);
+                        none.finish(n, avx2);
                         none
                     }
                 };
+                let cells = start.differences(&board(&mut numbers, n));
+                let (mut one, mut other) = (start, start);
+                avx2.draw(cells, &mut one);
+                Portable.draw(cells, &mut other);
+                assert_eq!(one, other);
                 let (mut one, mut other) = (start, start);
                 let possible = avx2.settle(&mut one, &pairs, n);
                 assert_eq!(
