@@ -61,6 +61,8 @@ pub(super) trait Board: Copy + PartialEq + 'static {
     fn full(n: usize) -> &'static Self;
     /// The candidates of a cell. Places wrap around: that they are on the board is not checked.
     fn get(&self, at: usize) -> u16;
+    /// The candidates of the cells of a row.
+    fn row(&self, row: usize) -> impl Iterator<Item = u16>;
     /// Replaces the candidates of a cell.
     fn set(&mut self, at: usize, candidates: u16);
 
@@ -177,6 +179,12 @@ macro_rules! board {
             #[inline(always)]
             fn get(&self, at: usize) -> u16 {
                 self.0[at % $area] as u16
+            }
+
+            #[inline(always)]
+            fn row(&self, row: usize) -> impl Iterator<Item = u16> {
+                let rows = self.0.as_chunks::<$side>().0;
+                rows[row % $side].iter().map(|&lane| u16::from(lane))
             }
 
             #[inline(always)]
@@ -359,7 +367,7 @@ macro_rules! board {
                 }
                 for row in 0..n {
                     let start = row * $side;
-                    let (row_once, row_twice) = $name::row(cells, start);
+                    let (row_once, row_twice) = $name::row_counts(cells, start);
                     missing |= all & !row_once;
                     let mut row_fixed: $lane = 0;
                     for i in start..start + $side {
@@ -396,7 +404,7 @@ macro_rules! board {
 
             /// The same for the row that begins at a lane.
             #[inline(always)]
-            fn row(cells: &[$lane; $area], start: usize) -> ($lane, $lane) {
+            fn row_counts(cells: &[$lane; $area], start: usize) -> ($lane, $lane) {
                 let mut once = [0 as $lane; $side];
                 once.copy_from_slice(&cells[start..start + $side]);
                 let mut twice = [0 as $lane; $side];

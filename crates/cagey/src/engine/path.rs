@@ -15,7 +15,7 @@ use super::frame::Frame;
 use super::instructions::Instructions;
 use super::instructions::Portable;
 use super::listed_cage::Ways;
-use super::plain_id::{self, Clues};
+use super::plain_id::{self, Room};
 use super::search::{Search, Step};
 use super::stop::Stop;
 use super::table::Table;
@@ -47,7 +47,7 @@ pub(super) trait AnyBoard: Board {
         frame: &mut Frame<Self>,
         size: Size,
         text: &[u8],
-        clues: &mut Clues,
+        room: &mut Room<Self>,
         table: &mut Table,
         avx2: Avx2,
     ) -> Option<()>;
@@ -71,12 +71,12 @@ where
         frame: &mut Frame<B>,
         size: Size,
         text: &[u8],
-        clues: &mut Clues,
+        room: &mut Room<B>,
         table: &mut Table,
         avx2: Avx2,
     ) -> Option<()> {
         // SAFETY: an `Avx2` exists only where the processor has every feature that is enabled.
-        unsafe { read_avx2(frame, size, text, clues, table, avx2) }
+        unsafe { read_avx2(frame, size, text, room, table, avx2) }
     }
 
     #[inline(always)]
@@ -116,13 +116,13 @@ impl Path {
         frame: &mut Frame<B>,
         size: Size,
         text: &[u8],
-        clues: &mut Clues,
+        room: &mut Room<B>,
         table: &mut Table,
     ) -> Option<()> {
         match self {
-            Path::Portable => plain_id::read(frame, size, text, clues, table, Portable),
+            Path::Portable => plain_id::read(frame, size, text, room, table, Portable),
             #[cfg(target_arch = "x86_64")]
-            Path::Avx2(avx2) => B::read_avx2(frame, size, text, clues, table, avx2),
+            Path::Avx2(avx2) => B::read_avx2(frame, size, text, room, table, avx2),
         }
     }
 
@@ -163,14 +163,14 @@ fn read_avx2<B: Board>(
     frame: &mut Frame<B>,
     size: Size,
     text: &[u8],
-    clues: &mut Clues,
+    room: &mut Room<B>,
     table: &mut Table,
     avx2: Avx2,
 ) -> Option<()>
 where
     Avx2: Instructions<B>,
 {
-    plain_id::read(frame, size, text, clues, table, avx2)
+    plain_id::read(frame, size, text, room, table, avx2)
 }
 
 /// Loading with every feature enabled.

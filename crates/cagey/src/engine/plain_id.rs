@@ -22,11 +22,22 @@ use super::instructions::Instructions;
 use super::table::Table;
 use crate::model::{Clue, Op, Size, Target};
 
-/// Room for what the clues say, by the place of their cage's first cell.
-pub(super) type Clues = [(Op, Target); 256];
+/// Room for what is read of an id before the frame is made of it.
+pub(super) struct Room<B: Board> {
+    /// What the clues say, by the place of their cage's first cell.
+    clues: [(Op, Target); 256],
+    /// The cages of three cells and more.
+    large: Vec<B::Cells>,
+}
 
-/// The most cages of three cells or more that a grid can have.
-const MOST_LARGE: usize = 256 / 3;
+impl<B: Board> Default for Room<B> {
+    fn default() -> Room<B> {
+        Room {
+            clues: [(Op::Add, 0); 256],
+            large: Vec::new(),
+        }
+    }
+}
 
 /// Reads the size, and what may stand behind it; the rest is walls and clues.
 pub(super) fn read_size(id: &[u8]) -> Option<(Size, &[u8])> {
@@ -53,7 +64,7 @@ pub(super) fn read<B: Board>(
     frame: &mut Frame<B>,
     size: Size,
     text: &[u8],
-    clues: &mut Clues,
+    room: &mut Room<B>,
     table: &mut Table,
     instructions: impl Instructions<B>,
 ) -> Option<()> {
@@ -76,17 +87,15 @@ pub(super) fn read<B: Board>(
         .union(upright.next_in_column());
     let mut rest = B::Cells::square(n).without(single.union(in_pairs));
     let mut firsts = single.union(across).union(upright);
-    let mut large = [B::Cells::NONE; MOST_LARGE];
-    let mut larges = 0;
+    room.large.clear();
     while let Some(first) = rest.first() {
         let cage = B::Cells::with(first).grown(right, down);
         rest = rest.without(cage);
         firsts.insert(first);
-        *large.get_mut(larges)? = cage;
-        larges += 1;
+        room.large.push(cage);
     }
     while let Some(first) = firsts.pop() {
-        clues[first % 256] = read_clue(&mut text)?;
+        room.clues[first % 256] = read_clue(&mut text)?;
     }
     if !text.is_empty() {
         return None;
@@ -95,7 +104,7 @@ pub(super) fn read<B: Board>(
     frame.clear(size);
     let mut left = single;
     while let Some(at) = left.pop() {
-        let (op, target) = clues[at % 256];
+        let (op, target) = room.clues[at % 256];
         if !matches!(op, Op::Add | Op::Mul) || target > n as Target {
             return None;
         }
@@ -103,12 +112,12 @@ pub(super) fn read<B: Board>(
     }
     for (mut left, to_second) in [(across, 1), (upright, B::SIDE)] {
         while let Some(at) = left.pop() {
-            let (op, target) = clues[at % 256];
+            let (op, target) = room.clues[at % 256];
             frame.pair(Clue::Op(op, target), at, at + to_second, table);
         }
     }
-    for &cage in &large[..larges] {
-        let (op, target) = clues[cage.first()? % 256];
+    for &cage in &room.large {
+        let (op, target) = room.clues[cage.first()? % 256];
         if !matches!(op, Op::Add | Op::Mul) {
             return None;
         }
@@ -118,34 +127,43 @@ pub(super) fn read<B: Board>(
     Some(())
 }
 
-/// A letter of walls: so many edges without a wall and then one with it, again and again.
+/// A letter of walls: so many edges without a wall and then one with it.
 #[derive(Clone, Copy)]
 struct Run {
-    /// A bit an edge, set where no wall is.
-    open: u64,
-    /// After how many edges it is repeated; 0 if it is no such letter.
-    edges: u8,
+    /// A bit an edge, set where no wall is: once, and again and again.
+    once: u32,
+    forever: u64,
+    /// How many edges it tells of. For what is no letter of walls it is more than any puzzle has.
+    edges: u32,
 }
 
 /// The letters from `_` to `z`.
 static RUNS: [Run; 28] = {
-    let mut runs = [Run { open: 0, edges: 0 }; 28];
+    let nothing = Run {
+        once: 0,
+        forever: 0,
+        edges: 1 << 16,
+    };
+    let mut runs = [nothing; 28];
     let mut letter = 0;
     while letter < 28 {
         let (open, edges) = match letter as u8 + b'_' {
             b'_' => (0, 1),
             b'z' => (25, 25),
-            letter @ b'a'..=b'y' => (letter - b'a' + 1, letter - b'a' + 2),
-            _ => (0, 0),
-        };
-        let mut at = 0;
-        while edges > 0 && at < 64 {
-            if at % edges < open {
-                runs[letter].open |= 1 << at;
+            letter @ b'a'..=b'y' => (letter as u32 - 96, letter as u32 - 95),
+            _ => {
+                letter += 1;
+                continue;
             }
-            at += 1;
+        };
+        let run = &mut runs[letter];
+        run.once = (1 << open) - 1;
+        run.edges = edges;
+        let mut at = 0;
+        while at < 64 {
+            run.forever |= (run.once as u64) << at;
+            at += edges;
         }
-        runs[letter].edges = edges;
         letter += 1;
     }
     runs
@@ -156,85 +174,85 @@ static RUNS: [Run; 28] = {
 fn read_walls(text: &[u8], n: usize) -> Option<(Edges, &[u8])> {
     let edges = 2 * n * (n - 1);
     let mut open = [0u64; 8];
-    // The word that is being filled, and its bits so far.
+    // The word that is being filled, its bits so far, and how many.
     let (mut word, mut bits, mut filled) = (0, 0u64, 0);
     let mut letter = *text.first()?;
     let mut at = 1;
-    loop {
-        let run = *RUNS.get(usize::from(letter.wrapping_sub(b'_')))?;
-        let mut next = *text.get(at)?;
+    while let Some(run) = RUNS.get(usize::from(letter.wrapping_sub(b'_'))) {
+        let (mut more, mut length) = (u64::from(run.once), run.edges as usize);
+        letter = *text.get(at)?;
         at += 1;
-        let mut repeat = 1;
-        if next.is_ascii_digit() {
-            repeat = usize::from(next - b'0');
-            next = *text.get(at)?;
+        if letter.is_ascii_digit() {
+            let mut repeat = usize::from(letter - b'0');
+            letter = *text.get(at)?;
             at += 1;
-            while next.is_ascii_digit() && repeat <= edges {
-                repeat = repeat * 10 + usize::from(next - b'0');
-                next = *text.get(at)?;
+            while letter.is_ascii_digit() && repeat <= edges {
+                repeat = repeat * 10 + usize::from(letter - b'0');
+                letter = *text.get(at)?;
                 at += 1;
             }
-        }
-        let mut length = repeat * usize::from(run.edges);
-        // A count of 0 is odd enough to be left to others.
-        if length == 0 {
-            return None;
-        }
-        while length > 0 {
-            // Whole runs that fit into a word.
-            let part = match length < 64 {
-                true => length,
-                false => 64 / usize::from(run.edges) * usize::from(run.edges),
-            };
-            let more = run.open & u64::MAX >> (64 - part);
-            bits |= more << filled;
-            filled += part;
-            if filled >= 64 {
-                *open.get_mut(word)? = bits;
-                word += 1;
-                filled -= 64;
-                bits = more.checked_shr((part - filled) as u32).unwrap_or(0);
+            // A count that is 0 is odd enough to be left to others.
+            if repeat == 0 {
+                return None;
             }
-            length -= part;
+            length *= repeat;
+            more = run.forever & u64::MAX >> 64usize.saturating_sub(length);
         }
-        if next == b',' {
-            open[word % 8] |= bits;
-            // One more than there are edges: the wall that ends the last run.
-            let is_whole = word * 64 + filled == edges + 1 && letter != b'z';
-            return is_whole.then_some((open, &text[at..]));
+        bits |= more << filled;
+        filled += length;
+        while filled >= 64 {
+            *open.get_mut(word)? = bits;
+            word += 1;
+            filled -= 64;
+            // What of the run is still to come, from where it broke off.
+            let (told, edges) = (length - filled, run.edges as usize);
+            let rest = run.forever >> (told % edges) | run.forever << (edges - told % edges);
+            bits = rest & (1u64.checked_shl(filled as u32)).map_or(u64::MAX, |end| end - 1);
         }
-        letter = next;
     }
+    open[word % 8] |= bits;
+    // One more than there are edges: the wall that ends the last run.
+    let is_whole = word * 64 + filled == edges + 1 && open[edges / 64] >> (edges % 64) & 1 == 0;
+    (is_whole && letter == b',').then_some((open, &text[at..]))
 }
+
+/// What the letters of clues mean, from `a` on.
+static OPS: [Option<Op>; 19] = {
+    let mut ops = [None; 19];
+    ops[0] = Some(Op::Add);
+    ops[(b'd' - b'a') as usize] = Some(Op::Div);
+    ops[(b'm' - b'a') as usize] = Some(Op::Mul);
+    ops[(b's' - b'a') as usize] = Some(Op::Sub);
+    ops
+};
 
 #[inline(always)]
 fn read_clue(text: &mut &[u8]) -> Option<(Op, Target)> {
     let (&letter, rest) = text.split_first()?;
-    let op = match letter {
-        b'a' => Op::Add,
-        b's' => Op::Sub,
-        b'm' => Op::Mul,
-        b'd' => Op::Div,
-        _ => return None,
-    };
+    // Not by branches, because no one can foretell where they go.
+    let op = OPS.get(usize::from(letter.wrapping_sub(b'a')))?;
     let target;
     (target, *text) = match rest.first_chunk().and_then(|&four| read_short_target(four)) {
         Some((target, digits)) => (target, &rest[digits..]),
         None => read_target(rest)?,
     };
-    Some((op, target))
+    Some(((*op)?, target))
 }
 
 /// A target of up to three digits, of which the first is not 0, with a letter behind; and how many
-/// digits it has. All at once, because no one can foretell how many there are.
+/// digits it has. All digits at once, again to have no branches.
 #[inline(always)]
 fn read_short_target(text: [u8; 4]) -> Option<(Target, usize)> {
     let bytes = u32::from_le_bytes(text);
-    // Letters have a bit that digits have not. From the lowest digit down to 0 in the first byte:
+    // Letters have a bit that digits have not.
     let letter = (bytes & 0x4040_4040).trailing_zeros();
-    let digits = (bytes ^ 0x3030_3030).checked_shl(38 - letter)?;
+    if !matches!(letter, 14..=30) || text[0] == b'0' {
+        return None;
+    }
+    // The last digit moves into the last byte.
+    let digits = (bytes ^ 0x3030_3030) << (38 - letter);
     let beyond_nine = (digits.wrapping_add(0x7676_7676) | digits) & 0x8080_8080;
-    if letter > 30 || beyond_nine != 0 || !matches!(text[0], b'1'..=b'9') {
+    if beyond_nine != 0 {
         return None;
     }
     let [_, hundreds, tens, ones] = digits.to_le_bytes().map(Target::from);
@@ -254,4 +272,64 @@ fn read_target(text: &[u8]) -> Option<(Target, &[u8])> {
             .checked_add(Target::from(digit - b'0'))
     })?;
     Some((target, behind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn walls_are_runs_of_open_edges_however_long() {
+        for n in 1..=16 {
+            let edges = 2 * n * (n - 1);
+            for (letter, open, length) in [('_', 0, 1), ('a', 1, 2), ('f', 6, 7), ('y', 25, 26)] {
+                for before in 0..=edges.min(70) {
+                    let repeat = (edges + 1 - before) / length;
+                    let behind = (edges + 1 - before) % length;
+                    let text = match (before, repeat) {
+                        (_, 0) => continue,
+                        (0, _) => format!("{letter}{repeat}_{behind},"),
+                        _ => format!("_{before}{letter}{repeat}_{behind},"),
+                    };
+                    let text = text.replace("_0", "");
+                    let mut expected = [0u64; 8];
+                    for at in 0..repeat * length {
+                        let place = before + at;
+                        expected[place / 64] |= u64::from(at % length < open) << (place % 64);
+                    }
+                    let read = read_walls(text.as_bytes(), n);
+                    assert_eq!(read, Some((expected, &b""[..])), "{n}: {text}");
+                }
+            }
+        }
+        // The last run ends with a wall, and z has none.
+        assert!(read_walls(b"_15y,", 5).is_some());
+        assert_eq!(read_walls(b"_16z,", 5), None);
+    }
+
+    #[test]
+    fn a_target_is_read_at_once_or_digit_by_digit() {
+        for (text, target) in [
+            ("a7", Some(7)),
+            ("a7s", Some(7)),
+            ("a7s1m", Some(7)),
+            ("a10s1", Some(10)),
+            ("a999s", Some(999)),
+            ("a1000s", Some(1000)),
+            ("a18446744073709551615", Some(u64::MAX)),
+            ("a18446744073709551616", None),
+            ("a07s1m", None),
+            ("a0s1m1", None),
+            ("as1m1", None),
+            ("a", None),
+            ("b7s1m", None),
+            ("A7s1m", None),
+        ] {
+            let read = read_clue(&mut text.as_bytes());
+            assert_eq!(read, target.map(|target| (Op::Add, target)), "{text}");
+        }
+        let mut text = &b"m24:d2"[..];
+        assert_eq!(read_clue(&mut text), Some((Op::Mul, 24)));
+        assert_eq!(read_clue(&mut text), None);
+    }
 }

@@ -15,11 +15,13 @@ use super::cell_set::CellSet;
 use super::frame::Frame;
 use super::instructions::Instructions;
 use super::listed_cage::Ways;
+use super::plain_id::Room;
 use super::stop::Stop;
 
 /// A search that can be asked for one solution after the other.
 pub(super) struct Search<B: Board> {
     pub(super) frame: Frame<B>,
+    pub(super) room: Room<B>,
     stack: Vec<Node<B>>,
     /// The solution that was found last.
     pub(super) solution: B,
@@ -51,6 +53,7 @@ impl<B: Board> Default for Search<B> {
     fn default() -> Search<B> {
         Search {
             frame: Frame::default(),
+            room: Room::default(),
             stack: Vec::new(),
             solution: B::EMPTY,
         }

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use super::board::{Board, Board8, Board16};
 use super::path::Path;
-use super::plain_id::{self, Clues};
+use super::plain_id;
 use super::search::{Search, Step};
 use super::table::Table;
 use super::{Count, End, Never, Outcome, Stop};
-use crate::model::{Cell, Grid, Op, Puzzle, Size, Value, ValueSet};
+use crate::model::{Cell, Grid, Puzzle, Size, Value, ValueSet};
 
 /// The only solution, two of several, or that there is none. For many puzzles, use one [`Solver`].
 pub fn solve(puzzle: &Puzzle) -> Outcome {
@@ -34,8 +34,6 @@ pub struct Solver {
     /// The puzzle at hand is in one of these, by its size.
     narrow: Search<Board8>,
     wide: Option<Box<Search<Board16>>>,
-    /// Room for the clues of an id.
-    clues: Box<Clues>,
 }
 
 impl Default for Solver {
@@ -62,7 +60,6 @@ impl Solver {
             path,
             narrow: Search::default(),
             wide: None,
-            clues: Box::new([(Op::Add, 0); 256]),
         }
     }
 
@@ -102,13 +99,14 @@ impl Solver {
     pub fn solve_id(&mut self, id: &[u8], stop: impl Stop) -> Option<Outcome> {
         let (size, text) = plain_id::read_size(id)?;
         self.table.prepare(size);
-        let (path, table, clues) = (self.path, &mut self.table, &mut self.clues);
+        let (path, table) = (self.path, &mut self.table);
         if size.get() <= Board8::SIDE {
-            path.read(&mut self.narrow.frame, size, text, clues, table)?;
+            let Search { frame, room, .. } = &mut self.narrow;
+            path.read(frame, size, text, room, table)?;
             self.narrow.restart();
         } else {
             let wide = self.wide.get_or_insert_default();
-            path.read(&mut wide.frame, size, text, clues, table)?;
+            path.read(&mut wide.frame, size, text, &mut wide.room, table)?;
             wide.restart();
         }
         Some(self.outcome(size, stop))
@@ -283,8 +281,6 @@ impl Solver {
 
 /// A board whose cells have one candidate each, as a grid.
 fn grid<B: Board>(board: &B, size: Size) -> Grid {
-    Grid::filled(size, |row, col| {
-        let candidate = board.get(row * B::SIDE + col);
-        Value::new(candidate.trailing_zeros() as u8 + 1)
-    })
+    let value = |candidate: u16| Value::new(candidate.trailing_zeros() as u8 + 1);
+    Grid::from_rows(size, (0..B::SIDE).map(|row| board.row(row).map(value)))
 }

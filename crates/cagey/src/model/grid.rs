@@ -20,12 +20,15 @@ impl Grid {
         }
     }
 
-    /// A grid with a value in each cell, given its row and column. The values are not checked.
-    pub(crate) fn filled(size: Size, value: impl Fn(usize, usize) -> Option<Value>) -> Grid {
+    /// A grid of rows of values, which are not checked. What is beyond its size is not asked for.
+    pub(crate) fn from_rows<R: Iterator<Item = Option<Value>>>(
+        size: Size,
+        rows: impl Iterator<Item = R>,
+    ) -> Grid {
         let mut grid = Grid::empty(size);
-        for (row, values) in grid.values.chunks_exact_mut(size.get()).enumerate() {
-            for (col, place) in values.iter_mut().enumerate() {
-                *place = value(row, col);
+        for (places, values) in grid.values.chunks_exact_mut(size.get()).zip(rows) {
+            for (place, value) in places.iter_mut().zip(values) {
+                *place = value;
             }
         }
         grid
