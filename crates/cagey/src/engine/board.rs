@@ -32,11 +32,9 @@ use super::instructions::Instructions;
 
 /// What the cages of two cells say, as boards.
 pub(super) struct Pairs<B: Board> {
-    /// Full lanes where the other cell of a cage of two lies to the right, and so on.
-    pub(super) right: B,
-    pub(super) left: B,
-    pub(super) down: B,
-    pub(super) up: B,
+    /// Where the other cell of each cage of two lies, as the path's instructions want it: full lanes
+    /// where it lies to the right, to the left, below and above, unless they say something else.
+    pub(super) sides: [B; 4],
     /// Full lanes where a cell is in no cage of two.
     pub(super) alone: B,
     /// For each value, from 1: what a cell may be when the other cell of its cage has that value.
@@ -110,24 +108,18 @@ impl<B: Board> Pairs<B> {
     #[inline(always)]
     pub(super) fn finish(&mut self, n: usize, instructions: impl Instructions<B>) {
         let (across, upright) = (self.across, self.upright);
-        let (after, below) = (across.next_in_row(), upright.next_in_column());
-        self.cells = across.union(after).union(upright.union(below));
+        let seconds = across.next_in_row().union(upright.next_in_column());
+        self.cells = across.union(upright).union(seconds);
         let alone = B::Cells::square(n).without(self.cells);
-        instructions.draw(across, &mut self.right);
-        instructions.draw(after, &mut self.left);
-        instructions.draw(upright, &mut self.down);
-        instructions.draw(below, &mut self.up);
         instructions.draw(alone, &mut self.alone);
+        instructions.draw_sides(across, upright, &mut self.sides);
     }
 }
 
 impl<B: Board> Default for Pairs<B> {
     fn default() -> Pairs<B> {
         Pairs {
-            right: B::EMPTY,
-            left: B::EMPTY,
-            down: B::EMPTY,
-            up: B::EMPTY,
+            sides: [B::EMPTY; 4],
             alone: B::EMPTY,
             allowed: [B::EMPTY; 16],
             cells: B::Cells::NONE,
@@ -317,18 +309,19 @@ macro_rules! board {
             #[inline(always)]
             fn filter_pairs(&mut self, pairs: &Pairs<$name>, n: usize) {
                 let cells = &mut self.0;
+                let [right, left, down, up] = &pairs.sides;
                 let mut other = [0 as $lane; $area];
                 for i in 0..$area - 1 {
-                    other[i] = cells[i + 1] & pairs.right.0[i];
+                    other[i] = cells[i + 1] & right.0[i];
                 }
                 for i in 1..$area {
-                    other[i] |= cells[i - 1] & pairs.left.0[i];
+                    other[i] |= cells[i - 1] & left.0[i];
                 }
                 for i in 0..$area - $side {
-                    other[i] |= cells[i + $side] & pairs.down.0[i];
+                    other[i] |= cells[i + $side] & down.0[i];
                 }
                 for i in $side..$area {
-                    other[i] |= cells[i - $side] & pairs.up.0[i];
+                    other[i] |= cells[i - $side] & up.0[i];
                 }
                 let mut allowed = pairs.alone.0;
                 for value in 0..n {

@@ -1,11 +1,22 @@
 //! What a search is made of, on one path of instructions.
 
 use super::board::{Board, Pairs};
+use super::cell_set::CellSet;
 
 /// The steps of a search over boards. Every path takes the same steps to the same boards.
 pub(super) trait Instructions<B: Board>: Copy {
     /// See [`Board::draw`].
     fn draw(self, cells: B::Cells, board: &mut B);
+    /// Draws up where the other cells of cages of two lie, given the first cells of those in rows, and
+    /// of those in columns: see [`Pairs::sides`].
+    #[inline(always)]
+    fn draw_sides(self, across: B::Cells, upright: B::Cells, sides: &mut [B; 4]) {
+        let [right, left, down, up] = sides;
+        self.draw(across, right);
+        self.draw(across.next_in_row(), left);
+        self.draw(upright, down);
+        self.draw(upright.next_in_column(), up);
+    }
     /// See [`Board::settle`].
     fn settle(self, board: &mut B, pairs: &Pairs<B>, n: usize) -> bool;
     /// See [`Board::filter_twins`].

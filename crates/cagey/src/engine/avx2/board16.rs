@@ -194,14 +194,15 @@ fn filter_pairs<const N: usize>(rows: &mut [Row; 16], row: usize, pairs: &Pairs<
     // Beyond the first and the last row nothing is asked for.
     let down = rows[(row + 1) % 16];
     let up = rows[(row + 15) % 16];
+    let [is_right, is_left, is_down, is_up] = &pairs.sides;
     let other = _mm256_or_si256(
         _mm256_or_si256(
-            _mm256_and_si256(right, load(&pairs.right, row)),
-            _mm256_and_si256(left, load(&pairs.left, row)),
+            _mm256_and_si256(right, load(is_right, row)),
+            _mm256_and_si256(left, load(is_left, row)),
         ),
         _mm256_or_si256(
-            _mm256_and_si256(down, load(&pairs.down, row)),
-            _mm256_and_si256(up, load(&pairs.up, row)),
+            _mm256_and_si256(down, load(is_down, row)),
+            _mm256_and_si256(up, load(is_up, row)),
         ),
     );
     let mut allowed = load(&pairs.alone, row);

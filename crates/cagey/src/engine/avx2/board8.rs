@@ -66,6 +66,18 @@ fn equal((a, b): (Half, Half), (c, d): (Half, Half)) -> (Half, Half) {
 
 #[target_feature(enable = "avx2")]
 #[inline]
+fn exclusive_or((a, b): (Half, Half), (c, d): (Half, Half)) -> (Half, Half) {
+    (_mm256_xor_si256(a, c), _mm256_xor_si256(b, d))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn add((a, b): (Half, Half), (c, d): (Half, Half)) -> (Half, Half) {
+    (_mm256_add_epi8(a, c), _mm256_add_epi8(b, d))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
 fn minus((a, b): (Half, Half), (c, d): (Half, Half)) -> (Half, Half) {
     (_mm256_sub_epi8(a, c), _mm256_sub_epi8(b, d))
 }
@@ -116,16 +128,44 @@ fn rotate_columns((low, high): (Half, Half)) -> (Half, Half) {
     )
 }
 
+/// Full lanes where cells are in a set.
 #[target_feature(enable = "avx2")]
 #[inline]
-pub(super) fn draw(cells: u64, board: &mut Board8) {
+fn lanes_of(cells: u64) -> (Half, Half) {
     // Each lane gets the byte of its row, and looks at the bit of its column.
     let bytes = _mm256_set1_epi64x(cells as i64);
     let row = |row: i64| row * 0x0101_0101_0101_0101;
     let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201u64 as i64);
     let low = _mm256_shuffle_epi8(bytes, _mm256_setr_epi64x(row(0), row(1), row(2), row(3)));
     let high = _mm256_shuffle_epi8(bytes, _mm256_setr_epi64x(row(4), row(5), row(6), row(7)));
-    store(board, equal(and((low, high), both(bit)), both(bit)));
+    equal(and((low, high), both(bit)), both(bit))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn draw(cells: u64, board: &mut Board8) {
+    store(board, lanes_of(cells));
+}
+
+/// First the place of the partner among two rows, as a shuffle asks for it, if it is there; then full
+/// lanes where it is in the row beyond these two.
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn draw_sides(across: u64, upright: u64, sides: &mut [Board8; 4]) {
+    let first_rows = 0x00ff_00ff_00ff_00ff;
+    let (near, far) = (upright & first_rows, upright & !first_rows);
+    let (after, near) = (across << 1, near | near << 8);
+    let place = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+    ));
+    let eight = both(_mm256_set1_epi8(8));
+    // A full lane is -1.
+    let place = minus(both(place), lanes_of(across));
+    let place = add(place, lanes_of(after));
+    let place = exclusive_or(place, and(eight, lanes_of(near)));
+    let nowhere = lanes_of(!(across | after | near));
+    store(&mut sides[0], or(place, nowhere));
+    store(&mut sides[1], lanes_of(far | far << 8));
 }
 
 /// The values that are seen in each row.
@@ -174,12 +214,12 @@ fn rotate_halves<const BY: u32>(halves: Half) -> Half {
 fn row_counts(cells: (Half, Half)) -> (Half, Half) {
     let (one, other) = row_halves(cells);
     let (once, twice) = (_mm256_or_si256(one, other), _mm256_and_si256(one, other));
-    let (once, twice) = add(
+    let (once, twice) = count(
         (once, twice),
         rotate_halves::<2>(once),
         rotate_halves::<2>(twice),
     );
-    add(
+    count(
         (once, twice),
         rotate_halves::<1>(once),
         rotate_halves::<1>(twice),
@@ -189,7 +229,7 @@ fn row_counts(cells: (Half, Half)) -> (Half, Half) {
 /// What is seen, and seen twice or more, when more cells come.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn add((once, twice): (Half, Half), more: Half, more_twice: Half) -> (Half, Half) {
+fn count((once, twice): (Half, Half), more: Half, more_twice: Half) -> (Half, Half) {
     let both = _mm256_and_si256(once, more);
     (
         _mm256_or_si256(once, more),
@@ -215,8 +255,8 @@ fn swap_one(half: Half) -> Half {
 #[inline]
 fn column_counts((low, high): (Half, Half)) -> (Half, Half) {
     let (once, twice) = (_mm256_or_si256(low, high), _mm256_and_si256(low, high));
-    let (once, twice) = add((once, twice), swap_two(once), swap_two(twice));
-    add((once, twice), swap_one(once), swap_one(twice))
+    let (once, twice) = count((once, twice), swap_two(once), swap_two(twice));
+    count((once, twice), swap_one(once), swap_one(twice))
 }
 
 #[target_feature(enable = "avx2")]
@@ -249,18 +289,17 @@ fn row_sum(half: Half) -> Half {
 #[inline]
 fn filter_pairs<const N: usize>(cells: (Half, Half), pairs: &Pairs<Board8>) -> (Half, Half) {
     let (low, high) = cells;
-    let right = (_mm256_srli_epi64::<8>(low), _mm256_srli_epi64::<8>(high));
-    let left = (_mm256_slli_epi64::<8>(low), _mm256_slli_epi64::<8>(high));
-    // The last row's lower and the first row's upper neighbour are masked out.
-    let down = rotate_columns(cells);
-    let up = (
-        _mm256_permute4x64_epi64::<0b10_01_00_11>(low),
-        _mm256_permute4x64_epi64::<0b10_01_00_11>(_mm256_blend_epi32::<0b1100_0000>(high, low)),
+    let (low_place, high_place) = load(&pairs.sides[0]);
+    let near = (
+        _mm256_shuffle_epi8(low, low_place),
+        _mm256_shuffle_epi8(high, high_place),
     );
-    let other = or(
-        or(and(right, load(&pairs.right)), and(left, load(&pairs.left))),
-        or(and(down, load(&pairs.down)), and(up, load(&pairs.up))),
+    // Rows 1 and 2, 3 and 4, 5 and 6 change places.
+    let far = (
+        _mm256_permute4x64_epi64::<0b00_01_10_00>(_mm256_blend_epi32::<0b11>(low, high)),
+        _mm256_permute4x64_epi64::<0b00_01_10_11>(_mm256_blend_epi32::<0b1100_0000>(high, low)),
     );
+    let other = or(near, and(far, load(&pairs.sides[1])));
     let mut allowed = load(&pairs.alone);
     for value in 0..N {
         let bit = both(_mm256_set1_epi8((1u8 << value) as i8));

@@ -27,13 +27,15 @@ impl Avx2 {
 }
 
 macro_rules! instructions {
-    ($board:ident, $module:ident) => {
+    ($board:ident, $module:ident, $($own:tt)*) => {
         impl Instructions<$board> for Avx2 {
             #[inline(always)]
             fn draw(self, cells: <$board as Board>::Cells, board: &mut $board) {
                 // SAFETY: `self` proves that the processor has AVX2, here and below.
                 unsafe { $module::draw(cells, board) }
             }
+
+            $($own)*
 
             #[inline(always)]
             fn settle(self, board: &mut $board, pairs: &Pairs<$board>, n: usize) -> bool {
@@ -80,8 +82,16 @@ macro_rules! instructions {
     };
 }
 
-instructions!(Board8, board8);
-instructions!(Board16, board16);
+instructions!(
+    Board8,
+    board8,
+    #[inline(always)]
+    fn draw_sides(self, across: u64, upright: u64, sides: &mut [Board8; 4]) {
+        // SAFETY: as above.
+        unsafe { board8::draw_sides(across, upright, sides) }
+    }
+);
+instructions!(Board16, board16,);
 
 #[target_feature(enable = "avx2")]
 #[inline]
@@ -172,7 +182,6 @@ mod tests {
                 pairs.add(at, partner, beside.partners(clue));
             }
         }
-        pairs.finish(n, Portable);
         pairs
     }
 
@@ -207,13 +216,9 @@ mod tests {
             let beside = Beside::new(Size::new(n).unwrap());
             for _ in 0..2000 {
                 let start: B = board(&mut numbers, n);
-                let pairs = match numbers.below(3) {
+                let mut pairs = match numbers.below(3) {
                     0 => pairs(&mut numbers, n, &beside),
-                    _ => {
-                        let mut none = Pairs::default();
-                        none.finish(n, avx2);
-                        none
-                    }
+                    _ => Pairs::default(),
                 };
                 let cells = start.differences(&board(&mut numbers, n));
                 let (mut one, mut other) = (start, start);
@@ -221,12 +226,11 @@ mod tests {
                 Portable.draw(cells, &mut other);
                 assert_eq!(one, other);
                 let (mut one, mut other) = (start, start);
+                pairs.finish(n, avx2);
                 let possible = avx2.settle(&mut one, &pairs, n);
-                assert_eq!(
-                    possible,
-                    Portable.settle(&mut other, &pairs, n),
-                    "{start:?}"
-                );
+                pairs.finish(n, Portable);
+                let also_possible = Portable.settle(&mut other, &pairs, n);
+                assert_eq!(possible, also_possible, "{start:?}");
                 if !possible {
                     bad += 1;
                     continue;
