@@ -18,12 +18,15 @@ pub(crate) fn for_each_tuple(
 ) -> ControlFlow<()> {
     let lines = [ValueSet::EMPTY; Size::MAX as usize];
     Filling {
-        machines,
+        steps: machines
+            .iter()
+            .map(|machine| steps(machine, size))
+            .collect(),
         cells,
         size,
         visit,
         way: Vec::with_capacity(cells.len()),
-        states: vec![Some(0); machines.len() * (cells.len() + 1)],
+        states: vec![0; machines.len() * (cells.len() + 1)],
         in_rows: lines,
         in_cols: lines,
     }
@@ -32,13 +35,14 @@ pub(crate) fn for_each_tuple(
 
 /// A cage that is being filled.
 struct Filling<'a, V> {
-    machines: &'a [Machine],
+    /// For each machine, see [`steps`].
+    steps: Vec<Vec<u32>>,
     cells: &'a [Cell],
     size: Size,
     visit: V,
     way: Vec<Value>,
-    /// Each machine's state after so many cells, as long as it has one.
-    states: Vec<Option<usize>>,
+    /// Each machine's state after so many cells, or [`NONE`].
+    states: Vec<u32>,
     /// The values of the way in each row and column.
     in_rows: [ValueSet; Size::MAX as usize],
     in_cols: [ValueSet; Size::MAX as usize],
@@ -70,13 +74,39 @@ impl<V: FnMut(&Way) -> ControlFlow<()>> Filling<'_, V> {
 
     /// Gives the machines one more value; says whether any can go on.
     fn step(&mut self, read: usize, value: Value) -> bool {
-        let count = self.machines.len();
+        let (count, n) = (self.steps.len(), self.size.get());
         let (before, after) = self.states[read * count..].split_at_mut(count);
         let mut goes_on = false;
-        for ((machine, &before), after) in self.machines.iter().zip(&*before).zip(after) {
-            *after = before.and_then(|state| machine.step(read, state, value));
-            goes_on |= after.is_some();
+        for ((next, &before), after) in self.steps.iter().zip(&*before).zip(after) {
+            *after = match before {
+                NONE => NONE,
+                state => next[state as usize * n + usize::from(value.get()) - 1],
+            };
+            goes_on |= *after != NONE;
         }
         goes_on
     }
+}
+
+/// No state.
+const NONE: u32 = u32::MAX;
+
+/// Where each value leads from each state, with the states of all layers numbered together. Looked up
+/// once, because ways are many and states are few.
+fn steps(machine: &Machine, size: Size) -> Vec<u32> {
+    let mut steps = Vec::new();
+    let mut numbered = 0;
+    for (read, layer) in machine.layers.iter().enumerate() {
+        numbered += layer.len();
+        if read + 1 == machine.layers.len() {
+            break;
+        }
+        for state in 0..layer.len() {
+            steps.extend(size.values().map(|value| {
+                let next = machine.step(read, state, value);
+                next.map_or(NONE, |next| (numbered + next) as u32)
+            }));
+        }
+    }
+    steps
 }
