@@ -19,24 +19,31 @@
 //!     lines:  once, twice = the values seen once or more, twice or more, by row and by column
 //!             take fixed values out of the other cells of their lines
 //!             a value seen but not twice is fixed where it is seen
-//!             no: a line misses a value, fixes one twice, or a cell is empty
+//!             no: a line misses a value, or a cell is empty
 //! ```
+//!
+//! The fixed values of a line are added up, as bits: of different ones the sum is the union, and less
+//! a cell's own value it is what the others have. Where a value is fixed twice, this takes it out of
+//! both cells, which are then empty. Where one is fixed more often, sums mean nothing; but then the
+//! line misses a value in the end, so that no such board is ever taken for a solution.
 
 use super::cell_set::CellSet;
+use super::instructions::Instructions;
 
 /// What the cages of two cells say, as boards.
 pub(super) struct Pairs<B: Board> {
-    /// Full lanes where the other cell of a cage of two lies to the right, and so on.
-    pub(super) right: B,
-    pub(super) left: B,
-    pub(super) down: B,
-    pub(super) up: B,
+    /// Where the other cell of each cage of two lies, as the path's instructions want it: full lanes
+    /// where it lies to the right, to the left, below and above, unless they say something else.
+    pub(super) sides: [B; 4],
     /// Full lanes where a cell is in no cage of two.
     pub(super) alone: B,
     /// For each value, from 1: what a cell may be when the other cell of its cage has that value.
+    /// For cells that are in no cage of two it says nothing.
     pub(super) allowed: [B; 16],
-    /// The cells in cages of two.
+    /// The cells in cages of two, and the first cells of those in rows, and of those in columns.
     pub(super) cells: B::Cells,
+    across: B::Cells,
+    upright: B::Cells,
 }
 
 /// See the [module](self).
@@ -52,10 +59,14 @@ pub(super) trait Board: Copy + PartialEq + 'static {
     fn full(n: usize) -> &'static Self;
     /// The candidates of a cell. Places wrap around: that they are on the board is not checked.
     fn get(&self, at: usize) -> u16;
+    /// The candidates of the cells of a row.
+    fn row(&self, row: usize) -> impl Iterator<Item = u16>;
     /// Replaces the candidates of a cell.
     fn set(&mut self, at: usize, candidates: u16);
 
-    /// Draws what follows from cages of two and from lines, until nothing does; says whether no
+    /// Fills the lanes of a set of cells, and empties the others.
+    fn draw(&mut self, cells: Self::Cells);
+    /// Concludes what follows from cages of two and from lines, until nothing does; says whether no
     /// contradiction was met. After one, the board is of no use.
     fn settle(&mut self, pairs: &Pairs<Self>, n: usize) -> bool;
     /// Takes the values of two cells of a line that have the same two candidates out of the line's
@@ -65,46 +76,37 @@ pub(super) trait Board: Copy + PartialEq + 'static {
     fn differences(&self, other: &Self) -> Self::Cells;
     /// The cells with two candidates.
     fn twos(&self) -> Self::Cells;
+    /// The cells with the fewest candidates, but for those with one or none.
+    fn fewest(&self) -> Self::Cells;
     /// Whether every cell has one candidate, given that none has none.
     fn is_solved(&self) -> bool;
 }
 
 impl<B: Board> Pairs<B> {
-    /// No cages of two, for the first so many values; what is said of others is left as it was.
-    pub(super) fn clear(&mut self, n: usize) {
-        self.right = B::EMPTY;
-        self.left = B::EMPTY;
-        self.down = B::EMPTY;
-        self.up = B::EMPTY;
-        self.alone = *B::full(n);
-        self.allowed[..n].fill(B::EMPTY);
+    /// No cages of two.
+    pub(super) fn clear(&mut self) {
         self.cells = B::Cells::NONE;
+        self.across = B::Cells::NONE;
+        self.upright = B::Cells::NONE;
     }
 
-    /// The cages of two cells, each by its two places in reading order.
-    pub(super) fn list(&self, n: usize) -> impl Iterator<Item = (usize, usize)> {
-        let places = (0..n).flat_map(move |row| (0..n).map(move |col| row * B::SIDE + col));
-        places.filter_map(|at| match (self.right.get(at), self.down.get(at)) {
-            (0, 0) => None,
-            (0, _) => Some((at, at + B::SIDE)),
-            _ => Some((at, at + 1)),
-        })
+    /// Visits the cages of two cells, each by its two places in reading order.
+    pub(super) fn for_each(&self, mut visit: impl FnMut(usize, usize)) {
+        self.across.union(self.upright).for_each(|at| {
+            let to_second = match self.across.contains(at) {
+                true => 1,
+                false => B::SIDE,
+            };
+            visit(at, at + to_second);
+        });
     }
 
     /// Adds a cage of two cells in reading order, given what each value allows beside it.
     #[inline(always)]
     pub(super) fn add(&mut self, at: usize, partner: usize, partners: &[u16; 16]) {
-        let full = u16::MAX;
-        if partner == at + 1 {
-            self.right.set(at, full);
-            self.left.set(partner, full);
-        } else {
-            self.down.set(at, full);
-            self.up.set(partner, full);
-        }
-        for cell in [at, partner] {
-            self.alone.set(cell, 0);
-            self.cells.insert(cell);
+        match partner == at + 1 {
+            true => self.across.insert(at),
+            false => self.upright.insert(at),
         }
         // More than n, but a known number of steps. What there is of values beyond n is not read.
         for (allowed, &values) in self.allowed.iter_mut().zip(partners).take(B::SIDE) {
@@ -112,18 +114,28 @@ impl<B: Board> Pairs<B> {
             allowed.set(partner, values);
         }
     }
+
+    /// Draws up the boards that tell where cages of two lie, when all have been added.
+    #[inline(always)]
+    pub(super) fn finish(&mut self, n: usize, instructions: impl Instructions<B>) {
+        let (across, upright) = (self.across, self.upright);
+        let seconds = across.next_in_row().union(upright.next_in_column());
+        self.cells = across.union(upright).union(seconds);
+        let alone = B::Cells::square(n).without(self.cells);
+        instructions.draw(alone, &mut self.alone);
+        instructions.draw_sides(across, upright, &mut self.sides);
+    }
 }
 
 impl<B: Board> Default for Pairs<B> {
     fn default() -> Pairs<B> {
         Pairs {
-            right: B::EMPTY,
-            left: B::EMPTY,
-            down: B::EMPTY,
-            up: B::EMPTY,
+            sides: [B::EMPTY; 4],
             alone: B::EMPTY,
             allowed: [B::EMPTY; 16],
             cells: B::Cells::NONE,
+            across: B::Cells::NONE,
+            upright: B::Cells::NONE,
         }
     }
 }
@@ -173,8 +185,21 @@ macro_rules! board {
             }
 
             #[inline(always)]
+            fn row(&self, row: usize) -> impl Iterator<Item = u16> {
+                let rows = self.0.as_chunks::<$side>().0;
+                rows[row % $side].iter().map(|&lane| u16::from(lane))
+            }
+
+            #[inline(always)]
             fn set(&mut self, at: usize, candidates: u16) {
                 self.0[at % $area] = candidates as $lane;
+            }
+
+            #[inline(always)]
+            fn draw(&mut self, cells: $cells) {
+                for (i, lane) in self.0.iter_mut().enumerate() {
+                    *lane = if cells.contains(i) { <$lane>::MAX } else { 0 };
+                }
             }
 
             #[inline(always)]
@@ -229,6 +254,24 @@ macro_rules! board {
             }
 
             #[inline(always)]
+            fn fewest(&self) -> $cells {
+                let mut left = self.0;
+                for _ in 0..$side {
+                    let mut set = <$cells>::NONE;
+                    for (i, x) in left.iter_mut().enumerate() {
+                        *x &= x.wrapping_sub(1);
+                        if x.is_power_of_two() {
+                            set.insert(i);
+                        }
+                    }
+                    if !set.is_empty() {
+                        return set;
+                    }
+                }
+                <$cells>::NONE
+            }
+
+            #[inline(always)]
             fn is_solved(&self) -> bool {
                 let mut more = 0;
                 for x in self.0 {
@@ -277,18 +320,19 @@ macro_rules! board {
             #[inline(always)]
             fn filter_pairs(&mut self, pairs: &Pairs<$name>, n: usize) {
                 let cells = &mut self.0;
+                let [right, left, down, up] = &pairs.sides;
                 let mut other = [0 as $lane; $area];
                 for i in 0..$area - 1 {
-                    other[i] = cells[i + 1] & pairs.right.0[i];
+                    other[i] = cells[i + 1] & right.0[i];
                 }
                 for i in 1..$area {
-                    other[i] |= cells[i - 1] & pairs.left.0[i];
+                    other[i] |= cells[i - 1] & left.0[i];
                 }
                 for i in 0..$area - $side {
-                    other[i] |= cells[i + $side] & pairs.down.0[i];
+                    other[i] |= cells[i + $side] & down.0[i];
                 }
                 for i in $side..$area {
-                    other[i] |= cells[i - $side] & pairs.up.0[i];
+                    other[i] |= cells[i - $side] & up.0[i];
                 }
                 let mut allowed = pairs.alone.0;
                 for value in 0..n {
@@ -312,21 +356,31 @@ macro_rules! board {
                     fixed[i] = if is_one!(cells[i]) { cells[i] } else { 0 };
                 }
                 let (col_once, col_twice) = $name::columns(cells, n);
-                let (col_fixed, col_clash) = $name::columns(&fixed, n);
+                let mut col_fixed = [0 as $lane; $side];
+                for row in 0..n {
+                    for col in 0..$side {
+                        let x = fixed[row * $side + col];
+                        col_fixed[col] = col_fixed[col].wrapping_add(x);
+                    }
+                }
                 let all: $lane = <$lane>::MAX >> (<$lane>::BITS as usize - n);
-                let mut wrong: $lane = 0;
+                let mut missing: $lane = 0;
                 let mut is_empty = false;
                 for i in 0..n {
-                    wrong |= col_clash[i] | all & !col_once[i];
+                    missing |= all & !col_once[i];
                 }
                 for row in 0..n {
                     let start = row * $side;
-                    let (row_once, row_twice) = $name::row(cells, start);
-                    let (row_fixed, row_clash) = $name::row(&fixed, start);
-                    wrong |= row_clash | all & !row_once;
+                    let (row_once, row_twice) = $name::row_counts(cells, start);
+                    missing |= all & !row_once;
+                    let mut row_fixed: $lane = 0;
+                    for i in start..start + $side {
+                        row_fixed = row_fixed.wrapping_add(fixed[i]);
+                    }
                     for col in 0..$side {
                         let i = start + col;
-                        let gone = (col_fixed[col] | row_fixed) & !fixed[i];
+                        let gone = col_fixed[col].wrapping_sub(fixed[i])
+                            | row_fixed.wrapping_sub(fixed[i]);
                         let kept = cells[i] & !gone;
                         let last = col_once[col] & !col_twice[col] | row_once & !row_twice;
                         let only = kept & last;
@@ -334,7 +388,7 @@ macro_rules! board {
                         is_empty |= col < n && kept == 0;
                     }
                 }
-                wrong == 0 && !is_empty
+                missing == 0 && !is_empty
             }
 
             /// For each column the values that occur in it, and those that occur twice or more.
@@ -354,7 +408,7 @@ macro_rules! board {
 
             /// The same for the row that begins at a lane.
             #[inline(always)]
-            fn row(cells: &[$lane; $area], start: usize) -> ($lane, $lane) {
+            fn row_counts(cells: &[$lane; $area], start: usize) -> ($lane, $lane) {
                 let mut once = [0 as $lane; $side];
                 once.copy_from_slice(&cells[start..start + $side]);
                 let mut twice = [0 as $lane; $side];

@@ -1,7 +1,7 @@
 //! What a search does, told while it does it.
 
 use super::board::Board;
-use super::frame::cell;
+use super::frame::cell_at;
 use crate::model::{Cell, Value, ValueSet};
 
 /// Hears what a search does.
@@ -118,7 +118,7 @@ pub(super) fn watch<B: Board, O: Observer>(
         for at in 0..B::SIDE * B::SIDE {
             let (was, is) = (before.get(at), board.get(at));
             if was != is {
-                removed.push((cell::<B>(at), values(was & !is)));
+                removed.push((cell_at::<B>(at), values(was & !is)));
                 bits += f64::from(was.count_ones()).log2() - f64::from(is.count_ones()).log2();
             }
         }
@@ -138,7 +138,7 @@ pub(super) fn tell_choice<B: Board, O: Observer>(observer: &mut O, at: usize, va
     if O::ON {
         let number = value.trailing_zeros() as u8 + 1;
         if let Some(value) = Value::new(number) {
-            observer.hear(Event::Choice(cell::<B>(at), value));
+            observer.hear(Event::Choice(cell_at::<B>(at), value));
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::board::{Board, Board8, Board16};
-use super::frame::{Stopped, place};
+use super::frame::Stopped;
 use super::path::Path;
 use super::plain_id;
 use super::search::{Search, Step};
@@ -39,8 +39,6 @@ pub struct Solver {
     narrow: Search<Board8>,
     wide: Option<Box<Search<Board16>>>,
     patience: u32,
-    /// Room for the cells of a cage.
-    cells: Vec<Cell>,
 }
 
 impl Default for Solver {
@@ -79,7 +77,6 @@ impl Solver {
             narrow: Search::new(PATIENCE),
             wide: None,
             patience: PATIENCE,
-            cells: Vec::new(),
         }
     }
 
@@ -119,16 +116,28 @@ impl Solver {
     /// assert!(matches!(outcome, Some(Outcome::Unique(_))));
     /// assert_eq!(solver.solve_id(b"4:_a_7a4_a3,s1", Never), None);
     /// ```
-    pub fn solve_id(&mut self, id: &[u8], stop: impl Stop) -> Option<Outcome> {
+    pub fn solve_id(&mut self, id: &[u8], mut stop: impl Stop) -> Option<Outcome> {
         let (size, text) = plain_id::read_size(id)?;
         self.table.prepare(size);
-        let (table, cells) = (&mut self.table, &mut self.cells);
+        let (path, table) = (self.path, &mut self.table);
         if size.get() <= Board8::SIDE {
-            plain_id::read(&mut self.narrow.frame, size, text, cells, table)?;
+            let Search { frame, room, .. } = &mut self.narrow;
+            if path
+                .read(frame, size, text, room, table, &mut stop)?
+                .is_err()
+            {
+                return Some(Outcome::Stopped);
+            }
             self.narrow.restart();
         } else {
             let wide = (self.wide).get_or_insert_with(|| Box::new(Search::new(self.patience)));
-            plain_id::read(&mut wide.frame, size, text, cells, table)?;
+            let Search { frame, room, .. } = &mut **wide;
+            if path
+                .read(frame, size, text, room, table, &mut stop)?
+                .is_err()
+            {
+                return Some(Outcome::Stopped);
+            }
             wide.restart();
         }
         Some(self.outcome(size, stop))
@@ -300,11 +309,13 @@ impl Solver {
         let size = start.size();
         self.table.prepare(size);
         if size.get() <= Board8::SIDE {
-            (self.narrow.frame).load(cages, start, &mut self.table, stop)?;
+            let frame = &mut self.narrow.frame;
+            (self.path).load(frame, cages, start, &mut self.table, stop)?;
             self.narrow.restart();
         } else {
             let wide = (self.wide).get_or_insert_with(|| Box::new(Search::new(self.patience)));
-            wide.frame.load(cages, start, &mut self.table, stop)?;
+            let frame = &mut wide.frame;
+            (self.path).load(frame, cages, start, &mut self.table, stop)?;
             wide.restart();
         }
         Ok(size)
@@ -361,14 +372,6 @@ impl Solver {
 
 /// A board whose cells have one candidate each, as a grid.
 fn grid<B: Board>(board: &B, size: Size) -> Grid {
-    let mut grid = Grid::empty(size);
-    let n = size.get() as u8;
-    for row in 0..n {
-        for col in 0..n {
-            let cell = Cell::new(row, col);
-            let value = board.get(place::<B>(cell)).trailing_zeros() as u8 + 1;
-            grid.set(cell, Value::new(value));
-        }
-    }
-    grid
+    let value = |candidate: u16| Value::new(candidate.trailing_zeros() as u8 + 1);
+    Grid::from_rows(size, (0..B::SIDE).map(|row| board.row(row).map(value)))
 }

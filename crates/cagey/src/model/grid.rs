@@ -20,6 +20,20 @@ impl Grid {
         }
     }
 
+    /// A grid of rows of values, which are not checked. What is beyond its size is not asked for.
+    pub(crate) fn from_rows<R: Iterator<Item = Option<Value>>>(
+        size: Size,
+        rows: impl Iterator<Item = R>,
+    ) -> Grid {
+        let mut grid = Grid::empty(size);
+        for (places, values) in grid.values.chunks_exact_mut(size.get()).zip(rows) {
+            for (place, value) in places.iter_mut().zip(values) {
+                *place = value;
+            }
+        }
+        grid
+    }
+
     /// The grid's size.
     pub fn size(&self) -> Size {
         self.size
