@@ -140,15 +140,15 @@ impl<B: Board> Default for Pairs<B> {
     }
 }
 
-/// The lanes of a cell that has one candidate, and of one that has two.
-macro_rules! is_one {
+/// The candidates of a cell without the first.
+macro_rules! rest {
     ($x:expr) => {
-        $x & $x.wrapping_sub(1) == 0
+        $x & $x.wrapping_sub(1)
     };
 }
 
 macro_rules! board {
-    ($name:ident, $lane:ty, $side:literal, $area:literal, $cells:ty) => {
+    ($name:ident, $lane:ty, $side:literal, $area:literal, $cells:ty, $word:expr) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(align(64))]
         pub(super) struct $name(pub(super) [$lane; $area]);
@@ -233,37 +233,30 @@ macro_rules! board {
 
             #[inline(always)]
             fn differences(&self, other: &$name) -> $cells {
-                let mut set = <$cells>::NONE;
+                let mut changes = [0; $area];
                 for i in 0..$area {
-                    if self.0[i] != other.0[i] {
-                        set.insert(i);
-                    }
+                    changes[i] = self.0[i] ^ other.0[i];
                 }
-                set
+                $name::filled(&changes)
             }
 
             #[inline(always)]
             fn twos(&self) -> $cells {
-                let mut set = <$cells>::NONE;
-                for (i, x) in self.0.into_iter().enumerate() {
-                    if x.count_ones() == 2 {
-                        set.insert(i);
-                    }
+                let mut left = self.0;
+                for x in &mut left {
+                    *x = rest!(*x);
                 }
-                set
+                $name::ones(&left)
             }
 
             #[inline(always)]
             fn fewest(&self) -> $cells {
                 let mut left = self.0;
                 for _ in 0..$side {
-                    let mut set = <$cells>::NONE;
-                    for (i, x) in left.iter_mut().enumerate() {
-                        *x &= x.wrapping_sub(1);
-                        if x.is_power_of_two() {
-                            set.insert(i);
-                        }
+                    for x in &mut left {
+                        *x = rest!(*x);
                     }
+                    let set = $name::ones(&left);
                     if !set.is_empty() {
                         return set;
                     }
@@ -275,13 +268,54 @@ macro_rules! board {
             fn is_solved(&self) -> bool {
                 let mut more = 0;
                 for x in self.0 {
-                    more |= x & x.wrapping_sub(1);
+                    more |= rest!(x);
                 }
                 more == 0
             }
         }
 
         impl $name {
+            /// Lanes as words of 64 bits, the first lane lowest.
+            #[inline(always)]
+            fn words(lanes: &[$lane]) -> impl Iterator<Item = u64> {
+                lanes.as_chunks().0.iter().map($word)
+            }
+
+            /// The cells whose lanes are not 0: eight or four at once, in a word.
+            #[inline(always)]
+            fn filled(lanes: &[$lane; $area]) -> $cells {
+                const BITS: u32 = <$lane>::BITS;
+                const FIRST: u64 = u64::MAX / <$lane>::MAX as u64;
+                const LAST: u64 = FIRST << (BITS - 1);
+                // Multiplied with it, the first bits of all lanes come to lie side by side.
+                const GATHER: u64 = {
+                    let (mut gather, mut lane) = (0, 0);
+                    while lane < 64 / BITS {
+                        gather |= 1 << (64 - BITS - lane * (BITS - 1));
+                        lane += 1;
+                    }
+                    gather
+                };
+                let mut set = <$cells>::NONE;
+                for (i, word) in $name::words(lanes).enumerate() {
+                    let filled = ((word & !LAST) + !LAST | word) & LAST;
+                    let bits = (filled >> (BITS - 1)).wrapping_mul(GATHER) >> (64 - BITS);
+                    let lanes = (64 / BITS) as usize;
+                    set.insert_all(i * lanes, bits & ((1 << lanes) - 1));
+                }
+                set
+            }
+
+            /// The cells with one candidate.
+            #[inline(always)]
+            fn ones(cells: &[$lane; $area]) -> $cells {
+                let mut ones = [0; $area];
+                for i in 0..$area {
+                    ones[i] = if rest!(cells[i]) == 0 { cells[i] } else { 0 };
+                }
+                $name::filled(&ones)
+            }
+
             /// The twins of one line, given which of its cells have two candidates.
             #[inline(always)]
             fn filter_line_twins(
@@ -335,11 +369,14 @@ macro_rules! board {
                     other[i] |= cells[i - $side] & up.0[i];
                 }
                 let mut allowed = pairs.alone.0;
+                // On small boards a known number of steps is quicker than the right one.
+                let end = if $side == 8 { $area } else { n * $side };
                 for value in 0..n {
                     let bit = 1 << value;
-                    for i in 0..$area {
+                    let beside = &pairs.allowed[value].0;
+                    for i in 0..end {
                         let has = if other[i] & bit != 0 { <$lane>::MAX } else { 0 };
-                        allowed[i] |= pairs.allowed[value].0[i] & has;
+                        allowed[i] |= beside[i] & has;
                     }
                 }
                 for i in 0..$area {
@@ -353,7 +390,7 @@ macro_rules! board {
                 // The cells with one candidate, and nothing in the others.
                 let mut fixed = [0 as $lane; $area];
                 for i in 0..$area {
-                    fixed[i] = if is_one!(cells[i]) { cells[i] } else { 0 };
+                    fixed[i] = if rest!(cells[i]) == 0 { cells[i] } else { 0 };
                 }
                 let (col_once, col_twice) = $name::columns(cells, n);
                 let mut col_fixed = [0 as $lane; $side];
@@ -363,32 +400,35 @@ macro_rules! board {
                         col_fixed[col] = col_fixed[col].wrapping_add(x);
                     }
                 }
-                let all: $lane = <$lane>::MAX >> (<$lane>::BITS as usize - n);
-                let mut missing: $lane = 0;
-                let mut is_empty = false;
-                for i in 0..n {
-                    missing |= all & !col_once[i];
+                let full = &$name::full(n).0;
+                let (mut missing, mut col_last) = ([0; $side], [0; $side]);
+                for col in 0..$side {
+                    missing[col] = full[col] & !col_once[col];
+                    col_last[col] = col_once[col] & !col_twice[col];
                 }
+                // What holds in lines, for each of their cells, so that all cells go at once.
+                let (mut in_row, mut in_col) = ([0; $area], [0; $area]);
+                let (mut last_in_row, mut last_in_col) = ([0; $area], [0; $area]);
                 for row in 0..n {
-                    let start = row * $side;
-                    let (row_once, row_twice) = $name::row_counts(cells, start);
-                    missing |= all & !row_once;
-                    let mut row_fixed: $lane = 0;
-                    for i in start..start + $side {
-                        row_fixed = row_fixed.wrapping_add(fixed[i]);
-                    }
-                    for col in 0..$side {
-                        let i = start + col;
-                        let gone = col_fixed[col].wrapping_sub(fixed[i])
-                            | row_fixed.wrapping_sub(fixed[i]);
-                        let kept = cells[i] & !gone;
-                        let last = col_once[col] & !col_twice[col] | row_once & !row_twice;
-                        let only = kept & last;
-                        cells[i] = if only != 0 { only } else { kept };
-                        is_empty |= col < n && kept == 0;
-                    }
+                    let line = row * $side..(row + 1) * $side;
+                    let (row_once, row_twice) = $name::row_counts(&cells[line.clone()]);
+                    missing[row] |= full[0] & !row_once;
+                    let sum = |sum: $lane, &x: &$lane| sum.wrapping_add(x);
+                    in_row[line.clone()].fill(fixed[line.clone()].iter().fold(0, sum));
+                    in_col[line.clone()].copy_from_slice(&col_fixed);
+                    last_in_row[line.clone()].fill(row_once & !row_twice);
+                    last_in_col[line].copy_from_slice(&col_last);
                 }
-                missing == 0 && !is_empty
+                let mut empty = 0;
+                for i in 0..$area {
+                    let gone = in_row[i].wrapping_sub(fixed[i]) | in_col[i].wrapping_sub(fixed[i]);
+                    let kept = cells[i] & !gone;
+                    let only = kept & (last_in_row[i] | last_in_col[i]);
+                    cells[i] = if only != 0 { only } else { kept };
+                    // Not read behind a condition, or it would be done cell by cell.
+                    empty |= full[i] & if kept == 0 { <$lane>::MAX } else { 0 };
+                }
+                empty == 0 && missing == [0; $side]
             }
 
             /// For each column the values that occur in it, and those that occur twice or more.
@@ -406,25 +446,31 @@ macro_rules! board {
                 (once, twice)
             }
 
-            /// The same for the row that begins at a lane.
+            /// The same for one row.
             #[inline(always)]
-            fn row_counts(cells: &[$lane; $area], start: usize) -> ($lane, $lane) {
-                let mut once = [0 as $lane; $side];
-                once.copy_from_slice(&cells[start..start + $side]);
-                let mut twice = [0 as $lane; $side];
-                let mut half = $side / 2;
-                while half > 0 {
-                    for i in 0..half {
-                        twice[i] |= twice[i + half] | once[i] & once[i + half];
-                        once[i] |= once[i + half];
-                    }
-                    half /= 2;
+            fn row_counts(row: &[$lane]) -> ($lane, $lane) {
+                let (mut once, mut twice) = (0, 0);
+                for word in $name::words(row) {
+                    twice |= once & word;
+                    once |= word;
                 }
-                (once[0], twice[0])
+                let mut by = 32;
+                while by >= <$lane>::BITS {
+                    let other = once >> by;
+                    twice |= twice >> by | once & other;
+                    once |= other;
+                    by /= 2;
+                }
+                (once as $lane, twice as $lane)
             }
         }
     };
 }
 
-board!(Board8, u8, 8, 64, u64);
-board!(Board16, u16, 16, 256, [u64; 4]);
+board!(Board8, u8, 8, 64, u64, |lanes: &[u8; 8]| {
+    u64::from_le_bytes(*lanes)
+});
+board!(Board16, u16, 16, 256, [u64; 4], |lanes: &[u16; 4]| {
+    let [a, b, c, d] = lanes.map(u64::from);
+    a | b << 16 | c << 32 | d << 48
+});

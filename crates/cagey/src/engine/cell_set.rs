@@ -43,6 +43,8 @@ pub(super) trait CellSet: Copy + PartialEq {
         set
     }
     fn insert(&mut self, at: usize);
+    /// Adds cells from a place on, a bit a cell. They must not go beyond the set or a word of it.
+    fn insert_all(&mut self, start: usize, cells: u64);
     fn contains(self, at: usize) -> bool;
     fn meets(self, other: Self) -> bool;
     fn is_empty(self) -> bool;
@@ -118,6 +120,11 @@ impl CellSet for u64 {
     #[inline(always)]
     fn insert(&mut self, at: usize) {
         *self |= 1 << at;
+    }
+
+    #[inline(always)]
+    fn insert_all(&mut self, start: usize, cells: u64) {
+        *self |= cells << start;
     }
 
     #[inline(always)]
@@ -227,6 +234,11 @@ impl CellSet for [u64; 4] {
     #[inline(always)]
     fn insert(&mut self, at: usize) {
         self[at / 64] |= 1 << (at % 64);
+    }
+
+    #[inline(always)]
+    fn insert_all(&mut self, start: usize, cells: u64) {
+        self[start / 64] |= cells << (start % 64);
     }
 
     #[inline(always)]

@@ -226,31 +226,33 @@ fn read_walls(text: &[u8], n: usize) -> Option<(Edges, &[u8])> {
     (is_whole && letter == b',').then_some((open, &text[at..]))
 }
 
-/// What the letters of clues mean, from `a` on.
-static OPS: [Option<Op>; 19] = {
-    let mut ops = [None; 19];
-    ops[0] = Some(Op::Add);
-    ops[(b'd' - b'a') as usize] = Some(Op::Div);
-    ops[(b'm' - b'a') as usize] = Some(Op::Mul);
-    ops[(b's' - b'a') as usize] = Some(Op::Sub);
+/// What the letters of clues mean.
+static OPS: [Option<Op>; 256] = {
+    let mut ops = [None; 256];
+    ops[b'a' as usize] = Some(Op::Add);
+    ops[b's' as usize] = Some(Op::Sub);
+    ops[b'm' as usize] = Some(Op::Mul);
+    ops[b'd' as usize] = Some(Op::Div);
     ops
 };
 
 #[inline(always)]
 fn read_clue(text: &mut &[u8]) -> Option<(Op, Target)> {
+    // Most clues are read at once, because branches that go as chance wants are slow.
+    if let Some(&[letter, ref target @ ..]) = text.first_chunk::<5>()
+        && let Some((target, digits)) = read_short_target(*target)
+    {
+        *text = &text[1 + digits..];
+        return Some((OPS[usize::from(letter)]?, target));
+    }
     let (&letter, rest) = text.split_first()?;
-    // Not by branches, because no one can foretell where they go.
-    let op = OPS.get(usize::from(letter.wrapping_sub(b'a')))?;
     let target;
-    (target, *text) = match rest.first_chunk().and_then(|&four| read_short_target(four)) {
-        Some((target, digits)) => (target, &rest[digits..]),
-        None => read_target(rest)?,
-    };
-    Some(((*op)?, target))
+    (target, *text) = read_target(rest)?;
+    Some((OPS[usize::from(letter)]?, target))
 }
 
 /// A target of up to three digits, of which the first is not 0, with a letter behind; and how many
-/// digits it has. All digits at once, again to have no branches.
+/// digits it has.
 #[inline(always)]
 fn read_short_target(text: [u8; 4]) -> Option<(Target, usize)> {
     let bytes = u32::from_le_bytes(text);

@@ -332,10 +332,9 @@ fn filter_lines(cells: (Half, Half), full: (Half, Half)) -> Option<(Half, Half)>
         _mm256_blendv_epi8(only.1, kept.1, not_only.1),
     );
 
-    // Everything that must be zero: a value missing in a line, an empty cell.
+    // Every cell must have all values left in its lines, and one at least in itself.
     let seen = and(whole_rows(row_once), both(column_once));
-    let empty = equal(kept, zero());
-    let wrong = or(without(seen, full), and(empty, full));
+    let wrong = without(without(equal(kept, zero()), seen), full);
     let wrong = _mm256_or_si256(wrong.0, wrong.1);
     (_mm256_testz_si256(wrong, wrong) == 1).then_some(new)
 }
