@@ -181,7 +181,7 @@ impl CellSet for u64 {
     /// a row to look like another one would have 9 cells at least.
     #[inline(always)]
     fn shape(self) -> u64 {
-        self.checked_shr(self.trailing_zeros()).unwrap_or(0)
+        self >> (self.trailing_zeros() % 64)
     }
 
     #[inline(always)]

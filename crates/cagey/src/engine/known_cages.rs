@@ -41,11 +41,11 @@ impl Key {
         }
     }
 
-    /// Of which the upper bits are the better ones.
+    /// A hash of which the upper bits depend on everything.
     #[inline(always)]
     fn hash(self) -> u64 {
         let mixed = self.shape ^ self.target.rotate_left(40) ^ self.kind.rotate_left(24);
-        (mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 }
 
@@ -106,7 +106,8 @@ impl KnownCages {
     /// The slot to look at first, if there are any.
     #[inline(always)]
     fn place(&self, key: Key) -> Option<usize> {
-        let last = self.slots.len().checked_sub(1)?;
-        Some((key.hash() >> 40) as usize & last)
+        let beside_upper_bits = (self.slots.len() as u64).leading_zeros() + 1;
+        let upper_bits = key.hash().checked_shr(beside_upper_bits)?;
+        Some(upper_bits as usize)
     }
 }

@@ -8,7 +8,6 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2::Avx2;
-#[cfg(target_arch = "x86_64")]
 use super::board::Board;
 use super::frame::{Frame, Stopped};
 #[cfg(target_arch = "x86_64")]
@@ -169,11 +168,22 @@ impl Path {
         observer: &mut impl Observer,
     ) -> Step {
         match self {
-            Path::Portable => search.next(ways, stop, Portable, observer),
+            Path::Portable => next_portable(search, ways, stop, observer),
             #[cfg(target_arch = "x86_64")]
             Path::Avx2(avx2) => B::next_avx2(search, ways, stop, avx2, observer),
         }
     }
+}
+
+/// The search as the whole program is built, apart from the choice of a path, which is then short.
+#[inline(never)]
+fn next_portable<B: Board>(
+    search: &mut Search<B>,
+    ways: &Ways,
+    stop: &mut impl Stop,
+    observer: &mut impl Observer,
+) -> Step {
+    search.next(ways, stop, Portable, observer)
 }
 
 /// Reading with every feature enabled.

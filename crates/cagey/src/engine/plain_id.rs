@@ -144,7 +144,7 @@ struct Run {
     once: u32,
     forever: u64,
     /// How many edges it tells of. For what is no letter of walls it is more than any puzzle has.
-    edges: u32,
+    edges: usize,
 }
 
 /// The letters from `_` to `z`.
@@ -160,7 +160,7 @@ static RUNS: [Run; 28] = {
         let (open, edges) = match letter as u8 + b'_' {
             b'_' => (0, 1),
             b'z' => (25, 25),
-            letter @ b'a'..=b'y' => (letter as u32 - 96, letter as u32 - 95),
+            letter @ b'a'..=b'y' => (letter as usize - 96, letter as usize - 95),
             _ => {
                 letter += 1;
                 continue;
@@ -179,51 +179,80 @@ static RUNS: [Run; 28] = {
     runs
 };
 
+/// Edges in the order in which ids tell of them.
+#[derive(Default)]
+struct Walls {
+    /// A bit an edge, set where no wall is.
+    open: Edges,
+    /// The word that is being filled, its bits so far, and how many.
+    word: usize,
+    bits: u64,
+    filled: usize,
+}
+
+impl Walls {
+    /// Adds so many edges of a run, given the first 64 of them; nothing comes of it if there are more
+    /// than any puzzle has.
+    #[inline(always)]
+    fn add(&mut self, run: &Run, first: u64, edges: usize) -> Option<()> {
+        self.bits |= first << self.filled;
+        self.filled += edges;
+        while self.filled >= 64 {
+            *self.open.get_mut(self.word)? = self.bits;
+            self.word += 1;
+            self.filled -= 64;
+            // What of the run is still to come, from where it broke off.
+            let (told, period) = ((edges - self.filled) % run.edges, run.edges);
+            let rest = run.forever >> told | run.forever << (period - told);
+            self.bits = rest & first_bits(self.filled);
+        }
+        Some(())
+    }
+}
+
+/// So many bits, or all if they are more than a word has.
+#[inline(always)]
+fn first_bits(count: usize) -> u64 {
+    1u64.checked_shl(count as u32)
+        .map_or(u64::MAX, |end| end - 1)
+}
+
 /// The open edges, a bit an edge, in the order in which ids tell of them; and the text behind.
 #[inline(always)]
 fn read_walls(text: &[u8], n: usize) -> Option<(Edges, &[u8])> {
     let edges = 2 * n * (n - 1);
-    let mut open = [0u64; 8];
-    // The word that is being filled, its bits so far, and how many.
-    let (mut word, mut bits, mut filled) = (0, 0u64, 0);
-    let mut letter = *text.first()?;
-    let mut at = 1;
-    while let Some(run) = RUNS.get(usize::from(letter.wrapping_sub(b'_'))) {
-        let (mut more, mut length) = (u64::from(run.once), run.edges as usize);
-        letter = *text.get(at)?;
+    let mut walls = Walls::default();
+    let mut run = RUNS.get(usize::from(text.first()?.wrapping_sub(b'_')))?;
+    let mut at = 0;
+    loop {
+        let byte = *text.get(at)?;
         at += 1;
-        if letter.is_ascii_digit() {
-            let mut repeat = usize::from(letter - b'0');
-            letter = *text.get(at)?;
-            at += 1;
-            while letter.is_ascii_digit() && repeat <= edges {
-                repeat = repeat * 10 + usize::from(letter - b'0');
-                letter = *text.get(at)?;
+        if let Some(next) = RUNS.get(usize::from(byte.wrapping_sub(b'_'))) {
+            run = next;
+            walls.add(run, u64::from(run.once), run.edges)?;
+        } else if byte.is_ascii_digit() {
+            let mut repeat = usize::from(byte - b'0');
+            while let Some(digit @ b'0'..=b'9') = text.get(at)
+                && repeat <= edges
+            {
+                repeat = repeat * 10 + usize::from(digit - b'0');
                 at += 1;
             }
-            // A count that is 0 is odd enough to be left to others.
-            if repeat == 0 {
-                return None;
-            }
-            length *= repeat;
-            more = run.forever & u64::MAX >> 64usize.saturating_sub(length);
-        }
-        bits |= more << filled;
-        filled += length;
-        while filled >= 64 {
-            *open.get_mut(word)? = bits;
-            word += 1;
-            filled -= 64;
-            // What of the run is still to come, from where it broke off.
-            let (told, edges) = (length - filled, run.edges as usize);
-            let rest = run.forever >> (told % edges) | run.forever << (edges - told % edges);
-            bits = rest & (1u64.checked_shl(filled as u32)).map_or(u64::MAX, |end| end - 1);
+            // It was told once already. A count of 0 is odd enough to be left to others.
+            let more = repeat.checked_sub(1)? * run.edges;
+            walls.add(run, run.forever & first_bits(more), more)?;
+        } else if byte == b',' {
+            break;
+        } else {
+            return None;
         }
     }
-    open[word % 8] |= bits;
+    let mut open = walls.open;
+    open[walls.word % 8] |= walls.bits;
     // One more than there are edges: the wall that ends the last run.
-    let is_whole = word * 64 + filled == edges + 1 && open[edges / 64] >> (edges % 64) & 1 == 0;
-    (is_whole && letter == b',').then_some((open, &text[at..]))
+    let has_all = walls.word * 64 + walls.filled == edges + 1;
+    let ends_with_wall = open[edges / 64] >> (edges % 64) & 1 == 0;
+    (has_all && ends_with_wall).then_some((open, &text[at..]))
 }
 
 /// What the letters of clues mean.
