@@ -266,7 +266,7 @@ fn same_count(one: &Puzzle, other: &Puzzle) -> Result<(), TestCaseError> {
     let mut solver = Solver::new();
     let [a, b] = [one, other].map(|puzzle| {
         let empty = Grid::empty(puzzle.size());
-        solver.count(puzzle, &empty, 50, NodeLimit(2000))
+        solver.count(puzzle, &empty, 50, NodeLimit(300))
     });
     let is_stopped = |count: &Count| matches!(count, Count::Stopped(_));
     prop_assert!(
