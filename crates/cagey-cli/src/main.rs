@@ -22,7 +22,10 @@ mod progress;
 mod round;
 mod selection;
 mod solve;
+mod stats;
+mod trace;
 mod verdict;
+mod watching;
 mod whole_file;
 
 use std::process::ExitCode;

@@ -12,6 +12,7 @@ mod readme;
 mod solve;
 mod stream;
 mod terminal;
+mod watching;
 
 use std::io::Write;
 use std::path::Path;
