@@ -243,7 +243,7 @@ EXAMPLES
   Why there is no solution:
     cagey solve --why 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 3...............
   What it takes to solve a file:
-    cagey solve ids.txt --stats > answers.txt
+    cagey solve ids.txt --stats 2> stats.txt
   Each step of a search:
     cagey solve c3:l,n --trace=steps.txt";
 
