@@ -197,11 +197,12 @@ STATISTICS AND TRACE
     took out        how many of the calls took out candidates
     contradictions  how many found that there is no solution here
     bits            how much less there was to find out: k candidates count log₂ k
-    time            between call and return; a look at the clock, some 20 ns, is in it
+    µs              between call and return; a look at the clock, some 20 ns, is in each
     kbit/s          bits by time
   and below it how many puzzles were searched, how many without a guess, how many nodes
   (the start, and each value tried or given up), and µs a puzzle; median and p99 are
-  right to 1 %. With --json it is an object instead, the last line of standard error.
+  right to 1 %, and --all writes within that time. With --json it is an object instead,
+  the last line of standard error.
   --trace logs every call, one line an event: the puzzle's number, the node's, how many
   choices led to it since the start (or since a strong search took over, or a restart),
   and what happened:

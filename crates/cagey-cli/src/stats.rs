@@ -6,7 +6,7 @@ use cagey::engine::{Event, Propagator};
 use cagey::wire::{self, PropagatorStats, SolveStats, SolveTimes};
 use hdrhistogram::Histogram;
 
-use crate::for_people::{microseconds, time_text};
+use crate::for_people::microseconds;
 
 /// How many digits of a percentile hold. It is all that is kept of single puzzles, so that a stream of
 /// any length takes the same memory.
@@ -163,7 +163,7 @@ impl Stats {
                 "took out",
                 "contradictions",
                 "bits",
-                "time",
+                "µs",
                 "kbit/s",
             ]
             .map(str::to_owned),
@@ -235,7 +235,7 @@ impl Work {
             self.successes.to_string(),
             self.contradictions.to_string(),
             format!("{:.1}", self.bits()),
-            time_text(self.time),
+            microseconds(nanos(self.time)),
             throughput,
         ]
     }

@@ -217,6 +217,7 @@ fn a_trace_goes_to_a_file_if_one_is_named() {
     assert_eq!(ran.out, format!("unique {SOLUTION}\n"));
     for (path, reason) in [
         ("ids.txt", "read as an input"),
+        ("-", "the answers go there"),
         ("no/such/log.txt", "No such file"),
     ] {
         let trace = format!("--trace={path}");
