@@ -7,7 +7,7 @@ use cagey::notation::{self, Format, ParseErrors, WriteError};
 
 use crate::args::ConvertArgs;
 use crate::complaints::Complaints;
-use crate::inputs::{Found, Input, Puzzles, greet_if_waiting, reason, shown};
+use crate::inputs::{Found, Input, Puzzles, greet_if_waiting, shown};
 use crate::output::{Lines, Output};
 use crate::verdict::Verdict;
 use crate::whole_file::{WholeFile, open_stream};
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Verdict {
     let mut destination = match args.output.as_deref() {
         Some(path) if open_stream(path) != Some(1) => match WholeFile::create(path) {
             Ok(file) => Destination::File(path, file),
-            Err(error) => return cannot_write(path, &error, &complaints),
+            Err(error) => return complaints.cannot_write(path, &error),
         },
         _ => Destination::Stdout(output),
     };
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Verdict {
             Destination::Stdout(output) => output.lines(&text),
             Destination::File(path, file) => {
                 if let Err(error) = file.write(&text) {
-                    return cannot_write(path, &error, &complaints);
+                    return complaints.cannot_write(path, &error);
                 }
             }
         }
@@ -85,19 +85,11 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Verdict {
             return verdict;
         }
         if let Err(error) = file.finish() {
-            return cannot_write(path, &error, &complaints);
+            return complaints.cannot_write(path, &error);
         }
     }
     writer.tell_of_losses(&complaints);
     verdict
-}
-
-fn cannot_write(path: &Path, error: &std::io::Error, complaints: &Complaints) -> Verdict {
-    complaints.error(
-        &format!("cannot write {}: {}", shown(path), reason(error)),
-        None,
-    );
-    Verdict::Error
 }
 
 /// Puzzles in one format, one after the other.

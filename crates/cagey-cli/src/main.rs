@@ -24,8 +24,11 @@ mod progress;
 mod round;
 mod selection;
 mod solve;
+mod stats;
 mod technique_stats;
+mod trace;
 mod verdict;
+mod watching;
 mod whole_file;
 
 use std::process::ExitCode;

@@ -397,6 +397,11 @@ impl Asked<'_> {
         self.setting.form
     }
 
+    /// The puzzle's number over all inputs.
+    pub(crate) fn number(&self) -> u64 {
+        self.found.number
+    }
+
     /// Whether the grid was given on the command line and is not the puzzle's own.
     pub(crate) fn is_grid_given(&self) -> bool {
         self.setting.given.is_some()
@@ -433,7 +438,7 @@ impl Found {
 }
 
 /// An object on a line.
-fn json(object: &impl Serialize) -> String {
+pub(crate) fn json(object: &impl Serialize) -> String {
     // Only keys that are no text, and other programs' types, could fail.
     serde_json::to_string(object).unwrap_or_default()
 }

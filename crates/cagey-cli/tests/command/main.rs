@@ -14,6 +14,7 @@ mod readme;
 mod solve;
 mod stream;
 mod terminal;
+mod watching;
 
 use std::io::Write;
 use std::path::Path;

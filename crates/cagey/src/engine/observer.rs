@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::frame::cell_at;
-use crate::model::{Cell, Value, ValueSet};
+use crate::model::{Cell, Grid, Value, ValueSet};
 
 /// Hears what a search does.
 pub trait Observer {
@@ -31,11 +31,13 @@ pub enum Event<'a> {
     Node,
     /// A propagator is called.
     Called(Propagator),
+    /// It comes back. What it did is told next; to find that out takes time of its own.
+    Returned(Propagator),
     /// It is done.
     Done {
         /// The propagator that was called.
         propagator: Propagator,
-        /// The candidates that it took out, by cell.
+        /// The candidates that it took out, by cell; none where it met a contradiction.
         removed: &'a [(Cell, ValueSet)],
         /// How much less there is to find out, in bits: a cell with k candidates counts log₂ k.
         bits: f64,
@@ -45,7 +47,7 @@ pub enum Event<'a> {
     /// Nothing follows any more, and a value is tried.
     Choice(Cell, Value),
     /// A solution is found.
-    Solution,
+    Solution(&'a Grid),
     /// The puzzle resists, and stronger steps are taken from here on.
     Strong,
     /// The search starts anew with what it has learnt.
@@ -112,6 +114,7 @@ pub(super) fn watch<B: Board, O: Observer>(
     let before = *board;
     observer.hear(Event::Called(propagator));
     let is_possible = work(board);
+    observer.hear(Event::Returned(propagator));
     let mut removed = Vec::new();
     let mut bits = 0.0;
     if is_possible {

@@ -108,12 +108,12 @@ impl<B: Board> Search<B> {
                     self.become_strong(ways);
                     return self.next_strong(stop, instructions, observer);
                 }
-                if O::ON {
-                    observer.hear(Event::Node);
-                }
                 if stop.should_stop() {
                     self.stack.push(node);
                     return Step::Stopped;
+                }
+                if O::ON {
+                    observer.hear(Event::Node);
                 }
                 match self.draw(&mut node, ways, instructions, observer) {
                     Drawn::Contradiction => break,

@@ -8,7 +8,7 @@ use super::path::Path;
 use super::plain_id;
 use super::search::{Search, Step};
 use super::table::Table;
-use super::{Count, End, Never, Nobody, Observer, Outcome, Stop};
+use super::{Count, End, Event, Never, Nobody, Observer, Outcome, Stop};
 use crate::model::{Cage, Cell, Grid, Puzzle, Size, Value, ValueSet};
 
 /// The only solution, two of several, or that there is none. For many puzzles, use one [`Solver`].
@@ -186,12 +186,12 @@ impl Solver {
     ///
     /// # Panics
     /// If the grid has another size than the puzzle.
-    pub fn observe(
+    pub fn observe<O: Observer>(
         &mut self,
         puzzle: &Puzzle,
         start: &Grid,
         mut stop: impl Stop,
-        observer: &mut impl Observer,
+        observer: &mut O,
         mut visit: impl FnMut(&Grid) -> ControlFlow<()>,
     ) -> End {
         let Ok(size) = self.load(puzzle, start, &mut stop) else {
@@ -202,7 +202,11 @@ impl Solver {
                 Step::Complete => return End::Complete,
                 Step::Stopped => return End::Stopped,
                 Step::Found => {
-                    if visit(&self.solution(size)).is_break() {
+                    let solution = self.solution(size);
+                    if O::ON {
+                        observer.hear(Event::Solution(&solution));
+                    }
+                    if visit(&solution).is_break() {
                         return End::Enough;
                     }
                 }
