@@ -406,6 +406,8 @@ OUTPUT
     hard stuck                  the techniques up to --max-level do not finish it
     multiple, none              it has several solutions, or none
     error MESSAGE               the puzzle could not be read
+  With --csv the first line names the columns, and each puzzle gives a row. Without a
+  grade its level is multiple, none or error, and the last column has the message.
   docs/grading.md says how level and score come about. Values entered in a file are left
   aside: a puzzle is graded from the start.
 
