@@ -339,7 +339,8 @@ const EXPLAIN_HELP: &str = "\
 OUTPUT
   Numbered steps, each with its technique and its reason, then the solution. R4C2 is the
   cell in row 4 and column 2. If the values or pencil marks to go on from are wrong
-  somewhere, that is told instead, with the reason, and nothing is built on them.
+  somewhere, that is told instead, and nothing is built on them: the reason as well, or
+  as much as the size of --hint says.
   docs/techniques.md describes the techniques.
 
 EXIT CODE
