@@ -390,7 +390,8 @@ const EXPLAIN_HELP: &str = "\
 OUTPUT
   Numbered steps, each with its technique and its reason, then the solution. R4C2 is the
   cell in row 4 and column 2. If the values or pencil marks to go on from are wrong
-  somewhere, that is told instead, with the reason, and nothing is built on them.
+  somewhere, that is told instead, and nothing is built on them: the reason as well, or
+  as much as the size of --hint says.
   docs/techniques.md describes the techniques.
 
 EXIT CODE
@@ -457,6 +458,8 @@ OUTPUT
     hard stuck                  the techniques up to --max-level do not finish it
     multiple, none              it has several solutions, or none
     error MESSAGE               the puzzle could not be read
+  With --csv the first line names the columns, and each puzzle gives a row. Without a
+  grade its level is multiple, none or error, and the last column has the message.
   docs/grading.md says how level and score come about. Values entered in a file are left
   aside: a puzzle is graded from the start.
 

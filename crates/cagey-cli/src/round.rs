@@ -34,6 +34,11 @@ pub(crate) trait Question: Sync {
     /// The answer where puzzle or grid could not be read.
     fn error(faults: Faults) -> Self::Result;
 
+    /// The line where puzzle or grid could not be read.
+    fn error_line(&self, message: &str) -> String {
+        format!("error {message}")
+    }
+
     /// Whether an answer may take several lines, so that each must say which puzzle it belongs to.
     fn has_several_lines(&self) -> bool {
         false
@@ -278,7 +283,7 @@ impl Setting<'_> {
                 lines.lines(&json(&record));
             }
             Form::Lines => {
-                let line = format!("error {}", self.one_line(trouble, found));
+                let line = question.error_line(&self.one_line(trouble, found));
                 self.line(&line, found, question.has_several_lines(), lines);
             }
         }

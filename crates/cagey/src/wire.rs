@@ -511,7 +511,7 @@ impl Mistake {
     pub fn new(mistake: &logic::Mistake, puzzle: &Puzzle) -> Mistake {
         Mistake {
             cell: place(mistake.cell),
-            message: mistake.explain(puzzle),
+            message: mistake.explain(puzzle, Detail::Full),
         }
     }
 }
