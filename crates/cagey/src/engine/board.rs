@@ -29,6 +29,7 @@
 
 use super::cell_set::CellSet;
 use super::instructions::Instructions;
+use crate::model::Value;
 
 /// What the cages of two cells say, as boards.
 pub(super) struct Pairs<B: Board> {
@@ -59,8 +60,8 @@ pub(super) trait Board: Copy + PartialEq + 'static {
     fn full(n: usize) -> &'static Self;
     /// The candidates of a cell. Places wrap around: that they are on the board is not checked.
     fn get(&self, at: usize) -> u16;
-    /// The candidates of the cells of a row.
-    fn row(&self, row: usize) -> impl Iterator<Item = u16>;
+    /// The values of a board of this side whose cells have one candidate each.
+    fn values(&self, n: usize) -> Box<[Option<Value>]>;
     /// Replaces the candidates of a cell.
     fn set(&mut self, at: usize, candidates: u16);
 
@@ -185,9 +186,16 @@ macro_rules! board {
             }
 
             #[inline(always)]
-            fn row(&self, row: usize) -> impl Iterator<Item = u16> {
-                let rows = self.0.as_chunks::<$side>().0;
-                rows[row % $side].iter().map(|&lane| u16::from(lane))
+            fn values(&self, n: usize) -> Box<[Option<Value>]> {
+                // Whole rows are written, each over what the one before has beyond the side.
+                let mut values = [None; $area];
+                for (row, lanes) in self.0.as_chunks::<$side>().0[..n].iter().enumerate() {
+                    let row = &mut values[row * n..][..$side];
+                    for (value, lane) in row.iter_mut().zip(lanes) {
+                        *value = Value::new(lane.trailing_zeros() as u8 + 1);
+                    }
+                }
+                values[..n * n].into()
             }
 
             #[inline(always)]

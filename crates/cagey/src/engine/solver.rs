@@ -367,15 +367,10 @@ impl Solver {
 
     /// The solution that was found last.
     fn solution(&self, size: Size) -> Grid {
-        match &self.wide {
-            Some(wide) if size.get() > Board8::SIDE => grid(&wide.solution, size),
-            _ => grid(&self.narrow.solution, size),
-        }
+        let values = match &self.wide {
+            Some(wide) if size.get() > Board8::SIDE => wide.solution.values(size.get()),
+            _ => self.narrow.solution.values(size.get()),
+        };
+        Grid::from_values(size, values)
     }
-}
-
-/// A board whose cells have one candidate each, as a grid.
-fn grid<B: Board>(board: &B, size: Size) -> Grid {
-    let value = |candidate: u16| Value::new(candidate.trailing_zeros() as u8 + 1);
-    Grid::from_rows(size, (0..B::SIDE).map(|row| board.row(row).map(value)))
 }

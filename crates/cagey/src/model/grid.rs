@@ -20,18 +20,10 @@ impl Grid {
         }
     }
 
-    /// A grid of rows of values, which are not checked. What is beyond its size is not asked for.
-    pub(crate) fn from_rows<R: Iterator<Item = Option<Value>>>(
-        size: Size,
-        rows: impl Iterator<Item = R>,
-    ) -> Grid {
-        let mut grid = Grid::empty(size);
-        for (places, values) in grid.values.chunks_exact_mut(size.get()).zip(rows) {
-            for (place, value) in places.iter_mut().zip(values) {
-                *place = value;
-            }
-        }
-        grid
+    /// A grid of values in reading order, which are not checked.
+    pub(crate) fn from_values(size: Size, values: Box<[Option<Value>]>) -> Grid {
+        debug_assert_eq!(values.len(), size.area());
+        Grid { size, values }
     }
 
     /// The grid's size.
