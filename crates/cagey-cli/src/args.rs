@@ -152,6 +152,22 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
 
+    /// Where there is no solution, name a few cages that cannot all be met
+    ///
+    /// They are looked for within the same limits as a solution.
+    #[arg(long, conflicts_with_all = ["all", "count"])]
+    pub(crate) why: bool,
+
+    /// Tell at the end what the searches did, by propagator and in all, on standard error
+    #[arg(long, conflicts_with = "values")]
+    pub(crate) stats: bool,
+
+    /// Log all that the searches do, on standard error or to FILE
+    ///
+    /// The log is written as it comes, and can be long. It takes one thread.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, value_hint = ValueHint::FilePath, conflicts_with = "values")]
+    pub(crate) trace: Option<Option<PathBuf>>,
+
     #[command(flatten)]
     pub(crate) from: FromArgs,
 
@@ -174,10 +190,39 @@ OUTPUT
   and so ends at 10000 of them, unless --limit says otherwise.
   --values gives `values 4 2 13 13 …`: for each cell, row by row, the values that it has
   in some solution (with commas between them above 9×9), or `none`.
+  --why adds to `none` what contradicts itself, each cage named by its first cell:
+    none cages R1C1 R3C2   these cages cannot all be met, and all are needed for that
+    none among R1C1 R3C2…  these cannot all be met either; a limit left open if fewer do
+    none values            the values to start from leave nothing, whatever the cages
+  A limit may also leave nothing to say but `none`.
   --plain has words and rows of numbers instead of a drawing; it changes nothing else.
   Faults in a puzzle are told in full on standard error when the output is a terminal;
   otherwise they stand in its line, and standard error says how many there were.
   Where standard error is a terminal, it shows how far long work has come.
+
+STATISTICS AND TRACE
+  A search draws what follows with propagators, and tries a value where nothing does.
+  With --stats, a table on standard error has for each kind of propagator
+    calls           how often it was called
+    took out        how many of the calls took out candidates
+    contradictions  how many found that there is no solution here
+    bits            how much less there was to find out: k candidates count log₂ k
+    µs              between call and return; a look at the clock, some 20 ns, is in each
+    kbit/s          bits by time
+  and below it how many puzzles were searched, how many without a guess, how many nodes
+  (the start, and each value tried or given up), and µs a puzzle; median and p99 are
+  right to 1 %, and --all writes within that time. With --json it is an object instead,
+  the last line of standard error.
+  --trace logs every call, one line an event: the puzzle's number, the node's, how many
+  choices led to it since the start (or since a strong search took over, or a restart),
+  and what happened:
+    line             2.00 bits  R1C2 −3,5  R4C4 −1   candidates that were taken out
+    listed cage      nothing                         or contradiction
+    try              R4C2 = 3                        a choice
+    back             R4C2 ≠ 3                        done with it, and on without it
+    solution, strong search, restart, end
+  Watching slows a search down. So each puzzle is searched twice: watched, for table and
+  log, then as always, for the answer and its time. Limits hold for each search.
 
 EXIT CODE
   0  every puzzle has exactly one solution
@@ -205,7 +250,13 @@ EXAMPLES
   The same puzzle, whatever was entered:
     cagey solve --grid none game.sav
   The ids without exactly one solution:
-    cagey solve ids.txt | grep -vn unique";
+    cagey solve ids.txt | grep -vn unique
+  Why there is no solution:
+    cagey solve --why 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 3...............
+  What it takes to solve a file:
+    cagey solve ids.txt --stats 2> stats.txt
+  Each step of a search:
+    cagey solve c3:l,n --trace=steps.txt";
 
 /// Check which rules a full or half-filled grid breaks
 #[derive(Debug, Args)]
@@ -346,7 +397,8 @@ const EXPLAIN_HELP: &str = "\
 OUTPUT
   Numbered steps, each with its technique and its reason, then the solution. R4C2 is the
   cell in row 4 and column 2. If the values or pencil marks to go on from are wrong
-  somewhere, that is told instead, with the reason, and nothing is built on them.
+  somewhere, that is told instead, and nothing is built on them: the reason as well, or
+  as much as the size of --hint says.
   docs/techniques.md describes the techniques.
 
 EXIT CODE
@@ -413,6 +465,8 @@ OUTPUT
     hard stuck                  the techniques up to --max-level do not finish it
     multiple, none              it has several solutions, or none
     error MESSAGE               the puzzle could not be read
+  With --csv the first line names the columns, and each puzzle gives a row. Without a
+  grade its level is multiple, none or error, and the last column has the message.
   docs/grading.md says how level and score come about. Values entered in a file are left
   aside: a puzzle is graded from the start.
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::complaints::Complaints;
-use crate::inputs::{reason, shown};
+use crate::inputs::shown;
 use crate::output::{Lines, Output};
 use crate::verdict::Verdict;
 use crate::whole_file::{WholeFile, open_stream};
@@ -24,7 +24,7 @@ impl<'a> Destination<'a> {
         match path {
             Some(path) if open_stream(path) != Some(1) => match WholeFile::create(path) {
                 Ok(file) => Ok(Destination::File(path, file)),
-                Err(error) => Err(cannot_write(path, &error, complaints)),
+                Err(error) => Err(complaints.cannot_write(path, &error)),
             },
             _ => Ok(Destination::Stdout(output)),
         }
@@ -37,7 +37,7 @@ impl<'a> Destination<'a> {
             Destination::File(path, file) => {
                 let end = if text.ends_with('\n') { "" } else { "\n" };
                 let written = file.write(text).and_then(|()| file.write(end));
-                written.map_err(|error| cannot_write(path, &error, complaints))?;
+                written.map_err(|error| complaints.cannot_write(path, &error))?;
             }
         }
         Ok(())
@@ -57,12 +57,6 @@ impl<'a> Destination<'a> {
             complaints.error(&format!("{} was not written", shown(path)), Some(help));
             return Err(verdict);
         }
-        (file.finish()).map_err(|error| cannot_write(path, &error, complaints))
+        (file.finish()).map_err(|error| complaints.cannot_write(path, &error))
     }
-}
-
-fn cannot_write(path: &Path, error: &std::io::Error, complaints: &Complaints) -> Verdict {
-    let message = format!("cannot write {}: {}", shown(path), reason(error));
-    complaints.error(&message, None);
-    Verdict::Error
 }

@@ -27,8 +27,11 @@ mod round;
 mod seen;
 mod selection;
 mod solve;
+mod stats;
 mod technique_stats;
+mod trace;
 mod verdict;
+mod watching;
 mod whole_file;
 
 use std::process::ExitCode;

@@ -7,6 +7,7 @@ mod check;
 mod convert;
 mod endings;
 mod explain;
+mod generate;
 mod grade;
 mod help;
 mod json;
@@ -14,6 +15,7 @@ mod readme;
 mod solve;
 mod stream;
 mod terminal;
+mod watching;
 
 use std::io::Write;
 use std::path::Path;
