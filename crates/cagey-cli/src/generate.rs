@@ -8,7 +8,8 @@ use std::thread;
 
 use cagey::engine::{Deadline, Either, Outcome};
 use cagey::generate::{
-    ALGORITHM, GenerateError, Generated, Generator, Recipe, Seed, Solutions, Symmetry, Trial, daily,
+    ALGORITHM, GenerateError, Generated, Generator, Recipe, Seed, Solutions, Symmetry, Trial,
+    daily, fingerprint,
 };
 use cagey::logic::{Grader, Level};
 use cagey::model::{Grid, Size};
@@ -24,7 +25,7 @@ use crate::destination::Destination;
 use crate::for_people::{capitalised, puzzle_drawn};
 use crate::form::{self, Color, Form};
 use crate::output::Output;
-use crate::seen::{Before, Seen, mark};
+use crate::seen::{Before, Seen};
 use crate::verdict::Verdict;
 
 /// How many puzzles that are left out or not found are told of.
@@ -288,7 +289,7 @@ struct Making<'a> {
 /// A puzzle that was made and is ready to be written.
 struct Ready {
     k: u64,
-    mark: u64,
+    fingerprint: u64,
     text: Result<String, WriteError>,
 }
 
@@ -303,7 +304,7 @@ impl Making<'_> {
         let made = made.map_err(|error| (k, error))?;
         Ok(Ready {
             k,
-            mark: mark(&made.puzzle),
+            fingerprint: fingerprint(&made.puzzle),
             text: self.text(k, &made),
         })
     }
@@ -415,7 +416,7 @@ impl Shelf<'_> {
 
     fn put_ready(&mut self, ready: Ready) {
         let k = ready.k;
-        if let Some(before) = self.seen.note(ready.mark, k) {
+        if let Some(before) = self.seen.note(ready.fingerprint, k) {
             self.left_out += 1;
             if self.left_out <= TOLD {
                 let reason = match before {
