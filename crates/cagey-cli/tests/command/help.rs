@@ -4,12 +4,14 @@ use std::process::Command;
 
 use crate::{TWO, UNIQUE, cagey, cagey_with, run, saved_game};
 
-const VERBS: [&str; 8] = [
+const VERBS: [&str; 10] = [
     "solve",
     "check",
     "explain",
     "grade",
     "convert",
+    "render",
+    "book",
     "bench",
     "completions",
     "man",
