@@ -4,7 +4,9 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use cagey::engine::{Count, Deadline, Either, End, NodeLimit, Outcome, Solver, Stop};
+use cagey::engine::{
+    Conflict, Count, Deadline, Either, End, NodeLimit, Observer, Outcome, Solver, Stop,
+};
 use cagey::model::{Grid, Puzzle, ValueSet};
 
 thread_local! {
@@ -27,6 +29,15 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
+    /// The same, but no longer than a person would notice the wait.
+    pub(crate) fn unnoticed(self) -> Limits {
+        const LONGEST: Duration = Duration::from_millis(200);
+        Limits {
+            time: Some(LONGEST),
+            nodes: self.nodes,
+        }
+    }
+
     /// The clock starts now.
     fn start(self) -> impl Stop {
         Either(
@@ -70,10 +81,7 @@ pub(crate) fn all(
         solver.for_each(puzzle, start, limits.start(), |solution| {
             visit(solution);
             found += 1;
-            match found < most {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
+            go_on(found < most)
         })
     });
     match end {
@@ -81,4 +89,34 @@ pub(crate) fn all(
         End::Enough => Count::AtLeast(found),
         End::Stopped => Count::Stopped(found),
     }
+}
+
+/// The same search without its solutions, while an observer hears all that it does.
+pub(crate) fn observe(
+    puzzle: &Puzzle,
+    start: &Grid,
+    most: u64,
+    limits: Limits,
+    observer: &mut impl Observer,
+) -> End {
+    let mut found = 0;
+    with_solver(|solver| {
+        solver.observe(puzzle, start, limits.start(), observer, |_| {
+            found += 1;
+            go_on(found < most)
+        })
+    })
+}
+
+fn go_on(is_wanted: bool) -> ControlFlow<()> {
+    match is_wanted {
+        true => ControlFlow::Continue(()),
+        false => ControlFlow::Break(()),
+    }
+}
+
+/// Cages that leave no solution that keeps the values of `start`; nothing if there is one, or if a limit
+/// was reached before that was known.
+pub(crate) fn conflict(puzzle: &Puzzle, start: &Grid, limits: Limits) -> Option<Conflict> {
+    with_solver(|solver| solver.conflict(puzzle, start, limits.start()))
 }

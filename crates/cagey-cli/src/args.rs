@@ -2,11 +2,14 @@
 
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process;
 use std::time::Duration;
 
+use cagey::generate::{Date, PRESETS, Preset};
 use cagey::logic::Level;
+use cagey::model::Op;
 use cagey::notation::Format;
 use cagey_render::{Answers, Paper, PerPage, Signs, Theme};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -17,7 +20,7 @@ use clap::{
 
 use crate::output::end_on;
 
-/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check, convert and draw them
+/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check, make, convert and draw them
 #[derive(Debug, Parser)]
 #[command(name = "cagey", version, arg_required_else_help = true)]
 #[command(subcommand_value_name = "VERB")]
@@ -42,7 +45,10 @@ EXAMPLES
 
 /// The verbs as the help shows them.
 const GROUPS: [(&str, &[&str]); 3] = [
-    ("Puzzles", &["solve", "check", "explain", "grade"]),
+    (
+        "Puzzles",
+        &["solve", "check", "explain", "grade", "generate"],
+    ),
     ("Files", &["convert", "render", "book"]),
     ("This command", &["bench", "completions", "man"]),
 ];
@@ -87,6 +93,7 @@ pub(crate) enum Verb {
     Check(CheckArgs),
     Explain(ExplainArgs),
     Grade(GradeArgs),
+    Generate(GenerateArgs),
     Convert(ConvertArgs),
     Render(RenderArgs),
     Book(BookArgs),
@@ -148,6 +155,22 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
 
+    /// Where there is no solution, name a few cages that cannot all be met
+    ///
+    /// They are looked for within the same limits as a solution.
+    #[arg(long, conflicts_with_all = ["all", "count"])]
+    pub(crate) why: bool,
+
+    /// Tell at the end what the searches did, by propagator and in all, on standard error
+    #[arg(long, conflicts_with = "values")]
+    pub(crate) stats: bool,
+
+    /// Log all that the searches do, on standard error or to FILE
+    ///
+    /// The log is written as it comes, and can be long. It takes one thread.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, value_hint = ValueHint::FilePath, conflicts_with = "values")]
+    pub(crate) trace: Option<Option<PathBuf>>,
+
     #[command(flatten)]
     pub(crate) from: FromArgs,
 
@@ -170,10 +193,39 @@ OUTPUT
   and so ends at 10000 of them, unless --limit says otherwise.
   --values gives `values 4 2 13 13 …`: for each cell, row by row, the values that it has
   in some solution (with commas between them above 9×9), or `none`.
+  --why adds to `none` what contradicts itself, each cage named by its first cell:
+    none cages R1C1 R3C2   these cages cannot all be met, and all are needed for that
+    none among R1C1 R3C2…  these cannot all be met either; a limit left open if fewer do
+    none values            the values to start from leave nothing, whatever the cages
+  A limit may also leave nothing to say but `none`.
   --plain has words and rows of numbers instead of a drawing; it changes nothing else.
   Faults in a puzzle are told in full on standard error when the output is a terminal;
   otherwise they stand in its line, and standard error says how many there were.
   Where standard error is a terminal, it shows how far long work has come.
+
+STATISTICS AND TRACE
+  A search draws what follows with propagators, and tries a value where nothing does.
+  With --stats, a table on standard error has for each kind of propagator
+    calls           how often it was called
+    took out        how many of the calls took out candidates
+    contradictions  how many found that there is no solution here
+    bits            how much less there was to find out: k candidates count log₂ k
+    µs              between call and return; a look at the clock, some 20 ns, is in each
+    kbit/s          bits by time
+  and below it how many puzzles were searched, how many without a guess, how many nodes
+  (the start, and each value tried or given up), and µs a puzzle; median and p99 are
+  right to 1 %, and --all writes within that time. With --json it is an object instead,
+  the last line of standard error.
+  --trace logs every call, one line an event: the puzzle's number, the node's, how many
+  choices led to it since the start (or since a strong search took over, or a restart),
+  and what happened:
+    line             2.00 bits  R1C2 −3,5  R4C4 −1   candidates that were taken out
+    listed cage      nothing                         or contradiction
+    try              R4C2 = 3                        a choice
+    back             R4C2 ≠ 3                        done with it, and on without it
+    solution, strong search, restart, end
+  Watching slows a search down. So each puzzle is searched twice: watched, for table and
+  log, then as always, for the answer and its time. Limits hold for each search.
 
 EXIT CODE
   0  every puzzle has exactly one solution
@@ -201,7 +253,13 @@ EXAMPLES
   The same puzzle, whatever was entered:
     cagey solve --grid none game.sav
   The ids without exactly one solution:
-    cagey solve ids.txt | grep -vn unique";
+    cagey solve ids.txt | grep -vn unique
+  Why there is no solution:
+    cagey solve --why 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 3...............
+  What it takes to solve a file:
+    cagey solve ids.txt --stats 2> stats.txt
+  Each step of a search:
+    cagey solve c3:l,n --trace=steps.txt";
 
 /// Check which rules a full or half-filled grid breaks
 #[derive(Debug, Args)]
@@ -344,7 +402,8 @@ const EXPLAIN_HELP: &str = "\
 OUTPUT
   Numbered steps, each with its technique and its reason, then the solution. R4C2 is the
   cell in row 4 and column 2. If the values or pencil marks to go on from are wrong
-  somewhere, that is told instead, with the reason, and nothing is built on them.
+  somewhere, that is told instead, and nothing is built on them: the reason as well, or
+  as much as the size of --hint says.
   docs/techniques.md describes the techniques. A web page holds one puzzle: the first is
   written, and that there are more is an error.
 
@@ -414,6 +473,8 @@ OUTPUT
     hard stuck                  the techniques up to --max-level do not finish it
     multiple, none              it has several solutions, or none
     error MESSAGE               the puzzle could not be read
+  With --csv the first line names the columns, and each puzzle gives a row. Without a
+  grade its level is multiple, none or error, and the last column has the message.
   docs/grading.md says how level and score come about. Values entered in a file are left
   aside: a puzzle is graded from the start.
 
@@ -431,6 +492,212 @@ EXAMPLES
   Every step:
     cagey grade --trace puzzle.txt";
 
+/// Make puzzles to order
+#[derive(Debug, Args)]
+#[command(after_long_help = GENERATE_HELP)]
+#[command(after_help = "See --help for the forms of output, exit codes and examples.")]
+pub(crate) struct GenerateArgs {
+    /// The size, from 2 to 16 (6 without it)
+    #[arg(short = 'n', long, value_name = "N")]
+    pub(crate) size: Option<usize>,
+
+    /// The level of Keen, or a range: hard, easy-hard
+    ///
+    /// easy, normal, hard, extreme or unreasonable. Without it, any.
+    #[arg(long, value_name = "LEVEL", value_parser = levels)]
+    pub(crate) level: Option<RangeInclusive<Level>>,
+
+    /// Cagey's score, a range: 200-250
+    #[arg(long, value_name = "RANGE", value_parser = scores)]
+    pub(crate) score: Option<RangeInclusive<u32>>,
+
+    /// The operators, each perhaps with how often it is wanted: +-, or +3-1
+    ///
+    /// In any order: + - * / (also x and :, and all as they are printed). Without numbers, all are
+    /// wanted equally often. Cages of three cells and more have + or * only.
+    #[arg(long, value_name = "OPS", value_parser = operators, allow_hyphen_values = true)]
+    pub(crate) ops: Option<[u32; 4]>,
+
+    /// Do not tell the operators, or those of so many of a hundred cages only
+    #[arg(long, value_name = "PERCENT", num_args = 0..=1, require_equals = true, default_missing_value = "100")]
+    pub(crate) hide_ops: Option<u32>,
+
+    /// The cells of a cage, perhaps with how often each is wanted: 2-4, or 1:1,2:12,3:6
+    ///
+    /// Without it 1:1,2:12,3:6,4:2; from the level hard on, no single cells.
+    #[arg(long, value_name = "SIZES", value_parser = cage_sizes)]
+    pub(crate) cage_size: Option<CageSizes>,
+
+    /// At most so many single cells
+    #[arg(long, value_name = "N")]
+    pub(crate) max_singles: Option<u32>,
+
+    /// No number in a clue above this
+    #[arg(long, value_name = "N")]
+    pub(crate) max_target: Option<u64>,
+
+    /// Cages that look the same when the page is turned upside down
+    #[arg(long)]
+    pub(crate) symmetric: bool,
+
+    /// How many solutions puzzles have; all but one are for testing other programs
+    #[arg(long, value_name = "HOW-MANY")]
+    pub(crate) solutions: Option<SolutionsArg>,
+
+    /// Whether they need trial and contradiction: never (the default), allowed or always
+    #[arg(long, value_name = "WHEN")]
+    pub(crate) trial: Option<TrialArg>,
+
+    /// A recipe with a name; other options change it
+    #[arg(long = "for", value_name = "WHOM", value_parser = presets())]
+    pub(crate) preset: Option<&'static Preset>,
+
+    /// The puzzle of a day, such as 2026-11-16, which never changes
+    #[arg(long, value_name = "DATE", conflicts_with_all = RECIPE)]
+    pub(crate) daily: Option<Date>,
+
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one)]
+    pub(crate) count: u64,
+
+    /// What makes this run differ from others; without it, chance
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+
+    /// The number of the first puzzle among those of its recipe and seed
+    #[arg(long, value_name = "K", default_value = "0")]
+    pub(crate) start: u64,
+
+    /// Leave out puzzles that this file has, also turned or mirrored
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) exclude: Vec<OsString>,
+
+    /// End after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) max_time: Option<Duration>,
+
+    /// Make puzzles with so many threads; without it, with as many as the machine has cores
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+
+    /// The format to write; without it, one-line ids, or a drawing on a terminal
+    #[arg(long, value_name = "FORMAT", alias = "format", conflicts_with = "json", value_parser = formats(Format::ALL.to_vec()))]
+    pub(crate) to: Option<Format>,
+
+    /// The file to write, whole or not at all, or - for standard output (the default)
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// A folder for the puzzles, their pictures and solutions, with an index
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with_all = ["output", "to", "json"])]
+    pub(crate) out_dir: Option<PathBuf>,
+
+    /// With --out-dir: replace files that are there already
+    #[arg(long, requires = "out_dir")]
+    pub(crate) force: bool,
+
+    /// With --out-dir: the form of the pictures
+    #[arg(long, value_name = "FORM", default_value = "svg", requires = "out_dir")]
+    pub(crate) picture: PictureForm,
+
+    /// With --out-dir: one picture more for each step to the solution
+    #[arg(long, requires = "out_dir")]
+    pub(crate) steps: bool,
+
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
+
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+/// What makes up a recipe, and so does not go with one that is given.
+const RECIPE: [&str; 15] = [
+    "size",
+    "level",
+    "score",
+    "ops",
+    "hide_ops",
+    "cage_size",
+    "max_singles",
+    "max_target",
+    "symmetric",
+    "solutions",
+    "trial",
+    "preset",
+    "count",
+    "seed",
+    "start",
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SolutionsArg {
+    /// Exactly one
+    One,
+    /// Two or more
+    Several,
+    /// None
+    None,
+    /// As it happens
+    Any,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TrialArg {
+    /// Only puzzles that logic solves
+    Never,
+    /// Either
+    Allowed,
+    /// Only puzzles that need a supposition: those that a program must search for
+    Always,
+}
+
+/// How often cages of one cell, of two and so on are wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CageSizes(pub(crate) Vec<u32>);
+
+const GENERATE_HELP: &str = "\
+OUTPUT
+  On a terminal, the puzzle is drawn. Otherwise, and with --to, puzzles are written one
+  after the other, as `cagey convert` does. --json has an object a puzzle, with solution,
+  grade, techniques, seed and k. Puzzles come in the order of their k, with any number of
+  threads. Recipe, seed and k always give the same puzzle; docs/generate.md says more.
+  One that is there already, also turned or mirrored, is left out, and standard error
+  tells its k.
+
+WITH A NAME
+  --for class-grade-1   3×3, sums up to 9, easy
+  --for class-grade-3   4×4, + and −, and × up to 24, easy
+  --for class-grade-5   5×5, all operators, numbers up to 100, easy or normal
+  --for newspaper       6×6, normal, up to two cells given
+  --for weekend         7×7, hard, at most one cell given
+  --for expert          8×8, extreme, no cell given
+
+EXIT CODE
+  0 all puzzles were made, 1 some were not found or the time was up, 2 no puzzle can be
+  as asked, or something could not be read or written
+
+EXAMPLES
+  A puzzle for a newspaper:
+    cagey generate --for newspaper
+  Fifty hard ones, as game ids of Keen, the same tomorrow:
+    cagey generate -n 6 --level hard --count 50 --seed 1
+  Fifty more of them:
+    cagey generate -n 6 --level hard --count 50 --seed 1 --start 50
+  For a class that has not divided yet, without large cages:
+    cagey generate -n 4 --ops '+-*' --cage-size 1-3 --max-target 20
+  Operators to be found out, with all there is to know:
+    cagey generate -n 4 --hide-ops --json
+  None that were printed before:
+    cagey generate -n 5 --count 10 --seed 7 --exclude ids.txt
+  A folder of them, with pictures and solutions:
+    cagey generate -n 4 --count 3 --seed 1 --out-dir puzzles --theme print
+  The puzzle of the day:
+    cagey generate --daily 2026-11-16
+  For testing other programs:
+    cagey generate -n 7 --solutions none --count 10
+    cagey generate -n 5 --trial always --cage-size 2-5";
+
 /// Convert puzzles from any format to another
 #[derive(Debug, Args)]
 #[command(after_long_help = CONVERT_HELP)]
@@ -442,6 +709,12 @@ pub(crate) struct ConvertArgs {
     /// The format to write
     #[arg(long, value_name = "FORMAT", alias = "format", value_parser = formats(Format::ALL.to_vec()))]
     pub(crate) to: Format,
+
+    /// Write one of the eight forms that turning and mirroring give, the same for all of them
+    ///
+    /// Values, pencil marks, and the solution that a file claims are left out.
+    #[arg(long)]
+    pub(crate) canonical: bool,
 
     #[command(flatten)]
     pub(crate) from: FromArgs,
@@ -480,7 +753,9 @@ EXAMPLES
   A file of many for another program:
     cagey convert ids.txt --to json -o puzzles.jsonl
   A puzzle for Keen to load:
-    cagey convert puzzle.txt --to sav -o puzzle.sav";
+    cagey convert puzzle.txt --to sav -o puzzle.sav
+  Ids that differ only by turning and mirroring, once each:
+    cagey convert ids.txt --to id --canonical | sort -u";
 
 /// Draw puzzles: SVG, PNG, PDF, text or TikZ, with solutions, steps or animated
 #[derive(Debug, Args)]
@@ -708,7 +983,21 @@ pub(crate) struct BookArgs {
     #[arg(long, value_name = "MM", default_value = "0", value_parser = millimetres)]
     pub(crate) gutter: f32,
 
-    /// Divide the puzzles into so many numbered sheets, each with its own answers
+    /// Make puzzles: how many, and as `cagey generate` makes them; may be repeated
+    ///
+    /// Such as count=20,n=4,level=easy or count=5,preset=newspaper: what `cagey generate` knows of
+    /// count, size (n), level, score, ops, hide-ops, cage-size, max-singles, max-target, symmetric,
+    /// trial, for (preset), seed and start.
+    #[arg(long = "set", value_name = "SET", conflicts_with = "inputs")]
+    pub(crate) sets: Vec<String>,
+
+    /// With --set: what makes these puzzles differ from others; without it, chance
+    #[arg(long, value_name = "S", requires = "sets")]
+    pub(crate) seed: Option<u64>,
+
+    /// So many numbered sheets, each with its own answers
+    ///
+    /// With --set, each has different puzzles of all sets; else the puzzles are divided between them.
     #[arg(long, value_name = "N", value_parser = sheets)]
     pub(crate) sheets: Option<usize>,
 
@@ -767,7 +1056,8 @@ const BOOK_HELP: &str = "\
 WHAT IS PRINTED
   Above each puzzle its number, Keen's level and the score of `cagey grade`; below it, in
   small letters, its code, a name of ten characters that is the same wherever the puzzle
-  is. Every puzzle must have one solution, and no other. A file is written whole or not
+  is, and, for one that was made with --set, its recipe, seed and k, with which
+  `cagey generate` makes it again. Every puzzle must have one solution, and no other. A file is written whole or not
   at all.
 
 EXIT CODE
@@ -775,7 +1065,11 @@ EXIT CODE
   be read or written
 
 EXAMPLES
-  A book, bound on the left:
+  Sheets for a class of three, all different, with their keys:
+    cagey book --set count=2,preset=class-grade-3 --sheets 3 --rules --name-line -o class.pdf
+  A mixed book:
+    cagey book --set count=4,n=4,level=easy --set count=2,n=5,level=normal -o mixed.pdf
+  A book of your own puzzles, bound on the left:
     cagey book ids.txt --title 'Puzzles for a rainy day' --gutter 8 -o book.pdf
   For a classroom, two sheets of one puzzle each, with the rules:
     cagey book ids.txt --sheets 2 --per-page 1 --rules --name-line -o sheets.pdf
@@ -922,6 +1216,97 @@ fn what_it_is(format: Format) -> &'static str {
         Format::Words => "plain words, to be read aloud",
         _ => "",
     }
+}
+
+/// The names of presets, each with what it gives.
+fn presets() -> impl TypedValueParser<Value = &'static Preset> {
+    let named = |preset: &Preset| PossibleValue::new(preset.name).help(preset.meaning);
+    let names: Vec<PossibleValue> = PRESETS.iter().map(named).collect();
+    PossibleValuesParser::new(names)
+        .try_map(|name| Preset::by_name(&name).ok_or("there is no such preset"))
+}
+
+fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+    let level = |text: &str| {
+        LevelArg::from_str(text, true)
+            .map(Level::from)
+            .map_err(|_| {
+                "a level is due: easy, normal, hard, extreme, unreasonable, or two of them: easy-hard"
+                    .to_owned()
+            })
+    };
+    let (lowest, highest) = text.split_once('-').unwrap_or((text, text));
+    Ok(level(lowest)?..=level(highest)?)
+}
+
+fn scores(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let score = |text: &str| {
+        text.parse()
+            .map_err(|_| "a range of scores is due, such as 200-250".to_owned())
+    };
+    let (lowest, highest) = text.split_once('-').unwrap_or((text, text));
+    Ok(score(lowest)?..=score(highest)?)
+}
+
+/// `+-`, `+3-1`: operators, and how often each is wanted.
+fn operators(text: &str) -> Result<[u32; 4], String> {
+    let mut often = [0; 4];
+    let mut rest = text;
+    while let Some(sign) = rest.chars().next() {
+        let op = match sign {
+            '+' => Op::Add,
+            '-' | '−' => Op::Sub,
+            '*' | 'x' | '×' | '·' => Op::Mul,
+            '/' | ':' | '÷' => Op::Div,
+            _ => return Err(format!("{sign} is no operator: + - * / are")),
+        };
+        rest = &rest[sign.len_utf8()..];
+        let digits = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
+        if often[op as usize] > 0 {
+            return Err(format!("{sign} is there twice"));
+        }
+        often[op as usize] = match &rest[..digits] {
+            "" => 1,
+            number => how_often(number)?,
+        };
+        rest = &rest[digits..];
+    }
+    Ok(often)
+}
+
+/// `2-4`, `1:1,2:12`: numbers of cells, and how often each is wanted.
+fn cage_sizes(text: &str) -> Result<CageSizes, String> {
+    let mut sizes = Vec::new();
+    for part in text.split(',') {
+        let (range, often) = match part.split_once(':') {
+            Some((range, often)) => (range, how_often(often)?),
+            None => (part, 1),
+        };
+        let (smallest, largest) = range.split_once('-').unwrap_or((range, range));
+        let cells = |text: &str| match text.parse() {
+            // Which are too large the recipe itself says.
+            Ok(cells @ 1..=256) => Ok(cells),
+            _ => Err(format!(
+                "{part:?}: numbers of cells are due, such as 2-4 or 1:1,2:12,3:6"
+            )),
+        };
+        let (smallest, largest): (usize, usize) = (cells(smallest)?, cells(largest)?);
+        if smallest > largest {
+            return Err(format!("{part:?}: the smaller number of cells comes first"));
+        }
+        if sizes.len() < largest {
+            sizes.resize(largest, 0);
+        }
+        sizes[smallest - 1..largest].fill(often);
+    }
+    Ok(CageSizes(sizes))
+}
+
+fn how_often(text: &str) -> Result<u32, String> {
+    text.parse()
+        .map_err(|_| format!("{text:?}: a whole number is due for how often something is wanted"))
 }
 
 fn at_least_one(text: &str) -> Result<u64, String> {

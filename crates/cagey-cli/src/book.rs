@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use cagey::engine::Outcome;
+use cagey::engine::{Never, Outcome};
+use cagey::generate::Generator;
 use cagey::logic::Grader;
 use cagey::model::{Grid, Puzzle};
 use cagey_render::{Book, Bound, Entry, Part, code};
@@ -11,11 +12,18 @@ use crate::answer::{self, Limits};
 use crate::args::{AnswersArg, BookArgs};
 use crate::complaints::Complaints;
 use crate::folder::write_whole;
-use crate::index::Made;
+use crate::generate::{Order, chance};
 use crate::inputs::{Input, Puzzles, greet_if_waiting, shown};
 use crate::output::Output;
+use crate::seen::{Seen, mark};
+use crate::set::Set;
 use crate::verdict::Verdict;
 use crate::whole_file::open_stream;
+
+/// More than this is a slip.
+const MOST_PUZZLES: u64 = 100_000;
+/// How many puzzles may be like others before a set is given up.
+const MOST_ALIKE: usize = 1_000;
 
 pub(crate) fn run(args: &BookArgs, output: &Output) -> Verdict {
     let complaints = Complaints::new(output, args.color);
@@ -24,7 +32,11 @@ pub(crate) fn run(args: &BookArgs, output: &Output) -> Verdict {
         complaints.error(&message, None);
         return Verdict::Error;
     }
-    let made = match from_inputs(args, &complaints) {
+    let entries = match args.sets.is_empty() {
+        true => from_inputs(args, &complaints),
+        false => from_sets(args, output, &complaints),
+    };
+    let made = match entries {
         Ok(entries) => deal(entries, args.sheets),
         Err(verdict) => {
             complaints.error(&format!("{} was not written", shown(&args.output)), None);
@@ -105,7 +117,7 @@ fn from_inputs(args: &BookArgs, complaints: &Complaints) -> Result<Vec<Entry>, V
             }
         };
         match only_solution(&puzzle) {
-            Ok(solution) => entries.push(entry(puzzle, solution, None, &mut grader)),
+            Ok(solution) => entries.push(entry(puzzle, solution, "", &mut grader)),
             Err(why) => {
                 verdict.and(Verdict::No);
                 complaints.error(&format!("{} {why}", found.title()), None);
@@ -131,19 +143,113 @@ fn only_solution(puzzle: &Puzzle) -> Result<Grid, &'static str> {
     }
 }
 
-/// A puzzle as it stands in a book; its number comes when its place is known.
-fn entry(puzzle: Puzzle, solution: Grid, made: Option<Made>, grader: &mut Grader) -> Entry {
+/// A puzzle as it stands in a book, with how it was made; its number comes when its place is known.
+fn entry(puzzle: Puzzle, solution: Grid, made: &str, grader: &mut Grader) -> Entry {
     let grade = grader.grade(&puzzle);
-    let code = code(&puzzle);
     Entry {
         heading: format!("{}, {}", grade.level, grade.score),
-        foot: match made {
-            Some(Made { seed, k }) => format!("{code}  seed {seed}  k {k}"),
-            None => code,
-        },
+        foot: format!("{}{made}", code(&puzzle)),
         solution,
         puzzle,
     }
+}
+
+/// A set that puzzles are being made of.
+struct Recurring {
+    order: Order,
+    recipe: String,
+    /// The number of the next puzzle.
+    next: u64,
+}
+
+impl Recurring {
+    fn of(text: &str, seed: u64) -> Result<Recurring, String> {
+        let mut set = Set::parse(text)?;
+        set.args.seed.get_or_insert(seed);
+        let order = Order::of(&set.args).map_err(|error| format!("“{text}”: {error}"))?;
+        Ok(Recurring {
+            next: order.first,
+            order,
+            recipe: set.recipe,
+        })
+    }
+}
+
+/// Puzzles of all sets, for each sheet as many as they say, none twice.
+fn from_sets(
+    args: &BookArgs,
+    output: &Output,
+    complaints: &Complaints,
+) -> Result<Vec<Entry>, Verdict> {
+    let seed = args.seed.unwrap_or_else(chance);
+    let sets = args.sets.iter().map(|text| Recurring::of(text, seed));
+    let mut sets = sets.collect::<Result<Vec<_>, _>>().map_err(|message| {
+        complaints.error(&message, None);
+        Verdict::Error
+    })?;
+    let each = (sets.iter()).fold(0u64, |sum, set| sum.saturating_add(set.order.count));
+    let sheets = args.sheets.unwrap_or(1) as u64;
+    let count = each.saturating_mul(sheets);
+    if count > MOST_PUZZLES {
+        let message = format!("a book has {MOST_PUZZLES} puzzles at most, not {count}");
+        complaints.error(&message, None);
+        return Err(Verdict::Error);
+    }
+    output.progress().begin(Some(count));
+    let report = output.progress().report();
+    let mut entries = Vec::new();
+    let mut seen = Seen::default();
+    let (mut generator, mut grader) = (Generator::new(), Grader::new());
+    let mut failed = None;
+    'all: for _ in 0..sheets {
+        for set in &mut sets {
+            for _ in 0..set.order.count {
+                match next_of(set, &mut generator, &mut grader, &mut seen) {
+                    Ok(entry) => entries.push(entry),
+                    Err(message) => {
+                        failed = Some(message);
+                        break 'all;
+                    }
+                }
+                report.done(1);
+            }
+        }
+    }
+    output.progress().end();
+    match failed {
+        None => Ok(entries),
+        Some(message) => {
+            complaints.error(&message, None);
+            Err(Verdict::No)
+        }
+    }
+}
+
+/// The next puzzle of a set that no other is like, also turned or mirrored.
+fn next_of(
+    set: &mut Recurring,
+    generator: &mut Generator,
+    grader: &mut Grader,
+    seen: &mut Seen,
+) -> Result<Entry, String> {
+    let Order { recipe, seed, .. } = &set.order;
+    for _ in 0..MOST_ALIKE {
+        let k = set.next;
+        set.next = k.checked_add(1).ok_or("puzzles have no higher numbers")?;
+        let made = generator.generate(recipe, *seed, k, Never);
+        let made = made.map_err(|error| format!("“{}”, puzzle {k}: {error}", set.recipe))?;
+        let Some(solution) = made.solution else {
+            continue;
+        };
+        if seen.note(mark(&made.puzzle), k).is_none() {
+            let told = format!("  {}  seed {}  k {k}", set.recipe, seed.0);
+            return Ok(entry(made.puzzle, solution, &told, grader));
+        }
+    }
+    let recipe = &set.recipe;
+    Err(format!(
+        "“{recipe}”: {MOST_ALIKE} puzzles in a row were there already"
+    ))
 }
 
 /// One part, or as many sheets as are asked for, with as many puzzles each; numbered.

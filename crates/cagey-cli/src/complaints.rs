@@ -1,11 +1,14 @@
 use std::io;
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use cagey::notation::{ParseError, ParseErrors};
 
 use crate::args::ColorArg;
 use crate::form::Color;
+use crate::inputs::{reason, shown};
 use crate::output::Output;
+use crate::verdict::Verdict;
 
 const ERROR: &str = "1;31";
 const STRONG: &str = "1";
@@ -43,6 +46,13 @@ impl Complaints {
             text += &format!("\n  = {} {help}", self.color.paint(HELP, "help:"));
         }
         self.say(&text);
+    }
+
+    /// A file that could not be written.
+    pub(crate) fn cannot_write(&self, path: &Path, error: &io::Error) -> Verdict {
+        let message = format!("cannot write {}: {}", shown(path), reason(error));
+        self.error(&message, None);
+        Verdict::Error
     }
 
     /// A sentence that is no error.

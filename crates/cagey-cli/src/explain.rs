@@ -241,12 +241,19 @@ impl Explaining {
 
     /// A step as it was asked for.
     fn step(&self, marks: &Marks, step: &Step) -> String {
-        let detail = match self.hint {
-            Some(HintArg::Nudge) => return step.explain(marks, Detail::Nudge),
-            Some(HintArg::Where) => return step.explain(marks, Detail::Where),
+        let told = step.explain(marks, self.detail());
+        match self.detail() {
+            Detail::Full => format!("{}. {told}", step.technique.name),
+            Detail::Nudge | Detail::Where => told,
+        }
+    }
+
+    fn detail(&self) -> Detail {
+        match self.hint {
+            Some(HintArg::Nudge) => Detail::Nudge,
+            Some(HintArg::Where) => Detail::Where,
             Some(HintArg::Full) | None => Detail::Full,
-        };
-        format!("{}. {}", step.technique.name, step.explain(marks, detail))
+        }
     }
 
     fn text(&self, answer: &Answer, puzzle: &Puzzle) -> String {
@@ -270,7 +277,7 @@ impl Explaining {
             Answer::Mistaken(mistakes) => {
                 let told = mistakes
                     .iter()
-                    .map(|mistake| mistake.explain(puzzle) + "\n");
+                    .map(|mistake| mistake.explain(puzzle, self.detail()) + "\n");
                 told.collect()
             }
             Answer::Steps {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cagey::engine::{Count, Outcome};
+use cagey::engine::{Conflict, Count, Outcome};
 use cagey::logic::Role;
 use cagey::model::{Cell, Grid, Position, Puzzle, Size, Value, ValueSet};
 use cagey_render::{Boxes, Drawing, Painted, set_text, text};
@@ -11,12 +11,16 @@ use crate::form::{Color, Form, terminal_width};
 
 /// What stands behind a value in which two solutions differ.
 const DIFFERS: char = '*';
+/// What stands in the cells of cages that cannot all be met.
+const IN_CONFLICT: char = '!';
 
 /// What was found out about a puzzle.
 pub(crate) struct Answer<'a> {
     pub(crate) outcome: &'a Outcome,
     /// How many solutions there are, where there are several and they were counted.
     pub(crate) count: Option<Count>,
+    /// Why there is no solution, where there is none and that was found.
+    pub(crate) conflict: Option<Conflict>,
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) start: &'a Grid,
     pub(crate) origin: Origin,
@@ -42,9 +46,7 @@ impl Origin {
             Origin::File => "From the values entered",
             Origin::Given => "From the values given",
         };
-        let mut chars = sentence.chars();
-        let first = chars.next().map(|c| c.to_lowercase().to_string());
-        format!("{start}: {}{}", first.unwrap_or_default(), chars.as_str())
+        format!("{start}: {}", lower(sentence))
     }
 }
 
@@ -56,15 +58,25 @@ impl Answer<'_> {
             Outcome::Multiple([one, other]) => vec![one, other],
             _ => vec![self.start],
         };
-        let Some(drawn) = solutions_drawn(&grids, self.puzzle, self.start, color) else {
+        let (marked, mark) = match self.outcome {
+            Outcome::Multiple([one, other]) => (differing(one, other), DIFFERS),
+            _ => (self.cells_in_conflict(), IN_CONFLICT),
+        };
+        let drawings = grids.iter().map(|grid| Drawing {
+            start: self.start.clone(),
+            highlights: to_look_at(&marked),
+            ..Drawing::solved(self.puzzle, grid)
+        });
+        let Some(drawn) = drawn(&drawings.collect::<Vec<_>>(), mark, color) else {
             return self.in_words();
         };
         let more = match self.outcome {
-            Outcome::Multiple([one, other]) => {
-                let (count, all) = (differing(one, other).len(), one.size().area());
+            Outcome::Multiple(_) => {
+                let (count, all) = (marked.len(), self.puzzle.size().area());
                 format!(" Those shown differ in {count} of {all} cells, marked {DIFFERS}.")
             }
-            _ => self.why_not(),
+            _ if marked.is_empty() => self.why_not(),
+            _ => format!("{} Marked {mark} in the drawing.", self.why_not()),
         };
         format!("{drawn}{}{more}", self.sentence())
     }
@@ -104,36 +116,60 @@ impl Answer<'_> {
         })
     }
 
-    /// Why there is no solution, where the values to start from show it already.
+    /// Why there is no solution: the values to start from show it already, or cages contradict each
+    /// other.
     fn why_not(&self) -> String {
         let violations = self.puzzle.violations(self.start);
-        match (self.outcome, violations.first()) {
-            (Outcome::Impossible, Some(violation)) => {
+        match (self.outcome, violations.first(), &self.conflict) {
+            (Outcome::Impossible, Some(violation), _) => {
                 format!(" The values to start from break a rule: {violation}.")
             }
+            (Outcome::Impossible, None, Some(conflict)) => format!(" {}", self.blame(conflict)),
             _ => String::new(),
         }
     }
-}
 
-/// Solutions as they are drawn, with their differences marked.
-fn solutions_drawn(grids: &[&Grid], puzzle: &Puzzle, start: &Grid, color: Color) -> Option<String> {
-    let marked = match grids {
-        [one, other] => differing(one, other),
-        _ => Vec::new(),
-    };
-    let drawings = grids.iter().map(|grid| Drawing {
-        start: start.clone(),
-        highlights: to_look_at(&marked),
-        ..Drawing::solved(puzzle, grid)
-    });
-    drawn(&drawings.collect::<Vec<_>>(), DIFFERS, color)
+    /// A sentence on cages that contradict each other.
+    fn blame(&self, conflict: &Conflict) -> String {
+        let cage = |&number: &usize| {
+            let cage = &self.puzzle.cages()[number];
+            format!("{} at {}", cage.clue(), cage.first_cell())
+        };
+        let cages: Vec<String> = conflict.cages.iter().map(cage).collect();
+        let sentence = match (&cages[..], conflict.is_least) {
+            ([], _) => {
+                return "Rows and columns cannot be filled from those values, whatever the cages."
+                    .to_owned();
+            }
+            ([_], _) => "This cage cannot be met",
+            (_, true) => "These cages cannot all be met",
+            (_, false) => "Among these are cages that cannot all be met",
+        };
+        let sentence = match self.start.is_empty() {
+            true => sentence.to_owned(),
+            false => format!("With those values, {}", lower(sentence)),
+        };
+        format!("{sentence}: {}.", cages.join(", "))
+    }
+
+    fn cells_in_conflict(&self) -> Vec<Cell> {
+        let conflict = self.conflict.iter();
+        let cages = conflict.flat_map(|conflict| &conflict.cages);
+        let cells = cages.flat_map(|&cage| self.puzzle.cages()[cage].cells());
+        cells.copied().collect()
+    }
 }
 
 /// One solution of several, drawn if there is room.
 pub(crate) fn solution(solution: &Grid, puzzle: &Puzzle, start: &Grid, form: Form) -> String {
     let drawn = match form {
-        Form::Drawn(color) => solutions_drawn(&[solution], puzzle, start, color),
+        Form::Drawn(color) => {
+            let drawing = Drawing {
+                start: start.clone(),
+                ..Drawing::solved(puzzle, solution)
+            };
+            self::drawn(&[drawing], DIFFERS, color)
+        }
         _ => None,
     };
     drawn.unwrap_or_else(|| rows(solution))
@@ -162,6 +198,11 @@ pub(crate) fn drawn(drawings: &[Drawing], mark: char, color: Color) -> Option<St
     }
     let fits = pictures.iter().all(|picture| picture.width() <= room);
     fits.then(|| pictures.iter().map(shown).collect())
+}
+
+/// A puzzle that nothing is filled in; none where the terminal is too narrow.
+pub(crate) fn puzzle_drawn(puzzle: &Puzzle, color: Color) -> Option<String> {
+    drawn(&[Drawing::new(puzzle)], DIFFERS, color)
 }
 
 /// A grid as rows of numbers with spaces between them.
@@ -270,9 +311,37 @@ fn time_text(time: Duration) -> String {
     }
 }
 
+/// Nanoseconds as microseconds: three digits, as far as they are behind the point.
+pub(crate) fn microseconds(ns: u64) -> String {
+    let us = ns as f64 / 1000.0;
+    match ns {
+        0..10_000 => format!("{us:.2}"),
+        10_000..100_000 => format!("{us:.1}"),
+        _ => format!("{us:.0}"),
+    }
+}
+
+/// The text with its first letter in lower case.
+fn lower(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().map(|c| c.to_lowercase().to_string());
+    first.unwrap_or_default() + chars.as_str()
+}
+
 /// The text with its first letter in upper case.
 pub(crate) fn capitalised(text: &str) -> String {
     let mut chars = text.chars();
     let first = chars.next().map(|c| c.to_uppercase().to_string());
     first.unwrap_or_default() + chars.as_str()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn microseconds_have_three_digits() {
+        let shown = [0, 87, 1_094, 12_140, 108_300, 2_364_435_000].map(microseconds);
+        assert_eq!(shown, ["0.00", "0.09", "1.09", "12.1", "108", "2364435"]);
+    }
 }

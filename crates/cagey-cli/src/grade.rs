@@ -90,6 +90,13 @@ impl Question for Grading<'_> {
         wire::Grade::Error(faults)
     }
 
+    fn error_line(&self, message: &str) -> String {
+        match self.csv {
+            true => csv_row_without_grade("", "error", message),
+            false => format!("error {message}"),
+        }
+    }
+
     fn has_several_lines(&self) -> bool {
         self.trace
     }
@@ -154,7 +161,9 @@ impl Question for Grading<'_> {
 impl Grading<'_> {
     fn ungraded(&self, asked: &Asked, word: &str, result: wire::Grade) -> Verdict {
         match asked.form() {
-            _ if self.csv => asked.line(&format!("\"{}\",{word}", asked.puzzle)),
+            _ if self.csv => {
+                asked.line(&csv_row_without_grade(&asked.puzzle.to_string(), word, ""));
+            }
             Form::Lines => asked.line(word),
             Form::Json => asked.json(result),
             Form::Plain | Form::Drawn(_) => asked.say(match word {
@@ -231,14 +240,14 @@ fn sentence(grade: &Grade) -> String {
 fn csv_header() -> String {
     let techniques: Vec<&str> = TECHNIQUES.iter().map(|technique| technique.id).collect();
     let columns = "puzzle,level,extended,score,hardest,steps,trial,solved";
-    format!("{columns},{}", techniques.join(","))
+    format!("{columns},{},message", techniques.join(","))
 }
 
 fn csv_row(puzzle: &Puzzle, grade: &Grade) -> String {
     let uses: Vec<String> = grade.uses.iter().map(u32::to_string).collect();
     let yes = |is: bool| if is { "yes" } else { "no" };
     format!(
-        "\"{puzzle}\",{},{},{},{},{},{},{},{}",
+        "\"{puzzle}\",{},{},{},{},{},{},{},{},",
         grade.level,
         yes(grade.is_extended),
         grade.score,
@@ -248,6 +257,21 @@ fn csv_row(puzzle: &Puzzle, grade: &Grade) -> String {
         yes(grade.is_solved),
         uses.join(",")
     )
+}
+
+/// The row of a puzzle that gets no grade: `multiple`, `none` or `error` stands for its level, and all
+/// columns between it and the message are empty.
+fn csv_row_without_grade(puzzle: &str, word: &str, message: &str) -> String {
+    let empty = ",".repeat(csv_header().split(',').count() - 2);
+    format!("{},{word}{empty}{}", csv_text(puzzle), csv_text(message))
+}
+
+/// A text as CSV has it.
+fn csv_text(text: &str) -> String {
+    match text {
+        "" => String::new(),
+        text => format!("\"{}\"", text.replace('"', "\"\"")),
+    }
 }
 
 /// Saved games of the puzzles that were not finished.

@@ -9,10 +9,12 @@ mod complaints;
 mod completions;
 mod convert;
 mod crew;
+mod destination;
 mod explain;
 mod folder;
 mod for_people;
 mod form;
+mod generate;
 mod grade;
 mod grid_text;
 mod index;
@@ -24,10 +26,15 @@ mod part;
 mod progress;
 mod render;
 mod round;
+mod seen;
 mod selection;
+mod set;
 mod solve;
+mod stats;
 mod technique_stats;
+mod trace;
 mod verdict;
+mod watching;
 mod whole_file;
 
 use std::process::ExitCode;
@@ -44,6 +51,7 @@ fn main() -> ExitCode {
         Verb::Check(args) => check::run(args, &output),
         Verb::Explain(args) => explain::run(args, &output),
         Verb::Grade(args) => grade::run(args, &output),
+        Verb::Generate(args) => generate::run(args, &output),
         Verb::Convert(args) => convert::run(args, &output),
         Verb::Render(args) => render::run(args, &output),
         Verb::Book(args) => book::run(args, &output),

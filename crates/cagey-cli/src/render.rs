@@ -10,7 +10,7 @@ use cagey::notation::{self, Document, Format};
 use cagey_render::{Boxes, Drawing, Film, Scene, Signs, Theme, animated_png, pdf, png, text};
 
 use crate::answer::{self, Limits};
-use crate::args::{ExplainForm, PictureForm, RenderArgs};
+use crate::args::{ExplainForm, LookArgs, PictureForm, RenderArgs};
 use crate::complaints::Complaints;
 use crate::explain::{Answer, Explaining};
 use crate::folder::{Folder, write_whole};
@@ -26,6 +26,8 @@ use crate::whole_file::open_stream;
 const NO_VALUES: &str = "none";
 /// What stands behind the values of cells that change.
 const CHANGED: char = '*';
+/// The pixels of a PNG file for each of a scene, if nobody says otherwise.
+const USUAL_SCALE: f32 = 2.0;
 /// How much longer the last picture of a film is shown than the others.
 const LAST: f32 = 3.0;
 /// The longest reason that stands below a picture; of longer ones, it says where to look.
@@ -51,6 +53,7 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> Verdict {
     greet_if_waiting(&inputs, &complaints);
     let mut rendering = Rendering {
         args,
+        wish: Wish::of(args),
         given,
         album: args.out_dir.as_ref().map(|path| {
             Album::new(Folder {
@@ -86,7 +89,7 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> Verdict {
 }
 
 /// Why a puzzle was not drawn, or not all of it.
-enum Trouble {
+pub(crate) enum Trouble {
     Faults(notation::ParseErrors),
     /// The faults are those of `--grid`.
     GridFaults(notation::ParseErrors),
@@ -114,14 +117,37 @@ impl Trouble {
     }
 }
 
+/// What pictures there are, and what is on them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Wish {
+    pub(crate) marks: bool,
+    pub(crate) title: Option<String>,
+    pub(crate) label: bool,
+    pub(crate) steps: bool,
+    /// How many seconds each picture of an animation is shown, if there is one.
+    pub(crate) animate: Option<f32>,
+}
+
+impl Wish {
+    fn of(args: &RenderArgs) -> Wish {
+        Wish {
+            marks: args.marks,
+            title: args.title.clone(),
+            label: args.label || args.out_dir.is_some(),
+            steps: args.steps,
+            animate: args.animate.then_some(args.seconds),
+        }
+    }
+}
+
 /// How pictures are drawn.
 pub(crate) struct Pen {
-    pub(crate) form: PictureForm,
-    pub(crate) theme: &'static Theme,
-    pub(crate) signs: Signs,
-    pub(crate) scale: f32,
-    pub(crate) boxes: Boxes,
-    pub(crate) color: Color,
+    form: PictureForm,
+    theme: &'static Theme,
+    signs: Signs,
+    scale: f32,
+    boxes: Boxes,
+    color: Color,
 }
 
 impl Pen {
@@ -166,8 +192,20 @@ impl Pen {
         })
     }
 
+    /// For files, with no measures but the usual.
+    pub(crate) fn plain(form: PictureForm, look: &LookArgs) -> Pen {
+        Pen {
+            form,
+            theme: look.theme,
+            signs: look.signs.into(),
+            scale: USUAL_SCALE,
+            boxes: Boxes::Unicode,
+            color: Color::Off,
+        }
+    }
+
     /// A picture as a file.
-    pub(crate) fn draw(&self, drawing: &Drawing) -> Result<Vec<u8>, String> {
+    fn draw(&self, drawing: &Drawing) -> Result<Vec<u8>, String> {
         match self.form {
             PictureForm::Svg => Ok(drawing.scene().to_svg().into_bytes()),
             PictureForm::Tex => Ok(drawing.scene().to_tikz().into_bytes()),
@@ -218,6 +256,7 @@ fn form_of(args: &RenderArgs) -> Result<PictureForm, String> {
 
 struct Rendering<'a> {
     args: &'a RenderArgs,
+    wish: Wish,
     given: Option<GridText>,
     pen: Pen,
     /// Where many pictures go.
@@ -241,14 +280,14 @@ impl Rendering<'_> {
             (None, Some(_)) => document.position = Position::empty(size),
             (None, None) => {}
         }
-        match &mut self.album {
-            Some(album) => album.add(found.number, &document, None, &self.pen, self.args),
-            None if self.args.animate => {
-                let film = film(&document, &self.pen, self.args)?;
+        match (&mut self.album, self.wish.animate) {
+            (Some(album), _) => album.add(found.number, &document, None, &self.pen, &self.wish),
+            (None, Some(seconds)) => {
+                let film = film(&document, &self.pen, &self.wish, seconds)?;
                 self.file.add(self.pen.film(&film), &self.pen)
             }
-            None => {
-                let mut drawing = drawing(&document, &self.pen, self.args);
+            (None, None) => {
+                let mut drawing = drawing(&document, &self.pen, &self.wish);
                 if self.args.solution {
                     let outcome = outcome(&document);
                     let solution = only_solution(&outcome)?;
@@ -330,13 +369,13 @@ impl PictureFile {
 }
 
 /// The picture that is asked for, but for the solution.
-fn drawing<'d>(document: &'d Document, pen: &Pen, args: &RenderArgs) -> Drawing<'d> {
+fn drawing<'d>(document: &'d Document, pen: &Pen, wish: &Wish) -> Drawing<'d> {
     let puzzle = &document.puzzle;
-    let position = match args.marks {
+    let position = match wish.marks {
         true => Marks::at(puzzle, &document.position).position(),
         false => document.position.clone(),
     };
-    let title = args.title.clone().or_else(|| document.meta.title.clone());
+    let title = wish.title.clone().or_else(|| document.meta.title.clone());
     let mut drawing = Drawing {
         start: position.grid().clone(),
         position,
@@ -345,7 +384,7 @@ fn drawing<'d>(document: &'d Document, pen: &Pen, args: &RenderArgs) -> Drawing<
         signs: pen.signs,
         ..Drawing::new(puzzle)
     };
-    if args.label || args.out_dir.is_some() {
+    if wish.label {
         drawing.caption = Some(drawing.label());
     }
     drawing
@@ -405,11 +444,11 @@ fn step_drawing<'p>(marks: &Marks<'p>, step: &Step, pen: &Pen) -> Drawing<'p> {
 }
 
 /// The puzzle, its steps, and what is known in the end.
-fn film(document: &Document, pen: &Pen, args: &RenderArgs) -> Result<Film, Trouble> {
-    let start = drawing(document, pen, args);
+fn film(document: &Document, pen: &Pen, wish: &Wish, seconds: f32) -> Result<Film, Trouble> {
+    let start = drawing(document, pen, wish);
     let steps = steps(document)?;
     let mut film = Film::default();
-    film.add(start.scene(), args.seconds);
+    film.add(start.scene(), seconds);
     for (i, (marks, step)) in steps.iter().enumerate() {
         let name = step.technique.name;
         let count = steps.len();
@@ -422,7 +461,7 @@ fn film(document: &Document, pen: &Pen, args: &RenderArgs) -> Result<Film, Troub
             )),
             ..step_drawing(marks, step, pen)
         };
-        film.add(drawing.scene(), args.seconds);
+        film.add(drawing.scene(), seconds);
     }
     if let Some((marks, step)) = steps.last() {
         let mut end = marks.clone();
@@ -431,7 +470,7 @@ fn film(document: &Document, pen: &Pen, args: &RenderArgs) -> Result<Film, Troub
             position: end.position(),
             ..start
         };
-        film.add(last.scene(), args.seconds * LAST);
+        film.add(last.scene(), seconds * LAST);
     }
     Ok(film)
 }
@@ -464,19 +503,19 @@ impl Album {
     }
 
     /// Writes all about a puzzle.
-    fn add(
+    pub(crate) fn add(
         &mut self,
         number: u64,
         document: &Document,
         made: Option<Made>,
         pen: &Pen,
-        args: &RenderArgs,
+        wish: &Wish,
     ) -> Result<(), Trouble> {
         let puzzle: &Puzzle = &document.puzzle;
         let ending = pen.form.extension();
         let text = notation::write(document, Format::Text).map_err(|error| error.to_string());
         self.write(&format!("{number:04}.txt"), text.map(String::into_bytes))?;
-        let picture = drawing(document, pen, args);
+        let picture = drawing(document, pen, wish);
         self.write(&format!("{number:04}.{ending}"), pen.draw(&picture))?;
         let outcome = outcome(document);
         self.index += &index::line(number, puzzle, made, &outcome, &mut self.grader);
@@ -488,7 +527,7 @@ impl Album {
         };
         let name = format!("{number:04}-solution.{ending}");
         self.write(&name, pen.draw(&solved))?;
-        if args.steps {
+        if wish.steps {
             let steps = steps(document)?;
             let count = steps.len();
             for (i, (marks, step)) in steps.iter().enumerate() {
@@ -505,8 +544,8 @@ impl Album {
                 self.write(&name, pen.draw(&drawing))?;
             }
         }
-        if args.animate {
-            let film = film(document, pen, args)?;
+        if let Some(seconds) = wish.animate {
+            let film = film(document, pen, wish, seconds)?;
             let name = format!("{number:04}-animated.{ending}");
             self.write(&name, pen.film(&film))?;
         }
@@ -514,7 +553,7 @@ impl Album {
     }
 
     /// Writes the index, if there is anything in it.
-    fn finish(self) -> Result<(), String> {
+    pub(crate) fn finish(self) -> Result<(), String> {
         match self.index == index::COLUMNS {
             true => Ok(()),
             false => self.folder.write("index.csv", self.index.as_bytes()),

@@ -34,6 +34,11 @@ pub(crate) trait Question: Sync {
     /// The answer where puzzle or grid could not be read.
     fn error(faults: Faults) -> Self::Result;
 
+    /// The line where puzzle or grid could not be read.
+    fn error_line(&self, message: &str) -> String {
+        format!("error {message}")
+    }
+
     /// Whether an answer may take several lines, so that each must say which puzzle it belongs to.
     fn has_several_lines(&self) -> bool {
         false
@@ -278,7 +283,7 @@ impl Setting<'_> {
                 lines.lines(&json(&record));
             }
             Form::Lines => {
-                let line = format!("error {}", self.one_line(trouble, found));
+                let line = question.error_line(&self.one_line(trouble, found));
                 self.line(&line, found, question.has_several_lines(), lines);
             }
         }
@@ -397,6 +402,11 @@ impl Asked<'_> {
         self.setting.form
     }
 
+    /// The puzzle's number over all inputs.
+    pub(crate) fn number(&self) -> u64 {
+        self.found.number
+    }
+
     /// Whether the grid was given on the command line and is not the puzzle's own.
     pub(crate) fn is_grid_given(&self) -> bool {
         self.setting.given.is_some()
@@ -433,7 +443,7 @@ impl Found {
 }
 
 /// An object on a line.
-fn json(object: &impl Serialize) -> String {
+pub(crate) fn json(object: &impl Serialize) -> String {
     // Only keys that are no text, and other programs' types, could fail.
     serde_json::to_string(object).unwrap_or_default()
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cagey::engine::{Count, Outcome};
+use cagey::engine::{Conflict, Count, Outcome};
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::Parsed;
 use cagey::wire::{self, Faults, Solutions};
@@ -17,8 +17,9 @@ use crate::complaints::Complaints;
 use crate::for_people::{self, Origin};
 use crate::form::Form;
 use crate::output::Output;
-use crate::round::{Asked, Question, Round};
+use crate::round::{Asked, Question, Round, json};
 use crate::verdict::Verdict;
+use crate::watching::Watching;
 
 /// What `--grid` says to ignore the values that a puzzle brings.
 const NO_VALUES: &str = "none";
@@ -39,17 +40,34 @@ enum Wanted {
     Values,
 }
 
+impl Wanted {
+    /// How many solutions a search needs to find for it.
+    fn most(self) -> u64 {
+        match self {
+            Wanted::Unique => 2,
+            Wanted::Count(most) | Wanted::All(most) => most,
+            Wanted::Values => u64::MAX,
+        }
+    }
+}
+
 pub(crate) fn run(args: &SolveArgs, output: &Output) -> Verdict {
     let complaints = Complaints::new(output, args.form.color);
+    let watching = match Watching::of(args, output, &complaints) {
+        Ok(watching) => watching,
+        Err(verdict) => return verdict,
+    };
     let has_no_values = |typed: &&std::ffi::OsString| typed.as_os_str() == NO_VALUES;
     let round = Round {
         inputs: &args.inputs,
         from: &args.from,
         form: &args.form,
         grid: args.grid.as_ref().filter(|typed| !has_no_values(typed)),
-        threads: args
-            .threads
-            .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
+        threads: match (&args.trace, args.threads) {
+            (Some(_), _) => 1,
+            (None, Some(threads)) => threads,
+            (None, None) => thread::available_parallelism().map_or(1, usize::from),
+        },
         output,
         complaints: &complaints,
     };
@@ -73,25 +91,36 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> Verdict {
             nodes: args.node_limit,
         },
         from_entries: AtomicU64::new(0),
+        says_why: args.why,
+        watching,
     };
     let verdict = round.ask(&solving);
     if Form::of(&args.form) == Form::Lines {
         solving.tell_of_entries(&complaints);
     }
+    if let Some(stats) = solving.watching.and_then(Watching::stats) {
+        complaints.note(&match args.form.json {
+            true => json(&stats.record()),
+            false => stats.table(),
+        });
+    }
     verdict
 }
 
 /// The solutions of each puzzle.
-struct Solving {
+struct Solving<'a> {
     wanted: Wanted,
     /// Whether the values that puzzles bring are left aside.
     ignores_entries: bool,
     limits: Limits,
     /// How many puzzles were solved from values that they brought.
     from_entries: AtomicU64,
+    /// Whether it is asked why there is no solution.
+    says_why: bool,
+    watching: Option<Watching<'a>>,
 }
 
-impl Question for Solving {
+impl Question for Solving<'_> {
     type Result = wire::Solve;
     const VERB: wire::Verb = wire::Verb::Solve;
     const FAILED: &'static str = "could not be read";
@@ -114,9 +143,12 @@ impl Question for Solving {
 
     fn answer_id(&self, id: &[u8], line: &mut String) -> Option<Verdict> {
         let outcome = match self.wanted {
-            Wanted::Unique => answer::solve_id(id, self.limits)?,
-            Wanted::Count(_) | Wanted::All(_) | Wanted::Values => return None,
+            Wanted::Unique if self.watching.is_none() => answer::solve_id(id, self.limits)?,
+            _ => return None,
         };
+        if self.says_why && outcome == Outcome::Impossible {
+            return None;
+        }
         add_outcome(&outcome, line);
         Some(outcome_verdict(&outcome))
     }
@@ -130,16 +162,27 @@ impl Question for Solving {
         if origin == Origin::File {
             self.from_entries.fetch_add(1, Ordering::Relaxed);
         }
-        match self.wanted {
+        let watched = self.watching.as_ref().map(|watching| {
+            let watched = watching.watch(asked.number(), |watcher| {
+                let (puzzle, start) = (&asked.puzzle, &asked.grid);
+                answer::observe(puzzle, start, self.wanted.most(), self.limits, watcher)
+            });
+            (watching, watched)
+        });
+        let (verdict, time) = match self.wanted {
             Wanted::Unique => self.unique(asked, origin),
             Wanted::Count(most) => self.count(asked, origin, most),
             Wanted::All(most) => self.all(asked, origin, most),
             Wanted::Values => self.values(asked, origin),
+        };
+        if let Some((watching, watched)) = watched {
+            watching.add(&watched, time);
         }
+        verdict
     }
 }
 
-impl Solving {
+impl Solving<'_> {
     /// A line says what the solutions are, not what they start from.
     fn tell_of_entries(&self, complaints: &Complaints) {
         let told = match self.from_entries.load(Ordering::Relaxed) {
@@ -150,27 +193,36 @@ impl Solving {
         complaints.note(&format!("note: {told}; --grid {NO_VALUES} ignores those"));
     }
 
-    fn unique(&self, asked: &Asked, origin: Origin) -> Verdict {
+    fn unique(&self, asked: &Asked, origin: Origin) -> (Verdict, Duration) {
         let (puzzle, start) = (&asked.puzzle, &asked.grid);
         let begin = Instant::now();
         let outcome = answer::solve(puzzle, start, self.limits);
-        self.tell(&outcome, asked, origin, begin.elapsed());
-        outcome_verdict(&outcome)
+        let time = begin.elapsed();
+        self.tell(&outcome, asked, origin, time);
+        (outcome_verdict(&outcome), time)
     }
 
     fn tell(&self, outcome: &Outcome, asked: &Asked, origin: Origin, time: Duration) {
         let (puzzle, start) = (&asked.puzzle, &asked.grid);
+        let conflict = self.conflict(outcome, asked);
         match asked.form() {
             Form::Lines => {
                 let mut line = String::new();
                 add_outcome(outcome, &mut line);
+                if let Some(conflict) = conflict {
+                    add_conflict(&conflict, puzzle, &mut line);
+                }
                 asked.line(&line);
             }
-            Form::Json => asked.json(outcome_wire(outcome, puzzle, start, time)),
+            Form::Json => {
+                let conflict = conflict.map(|conflict| wire::Conflict::new(&conflict, puzzle));
+                asked.json(outcome_wire(outcome, puzzle, start, conflict, time));
+            }
             form @ (Form::Plain | Form::Drawn(_)) => {
                 let answer = for_people::Answer {
                     outcome,
                     count: self.quick_count(outcome, puzzle, start),
+                    conflict,
                     puzzle,
                     start,
                     origin,
@@ -188,21 +240,34 @@ impl Solving {
     /// the wait.
     fn quick_count(&self, outcome: &Outcome, puzzle: &Puzzle, start: &Grid) -> Option<Count> {
         const MOST: u64 = 1000;
-        const LONGEST: Duration = Duration::from_millis(200);
         let Outcome::Multiple(_) = outcome else {
             return None;
         };
-        let limits = Limits {
-            time: Some(LONGEST),
-            nodes: self.limits.nodes,
-        };
-        match answer::count(puzzle, start, MOST, limits) {
+        match answer::count(puzzle, start, MOST, self.limits.unnoticed()) {
             Count::Stopped(0 | 1) => None,
             count => Some(count),
         }
     }
 
-    fn count(&self, asked: &Asked, origin: Origin, most: u64) -> Verdict {
+    /// Why there is no solution, where that is asked. A person is told unasked, if it is found as fast
+    /// as nobody would notice, but not where values break a rule already: that is said instead.
+    fn conflict(&self, outcome: &Outcome, asked: &Asked) -> Option<Conflict> {
+        let (puzzle, start) = (&asked.puzzle, &asked.grid);
+        let is_for_people = asked.form().is_for_people();
+        if *outcome != Outcome::Impossible || is_for_people && !puzzle.violations(start).is_empty()
+        {
+            None
+        } else if self.says_why {
+            answer::conflict(puzzle, start, self.limits)
+        } else if is_for_people {
+            answer::conflict(puzzle, start, self.limits.unnoticed())
+                .filter(|conflict| conflict.is_least)
+        } else {
+            None
+        }
+    }
+
+    fn count(&self, asked: &Asked, origin: Origin, most: u64) -> (Verdict, Duration) {
         let (puzzle, start) = (&asked.puzzle, &asked.grid);
         let begin = Instant::now();
         let count = answer::count(puzzle, start, most, self.limits);
@@ -218,10 +283,10 @@ impl Solving {
             }
             Form::Plain | Form::Drawn(_) => asked.say(&for_people::count(count, origin, time)),
         }
-        count_verdict(count)
+        (count_verdict(count), time)
     }
 
-    fn all(&self, asked: &Asked, origin: Origin, most: u64) -> Verdict {
+    fn all(&self, asked: &Asked, origin: Origin, most: u64) -> (Verdict, Duration) {
         let (puzzle, start) = (&asked.puzzle, &asked.grid);
         let begin = Instant::now();
         let mut number = 0u64;
@@ -249,10 +314,10 @@ impl Solving {
             }
             Form::Plain | Form::Drawn(_) => asked.say(&for_people::count(count, origin, time)),
         }
-        count_verdict(count)
+        (count_verdict(count), time)
     }
 
-    fn values(&self, asked: &Asked, origin: Origin) -> Verdict {
+    fn values(&self, asked: &Asked, origin: Origin) -> (Verdict, Duration) {
         let (puzzle, start) = (&asked.puzzle, &asked.grid);
         let begin = Instant::now();
         let found = answer::values(puzzle, start, self.limits);
@@ -261,11 +326,11 @@ impl Solving {
             Some(values) if values.iter().any(|values| !values.is_empty()) => values,
             Some(_) => {
                 self.tell(&Outcome::Impossible, asked, origin, time);
-                return Verdict::No;
+                return (Verdict::No, time);
             }
             None => {
                 self.tell(&Outcome::Stopped, asked, origin, time);
-                return Verdict::No;
+                return (Verdict::No, time);
             }
         };
         match asked.form() {
@@ -287,7 +352,7 @@ impl Solving {
                 ));
             }
         }
-        Verdict::Yes
+        (Verdict::Yes, time)
     }
 }
 
@@ -323,7 +388,25 @@ fn count_line(count: Count) -> String {
     }
 }
 
-fn outcome_wire(outcome: &Outcome, puzzle: &Puzzle, start: &Grid, time: Duration) -> wire::Solve {
+/// `none cages R1C1 R3C2`; `among` where fewer of them may do, `values` where no cage is needed.
+fn add_conflict(conflict: &Conflict, puzzle: &Puzzle, line: &mut String) {
+    line.push_str(match conflict {
+        Conflict { cages, .. } if cages.is_empty() => " values",
+        Conflict { is_least: true, .. } => " cages",
+        _ => " among",
+    });
+    for &cage in &conflict.cages {
+        let _ = write!(line, " {}", puzzle.cages()[cage].first_cell());
+    }
+}
+
+fn outcome_wire(
+    outcome: &Outcome,
+    puzzle: &Puzzle,
+    start: &Grid,
+    conflict: Option<wire::Conflict>,
+    time: Duration,
+) -> wire::Solve {
     let found = |grids: &[Grid], count| solutions(puzzle, start, grids.to_vec(), count, time);
     match outcome {
         Outcome::Unique(solution) => {
@@ -331,7 +414,10 @@ fn outcome_wire(outcome: &Outcome, puzzle: &Puzzle, start: &Grid, time: Duration
             wire::Solve::Unique(found(one, Count::Exactly(1)))
         }
         Outcome::Multiple(two) => wire::Solve::Multiple(found(two, Count::AtLeast(2))),
-        Outcome::Impossible => wire::Solve::None(found(&[], Count::Exactly(0))),
+        Outcome::Impossible => wire::Solve::None(Solutions {
+            conflict,
+            ..found(&[], Count::Exactly(0))
+        }),
         _ => wire::Solve::Stopped(found(&[], Count::Stopped(0))),
     }
 }
@@ -354,6 +440,7 @@ fn solutions(
         solutions,
         count: found,
         exact,
+        conflict: None,
         time_us: micros(time),
     }
 }

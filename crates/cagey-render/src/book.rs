@@ -521,7 +521,11 @@ impl Leaf {
     /// A line of text, smaller if it would be too wide.
     fn add_fitting(&mut self, text: &str, at: Point, size: f32, weight: Weight, most: f32) {
         let size = size.min(most / font::width(text, weight).max(0.1));
-        self.add_text(text.to_owned(), at, size, weight, Anchor::Start, Ink::BLACK);
+        let ink = match weight {
+            Weight::Regular => GREY,
+            Weight::Bold => Ink::BLACK,
+        };
+        self.add_text(text.to_owned(), at, size, weight, Anchor::Start, ink);
     }
 
     fn add_page_number(&mut self) {

@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine;
 use crate::logic::{self, Detail, Marks, TECHNIQUES};
 use crate::model::{self, Cell, Grid, Puzzle, Value};
 use crate::notation::{ParseError, ParseErrors};
@@ -60,6 +61,8 @@ pub enum Verb {
     Grade,
     /// How a person solves it.
     Explain,
+    /// What came of a recipe.
+    Generate,
 }
 
 /// An answer about solutions.
@@ -99,8 +102,35 @@ pub struct Solutions {
     pub count: u64,
     /// Whether there are exactly so many; otherwise there may be more.
     pub exact: bool,
+    /// Why there is none, where that was asked and found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conflict: Option<Conflict>,
     /// How long the search took, in millionths of a second.
     pub time_us: u64,
+}
+
+/// Cages that cannot all be met.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Conflict {
+    /// The cells of each, as row and column from 0. There are no cages where rows and columns alone
+    /// leave no solution that keeps the values to start from.
+    pub cages: Vec<Vec<[usize; 2]>>,
+    /// Whether it is known that all of them are needed.
+    pub least: bool,
+}
+
+impl Conflict {
+    /// The same with the cells of a puzzle's cages.
+    pub fn new(conflict: &engine::Conflict, puzzle: &Puzzle) -> Conflict {
+        let cells = |&cage: &usize| {
+            let cells = puzzle.cages()[cage].cells();
+            cells.iter().copied().map(place).collect()
+        };
+        Conflict {
+            cages: conflict.cages.iter().map(cells).collect(),
+            least: conflict.is_least,
+        }
+    }
 }
 
 /// The values that occur in a puzzle's solutions.
@@ -164,6 +194,65 @@ impl From<&model::Violation> for Violation {
             message: violation.to_string(),
         }
     }
+}
+
+/// What the searches of all puzzles did.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Stats {
+    /// [`VERSION`].
+    pub v: u32,
+    /// [`Verb::Solve`].
+    pub verb: Verb,
+    /// What they did.
+    pub stats: SolveStats,
+}
+
+/// The numbers of [`Stats`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SolveStats {
+    /// How many puzzles were searched.
+    pub puzzles: u64,
+    /// In how many of them a limit ended the search that was watched.
+    pub stopped: u64,
+    /// How many were searched to the end without trying a value.
+    pub without_guess: u64,
+    /// The nodes of all searches.
+    pub nodes: u64,
+    /// How long puzzles took; nothing if there was none.
+    #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
+    pub times: Option<SolveTimes>,
+    /// What each kind of propagator did.
+    pub propagators: Vec<PropagatorStats>,
+}
+
+/// How long puzzles took when nobody watched, in billionths of a second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SolveTimes {
+    /// All of them together, divided by their number.
+    pub mean_ns: u64,
+    /// The median puzzle, to one part in a hundred.
+    pub p50_ns: u64,
+    /// The puzzle that 99 of 100 are not slower than, to one part in a hundred.
+    pub p99_ns: u64,
+    /// The slowest puzzle.
+    pub max_ns: u64,
+}
+
+/// What a kind of propagator did.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PropagatorStats {
+    /// [`Propagator::name`](engine::Propagator::name).
+    pub name: String,
+    /// How often it was called.
+    pub calls: u64,
+    /// How many of the calls took out candidates.
+    pub successes: u64,
+    /// How many of them met a contradiction.
+    pub contradictions: u64,
+    /// How much less there was to find out after them: a cell with k candidates counts log₂ k.
+    pub bits: f64,
+    /// How long they took, in billionths of a second.
+    pub time_ns: u64,
 }
 
 /// How long one solver took for a set of puzzles, in billionths of a second a puzzle.
@@ -278,6 +367,48 @@ impl Graded {
                 .collect(),
         }
     }
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Generate {
+    /// [`VERSION`].
+    pub v: u32,
+    /// [`Verb::Generate`].
+    pub verb: Verb,
+    /// The seed that it was made with.
+    pub seed: u64,
+    /// Its number among the puzzles of its recipe and seed, from 0.
+    pub k: u64,
+    /// Which puzzles a seed gives: [`ALGORITHM`](crate::generate::ALGORITHM).
+    pub algorithm: u32,
+    /// The puzzle, with what is known of it.
+    #[serde(flatten)]
+    pub result: Made,
+}
+
+/// A puzzle that was made, by how many solutions it has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "result", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Made {
+    /// One.
+    Unique {
+        /// The solution.
+        solution: Grid,
+        /// How hard it is.
+        #[serde(flatten)]
+        grade: Graded,
+    },
+    /// Several.
+    Multiple {
+        /// The puzzle's one-line id.
+        id: Puzzle,
+        /// One of the solutions.
+        solution: Grid,
+    },
+    /// None.
+    None(Named),
 }
 
 /// An answer about how a person solves a puzzle.
@@ -424,7 +555,7 @@ impl Mistake {
     pub fn new(mistake: &logic::Mistake, puzzle: &Puzzle) -> Mistake {
         Mistake {
             cell: place(mistake.cell),
-            message: mistake.explain(puzzle),
+            message: mistake.explain(puzzle, Detail::Full),
         }
     }
 }

@@ -237,3 +237,87 @@ fn a_puzzle_that_would_be_too_small_to_read_is_refused() {
         0
     );
 }
+
+#[test]
+fn sets_are_made_and_can_be_made_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path();
+    let args = [
+        "book",
+        "--set",
+        "count=2,n=3,level=easy",
+        "--set",
+        "count=1,preset=class-grade-3,symmetric",
+        "--sheets",
+        "3",
+        "--seed",
+        "7",
+        "--answers",
+        "none",
+        "-o",
+        "b.pdf",
+    ];
+    let ran = cagey_in(path, &args);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let made = fs::read(path.join("b.pdf")).unwrap();
+    assert_eq!(cagey_in(path, &args).code, 0);
+    assert!(
+        made == fs::read(path.join("b.pdf")).unwrap(),
+        "the same seed gives the same book"
+    );
+    let Some(pages) = pages(&path.join("b.pdf")) else {
+        return;
+    };
+    assert_eq!(pages.len(), 3);
+    let words: Vec<&str> = pages
+        .iter()
+        .flat_map(|page| page.split_whitespace())
+        .collect();
+    let after = |word: &str| -> Vec<&str> {
+        let pairs = words.windows(2).filter(|pair| pair[0] == word);
+        pairs.map(|pair| pair[1]).collect()
+    };
+    assert_eq!(after("seed"), ["7"; 9]);
+    // What stands below a puzzle makes it again.
+    let id = cagey_in(
+        path,
+        &["generate", "-n", "3", "--level", "easy", "--seed", "7"],
+    )
+    .out;
+    fs::write(path.join("again.txt"), id).unwrap();
+    assert_eq!(
+        cagey_in(path, &["book", "again.txt", "-o", "again.pdf"]).code,
+        0
+    );
+    let again = self::pages(&path.join("again.pdf")).unwrap();
+    let code = again[0]
+        .split_whitespace()
+        .find(|word| word.len() == 10)
+        .unwrap();
+    assert!(pages[0].contains(code), "{code} {}", pages[0]);
+}
+
+#[test]
+fn a_set_that_makes_no_sense_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    for (set, code, why) in [
+        ("level=silly", 2, "a level is due"),
+        ("n=99", 2, "not 99×99"),
+        ("count=1000001", 2, "at most"),
+        ("colour=red", 2, "there is no colour"),
+        // There are few of these.
+        ("n=2,count=500", 1, "there already"),
+    ] {
+        let ran = cagey_in(
+            dir.path(),
+            &["book", "--set", set, "--seed", "1", "-o", "b.pdf"],
+        );
+        assert_eq!(ran.code, code, "{set}: {}", ran.err);
+        assert!(ran.err.contains(why), "{set}: {}", ran.err);
+    }
+    assert_eq!(
+        cagey_in(dir.path(), &["book", UNIQUE, "--set", "n=4", "-o", "b.pdf"]).code,
+        2
+    );
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
+}

@@ -65,6 +65,38 @@ fn ctrl_c_leaves_whole_lines_only() {
 }
 
 #[test]
+fn ctrl_c_leaves_a_trace_of_whole_lines_up_to_the_end() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("log.txt");
+    let mut child = command()
+        .args(["solve", "--count", "--trace=log.txt", ENDLESS])
+        .current_dir(dir.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    while fs::metadata(&path).map_or(0, |file| file.len()) < 100_000 {
+        thread::sleep(Duration::from_millis(10));
+    }
+    interrupt(&child);
+    let mut answers = String::new();
+    child
+        .stdout
+        .take()
+        .unwrap()
+        .read_to_string(&mut answers)
+        .unwrap();
+    assert_eq!(
+        (child.wait().unwrap().code(), answers.as_str()),
+        (Some(130), "")
+    );
+    let log = fs::read_to_string(&path).unwrap();
+    assert!(log.ends_with('\n'));
+    for line in log.lines().skip(1) {
+        assert!(line.starts_with("     1 "), "{line}");
+    }
+}
+
+#[test]
 fn ctrl_c_ends_the_command_even_if_nobody_reads() {
     let mut child = command()
         .args(["solve", "--all", ENDLESS])

@@ -44,6 +44,13 @@ fn a_mistake_is_told_and_nothing_is_built_on_it() {
         ran.out
     );
     assert_eq!(ran.code, 1);
+    for (hint, told) in [
+        ("--hint=nudge", "Look at R1C1 again.\n"),
+        ("--hint=where", "R1C1 cannot be 1.\n"),
+    ] {
+        let ran = cagey(&["explain", hint, UNIQUE, "--grid", "1..............."]);
+        assert_eq!((ran.out.as_str(), ran.code), (told, 1));
+    }
     let ran = cagey(&["explain", UNIQUE, "--grid", "4431............"]);
     assert!(
         ran.out

@@ -31,7 +31,7 @@ fn answers_are_the_same_with_any_number_of_threads() {
 
 #[test]
 fn the_table_has_a_column_a_technique() {
-    let ran = cagey(&["grade", "--csv", UNIQUE, NORMAL, TWO]);
+    let ran = cagey(&["grade", "--csv", UNIQUE, NORMAL, TWO, NONE]);
     let lines = ran.lines();
     let columns = lines[0].split(',').count();
     assert!(lines[0].starts_with("puzzle,level,extended,score,hardest,steps,trial,solved,given,"));
@@ -40,13 +40,32 @@ fn the_table_has_a_column_a_technique() {
         let rest = line.strip_prefix(&format!("\"{id}\",")).unwrap();
         let values: Vec<&str> = rest.split(',').collect();
         assert_eq!(values.len(), columns - 1);
-        let uses: u32 = values[7..]
-            .iter()
-            .map(|uses| uses.parse::<u32>().unwrap())
-            .sum();
+        let (message, uses) = values[7..].split_last().unwrap();
+        assert_eq!(*message, "");
+        let uses: u32 = (uses.iter()).map(|uses| uses.parse::<u32>().unwrap()).sum();
         assert_eq!(values[4], uses.to_string(), "steps are the sum of all uses");
     }
-    assert_eq!(lines[3], format!("\"{TWO}\",multiple"));
+    let empty = ",".repeat(columns - 2);
+    assert_eq!(lines[3], format!("\"{TWO}\",multiple{empty}"));
+    assert_eq!(lines[4], format!("\"{NONE}\",none{empty}"));
+}
+
+#[test]
+fn a_puzzle_that_cannot_be_read_is_a_row_of_the_table_too() {
+    let ran = cagey_with(&["grade", "--csv"], b"4:?\n4:\"x,y\n");
+    let lines = ran.lines();
+    assert_eq!(lines.len(), 3);
+    assert!(lines[0].ends_with(",message"), "{}", lines[0]);
+    let empty = ",".repeat(lines[0].split(',').count() - 2);
+    for line in &lines[1..] {
+        let message = (line.strip_prefix(&format!(",error{empty}\"")))
+            .and_then(|rest| rest.strip_suffix('"'))
+            .unwrap_or_else(|| panic!("{line}"));
+        assert!(message.contains("column"), "{message}");
+        let alone = message.replace("\"\"", "");
+        assert!(!alone.contains('"'), "quotes are doubled: {message}");
+    }
+    assert_eq!(ran.code, 2);
 }
 
 #[test]

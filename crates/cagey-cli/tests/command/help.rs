@@ -4,11 +4,12 @@ use std::process::Command;
 
 use crate::{TWO, UNIQUE, cagey, cagey_with, run, saved_game};
 
-const VERBS: [&str; 10] = [
+const VERBS: [&str; 11] = [
     "solve",
     "check",
     "explain",
     "grade",
+    "generate",
     "convert",
     "render",
     "book",

@@ -28,12 +28,12 @@ impl Schema {
 }
 
 fn shape(object: &Value) -> (String, String) {
-    // `bench` is not about one puzzle, and has no `result`.
+    // `bench` and the statistics of `solve` are not about one puzzle, and have no `result`.
     let text = |key: &str| object[key].as_str().unwrap_or("").to_owned();
     (text("verb"), text("result"))
 }
 
-const SHAPES: [(&str, &str); 23] = [
+const SHAPES: [(&str, &str); 27] = [
     ("solve", "unique"),
     ("solve", "multiple"),
     ("solve", "none"),
@@ -42,6 +42,7 @@ const SHAPES: [(&str, &str); 23] = [
     ("solve", "all"),
     ("solve", "values"),
     ("solve", "error"),
+    ("solve", ""),
     ("check", "solved"),
     ("check", "unfinished"),
     ("check", "broken"),
@@ -57,13 +58,16 @@ const SHAPES: [(&str, &str); 23] = [
     ("explain", "stuck"),
     ("explain", "mistaken"),
     ("explain", "none"),
+    ("generate", "unique"),
+    ("generate", "multiple"),
+    ("generate", "none"),
 ];
 
 #[test]
 fn the_real_output_has_every_shape_and_fits_the_schema() {
     let schema = Schema::load();
     let large = "c16:z19e,n";
-    let runs: [&[&str]; 24] = [
+    let runs: [&[&str]; 31] = [
         &["solve", UNIQUE, TWO, NONE, "6dn#12", "x:"],
         &["solve", UNIQUE, "--node-limit", "0"],
         &["solve", UNIQUE, "--grid", "4"],
@@ -75,6 +79,9 @@ fn the_real_output_has_every_shape_and_fits_the_schema() {
         &["solve", "--all", "--limit", "2", large],
         &["solve", "--values", TWELVE, NONE, large],
         &["solve", "--values", TWELVE, "--grid", "12......."],
+        &["solve", "--why", NONE],
+        &["solve", "--stats", UNIQUE, TWELVE],
+        &["solve", "--stats", "--count", "4:x"],
         &["check", UNIQUE, "--grid", SOLUTION],
         &["check", UNIQUE, "--grid", "42.............."],
         &["check", UNIQUE, "--grid", "4431............"],
@@ -88,6 +95,10 @@ fn the_real_output_has_every_shape_and_fits_the_schema() {
         &["explain", UNIQUE, "--hint"],
         &["explain", UNIQUE, "--grid", "1..............."],
         &["explain", UNIQUE, "--grid", "4"],
+        &["generate", "-n", "4", "--count", "2"],
+        &["generate", "-n", "11", "--cage-size", "1-3", "--hide-ops"],
+        &["generate", "-n", "4", "--solutions", "several"],
+        &["generate", "-n", "4", "--solutions", "none"],
     ];
     let mut seen: Vec<(String, String)> = Vec::new();
     for args in runs {
@@ -96,10 +107,13 @@ fn the_real_output_has_every_shape_and_fits_the_schema() {
         let ran = cagey(&args);
         for (i, line) in ran.lines().iter().enumerate() {
             let object = schema.object(line);
-            if object["verb"] != "bench" {
+            if object["verb"] != "bench" && object["verb"] != "generate" {
                 assert_eq!(object["puzzle"], i + 1);
             }
             seen.push(shape(&object));
+        }
+        if args.contains(&"--stats") {
+            seen.push(shape(&schema.object(ran.err.lines().last().unwrap())));
         }
     }
     for (verb, result) in SHAPES {

@@ -8,6 +8,7 @@ mod check;
 mod convert;
 mod endings;
 mod explain;
+mod generate;
 mod grade;
 mod help;
 mod json;
@@ -16,6 +17,7 @@ mod render;
 mod solve;
 mod stream;
 mod terminal;
+mod watching;
 
 use std::io::Write;
 use std::path::Path;

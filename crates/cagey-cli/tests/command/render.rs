@@ -290,3 +290,49 @@ fn a_page_tells_every_step_with_its_picture() {
     let none = cagey(&["explain", NONE, "--to", "html"]);
     assert!(none.code == 1 && none.out.contains("The puzzle has no solution."));
 }
+
+#[test]
+fn puzzles_are_made_into_a_folder_with_their_seeds() {
+    let dir = tempfile::tempdir().unwrap();
+    let args = [
+        "generate",
+        "-n",
+        "4",
+        "--count",
+        "2",
+        "--seed",
+        "5",
+        "--start",
+        "3",
+        "--out-dir",
+        "out",
+    ];
+    let ran = cagey_in(dir.path(), &args);
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
+    let out = dir.path().join("out");
+    let expected = [
+        "0001-solution.svg",
+        "0001.svg",
+        "0001.txt",
+        "0002-solution.svg",
+        "0002.svg",
+        "0002.txt",
+        "index.csv",
+    ];
+    assert_eq!(names(&out), expected);
+    let index = fs::read_to_string(out.join("index.csv")).unwrap();
+    let ids = cagey(&[
+        "generate", "-n", "4", "--count", "2", "--seed", "5", "--start", "3",
+    ])
+    .out;
+    for ((line, id), k) in index.lines().skip(1).zip(ids.lines()).zip(3..) {
+        assert!(line.contains(&format!(",\"{id}\",5,{k},")), "{line}");
+        let solution = cagey(&["solve", id]).out.replace("unique ", "");
+        assert!(
+            line.ends_with(&format!("\"{}\"", solution.trim())),
+            "{line}"
+        );
+    }
+    assert_eq!(index.lines().count(), 3);
+    assert_eq!(cagey_in(dir.path(), &args).code, 2, "nothing is replaced");
+}

@@ -68,6 +68,46 @@ fn values_that_break_a_rule_are_told_as_the_reason_for_no_solution() {
 }
 
 #[test]
+fn cages_that_contradict_each_other_are_named_and_marked_unasked() {
+    // The puzzle with one solution, and its first clue changed from 1−.
+    let line = "cagey solve 4:_a_7a4_a3,s3m6m2s2a5d2a7d2";
+    let plain = format!("{line}; cagey solve --plain {UNIQUE} --grid 3...............");
+    let Some(shown) = screen(&plain, &[("NO_COLOR", "1")]) else {
+        return;
+    };
+    let sentence =
+        "These cages cannot all be met: 3− at R1C1, 2÷ at R3C1. Marked ! in the drawing.";
+    assert!(shown.contains(sentence), "{shown}");
+    assert_eq!(shown.matches("┃  !  ┃").count(), 4, "{shown}");
+    let sentence = "With those values, this cage cannot be met: 6× at R1C2.\n";
+    assert!(shown.contains(sentence), "{shown}");
+    let Some(rows) = screen("cagey solve c4:x,n --grid 123....4........", &[]) else {
+        return;
+    };
+    assert!(rows.contains("Rows and columns cannot be filled"), "{rows}");
+}
+
+#[test]
+fn a_trace_stands_before_its_answer_and_statistics_behind_all() {
+    let line = format!("cagey solve --plain --trace --stats {UNIQUE} {TWO}");
+    let Some(shown) = screen(&line, &[("NO_COLOR", "1")]) else {
+        return;
+    };
+    let parts = [
+        "puzzle     node depth  event",
+        "     1        1     0  solution",
+        "One solution, and no other (",
+        "     2        1     0  try              R1C1 = 1",
+        "2 solutions (",
+        "propagator ",
+        "µs a puzzle",
+    ];
+    let places: Vec<Option<usize>> = parts.iter().map(|part| shown.find(part)).collect();
+    assert!(places.iter().all(Option::is_some), "{shown}");
+    assert!(places.is_sorted(), "{shown}");
+}
+
+#[test]
 fn an_answer_says_which_values_it_starts_from() {
     let dir = tempfile::tempdir().unwrap();
     let (game, stuck) = (dir.path().join("game.sav"), dir.path().join("stuck.sav"));

@@ -43,17 +43,49 @@ pub(super) trait CellSet: Copy + PartialEq {
         set
     }
     fn insert(&mut self, at: usize);
+    /// Adds cells from a place on, a bit a cell. They must not go beyond the set or a word of it.
+    fn insert_all(&mut self, start: usize, cells: u64);
     fn contains(self, at: usize) -> bool;
     fn meets(self, other: Self) -> bool;
     fn is_empty(self) -> bool;
     fn union(self, other: Self) -> Self;
     fn intersection(self, other: Self) -> Self;
     fn without(self, other: Self) -> Self;
-    /// The cells that hang together with these: by `right` cells do with the next in their row, by
-    /// `down` with the next in their column.
-    fn neighbours(self, right: Self, down: Self) -> Self;
+    /// The cells behind these in their rows. Those that leave a row come out anywhere, as below.
+    fn next_in_row(self) -> Self;
+    /// The cells before these in their rows.
+    fn previous_in_row(self) -> Self;
+    /// The cells below these.
+    fn next_in_column(self) -> Self;
+    /// The cells above these.
+    fn previous_in_column(self) -> Self;
+    /// These and all cells that hang together with them: by `right` cells do with the next in their
+    /// row, by `down` with the next in their column.
+    #[inline(always)]
+    fn grown(self, right: Self, down: Self) -> Self {
+        let mut cells = self;
+        loop {
+            let behind = cells.intersection(right).next_in_row();
+            let before = cells.previous_in_row().intersection(right);
+            let in_rows = cells.union(behind).union(before);
+            let below = in_rows.intersection(down).next_in_column();
+            let above = in_rows.previous_in_column().intersection(down);
+            let grown = in_rows.union(below).union(above);
+            if grown == cells {
+                return cells;
+            }
+            cells = grown;
+        }
+    }
+    /// The shape of a cage of at most 8 cells. Cages of one size that have the same shape differ
+    /// only in where they are.
+    fn shape(self) -> u64;
+    /// How many cells there are.
+    fn len(self) -> usize;
     /// The first cell, if there is one.
     fn first(self) -> Option<usize>;
+    /// Takes out the first cell, if there is one.
+    fn pop(&mut self) -> Option<usize>;
     /// Visits each cell in order.
     fn for_each(self, visit: impl FnMut(usize));
 }
@@ -73,7 +105,9 @@ impl CellSet for u64 {
         let all = u128::from(open[1]) << 64 | u128::from(open[0]);
         let spread = |mut edges: u64| {
             let mut lines = 0;
-            for line in 0..n {
+            edges &= (1 << (n * (n - 1))) - 1;
+            // All eight, because a known number of steps is quicker than the right one.
+            for line in 0..8 {
                 lines |= (edges & ((1 << (n - 1)) - 1)) << (8 * line);
                 edges >>= n - 1;
             }
@@ -86,6 +120,11 @@ impl CellSet for u64 {
     #[inline(always)]
     fn insert(&mut self, at: usize) {
         *self |= 1 << at;
+    }
+
+    #[inline(always)]
+    fn insert_all(&mut self, start: usize, cells: u64) {
+        *self |= cells << start;
     }
 
     #[inline(always)]
@@ -119,13 +158,47 @@ impl CellSet for u64 {
     }
 
     #[inline(always)]
-    fn neighbours(self, right: u64, down: u64) -> u64 {
-        (self & right) << 1 | self >> 1 & right | (self & down) << 8 | self >> 8 & down
+    fn next_in_row(self) -> u64 {
+        self << 1
+    }
+
+    #[inline(always)]
+    fn previous_in_row(self) -> u64 {
+        self >> 1
+    }
+
+    #[inline(always)]
+    fn next_in_column(self) -> u64 {
+        self << 8
+    }
+
+    #[inline(always)]
+    fn previous_in_column(self) -> u64 {
+        self >> 8
+    }
+
+    /// The set, moved so that its first cell is the first of all. A cage that went around the end of
+    /// a row to look like another one would have 9 cells at least.
+    #[inline(always)]
+    fn shape(self) -> u64 {
+        self >> (self.trailing_zeros() % 64)
+    }
+
+    #[inline(always)]
+    fn len(self) -> usize {
+        self.count_ones() as usize
     }
 
     #[inline(always)]
     fn first(self) -> Option<usize> {
         (self != 0).then(|| self.trailing_zeros() as usize)
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) -> Option<usize> {
+        let first = self.first()?;
+        *self &= *self - 1;
+        Some(first)
     }
 
     #[inline(always)]
@@ -164,6 +237,11 @@ impl CellSet for [u64; 4] {
     }
 
     #[inline(always)]
+    fn insert_all(&mut self, start: usize, cells: u64) {
+        self[start / 64] |= cells << (start % 64);
+    }
+
+    #[inline(always)]
     fn contains(self, at: usize) -> bool {
         self[at / 64 % 4].contains(at)
     }
@@ -194,24 +272,62 @@ impl CellSet for [u64; 4] {
     }
 
     #[inline(always)]
-    fn neighbours(self, right: [u64; 4], down: [u64; 4]) -> [u64; 4] {
-        std::array::from_fn(|i| {
-            // A word is four rows. Rows end before words do, so that only columns go on in the next.
-            let along = (self[i] & right[i]) << 1 | self[i] >> 1 & right[i];
-            let above = if i > 0 {
-                (self[i - 1] & down[i - 1]) >> 48
-            } else {
-                0
-            };
-            let below = if i < 3 { self[i + 1] << 48 } else { 0 };
-            along | (self[i] & down[i]) << 16 | above | (self[i] >> 16 | below) & down[i]
-        })
+    fn next_in_row(self) -> [u64; 4] {
+        self.map(|word| word << 1)
+    }
+
+    #[inline(always)]
+    fn previous_in_row(self) -> [u64; 4] {
+        self.map(|word| word >> 1)
+    }
+
+    #[inline(always)]
+    fn next_in_column(self) -> [u64; 4] {
+        let [a, b, c, d] = self;
+        [
+            a << 16,
+            b << 16 | a >> 48,
+            c << 16 | b >> 48,
+            d << 16 | c >> 48,
+        ]
+    }
+
+    #[inline(always)]
+    fn previous_in_column(self) -> [u64; 4] {
+        let [a, b, c, d] = self;
+        [
+            a >> 16 | b << 48,
+            b >> 16 | c << 48,
+            c >> 16 | d << 48,
+            d >> 16,
+        ]
+    }
+
+    /// A byte for each cell but the first: how far it is from the first in reading order. Cages of up
+    /// to 8 cells reach at most 7 to each side, so no two shapes are the same.
+    #[inline(always)]
+    fn shape(self) -> u64 {
+        let first = self.first().unwrap_or(0);
+        let mut shape = 0;
+        self.for_each(|at| shape = shape << 8 | (at - first) as u64);
+        shape
+    }
+
+    #[inline(always)]
+    fn len(self) -> usize {
+        self.map(CellSet::len).iter().sum()
     }
 
     #[inline(always)]
     fn first(self) -> Option<usize> {
         let word = self.iter().position(|&word| word != 0)?;
         Some(word * 64 + self[word].trailing_zeros() as usize)
+    }
+
+    #[inline(always)]
+    fn pop(&mut self) -> Option<usize> {
+        let word = self.iter().position(|&word| word != 0)?;
+        Some(word * 64 + self[word].pop()?)
     }
 
     #[inline(always)]

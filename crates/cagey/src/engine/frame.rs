@@ -2,11 +2,12 @@
 
 use super::board::{Board, Pairs};
 use super::cell_set::CellSet;
+use super::instructions::Instructions;
 use super::listed_cage::{ListedCage, MOST_CELLS, is_listable};
 use super::read_cage::ReadCage;
 use super::stop::Stop;
 use super::table::{Table, machines};
-use crate::model::{Cage, Cell, Clue, Grid, Size, Value};
+use crate::model::{Cage, Cell, Clue, Grid, Size};
 
 /// There was no time to make a frame.
 pub(super) struct Stopped;
@@ -40,12 +41,14 @@ impl<B: Board> Default for Frame<B> {
 impl<B: Board> Frame<B> {
     /// Makes it the frame of other cages and values, or says that the time for that is over. Cells in
     /// none of the cages are free.
+    #[inline(always)]
     pub(super) fn load<'a>(
         &mut self,
         cages: impl Iterator<Item = &'a Cage>,
         start: &Grid,
         table: &mut Table,
         stop: &mut impl Stop,
+        instructions: impl Instructions<B>,
     ) -> Result<(), Stopped> {
         let size = start.size();
         self.clear(size);
@@ -56,6 +59,7 @@ impl<B: Board> Frame<B> {
                 return Err(Stopped);
             }
         }
+        self.finish(instructions);
         // Counted first, because that is quick and mostly says that there is nothing to do.
         if start
             .values()
@@ -68,7 +72,7 @@ impl<B: Board> Frame<B> {
         }
         for (i, value) in start.values().iter().enumerate() {
             if let Some(value) = value {
-                self.fix(Cell::at_index(i, size), *value);
+                self.fix(place::<B>(Cell::at_index(i, size)), value.get());
             }
         }
         Ok(())
@@ -79,86 +83,91 @@ impl<B: Board> Frame<B> {
     pub(super) fn clear(&mut self, size: Size) {
         self.n = size.get();
         self.start = *B::full(self.n);
-        self.pairs.clear(self.n);
+        self.pairs.clear();
         self.listed.clear();
         self.read.clear();
         self.changed = B::Cells::NONE;
     }
 
+    /// To be called when all cages have come.
+    #[inline(always)]
+    pub(super) fn finish(&mut self, instructions: impl Instructions<B>) {
+        self.pairs.finish(self.n, instructions);
+    }
+
     /// Adds a cage, its cells in reading order.
     #[inline(always)]
-    pub(super) fn cage(&mut self, clue: Clue, cells: &[Cell], size: Size, table: &mut Table) {
+    fn cage(&mut self, clue: Clue, cells: &[Cell], size: Size, table: &mut Table) {
         match (clue, cells) {
             (Clue::Free, _) => {}
-            (clue, &[cell]) => {
-                // The given values of a puzzle are values of its size.
-                let target = clue.target().unwrap_or(0);
-                if let Some(value) = Value::new(target as u8) {
-                    self.fix(cell, value);
-                }
-            }
+            // The given values of a puzzle are values of its size.
+            (clue, &[cell]) => self.fix(place::<B>(cell), clue.target().unwrap_or(0) as u8),
             (clue, &[one, other]) => self.pair(clue, place::<B>(one), place::<B>(other), table),
-            (clue, cells) => self.large(clue, cells, size, table),
+            (clue, cells) => {
+                let mut set = B::Cells::NONE;
+                for &cell in cells {
+                    set.insert(place::<B>(cell));
+                }
+                self.large(clue, set, size, table);
+            }
         }
     }
 
+    /// Gives a cell a value.
     #[inline(always)]
-    fn fix(&mut self, cell: Cell, value: Value) {
-        let at = place::<B>(cell);
+    pub(super) fn fix(&mut self, at: usize, value: u8) {
         self.changed.insert(at);
-        let bit = 1 << (value.get() - 1);
+        let bit = (1u32 << value >> 1) as u16;
         self.start.set(at, self.start.get(at) & bit);
     }
 
     /// Adds a cage of two cells, given by their places.
     #[inline(always)]
     pub(super) fn pair(&mut self, clue: Clue, at: usize, partner: usize, table: &Table) {
-        let partners = table.partners(clue);
-        self.pairs.add(at, partner, partners);
+        self.pairs.add(at, partner, table.partners(clue));
     }
 
     /// Adds a cage of three cells or more.
     #[inline(always)]
-    pub(super) fn large(&mut self, clue: Clue, cells: &[Cell], size: Size, table: &mut Table) {
-        let list = match is_listable(cells.len(), self.n) {
-            true => table.list(clue, cells, size),
+    pub(super) fn large(&mut self, clue: Clue, set: B::Cells, size: Size, table: &mut Table) {
+        let count = set.len();
+        let list = match is_listable(count, self.n) {
+            true => table.list::<B>(clue, set, size),
             false => None,
         };
         let Some(list) = list else {
             table.has_worked = true;
-            let machines = machines(clue, cells.len(), size);
-            let places = cells.iter().map(|&cell| place::<B>(cell));
-            let cage = ReadCage::<B>::new(clue, places, machines.as_deref(), size);
-            self.changed = self.changed.union(cage.set);
+            let machines = machines(clue, count, size);
+            let cage = ReadCage::<B>::new(clue, set, machines.as_deref(), size);
+            self.changed = self.changed.union(set);
             self.read.push(cage);
             return;
         };
-        let mut cage = ListedCage::<B> {
-            set: B::Cells::NONE,
-            list,
-            cells: [0; MOST_CELLS],
-            count: cells.len() as u8,
-        };
+        let mut cells = [0; MOST_CELLS];
         let all = u16::MAX >> (16 - self.n);
-        let mut union = list.union;
-        for (at, &cell) in cage.cells.iter_mut().zip(cells) {
-            let place = place::<B>(cell);
-            *at = place as u8;
-            cage.set.insert(place);
-            self.start.set(place, union as u16 & all);
+        let (mut i, mut union) = (0, list.union);
+        set.for_each(|at| {
+            cells[i % MOST_CELLS] = at as u8;
+            self.start.set(at, union as u16 & all);
             union >>= self.n;
-        }
-        self.listed.push(cage);
+            i += 1;
+        });
+        self.listed.push(ListedCage::<B> {
+            set,
+            list,
+            cells,
+            count: count as u8,
+        });
     }
-}
-
-/// The cell at a place.
-pub(super) fn cell<B: Board>(at: usize) -> Cell {
-    Cell::new((at / B::SIDE) as u8, (at % B::SIDE) as u8)
 }
 
 /// Where a cell is on a board.
 #[inline(always)]
 pub(super) fn place<B: Board>(cell: Cell) -> usize {
     cell.row() * B::SIDE + cell.col()
+}
+
+/// Which cell is at a place on a board.
+pub(super) fn cell_at<B: Board>(at: usize) -> Cell {
+    Cell::new((at / B::SIDE) as u8, (at % B::SIDE) as u8)
 }

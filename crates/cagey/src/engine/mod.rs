@@ -9,6 +9,7 @@ mod cell_set;
 mod conflict;
 mod frame;
 mod instructions;
+mod known_cages;
 mod listed_cage;
 mod observer;
 mod outcome;

@@ -1,8 +1,8 @@
 //! What a search does, told while it does it.
 
 use super::board::Board;
-use super::frame::cell;
-use crate::model::{Cell, Value, ValueSet};
+use super::frame::cell_at;
+use crate::model::{Cell, Grid, Value, ValueSet};
 
 /// Hears what a search does.
 pub trait Observer {
@@ -31,11 +31,13 @@ pub enum Event<'a> {
     Node,
     /// A propagator is called.
     Called(Propagator),
+    /// It comes back. What it did is told next; to find that out takes time of its own.
+    Returned(Propagator),
     /// It is done.
     Done {
         /// The propagator that was called.
         propagator: Propagator,
-        /// The candidates that it took out, by cell.
+        /// The candidates that it took out, by cell; none where it met a contradiction.
         removed: &'a [(Cell, ValueSet)],
         /// How much less there is to find out, in bits: a cell with k candidates counts log₂ k.
         bits: f64,
@@ -45,7 +47,7 @@ pub enum Event<'a> {
     /// Nothing follows any more, and a value is tried.
     Choice(Cell, Value),
     /// A solution is found.
-    Solution,
+    Solution(&'a Grid),
     /// The puzzle resists, and stronger steps are taken from here on.
     Strong,
     /// The search starts anew with what it has learnt.
@@ -112,13 +114,14 @@ pub(super) fn watch<B: Board, O: Observer>(
     let before = *board;
     observer.hear(Event::Called(propagator));
     let is_possible = work(board);
+    observer.hear(Event::Returned(propagator));
     let mut removed = Vec::new();
     let mut bits = 0.0;
     if is_possible {
         for at in 0..B::SIDE * B::SIDE {
             let (was, is) = (before.get(at), board.get(at));
             if was != is {
-                removed.push((cell::<B>(at), values(was & !is)));
+                removed.push((cell_at::<B>(at), values(was & !is)));
                 bits += f64::from(was.count_ones()).log2() - f64::from(is.count_ones()).log2();
             }
         }
@@ -138,7 +141,7 @@ pub(super) fn tell_choice<B: Board, O: Observer>(observer: &mut O, at: usize, va
     if O::ON {
         let number = value.trailing_zeros() as u8 + 1;
         if let Some(value) = Value::new(number) {
-            observer.hear(Event::Choice(cell::<B>(at), value));
+            observer.hear(Event::Choice(cell_at::<B>(at), value));
         }
     }
 }

@@ -7,15 +7,38 @@
 //! ```text
 //! walls:   a bit an edge, set where no wall is; then a bit a cell in `right` and `down`:
 //!          set where it hangs together with the next one in its row or column
-//! cages:   from the lowest cell left, grow along right and down until nothing is added
-//! clues:   one for each cage, in this order
+//! cages:   those of one cell and of two, all at once by shifts; the others one by one, from the
+//!          lowest cell left along right and down until nothing is added
+//! clues:   one for each cage, in the order of their first cells
 //! ```
+//!
+//! Kinds of cages come after each other and not as they lie in the grid, because a branch that goes
+//! as chance wants takes as long as twenty instructions.
 
 use super::board::Board;
 use super::cell_set::{CellSet, Edges};
-use super::frame::Frame;
+use super::frame::{Frame, Stopped};
+use super::instructions::Instructions;
+use super::stop::Stop;
 use super::table::Table;
-use crate::model::{Cell, Clue, Op, Size};
+use crate::model::{Clue, Op, Size, Target};
+
+/// Room for what is read of an id before the frame is made of it.
+pub(super) struct Room<B: Board> {
+    /// What the clues say, by the place of their cage's first cell.
+    clues: [(Op, Target); 256],
+    /// The cages of three cells and more.
+    large: Vec<B::Cells>,
+}
+
+impl<B: Board> Default for Room<B> {
+    fn default() -> Room<B> {
+        Room {
+            clues: [(Op::Add, 0); 256],
+            large: Vec::new(),
+        }
+    }
+}
 
 /// Reads the size, and what may stand behind it; the rest is walls and clues.
 pub(super) fn read_size(id: &[u8]) -> Option<(Size, &[u8])> {
@@ -37,135 +60,317 @@ pub(super) fn read_size(id: &[u8]) -> Option<(Size, &[u8])> {
 
 /// Makes the frame that of the puzzle, if it is told plainly and without fault. If not, the frame
 /// is of no use.
+#[inline(always)]
 pub(super) fn read<B: Board>(
     frame: &mut Frame<B>,
     size: Size,
     text: &[u8],
-    cells: &mut Vec<Cell>,
+    room: &mut Room<B>,
     table: &mut Table,
-) -> Option<()> {
-    let mut text = text.iter();
-    let open = read_walls(&mut text, size.get())?;
-    let (right, down) = B::Cells::from_edges(&open, size.get());
+    stop: &mut impl Stop,
+    instructions: impl Instructions<B>,
+) -> Option<Result<(), Stopped>> {
+    let n = size.get();
+    let (open, mut text) = read_walls(text, n)?;
+    let (right, down) = B::Cells::from_edges(&open, n);
+    let (left, up) = (right.next_in_row(), down.next_in_column());
+    // First cells whose cage goes on to one side only, with a second one from where it does not.
+    let across = right
+        .without(down.union(left).union(up))
+        .without(right.union(down).union(up).previous_in_row());
+    let upright = down
+        .without(right.union(left).union(up))
+        .without(right.union(down).union(left).previous_in_column());
+    let single = B::Cells::square(n).without(right.union(down).union(left).union(up));
+
+    let in_pairs = across
+        .union(across.next_in_row())
+        .union(upright)
+        .union(upright.next_in_column());
+    let mut rest = B::Cells::square(n).without(single.union(in_pairs));
+    let mut firsts = single.union(across).union(upright);
+    room.large.clear();
+    while let Some(first) = rest.first() {
+        let cage = B::Cells::with(first).grown(right, down);
+        rest = rest.without(cage);
+        firsts.insert(first);
+        room.large.push(cage);
+    }
+    while let Some(first) = firsts.pop() {
+        room.clues[first % 256] = read_clue(&mut text)?;
+    }
+    if !text.is_empty() {
+        return None;
+    }
+
     frame.clear(size);
-    let mut left = B::Cells::square(size.get());
-    while let Some(first) = left.first() {
-        let cell = |at: usize| Cell::new((at / B::SIDE) as u8, (at % B::SIDE) as u8);
-        // Most cages have two cells or one, and need neither growing nor a list.
-        let second = match (right.contains(first), down.contains(first)) {
-            (false, false) => {
-                left = left.without(B::Cells::with(first));
-                frame.cage(read_clue(&mut text, 1, size)?, &[cell(first)], size, table);
+    let mut left = single;
+    while let Some(at) = left.pop() {
+        let (op, target) = room.clues[at % 256];
+        if !matches!(op, Op::Add | Op::Mul) || target > n as Target {
+            return None;
+        }
+        frame.fix(at, target as u8);
+    }
+    for (mut left, to_second) in [(across, 1), (upright, B::SIDE)] {
+        while let Some(at) = left.pop() {
+            let (op, target) = room.clues[at % 256];
+            frame.pair(Clue::Op(op, target), at, at + to_second, table);
+        }
+    }
+    let mut is_stopped = false;
+    for &cage in &room.large {
+        let (op, target) = room.clues[cage.first()? % 256];
+        if !matches!(op, Op::Add | Op::Mul) {
+            return None;
+        }
+        if !is_stopped {
+            frame.large(Clue::Op(op, target), cage, size, table);
+            // Only a cage that is new takes any time to speak of.
+            is_stopped = std::mem::take(&mut table.has_worked) && stop.is_over();
+        }
+    }
+    if is_stopped {
+        return Some(Err(Stopped));
+    }
+    frame.finish(instructions);
+    Some(Ok(()))
+}
+
+/// A letter of walls: so many edges without a wall and then one with it.
+#[derive(Clone, Copy)]
+struct Run {
+    /// A bit an edge, set where no wall is: once, and again and again.
+    once: u32,
+    forever: u64,
+    /// How many edges it tells of. For what is no letter of walls it is more than any puzzle has.
+    edges: usize,
+}
+
+/// The letters from `_` to `z`.
+static RUNS: [Run; 28] = {
+    let nothing = Run {
+        once: 0,
+        forever: 0,
+        edges: 1 << 16,
+    };
+    let mut runs = [nothing; 28];
+    let mut letter = 0;
+    while letter < 28 {
+        let (open, edges) = match letter as u8 + b'_' {
+            b'_' => (0, 1),
+            b'z' => (25, 25),
+            letter @ b'a'..=b'y' => (letter as usize - 96, letter as usize - 95),
+            _ => {
+                letter += 1;
                 continue;
             }
-            (true, false) => Some(first + 1),
-            (false, true) => Some(first + B::SIDE),
-            (true, true) => None,
         };
-        if let Some(second) = second.filter(|&second| is_last(second, first, right, down, B::SIDE))
-        {
-            let both = B::Cells::with(first).union(B::Cells::with(second));
-            left = left.without(both);
-            frame.pair(read_clue(&mut text, 2, size)?, first, second, table);
-            continue;
+        let run = &mut runs[letter];
+        run.once = (1 << open) - 1;
+        run.edges = edges;
+        let mut at = 0;
+        while at < 64 {
+            run.forever |= (run.once as u64) << at;
+            at += edges;
         }
-        let mut cage = B::Cells::with(first);
-        loop {
-            let grown = cage.union(cage.neighbours(right, down));
-            if grown == cage {
-                break;
-            }
-            cage = grown;
-        }
-        left = left.without(cage);
-        cells.clear();
-        cage.for_each(|at| cells.push(cell(at)));
-        let clue = read_clue(&mut text, cells.len(), size)?;
-        frame.large(clue, cells, size, table);
+        letter += 1;
     }
-    text.next().is_none().then_some(())
+    runs
+};
+
+/// Edges in the order in which ids tell of them.
+#[derive(Default)]
+struct Walls {
+    /// A bit an edge, set where no wall is.
+    open: Edges,
+    /// The word that is being filled, its bits so far, and how many.
+    word: usize,
+    bits: u64,
+    filled: usize,
 }
 
-/// Whether a cell hangs together with no other than the first.
-#[inline(always)]
-fn is_last<C: CellSet>(at: usize, first: usize, right: C, down: C, side: usize) -> bool {
-    let is_left_of_it = first + 1 == at;
-    !right.contains(at)
-        && !down.contains(at)
-        // The other one of the cells above it and to its left.
-        && match is_left_of_it {
-            true => at < side || !down.contains(at - side),
-            false => !right.contains(at - 1),
+impl Walls {
+    /// Adds so many edges of a run, given the first 64 of them; nothing comes of it if there are more
+    /// than any puzzle has.
+    #[inline(always)]
+    fn add(&mut self, run: &Run, first: u64, edges: usize) -> Option<()> {
+        self.bits |= first << self.filled;
+        self.filled += edges;
+        while self.filled >= 64 {
+            *self.open.get_mut(self.word)? = self.bits;
+            self.word += 1;
+            self.filled -= 64;
+            // What of the run is still to come, from where it broke off.
+            let (told, period) = ((edges - self.filled) % run.edges, run.edges);
+            let rest = run.forever >> told | run.forever << (period - told);
+            self.bits = rest & first_bits(self.filled);
         }
+        Some(())
+    }
 }
 
-/// The open edges, a bit an edge, in the order in which ids tell of them.
+/// So many bits, or all if they are more than a word has.
 #[inline(always)]
-fn read_walls(text: &mut std::slice::Iter<u8>, n: usize) -> Option<Edges> {
-    let mut open = [0u64; 8];
+fn first_bits(count: usize) -> u64 {
+    1u64.checked_shl(count as u32)
+        .map_or(u64::MAX, |end| end - 1)
+}
+
+/// The open edges, a bit an edge, in the order in which ids tell of them; and the text behind.
+#[inline(always)]
+fn read_walls(text: &[u8], n: usize) -> Option<(Edges, &[u8])> {
     let edges = 2 * n * (n - 1);
+    let mut walls = Walls::default();
+    let mut run = RUNS.get(usize::from(text.first()?.wrapping_sub(b'_')))?;
     let mut at = 0;
-    let mut letter = *text.next()?;
     loop {
-        let (run, wall) = match letter {
-            b'a'..=b'y' => (usize::from(letter - b'a') + 1, 1),
-            b'_' => (0, 1),
-            b'z' => (25, 0),
-            _ => return None,
-        };
-        let mut next = *text.next()?;
-        let mut repeat = 1;
-        if next.is_ascii_digit() {
-            // A count that begins with 0 is odd enough to be left to others.
-            repeat = usize::from(next - b'0');
-            if repeat == 0 {
-                return None;
+        let byte = *text.get(at)?;
+        at += 1;
+        if let Some(next) = RUNS.get(usize::from(byte.wrapping_sub(b'_'))) {
+            run = next;
+            walls.add(run, u64::from(run.once), run.edges)?;
+        } else if byte.is_ascii_digit() {
+            let mut repeat = usize::from(byte - b'0');
+            while let Some(digit @ b'0'..=b'9') = text.get(at)
+                && repeat <= edges
+            {
+                repeat = repeat * 10 + usize::from(digit - b'0');
+                at += 1;
             }
-            next = *text.next()?;
-            while next.is_ascii_digit() && repeat <= edges {
-                repeat = repeat * 10 + usize::from(next - b'0');
-                next = *text.next()?;
-            }
-        }
-        if run == 0 {
-            at += repeat;
+            // It was told once already. A count of 0 is odd enough to be left to others.
+            let more = repeat.checked_sub(1)? * run.edges;
+            walls.add(run, run.forever & first_bits(more), more)?;
+        } else if byte == b',' {
+            break;
         } else {
-            for _ in 0..repeat {
-                // Bits that wrap around because of too many edges do no harm: that is seen below.
-                let bits = (1 << run) - 1;
-                open[at / 64 % 8] |= bits << (at % 64);
-                if at % 64 + run > 64 {
-                    open[(at / 64 + 1) % 8] |= bits >> (64 - at % 64);
-                }
-                at += run + wall;
-            }
+            return None;
         }
-        if next == b',' {
-            // One more than there are edges: the wall that ends the last run.
-            return (at == edges + 1 && letter != b'z').then_some(open);
-        }
-        letter = next;
     }
+    let mut open = walls.open;
+    open[walls.word % 8] |= walls.bits;
+    // One more than there are edges: the wall that ends the last run.
+    let has_all = walls.word * 64 + walls.filled == edges + 1;
+    let ends_with_wall = open[edges / 64] >> (edges % 64) & 1 == 0;
+    (has_all && ends_with_wall).then_some((open, &text[at..]))
 }
 
+/// What the letters of clues mean.
+static OPS: [Option<Op>; 256] = {
+    let mut ops = [None; 256];
+    ops[b'a' as usize] = Some(Op::Add);
+    ops[b's' as usize] = Some(Op::Sub);
+    ops[b'm' as usize] = Some(Op::Mul);
+    ops[b'd' as usize] = Some(Op::Div);
+    ops
+};
+
 #[inline(always)]
-fn read_clue(text: &mut std::slice::Iter<u8>, cells: usize, size: Size) -> Option<Clue> {
-    let op = match text.next()? {
-        b'a' => Op::Add,
-        b'm' => Op::Mul,
-        b's' if cells == 2 => Op::Sub,
-        b'd' if cells == 2 => Op::Div,
-        _ => return None,
-    };
-    let mut target = match text.next()? {
-        digit @ b'1'..=b'9' => u64::from(digit - b'0'),
-        _ => return None,
-    };
-    while let [digit @ b'0'..=b'9', ..] = text.as_slice() {
-        target = target
-            .checked_mul(10)?
-            .checked_add(u64::from(digit - b'0'))?;
-        text.next();
+fn read_clue(text: &mut &[u8]) -> Option<(Op, Target)> {
+    // Most clues are read at once, because branches that go as chance wants are slow.
+    if let Some(&[letter, ref target @ ..]) = text.first_chunk::<5>()
+        && let Some((target, digits)) = read_short_target(*target)
+    {
+        *text = &text[1 + digits..];
+        return Some((OPS[usize::from(letter)]?, target));
     }
-    (cells > 1 || target <= size.get() as u64).then_some(Clue::Op(op, target))
+    let (&letter, rest) = text.split_first()?;
+    let target;
+    (target, *text) = read_target(rest)?;
+    Some((OPS[usize::from(letter)]?, target))
+}
+
+/// A target of up to three digits, of which the first is not 0, with a letter behind; and how many
+/// digits it has.
+#[inline(always)]
+fn read_short_target(text: [u8; 4]) -> Option<(Target, usize)> {
+    let bytes = u32::from_le_bytes(text);
+    // Letters have a bit that digits have not.
+    let letter = (bytes & 0x4040_4040).trailing_zeros();
+    if !matches!(letter, 14..=30) || text[0] == b'0' {
+        return None;
+    }
+    // The last digit moves into the last byte.
+    let digits = (bytes ^ 0x3030_3030) << (38 - letter);
+    let beyond_nine = (digits.wrapping_add(0x7676_7676) | digits) & 0x8080_8080;
+    if beyond_nine != 0 {
+        return None;
+    }
+    let [_, hundreds, tens, ones] = digits.to_le_bytes().map(Target::from);
+    Some((hundreds * 100 + tens * 10 + ones, letter as usize / 8))
+}
+
+/// Any target that does not begin with 0; and the text behind.
+fn read_target(text: &[u8]) -> Option<(Target, &[u8])> {
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (digits, behind) = text.split_at(digits);
+    if matches!(digits, [] | [b'0', ..]) {
+        return None;
+    }
+    let target = digits.iter().try_fold(0, |target: Target, digit| {
+        target
+            .checked_mul(10)?
+            .checked_add(Target::from(digit - b'0'))
+    })?;
+    Some((target, behind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn walls_are_runs_of_open_edges_however_long() {
+        for n in 1..=16 {
+            let edges = 2 * n * (n - 1);
+            for (letter, open, length) in [('_', 0, 1), ('a', 1, 2), ('f', 6, 7), ('y', 25, 26)] {
+                for before in 0..=edges.min(70) {
+                    let repeat = (edges + 1 - before) / length;
+                    let behind = (edges + 1 - before) % length;
+                    let text = match (before, repeat) {
+                        (_, 0) => continue,
+                        (0, _) => format!("{letter}{repeat}_{behind},"),
+                        _ => format!("_{before}{letter}{repeat}_{behind},"),
+                    };
+                    let text = text.replace("_0", "");
+                    let mut expected = [0u64; 8];
+                    for at in 0..repeat * length {
+                        let place = before + at;
+                        expected[place / 64] |= u64::from(at % length < open) << (place % 64);
+                    }
+                    let read = read_walls(text.as_bytes(), n);
+                    assert_eq!(read, Some((expected, &b""[..])), "{n}: {text}");
+                }
+            }
+        }
+        // The last run ends with a wall, and z has none.
+        assert!(read_walls(b"_15y,", 5).is_some());
+        assert_eq!(read_walls(b"_16z,", 5), None);
+    }
+
+    #[test]
+    fn a_target_is_read_at_once_or_digit_by_digit() {
+        for (text, target) in [
+            ("a7", Some(7)),
+            ("a7s", Some(7)),
+            ("a7s1m", Some(7)),
+            ("a10s1", Some(10)),
+            ("a999s", Some(999)),
+            ("a1000s", Some(1000)),
+            ("a18446744073709551615", Some(u64::MAX)),
+            ("a18446744073709551616", None),
+            ("a07s1m", None),
+            ("a0s1m1", None),
+            ("as1m1", None),
+            ("a", None),
+            ("b7s1m", None),
+            ("A7s1m", None),
+        ] {
+            let read = read_clue(&mut text.as_bytes());
+            assert_eq!(read, target.map(|target| (Op::Add, target)), "{text}");
+        }
+        let mut text = &b"m24:d2"[..];
+        assert_eq!(read_clue(&mut text), Some((Op::Mul, 24)));
+        assert_eq!(read_clue(&mut text), None);
+    }
 }

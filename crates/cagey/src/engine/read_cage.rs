@@ -42,15 +42,12 @@ impl<B: Board> ReadCage<B> {
     /// Without machines the clue is only tested.
     pub(super) fn new(
         clue: Clue,
-        places: impl Iterator<Item = usize>,
+        set: B::Cells,
         machines: Option<&[Machine]>,
         size: Size,
     ) -> ReadCage<B> {
-        let cells: Vec<u16> = places.map(|at| at as u16).collect();
-        let mut set = B::Cells::NONE;
-        for &at in &cells {
-            set.insert(usize::from(at));
-        }
+        let mut cells = Vec::new();
+        set.for_each(|at| cells.push(at as u16));
         let kind = match machines {
             Some(machines) => Kind::Read(machines.iter().map(|m| Reader::new(m, size)).collect()),
             None => Kind::Tested(clue),

@@ -17,12 +17,14 @@ use super::frame::Frame;
 use super::instructions::Instructions;
 use super::listed_cage::Ways;
 use super::observer::{Event, Observer, Propagator, tell_choice, watch};
+use super::plain_id::Room;
 use super::stop::Stop;
 use super::strong::StrongSearch;
 
 /// A search that can be asked for one solution after the other.
 pub(super) struct Search<B: Board> {
     pub(super) frame: Frame<B>,
+    pub(super) room: Room<B>,
     stack: Vec<Node<B>>,
     /// The solution that was found last.
     pub(super) solution: B,
@@ -62,6 +64,7 @@ impl<B: Board> Search<B> {
     pub(super) fn new(patience: u32) -> Search<B> {
         Search {
             frame: Frame::default(),
+            room: Room::default(),
             stack: Vec::new(),
             solution: B::EMPTY,
             has_found: false,
@@ -105,12 +108,12 @@ impl<B: Board> Search<B> {
                     self.become_strong(ways);
                     return self.next_strong(stop, instructions, observer);
                 }
-                if O::ON {
-                    observer.hear(Event::Node);
-                }
                 if stop.should_stop() {
                     self.stack.push(node);
                     return Step::Stopped;
+                }
+                if O::ON {
+                    observer.hear(Event::Node);
                 }
                 match self.draw(&mut node, ways, instructions, observer) {
                     Drawn::Contradiction => break,
@@ -254,26 +257,12 @@ impl<B: Board> Search<B> {
         }
     }
 
-    /// A cell with the fewest candidates; of those with two, one in a cage of two if there is one,
-    /// which fixes another at once.
+    /// A cell with the fewest candidates of those that are open; if there is one, one in a cage of
+    /// two, which fixes or narrows another at once.
     #[inline(always)]
     fn choose<I: Instructions<B>>(&self, board: &B, instructions: I) -> usize {
-        let twos = instructions.twos(board);
-        let in_pairs = twos.intersection(self.frame.pairs.cells);
-        if let Some(at) = in_pairs.first().or(twos.first()) {
-            return at;
-        }
-        let n = self.frame.n;
-        let mut best = (u32::MAX, 0);
-        for row in 0..n {
-            for col in 0..n {
-                let at = row * B::SIDE + col;
-                let count = board.get(at).count_ones();
-                if count > 1 {
-                    best = best.min((count, at));
-                }
-            }
-        }
-        best.1
+        let fewest = instructions.fewest(board);
+        let in_pairs = fewest.intersection(self.frame.pairs.cells);
+        in_pairs.first().or(fewest.first()).unwrap_or(0)
     }
 }

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::board::{Board, Board8, Board16};
-use super::frame::{Stopped, place};
+use super::frame::Stopped;
 use super::path::Path;
 use super::plain_id;
 use super::search::{Search, Step};
 use super::table::Table;
-use super::{Count, End, Never, Nobody, Observer, Outcome, Stop};
+use super::{Count, End, Event, Never, Nobody, Observer, Outcome, Stop};
 use crate::model::{Cage, Cell, Grid, Puzzle, Size, Value, ValueSet};
 
 /// The only solution, two of several, or that there is none. For many puzzles, use one [`Solver`].
@@ -39,8 +39,6 @@ pub struct Solver {
     narrow: Search<Board8>,
     wide: Option<Box<Search<Board16>>>,
     patience: u32,
-    /// Room for the cells of a cage.
-    cells: Vec<Cell>,
 }
 
 impl Default for Solver {
@@ -79,7 +77,6 @@ impl Solver {
             narrow: Search::new(PATIENCE),
             wide: None,
             patience: PATIENCE,
-            cells: Vec::new(),
         }
     }
 
@@ -119,16 +116,28 @@ impl Solver {
     /// assert!(matches!(outcome, Some(Outcome::Unique(_))));
     /// assert_eq!(solver.solve_id(b"4:_a_7a4_a3,s1", Never), None);
     /// ```
-    pub fn solve_id(&mut self, id: &[u8], stop: impl Stop) -> Option<Outcome> {
+    pub fn solve_id(&mut self, id: &[u8], mut stop: impl Stop) -> Option<Outcome> {
         let (size, text) = plain_id::read_size(id)?;
         self.table.prepare(size);
-        let (table, cells) = (&mut self.table, &mut self.cells);
+        let (path, table) = (self.path, &mut self.table);
         if size.get() <= Board8::SIDE {
-            plain_id::read(&mut self.narrow.frame, size, text, cells, table)?;
+            let Search { frame, room, .. } = &mut self.narrow;
+            if path
+                .read(frame, size, text, room, table, &mut stop)?
+                .is_err()
+            {
+                return Some(Outcome::Stopped);
+            }
             self.narrow.restart();
         } else {
             let wide = (self.wide).get_or_insert_with(|| Box::new(Search::new(self.patience)));
-            plain_id::read(&mut wide.frame, size, text, cells, table)?;
+            let Search { frame, room, .. } = &mut **wide;
+            if path
+                .read(frame, size, text, room, table, &mut stop)?
+                .is_err()
+            {
+                return Some(Outcome::Stopped);
+            }
             wide.restart();
         }
         Some(self.outcome(size, stop))
@@ -177,12 +186,12 @@ impl Solver {
     ///
     /// # Panics
     /// If the grid has another size than the puzzle.
-    pub fn observe(
+    pub fn observe<O: Observer>(
         &mut self,
         puzzle: &Puzzle,
         start: &Grid,
         mut stop: impl Stop,
-        observer: &mut impl Observer,
+        observer: &mut O,
         mut visit: impl FnMut(&Grid) -> ControlFlow<()>,
     ) -> End {
         let Ok(size) = self.load(puzzle, start, &mut stop) else {
@@ -193,7 +202,11 @@ impl Solver {
                 Step::Complete => return End::Complete,
                 Step::Stopped => return End::Stopped,
                 Step::Found => {
-                    if visit(&self.solution(size)).is_break() {
+                    let solution = self.solution(size);
+                    if O::ON {
+                        observer.hear(Event::Solution(&solution));
+                    }
+                    if visit(&solution).is_break() {
                         return End::Enough;
                     }
                 }
@@ -300,11 +313,13 @@ impl Solver {
         let size = start.size();
         self.table.prepare(size);
         if size.get() <= Board8::SIDE {
-            (self.narrow.frame).load(cages, start, &mut self.table, stop)?;
+            let frame = &mut self.narrow.frame;
+            (self.path).load(frame, cages, start, &mut self.table, stop)?;
             self.narrow.restart();
         } else {
             let wide = (self.wide).get_or_insert_with(|| Box::new(Search::new(self.patience)));
-            wide.frame.load(cages, start, &mut self.table, stop)?;
+            let frame = &mut wide.frame;
+            (self.path).load(frame, cages, start, &mut self.table, stop)?;
             wide.restart();
         }
         Ok(size)
@@ -352,23 +367,10 @@ impl Solver {
 
     /// The solution that was found last.
     fn solution(&self, size: Size) -> Grid {
-        match &self.wide {
-            Some(wide) if size.get() > Board8::SIDE => grid(&wide.solution, size),
-            _ => grid(&self.narrow.solution, size),
-        }
+        let values = match &self.wide {
+            Some(wide) if size.get() > Board8::SIDE => wide.solution.values(size.get()),
+            _ => self.narrow.solution.values(size.get()),
+        };
+        Grid::from_values(size, values)
     }
-}
-
-/// A board whose cells have one candidate each, as a grid.
-fn grid<B: Board>(board: &B, size: Size) -> Grid {
-    let mut grid = Grid::empty(size);
-    let n = size.get() as u8;
-    for row in 0..n {
-        for col in 0..n {
-            let cell = Cell::new(row, col);
-            let value = board.get(place::<B>(cell)).trailing_zeros() as u8 + 1;
-            grid.set(cell, Value::new(value));
-        }
-    }
-    grid
 }

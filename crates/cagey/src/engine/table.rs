@@ -6,9 +6,13 @@
 
 use std::ops::ControlFlow;
 
+use super::board::Board;
+use super::cell_set::CellSet;
+use super::frame::cell_at;
+use super::known_cages::{Key, KnownCages};
 use super::listed_cage::{List, Ways, is_short};
 use crate::model::{Cell, Clue, Size};
-use crate::tables::{Beside, CageKey, CageMap, Machine, for_each_tuple};
+use crate::tables::{Beside, Machine, for_each_tuple};
 
 /// The vectors of ways that the table may hold between puzzles: 32 MB.
 const MOST_VECTORS: usize = 1 << 20;
@@ -24,8 +28,7 @@ const MOST_STATES: usize = 1 << 15;
 #[derive(Default)]
 pub(super) struct Table {
     pub(super) ways: Ways,
-    /// Where the ways of a cage are; nothing for a cage with too many.
-    known: CageMap<Option<List>>,
+    known: KnownCages,
     /// Whether anything was found out since this was last looked at.
     pub(super) has_worked: bool,
     /// For cages of two cells, of the size at hand.
@@ -55,19 +58,28 @@ impl Table {
     }
 
     /// The list of a cage's ways, found out now if need be; none if there are too many.
-    #[inline]
-    pub(super) fn list(&mut self, clue: Clue, cells: &[Cell], size: Size) -> Option<List> {
-        let key = CageKey::new(clue, cells, size);
-        match self.known.get(&key) {
-            Some(&list) => list,
-            None => self.find_out(key, clue, cells, size),
+    #[inline(always)]
+    pub(super) fn list<B: Board>(&mut self, clue: Clue, set: B::Cells, size: Size) -> Option<List> {
+        let key = Key::new(clue, set.shape(), set.len(), size);
+        match self.known.get(key) {
+            Some(list) => list,
+            None => self.find_out::<B>(key, clue, set, size),
         }
     }
 
     #[cold]
-    fn find_out(&mut self, key: CageKey, clue: Clue, cells: &[Cell], size: Size) -> Option<List> {
+    #[inline(never)]
+    fn find_out<B: Board>(
+        &mut self,
+        key: Key,
+        clue: Clue,
+        set: B::Cells,
+        size: Size,
+    ) -> Option<List> {
+        let mut cells = Vec::new();
+        set.for_each(|at| cells.push(cell_at::<B>(at)));
         let list = machines(clue, cells.len(), size)
-            .and_then(|machines| self.compile(&machines, cells, size));
+            .and_then(|machines| self.compile(&machines, &cells, size));
         self.known.insert(key, list);
         self.has_worked = true;
         list

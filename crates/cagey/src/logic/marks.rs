@@ -341,6 +341,18 @@ impl<'p> Marks<'p> {
         matches!(self.cages[cage], Combinations::Listed { count, all, .. } if count == all)
     }
 
+    /// The combinations that a cage has in the empty grid; nothing if they are too many to list.
+    pub(super) fn combinations_at_first(&self, cage: CageId) -> Option<Vec<Vec<Value>>> {
+        if self.has_all_ways(cage.index()) {
+            return self.combinations(cage);
+        }
+        let cage = self.puzzle().cage(cage);
+        let mut lists = Lists::default();
+        let ways = lists.ways(cage, self.puzzle().size())?;
+        let cells = cage.cells().len();
+        Some(ways.iter().map(|&way| self.unpacked(way, cells)).collect())
+    }
+
     /// Whether anything is known of the cage's combinations.
     pub(super) fn is_read(&self, cage: usize) -> bool {
         !matches!(self.cages[cage], Combinations::Unknown)

@@ -94,10 +94,19 @@ pub fn mistakes(puzzle: &Puzzle, position: &Position) -> Vec<Mistake> {
 }
 
 impl Mistake {
-    /// What is wrong, without giving away what would be right.
-    pub fn explain(&self, puzzle: &Puzzle) -> String {
+    /// What is wrong, without giving away what would be right: the cell, what is wrong with it, or why
+    /// as well.
+    pub fn explain(&self, puzzle: &Puzzle, detail: Detail) -> String {
         let cell = self.cell;
+        if detail == Detail::Nudge {
+            return format!("Look at {cell} again.");
+        }
         match &self.kind {
+            MistakeKind::BreaksRule(value, _) | MistakeKind::CannotBe { value, .. }
+                if detail == Detail::Where =>
+            {
+                format!("{cell} cannot be {value}.")
+            }
             MistakeKind::BreaksRule(value, violation) => {
                 format!("{cell} cannot be {value}: {violation}.")
             }
@@ -108,7 +117,7 @@ impl Mistake {
                 format!("{cell} cannot be {value}. {why}")
             }
             MistakeKind::MarkMissing(_) => {
-                format!("The pencil marks of {cell} lack the value that it has.")
+                format!("The pencil marks of {cell} lack the value that belongs there.")
             }
         }
     }

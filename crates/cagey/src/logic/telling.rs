@@ -128,19 +128,26 @@ fn joined_by_clue(clue: Clue, values: &[Value]) -> String {
 
 /// The combinations of a cage among `ways`, whatever their order: "2·6", "3·4"; nothing if they are too
 /// many to be listed.
-fn combinations(marks: &Marks, cage: CageId, ways: &[Vec<Value>]) -> Option<Vec<String>> {
-    let clue = marks.puzzle().cage(cage).clue();
-    let mut told: Vec<String> = Vec::new();
+pub(super) fn combinations(
+    marks: &Marks,
+    cage: CageId,
+    ways: &[Vec<Value>],
+) -> Option<Vec<String>> {
+    let mut distinct: Vec<Vec<Value>> = Vec::new();
     for way in ways {
-        let way = joined_by_clue(clue, way);
-        if !told.contains(&way) {
-            told.push(way);
-            if told.len() > MOST_LISTED {
+        let mut way = way.clone();
+        way.sort();
+        if !distinct.contains(&way) {
+            distinct.push(way);
+            if distinct.len() > MOST_LISTED {
                 return None;
             }
         }
     }
-    Some(told)
+    distinct.sort();
+    let clue = marks.puzzle().cage(cage).clue();
+    let told = distinct.iter().map(|way| joined_by_clue(clue, way));
+    Some(told.collect())
 }
 
 /// What a cage can still be: "can only be 2·6 or 3·4"; "now" if that was not so from the start.
@@ -148,15 +155,40 @@ pub(super) fn what_is_left(marks: &Marks, cage: CageId) -> String {
     let Some(ways) = marks.combinations(cage) else {
         return "has many combinations".to_owned();
     };
-    let now = if marks.has_all_ways(cage.index()) {
-        ""
-    } else {
-        "now "
-    };
     match combinations(marks, cage, &ways) {
-        Some(told) => format!("can {now}only be {}", one_of(&told)),
-        None => format!("can {now}be filled in {} ways", ways.len()),
+        Some(told) => {
+            let at_first = marks.combinations_at_first(cage).unwrap_or_default();
+            let is_new = combinations(marks, cage, &at_first).is_none_or(|first| first != told);
+            let now = if is_new { "now " } else { "" };
+            format!("can {now}only be {}", one_of(&told))
+        }
+        None => {
+            let now = now(marks, cage);
+            format!("can {now}be filled in {} ways", ways.len())
+        }
     }
+}
+
+/// "now ", if a cage could be filled in more ways at first.
+pub(super) fn now(marks: &Marks, cage: CageId) -> &'static str {
+    match marks.has_all_ways(cage.index()) {
+        true => "",
+        false => "now ",
+    }
+}
+
+/// The candidates that a cage's cells have in none of some ways to fill it: "1 in R2C3 or 4 in R2C4".
+pub(super) fn in_no_way(marks: &Marks, cage: CageId, ways: &[Vec<Value>]) -> String {
+    let cells = marks.puzzle().cage(cage).cells().iter().enumerate();
+    let told: Vec<String> = cells
+        .filter_map(|(at, &cell)| {
+            let had: ValueSet = ways.iter().map(|way| way[at]).collect();
+            let lost = (marks.candidates(cell).iter()).filter(|&value| !had.contains(value));
+            let lost: ValueSet = lost.collect();
+            (!lost.is_empty()).then(|| format!("{} in {cell}", any_value(lost)))
+        })
+        .collect();
+    one_of(&told)
 }
 
 /// Which combinations of a cage are ruled out, and which are left.
@@ -181,23 +213,31 @@ pub(super) fn out_and_left(
         let (out, left) = (all_of(&out), one_of(&left));
         return format!("This rules out {out} for {name}, and leaves {left}.");
     }
-    let cells = cells(marks.puzzle().cage(cage).cells());
-    match (in_order(&left), left.len()) {
-        (Some(told), 1) => format!("Of the ways to fill {name}, one is left: {told} in {cells}."),
-        (Some(told), count) => format!(
-            "Of the {} ways to fill {name}, {} are left: {told} in {cells}.",
-            count + out.len(),
-            self::count(count)
-        ),
-        (None, count) => format!(
-            "Of the {} ways to fill {name}, {count} are left.",
-            count + out.len()
+    let all = self::count(left.len() + out.len());
+    let are_left = match left.len() {
+        1 => "one is left".to_owned(),
+        count => format!("{} are left", self::count(count)),
+    };
+    match cell_by_cell(marks, cage, &left) {
+        Some(told) => format!("Of the {all} ways to fill {name}, {are_left}: {told}."),
+        None => format!(
+            "Of the {all} ways to fill {name}, {are_left}, and none of these has {}.",
+            in_no_way(marks, cage, &left)
         ),
     }
 }
 
-/// Ways with their values in the order of the cells: "2 6 or 6 2".
-pub(super) fn in_order(ways: &[Vec<Value>]) -> Option<String> {
+/// Ways to fill a cage, with what is in which cell: "2 in R4C2 and 6 in R4C3", "2 6 or 6 2, in the order
+/// R4C2, R4C3"; nothing if they are too many to be listed.
+pub(super) fn cell_by_cell(marks: &Marks, cage: CageId, ways: &[Vec<Value>]) -> Option<String> {
+    let cells = marks.puzzle().cage(cage).cells();
+    if let [way] = ways {
+        let told = cells.iter().zip(way);
+        let told: Vec<String> = told
+            .map(|(cell, value)| format!("{value} in {cell}"))
+            .collect();
+        return Some(all_of(&told));
+    }
     (ways.len() <= MOST_LISTED).then(|| {
         let told: Vec<String> = (ways.iter())
             .map(|way| {
@@ -205,7 +245,8 @@ pub(super) fn in_order(ways: &[Vec<Value>]) -> Option<String> {
                 values.join(" ")
             })
             .collect();
-        one_of(&told)
+        let order: Vec<String> = cells.iter().map(Cell::to_string).collect();
+        format!("{}, in the order {}", one_of(&told), order.join(", "))
     })
 }
 

@@ -166,7 +166,7 @@ impl Step {
             }
             Reason::OnlyCombination { cage } => t::only_combination::because(marks, *cage),
             Reason::CageValues { cage } => t::cage_values::because(marks, *cage),
-            Reason::CageCells { cage } => t::cage_cells::because(marks, *cage, &self.effects),
+            Reason::CageCells { cage } => t::cage_cells::because(marks, *cage),
             Reason::CageClaims { cage, line, values } => {
                 t::cage_claims::because(marks, *cage, *line, *values)
             }

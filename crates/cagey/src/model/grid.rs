@@ -20,6 +20,12 @@ impl Grid {
         }
     }
 
+    /// A grid of values in reading order, which are not checked.
+    pub(crate) fn from_values(size: Size, values: Box<[Option<Value>]>) -> Grid {
+        debug_assert_eq!(values.len(), size.area());
+        Grid { size, values }
+    }
+
     /// The grid's size.
     pub fn size(&self) -> Size {
         self.size

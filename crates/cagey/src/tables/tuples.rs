@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Machine;
-use crate::model::{Cell, Size, Value};
+use crate::model::{Cell, Size, Value, ValueSet};
 
 /// Values for the cells of a cage, in their order.
 type Way = [Value];
@@ -14,41 +14,99 @@ pub(crate) fn for_each_tuple(
     machines: &[Machine],
     cells: &[Cell],
     size: Size,
-    mut visit: impl FnMut(&Way) -> ControlFlow<()>,
+    visit: impl FnMut(&Way) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut way = Vec::with_capacity(cells.len());
-    // Each machine's state, as long as it has one.
-    let states = vec![Some(0); machines.len()];
-    fill(machines, cells, size, &states, &mut way, &mut visit)
+    let lines = [ValueSet::EMPTY; Size::MAX as usize];
+    Filling {
+        steps: machines
+            .iter()
+            .map(|machine| steps(machine, size))
+            .collect(),
+        cells,
+        size,
+        visit,
+        way: Vec::with_capacity(cells.len()),
+        states: vec![0; machines.len() * (cells.len() + 1)],
+        in_rows: lines,
+        in_cols: lines,
+    }
+    .go_on()
 }
 
-fn fill(
-    machines: &[Machine],
-    cells: &[Cell],
+/// A cage that is being filled.
+struct Filling<'a, V> {
+    /// For each machine, see [`steps`].
+    steps: Vec<Vec<u32>>,
+    cells: &'a [Cell],
     size: Size,
-    states: &[Option<usize>],
-    way: &mut Vec<Value>,
-    visit: &mut impl FnMut(&Way) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let read = way.len();
-    let Some(&cell) = cells.get(read) else {
-        return visit(way);
-    };
-    for value in size.values() {
-        let in_line = |(&other, &v): (&Cell, &Value)| {
-            v == value && (other.row() == cell.row() || other.col() == cell.col())
+    visit: V,
+    way: Vec<Value>,
+    /// Each machine's state after so many cells, or [`NONE`].
+    states: Vec<u32>,
+    /// The values of the way in each row and column.
+    in_rows: [ValueSet; Size::MAX as usize],
+    in_cols: [ValueSet; Size::MAX as usize],
+}
+
+impl<V: FnMut(&Way) -> ControlFlow<()>> Filling<'_, V> {
+    fn go_on(&mut self) -> ControlFlow<()> {
+        let read = self.way.len();
+        let Some(&cell) = self.cells.get(read) else {
+            return (self.visit)(&self.way);
         };
-        if cells.iter().zip(&*way).any(in_line) {
-            continue;
+        let (row, col) = (cell.row(), cell.col());
+        for value in self.size.values() {
+            if self.in_rows[row].contains(value) || self.in_cols[col].contains(value) {
+                continue;
+            }
+            if self.step(read, value) {
+                self.way.push(value);
+                self.in_rows[row].insert(value);
+                self.in_cols[col].insert(value);
+                self.go_on()?;
+                self.in_rows[row].remove(value);
+                self.in_cols[col].remove(value);
+                self.way.pop();
+            }
         }
-        let next: Vec<Option<usize>> = (machines.iter().zip(states))
-            .map(|(machine, &state)| machine.step(read, state?, value))
-            .collect();
-        if next.iter().any(Option::is_some) {
-            way.push(value);
-            fill(machines, cells, size, &next, way, visit)?;
-            way.pop();
+        ControlFlow::Continue(())
+    }
+
+    /// Gives the machines one more value; says whether any can go on.
+    fn step(&mut self, read: usize, value: Value) -> bool {
+        let (count, n) = (self.steps.len(), self.size.get());
+        let (before, after) = self.states[read * count..].split_at_mut(count);
+        let mut goes_on = false;
+        for ((next, &before), after) in self.steps.iter().zip(&*before).zip(after) {
+            *after = match before {
+                NONE => NONE,
+                state => next[state as usize * n + usize::from(value.get()) - 1],
+            };
+            goes_on |= *after != NONE;
+        }
+        goes_on
+    }
+}
+
+/// No state.
+const NONE: u32 = u32::MAX;
+
+/// Where each value leads from each state, with the states of all layers numbered together. Looked up
+/// once, because ways are many and states are few.
+fn steps(machine: &Machine, size: Size) -> Vec<u32> {
+    let mut steps = Vec::new();
+    let mut numbered = 0;
+    for (read, layer) in machine.layers.iter().enumerate() {
+        numbered += layer.len();
+        if read + 1 == machine.layers.len() {
+            break;
+        }
+        for state in 0..layer.len() {
+            steps.extend(size.values().map(|value| {
+                let next = machine.step(read, state, value);
+                next.map_or(NONE, |next| (numbered + next) as u32)
+            }));
         }
     }
-    ControlFlow::Continue(())
+    steps
 }

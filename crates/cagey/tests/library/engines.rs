@@ -9,7 +9,7 @@ use proptest::prelude::*;
 
 use crate::corpora::corpus_files;
 use crate::corpus::{Counted, counted};
-use crate::from_bytes::{Bytes, latin_square, puzzle};
+use crate::from_bytes::{Bytes, latin_square, puzzle, solved_puzzle};
 
 /// What the judge may spend on a puzzle: one cage over a whole grid, with a sum that no Latin
 /// square has, would make it visit every Latin square.
@@ -74,6 +74,32 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    /// Sizes that are too large for the judge: what is known to have a solution has one, and with
+    /// half of it filled in, it is among those that are found.
+    #[test]
+    fn a_known_solution_is_never_lost(bytes in prop::collection::vec(any::<u8>(), 0..700)) {
+        let mut bytes = Bytes(&bytes);
+        let (puzzle, solution) = solved_puzzle(&mut bytes, 7);
+        let mut start = Grid::empty(puzzle.size());
+        let filled = bytes.below(4);
+        for cell in puzzle.size().cells().filter(|_| bytes.below(4) < filled) {
+            start.set(cell, solution.get(cell));
+        }
+        for solver in &mut every_engine() {
+            let from_id = solver.solve_id(puzzle.to_string().as_bytes(), NodeLimit(100));
+            prop_assert!(from_id != Some(Outcome::Impossible), "{puzzle}");
+            match solver.solve(&puzzle, &start, NodeLimit(100)) {
+                Outcome::Impossible => prop_assert!(false, "{puzzle} {start}"),
+                Outcome::Unique(only) => prop_assert_eq!(&only, &solution, "{}", puzzle),
+                _ => {}
+            }
+        }
+    }
+}
+
 #[test]
 fn every_puzzle_of_keens_generator_is_solved_on_every_path() {
     let mut solvers = every_engine();
@@ -100,7 +126,7 @@ fn large_puzzles_are_solved_on_every_path() {
 }
 
 fn large_puzzles_are_solved_alike(solvers: &mut [Solver]) {
-    for name in ["q10.txt", "q12.txt", "r10.txt"] {
+    for name in ["q10.txt", "q12.txt", "q16.txt", "r10.txt"] {
         for file in corpus_files("large").iter().filter(|f| f.ends_with(name)) {
             for id in fs::read_to_string(file).unwrap().lines() {
                 let puzzle: Puzzle = id.parse().unwrap();
@@ -240,7 +266,7 @@ fn same_count(one: &Puzzle, other: &Puzzle) -> Result<(), TestCaseError> {
     let mut solver = Solver::new();
     let [a, b] = [one, other].map(|puzzle| {
         let empty = Grid::empty(puzzle.size());
-        solver.count(puzzle, &empty, 50, NodeLimit(2000))
+        solver.count(puzzle, &empty, 50, NodeLimit(300))
     });
     let is_stopped = |count: &Count| matches!(count, Count::Stopped(_));
     prop_assert!(
@@ -313,7 +339,7 @@ proptest! {
         bytes in prop::collection::vec(any::<u8>(), 0..300),
         change in prop::option::of((any::<prop::sample::Index>(), any::<u8>(), 0..3u8)),
     ) {
-        let puzzle = puzzle(&mut Bytes(&bytes), 12);
+        let puzzle = puzzle(&mut Bytes(&bytes), 16);
         let id = puzzle.to_string();
         let mut changed = id.clone().into_bytes();
         if let Some((at, byte, way)) = &change {

@@ -28,25 +28,41 @@ impl Bytes<'_> {
 /// A puzzle up to this size. Most targets come from a hidden solution, some from nowhere.
 pub(crate) fn puzzle(bytes: &mut Bytes, largest: usize) -> Puzzle {
     let size = Size::new(bytes.below(largest) + 1).unwrap();
-    with_clues(bytes, size, |clue, _| clue)
+    let solution = latin_square(bytes, size);
+    with_clues(bytes, &solution, |clue, _| clue)
+}
+
+/// A puzzle of this size or one of the next nine, and one of its solutions.
+#[allow(dead_code)] // The fuzz target that shares this file has no use for it.
+pub(crate) fn solved_puzzle(bytes: &mut Bytes, smallest: usize) -> (Puzzle, Grid) {
+    let size = Size::new(bytes.below(10) + smallest).unwrap();
+    let solution = latin_square(bytes, size);
+    let puzzle = with_clues(bytes, &solution, |clue, values| match clue.holds(values) {
+        true => clue,
+        false => Clue::Free,
+    });
+    (puzzle, solution)
 }
 
 /// A document that every format can hold: what Keen knows, from 3×3 to 9×9.
 #[allow(dead_code)] // The fuzz target that shares this file has no use for it.
 pub(crate) fn plain_document(bytes: &mut Bytes) -> Document {
     let size = Size::new(bytes.below(7) + 3).unwrap();
-    let puzzle = with_clues(bytes, size, |clue, values| match (clue, values.len()) {
-        (clue @ (Clue::Given(_) | Clue::Op(Op::Mul, _)), 1) => clue,
-        (Clue::Op(op @ (Op::Add | Op::Mul), target), _) => Clue::Op(op, target % (1 << 29)),
-        (Clue::Op(op, target), 2) => Clue::Op(op, target % (1 << 29)),
-        _ => Clue::Op(Op::Add, values.iter().map(|v| u64::from(v.get())).sum()),
+    let solution = latin_square(bytes, size);
+    let puzzle = with_clues(bytes, &solution, |clue, values| {
+        match (clue, values.len()) {
+            (clue @ (Clue::Given(_) | Clue::Op(Op::Mul, _)), 1) => clue,
+            (Clue::Op(op @ (Op::Add | Op::Mul), target), _) => Clue::Op(op, target % (1 << 29)),
+            (Clue::Op(op, target), 2) => Clue::Op(op, target % (1 << 29)),
+            _ => Clue::Op(Op::Add, values.iter().map(|v| u64::from(v.get())).sum()),
+        }
     });
     describe(bytes, puzzle)
 }
 
-/// A puzzle whose clues are made from those that come, and from the cage's values.
-fn with_clues(bytes: &mut Bytes, size: Size, made: impl Fn(Clue, &[Value]) -> Clue) -> Puzzle {
-    let solution = latin_square(bytes, size);
+/// A puzzle whose clues are made from those that come, and from the cage's values in the solution.
+fn with_clues(bytes: &mut Bytes, solution: &Grid, made: impl Fn(Clue, &[Value]) -> Clue) -> Puzzle {
+    let size = solution.size();
     let mut builder = Puzzle::builder(size);
     for cells in layout(bytes, size) {
         let values: Vec<Value> = cells

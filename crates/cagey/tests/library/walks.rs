@@ -283,7 +283,7 @@ fn mistakes_are_told_with_their_reason_and_nothing_else_is() {
     let found = mistakes(&puzzle, &position);
     let told: Vec<String> = found
         .iter()
-        .map(|mistake| mistake.explain(&puzzle))
+        .map(|mistake| mistake.explain(&puzzle, Detail::Full))
         .collect();
     let cells: Vec<String> = found
         .iter()
@@ -303,6 +303,15 @@ fn mistakes_are_told_with_their_reason_and_nothing_else_is() {
     );
     assert!(told[3].contains("pencil marks of R2C1"), "{}", told[3]);
     assert!(matches!(found[0].kind, MistakeKind::CannotBe { .. }));
+    let smaller = |detail| [0, 1].map(|i: usize| found[i].explain(&puzzle, detail));
+    assert_eq!(
+        smaller(Detail::Nudge),
+        ["Look at R1C1 again.", "Look at R4C3 again."]
+    );
+    assert_eq!(
+        smaller(Detail::Where),
+        ["R1C1 cannot be 3.", "R4C3 cannot be 4."]
+    );
 }
 
 /// Puzzles that no logic can finish, or that have no solution at all, come to an end as well.

@@ -12,12 +12,11 @@
 //! of its own result is then broadcast from memory.
 //!
 //! Cages of two are looked at again only in rows that changed or touch one that did.
-//!
-//! That a value is fixed twice in a line is seen from sums: of different bits it is their union.
 
 use std::arch::x86_64::*;
 
 use super::super::board::{Board, Board16, Pairs};
+use super::super::cell_set::CellSet;
 
 type Row = __m256i;
 
@@ -80,6 +79,18 @@ fn is_zero(cells: Row) -> bool {
     _mm256_testz_si256(cells, cells) == 1
 }
 
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn draw(cells: [u64; 4], board: &mut Board16) {
+    let bits: [u16; 16] = std::array::from_fn(|col| 1 << col);
+    let bits = load_lanes(&bits);
+    for row in 0..Board16::SIDE {
+        let cells = _mm256_set1_epi16((cells[row / 4] >> (row % 4 * 16)) as i16);
+        let lanes = _mm256_cmpeq_epi16(_mm256_and_si256(cells, bits), bits);
+        store(board, row, lanes);
+    }
+}
+
 /// Two vectors in which what is to be put together stands in the same lane: from halves,
 #[target_feature(enable = "avx2")]
 #[inline]
@@ -118,34 +129,27 @@ fn pair_lanes(a: Row, b: Row) -> (Row, Row) {
     )
 }
 
-/// A function that reduces all rows to one vector. Rows from N on are empty.
-macro_rules! reduce_rows {
-    ($name:ident, $operation:ident) => {
-        #[target_feature(enable = "avx2")]
-        #[inline]
-        fn $name<const N: usize>(rows: &[Row; 16]) -> Row {
-            let zero = _mm256_setzero_si256();
-            let (mut halves, mut quarters, mut twos) = ([zero; 8], [zero; 4], [zero; 2]);
-            for i in 0..N.div_ceil(2) {
-                let (one, other) = pair_halves(rows[2 * i], rows[2 * i + 1]);
-                halves[i] = $operation(one, other);
-            }
-            for i in 0..N.div_ceil(4) {
-                let (one, other) = pair_quarters(halves[2 * i], halves[2 * i + 1]);
-                quarters[i] = $operation(one, other);
-            }
-            for i in 0..2 {
-                let (one, other) = pair_twos(quarters[2 * i], quarters[2 * i + 1]);
-                twos[i] = $operation(one, other);
-            }
-            let (one, other) = pair_lanes(twos[0], twos[1]);
-            $operation(one, other)
-        }
-    };
+/// The sums of all rows, but for what is beyond a lane. Rows from N on are empty.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn row_sums<const N: usize>(rows: &[Row; 16]) -> Row {
+    let zero = _mm256_setzero_si256();
+    let (mut halves, mut quarters, mut twos) = ([zero; 8], [zero; 4], [zero; 2]);
+    for i in 0..N.div_ceil(2) {
+        let (one, other) = pair_halves(rows[2 * i], rows[2 * i + 1]);
+        halves[i] = _mm256_add_epi16(one, other);
+    }
+    for i in 0..N.div_ceil(4) {
+        let (one, other) = pair_quarters(halves[2 * i], halves[2 * i + 1]);
+        quarters[i] = _mm256_add_epi16(one, other);
+    }
+    for i in 0..2 {
+        let (one, other) = pair_twos(quarters[2 * i], quarters[2 * i + 1]);
+        twos[i] = _mm256_add_epi16(one, other);
+    }
+    let (one, other) = pair_lanes(twos[0], twos[1]);
+    _mm256_add_epi16(one, other)
 }
-
-reduce_rows!(row_unions, _mm256_or_si256);
-reduce_rows!(row_sums, _mm256_adds_epu16);
 
 /// Values that are seen, and those that are seen twice or more.
 type Counts = (Row, Row);
@@ -157,7 +161,7 @@ fn add((one, other): (Row, Row), (more, others): (Row, Row)) -> Counts {
     (_mm256_or_si256(one, other), twice)
 }
 
-/// The same for counts.
+/// The counts of all rows. Rows from N on are empty.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn row_counts<const N: usize>(rows: &[Row; 16]) -> Counts {
@@ -190,14 +194,15 @@ fn filter_pairs<const N: usize>(rows: &mut [Row; 16], row: usize, pairs: &Pairs<
     // Beyond the first and the last row nothing is asked for.
     let down = rows[(row + 1) % 16];
     let up = rows[(row + 15) % 16];
+    let [is_right, is_left, is_down, is_up] = &pairs.sides;
     let other = _mm256_or_si256(
         _mm256_or_si256(
-            _mm256_and_si256(right, load(&pairs.right, row)),
-            _mm256_and_si256(left, load(&pairs.left, row)),
+            _mm256_and_si256(right, load(is_right, row)),
+            _mm256_and_si256(left, load(is_left, row)),
         ),
         _mm256_or_si256(
-            _mm256_and_si256(down, load(&pairs.down, row)),
-            _mm256_and_si256(up, load(&pairs.up, row)),
+            _mm256_and_si256(down, load(is_down, row)),
+            _mm256_and_si256(up, load(is_up, row)),
         ),
     );
     let mut allowed = load(&pairs.alone, row);
@@ -217,40 +222,37 @@ fn filter_lines<const N: usize>(rows: &mut [Row; 16], n: usize, full: &Board16) 
     let zero = _mm256_setzero_si256();
     let mut fixed = [zero; 16];
     let (mut column_once, mut column_twice) = (zero, zero);
-    let (mut column_fixed, mut column_sum) = (zero, zero);
+    let mut column_fixed = zero;
     for row in 0..N {
         let cells = rows[row];
         fixed[row] = _mm256_and_si256(cells, _mm256_cmpeq_epi16(rest(cells), zero));
         column_twice = _mm256_or_si256(column_twice, _mm256_and_si256(column_once, cells));
         column_once = _mm256_or_si256(column_once, cells);
-        column_fixed = _mm256_or_si256(column_fixed, fixed[row]);
-        column_sum = _mm256_adds_epu16(column_sum, fixed[row]);
+        column_fixed = _mm256_add_epi16(column_fixed, fixed[row]);
     }
     let (row_once, row_twice) = row_counts::<N>(rows);
-    let row_fixed = row_unions::<N>(&fixed);
     let missing = _mm256_or_si256(
         _mm256_andnot_si256(column_once, load(full, 0)),
         _mm256_andnot_si256(row_once, load_lanes(&ALL_ROWS[n])),
     );
-    let clash = _mm256_or_si256(
-        _mm256_xor_si256(column_sum, column_fixed),
-        _mm256_xor_si256(row_sums::<N>(&fixed), row_fixed),
-    );
-    if !is_zero(_mm256_or_si256(missing, clash)) {
+    if !is_zero(missing) {
         return None;
     }
 
     let column_last = _mm256_andnot_si256(column_twice, column_once);
     let (mut last_of_row, mut fixed_of_row) = ([0; 16], [0; 16]);
     store_lanes(&mut last_of_row, _mm256_andnot_si256(row_twice, row_once));
-    store_lanes(&mut fixed_of_row, row_fixed);
+    store_lanes(&mut fixed_of_row, row_sums::<N>(&fixed));
     let mut empty = zero;
     let mut changed = 0;
     for row in 0..N {
         let cells = rows[row];
         let in_row = _mm256_set1_epi16(fixed_of_row[lane_of(row)] as i16);
-        let in_lines = _mm256_or_si256(column_fixed, in_row);
-        let kept = _mm256_andnot_si256(_mm256_andnot_si256(fixed[row], in_lines), cells);
+        let gone = _mm256_or_si256(
+            _mm256_sub_epi16(column_fixed, fixed[row]),
+            _mm256_sub_epi16(in_row, fixed[row]),
+        );
+        let kept = _mm256_andnot_si256(gone, cells);
         let row_last = _mm256_set1_epi16(last_of_row[lane_of(row)] as i16);
         let only = _mm256_and_si256(kept, _mm256_or_si256(column_last, row_last));
         rows[row] = _mm256_blendv_epi8(only, kept, _mm256_cmpeq_epi16(only, zero));
@@ -329,15 +331,36 @@ pub(super) fn differences(one: &Board16, other: &Board16) -> [u64; 4] {
     set_of!(|row| _mm256_cmpeq_epi16(load(one, row), load(other, row))).map(|same| !same)
 }
 
+/// Full lanes where one candidate is left.
 #[target_feature(enable = "avx2")]
 #[inline]
-pub(super) fn twos(board: &Board16) -> [u64; 4] {
+fn are_one(cells: Row) -> Row {
     let zero = _mm256_setzero_si256();
-    set_of!(|row| {
-        let rest_of = rest(load(board, row));
-        let is_one = _mm256_cmpeq_epi16(rest_of, zero);
-        _mm256_andnot_si256(is_one, _mm256_cmpeq_epi16(rest(rest_of), zero))
-    })
+    let are_none = _mm256_cmpeq_epi16(cells, zero);
+    _mm256_andnot_si256(are_none, _mm256_cmpeq_epi16(rest(cells), zero))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn twos(board: &Board16) -> [u64; 4] {
+    set_of!(|row| are_one(rest(load(board, row))))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn fewest(board: &Board16) -> [u64; 4] {
+    let mut left = [_mm256_setzero_si256(); 16];
+    for (row, cells) in left.iter_mut().enumerate() {
+        *cells = rest(load(board, row));
+    }
+    for _ in 0..Board16::SIDE {
+        let set = set_of!(|row| are_one(left[row]));
+        if !set.is_empty() {
+            return set;
+        }
+        left = left.map(|cells| rest(cells));
+    }
+    [0; 4]
 }
 
 #[target_feature(enable = "avx2")]

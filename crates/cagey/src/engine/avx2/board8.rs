@@ -6,10 +6,12 @@
 //! ```
 //!
 //! A row is a 64-bit element, so a cell's neighbours in its row are 8-bit shifts away, and those in
-//! its column are elements away. Lines are reduced by rotating by 4, 2 and 1 bytes or rows, after
-//! which every cell has the result of its line.
+//! its column are elements away. Columns are reduced by rotating by 4, 2 and 1 rows, after which every
+//! cell has the result of its column. Rows are first put together half by half, all in one vector:
 //!
-//! That a value is fixed twice in a line is seen from sums: of different bits it is their union.
+//! ```text
+//!   [ row 0: 4 bytes | row 4: 4 bytes | row 1 | row 5 | row 2 | row 6 | row 3 | row 7 ]
+//! ```
 
 use std::arch::x86_64::*;
 
@@ -64,6 +66,24 @@ fn equal((a, b): (Half, Half), (c, d): (Half, Half)) -> (Half, Half) {
 
 #[target_feature(enable = "avx2")]
 #[inline]
+fn exclusive_or((a, b): (Half, Half), (c, d): (Half, Half)) -> (Half, Half) {
+    (_mm256_xor_si256(a, c), _mm256_xor_si256(b, d))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn add((a, b): (Half, Half), (c, d): (Half, Half)) -> (Half, Half) {
+    (_mm256_add_epi8(a, c), _mm256_add_epi8(b, d))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+fn minus((a, b): (Half, Half), (c, d): (Half, Half)) -> (Half, Half) {
+    (_mm256_sub_epi8(a, c), _mm256_sub_epi8(b, d))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
 fn both(half: Half) -> (Half, Half) {
     (half, half)
 }
@@ -108,6 +128,46 @@ fn rotate_columns((low, high): (Half, Half)) -> (Half, Half) {
     )
 }
 
+/// Full lanes where cells are in a set.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn lanes_of(cells: u64) -> (Half, Half) {
+    // Each lane gets the byte of its row, and looks at the bit of its column.
+    let bytes = _mm256_set1_epi64x(cells as i64);
+    let row = |row: i64| row * 0x0101_0101_0101_0101;
+    let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201u64 as i64);
+    let low = _mm256_shuffle_epi8(bytes, _mm256_setr_epi64x(row(0), row(1), row(2), row(3)));
+    let high = _mm256_shuffle_epi8(bytes, _mm256_setr_epi64x(row(4), row(5), row(6), row(7)));
+    equal(and((low, high), both(bit)), both(bit))
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn draw(cells: u64, board: &mut Board8) {
+    store(board, lanes_of(cells));
+}
+
+/// First the place of the partner among two rows, as a shuffle asks for it, if it is there; then full
+/// lanes where it is in the row beyond these two.
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn draw_sides(across: u64, upright: u64, sides: &mut [Board8; 4]) {
+    let first_rows = 0x00ff_00ff_00ff_00ff;
+    let (near, far) = (upright & first_rows, upright & !first_rows);
+    let (after, near) = (across << 1, near | near << 8);
+    let place = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+    ));
+    let eight = both(_mm256_set1_epi8(8));
+    // A full lane is -1.
+    let place = minus(both(place), lanes_of(across));
+    let place = add(place, lanes_of(after));
+    let place = exclusive_or(place, and(eight, lanes_of(near)));
+    let nowhere = lanes_of(!(across | after | near));
+    store(&mut sides[0], or(place, nowhere));
+    store(&mut sides[1], lanes_of(far | far << 8));
+}
+
 /// The values that are seen in each row.
 #[target_feature(enable = "avx2")]
 #[inline]
@@ -117,18 +177,64 @@ fn row_union(x: (Half, Half)) -> (Half, Half) {
     or(x, rotate_rows::<1>(x))
 }
 
-/// The values that are seen in each row, and those that are seen twice or more.
+/// The lower halves of all rows, and the upper ones, in the order of the [module](self).
 #[target_feature(enable = "avx2")]
 #[inline]
-fn row_counts(x: (Half, Half)) -> ((Half, Half), (Half, Half)) {
-    let other = rotate_rows::<4>(x);
-    let (once, twice) = (or(x, other), and(x, other));
-    let other = rotate_rows::<2>(once);
-    let twice = or(or(twice, rotate_rows::<2>(twice)), and(once, other));
-    let once = or(once, other);
-    let other = rotate_rows::<1>(once);
-    let twice = or(or(twice, rotate_rows::<1>(twice)), and(once, other));
-    (or(once, other), twice)
+fn row_halves((low, high): (Half, Half)) -> (Half, Half) {
+    (
+        _mm256_blend_epi32::<0b1010_1010>(low, _mm256_slli_epi64::<32>(high)),
+        _mm256_blend_epi32::<0b1010_1010>(_mm256_srli_epi64::<32>(low), high),
+    )
+}
+
+/// What is the same in all bytes of half rows, back in whole rows.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn whole_rows(halves: Half) -> (Half, Half) {
+    (
+        _mm256_shuffle_epi32::<0b10_10_00_00>(halves),
+        _mm256_shuffle_epi32::<0b11_11_01_01>(halves),
+    )
+}
+
+/// The bytes of half rows moved by two, and by one.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn rotate_halves<const BY: u32>(halves: Half) -> Half {
+    let from = u64::from(0x0302_0100u32.rotate_right(8 * BY));
+    let four = (from + 0x0404_0404) << 32 | from;
+    let next = four + 0x0808_0808_0808_0808;
+    let order = _mm256_setr_epi64x(four as i64, next as i64, four as i64, next as i64);
+    _mm256_shuffle_epi8(halves, order)
+}
+
+/// The values that are seen in each row, and those that are seen twice or more, in half rows.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn row_counts(cells: (Half, Half)) -> (Half, Half) {
+    let (one, other) = row_halves(cells);
+    let (once, twice) = (_mm256_or_si256(one, other), _mm256_and_si256(one, other));
+    let (once, twice) = count(
+        (once, twice),
+        rotate_halves::<2>(once),
+        rotate_halves::<2>(twice),
+    );
+    count(
+        (once, twice),
+        rotate_halves::<1>(once),
+        rotate_halves::<1>(twice),
+    )
+}
+
+/// What is seen, and seen twice or more, when more cells come.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn count((once, twice): (Half, Half), more: Half, more_twice: Half) -> (Half, Half) {
+    let both = _mm256_and_si256(once, more);
+    (
+        _mm256_or_si256(once, more),
+        _mm256_or_si256(_mm256_or_si256(twice, more_twice), both),
+    )
 }
 
 /// Rows moved by two, and by one, within a half.
@@ -144,23 +250,13 @@ fn swap_one(half: Half) -> Half {
     _mm256_shuffle_epi32::<0b01_00_11_10>(half)
 }
 
-/// The same for columns; both halves of the board have the same result.
+/// The counts of columns; both halves of the board have the same result.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn column_counts((low, high): (Half, Half)) -> (Half, Half) {
     let (once, twice) = (_mm256_or_si256(low, high), _mm256_and_si256(low, high));
-    let other = swap_two(once);
-    let twice = _mm256_or_si256(
-        _mm256_or_si256(twice, swap_two(twice)),
-        _mm256_and_si256(once, other),
-    );
-    let once = _mm256_or_si256(once, other);
-    let other = swap_one(once);
-    let twice = _mm256_or_si256(
-        _mm256_or_si256(twice, swap_one(twice)),
-        _mm256_and_si256(once, other),
-    );
-    (_mm256_or_si256(once, other), twice)
+    let (once, twice) = count((once, twice), swap_two(once), swap_two(twice));
+    count((once, twice), swap_one(once), swap_one(twice))
 }
 
 #[target_feature(enable = "avx2")]
@@ -171,40 +267,39 @@ fn column_union((low, high): (Half, Half)) -> Half {
     _mm256_or_si256(x, swap_one(x))
 }
 
-/// The sum of each column, no more than 255.
+/// The sum of each column, but for what is beyond a byte.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn column_sum((low, high): (Half, Half)) -> Half {
-    let x = _mm256_adds_epu8(low, high);
-    let x = _mm256_adds_epu8(x, swap_two(x));
-    _mm256_adds_epu8(x, swap_one(x))
+    let x = _mm256_add_epi8(low, high);
+    let x = _mm256_add_epi8(x, swap_two(x));
+    _mm256_add_epi8(x, swap_one(x))
 }
 
-/// Zero where the sum of a row is the given union.
+/// The sum of each row, but for what is beyond a byte.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn row_sum_beyond(half: Half, union: Half) -> Half {
+fn row_sum(half: Half) -> Half {
     let sum = _mm256_sad_epu8(half, _mm256_setzero_si256());
-    let union = _mm256_and_si256(union, _mm256_set1_epi64x(0xff));
-    _mm256_xor_si256(sum, union)
+    let first = _mm256_setr_epi64x(0, 0x0808_0808_0808_0808, 0, 0x0808_0808_0808_0808);
+    _mm256_shuffle_epi8(sum, first)
 }
 
 #[target_feature(enable = "avx2")]
 #[inline]
 fn filter_pairs<const N: usize>(cells: (Half, Half), pairs: &Pairs<Board8>) -> (Half, Half) {
     let (low, high) = cells;
-    let right = (_mm256_srli_epi64::<8>(low), _mm256_srli_epi64::<8>(high));
-    let left = (_mm256_slli_epi64::<8>(low), _mm256_slli_epi64::<8>(high));
-    // The last row's lower and the first row's upper neighbour are masked out.
-    let down = rotate_columns(cells);
-    let up = (
-        _mm256_permute4x64_epi64::<0b10_01_00_11>(low),
-        _mm256_permute4x64_epi64::<0b10_01_00_11>(_mm256_blend_epi32::<0b1100_0000>(high, low)),
+    let (low_place, high_place) = load(&pairs.sides[0]);
+    let near = (
+        _mm256_shuffle_epi8(low, low_place),
+        _mm256_shuffle_epi8(high, high_place),
     );
-    let other = or(
-        or(and(right, load(&pairs.right)), and(left, load(&pairs.left))),
-        or(and(down, load(&pairs.down)), and(up, load(&pairs.up))),
+    // Rows 1 and 2, 3 and 4, 5 and 6 change places.
+    let far = (
+        _mm256_permute4x64_epi64::<0b00_01_10_00>(_mm256_blend_epi32::<0b11>(low, high)),
+        _mm256_permute4x64_epi64::<0b00_01_10_11>(_mm256_blend_epi32::<0b1100_0000>(high, low)),
     );
+    let other = or(near, and(far, load(&pairs.sides[1])));
     let mut allowed = load(&pairs.alone);
     for value in 0..N {
         let bit = both(_mm256_set1_epi8((1u8 << value) as i8));
@@ -221,33 +316,26 @@ fn filter_lines(cells: (Half, Half), full: (Half, Half)) -> Option<(Half, Half)>
     let fixed = and(cells, equal(rest(cells), zero()));
     let (row_once, row_twice) = row_counts(cells);
     let (column_once, column_twice) = column_counts(cells);
-    let row_fixed = row_union(fixed);
-    let column_fixed = column_union(fixed);
+    let row_fixed = (row_sum(fixed.0), row_sum(fixed.1));
+    let column_fixed = both(column_sum(fixed));
 
-    let seen = and(row_once, both(column_once));
-    let clash = _mm256_or_si256(
-        _mm256_or_si256(
-            row_sum_beyond(fixed.0, row_fixed.0),
-            row_sum_beyond(fixed.1, row_fixed.1),
-        ),
-        _mm256_xor_si256(column_sum(fixed), column_fixed),
-    );
-
-    let gone = without(fixed, or(row_fixed, both(column_fixed)));
+    let gone = or(minus(row_fixed, fixed), minus(column_fixed, fixed));
     let kept = without(gone, cells);
     let last = or(
-        without(row_twice, row_once),
+        whole_rows(_mm256_andnot_si256(row_twice, row_once)),
         both(_mm256_andnot_si256(column_twice, column_once)),
     );
     let only = and(kept, last);
     let not_only = equal(only, zero());
-    let new = or(only, and(kept, not_only));
+    let new = (
+        _mm256_blendv_epi8(only.0, kept.0, not_only.0),
+        _mm256_blendv_epi8(only.1, kept.1, not_only.1),
+    );
 
-    // Everything that must be zero: a value missing in a line, a value fixed twice, an empty cell.
-    let missing = without(seen, full);
-    let empty = and(equal(kept, zero()), full);
-    let wrong = or(missing, empty);
-    let wrong = _mm256_or_si256(_mm256_or_si256(wrong.0, wrong.1), clash);
+    // Every cell must have all values left in its lines, and one at least in itself.
+    let seen = and(whole_rows(row_once), both(column_once));
+    let wrong = without(without(equal(kept, zero()), seen), full);
+    let wrong = _mm256_or_si256(wrong.0, wrong.1);
     (_mm256_testz_si256(wrong, wrong) == 1).then_some(new)
 }
 
@@ -275,6 +363,8 @@ fn settle_values<const N: usize>(
 ) -> bool {
     let mut cells = load(board);
     loop {
+        // Else all that is read of the pairs would first be copied to the stack.
+        let pairs = std::hint::black_box(pairs);
         cells = filter_pairs::<N>(cells, pairs);
         let Some(new) = filter_lines(cells, full) else {
             return false;
@@ -343,8 +433,17 @@ pub(super) fn differences(one: &Board8, other: &Board8) -> u64 {
 
 #[target_feature(enable = "avx2")]
 #[inline]
-pub(super) fn twos(board: &Board8) -> u64 {
-    set_of(are_two(load(board)))
+pub(super) fn fewest(board: &Board8) -> u64 {
+    let mut left = rest(load(board));
+    for _ in 0..Board8::SIDE {
+        let next = rest(left);
+        let set = set_of(without(equal(left, zero()), equal(next, zero())));
+        if set != 0 {
+            return set;
+        }
+        left = next;
+    }
+    0
 }
 
 #[target_feature(enable = "avx2")]

@@ -28,11 +28,19 @@ impl Avx2 {
 }
 
 macro_rules! instructions {
-    ($board:ident, $module:ident) => {
+    ($board:ident, $module:ident, $($own:tt)*) => {
         impl Instructions<$board> for Avx2 {
             #[inline(always)]
-            fn settle(self, board: &mut $board, pairs: &Pairs<$board>, n: usize) -> bool {
+            fn draw(self, cells: <$board as Board>::Cells, board: &mut $board) {
                 // SAFETY: `self` proves that the processor has AVX2, here and below.
+                unsafe { $module::draw(cells, board) }
+            }
+
+            $($own)*
+
+            #[inline(always)]
+            fn settle(self, board: &mut $board, pairs: &Pairs<$board>, n: usize) -> bool {
+                // SAFETY: as above.
                 unsafe { $module::settle(board, pairs, n) }
             }
 
@@ -49,9 +57,9 @@ macro_rules! instructions {
             }
 
             #[inline(always)]
-            fn twos(self, board: &$board) -> <$board as Board>::Cells {
+            fn fewest(self, board: &$board) -> <$board as Board>::Cells {
                 // SAFETY: as above.
-                unsafe { $module::twos(board) }
+                unsafe { $module::fewest(board) }
             }
 
             #[inline(always)]
@@ -81,8 +89,16 @@ macro_rules! instructions {
     };
 }
 
-instructions!(Board8, board8);
-instructions!(Board16, board16);
+instructions!(
+    Board8,
+    board8,
+    #[inline(always)]
+    fn draw_sides(self, across: u64, upright: u64, sides: &mut [Board8; 4]) {
+        // SAFETY: as above.
+        unsafe { board8::draw_sides(across, upright, sides) }
+    }
+);
+instructions!(Board16, board16,);
 
 #[target_feature(enable = "avx2")]
 #[inline]
@@ -138,6 +154,7 @@ fn halves(vector: __m256i) -> (__m128i, __m128i) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::cell_set::CellSet;
     use crate::engine::instructions::Portable;
     use crate::model::{Clue, Op, Size};
     use crate::tables::Beside;
@@ -157,7 +174,7 @@ mod tests {
     /// Cages of two cells wherever chance puts them.
     fn pairs<B: Board>(numbers: &mut Numbers, n: usize, beside: &Beside) -> Pairs<B> {
         let mut pairs = Pairs::<B>::default();
-        pairs.clear(n);
+        let mut free = B::Cells::square(n);
         for row in 0..n {
             for col in 0..n {
                 let at = row * B::SIDE + col;
@@ -166,9 +183,10 @@ mod tests {
                     true => (at + 1, col + 1 < n),
                     false => (at + B::SIDE, row + 1 < n),
                 };
-                if !fits || pairs.alone.get(at) == 0 || pairs.alone.get(partner) == 0 {
+                if !fits || !free.contains(at) || !free.contains(partner) {
                     continue;
                 }
+                free = free.without(B::Cells::with(at).union(B::Cells::with(partner)));
                 let op = Op::ALL[numbers.below(4)];
                 let clue = match op {
                     Op::Add | Op::Mul => Clue::Op(op, numbers.below(2 * n) as u64),
@@ -211,21 +229,21 @@ mod tests {
             let beside = Beside::new(Size::new(n).unwrap());
             for _ in 0..2000 {
                 let start: B = board(&mut numbers, n);
-                let pairs = match numbers.below(3) {
+                let mut pairs = match numbers.below(3) {
                     0 => pairs(&mut numbers, n, &beside),
-                    _ => {
-                        let mut none = Pairs::default();
-                        none.clear(n);
-                        none
-                    }
+                    _ => Pairs::default(),
                 };
+                let cells = start.differences(&board(&mut numbers, n));
                 let (mut one, mut other) = (start, start);
+                avx2.draw(cells, &mut one);
+                Portable.draw(cells, &mut other);
+                assert_eq!(one, other);
+                let (mut one, mut other) = (start, start);
+                pairs.finish(n, avx2);
                 let possible = avx2.settle(&mut one, &pairs, n);
-                assert_eq!(
-                    possible,
-                    Portable.settle(&mut other, &pairs, n),
-                    "{start:?}"
-                );
+                pairs.finish(n, Portable);
+                let also_possible = Portable.settle(&mut other, &pairs, n);
+                assert_eq!(possible, also_possible, "{start:?}");
                 if !possible {
                     bad += 1;
                     continue;
@@ -233,7 +251,7 @@ mod tests {
                 good += 1;
                 assert_eq!(one, other, "{start:?}");
                 assert_eq!(avx2.differences(&start, &one), start.differences(&one));
-                assert_eq!(avx2.twos(&one), one.twos());
+                assert_eq!(avx2.fewest(&one), one.fewest());
                 assert_eq!(avx2.is_solved(&one), one.is_solved());
                 avx2.filter_twins(&mut one);
                 Portable.filter_twins(&mut other);

@@ -161,12 +161,12 @@ impl<B: Board> StrongSearch<B> {
     ) -> Step {
         while let Some(mut board) = self.pop() {
             loop {
-                if O::ON {
-                    observer.hear(Event::Node);
-                }
                 if stop.should_stop() {
                     self.push(board, None);
                     return Step::Stopped;
+                }
+                if O::ON {
+                    observer.hear(Event::Node);
                 }
                 let possible = (self.propagation).run(&mut board, read, instructions, observer);
                 if let Err(contradiction) = possible {

@@ -73,7 +73,7 @@ impl Network {
         self.ways.clear();
         self.cage_of.clear();
         self.cage_of.resize(n * B::SIDE, None);
-        for (one, other) in frame.pairs.list(n) {
+        frame.pairs.for_each(|one, other| {
             let start = self.ways.len();
             for value in 0..n {
                 let beside = frame.pairs.allowed[value].get(other);
@@ -81,7 +81,7 @@ impl Network {
                 self.ways.extend(values.map(|v| 1 << (n + v) | 1 << value));
             }
             self.cage(&[one as u8, other as u8], start);
-        }
+        });
         for cage in &frame.listed {
             let cells = &cage.cells[..usize::from(cage.count)];
             let range = cage.list.start as usize..cage.list.end as usize;

@@ -33,30 +33,22 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn because(marks: &Marks, cage: CageId, effects: &[Effect]) -> String {
-    let puzzle = marks.puzzle();
-    let name = telling::cage(puzzle, cage);
-    let cells = telling::cells(puzzle.cage(cage).cells());
+pub(in crate::logic) fn because(marks: &Marks, cage: CageId) -> String {
+    let name = telling::cage(marks.puzzle(), cage);
     let Some(ways) = marks.combinations(cage) else {
         return sentence(&format!(
             "{name} cannot give its clue with such a value there, whatever its other cells have of \
              their candidates."
         ));
     };
-    if let Some(told) = telling::in_order(&ways) {
-        return sentence(&format!(
-            "{name} can still be filled with {told} in {cells}."
-        ));
+    let now = telling::now(marks, cage);
+    if let Some(told) = telling::cell_by_cell(marks, cage, &ways) {
+        return sentence(&format!("{name} can {now}only be filled with {told}."));
     }
     let left = telling::what_is_left(marks, cage);
-    let no_way: Vec<String> = (effects.iter())
-        .filter_map(|effect| match effect {
-            Effect::Remove(cell, set) => Some(format!("{} in {cell}", telling::any_value(*set))),
-            Effect::Place(..) => None,
-        })
-        .collect();
-    sentence(&format!(
-        "{name} {left}. With the candidates of its cells, none of these ways has {}.",
-        telling::one_of(&no_way)
-    ))
+    let no_way = telling::in_no_way(marks, cage, &ways);
+    sentence(&match telling::combinations(marks, cage, &ways) {
+        Some(_) => format!("{name} {left}. None of these fits its cells with {no_way}."),
+        None => format!("{name} {left}, and none of these has {no_way}."),
+    })
 }

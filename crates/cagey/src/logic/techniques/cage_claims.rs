@@ -65,9 +65,13 @@ pub(in crate::logic) fn because(
             "{name} {left}: it has {values} in {line} in any case."
         ));
     }
-    let lie = if cells.len() == 1 { "lies" } else { "lie" };
-    let cells = telling::cells(&cells);
+    let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
+    let places = match claimed.len() {
+        1 => telling::one_of(&names),
+        count if count == cells.len() => telling::all_of(&names),
+        count => format!("{} of {}", telling::count(count), telling::all_of(&names)),
+    };
     sentence(&format!(
-        "{name} {left}. Every way to fill it has {values} in {cells}, which {lie} in {line}."
+        "{name} {left}. Every way to fill it puts {values} into {places}, in {line}."
     ))
 }

@@ -37,6 +37,16 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 
 pub(in crate::logic) fn because(marks: &Marks, cage: CageId) -> String {
     let name = telling::cage(marks.puzzle(), cage);
+    let Some(ways) = marks.combinations(cage) else {
+        return sentence(&format!(
+            "{name} cannot give its clue with such a value in any of its cells, whatever the others \
+             have of their candidates."
+        ));
+    };
     let left = telling::what_is_left(marks, cage);
-    sentence(&format!("{name} {left}."))
+    let no_way = telling::in_no_way(marks, cage, &ways);
+    sentence(&match telling::combinations(marks, cage, &ways) {
+        Some(_) => format!("{name} {left}."),
+        None => format!("{name} {left}, and none of these has {no_way}."),
+    })
 }

@@ -64,6 +64,7 @@ pub(in crate::logic) fn because(marks: &Marks, cells: &[Cell], missing: Value) -
         }
     }
     format!(
-        "{told}. Either way {first} or {last} is {missing}, and no cell in line with both can be."
+        "{told}. Either way {first} or {last} is {missing}, so no other cell in line with both can be \
+         {missing}."
     )
 }

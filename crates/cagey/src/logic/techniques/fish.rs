@@ -68,9 +68,14 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 }
 
 pub(in crate::logic) fn because(value: Value, lines: &[Line], across: &[Line]) -> String {
+    let noun = |lines: &[Line]| match lines.first() {
+        Some(Line::Row(_)) => ("rows", "row"),
+        _ => ("columns", "column"),
+    };
+    let ((these, _), (those, another)) = (noun(lines), noun(across));
     let (lines, across) = (telling::lines(lines), telling::lines(across));
     format!(
-        "In {lines}, all places for {value} lie in {across}. Each of {lines} needs its {value}, no two \
-         of them in the same place, and this uses up every {value} of {across}."
+        "In {lines}, all places for {value} lie in {across}. Each of these {these} has its {value} in \
+         another {another}, so these {those} have their {value} there and nowhere else."
     )
 }

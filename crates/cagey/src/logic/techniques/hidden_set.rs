@@ -70,7 +70,8 @@ fn open_values(marks: &Marks, line: usize, open: &mut [(usize, u16); 16]) -> usi
 
 pub(in crate::logic) fn because(line: Line, cells: &[Cell], set: ValueSet) -> String {
     format!(
-        "In {line}, {} fit only in {}, which have room for nothing else.",
+        "{} can have its {} only in {}, which then have room for nothing else.",
+        sentence(&line.to_string()),
         telling::values(set),
         telling::cells(cells)
     )

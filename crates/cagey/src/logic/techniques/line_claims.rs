@@ -58,11 +58,14 @@ pub(in crate::logic) fn because(marks: &Marks, line: Line, value: Value, cage: C
         .filter(|&&cell| marks.candidates(cell).contains(value))
         .map(Cell::to_string)
         .collect();
-    let places = telling::one_of(&places);
+    let all = match places.len() {
+        1 => "",
+        2 => "both ",
+        _ => "all ",
+    };
+    let places = telling::all_of(&places);
     let keeps = |way: &[Value]| telling::set_in(marks, cage, way, line) & bit(value) != 0;
     let out = telling::out_and_left(marks, cage, &keeps);
     let (line, a_value) = (sentence(&line.to_string()), telling::a(value));
-    format!(
-        "{line} needs {a_value}, and outside {name} it has no place for it: it must be in {places}. {out}"
-    )
+    format!("{line} needs {a_value}, and only {places} can still have it, {all}in {name}. {out}")
 }

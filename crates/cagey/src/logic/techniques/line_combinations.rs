@@ -148,13 +148,15 @@ pub(in crate::logic) fn because(marks: &Marks, line: Line, cage: CageId) -> Stri
     let cells = telling::inside(puzzle, cage, &[line]);
     let told = |sets: &[u16]| -> Option<String> {
         (sets.len() <= 8).then(|| {
-            let sets: Vec<String> = (sets.iter())
-                .map(|&set| {
-                    let values: Vec<String> = bits(set).map(|i| (i + 1).to_string()).collect();
-                    values.join(" ")
-                })
-                .collect();
-            telling::one_of(&sets)
+            let is_single = sets.iter().all(|set| set.is_power_of_two());
+            let sets: Vec<String> =
+                (sets.iter().map(|&set| telling::values(values(set)))).collect();
+            match &sets[..] {
+                [first @ .., last] if !first.is_empty() && !is_single => {
+                    format!("{}, or {last}", first.join(", "))
+                }
+                sets => telling::one_of(sets),
+            }
         })
     };
     let mut parts = Vec::new();
@@ -175,14 +177,13 @@ pub(in crate::logic) fn because(marks: &Marks, line: Line, cage: CageId) -> Stri
     let (line_name, here) = (sentence(&line.to_string()), telling::cells(&cells));
     let mut text = format!("{line_name} has every value once. ");
     if !parts.is_empty() {
-        text += &format!("In it, {}. ", parts.join("; "));
+        text += &format!("There, {}. ", parts.join("; "));
     }
     let verb = if cells.len() == 1 { "is" } else { "have" };
     match told(&usable[mine]) {
         Some(told) => {
-            text += &format!(
-                "These share the values out without a clash only if {here} {verb} {told}. "
-            );
+            text +=
+                &format!("All values find a place without a clash only if {here} {verb} {told}. ");
         }
         None => text += &format!("Not every combination of {here} leaves the others theirs. "),
     }

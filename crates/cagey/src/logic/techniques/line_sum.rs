@@ -1,7 +1,7 @@
 //! Cages that must add up to what lines add up to.
 
 use super::prelude::*;
-use super::shares::{Group, Total, groups, rest, shares, total_in};
+use super::shares::{Group, Share, Total, groups, rest, shares, total_in};
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "line-sum",
@@ -82,6 +82,35 @@ pub(super) fn group_of(marks: &Marks, lines: &[Line]) -> Option<Group> {
     })
 }
 
+/// More totals than this are not listed.
+const MOST_TOTALS: usize = 8;
+
+/// The shares with one total only: "R1C1 + R1C2 is 7", and the filled cells together.
+fn fixed_shares(
+    marks: &Marks,
+    lines: &[Line],
+    shares: &[Share],
+    total: Total,
+    made: &str,
+    sign: Op,
+) -> Vec<String> {
+    let mut told = Vec::new();
+    let mut filled = None;
+    for share in shares {
+        let [fixed] = share.totals[..] else { continue };
+        let cells = telling::inside(marks.puzzle(), marks.frame.cage_id(share.cage), lines);
+        if cells.iter().all(|&cell| marks.entered(cell).is_some()) {
+            filled = Some(total.put(filled.unwrap_or(total.nothing()), fixed));
+        } else {
+            told.push(format!("{} is {fixed}", telling::expression(&cells, sign)));
+        }
+    }
+    if let Some(filled) = filled {
+        told.push(format!("the {made} of the filled cells is {filled}"));
+    }
+    told
+}
+
 pub(super) fn because_total(marks: &Marks, lines: &[Line], cage: CageId, total: Total) -> String {
     let puzzle = marks.puzzle();
     let n = marks.frame.n;
@@ -90,7 +119,6 @@ pub(super) fn because_total(marks: &Marks, lines: &[Line], cage: CageId, total: 
         let shares = shares(marks, group, total)?;
         let (open, left) = rest(&shares, group, total, n)?;
         let whole = total.of_line(n, group.count);
-        let fixed = total.missing(whole, left)?;
         let sign = match total {
             Total::Sum => Op::Add,
             Total::Product => Op::Mul,
@@ -106,19 +134,28 @@ pub(super) fn because_total(marks: &Marks, lines: &[Line], cage: CageId, total: 
             Total::Product => ("have the product", "product"),
         };
         let mut told = format!("{names} {makes} {whole}. ");
-        if open.len() < shares.len() {
-            told += &format!("The other cells there have the {made} {fixed} in any case, so ");
-        } else {
-            told += "So ";
+        let fixed = fixed_shares(marks, lines, &shares, total, made, sign);
+        if !fixed.is_empty() {
+            told += &sentence(&format!("{} in any case. ", telling::all_of(&fixed)));
         }
+        let mine = cells(cage);
         match other {
-            None => told += &format!("{} is {left}. ", cells(cage)),
+            None => told += &format!("So {mine} is {left}. "),
             Some(other) => {
                 let theirs = cells(marks.frame.cage_id(other.cage));
-                told += &format!("{} {sign} {theirs} is {left}", cells(cage));
-                let totals: Vec<String> = other.totals.iter().map(u128::to_string).collect();
-                if totals.len() <= 8 {
-                    told += &format!(", and {theirs} can only be {}", telling::one_of(&totals));
+                told += &format!("So {mine} {sign} {theirs} is {left}");
+                if other.totals.len() <= MOST_TOTALS {
+                    let totals: Vec<String> = other.totals.iter().map(u128::to_string).collect();
+                    let mut mine_left: Vec<u128> = (other.totals.iter())
+                        .filter_map(|&theirs| total.missing(left, theirs))
+                        .collect();
+                    mine_left.sort_unstable();
+                    let mine_left: Vec<String> = mine_left.iter().map(u128::to_string).collect();
+                    told += &format!(
+                        "; {theirs} can only be {}, which leaves {} for {mine}",
+                        telling::one_of(&totals),
+                        telling::one_of(&mine_left)
+                    );
                 }
                 told += ". ";
             }

@@ -69,7 +69,7 @@ fn open_cells(marks: &Marks, line: usize, open: &mut [(usize, u16); 16]) -> usiz
 
 pub(in crate::logic) fn because(line: Line, cells: &[Cell], set: ValueSet) -> String {
     format!(
-        "In {line}, {} have only {} between them, and use them up.",
+        "In {line}, {} can have only {} between them, so they use these values up.",
         telling::cells(cells),
         telling::values(set)
     )

@@ -43,7 +43,14 @@ pub(in crate::logic) fn because(marks: &Marks, cell: Cell, value: &str) -> Strin
             "The row and the column of {cell} have {} already",
             telling::values(in_lines)
         ),
-        (0, _) => format!("{} are ruled out for {cell}", telling::values(others)),
+        (0, 1) => format!(
+            "{} was ruled out for {cell} before",
+            telling::values(others)
+        ),
+        (0, _) => format!(
+            "{} were ruled out for {cell} before",
+            telling::values(others)
+        ),
         _ => format!(
             "The row and the column of {cell} have {} already, and {} {} ruled out for it before",
             telling::values(in_lines),

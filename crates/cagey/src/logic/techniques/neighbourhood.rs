@@ -180,12 +180,11 @@ pub(in crate::logic) fn because(
 ) -> String {
     let puzzle = marks.puzzle();
     let name = telling::cage(puzzle, cage);
-    let cells = telling::cells(puzzle.cage(cage).cells());
     let count = match cases.len() {
         1 => "one combination".to_owned(),
         count => format!("{} combinations", telling::count(count)),
     };
-    let mut told = format!("Suppose that {cell} is {value}. Then {name} has {count} ({cells}):");
+    let mut told = format!("Suppose that {cell} is {value}. Then {name} has {count}:");
     tell(puzzle, cage, cases, 0, &mut told);
     match cases.len() {
         1 => told,
@@ -216,7 +215,7 @@ fn tell(puzzle: &Puzzle, cage: CageId, cases: &[Case], depth: usize, told: &mut 
                     1 => "one combination".to_owned(),
                     count => format!("{} combinations", telling::count(count)),
                 };
-                told.push_str(&format!("{name} has {count} left."));
+                told.push_str(&format!("{name} has {count} left:"));
                 tell(puzzle, *next, cases, depth + 1, told);
             }
         }

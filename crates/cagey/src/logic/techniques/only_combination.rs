@@ -41,10 +41,10 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 
 pub(in crate::logic) fn because(marks: &Marks, cage: CageId) -> String {
     let name = telling::cage(marks.puzzle(), cage);
-    let cells = telling::cells(marks.puzzle().cage(cage).cells());
     let ways = marks.combinations(cage).unwrap_or_default();
-    let way = telling::in_order(&ways).unwrap_or_default();
+    let way = telling::cell_by_cell(marks, cage, &ways).unwrap_or_default();
+    let now = telling::now(marks, cage);
     sentence(&format!(
-        "{name} can be filled in one way only with the values that are still possible: {way} in {cells}."
+        "{name} can {now}be filled in one way only: {way}."
     ))
 }

@@ -118,8 +118,8 @@ pub(in crate::logic) fn because(marks: &Marks, other: CageId, cage: CageId) -> S
         .map(|lines| telling::lines(lines))
         .collect();
     format!(
-        "{name} {left}. It shares {} with {}, and needs a combination that repeats no value there. {out}",
-        telling::all_of(&places),
-        telling::cage(puzzle, cage)
+        "{name} {left}. {} must leave it one of these without repeating a value in {}. {out}",
+        sentence(&telling::cage(puzzle, cage)),
+        telling::one_of(&places)
     )
 }

@@ -70,7 +70,7 @@ pub(in crate::logic) fn because(
     };
     format!(
         "{pivot} is {}. If it is {first}, then {one} is {third}; if it is {second}, then {other} is \
-         {third}. Either way one of them is {third}, and no cell in line with both can be.",
+         {third}. Either way {one} or {other} is {third}, so no other cell in line with both can be {third}.",
         telling::any_value(both)
     )
 }

@@ -1,0 +1,113 @@
+//! What is known of cages that were met before: a hash table of keys and lists.
+//!
+//! A slot is found by one multiplication; where it is taken by another cage, the next free one is
+//! used. No more than half of the slots are taken.
+
+use super::listed_cage::List;
+use crate::model::{Clue, Size};
+
+/// The slots to begin with.
+const FIRST_SLOTS: usize = 1 << 10;
+
+/// A cage up to its place in the grid.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Key {
+    /// See [`CellSet::shape`](super::cell_set::CellSet::shape).
+    shape: u64,
+    target: u64,
+    /// Size, operator or hidden, and number of cells; 0 for no cage.
+    kind: u64,
+}
+
+impl Key {
+    const NONE: Key = Key {
+        shape: 0,
+        target: 0,
+        kind: 0,
+    };
+
+    /// The key of a cage that [can be listed](super::listed_cage::is_listable).
+    #[inline(always)]
+    pub(super) fn new(clue: Clue, shape: u64, cells: usize, size: Size) -> Key {
+        let (op, target) = match clue {
+            Clue::Op(op, target) => (op as usize, target),
+            Clue::Hidden(target) => (4, target),
+            Clue::Given(_) | Clue::Free => (5, 0),
+        };
+        Key {
+            shape,
+            target,
+            kind: (size.get() << 8 | op << 4 | cells) as u64,
+        }
+    }
+
+    /// A hash of which the upper bits depend on everything.
+    #[inline(always)]
+    fn hash(self) -> u64 {
+        let mixed = self.shape ^ self.target.rotate_left(40) ^ self.kind.rotate_left(24);
+        mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+}
+
+/// See the [module](self).
+#[derive(Default)]
+pub(super) struct KnownCages {
+    /// A power of two, or none.
+    slots: Vec<(Key, Option<List>)>,
+    taken: usize,
+}
+
+impl KnownCages {
+    /// How many cages are known.
+    pub(super) fn len(&self) -> usize {
+        self.taken
+    }
+
+    /// Where the ways of a cage are, if it is known; that is nothing for one with too many.
+    #[inline(always)]
+    pub(super) fn get(&self, key: Key) -> Option<Option<List>> {
+        let mut at = self.place(key)?;
+        loop {
+            let (other, list) = &self.slots[at];
+            if *other == key {
+                return Some(*list);
+            }
+            if *other == Key::NONE {
+                return None;
+            }
+            at = (at + 1) & (self.slots.len() - 1);
+        }
+    }
+
+    /// Adds a cage that is not known.
+    pub(super) fn insert(&mut self, key: Key, list: Option<List>) {
+        if 2 * self.taken >= self.slots.len() {
+            let slots = vec![(Key::NONE, None); (2 * self.slots.len()).max(FIRST_SLOTS)];
+            for (key, list) in std::mem::replace(&mut self.slots, slots) {
+                if key != Key::NONE {
+                    self.put(key, list);
+                }
+            }
+        }
+        self.put(key, list);
+        self.taken += 1;
+    }
+
+    fn put(&mut self, key: Key, list: Option<List>) {
+        let Some(mut at) = self.place(key) else {
+            return;
+        };
+        while self.slots[at].0 != Key::NONE {
+            at = (at + 1) & (self.slots.len() - 1);
+        }
+        self.slots[at] = (key, list);
+    }
+
+    /// The slot to look at first, if there are any.
+    #[inline(always)]
+    fn place(&self, key: Key) -> Option<usize> {
+        let beside_upper_bits = (self.slots.len() as u64).leading_zeros() + 1;
+        let upper_bits = key.hash().checked_shr(beside_upper_bits)?;
+        Some(upper_bits as usize)
+    }
+}
