@@ -344,7 +344,7 @@ impl Explaining {
             drawing.scene()
         };
         let size = puzzle.size();
-        let mut page = Page::new(&format!("A {size}×{size} puzzle, step by step"));
+        let mut page = Page::new(&format!("A {size} puzzle, step by step"));
         let mut last = None;
         if let Answer::Steps { steps, end, .. } = answer {
             for (marks, step) in steps {

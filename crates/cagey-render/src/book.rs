@@ -175,7 +175,7 @@ impl fmt::Display for BookError {
             BookError::Margins => f.write_str("the margins leave no room on the page"),
             BookError::TooSmall(size) => write!(
                 f,
-                "a {size}×{size} puzzle would have cells below {:.0} mm",
+                "a {size} puzzle would have cells below {:.0} mm",
                 SMALLEST_CELL / MM
             ),
         }

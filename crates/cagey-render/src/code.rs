@@ -9,7 +9,7 @@ const LENGTH: usize = 10;
 ///
 /// ```
 /// let puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
-/// assert_eq!(cagey_render::code(&puzzle), "CODE");
+/// assert_eq!(cagey_render::code(&puzzle), "61zpcdw0k1");
 /// # Ok::<(), cagey::notation::ParseErrors>(())
 /// ```
 pub fn code(puzzle: &Puzzle) -> String {

@@ -29,6 +29,8 @@ const FRAME_GAP: f32 = 0.015;
 const FRAME_DASH: f32 = 0.1;
 const TITLE_SIZE: f32 = 0.36;
 const CAPTION_SIZE: f32 = 0.25;
+/// The part of the width from which on another font could make a label too wide.
+const NEARLY_FULL: f32 = 0.8;
 
 impl Drawing<'_> {
     /// Lays the picture out.
@@ -84,7 +86,7 @@ impl Drawing<'_> {
         let size = self.puzzle.size();
         self.title
             .clone()
-            .unwrap_or_else(|| format!("A {size}×{size} puzzle"))
+            .unwrap_or_else(|| format!("A {size} puzzle"))
     }
 
     /// The puzzle told cage by cage, with the values entered, and then what stands below it.
@@ -363,6 +365,7 @@ impl Page {
         };
         let mut texts = Vec::new();
         for text in lines {
+            let wide = font::width(&text, weight) * size;
             texts.push(Text {
                 at: Point {
                     x,
@@ -370,7 +373,7 @@ impl Page {
                 },
                 size,
                 text,
-                within: None,
+                within: (wide > NEARLY_FULL * width).then_some(wide),
             });
             self.top += size * LINE_HEIGHT;
         }

@@ -34,7 +34,7 @@ p{white-space:pre-line;overflow-wrap:anywhere}
 nav a{display:inline-block;min-width:1.6em;padding:.15em .3em;text-align:center;color:#1b5fb4}
 nav li{margin:.2rem 0}
 footer,.keys{color:#5b6470;font-size:.9rem;overflow-wrap:anywhere}
-@media print{section{break-inside:avoid}.keys{display:none}}
+@media print{section{break-inside:avoid;padding:.5rem 0}svg{max-height:9cm;width:auto}.keys{display:none}}
 ";
 
 /// Arrow keys go from step to step.

@@ -224,7 +224,7 @@ fn a_puzzle_that_would_be_too_small_to_read_is_refused() {
         &["book", "16.json", "--per-page", "9", "-o", "b.pdf"],
     );
     assert!(
-        small.code == 2 && small.err.contains("16×16"),
+        small.code == 2 && small.err.contains("a 16×16 puzzle"),
         "{}",
         small.err
     );

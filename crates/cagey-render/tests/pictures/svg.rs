@@ -107,3 +107,18 @@ fn no_text_leaves_its_cell_or_touches_another() {
         }
     }
 }
+
+#[test]
+fn it_says_what_it_is_to_those_who_cannot_see_it() {
+    let puzzle = puzzle(FOUR);
+    let drawn = svg(&Drawing::new(&puzzle));
+    assert!(
+        drawn.contains("role=\"img\" aria-label=\"A 4×4 puzzle\""),
+        "{drawn}"
+    );
+    assert!(drawn.contains("<title>A 4×4 puzzle</title>"));
+    let (_, described) = drawn.split_once("<desc>").unwrap();
+    let (described, _) = described.split_once("</desc>").unwrap();
+    let words = cagey::notation::write(&puzzle.clone().into(), cagey::notation::Format::Words);
+    assert_eq!(described, words.unwrap().trim_end());
+}
