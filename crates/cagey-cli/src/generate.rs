@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
@@ -12,9 +13,9 @@ use cagey::generate::{
     daily, fingerprint,
 };
 use cagey::logic::{Grader, Level};
-use cagey::model::{Grid, Size};
+use cagey::model::{Grid, Puzzle, Size};
 use cagey::notation::{self, Document, Format, WriteError};
-use cagey::wire::{self, Graded, Made, Named};
+use cagey::wire::{self, Graded, Named};
 
 use crate::answer::{self, Limits};
 use crate::args::{GenerateArgs, SolutionsArg, TrialArg};
@@ -22,9 +23,12 @@ use crate::complaints::Complaints;
 use crate::convert::{advice, separator};
 use crate::crew::{self, Load, Shift};
 use crate::destination::Destination;
+use crate::folder::Folder;
 use crate::for_people::{capitalised, puzzle_drawn};
 use crate::form::{self, Color, Form};
+use crate::index::Made;
 use crate::output::Output;
+use crate::render::{Album, Pen, Trouble, Wish};
 use crate::seen::{Before, Seen};
 use crate::verdict::Verdict;
 
@@ -57,6 +61,7 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Verdict {
         Err(verdict) => return verdict,
     };
     let style = Style::of(args);
+    let gallery = args.out_dir.as_ref().map(|path| Gallery::new(path, args));
     if args.seed.is_none()
         && args.daily.is_none()
         && !style.tells_seed()
@@ -73,6 +78,8 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Verdict {
     };
     let mut shelf = Shelf {
         destination,
+        gallery,
+        seed: order.seed,
         seen,
         complaints: &complaints,
         separator: style.separator(),
@@ -118,17 +125,17 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Verdict {
 }
 
 /// What is to be made.
-struct Order {
-    recipe: Recipe,
-    seed: Seed,
+pub(crate) struct Order {
+    pub(crate) recipe: Recipe,
+    pub(crate) seed: Seed,
     /// The number of the first puzzle.
-    first: u64,
-    count: u64,
+    pub(crate) first: u64,
+    pub(crate) count: u64,
 }
 
 impl Order {
     /// What the command line asks for, or what is wrong with it.
-    fn of(args: &GenerateArgs) -> Result<Order, String> {
+    pub(crate) fn of(args: &GenerateArgs) -> Result<Order, String> {
         if let Some(date) = args.daily {
             let (recipe, seed, first) = daily(date);
             return Ok(Order {
@@ -153,7 +160,7 @@ impl Order {
         }
         let seed = match args.seed {
             Some(seed) => seed,
-            None => RandomState::new().hash_one(0) % SEEDS,
+            None => chance(),
         };
         Ok(Order {
             recipe,
@@ -162,6 +169,11 @@ impl Order {
             count: args.count,
         })
     }
+}
+
+/// A seed that nobody chose.
+pub(crate) fn chance() -> u64 {
+    RandomState::new().hash_one(0) % SEEDS
 }
 
 /// The recipe of a preset, or of a size and levels, with what the other options change.
@@ -290,6 +302,7 @@ struct Making<'a> {
 struct Ready {
     k: u64,
     fingerprint: u64,
+    puzzle: Puzzle,
     text: Result<String, WriteError>,
 }
 
@@ -306,6 +319,7 @@ impl Making<'_> {
             k,
             fingerprint: fingerprint(&made.puzzle),
             text: self.text(k, &made),
+            puzzle: made.puzzle,
         })
     }
 
@@ -336,11 +350,11 @@ impl Making<'_> {
     }
 
     /// The puzzle with all that JSON tells of it.
-    fn known_of(&self, made: &Generated) -> Made {
+    fn known_of(&self, made: &Generated) -> wire::Made {
         let puzzle = &made.puzzle;
         let id = puzzle.clone();
         let Some(solution) = made.solution.clone() else {
-            return Made::None(Named { id });
+            return wire::Made::None(Named { id });
         };
         let is_unique = match self.order.recipe.solutions {
             Solutions::One => true,
@@ -355,10 +369,10 @@ impl Making<'_> {
             }
         };
         if !is_unique {
-            return Made::Multiple { id, solution };
+            return wire::Made::Multiple { id, solution };
         }
         let grade = GRADER.with(|grader| grader.borrow_mut().grade(puzzle));
-        Made::Unique {
+        wire::Made::Unique {
             solution,
             grade: Graded::new(puzzle, &grade),
         }
@@ -381,6 +395,9 @@ impl Making<'_> {
 /// Where puzzles are put in their order, each once.
 struct Shelf<'a> {
     destination: Destination<'a>,
+    /// Where they go instead, with their pictures.
+    gallery: Option<Gallery>,
+    seed: Seed,
     seen: Seen,
     complaints: &'a Complaints,
     separator: &'static str,
@@ -425,6 +442,21 @@ impl Shelf<'_> {
                 };
                 let note = format!("note: puzzle {k} is left out: {reason}");
                 self.complaints.note(&note);
+            }
+            return;
+        }
+        if let Some(gallery) = &mut self.gallery {
+            let made = Made {
+                seed: self.seed.0,
+                k,
+            };
+            match gallery.add(self.written + 1, ready.puzzle, made) {
+                Ok(()) => self.written += 1,
+                Err(message) => {
+                    self.complaints
+                        .error(&format!("puzzle {k}: {message}"), None);
+                    self.end_with(Verdict::Error);
+                }
             }
             return;
         }
@@ -478,10 +510,48 @@ impl Shelf<'_> {
                 "note: the time was up when {written} of {count} puzzles were made"
             ));
         }
+        if let Some(Err(message)) = self.gallery.map(|gallery| gallery.album.finish()) {
+            complaints.error(&message, None);
+            return Verdict::Error;
+        }
         let help = "a file is written whole or not at all";
         match self.destination.finish(verdict, help, complaints) {
             Ok(()) => verdict,
             Err(verdict) => verdict,
+        }
+    }
+}
+
+/// A folder of puzzles with their pictures.
+struct Gallery {
+    album: Album,
+    pen: Pen,
+    wish: Wish,
+}
+
+impl Gallery {
+    fn new(path: &Path, args: &GenerateArgs) -> Gallery {
+        Gallery {
+            album: Album::new(Folder {
+                path: path.to_owned(),
+                may_replace: args.force,
+            }),
+            pen: Pen::plain(args.picture, &args.look),
+            wish: Wish {
+                label: true,
+                steps: args.steps,
+                ..Wish::default()
+            },
+        }
+    }
+
+    fn add(&mut self, number: u64, puzzle: Puzzle, made: Made) -> Result<(), String> {
+        let document = Document::from(puzzle);
+        let added = (self.album).add(number, &document, Some(made), &self.pen, &self.wish);
+        match added {
+            Err(Trouble::Error(message)) => Err(message),
+            // Those who ask for puzzles without a solution know that there is none to draw.
+            _ => Ok(()),
         }
     }
 }

@@ -3,29 +3,32 @@
 mod answer;
 mod args;
 mod bench;
+mod book;
 mod check;
 mod complaints;
 mod completions;
 mod convert;
 mod crew;
 mod destination;
-mod draw;
 mod explain;
+mod folder;
 mod for_people;
 mod form;
 mod generate;
 mod grade;
 mod grid_text;
+mod index;
 mod inputs;
 mod man;
 mod measure;
 mod output;
 mod part;
-mod picture;
 mod progress;
+mod render;
 mod round;
 mod seen;
 mod selection;
+mod set;
 mod solve;
 mod stats;
 mod technique_stats;
@@ -50,6 +53,8 @@ fn main() -> ExitCode {
         Verb::Grade(args) => grade::run(args, &output),
         Verb::Generate(args) => generate::run(args, &output),
         Verb::Convert(args) => convert::run(args, &output),
+        Verb::Render(args) => render::run(args, &output),
+        Verb::Book(args) => book::run(args, &output),
         Verb::Bench(args) => bench::run(args, &output),
         Verb::Completions(args) => completions::run(args, &output),
         Verb::Man => man::run(&output),

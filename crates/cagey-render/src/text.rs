@@ -1,0 +1,299 @@
+//! A picture in characters: heavy walls between cages, light lines inside them.
+//!
+//! A cell has two lines: the clue, in the first cell of its cage, and the value or values below. All
+//! cells are as wide as the longest of these needs.
+//!
+//! ```text
+//! ┏━━━━━┳━━━━━┯━━━━━┓
+//! ┃1−   ┃3+   │     ┃
+//! ┃  2  ┃  1  │  3  ┃
+//! ```
+
+use cagey::logic::Role;
+use cagey::model::{Cell, Clue, Puzzle, Size, Value, ValueSet};
+
+use crate::drawing::Drawing;
+use crate::font::wrapped_by;
+use crate::painted::{Paint, Painted};
+use crate::signs::Signs;
+
+/// The characters that lines are drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Boxes {
+    /// Box characters.
+    Unicode,
+    /// What every keyboard has; signs too.
+    Ascii,
+}
+
+/// Values in a word: digits run together up to 9×9, above that commas stand between them.
+pub fn set_text(values: ValueSet, size: Size) -> String {
+    let separator = if size.get() > 9 { "," } else { "" };
+    let values: Vec<String> = values
+        .iter()
+        .map(|value: Value| value.to_string())
+        .collect();
+    values.join(separator)
+}
+
+/// The narrowest cell: with two lines and a wall it looks square.
+const NARROWEST: usize = 5;
+/// Titles and captions are not squeezed into less.
+const NARROWEST_LABEL: usize = 40;
+
+/// A picture in characters. `mark` stands behind the values of cells that change, so that they are seen
+/// without colour.
+pub fn text(drawing: &Drawing, boxes: Boxes, mark: char) -> Painted {
+    let puzzle = drawing.puzzle;
+    let size = puzzle.size();
+    let n = size.get();
+    let clue = |clue| clue_text(clue, drawing.signs, boxes);
+    let clues = (puzzle.cages().iter()).map(|cage| clue(cage.clue()).chars().count());
+    // With room for a blank, or a mark, on both sides.
+    let texts = (size.cells()).map(|cell| inside(drawing, cell).len() + 2);
+    let width = clues.chain(texts).max().unwrap_or(0).max(NARROWEST);
+    let whole = n * (width + 1) + 1;
+    let mut picture = Painted::default();
+    add_label(&mut picture, drawing.title.as_deref(), whole);
+    for row in 0..=n {
+        picture.new_line();
+        add_edge(&mut picture, puzzle, row, width, boxes);
+        if row == n {
+            break;
+        }
+        picture.new_line();
+        add_row(&mut picture, puzzle, row, boxes, |picture, cell| {
+            let cage = puzzle.cage(puzzle.cage_at(cell));
+            let is_first = cage.first_cell() == cell;
+            let clue = if is_first {
+                clue(cage.clue())
+            } else {
+                String::new()
+            };
+            picture.add(Paint::Clue, format!("{clue:width$}"));
+        });
+        picture.new_line();
+        add_row(&mut picture, puzzle, row, boxes, |picture, cell| {
+            add_value(picture, drawing, cell, mark, width);
+        });
+    }
+    add_label(&mut picture, drawing.caption.as_deref(), whole);
+    picture
+}
+
+/// The clue as it is printed; a cage without one has nothing to print.
+fn clue_text(clue: Clue, signs: Signs, boxes: Boxes) -> String {
+    let signs = match boxes {
+        Boxes::Unicode => signs,
+        Boxes::Ascii => Signs::Keyboard,
+    };
+    match clue {
+        Clue::Hidden(target) => format!("{target}?"),
+        clue => signs.clue(clue),
+    }
+}
+
+/// What stands in a cell: its value, or its marks, and behind a minus those that are struck out.
+fn inside(drawing: &Drawing, cell: Cell) -> String {
+    if let Some(value) = drawing.position.grid().get(cell) {
+        return value.to_string();
+    }
+    let size = drawing.puzzle.size();
+    let struck = drawing.struck_at(cell);
+    let marks = drawing.position.marks(cell);
+    let (gone, left): (Vec<Value>, Vec<Value>) = marks.iter().partition(|&v| struck.contains(v));
+    let word = |values: Vec<Value>| set_text(values.into_iter().collect(), size);
+    let (gone, left) = (word(gone), word(left));
+    match gone.is_empty() {
+        true => left,
+        false => format!("{left}-{gone}"),
+    }
+}
+
+fn add_label(picture: &mut Painted, label: Option<&str>, width: usize) {
+    let most = width.max(NARROWEST_LABEL) as f32;
+    for line in wrapped_by(label.unwrap_or_default(), most, |text| {
+        text.chars().count() as f32
+    }) {
+        picture.new_line();
+        picture.add(Paint::Label, line);
+    }
+}
+
+fn add_value(picture: &mut Painted, drawing: &Drawing, cell: Cell, mark: char, width: usize) {
+    let inside = inside(drawing, cell);
+    let role = drawing.role(cell);
+    let is_known = drawing.position.grid().get(cell).is_some();
+    let is_struck = !drawing.struck_at(cell).is_empty();
+    let paint = match is_known {
+        false if is_struck => Paint::Marked,
+        false => Paint::Blank,
+        true if role == Some(Role::Changes) => Paint::Marked,
+        true if drawing.start.get(cell).is_some() => Paint::Start,
+        true => Paint::Found,
+    };
+    let before = (width - inside.len()) / 2;
+    let mark = match role {
+        Some(Role::Changes) => mark,
+        Some(Role::Reason) => '.',
+        _ => ' ',
+    };
+    let text = format!("{}{inside}{mark}", " ".repeat(before));
+    picture.add(paint, format!("{text:width$}"));
+}
+
+/// A line of text through the cells of a row.
+fn add_row(
+    picture: &mut Painted,
+    puzzle: &Puzzle,
+    row: usize,
+    boxes: Boxes,
+    mut add_cell: impl FnMut(&mut Painted, Cell),
+) {
+    let n = puzzle.size().get();
+    for col in 0..=n {
+        let stroke = vertical(puzzle, row, col);
+        let line = match (boxes, stroke == Stroke::Heavy) {
+            (Boxes::Unicode, true) => "┃",
+            (Boxes::Unicode, false) => "│",
+            (Boxes::Ascii, true) => "|",
+            (Boxes::Ascii, false) => ":",
+        };
+        picture.add(stroke.paint(), line);
+        if col < n {
+            add_cell(picture, Cell::new(row as u8, col as u8));
+        }
+    }
+}
+
+/// The line above a row, or below the last.
+fn add_edge(picture: &mut Painted, puzzle: &Puzzle, row: usize, width: usize, boxes: Boxes) {
+    let n = puzzle.size().get();
+    for col in 0..=n {
+        let above = row.checked_sub(1);
+        let left = col.checked_sub(1);
+        let arms = [
+            above.map_or(Stroke::None, |above| vertical(puzzle, above, col)),
+            horizontal(puzzle, row, col),
+            vertical(puzzle, row, col),
+            left.map_or(Stroke::None, |left| horizontal(puzzle, row, left)),
+        ];
+        let is_thread = !arms.contains(&Stroke::Heavy);
+        let paint = if is_thread {
+            Paint::Thread
+        } else {
+            Paint::Wall
+        };
+        let corner = match boxes {
+            Boxes::Unicode => junction(arms),
+            Boxes::Ascii if is_thread => '.',
+            Boxes::Ascii => '+',
+        };
+        picture.add(paint, corner.to_string());
+        if col < n {
+            let stroke = horizontal(puzzle, row, col);
+            let line = match (boxes, stroke == Stroke::Heavy) {
+                (Boxes::Unicode, true) => "━",
+                (Boxes::Unicode, false) => "─",
+                (Boxes::Ascii, true) => "-",
+                (Boxes::Ascii, false) => ".",
+            };
+            picture.add(stroke.paint(), line.repeat(width));
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stroke {
+    None,
+    Light,
+    Heavy,
+}
+
+impl Stroke {
+    fn paint(self) -> Paint {
+        match self {
+            Stroke::Heavy => Paint::Wall,
+            _ => Paint::Thread,
+        }
+    }
+}
+
+/// The line on the left of a cell, or on the right of the last.
+fn vertical(puzzle: &Puzzle, row: usize, col: usize) -> Stroke {
+    let n = puzzle.size().get();
+    if row >= n {
+        return Stroke::None;
+    }
+    let cell = |col: usize| Cell::new(row as u8, col as u8);
+    stroke(puzzle, col, cell)
+}
+
+/// The line above a cell, or below the last.
+fn horizontal(puzzle: &Puzzle, row: usize, col: usize) -> Stroke {
+    let n = puzzle.size().get();
+    if col >= n {
+        return Stroke::None;
+    }
+    let cell = |row: usize| Cell::new(row as u8, col as u8);
+    stroke(puzzle, row, cell)
+}
+
+/// The line before the cell at `index` of a row or column.
+fn stroke(puzzle: &Puzzle, index: usize, cell: impl Fn(usize) -> Cell) -> Stroke {
+    let is_border = index == 0 || index == puzzle.size().get();
+    if is_border || puzzle.cage_at(cell(index - 1)) != puzzle.cage_at(cell(index)) {
+        Stroke::Heavy
+    } else {
+        Stroke::Light
+    }
+}
+
+/// The character where lines from above, right, below and left meet. The border is always heavy.
+fn junction([up, right, down, left]: [Stroke; 4]) -> char {
+    use Stroke::{Heavy as H, Light as L, None as N};
+    match (up, right, down, left) {
+        (N, H, H, N) => '┏',
+        (N, N, H, H) => '┓',
+        (H, H, N, N) => '┗',
+        (H, N, N, H) => '┛',
+        (N, H, L, H) => '┯',
+        (N, H, H, H) => '┳',
+        (L, H, N, H) => '┷',
+        (H, H, N, H) => '┻',
+        (H, L, H, N) => '┠',
+        (H, H, H, N) => '┣',
+        (H, N, H, L) => '┨',
+        (H, N, H, H) => '┫',
+        (L, L, L, H) => '┽',
+        (L, H, L, L) => '┾',
+        (L, H, L, H) => '┿',
+        (H, L, L, L) => '╀',
+        (L, L, H, L) => '╁',
+        (H, L, H, L) => '╂',
+        (H, L, L, H) => '╃',
+        (H, H, L, L) => '╄',
+        (L, L, H, H) => '╅',
+        (L, H, H, L) => '╆',
+        (H, H, L, H) => '╇',
+        (L, H, H, H) => '╈',
+        (H, L, H, H) => '╉',
+        (H, H, H, L) => '╊',
+        (H, H, H, H) => '╋',
+        _ => '┼',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_way_for_lines_to_meet_has_its_own_character() {
+        use Stroke::{Heavy, Light};
+        let strokes = |bits: usize| std::array::from_fn(|i| [Light, Heavy][bits >> i & 1]);
+        let drawn: std::collections::BTreeSet<char> =
+            (0..16).map(|b| junction(strokes(b))).collect();
+        assert_eq!(drawn.len(), 16);
+    }
+}
