@@ -17,6 +17,7 @@
 //! - [`notation`]: text to puzzle and back, in nine formats and three more to write, with every fault in its place.
 //! - [`engine`]: find, count and list solutions.
 //! - [`logic`]: the steps that a person takes, explained, checked and graded.
+//! - [`csp`]: constraint search as in a course, traced step by step.
 //!
 //! The library opens no files, prints nothing and starts no threads. The feature `serde` adds
 //! `Serialize` and `Deserialize`, and the module `wire`.
@@ -25,6 +26,7 @@
 #[doc = include_str!("../README.md")]
 struct ReadmeExamples;
 
+pub mod csp;
 pub mod engine;
 pub mod logic;
 pub mod model;

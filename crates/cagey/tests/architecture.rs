@@ -12,7 +12,8 @@ const MODULES: &[(&str, &[&str])] = &[
     ("tables", &["model"]),
     ("engine", &["model", "tables"]),
     ("logic", &["model", "tables"]),
-    ("wire", &["model", "notation", "engine", "logic"]),
+    ("csp", &["model"]),
+    ("wire", &["model", "notation", "engine", "logic", "csp"]),
 ];
 
 /// Each crate, and the crates of this workspace it may depend on.
