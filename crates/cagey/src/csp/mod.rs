@@ -7,6 +7,8 @@
 
 mod all_different;
 mod constraint;
+mod dot;
+mod fold;
 mod observer;
 mod order;
 mod problem;
@@ -19,6 +21,7 @@ mod ways;
 mod words;
 
 pub use constraint::{Constraint, Relation};
+pub use fold::{Folded, FoldedNode, Shape};
 pub use observer::{Event, Nobody, Observer};
 pub use order::{ValueOrder, VariableOrder};
 pub use problem::{ConstraintId, Model, Problem, Variable};

@@ -1,8 +1,8 @@
 use super::observer::{Event, Observer};
-use super::problem::{ConstraintId, Variable};
+use super::problem::{ConstraintId, Problem, Variable};
 use super::search::{DeadEnd, Limit};
 use super::state::State;
-use crate::model::{Value, ValueSet};
+use crate::model::{Grid, Value, ValueSet};
 
 /// The steps of a search, as a textbook shows them. It is made by observing the search.
 #[derive(Clone, Debug)]
@@ -118,14 +118,13 @@ impl Step {
         self.assignment.is_none() && self.prunings.is_empty() && self.fate == Fate::Open
     }
 
-    /// The variables that are assigned to or lose values.
-    pub fn changed(&self) -> Vec<Variable> {
-        let assigned = self.assignment.map(|(variable, _)| variable);
-        let pruned = self.prunings.iter().map(|pruning| pruning.variable);
-        let mut changed: Vec<Variable> = assigned.into_iter().chain(pruned).collect();
-        changed.sort_unstable();
-        changed.dedup();
-        changed
+    /// The values assigned, as a grid.
+    pub fn grid(&self, problem: &Problem) -> Grid {
+        let mut grid = Grid::empty(problem.size());
+        for (variable, &value) in problem.variables().zip(&self.values) {
+            grid.set(problem.cell(variable), value);
+        }
+        grid
     }
 }
 

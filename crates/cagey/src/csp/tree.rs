@@ -56,29 +56,26 @@ impl Tree {
         self.left_out
     }
 
+    /// The node that a node follows from; none for the root.
+    pub(super) fn parent(&self, node: usize) -> Option<usize> {
+        self.nodes[node].parent
+    }
+
     /// For each node how many nodes there are from it on, itself included.
     pub fn sizes(&self) -> Vec<usize> {
-        let mut sizes = vec![1; self.nodes.len()];
+        self.added_up(|_| 1)
+    }
+
+    /// For each node what it and all that follow from it add up to.
+    pub(super) fn added_up(&self, one: impl Fn(&Node) -> usize) -> Vec<usize> {
+        let mut sums: Vec<usize> = self.nodes.iter().map(one).collect();
         // Whoever follows comes later.
         for (i, node) in self.nodes.iter().enumerate().rev() {
             if let Some(parent) = node.parent {
-                sizes[parent] += sizes[i];
+                sums[parent] += sums[i];
             }
         }
-        sizes
-    }
-
-    /// For each node whether there is a solution from it on.
-    pub fn on_solution_path(&self) -> Vec<bool> {
-        let mut has: Vec<bool> = (self.nodes.iter())
-            .map(|node| node.fate == Fate::Solution)
-            .collect();
-        for (i, node) in self.nodes.iter().enumerate().rev() {
-            if let Some(parent) = node.parent.filter(|_| has[i]) {
-                has[parent] = true;
-            }
-        }
-        has
+        sums
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::constraint::Relation;
+use super::fold::{FoldedNode, Shape};
 use super::problem::{ConstraintId, Problem, Variable};
 use super::search::{DeadEnd, Limit};
 use super::trace::{Back, Fate, Step};
@@ -48,6 +50,15 @@ impl Step {
             Fate::Solution => Some("Solution: every variable has a value.".to_owned()),
             Fate::GaveUp(limit) => Some(format!("The search {limit}.")),
         }
+    }
+
+    /// All that there is to tell beside the title: what is pruned, what comes of it, what is taken
+    /// back.
+    pub fn sentences(&self, problem: &Problem) -> Vec<String> {
+        let mut told = self.pruned(problem);
+        told.extend(self.outcome(problem));
+        told.extend(self.taken_back(problem));
+        told
     }
 
     /// What is taken back before the next step, a sentence each.
@@ -139,5 +150,64 @@ fn values(set: ValueSet) -> String {
     match &values[..] {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         few => few.concat(),
+    }
+}
+
+/// So many assignments stand in one line of a node.
+const IN_A_LINE: usize = 3;
+
+impl FoldedNode {
+    /// What a picture of the tree says at the node, in short lines.
+    pub fn lines(&self, problem: &Problem) -> Vec<String> {
+        let Some(&(first, _)) = self.assignments.first() else {
+            let start = ["start".to_owned()].into_iter();
+            return start.chain(self.fate_line(problem)).collect();
+        };
+        let mut lines: Vec<String> = match self.shape {
+            Shape::DeadEnds => {
+                let values = self.assignments.iter().map(|(_, value)| value.to_string());
+                let values: Vec<String> = values.collect();
+                vec![format!("{}={}", problem.name(first), values.join(", "))]
+            }
+            _ => {
+                let told: Vec<String> = (self.assignments.iter())
+                    .map(|&(variable, value)| assignment(problem, variable, value))
+                    .collect();
+                told.chunks(IN_A_LINE).map(|line| line.join(" ")).collect()
+            }
+        };
+        lines.extend(self.fate_line(problem));
+        lines
+    }
+
+    fn fate_line(&self, problem: &Problem) -> Option<String> {
+        match self.shape {
+            Shape::Nodes(Fate::Open) => None,
+            Shape::Nodes(Fate::Dead(dead_end)) => Some(dead_end.in_short(problem)),
+            Shape::Nodes(Fate::Solution) => Some("solution".to_owned()),
+            Shape::Nodes(Fate::GaveUp(_)) => Some("gave up here".to_owned()),
+            Shape::DeadEnds => Some(format!("{} dead ends", self.assignments.len())),
+            Shape::Fold { nodes, solutions } => Some(match solutions {
+                0 => format!("{nodes} nodes"),
+                1 => format!("{nodes} nodes, 1 solution"),
+                _ => format!("{nodes} nodes, {solutions} solutions"),
+            }),
+        }
+    }
+}
+
+impl DeadEnd {
+    /// Why it leads nowhere, for a picture: `V22 empty`, `cage 3 broken`.
+    fn in_short(self, problem: &Problem) -> String {
+        match self {
+            DeadEnd::WipeOut { variable, .. } => format!("{} empty", problem.name(variable)),
+            DeadEnd::Broken { constraint } => {
+                let constraint = problem.constraint(constraint);
+                match constraint.relation() {
+                    Relation::Cage(clue) => format!("cage {clue} broken"),
+                    _ => format!("{} broken", constraint.name(problem)),
+                }
+            }
+        }
     }
 }
