@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use cagey::engine::{Count, Outcome};
-use cagey::model::{Cell, Grid, Puzzle, Size, Value, ValueSet};
+use cagey::logic::Role;
+use cagey::model::{Cell, Grid, Position, Puzzle, Size, Value, ValueSet};
+use cagey_render::{Boxes, Drawing, Painted, set_text, text};
 
-use crate::draw::{Inside, Values, draw, set_text};
 use crate::form::{Color, Form, terminal_width};
-use crate::picture::Picture;
 
 /// What stands behind a value in which two solutions differ.
 const DIFFERS: char = '*';
@@ -122,13 +122,12 @@ fn solutions_drawn(grids: &[&Grid], puzzle: &Puzzle, start: &Grid, color: Color)
         [one, other] => differing(one, other),
         _ => Vec::new(),
     };
-    let values = grids.iter().map(|grid| Values {
-        inside: Inside::Grid(grid),
-        start,
-        marked: &marked,
-        mark: DIFFERS,
+    let drawings = grids.iter().map(|grid| Drawing {
+        start: start.clone(),
+        highlights: to_look_at(&marked),
+        ..Drawing::solved(puzzle, grid)
     });
-    drawing(puzzle, &values.collect::<Vec<_>>(), color)
+    drawn(&drawings.collect::<Vec<_>>(), DIFFERS, color)
 }
 
 /// One solution of several, drawn if there is room.
@@ -140,24 +139,29 @@ pub(crate) fn solution(solution: &Grid, puzzle: &Puzzle, start: &Grid, form: For
     drawn.unwrap_or_else(|| rows(solution))
 }
 
-/// Grids side by side if there is room, one below the other if not. Nothing where there is no room
+/// Cells as a picture has them when they are to be marked.
+pub(crate) fn to_look_at(cells: &[Cell]) -> Vec<(Cell, Role)> {
+    cells.iter().map(|&cell| (cell, Role::Changes)).collect()
+}
+
+/// Pictures side by side if there is room, one below the other if not. Nothing where there is no room
 /// for even one, because wrapped lines show nothing.
-pub(crate) fn drawing(puzzle: &Puzzle, values: &[Values], color: Color) -> Option<String> {
-    let pictures: Vec<Picture> = (values.iter()).map(|values| draw(puzzle, values)).collect();
+pub(crate) fn drawn(drawings: &[Drawing], mark: char, color: Color) -> Option<String> {
+    let draw = |drawing: &Drawing| text(drawing, Boxes::Unicode, mark);
+    let pictures: Vec<Painted> = drawings.iter().map(draw).collect();
     let room = terminal_width().unwrap_or(usize::MAX);
+    let shown = |picture: &Painted| match color {
+        Color::On => picture.to_ansi(),
+        Color::Off => picture.to_plain(),
+    };
     if let [one, other] = &pictures[..] {
         let both = one.clone().beside(other.clone());
         if both.width() <= room {
-            return Some(both.to_text(color));
+            return Some(shown(&both));
         }
     }
     let fits = pictures.iter().all(|picture| picture.width() <= room);
-    fits.then(|| {
-        pictures
-            .iter()
-            .map(|picture| picture.to_text(color))
-            .collect()
-    })
+    fits.then(|| pictures.iter().map(shown).collect())
 }
 
 /// A grid as rows of numbers with spaces between them.
@@ -199,13 +203,12 @@ pub(crate) fn values(
     let size = puzzle.size();
     let drawn = match form {
         Form::Drawn(color) => {
-            let values = Values {
-                inside: Inside::Sets(values),
-                start,
-                marked: &[],
-                mark: DIFFERS,
+            let drawing = Drawing {
+                start: start.clone(),
+                position: position_of(values, size),
+                ..Drawing::new(puzzle)
             };
-            drawing(puzzle, &[values], color)
+            self::drawn(&[drawing], DIFFERS, color)
         }
         _ => None,
     };
@@ -217,6 +220,18 @@ pub(crate) fn values(
             rows_of(size, values.iter().map(text).collect())
         ),
     }
+}
+
+/// Single values as values, several as pencil marks.
+fn position_of(values: &[ValueSet], size: Size) -> Position {
+    let mut position = Position::empty(size);
+    for (cell, values) in size.cells().zip(values) {
+        match (values.len(), values.iter().next()) {
+            (1, value) => position.grid_mut().set(cell, value),
+            _ => position.set_marks(cell, *values),
+        }
+    }
+    position
 }
 
 /// The cells in which two solutions differ.

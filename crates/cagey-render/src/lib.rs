@@ -1,0 +1,30 @@
+//! Pictures of KenKen-type puzzles.
+//!
+//! A [`Drawing`] says what to show: a puzzle, values, pencil marks, cells to look at, a theme. It is laid
+//! out once, as a [`Scene`]; back ends draw that and decide nothing. Without its default features the
+//! crate needs nothing but `cagey`, and draws SVG, text and TikZ.
+
+mod drawing;
+mod font;
+mod ink;
+mod layout;
+mod painted;
+#[cfg(feature = "png")]
+mod png;
+mod scene;
+mod signs;
+mod svg;
+mod text;
+mod theme;
+
+pub use drawing::Drawing;
+pub use font::{Missing, Weight, missing};
+pub use ink::Ink;
+pub use painted::Painted;
+#[cfg(feature = "png")]
+pub use png::{PngError, png};
+pub use scene::{Anchor, Layer, Point, Rect, Scene, Text};
+pub use signs::Signs;
+pub use svg::svg;
+pub use text::{Boxes, set_text, text};
+pub use theme::Theme;
