@@ -8,6 +8,7 @@ mod complaints;
 mod completions;
 mod convert;
 mod crew;
+mod csp;
 mod explain;
 mod for_people;
 mod form;
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
         Verb::Check(args) => check::run(args, &output),
         Verb::Explain(args) => explain::run(args, &output),
         Verb::Grade(args) => grade::run(args, &output),
+        Verb::Csp(args) => csp::run(args, &output),
         Verb::Convert(args) => convert::run(args, &output),
         Verb::Bench(args) => bench::run(args, &output),
         Verb::Completions(args) => completions::run(args, &output),

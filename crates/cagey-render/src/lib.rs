@@ -4,6 +4,7 @@
 //! out once, as a [`Scene`]; back ends draw that and decide nothing. Without its default features the
 //! crate needs nothing but `cagey`, and draws SVG, text and TikZ.
 
+mod dot_plot;
 mod drawing;
 mod font;
 mod ink;
@@ -12,11 +13,13 @@ mod painted;
 #[cfg(feature = "png")]
 mod png;
 mod scene;
+mod search_tree;
 mod signs;
 mod svg;
 mod text;
 mod theme;
 
+pub use dot_plot::{Dot, DotPlot, DotRow};
 pub use drawing::Drawing;
 pub use font::{Missing, Weight, missing};
 pub use ink::Ink;
@@ -24,6 +27,7 @@ pub use painted::Painted;
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use scene::{Anchor, Layer, Point, Rect, Scene, Text};
+pub use search_tree::search_tree;
 pub use signs::Signs;
 pub use svg::svg;
 pub use text::{Boxes, set_text, text};

@@ -4,11 +4,12 @@ use std::process::Command;
 
 use crate::{TWO, UNIQUE, cagey, cagey_with, run, saved_game};
 
-const VERBS: [&str; 8] = [
+const VERBS: [&str; 9] = [
     "solve",
     "check",
     "explain",
     "grade",
+    "csp",
     "convert",
     "bench",
     "completions",

@@ -5,6 +5,7 @@
 mod bench;
 mod check;
 mod convert;
+mod csp;
 mod endings;
 mod explain;
 mod grade;
