@@ -463,7 +463,7 @@ pub(crate) struct CspArgs {
     pub(crate) tree: Option<PathBuf>,
 
     /// With --tree: fold a tree of more than about so many nodes
-    #[arg(long, value_name = "N", requires = "tree", default_value = "100", value_parser = value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", requires = "tree", default_value = "60", value_parser = value_parser!(u32).range(1..=100_000))]
     pub(crate) tree_nodes: u32,
 
     /// Compare all combinations, or those of the choices made

@@ -51,6 +51,8 @@ const PANEL_GAP: f32 = 36.0;
 const TITLE: f32 = 20.0;
 const SMALL: f32 = 12.0;
 const DOT: f32 = 4.0;
+/// Other fonts than ours are up to so much wider.
+const SLACK: f32 = 1.2;
 
 /// The inks of the series, in the order in which they come.
 const SERIES: [Ink; 4] = [
@@ -80,7 +82,7 @@ impl DotPlot {
     /// Lays the plot out.
     pub fn scene(&self) -> Scene {
         let theme = Theme::LIGHT;
-        let width_of = |text: &str, weight| font::width(text, weight) * SMALL;
+        let width_of = |text: &str, weight| font::width(text, weight) * SMALL * SLACK;
         let groups = self
             .rows
             .iter()
@@ -96,7 +98,11 @@ impl DotPlot {
         let mut page = Page::default();
         let mut y = MARGIN + TITLE;
         page.bold.push(text(MARGIN, y, TITLE, &self.title));
-        for line in font::wrapped(&self.note, Weight::Regular, (width - 2.0 * MARGIN) / SMALL) {
+        for line in font::wrapped(
+            &self.note,
+            Weight::Regular,
+            (width - 2.0 * MARGIN) / (SMALL * SLACK),
+        ) {
             y += SMALL * 1.5;
             page.regular.push(text(MARGIN, y, SMALL, &line));
         }
@@ -204,7 +210,7 @@ impl DotPlot {
             page.add_dot(at, i);
             x += 3.0 * DOT + 4.0;
             page.regular.push(text(x, y, SMALL, name));
-            x += font::width(name, Weight::Regular) * SMALL + 24.0;
+            x += font::width(name, Weight::Regular) * SMALL * SLACK + 24.0;
         }
     }
 

@@ -12,13 +12,17 @@ const MARGIN: f32 = 24.0;
 const SIZE: f32 = 14.0;
 const LINE: f32 = 18.0;
 /// Inside a box, beside and above its text.
-const SIDE: f32 = 7.0;
+const SIDE: f32 = 6.0;
 const INSIDE: f32 = 5.0;
 /// Between neighbours, and between a parent and its children.
 const GAP: f32 = 10.0;
-const LEVEL_GAP: f32 = 30.0;
+const LEVEL_GAP: f32 = 26.0;
 const ROOF: f32 = 10.0;
 const TITLE: f32 = 20.0;
+/// Other fonts than ours are up to so much wider.
+const SLACK: f32 = 1.25;
+/// The least room for title and note.
+const NARROWEST: f32 = 480.0;
 
 const DEAD: Ink = Ink::hex(0xb3261e);
 const DEAD_FILL: Ink = Ink::hex(0xfdecea);
@@ -27,27 +31,35 @@ const WAY_FILL: Ink = Ink::hex(0xe7f0fb);
 const SOLUTION_FILL: Ink = Ink::hex(0xffe9a8);
 const FOLD_FILL: Ink = Ink::hex(0xf3f4f6);
 
-/// A search tree as a picture.
-pub fn search_tree(tree: &Folded, problem: &Problem, title: &str) -> Scene {
+/// A search tree as a picture, with a title and a note below it.
+pub fn search_tree(tree: &Folded, problem: &Problem, title: &str, note: &str) -> Scene {
     let boxes: Vec<NodeBox> = (tree.nodes.iter())
         .map(|node| NodeBox::of(node, problem))
         .collect();
     let layout = Layout::of(tree, &boxes);
-    let title_width = font::width(title, Weight::Bold) * TITLE;
-    let width = layout.width.max(title_width.min(900.0)) + 2.0 * MARGIN;
+    let width = layout.width.max(NARROWEST) + 2.0 * MARGIN;
     let mut page = Page::default();
     let mut top = MARGIN;
-    for line in font::wrapped(title, Weight::Bold, (width - 2.0 * MARGIN) / TITLE) {
-        top += TITLE;
-        page.title.push(Text {
-            at: Point { x: MARGIN, y: top },
-            size: TITLE,
-            text: line,
-            within: None,
-        });
-        top += TITLE * 0.3;
+    for (text, size, weight) in [(title, TITLE, Weight::Bold), (note, SIZE, Weight::Regular)] {
+        let most = (width - 2.0 * MARGIN) / (size * SLACK);
+        for line in font::wrapped(text, weight, most) {
+            let text = Text {
+                at: Point {
+                    x: MARGIN,
+                    y: top + size,
+                },
+                size,
+                text: line,
+                within: None,
+            };
+            match weight {
+                Weight::Bold => page.title.push(text),
+                Weight::Regular => page.note.push(text),
+            }
+            top += size * font::LINE_HEIGHT;
+        }
     }
-    top += MARGIN * 0.7;
+    top += MARGIN;
     let left = MARGIN + (width - 2.0 * MARGIN - layout.width) / 2.0;
     for (i, node) in tree.nodes.iter().enumerate() {
         let middle = left + layout.middles[i];
@@ -56,7 +68,13 @@ pub fn search_tree(tree: &Folded, problem: &Problem, title: &str) -> Scene {
             let below = top + layout.tops[layout.levels[child]];
             let from = y + boxes[i].height;
             let to = left + layout.middles[child];
-            let edge = vec![Point { x: middle, y: from }, Point { x: to, y: below }];
+            // Between the levels, where no box is in the way.
+            let across = below - LEVEL_GAP / 2.0;
+            let edge = match to == middle {
+                true => vec![(middle, from), (middle, below)],
+                false => vec![(middle, from), (middle, across), (to, across), (to, below)],
+            };
+            let edge = edge.into_iter().map(|(x, y)| Point { x, y }).collect();
             match tree.nodes[child].leads_to_solution {
                 true => page.way.push(edge),
                 false => page.edges.push(edge),
@@ -103,7 +121,7 @@ impl NodeBox {
         let widths = lines
             .iter()
             .map(|line| font::width(line, Weight::Bold) * SIZE);
-        let width = widths.fold(0.0, f32::max) + 2.0 * SIDE;
+        let width = widths.fold(0.0, f32::max) * SLACK + 2.0 * SIDE;
         let roof = match node.shape {
             Shape::Fold { .. } => ROOF,
             _ => 0.0,
@@ -130,7 +148,7 @@ struct Layout {
 type Outline = Vec<(f32, f32)>;
 
 impl Layout {
-    /// Each parent stands over the middle of its children, and parts of the tree stand as close as they
+    /// Each parent stands over the way to a solution or the middle of its children, and parts of the tree stand as close as they
     /// can without touching.
     fn of(tree: &Folded, boxes: &[NodeBox]) -> Layout {
         let count = tree.nodes.len();
@@ -159,8 +177,12 @@ impl Layout {
                     }
                 }
             }
-            let middle = match (children.first(), children.last()) {
-                (Some(&first), Some(&last)) => (shifts[first] + shifts[last]) / 2.0,
+            let is_on_way = |&&child: &&usize| tree.nodes[child].leads_to_solution;
+            let on_way: Vec<&usize> = children.iter().filter(is_on_way).collect();
+            let middle = match (&on_way[..], &children[..]) {
+                // The only way to a solution goes straight down.
+                ([way], _) => shifts[**way],
+                (_, [first, .., last]) => (shifts[*first] + shifts[*last]) / 2.0,
                 _ => 0.0,
             };
             for &child in children {
@@ -204,6 +226,7 @@ impl Layout {
 #[derive(Default)]
 struct Page {
     title: Vec<Text>,
+    note: Vec<Text>,
     edges: Vec<Vec<Point>>,
     way: Vec<Vec<Point>>,
     dead: Looks,
@@ -300,12 +323,14 @@ impl Page {
                 });
             }
         }
-        layers.push(Layer::Text {
-            ink: theme.label,
-            weight: Weight::Bold,
-            anchor: Anchor::Start,
-            texts: self.title,
-        });
+        for (weight, texts) in [(Weight::Bold, self.title), (Weight::Regular, self.note)] {
+            layers.push(Layer::Text {
+                ink: theme.label,
+                weight,
+                anchor: Anchor::Start,
+                texts,
+            });
+        }
         layers.retain(|layer| !layer.is_empty());
         layers
     }

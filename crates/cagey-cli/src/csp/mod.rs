@@ -10,12 +10,13 @@ mod way;
 
 use std::path::Path;
 
-use cagey::csp::Wanted;
+use cagey::csp::{Shape, Wanted};
 use cagey::wire::{self, Faults, Source};
 use cagey_render::search_tree;
 
 use crate::args::{CspArgs, CspForm};
 use crate::complaints::Complaints;
+use crate::for_people::capitalised;
 use crate::form::Form;
 use crate::inputs::{Input, Puzzles, greet_if_waiting};
 use crate::output::Output;
@@ -107,8 +108,14 @@ fn tree_picture(path: &Path, result: &Searched, searching: &Searching, nodes: u3
                 1 => "1 node".to_owned(),
                 count => format!("{count} nodes"),
             };
-            let title = format!("Search tree of {nodes}: {}", searching.way);
-            search_tree(&folded, &result.problem, &title).to_svg()
+            let title = format!("Search tree of {nodes}");
+            let way = capitalised(&searching.way.to_string());
+            let folds = (folded.nodes.iter()).any(|node| matches!(node.shape, Shape::Fold { .. }));
+            let note = match folds {
+                true => format!("{way}. Boxes with a roof are folded parts of the tree."),
+                false => format!("{way}."),
+            };
+            search_tree(&folded, &result.problem, &title, &note).to_svg()
         }
     }
 }

@@ -62,14 +62,11 @@ impl Telling<'_> {
             board::LEGEND
         ))?;
         for step in steps(result) {
-            let told: String = (step.sentences(&result.problem).iter())
-                .map(|sentence| format!("  {sentence}\n"))
-                .collect();
-            sink.lines(&format!(
-                "\n{}\n{told}{}",
-                title_of(step, result),
-                board::in_text(&result.puzzle, &result.problem, step)
-            ))?;
+            let title = title_of(step, result);
+            let follows = listed(&what_follows(step, result), "  ");
+            let back = listed(&step.taken_back(&result.problem), "  ");
+            let board = board::in_text(&result.puzzle, &result.problem, step);
+            sink.lines(&format!("\n{title}\n{follows}{board}{back}"))?;
         }
         sink.lines(&format!("\n{}", ending(result)))
     }
@@ -144,16 +141,30 @@ pub(super) fn title_of(step: &Step, result: &Searched) -> String {
     }
 }
 
+/// What comes of a step before anything is taken back.
+fn what_follows(step: &Step, result: &Searched) -> Vec<String> {
+    let mut told = step.pruned(&result.problem);
+    told.extend(step.outcome(&result.problem));
+    told
+}
+
+fn listed(sentences: &[String], mark: &str) -> String {
+    let lines = sentences.iter().map(|told| format!("{mark}{told}\n"));
+    lines.collect()
+}
+
 fn markdown_step(step: &Step, result: &Searched) -> String {
-    let told: String = (step.sentences(&result.problem).iter())
-        .map(|sentence| format!("- {sentence}\n"))
-        .collect();
-    let gap = if told.is_empty() { "" } else { "\n" };
+    let title = title_of(step, result);
     let board = board::in_text(&result.puzzle, &result.problem, step);
-    format!(
-        "\n## {}\n\n{told}{gap}```text\n{board}```",
-        title_of(step, result)
-    )
+    let parts = [
+        listed(&what_follows(step, result), "- "),
+        format!("```text\n{board}```\n"),
+        listed(&step.taken_back(&result.problem), "- "),
+    ];
+    let told: Vec<&str> = (parts.iter().map(String::as_str))
+        .filter(|part| !part.is_empty())
+        .collect();
+    format!("\n## {title}\n\n{}", told.join("\n"))
 }
 
 /// How it ended and what it took, and the solutions in rows.

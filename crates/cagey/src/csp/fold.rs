@@ -83,10 +83,11 @@ impl Tree {
     /// them, as far as there is room.
     fn unfolded(&self, about: usize) -> Vec<bool> {
         let mut is_open = vec![false; self.nodes().len()];
-        let is_end = |fate: Fate| matches!(fate, Fate::Solution | Fate::GaveUp(_));
-        let ends = (0..self.nodes().len()).filter(|&i| is_end(self.nodes()[i].fate));
+        let nodes = || self.nodes().iter().enumerate();
+        let solutions = nodes().filter(|(_, node)| node.fate == Fate::Solution);
+        let gave_up = nodes().filter(|(_, node)| matches!(node.fate, Fate::GaveUp(_)));
         is_open[0] = true;
-        for end in ends.take(WAYS_KEPT) {
+        for (end, _) in solutions.take(WAYS_KEPT).chain(gave_up) {
             let mut at = end;
             while !is_open[at] {
                 is_open[at] = true;
@@ -102,11 +103,19 @@ impl Tree {
             }
         }
         while let Some(node) = waiting.pop_front() {
-            let more = self.shown_below(node);
-            if more > 0 && shown + more <= about {
+            // What has no choice is shown as far as there is one, or not at all.
+            let mut run = vec![node];
+            while let [only] = self.nodes()[run[run.len() - 1]].children[..] {
+                run.push(only);
+            }
+            let end = run[run.len() - 1];
+            let more = self.shown_below(end);
+            if shown + more <= about {
                 shown += more;
-                is_open[node] = true;
-                waiting.extend(&self.nodes()[node].children);
+                waiting.extend(&self.nodes()[end].children);
+                for node in run {
+                    is_open[node] = true;
+                }
             }
         }
         is_open

@@ -33,7 +33,7 @@ impl Step {
                 let told = sets.iter().map(|&(variable, set)| {
                     format!("{} from {}", values(set), problem.name(variable))
                 });
-                let by = name(problem, prunings[0].by);
+                let by = sentence(&name(problem, prunings[0].by));
                 format!("{by} prunes {}.", told.collect::<Vec<_>>().join("; "))
             })
             .collect()
@@ -138,6 +138,14 @@ impl fmt::Display for Limit {
 
 fn name(problem: &Problem, constraint: ConstraintId) -> String {
     problem.constraint(constraint).name(problem)
+}
+
+/// The first letter large.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }
 
 fn assignment(problem: &Problem, variable: Variable, value: Value) -> String {

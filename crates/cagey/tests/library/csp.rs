@@ -148,7 +148,7 @@ fn the_course_puzzle_takes_forward_checking_17_steps() {
     let steps = trace.steps();
     let title = |number: usize| steps[number - 1].title(&problem);
     assert_eq!((steps[0].number, title(1).as_str()), (1, "V11=1"));
-    let by_cage = "cage 2÷ (V11, V12) prunes 3 from V12.".to_owned();
+    let by_cage = "Cage 2÷ (V11, V12) prunes 3 from V12.".to_owned();
     assert!(steps[0].pruned(&problem).contains(&by_cage));
     let dead =
         (steps.iter()).find(|step| matches!(step.fate, Fate::Dead(csp::DeadEnd::WipeOut { .. })));
