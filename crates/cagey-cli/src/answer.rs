@@ -16,6 +16,9 @@ fn with_solver<R>(ask: impl FnOnce(&mut Solver) -> R) -> R {
     SOLVER.with(|solver| ask(&mut solver.borrow_mut()))
 }
 
+/// After so long, pictures and books do without the solution of a puzzle.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
 /// When to give up on a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {

@@ -9,6 +9,7 @@ use std::time::Duration;
 use cagey::csp::{Model, Propagator, ValueOrder, VariableOrder};
 use cagey::logic::Level;
 use cagey::notation::Format;
+use cagey_render::{Answers, Paper, PerPage, Signs, Theme};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{
     ArgGroup, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
@@ -17,7 +18,7 @@ use clap::{
 
 use crate::output::end_on;
 
-/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check and convert them
+/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check, convert and draw them
 #[derive(Debug, Parser)]
 #[command(name = "cagey", version, arg_required_else_help = true)]
 #[command(subcommand_value_name = "VERB")]
@@ -44,7 +45,7 @@ EXAMPLES
 const GROUPS: [(&str, &[&str]); 4] = [
     ("Puzzles", &["solve", "check", "explain", "grade"]),
     ("For study", &["csp"]),
-    ("Files", &["convert"]),
+    ("Files", &["convert", "render", "book"]),
     ("This command", &["bench", "completions", "man"]),
 ];
 
@@ -90,6 +91,8 @@ pub(crate) enum Verb {
     Grade(GradeArgs),
     Csp(CspArgs),
     Convert(ConvertArgs),
+    Render(RenderArgs),
+    Book(BookArgs),
     Bench(BenchArgs),
     Completions(CompletionsArgs),
     /// Print the manual page of the command and all its verbs
@@ -310,6 +313,8 @@ pub(crate) enum ExplainForm {
     Text,
     /// Markdown
     Md,
+    /// A web page of one puzzle, with a picture of each step
+    Html,
     /// One object a puzzle (docs/json.md)
     Json,
     /// A saved game of Keen, with all that is known in the end
@@ -343,7 +348,8 @@ OUTPUT
   Numbered steps, each with its technique and its reason, then the solution. R4C2 is the
   cell in row 4 and column 2. If the values or pencil marks to go on from are wrong
   somewhere, that is told instead, with the reason, and nothing is built on them.
-  docs/techniques.md describes the techniques.
+  docs/techniques.md describes the techniques. A web page holds one puzzle: the first is
+  written, and that there are more is an error.
 
 EXIT CODE
   0 explained to the end, or a hint given; 1 not so; 2 something could not be read
@@ -356,7 +362,9 @@ EXAMPLES
   The next step from a half-filled grid:
     cagey explain --hint 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 4...............
   For a page:
-    cagey explain puzzle.txt --to md -o puzzle.md";
+    cagey explain puzzle.txt --to md -o puzzle.md
+  With pictures, to step through with the arrow keys or to print:
+    cagey explain puzzle.txt --to html -o puzzle.html";
 
 /// Grade puzzles: Keen's level, a score, the hardest technique
 #[derive(Debug, Args)]
@@ -633,6 +641,308 @@ EXAMPLES
   A puzzle for Keen to load:
     cagey convert puzzle.txt --to sav -o puzzle.sav";
 
+/// Draw puzzles: SVG, PNG, PDF, text or TikZ, with solutions, steps or animated
+#[derive(Debug, Args)]
+#[command(after_long_help = RENDER_HELP)]
+#[command(after_help = "See --help for what is written, exit codes and examples.")]
+pub(crate) struct RenderArgs {
+    #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
+    pub(crate) inputs: Vec<OsString>,
+
+    /// The file to write, or - for standard output (the default)
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// A folder for the pictures of many puzzles, with an index
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "output")]
+    pub(crate) out_dir: Option<PathBuf>,
+
+    /// With --out-dir: replace files that are there already
+    #[arg(long, requires = "out_dir")]
+    pub(crate) force: bool,
+
+    /// The form of the pictures; without it, as the name of the file ends
+    #[arg(long, value_name = "FORM", alias = "format")]
+    pub(crate) to: Option<PictureForm>,
+
+    /// Draw these values: a grid, a file, -, or none
+    ///
+    /// Values row by row, . for an empty cell, commas between them above 9×9. Without it, a puzzle
+    /// that brings values and pencil marks of its own (sav, json, board, ipuz) is drawn with those;
+    /// none leaves them aside.
+    #[arg(long, value_name = "GRID")]
+    pub(crate) grid: Option<OsString>,
+
+    /// Draw the solution
+    #[arg(long, conflicts_with_all = ["marks", "animate", "out_dir"])]
+    pub(crate) solution: bool,
+
+    /// Pencil in every value that is not ruled out by those in the row and column
+    #[arg(long)]
+    pub(crate) marks: bool,
+
+    /// With --out-dir: one picture more for each step to the solution
+    #[arg(long, requires = "out_dir")]
+    pub(crate) steps: bool,
+
+    /// One picture that shows all steps in turn (svg, png)
+    #[arg(long)]
+    pub(crate) animate: bool,
+
+    /// With --animate: how long a step is shown
+    #[arg(long, value_name = "SECONDS", default_value = "3", requires = "animate", value_parser = step_time)]
+    pub(crate) seconds: f32,
+
+    /// What stands above the picture
+    ///
+    /// Without it, the title that the puzzle's file has. '' is none.
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+
+    /// Print the id below the picture, or a code of ten characters where the id is too long
+    #[arg(long)]
+    pub(crate) label: bool,
+
+    /// For png: pixels in place of one
+    #[arg(long, value_name = "FACTOR", default_value = "2", value_parser = scale)]
+    pub(crate) scale: f32,
+
+    /// For txt: no characters but those of every keyboard
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
+
+    #[command(flatten)]
+    pub(crate) from: FromArgs,
+
+    /// When to colour messages, and text on a terminal
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorArg,
+}
+
+/// What a picture is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PictureForm {
+    /// For screens and web pages
+    Svg,
+    /// Pixels
+    Png,
+    /// A page to print
+    Pdf,
+    /// Characters
+    Txt,
+    /// TikZ, for LaTeX
+    Tex,
+}
+
+impl PictureForm {
+    pub(crate) const ALL: [PictureForm; 5] = [
+        PictureForm::Svg,
+        PictureForm::Png,
+        PictureForm::Pdf,
+        PictureForm::Txt,
+        PictureForm::Tex,
+    ];
+
+    /// How the names of its files end.
+    pub(crate) fn extension(self) -> &'static str {
+        match self {
+            PictureForm::Svg => "svg",
+            PictureForm::Png => "png",
+            PictureForm::Pdf => "pdf",
+            PictureForm::Txt => "txt",
+            PictureForm::Tex => "tex",
+        }
+    }
+}
+
+/// What pictures look like.
+#[derive(Debug, Args)]
+pub(crate) struct LookArgs {
+    /// Colours and measures
+    #[arg(long, value_name = "THEME", default_value = "light", value_parser = themes())]
+    pub(crate) theme: &'static Theme,
+
+    /// The signs of operators
+    #[arg(long, value_name = "SIGNS", default_value = "usual")]
+    pub(crate) signs: SignsArg,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SignsArg {
+    /// + − × ÷
+    #[value(alias = "×÷")]
+    Usual,
+    /// + - * /
+    #[value(alias = "*/")]
+    Keyboard,
+    /// + − · :
+    #[value(alias = "·:")]
+    Dots,
+}
+
+impl From<SignsArg> for Signs {
+    fn from(signs: SignsArg) -> Signs {
+        match signs {
+            SignsArg::Usual => Signs::Usual,
+            SignsArg::Keyboard => Signs::Keyboard,
+            SignsArg::Dots => Signs::Dots,
+        }
+    }
+}
+
+/// The names of themes, each with what it is.
+fn themes() -> impl TypedValueParser<Value = &'static Theme> {
+    let named = |theme: &'static Theme| PossibleValue::new(theme.name).help(theme.about);
+    let names: Vec<PossibleValue> = Theme::ALL.into_iter().map(named).collect();
+    PossibleValuesParser::new(names)
+        .try_map(|name| Theme::by_name(&name).ok_or("there is no such theme"))
+}
+
+const RENDER_HELP: &str = "\
+WHAT IS WRITTEN
+  One picture: to FILE, in the form that its name ends with, or to standard output, as
+  text if --to does not say otherwise. svg, png and tex hold one puzzle; pdf has a page
+  and txt a drawing for each.
+  With --out-dir, for each puzzle: 0001.txt, the puzzle itself; 0001.svg, its picture;
+  0001-solution.svg; with --steps, steps/0001-001.svg and so on; with --animate,
+  0001-animated.svg; and for all of them index.csv with number, code, id, seed, k, level,
+  score, hardest technique and solution. Seed and k are empty but for puzzles that were
+  made by `cagey generate`.
+  Files are written whole or not at all.
+
+EXIT CODE
+  0 everything was drawn, 1 some puzzle has no or several solutions where one was to be
+  drawn, 2 something could not be read or written
+
+EXAMPLES
+  A picture for a web page:
+    cagey render 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 -o puzzle.svg
+  Its solution, at night:
+    cagey render puzzle.txt --solution --theme dark -o solution.png
+  For a worksheet in LaTeX, with other signs:
+    cagey render puzzle.txt --signs dots -o puzzle.tex
+  A saved game of Keen as it stands, here:
+    cagey render game.sav
+  The way to the solution, to watch:
+    cagey render puzzle.txt --animate -o solving.svg
+  A folder of pictures, solutions and steps:
+    cagey render ids.txt --out-dir pictures --steps";
+
+/// Make a book or worksheets to print
+#[derive(Debug, Args)]
+#[command(after_long_help = BOOK_HELP)]
+#[command(after_help = "See --help for what is printed, exit codes and examples.")]
+pub(crate) struct BookArgs {
+    #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
+    pub(crate) inputs: Vec<OsString>,
+
+    /// The PDF file to write
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: PathBuf,
+
+    /// A title, on a page of its own
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+
+    /// So many puzzles on a page: 1, 2, 4, 6 or 9
+    #[arg(long, value_name = "K", default_value = "4", value_parser = per_page)]
+    pub(crate) per_page: PerPage,
+
+    /// Where the answers are
+    #[arg(long, value_name = "WHERE", default_value = "end")]
+    pub(crate) answers: AnswersArg,
+
+    /// The size of the pages: a3, a4, a5, letter, legal, or such as 6x9in or 170x240mm
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = paper)]
+    pub(crate) paper: Paper,
+
+    /// Around each page, in millimetres
+    #[arg(long, value_name = "MM", default_value = "15", value_parser = millimetres)]
+    pub(crate) margin: f32,
+
+    /// More on the side where pages are bound, in millimetres: left on odd pages, right on even ones
+    #[arg(long, value_name = "MM", default_value = "0", value_parser = millimetres)]
+    pub(crate) gutter: f32,
+
+    /// Divide the puzzles into so many numbered sheets, each with its own answers
+    #[arg(long, value_name = "N", value_parser = sheets)]
+    pub(crate) sheets: Option<usize>,
+
+    /// Print the rules in a box on the first page, or on the first page of each sheet
+    #[arg(long)]
+    pub(crate) rules: bool,
+
+    /// Print a line for a name and a date on each page
+    #[arg(long)]
+    pub(crate) name_line: bool,
+
+    /// Leave ruled space below each puzzle
+    #[arg(long)]
+    pub(crate) working_space: bool,
+
+    /// Colours and measures; large is large print
+    #[arg(long, value_name = "THEME", default_value = "print", value_parser = themes())]
+    pub(crate) theme: &'static Theme,
+
+    /// The signs of operators
+    #[arg(long, value_name = "SIGNS", default_value = "usual")]
+    pub(crate) signs: SignsArg,
+
+    #[command(flatten)]
+    pub(crate) from: FromArgs,
+
+    /// When to colour messages
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorArg,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AnswersArg {
+    /// After all puzzles
+    End,
+    /// Each on the back of its puzzle, for printing on both sides
+    Backs,
+    /// In a file of their own: book-answers.pdf beside book.pdf
+    Separate,
+    /// Nowhere
+    None,
+}
+
+impl From<AnswersArg> for Answers {
+    fn from(answers: AnswersArg) -> Answers {
+        match answers {
+            AnswersArg::End => Answers::End,
+            AnswersArg::Backs => Answers::Backs,
+            AnswersArg::Separate => Answers::Separate,
+            AnswersArg::None => Answers::None,
+        }
+    }
+}
+
+const BOOK_HELP: &str = "\
+WHAT IS PRINTED
+  Above each puzzle its number, Keen's level and the score of `cagey grade`; below it, in
+  small letters, its code, a name of ten characters that is the same wherever the puzzle
+  is. Every puzzle must have one solution, and no other. A file is written whole or not
+  at all.
+
+EXIT CODE
+  0 the book was made, 1 some puzzle has no or several solutions, 2 something could not
+  be read or written
+
+EXAMPLES
+  A book, bound on the left:
+    cagey book ids.txt --title 'Puzzles for a rainy day' --gutter 8 -o book.pdf
+  For a classroom, two sheets of one puzzle each, with the rules:
+    cagey book ids.txt --sheets 2 --per-page 1 --rules --name-line -o sheets.pdf
+  Large print, answers apart:
+    cagey book ids.txt --theme large --per-page 1 --answers separate -o large.pdf
+  A small book with its answers on the backs:
+    cagey book ids.txt --paper 6x9in --per-page 2 --answers backs -o small.pdf";
+
 /// Measure how long solving takes on this machine
 #[derive(Debug, Args)]
 #[command(after_long_help = BENCH_HELP)]
@@ -792,6 +1102,67 @@ fn at_least_one(text: &str) -> Result<u64, String> {
         Ok(0) => Err("it must be at least 1".to_owned()),
         Ok(number) => Ok(number),
         Err(error) => Err(format!("a whole number is due: {error}")),
+    }
+}
+
+fn per_page(text: &str) -> Result<PerPage, String> {
+    let count = text.parse().ok().and_then(PerPage::new);
+    count.ok_or_else(|| "a page has 1, 2, 4, 6 or 9 puzzles".to_owned())
+}
+
+fn sheets(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(count @ 1..=10_000) => Ok(count),
+        _ => Err("a number from 1 to 10000 is due".to_owned()),
+    }
+}
+
+fn millimetres(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(length @ 0.0..=1000.0) => Ok(length),
+        _ => Err("a number of millimetres is due".to_owned()),
+    }
+}
+
+fn paper(text: &str) -> Result<Paper, String> {
+    let text = text.to_lowercase();
+    let named = match text.as_str() {
+        "a3" => Some((297.0, 420.0)),
+        "a4" => Some((210.0, 297.0)),
+        "a5" => Some((148.0, 210.0)),
+        "letter" => Some((215.9, 279.4)),
+        "legal" => Some((215.9, 355.6)),
+        _ => None,
+    };
+    let measured = || {
+        let (unit, sides) = [("mm", 1.0), ("cm", 10.0), ("in", 25.4)]
+            .into_iter()
+            .find_map(|(name, unit)| Some((unit, text.strip_suffix(name)?)))?;
+        let (width, height) = sides.split_once(['x', '×'])?;
+        let side = |text: &str| Some(text.trim().parse::<f32>().ok()? * unit);
+        Some((side(width)?, side(height)?))
+    };
+    let (width, height) = named.or_else(measured).ok_or(
+        "a3, a4, a5, letter, legal, or width and height are due, such as 6x9in or 170x240mm",
+    )?;
+    let is_side = |side: f32| (50.0..=2000.0).contains(&side);
+    match is_side(width) && is_side(height) {
+        true => Ok(Paper { width, height }),
+        false => Err("the sides of paper go from 50 to 2000 mm".to_owned()),
+    }
+}
+
+fn step_time(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(seconds @ 0.05..=600.0) => Ok(seconds),
+        _ => Err("a number of seconds from 0.05 to 600 is due".to_owned()),
+    }
+}
+
+fn scale(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(factor @ 0.1..=20.0) => Ok(factor),
+        _ => Err("a number from 0.1 to 20 is due".to_owned()),
     }
 }
 

@@ -7,6 +7,7 @@ use cagey::logic::{self, Detail, Level, Marks, Mistake, Step, mistakes, next_ste
 use cagey::model::{Grid, Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
 use cagey::wire::{self, Explained, Faults, Mistaken, Named, Record, Source};
+use cagey_render::{Drawing, Page};
 
 use crate::answer::{self, Limits};
 use crate::args::{ExplainArgs, ExplainForm, HintArg};
@@ -20,6 +21,11 @@ use crate::whole_file::{WholeFile, open_stream};
 
 pub(crate) fn run(args: &ExplainArgs, output: &Output) -> Verdict {
     let complaints = Complaints::new(output, args.color);
+    if args.to == ExplainForm::Html && args.hint.is_some() {
+        let help = Some("--to text, md and json give hints");
+        complaints.error("a web page tells every step, not one", help);
+        return Verdict::Error;
+    }
     let inputs = Input::all_of(&args.inputs);
     let given = match &args.grid {
         None => None,
@@ -85,7 +91,7 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> Verdict {
         match &mut file {
             None => output.lines(&format!("{separator}{text}")),
             Some((path, file)) => {
-                if let Err(error) = file.write(&format!("{separator}{text}")) {
+                if let Err(error) = file.write(format!("{separator}{text}")) {
                     return cannot_write(path, &error, &complaints);
                 }
             }
@@ -110,7 +116,7 @@ fn cannot_write(path: &Path, error: &std::io::Error, complaints: &Complaints) ->
 }
 
 /// A puzzle and the position to go on from.
-fn read(
+pub(crate) fn read(
     found: &Found,
     format: Option<Format>,
     given: Option<&GridText>,
@@ -130,14 +136,14 @@ fn read(
 }
 
 /// What is asked of every puzzle.
-struct Explaining {
-    form: ExplainForm,
-    hint: Option<HintArg>,
-    up_to: Level,
+pub(crate) struct Explaining {
+    pub(crate) form: ExplainForm,
+    pub(crate) hint: Option<HintArg>,
+    pub(crate) up_to: Level,
 }
 
 /// What there is to say about a position.
-enum Answer<'p> {
+pub(crate) enum Answer<'p> {
     /// The puzzle has no solution.
     Impossible,
     /// Something is wrong with it.
@@ -152,7 +158,11 @@ enum Answer<'p> {
 }
 
 impl<'p> Answer<'p> {
-    fn of(puzzle: &'p Puzzle, position: &Position, explaining: &Explaining) -> Answer<'p> {
+    pub(crate) fn of(
+        puzzle: &'p Puzzle,
+        position: &Position,
+        explaining: &Explaining,
+    ) -> Answer<'p> {
         let no_limits = Limits {
             time: None,
             nodes: None,
@@ -212,6 +222,10 @@ impl Explaining {
         match self.form {
             ExplainForm::Text => Ok(self.text(answer, puzzle)),
             ExplainForm::Md => Ok(self.markdown(answer, found, puzzle)),
+            ExplainForm::Html if found.number > 1 => {
+                Err("a web page holds one puzzle, and there are more".to_owned())
+            }
+            ExplainForm::Html => Ok(self.html(answer, puzzle, position)),
             ExplainForm::Json => Ok(json(found, self.wire(answer, puzzle, position))),
             ExplainForm::Sav => {
                 let mut document = Document::from(puzzle.clone());
@@ -250,7 +264,7 @@ impl Explaining {
     }
 
     /// What is to be said beside the steps.
-    fn ending(&self, answer: &Answer, puzzle: &Puzzle) -> String {
+    pub(crate) fn ending(&self, answer: &Answer, puzzle: &Puzzle) -> String {
         match answer {
             Answer::Impossible => "The puzzle has no solution.\n".to_owned(),
             Answer::Mistaken(mistakes) => {
@@ -311,6 +325,40 @@ impl Explaining {
             }
             _ => text + &ending,
         }
+    }
+
+    fn html(&self, answer: &Answer, puzzle: &Puzzle, position: &Position) -> String {
+        let scene = |position: &Position| {
+            let drawing = Drawing {
+                start: position.grid().clone(),
+                position: position.clone(),
+                ..Drawing::new(puzzle)
+            };
+            drawing.scene()
+        };
+        let size = puzzle.size();
+        let mut page = Page::new(&format!("A {size}×{size} puzzle, step by step"));
+        let mut last = None;
+        if let Answer::Steps { steps, end, .. } = answer {
+            for (marks, step) in steps {
+                let words = step.explain(marks, Detail::Full);
+                let drawing = Drawing::of_step(marks, step);
+                page.add(step.technique.name, &words, drawing.scene());
+            }
+            last = Some(scene(&end.position()));
+        }
+        let ending = self.ending(answer, puzzle);
+        // The picture shows what follows.
+        let ending = match (answer, ending.split_once(":\n")) {
+            (Answer::Steps { .. }, Some((sentence, _))) => format!("{sentence}."),
+            _ => ending,
+        };
+        page.to_html(
+            &scene(position),
+            &ending,
+            last.as_ref(),
+            &puzzle.to_string(),
+        )
     }
 
     fn wire(&self, answer: &Answer, puzzle: &Puzzle, position: &Position) -> wire::Explain {

@@ -3,6 +3,7 @@
 mod answer;
 mod args;
 mod bench;
+mod book;
 mod check;
 mod complaints;
 mod completions;
@@ -10,16 +11,19 @@ mod convert;
 mod crew;
 mod csp;
 mod explain;
+mod folder;
 mod for_people;
 mod form;
 mod grade;
 mod grid_text;
+mod index;
 mod inputs;
 mod man;
 mod measure;
 mod output;
 mod part;
 mod progress;
+mod render;
 mod round;
 mod selection;
 mod solve;
@@ -43,6 +47,8 @@ fn main() -> ExitCode {
         Verb::Grade(args) => grade::run(args, &output),
         Verb::Csp(args) => csp::run(args, &output),
         Verb::Convert(args) => convert::run(args, &output),
+        Verb::Render(args) => render::run(args, &output),
+        Verb::Book(args) => book::run(args, &output),
         Verb::Bench(args) => bench::run(args, &output),
         Verb::Completions(args) => completions::run(args, &output),
         Verb::Man => man::run(&output),

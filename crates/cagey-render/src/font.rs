@@ -51,6 +51,15 @@ pub(crate) fn glyph(c: char, weight: Weight) -> Option<(u16, f32)> {
     Some((glyph, f32::from(width) / 1000.0))
 }
 
+/// Every character with the number of its glyph and its width at size 1.
+#[cfg(feature = "pdf")]
+pub(crate) fn glyphs(weight: Weight) -> impl Iterator<Item = (char, u16, f32)> {
+    TABLE.iter().map(move |(c, numbers)| {
+        let (glyph, width) = numbers[weight as usize];
+        (*c, glyph, f32::from(width) / 1000.0)
+    })
+}
+
 /// How wide a text is at size 1. What the font lacks is taken to be as wide as it is high, as most of
 /// what others would draw there is no wider.
 pub(crate) fn width(text: &str, weight: Weight) -> f32 {

@@ -4,6 +4,7 @@ use cagey::logic::Role;
 use cagey::model::{Cell, Puzzle, Value, ValueSet};
 use cagey::notation::{self, Document, Format};
 
+use crate::code::code;
 use crate::drawing::Drawing;
 use crate::font::{self, CAP_HEIGHT, LINE_HEIGHT, Weight};
 use crate::ink::Ink;
@@ -64,6 +65,17 @@ impl Drawing<'_> {
             title: self.spoken_title(),
             description: self.spoken(),
             layers: page.layers,
+        }
+    }
+
+    /// What to print below a picture to name its puzzle: its id if there is room for it, else its
+    /// [`code`].
+    pub fn label(&self) -> String {
+        let id = self.puzzle.to_string();
+        let room = self.puzzle.size().get() as f32 / CAPTION_SIZE;
+        match font::width(&id, Weight::Regular) <= room {
+            true => id,
+            false => code(self.puzzle),
         }
     }
 

@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Options, Tree, fontdb};
 
+use crate::film::Film;
 use crate::font::{Missing, Weight};
 use crate::scene::Scene;
 
@@ -47,8 +48,35 @@ pub fn png(scene: &Scene, scale: f32) -> Result<Vec<u8>, PngError> {
         .map_err(|error| PngError::Internal(error.to_string()))
 }
 
+/// A film as animated PNG, which is shown for ever. What does not know animations shows the first scene.
+pub fn animated_png(film: &Film, scale: f32) -> Result<Vec<u8>, PngError> {
+    let frames = film.frames();
+    let Some((first, _)) = film.frames().next() else {
+        return Err(PngError::Size);
+    };
+    let first = pixels(first, scale)?;
+    let internal = |error: png::EncodingError| PngError::Internal(error.to_string());
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, first.width(), first.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder
+        .set_animated(frames.len() as u32, 0)
+        .map_err(internal)?;
+    let mut writer = encoder.write_header().map_err(internal)?;
+    for (scene, seconds) in frames {
+        let hundredths = (seconds * 100.0).clamp(1.0, 65_535.0) as u16;
+        writer.set_frame_delay(hundredths, 100).map_err(internal)?;
+        let opaque: Vec<u8> = (pixels(scene, scale)?.data().chunks_exact(4))
+            .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
+            .collect();
+        writer.write_image_data(&opaque).map_err(internal)?;
+    }
+    writer.finish().map_err(internal)?;
+    Ok(file)
+}
+
 /// A scene as pixels.
-pub(crate) fn pixels(scene: &Scene, scale: f32) -> Result<Pixmap, PngError> {
+fn pixels(scene: &Scene, scale: f32) -> Result<Pixmap, PngError> {
     if let Some(missing) = scene.missing() {
         return Err(PngError::Missing(missing));
     }

@@ -23,6 +23,61 @@ pub struct Scene {
     pub layers: Vec<Layer>,
 }
 
+#[cfg(feature = "pdf")]
+impl Scene {
+    /// What there is to draw, scaled, with its top left corner somewhere else.
+    pub(crate) fn placed(&self, corner: Point, scale: f32) -> Vec<Layer> {
+        let point = |at: &Point| Point {
+            x: corner.x + at.x * scale,
+            y: corner.y + at.y * scale,
+        };
+        let placed = |layer: &Layer| match layer {
+            Layer::Fill { ink, rects } => Layer::Fill {
+                ink: *ink,
+                rects: (rects.iter())
+                    .map(|rect| Rect {
+                        at: point(&rect.at),
+                        width: rect.width * scale,
+                        height: rect.height * scale,
+                    })
+                    .collect(),
+            },
+            Layer::Stroke {
+                ink,
+                width,
+                dash,
+                lines,
+            } => Layer::Stroke {
+                ink: *ink,
+                width: width * scale,
+                dash: dash.map(|dash| dash * scale),
+                lines: (lines.iter())
+                    .map(|line| line.iter().map(point).collect())
+                    .collect(),
+            },
+            Layer::Text {
+                ink,
+                weight,
+                anchor,
+                texts,
+            } => Layer::Text {
+                ink: *ink,
+                weight: *weight,
+                anchor: *anchor,
+                texts: (texts.iter())
+                    .map(|text| Text {
+                        at: point(&text.at),
+                        size: text.size * scale,
+                        text: text.text.clone(),
+                        within: text.within.map(|within| within * scale),
+                    })
+                    .collect(),
+            },
+        };
+        self.layers.iter().map(placed).collect()
+    }
+}
+
 #[cfg(any(feature = "png", feature = "pdf"))]
 impl Scene {
     /// The first character that the font lacks.

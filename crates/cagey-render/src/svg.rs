@@ -26,7 +26,10 @@ impl Scene {
     /// The scene as SVG.
     pub fn to_svg(&self) -> String {
         let mut out = self.svg_head();
-        self.add_to(&mut out);
+        self.add_ground(&mut out);
+        for layer in &self.layers {
+            layer.add_to(&mut out);
+        }
         out + "</svg>\n"
     }
 
@@ -42,71 +45,70 @@ impl Scene {
         )
     }
 
-    /// The picture itself.
-    pub(crate) fn add_to(&self, out: &mut String) {
+    /// What the picture is drawn on.
+    pub(crate) fn add_ground(&self, out: &mut String) {
         let (width, height) = (number(self.width), number(self.height));
         let ground = hex(self.background);
         *out += &format!("<rect width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>\n");
-        for layer in &self.layers {
-            add_layer(out, layer);
-        }
     }
 }
 
-fn add_layer(out: &mut String, layer: &Layer) {
-    match layer {
-        Layer::Fill { ink, rects } => {
-            let _ = write!(out, "<path fill=\"{}\" d=\"", hex(*ink));
-            for rect in rects {
-                add_line(out, &rect.outline());
+impl Layer {
+    pub(crate) fn add_to(&self, out: &mut String) {
+        match self {
+            Layer::Fill { ink, rects } => {
+                let _ = write!(out, "<path fill=\"{}\" d=\"", hex(*ink));
+                for rect in rects {
+                    add_line(out, &rect.outline());
+                }
+                *out += "\"/>\n";
             }
-            *out += "\"/>\n";
-        }
-        Layer::Stroke {
-            ink,
-            width,
-            dash,
-            lines,
-        } => {
-            let style = match dash {
-                Some(dash) => format!("stroke-dasharray=\"{}\"", number(*dash)),
-                None => "stroke-linecap=\"square\"".to_owned(),
-            };
-            let _ = write!(
-                out,
-                "<path fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" {style} d=\"",
-                hex(*ink),
-                number(*width),
-            );
-            for line in lines {
-                add_line(out, line);
+            Layer::Stroke {
+                ink,
+                width,
+                dash,
+                lines,
+            } => {
+                let style = match dash {
+                    Some(dash) => format!("stroke-dasharray=\"{}\"", number(*dash)),
+                    None => "stroke-linecap=\"square\"".to_owned(),
+                };
+                let _ = write!(
+                    out,
+                    "<path fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" {style} d=\"",
+                    hex(*ink),
+                    number(*width),
+                );
+                for line in lines {
+                    add_line(out, line);
+                }
+                *out += "\"/>\n";
             }
-            *out += "\"/>\n";
-        }
-        Layer::Text {
-            ink,
-            weight,
-            anchor,
-            texts,
-        } => {
-            let size = usual_size(texts);
-            let _ = write!(
-                out,
-                "<g fill=\"{}\" font-size=\"{}\"",
-                hex(*ink),
-                number(size)
-            );
-            if *weight == Weight::Bold {
-                *out += " font-weight=\"700\"";
+            Layer::Text {
+                ink,
+                weight,
+                anchor,
+                texts,
+            } => {
+                let size = usual_size(texts);
+                let _ = write!(
+                    out,
+                    "<g fill=\"{}\" font-size=\"{}\"",
+                    hex(*ink),
+                    number(size)
+                );
+                if *weight == Weight::Bold {
+                    *out += " font-weight=\"700\"";
+                }
+                if *anchor == Anchor::Middle {
+                    *out += " text-anchor=\"middle\"";
+                }
+                *out += ">\n";
+                for text in texts {
+                    add_text(out, text, size);
+                }
+                *out += "</g>\n";
             }
-            if *anchor == Anchor::Middle {
-                *out += " text-anchor=\"middle\"";
-            }
-            *out += ">\n";
-            for text in texts {
-                add_text(out, text, size);
-            }
-            *out += "</g>\n";
         }
     }
 }
@@ -172,7 +174,7 @@ pub(crate) fn number(value: f32) -> String {
     }
 }
 
-pub(crate) fn hex(ink: Ink) -> String {
+fn hex(ink: Ink) -> String {
     let [r, g, b] = ink.rgb;
     let is_short = [r, g, b].iter().all(|part| part >> 4 == part & 15);
     match is_short {

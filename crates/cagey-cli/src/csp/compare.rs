@@ -68,6 +68,7 @@ pub(super) fn run(
         report.done(found.length);
     }
     progress.end();
+    let mut picture = None;
     if comparison.puzzles > 0 {
         let table = Table {
             comparison: &comparison,
@@ -84,11 +85,9 @@ pub(super) fn run(
         if let Err(error) = sink.lines(&text) {
             return sink.cannot_write(&error, complaints);
         }
-        if let Some(path) = &args.plot {
-            verdict.and(super::write(path, &table.plot(), complaints));
-        }
+        picture = args.plot.as_deref().map(|path| (path, table.plot()));
     }
-    sink.finish(verdict, complaints)
+    super::finish(verdict, sink, picture, complaints)
 }
 
 fn wanted(args: &CspArgs) -> Wanted {

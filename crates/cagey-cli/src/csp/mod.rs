@@ -16,12 +16,12 @@ use cagey_render::search_tree;
 
 use crate::args::{CspArgs, CspForm};
 use crate::complaints::Complaints;
+use crate::folder::write_whole;
 use crate::for_people::capitalised;
 use crate::form::Form;
 use crate::inputs::{Input, Puzzles, greet_if_waiting};
 use crate::output::Output;
 use crate::verdict::Verdict;
-use crate::whole_file::WholeFile;
 
 use searching::{Searched, Searching};
 use sink::Sink;
@@ -146,6 +146,7 @@ fn each(
     };
     let holds_one = form == CspForm::Html || args.tree.is_some();
     let mut verdict = Verdict::Yes;
+    let mut picture = None;
     for next in Puzzles::of(inputs, args.from.format) {
         let Some(found) = next.puzzle(complaints) else {
             verdict.and(Verdict::Error);
@@ -167,9 +168,9 @@ fn each(
                 let puzzle = parsed.document.puzzle;
                 let result = searching.search(puzzle, args.trace, args.tree.is_some());
                 verdict.and(result.verdict());
-                if let Some(path) = &args.tree {
-                    let picture = tree_picture(path, &result, &searching, args.tree_nodes);
-                    verdict.and(write(path, &picture, complaints));
+                if let Some(path) = args.tree.as_deref() {
+                    let drawn = tree_picture(path, &result, &searching, args.tree_nodes);
+                    picture = Some((path, drawn));
                 }
                 telling.tell(&result, &found, &mut sink)
             }
@@ -194,17 +195,23 @@ fn each(
             return sink.cannot_write(&error, complaints);
         }
     }
-    sink.finish(verdict, complaints)
+    finish(verdict, sink, picture, complaints)
 }
 
-/// Writes a file whole or not at all.
-fn write(path: &Path, text: &str, complaints: &Complaints) -> Verdict {
-    let written = WholeFile::create(path).and_then(|mut file| {
-        file.write(text)?;
-        file.finish()
-    });
-    match written {
-        Ok(()) => Verdict::Yes,
-        Err(error) => sink::cannot_write(path, &error, complaints),
+/// Finishes the answer, and writes the picture that goes with it, unless something went wrong. Files
+/// are written one after the other: only one can be unfinished at a time.
+fn finish(
+    mut verdict: Verdict,
+    sink: Sink,
+    picture: Option<(&Path, String)>,
+    complaints: &Complaints,
+) -> Verdict {
+    verdict = sink.finish(verdict, complaints);
+    if let Some((path, text)) = picture.filter(|_| verdict != Verdict::Error)
+        && let Err(message) = write_whole(path, text.as_bytes())
+    {
+        complaints.error(&message, None);
+        verdict.and(Verdict::Error);
     }
+    verdict
 }

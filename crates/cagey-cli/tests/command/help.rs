@@ -4,13 +4,15 @@ use std::process::Command;
 
 use crate::{TWO, UNIQUE, cagey, cagey_with, run, saved_game};
 
-const VERBS: [&str; 9] = [
+const VERBS: [&str; 11] = [
     "solve",
     "check",
     "explain",
     "grade",
     "csp",
     "convert",
+    "render",
+    "book",
     "bench",
     "completions",
     "man",

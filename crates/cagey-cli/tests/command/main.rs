@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod bench;
+mod book;
 mod check;
 mod convert;
 mod csp;
@@ -12,6 +13,7 @@ mod grade;
 mod help;
 mod json;
 mod readme;
+mod render;
 mod solve;
 mod stream;
 mod terminal;

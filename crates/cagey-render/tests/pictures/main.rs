@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
+#[cfg(feature = "pdf")]
+mod book;
+mod films;
 mod gallery;
 mod ink_boxes;
 #[cfg(feature = "png")]
