@@ -300,7 +300,7 @@ pub(crate) fn count(count: Count, origin: Origin, time: Duration) -> String {
 }
 
 /// A time with three digits or so, in the unit that suits it.
-fn time_text(time: Duration) -> String {
+pub(crate) fn time_text(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
         s if s < 0.000_999_5 => format!("{:.0} µs", s * 1e6),

@@ -9,6 +9,7 @@ mod complaints;
 mod completions;
 mod convert;
 mod crew;
+mod csp;
 mod destination;
 mod explain;
 mod folder;
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
         Verb::Explain(args) => explain::run(args, &output),
         Verb::Grade(args) => grade::run(args, &output),
         Verb::Generate(args) => generate::run(args, &output),
+        Verb::Csp(args) => csp::run(args, &output),
         Verb::Convert(args) => convert::run(args, &output),
         Verb::Render(args) => render::run(args, &output),
         Verb::Book(args) => book::run(args, &output),

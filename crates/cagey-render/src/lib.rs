@@ -7,6 +7,7 @@
 #[cfg(feature = "pdf")]
 mod book;
 mod code;
+mod dot_plot;
 mod drawing;
 mod film;
 mod font;
@@ -19,6 +20,7 @@ mod pdf;
 #[cfg(feature = "png")]
 mod png;
 mod scene;
+mod search_tree;
 mod signs;
 mod svg;
 mod text;
@@ -28,6 +30,7 @@ mod tikz;
 #[cfg(feature = "pdf")]
 pub use book::{Answers, Book, BookError, Bound, Entry, Extras, Paper, Part, PerPage};
 pub use code::code;
+pub use dot_plot::{Dot, DotPlot, DotRow};
 pub use drawing::Drawing;
 pub use film::Film;
 pub use font::{Missing, Weight, missing};
@@ -39,6 +42,7 @@ pub use pdf::pdf;
 #[cfg(feature = "png")]
 pub use png::{PngError, animated_png, png};
 pub use scene::{Anchor, Layer, Point, Rect, Scene, Text};
+pub use search_tree::search_tree;
 pub use signs::Signs;
 pub use svg::svg;
 pub use text::{Boxes, set_text, text};

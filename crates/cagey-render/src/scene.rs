@@ -124,6 +124,17 @@ pub enum Layer {
     },
 }
 
+impl Layer {
+    /// Whether there is nothing to draw.
+    pub(crate) fn is_empty(&self) -> bool {
+        match self {
+            Layer::Fill { rects, .. } => rects.is_empty(),
+            Layer::Stroke { lines, .. } => lines.is_empty(),
+            Layer::Text { texts, .. } => texts.is_empty(),
+        }
+    }
+}
+
 /// A place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {

@@ -13,9 +13,10 @@ const MODULES: &[(&str, &[&str])] = &[
     ("engine", &["model", "tables"]),
     ("logic", &["model", "tables"]),
     ("generate", &["model", "tables", "engine", "logic"]),
+    ("csp", &["model"]),
     (
         "wire",
-        &["model", "notation", "engine", "logic", "generate"],
+        &["model", "notation", "engine", "logic", "generate", "csp"],
     ),
 ];
 

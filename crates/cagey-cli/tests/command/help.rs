@@ -4,12 +4,13 @@ use std::process::Command;
 
 use crate::{TWO, UNIQUE, cagey, cagey_with, run, saved_game};
 
-const VERBS: [&str; 11] = [
+const VERBS: [&str; 12] = [
     "solve",
     "check",
     "explain",
     "grade",
     "generate",
+    "csp",
     "convert",
     "render",
     "book",

@@ -6,6 +6,7 @@ mod bench;
 mod book;
 mod check;
 mod convert;
+mod csp;
 mod endings;
 mod explain;
 mod generate;
