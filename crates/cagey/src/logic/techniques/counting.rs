@@ -120,8 +120,8 @@ pub(in crate::logic) fn because(
             .filter(|&(i, sets)| i != mine && of(range(sets, set)) > 0)
             .map(|(_, sets)| {
                 let cells = telling::cells(&sets.cells);
-                let have = if sets.cells.len() == 1 { "has" } else { "have" };
-                format!("{cells} {have} {bound} {}", count(of(range(sets, set))))
+                let take = if sets.cells.len() == 1 { "takes" } else { "take" };
+                format!("{cells} {take} {bound} {}", count(of(range(sets, set))))
             })
             .collect();
         telling::all_of(&parts)
@@ -146,7 +146,7 @@ pub(in crate::logic) fn because(
                 )
             }
             (false, _) => format!(
-                "Of these, {others}, and no other cell has any. So {cells} must have at least {}. ",
+                "Of these, {others}, and besides only {cells} can have any: at least {}. ",
                 count(least)
             ),
         };

@@ -162,7 +162,9 @@ pub(in crate::logic) fn because(marks: &Marks, line: Line, cage: CageId) -> Stri
     let mut parts = Vec::new();
     for sets in &all {
         let is_filled = |&cell: &Cell| marks.entered(cell).is_some();
-        if sets.cage == Some(cage.index()) || sets.cells.iter().all(is_filled) {
+        // A cell that can be anything has no part in the reason.
+        let is_any = sets.sets.len() == marks.frame.n && sets.cells.len() == 1;
+        if sets.cage == Some(cage.index()) || sets.cells.iter().all(is_filled) || is_any {
             continue;
         }
         if let Some(told) = told(&sets.sets) {

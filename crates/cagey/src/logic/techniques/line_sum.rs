@@ -146,11 +146,12 @@ pub(super) fn because_total(marks: &Marks, lines: &[Line], cage: CageId, total: 
                 told += &format!("So {mine} {sign} {theirs} is {left}");
                 if other.totals.len() <= MOST_TOTALS {
                     let totals: Vec<String> = other.totals.iter().map(u128::to_string).collect();
-                    let mut mine_left: Vec<u128> = (other.totals.iter())
-                        .filter_map(|&theirs| total.missing(left, theirs))
-                        .collect();
-                    mine_left.sort_unstable();
-                    let mine_left: Vec<String> = mine_left.iter().map(u128::to_string).collect();
+                    let mine_left = (open.iter().filter(|share| share.cage == cage.index()))
+                        .flat_map(|share| &share.totals)
+                        .filter(|&&mine| {
+                            (total.missing(left, mine)).is_some_and(|it| other.totals.contains(&it))
+                        });
+                    let mine_left: Vec<String> = mine_left.map(u128::to_string).collect();
                     told += &format!(
                         "; {theirs} can only be {}, which leaves {} for {mine}",
                         telling::one_of(&totals),
