@@ -43,6 +43,10 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     choices.sort_by_key(|set| set.count_ones());
     for line in 0..frame.lines() {
         let all = line_sets(marks, line);
+        let sets: usize = all.iter().map(|sets| sets.sets.len()).sum();
+        if sets * choices.len() > MOST_COUNTS {
+            continue;
+        }
         let mut filled = 0;
         for sets in all.iter().filter(|sets| sets.sets.len() == 1) {
             filled |= sets.sets[0];
@@ -89,6 +93,10 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 /// More values than this are not counted at once.
 const MOST_VALUES: usize = 4;
 
+/// The sets of values that may be counted in a line, each in all sets of its cages. Lines of nine cells
+/// never have as many.
+const MOST_COUNTS: usize = 1 << 18;
+
 pub(in crate::logic) fn because(
     marks: &Marks,
     line: Line,
@@ -120,7 +128,11 @@ pub(in crate::logic) fn because(
             .filter(|&(i, sets)| i != mine && of(range(sets, set)) > 0)
             .map(|(_, sets)| {
                 let cells = telling::cells(&sets.cells);
-                let take = if sets.cells.len() == 1 { "takes" } else { "take" };
+                let take = if sets.cells.len() == 1 {
+                    "takes"
+                } else {
+                    "take"
+                };
                 format!("{cells} {take} {bound} {}", count(of(range(sets, set))))
             })
             .collect();
