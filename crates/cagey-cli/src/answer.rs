@@ -29,6 +29,16 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
+    /// For a search that only has to tell how many solutions there are before something else is said.
+    /// Sizes that Keen has are always searched to the end.
+    pub(crate) fn in_passing(puzzle: &Puzzle) -> Limits {
+        const NODES: u64 = 300;
+        Limits {
+            time: None,
+            nodes: (puzzle.size().get() > 9).then_some(NODES),
+        }
+    }
+
     /// The same, but no longer than a person would notice the wait.
     pub(crate) fn unnoticed(self) -> Limits {
         const LONGEST: Duration = Duration::from_millis(200);

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use cagey::engine::Outcome;
-use cagey::logic::{self, Detail, Level, Marks, Mistake, Step, mistakes, next_step};
+use cagey::logic::{
+    self, Detail, Level, Marks, Mistake, Step, mistakes, needed_steps, next_step, walk,
+};
 use cagey::model::{Grid, Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
 use cagey::wire::{self, Explained, Faults, Mistaken, Named, Record, Source};
@@ -148,12 +150,13 @@ pub(crate) enum Answer<'p> {
     Impossible,
     /// Something is wrong with it.
     Mistaken(Vec<Mistake>),
-    /// Steps, each with the marks that it belongs to, and what is known in the end.
+    /// Steps, the marks that the first of them belongs to, and what is known after the last.
     Steps {
-        steps: Vec<(Marks<'p>, Step)>,
+        start: Box<Marks<'p>>,
+        steps: Vec<Step>,
         end: Box<Marks<'p>>,
         is_hint: bool,
-        has_several_solutions: bool,
+        outcome: Outcome,
     },
 }
 
@@ -163,11 +166,8 @@ impl<'p> Answer<'p> {
         position: &Position,
         explaining: &Explaining,
     ) -> Answer<'p> {
-        let no_limits = Limits {
-            time: None,
-            nodes: None,
-        };
-        let outcome = answer::solve(puzzle, &Grid::empty(puzzle.size()), no_limits);
+        let empty = Grid::empty(puzzle.size());
+        let outcome = answer::solve(puzzle, &empty, Limits::in_passing(puzzle));
         if outcome == Outcome::Impossible {
             return Answer::Impossible;
         }
@@ -177,25 +177,38 @@ impl<'p> Answer<'p> {
                 return Answer::Mistaken(mistakes);
             }
         }
-        let mut marks = Marks::at(puzzle, position);
-        let mut steps = Vec::new();
-        let most = if explaining.hint.is_some() {
-            1
+        let start = Marks::at(puzzle, position);
+        let is_hint = explaining.hint.is_some();
+        let (steps, end) = if is_hint {
+            let mut end = start.clone();
+            let step = next_step(&start, explaining.up_to);
+            step.iter().for_each(|step| end.apply(step));
+            (step.into_iter().collect(), end)
         } else {
-            usize::MAX
+            let walk = walk(start.clone(), explaining.up_to);
+            (needed_steps(&start, walk.steps), walk.end)
         };
-        while steps.len() < most
-            && let Some(step) = next_step(&marks, explaining.up_to)
-        {
-            let before = marks.clone();
-            marks.apply(&step);
-            steps.push((before, step));
+        if position.is_empty() && end.contradiction().is_some() {
+            return Answer::Impossible;
         }
         Answer::Steps {
+            start: Box::new(start),
             steps,
-            end: Box::new(marks),
-            is_hint: explaining.hint.is_some(),
-            has_several_solutions: matches!(outcome, Outcome::Multiple(_)),
+            end: Box::new(end),
+            is_hint,
+            outcome,
+        }
+    }
+
+    /// Each step with the marks that it belongs to. They are made again, because those of a large grid
+    /// are too large to be kept for every step.
+    fn for_each_step(&self, mut visit: impl FnMut(&Marks, &Step)) {
+        if let Answer::Steps { start, steps, .. } = self {
+            let mut marks = start.clone();
+            for step in steps {
+                visit(&marks, step);
+                marks.apply(step);
+            }
         }
     }
 
@@ -258,15 +271,15 @@ impl Explaining {
 
     fn text(&self, answer: &Answer, puzzle: &Puzzle) -> String {
         let mut text = String::new();
-        if let Answer::Steps { steps, .. } = answer {
-            for (i, (marks, step)) in steps.iter().enumerate() {
-                let told = self.step(marks, step).replace('\n', "\n   ");
-                match self.hint {
-                    Some(_) => text += &format!("{told}\n"),
-                    None => text += &format!("{}. {told}\n", i + 1),
-                }
+        let mut number = 0;
+        answer.for_each_step(|marks, step| {
+            let told = self.step(marks, step).replace('\n', "\n   ");
+            number += 1;
+            match self.hint {
+                Some(_) => text += &format!("{told}\n"),
+                None => text += &format!("{number}. {told}\n"),
             }
-        }
+        });
         text + &self.ending(answer, puzzle)
     }
 
@@ -284,7 +297,8 @@ impl Explaining {
                 steps,
                 end,
                 is_hint,
-                has_several_solutions,
+                outcome,
+                ..
             } => {
                 if end.is_solved() {
                     return match (steps.len(), is_hint) {
@@ -302,11 +316,17 @@ impl Explaining {
                 if *is_hint && !steps.is_empty() {
                     return String::new();
                 }
-                let why = match has_several_solutions {
-                    true => {
+                if end.contradiction().is_some() {
+                    return "What is entered and marked leaves no solution.\n".to_owned();
+                }
+                let why = match outcome {
+                    Outcome::Multiple(_) => {
                         "The puzzle has several solutions, and logic finds nothing more that holds in all of them."
                     }
-                    false => "The techniques that were allowed tell no more.",
+                    Outcome::Stopped => {
+                        "The techniques that were allowed tell no more, and whether the puzzle has one solution is not known."
+                    }
+                    _ => "The techniques that were allowed tell no more.",
                 };
                 format!("{why} {} cells are empty.\n", end.empty_cells())
             }
@@ -316,14 +336,14 @@ impl Explaining {
     fn markdown(&self, answer: &Answer, found: &Found, puzzle: &Puzzle) -> String {
         let title = crate::for_people::capitalised(&found.title());
         let mut text = format!("# {title}\n\n`{puzzle}`\n\n");
-        if let Answer::Steps { steps, .. } = answer {
-            for (i, (marks, step)) in steps.iter().enumerate() {
-                let told = self.step(marks, step).replace('\n', "\n   ");
-                text += &format!("{}. {told}\n", i + 1);
-            }
-            if !steps.is_empty() {
-                text.push('\n');
-            }
+        let mut number = 0;
+        answer.for_each_step(|marks, step| {
+            let told = self.step(marks, step).replace('\n', "\n   ");
+            number += 1;
+            text += &format!("{number}. {told}\n");
+        });
+        if number > 0 {
+            text.push('\n');
         }
         let ending = self.ending(answer, puzzle);
         match ending.split_once(":\n") {
@@ -386,12 +406,12 @@ impl Explaining {
                 ..
             } => {
                 let start = position.grid();
+                let mut told = Vec::with_capacity(steps.len());
+                answer.for_each_step(|marks, step| told.push(wire::Step::new(step, marks)));
                 let explained = Explained {
                     id,
                     start: (!start.is_empty()).then(|| start.clone()),
-                    steps: (steps.iter())
-                        .map(|(marks, step)| wire::Step::new(step, marks))
-                        .collect(),
+                    steps: told,
                     grid: end.position().grid().clone(),
                 };
                 match (end.is_solved(), *is_hint && !steps.is_empty()) {

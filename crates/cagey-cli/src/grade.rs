@@ -112,12 +112,9 @@ impl Question for Grading<'_> {
         // What the rules of a level fill has one solution; only of the others this must be asked.
         if level == Level::Unreasonable {
             let named = || Named { id: puzzle.clone() };
-            let no_limits = Limits {
-                time: None,
-                nodes: None,
-            };
-            match answer::solve(puzzle, &asked.grid, no_limits) {
-                Outcome::Unique(_) => {}
+            match answer::solve(puzzle, &asked.grid, Limits::in_passing(puzzle)) {
+                // What techniques solve has one solution too.
+                Outcome::Unique(_) | Outcome::Stopped => {}
                 Outcome::Multiple(_) => {
                     return self.ungraded(asked, "multiple", wire::Grade::Multiple(named()));
                 }
