@@ -524,7 +524,7 @@ pub(crate) struct GenerateArgs {
 
     /// The cells of a cage, perhaps with how often each is wanted: 2-4, or 1:1,2:12,3:6
     ///
-    /// Without it 1:1,2:12,3:6,4:2; from the level hard on, no single cells.
+    /// Without it 1:1,2:12,3:6,4:2; from the level hard on, no single cells up to 7×7.
     #[arg(long, value_name = "SIZES", value_parser = cage_sizes)]
     pub(crate) cage_size: Option<CageSizes>,
 
@@ -696,7 +696,7 @@ EXAMPLES
     cagey generate --daily 2026-11-16
   For testing other programs:
     cagey generate -n 7 --solutions none --count 10
-    cagey generate -n 5 --trial always --cage-size 2-5";
+    cagey generate -n 6 --trial always --cage-size 2-5";
 
 /// Convert puzzles from any format to another
 #[derive(Debug, Args)]

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use cagey::engine::{Never, Outcome};
-use cagey::generate::Generator;
+use cagey::generate::{Generator, fingerprint};
 use cagey::logic::Grader;
 use cagey::model::{Grid, Puzzle};
 use cagey_render::{Book, Bound, Entry, Part, code};
@@ -15,7 +15,7 @@ use crate::folder::write_whole;
 use crate::generate::{Order, chance};
 use crate::inputs::{Input, Puzzles, greet_if_waiting, shown};
 use crate::output::Output;
-use crate::seen::{Seen, mark};
+use crate::seen::Seen;
 use crate::set::Set;
 use crate::verdict::Verdict;
 use crate::whole_file::open_stream;
@@ -241,7 +241,7 @@ fn next_of(
         let Some(solution) = made.solution else {
             continue;
         };
-        if seen.note(mark(&made.puzzle), k).is_none() {
+        if seen.note(fingerprint(&made.puzzle), k).is_none() {
             let told = format!("  {}  seed {}  k {k}", set.recipe, seed.0);
             return Ok(entry(made.puzzle, solution, &told, grader));
         }

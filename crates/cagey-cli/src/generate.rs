@@ -9,7 +9,8 @@ use std::thread;
 
 use cagey::engine::{Deadline, Either, Outcome};
 use cagey::generate::{
-    ALGORITHM, GenerateError, Generated, Generator, Recipe, Seed, Solutions, Symmetry, Trial, daily,
+    ALGORITHM, GenerateError, Generated, Generator, Recipe, Seed, Solutions, Symmetry, Trial,
+    daily, fingerprint,
 };
 use cagey::logic::{Grader, Level};
 use cagey::model::{Grid, Puzzle, Size};
@@ -28,7 +29,7 @@ use crate::form::{self, Color, Form};
 use crate::index::Made;
 use crate::output::Output;
 use crate::render::{Album, Pen, Trouble, Wish};
-use crate::seen::{Before, Seen, mark};
+use crate::seen::{Before, Seen};
 use crate::verdict::Verdict;
 
 /// How many puzzles that are left out or not found are told of.
@@ -300,7 +301,7 @@ struct Making<'a> {
 /// A puzzle that was made and is ready to be written.
 struct Ready {
     k: u64,
-    mark: u64,
+    fingerprint: u64,
     puzzle: Puzzle,
     text: Result<String, WriteError>,
 }
@@ -316,7 +317,7 @@ impl Making<'_> {
         let made = made.map_err(|error| (k, error))?;
         Ok(Ready {
             k,
-            mark: mark(&made.puzzle),
+            fingerprint: fingerprint(&made.puzzle),
             text: self.text(k, &made),
             puzzle: made.puzzle,
         })
@@ -432,7 +433,7 @@ impl Shelf<'_> {
 
     fn put_ready(&mut self, ready: Ready) {
         let k = ready.k;
-        if let Some(before) = self.seen.note(ready.mark, k) {
+        if let Some(before) = self.seen.note(ready.fingerprint, k) {
             self.left_out += 1;
             if self.left_out <= TOLD {
                 let reason = match before {

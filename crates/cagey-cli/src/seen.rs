@@ -2,16 +2,13 @@
 
 use std::collections::HashMap;
 use std::ffi::OsString;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
-use cagey::generate::canonical;
-use cagey::model::Puzzle;
+use cagey::generate::fingerprint;
 
 use crate::complaints::Complaints;
 use crate::inputs::{Input, Puzzles};
 
-/// See the [module](self). Only a number is kept of each puzzle, so that a million take little room; that
-/// two have the same by chance does not happen in practice, and would cost one puzzle.
+/// See the [module](self). Only the fingerprint of each puzzle is kept, so that a million take little room.
 #[derive(Default)]
 pub(crate) struct Seen {
     before: HashMap<u64, Before>,
@@ -24,13 +21,6 @@ pub(crate) enum Before {
     Excluded,
     /// In this run, under this number.
     Made(u64),
-}
-
-/// The same for all forms of a puzzle.
-pub(crate) fn mark(puzzle: &Puzzle) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    canonical(puzzle).to_string().hash(&mut hasher);
-    hasher.finish()
 }
 
 impl Seen {
@@ -49,8 +39,8 @@ impl Seen {
             };
             match found.parse(None) {
                 Ok(parsed) => {
-                    let mark = mark(&parsed.document.puzzle);
-                    seen.before.insert(mark, Before::Excluded);
+                    let puzzle = fingerprint(&parsed.document.puzzle);
+                    seen.before.insert(puzzle, Before::Excluded);
                 }
                 Err(errors) => {
                     complaints.faults(Some(&found.label()), &errors, None);
@@ -61,11 +51,11 @@ impl Seen {
         is_whole.then_some(seen)
     }
 
-    /// Where a puzzle was before; if nowhere, takes note of it.
-    pub(crate) fn note(&mut self, mark: u64, k: u64) -> Option<Before> {
-        let before = self.before.get(&mark).copied();
+    /// Where a puzzle with this fingerprint was before; if nowhere, takes note of it.
+    pub(crate) fn note(&mut self, fingerprint: u64, k: u64) -> Option<Before> {
+        let before = self.before.get(&fingerprint).copied();
         if before.is_none() {
-            self.before.insert(mark, Before::Made(k));
+            self.before.insert(fingerprint, Before::Made(k));
         }
         before
     }

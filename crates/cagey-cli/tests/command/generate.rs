@@ -107,7 +107,7 @@ fn puzzles_for_testing_programs_have_the_solutions_asked_for() {
             assert!(answers.contains(&line.split(' ').next().unwrap()), "{made}");
         }
     }
-    let args = ["generate", "-n", "5", "--seed", "1", "--cage-size", "2-5"];
+    let args = ["generate", "-n", "6", "--seed", "1", "--cage-size", "2-5"];
     let searched = cagey(&[&args[..], &["--trial", "always", "--json"]].concat());
     let object: Value = serde_json::from_str(&searched.out).unwrap();
     assert_eq!(object["trial"], true);
