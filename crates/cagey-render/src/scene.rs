@@ -124,6 +124,14 @@ pub enum Layer {
     },
 }
 
+impl Layer {
+    pub(crate) fn ink(&self) -> Ink {
+        match self {
+            Layer::Fill { ink, .. } | Layer::Stroke { ink, .. } | Layer::Text { ink, .. } => *ink,
+        }
+    }
+}
+
 /// A place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
