@@ -64,9 +64,13 @@ fn encoded(frames: &[(&Scene, Option<f32>)], scale: f32) -> Result<Vec<u8>, PngE
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_color(png::ColorType::Rgb);
-    if seconds.is_some() {
-        let count = frames.len() as u32;
-        encoder.set_animated(count, 0).map_err(internal)?;
+    match seconds {
+        Some(_) => {
+            let count = frames.len() as u32;
+            encoder.set_animated(count, 0).map_err(internal)?;
+        }
+        // A single picture is small as it is, and most of the time goes into making it smaller.
+        None => encoder.set_compression(png::Compression::Fast),
     }
     let mut writer = encoder.write_header().map_err(internal)?;
     for (scene, seconds) in frames {

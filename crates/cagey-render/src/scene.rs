@@ -133,6 +133,12 @@ impl Layer {
             Layer::Text { texts, .. } => texts.is_empty(),
         }
     }
+
+    pub(crate) fn ink(&self) -> Ink {
+        match self {
+            Layer::Fill { ink, .. } | Layer::Stroke { ink, .. } | Layer::Text { ink, .. } => *ink,
+        }
+    }
 }
 
 /// A place.

@@ -1,5 +1,6 @@
 //! A scene as a TikZ picture, for worksheets written in LaTeX.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::font::Weight;
@@ -24,6 +25,12 @@ impl Scene {
             out,
             "\\begin{{tikzpicture}}[x={SCALE}pt,y=-{SCALE}pt,inner sep=0pt,outer sep=0pt]"
         );
+        let inks = self.layers.iter().map(Layer::ink).chain([self.background]);
+        let names: BTreeMap<String, Ink> = inks.map(|ink| (color(ink), ink)).collect();
+        for (name, ink) in names.iter().filter(|(name, _)| name.starts_with("cagey")) {
+            let [r, g, b] = ink.rgb;
+            let _ = writeln!(out, "\\definecolor{{{name}}}{{RGB}}{{{r},{g},{b}}}");
+        }
         if self.background != Ink::WHITE {
             let (right, bottom) = (number(self.width), number(self.height));
             let ink = color(self.background);
@@ -96,7 +103,7 @@ fn add_text(out: &mut String, text: &Text, ink: Ink, weight: Weight, anchor: Anc
     }
     let _ = writeln!(
         out,
-        "\\node[{},anchor={anchor}] at {} {{\\sffamily{weight}\\fontsize{{{size}pt}}{{{size}pt}}\\selectfont {words}}};",
+        "\\node[text={},anchor={anchor},font=\\sffamily{weight}\\fontsize{{{size}pt}}{{{size}pt}}\\selectfont] at {} {{{words}}};",
         color(ink),
         place(text.at),
     );
@@ -116,12 +123,13 @@ fn place(at: Point) -> String {
     format!("({},{})", number(at.x), number(at.y))
 }
 
+/// The name of a colour.
 fn color(ink: Ink) -> String {
     let [r, g, b] = ink.rgb;
     match ink {
-        Ink::BLACK => "color=black".to_owned(),
-        Ink::WHITE => "color=white".to_owned(),
-        _ => format!("color={{rgb,255:red,{r};green,{g};blue,{b}}}"),
+        Ink::BLACK => "black".to_owned(),
+        Ink::WHITE => "white".to_owned(),
+        _ => format!("cagey{r:02x}{g:02x}{b:02x}"),
     }
 }
 

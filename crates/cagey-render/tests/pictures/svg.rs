@@ -26,6 +26,18 @@ fn pictures_are_as_they_were_found_good() {
     }
 }
 
+/// Looked at as pdflatex sets them.
+#[test]
+fn tikz_is_as_it_was_found_good() {
+    let four = puzzle(FOUR);
+    assert_golden("4.tex", &Drawing::new(&four).scene().to_tikz());
+    let step = Drawing {
+        theme: Theme::by_name("dark").unwrap(),
+        ..step_with(&four, "cage-values")
+    };
+    assert_golden("4-step-dark.tex", &step.scene().to_tikz());
+}
+
 #[test]
 fn every_theme_has_its_picture() {
     let puzzle = puzzle(FOUR);
