@@ -56,8 +56,8 @@ As a constraint satisfaction problem, the puzzle has
 **Backtracking** gives one variable after the other a value. When a value breaks a constraint, the next is
 tried; when a variable has no value left to try, the search goes back to the variable before.
 **Propagation** looks ahead after every assignment and takes values out of the domains of other variables
-that cannot be right any more. When a domain is empty (a **wipe-out**), the assignment was wrong, and the
-search need not go deeper to find out. What was pruned is restored when an assignment is undone.
+that cannot be right any more. When a domain is empty (a **wipe-out**), not all that is assigned can be
+right, and the search need not go deeper to find out. What was pruned is restored when an assignment is undone.
 
 ## Forward checking
 

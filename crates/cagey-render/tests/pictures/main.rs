@@ -9,6 +9,7 @@ mod gallery;
 mod ink_boxes;
 #[cfg(feature = "png")]
 mod pixels;
+mod search_tree;
 mod svg;
 mod text;
 

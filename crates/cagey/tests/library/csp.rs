@@ -302,6 +302,50 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// However a tree is folded, no node is lost, and the first solution is in sight.
+    #[test]
+    fn folded_trees_stand_for_all_nodes(
+        bytes in prop::collection::vec(any::<u8>(), 0..120), at in 0..90usize, about in 1..100usize
+    ) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 4);
+        let mut tree = Tree::of_at_most(1000);
+        let report = search_for(LOOKS, &puzzle, every_way()[at], Wanted::All, 500, &mut tree);
+        let folded = tree.folded(about);
+        let counted: usize = folded.nodes.iter().map(csp::FoldedNode::count).sum();
+        prop_assert_eq!(counted as u64, report.counts.nodes);
+        prop_assert_eq!(folded.all, report.counts.nodes);
+        let children: usize = folded.nodes.iter().map(|node| node.children.len()).sum();
+        prop_assert_eq!(children + 1, folded.nodes.len());
+        if counted <= about {
+            prop_assert_eq!(folded.nodes.len(), counted + 1, "nothing is folded");
+        }
+        let is_solution = |node: &csp::FoldedNode| node.shape == csp::Shape::Nodes(Fate::Solution);
+        let seen = folded.nodes.iter().any(is_solution);
+        prop_assert_eq!(seen, report.counts.solutions > 0);
+    }
+}
+
+/// A picture of a large tree is no larger than that of a small one.
+#[test]
+fn large_trees_are_folded() {
+    let large: Puzzle = "c6:zzj,n".parse().unwrap();
+    let mut tree = Tree::of_at_most(1_000_000);
+    search(
+        &large,
+        (Model::Pairs, PLAIN),
+        Wanted::All,
+        20_000,
+        &mut tree,
+    );
+    assert_eq!(tree.nodes().len(), 20_001);
+    let folded = tree.folded(60);
+    // Four ways of 36 steps are kept, with what hangs on them.
+    assert!(folded.nodes.len() <= 200, "{}", folded.nodes.len());
+}
+
 /// Puzzles of Keen's generator, a few of each level.
 fn corpus(sizes: &[&str], each: usize) -> Vec<Puzzle> {
     let mut puzzles = Vec::new();
