@@ -366,12 +366,12 @@ impl Explaining {
         let size = puzzle.size();
         let mut page = Page::new(&format!("A {size} puzzle, step by step"));
         let mut last = None;
-        if let Answer::Steps { steps, end, .. } = answer {
-            for (marks, step) in steps {
-                let words = step.explain(marks, Detail::Full);
-                let drawing = Drawing::of_step(marks, step);
-                page.add(step.technique.name, &words, drawing.scene());
-            }
+        answer.for_each_step(|marks, step| {
+            let words = step.explain(marks, Detail::Full);
+            let drawing = Drawing::of_step(marks, step);
+            page.add(step.technique.name, &words, drawing.scene());
+        });
+        if let Answer::Steps { end, .. } = answer {
             last = Some(scene(&end.position()));
         }
         let ending = self.ending(answer, puzzle);

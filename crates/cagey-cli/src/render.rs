@@ -410,15 +410,15 @@ fn only_solution(outcome: &Outcome) -> Result<&Grid, Trouble> {
     Err(Trouble::NoSolution(why.to_owned()))
 }
 
-/// The steps to the solution, each with the marks that it belongs to.
-fn steps(document: &Document) -> Result<Vec<(Marks<'_>, Step)>, Trouble> {
+/// The steps to the solution, and the marks that the first of them belongs to.
+fn steps(document: &Document) -> Result<(Marks<'_>, Vec<Step>), Trouble> {
     let explaining = Explaining {
         form: ExplainForm::Text,
         hint: None,
         up_to: Level::Unreasonable,
     };
     match Answer::of(&document.puzzle, &document.position, &explaining) {
-        Answer::Steps { steps, .. } => Ok(steps),
+        Answer::Steps { start, steps, .. } => Ok((*start, steps)),
         answer => {
             let why = explaining.ending(&answer, &document.puzzle);
             Err(Trouble::NoSolution(why.trim_end().to_owned()))
@@ -446,10 +446,10 @@ fn step_drawing<'p>(marks: &Marks<'p>, step: &Step, pen: &Pen) -> Drawing<'p> {
 /// The puzzle, its steps, and what is known in the end.
 fn film(document: &Document, pen: &Pen, wish: &Wish, seconds: f32) -> Result<Film, Trouble> {
     let start = drawing(document, pen, wish);
-    let steps = steps(document)?;
+    let (mut marks, steps) = steps(document)?;
     let mut film = Film::default();
     film.add(start.scene(), seconds);
-    for (i, (marks, step)) in steps.iter().enumerate() {
+    for (i, step) in steps.iter().enumerate() {
         let name = step.technique.name;
         let count = steps.len();
         let drawing = Drawing {
@@ -457,17 +457,16 @@ fn film(document: &Document, pen: &Pen, wish: &Wish, seconds: f32) -> Result<Fil
             caption: Some(format!(
                 "{} of {count}: {name}\n{}",
                 i + 1,
-                caption(step, marks)
+                caption(step, &marks)
             )),
-            ..step_drawing(marks, step, pen)
+            ..step_drawing(&marks, step, pen)
         };
         film.add(drawing.scene(), seconds);
+        marks.apply(step);
     }
-    if let Some((marks, step)) = steps.last() {
-        let mut end = marks.clone();
-        end.apply(step);
+    if !steps.is_empty() {
         let last = Drawing {
-            position: end.position(),
+            position: marks.position(),
             ..start
         };
         film.add(last.scene(), seconds * LAST);
@@ -528,20 +527,21 @@ impl Album {
         let name = format!("{number:04}-solution.{ending}");
         self.write(&name, pen.draw(&solved))?;
         if wish.steps {
-            let steps = steps(document)?;
+            let (mut marks, steps) = steps(document)?;
             let count = steps.len();
-            for (i, (marks, step)) in steps.iter().enumerate() {
+            for (i, step) in steps.iter().enumerate() {
                 let drawing = Drawing {
                     title: Some(format!(
                         "Step {} of {count}: {}",
                         i + 1,
                         step.technique.name
                     )),
-                    caption: Some(caption(step, marks)),
-                    ..step_drawing(marks, step, pen)
+                    caption: Some(caption(step, &marks)),
+                    ..step_drawing(&marks, step, pen)
                 };
                 let name = format!("steps/{number:04}-{:03}.{ending}", i + 1);
                 self.write(&name, pen.draw(&drawing))?;
+                marks.apply(step);
             }
         }
         if let Some(seconds) = wish.animate {
