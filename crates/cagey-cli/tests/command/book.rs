@@ -321,3 +321,47 @@ fn a_set_that_makes_no_sense_is_told() {
     );
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
 }
+
+#[test]
+fn every_clue_of_two_hundred_puzzles_can_be_read_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let made = cagey_in(
+        dir.path(),
+        &["generate", "-n", "6", "--count", "200", "--seed", "1"],
+    )
+    .out;
+    ids(dir.path(), &made.lines().collect::<Vec<_>>());
+    let args = [
+        "book",
+        "ids.txt",
+        "--per-page",
+        "9",
+        "--answers",
+        "none",
+        "-o",
+        "b.pdf",
+    ];
+    assert_eq!(cagey_in(dir.path(), &args).code, 0);
+    let Some(pages) = pages(&dir.path().join("b.pdf")) else {
+        return;
+    };
+    let clues = made.lines().filter_map(|id| id.split_once(','));
+    let targets = clues.flat_map(|(_, clues)| clues.split(|c: char| c.is_ascii_alphabetic()));
+    let mut expected: Vec<&str> = targets.filter(|target| !target.is_empty()).collect();
+    let mut printed = Vec::new();
+    for page in &pages {
+        let words: Vec<&str> = page.split_whitespace().collect();
+        // The last word is the page's number; what follows a level is a score.
+        for pair in words[..words.len() - 1].windows(2) {
+            let number = pair[1].trim_end_matches(['+', '−', '×', '÷']);
+            let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+            if is_number && !pair[0].ends_with(',') {
+                printed.push(number);
+            }
+        }
+    }
+    expected.sort_unstable();
+    printed.sort_unstable();
+    assert_eq!(pages.len(), 23);
+    assert!(printed == expected, "{} {}", printed.len(), expected.len());
+}
