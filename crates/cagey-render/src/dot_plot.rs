@@ -249,7 +249,8 @@ impl Page {
     /// Every second series has hollow dots, so that they are told apart without colour.
     fn add_dot(&mut self, at: Point, series: usize) {
         let number = series % SERIES.len();
-        let half = if number % 2 == 0 { DOT - 0.5 } else { DOT };
+        let is_full = number.is_multiple_of(2);
+        let half = if is_full { DOT - 0.5 } else { DOT };
         let rect = Rect {
             at: Point {
                 x: at.x - half,
@@ -258,9 +259,9 @@ impl Page {
             width: 2.0 * half,
             height: 2.0 * half,
         };
-        match number % 2 {
-            0 => self.full[number].push(rect),
-            _ => self.outlines[number].push(rect.outline()),
+        match is_full {
+            true => self.full[number].push(rect),
+            false => self.outlines[number].push(rect.outline()),
         }
     }
 

@@ -12,7 +12,7 @@ const ASSIGNED: char = '=';
 pub(super) const LEGEND: &str = "On the boards, 1= is assigned, 23 are values left in a domain, \
                                  and 23-1 has lost 1 in this step.";
 
-/// The board in characters, each line `indented`.
+/// The board in characters.
 pub(super) fn in_text(puzzle: &Puzzle, problem: &Problem, step: &Step) -> String {
     let mut drawing = drawing(puzzle, problem, step);
     let assigned = puzzle.size().cells();

@@ -3,6 +3,7 @@
 use std::io;
 
 use cagey::csp::{Counts, End, Step, Wanted};
+use cagey::model::Grid;
 use cagey::wire::{self, Record, SearchStep};
 
 use super::board;
@@ -93,17 +94,14 @@ impl Telling<'_> {
             1 => String::new(),
             _ => "\n".to_owned(),
         };
-        let empty = cagey::model::Grid::empty(result.puzzle.size());
+        let empty = Grid::empty(result.puzzle.size());
         for grid in &result.solutions {
             text += &solution(grid, &result.puzzle, &empty, form);
         }
+        let ending = ending_sentence(result);
+        let ending = ending.trim_end_matches('.');
         let time = time_text(result.time);
-        text + &format!(
-            "{} {}\n({time}).\n",
-            self.heading(),
-            ending_sentence(result)
-        )
-        .replace(".\n(", " (")
+        text + &format!("{}\n{ending} ({time}).", self.heading())
     }
 
     fn wire(&self, result: &Searched) -> wire::Csp {
