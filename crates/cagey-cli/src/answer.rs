@@ -32,7 +32,7 @@ impl Limits {
     /// For a search that only has to tell how many solutions there are before something else is said.
     /// Sizes that Keen has are always searched to the end.
     pub(crate) fn in_passing(puzzle: &Puzzle) -> Limits {
-        const NODES: u64 = 300;
+        const NODES: u64 = 1000;
         Limits {
             time: None,
             nodes: (puzzle.size().get() > 9).then_some(NODES),

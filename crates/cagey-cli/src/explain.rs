@@ -148,7 +148,7 @@ pub(crate) struct Explaining {
 pub(crate) enum Answer<'p> {
     /// The puzzle has no solution.
     Impossible,
-    /// Something is wrong with it.
+    /// Something is wrong with it; no mistakes if that is all that is known.
     Mistaken(Vec<Mistake>),
     /// Steps, the marks that the first of them belongs to, and what is known after the last.
     Steps {
@@ -173,7 +173,8 @@ impl<'p> Answer<'p> {
         }
         if !position.is_empty() {
             let mistakes = mistakes(puzzle, position);
-            if !mistakes.is_empty() {
+            let left = answer::solve(puzzle, position.grid(), Limits::in_passing(puzzle));
+            if !mistakes.is_empty() || left == Outcome::Impossible {
                 return Answer::Mistaken(mistakes);
             }
         }
@@ -287,6 +288,10 @@ impl Explaining {
     pub(crate) fn ending(&self, answer: &Answer, puzzle: &Puzzle) -> String {
         match answer {
             Answer::Impossible => "The puzzle has no solution.\n".to_owned(),
+            Answer::Mistaken(mistakes) if mistakes.is_empty() => {
+                "What is entered leaves no solution, though no one entry is known to be wrong.\n"
+                    .to_owned()
+            }
             Answer::Mistaken(mistakes) => {
                 let told = mistakes
                     .iter()
@@ -317,7 +322,7 @@ impl Explaining {
                     return String::new();
                 }
                 if end.contradiction().is_some() {
-                    return "What is entered and marked leaves no solution.\n".to_owned();
+                    return "What is marked leaves no solution.\n".to_owned();
                 }
                 let why = match outcome {
                     Outcome::Multiple(_) => {

@@ -88,7 +88,7 @@ const MOST_PAIRS: usize = 1 << 20;
 
 /// The unions of a set of each of the first shares, for every number of shares; nothing if they are
 /// too many.
-fn unions<'s>(all: impl Iterator<Item = &'s Sets>) -> Option<Vec<Vec<u16>>> {
+fn unions<'s>(all: impl Iterator<Item = &'s Sets>, n: usize) -> Option<Vec<Vec<u16>>> {
     let mut layers = vec![vec![0u16]];
     let mut work = 0;
     for sets in all {
@@ -97,14 +97,11 @@ fn unions<'s>(all: impl Iterator<Item = &'s Sets>) -> Option<Vec<Vec<u16>>> {
         if work > MOST_UNIONS {
             return None;
         }
-        let mut next: Vec<u16> = (before.iter())
-            .flat_map(|&union| {
-                let free = sets.sets.iter().filter(move |&&set| set & union == 0);
-                free.map(move |&set| set | union)
-            })
-            .collect();
-        next.sort_unstable();
-        next.dedup();
+        let next = before.iter().flat_map(|&union| {
+            let free = sets.sets.iter().filter(move |&&set| set & union == 0);
+            free.map(move |&set| set | union)
+        });
+        let next = distinct(next, n);
         layers.push(next);
     }
     Some(layers)
@@ -112,8 +109,9 @@ fn unions<'s>(all: impl Iterator<Item = &'s Sets>) -> Option<Vec<Vec<u16>>> {
 
 /// For each share the sets with which the others can be filled; nothing if that is too much to tell.
 fn usable(all: &[Sets], whole: u16) -> Option<Vec<Vec<u16>>> {
-    let before = unions(all.iter())?;
-    let after = unions(all.iter().rev())?;
+    let n = whole.count_ones() as usize;
+    let before = unions(all.iter(), n)?;
+    let after = unions(all.iter().rev(), n)?;
     let pairs: usize = (all.iter().zip(&before))
         .map(|(sets, before)| sets.sets.len() * before.len())
         .sum();

@@ -25,7 +25,7 @@ const ROOMS: [usize; 3] = [6, 18, 50];
 
 /// The ways that may be held against candidates before the search is given up: large grids have cages
 /// with many, and many cages around each.
-const MOST_TRIED: usize = 1 << 25;
+const MOST_TRIED: usize = 1 << 24;
 
 type Cells = [u16; MOST_CELLS];
 

@@ -44,9 +44,9 @@ const EFFORTS: [Effort; 7] = [
 /// The suppositions and steps from them, for each cell of the grid, before trial is given up: a puzzle
 /// with several solutions may have no supposition that fails.
 const STEPS_A_CELL: usize = 40;
-/// With more combinations than this each of them takes longer, so there are fewer. No grid of nine rows
-/// that Keen makes has as many.
-const MANY_WAYS: usize = 1 << 15;
+/// With more combinations than this each of them takes longer, so there are fewer. What is left of a grid
+/// of nine rows when nothing but trial helps has not as many.
+const MANY_WAYS: usize = 1 << 12;
 
 /// Finds one supposition that fails, with as little effort as possible.
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
