@@ -403,8 +403,8 @@ impl From<LevelArg> for Level {
 
 const EXPLAIN_HELP: &str = "\
 OUTPUT
-  Numbered steps, each with its technique and its reason, then the solution. R4C2 is the
-  cell in row 4 and column 2. If the values or pencil marks to go on from are wrong
+  Numbered steps, each with its technique and its reason, then the solution. Steps that
+  the solution does not rest on are left out. R4C2 is the cell in row 4 and column 2. If the values or pencil marks to go on from are wrong
   somewhere, that is told instead, and nothing is built on them: the reason as well, or
   as much as the size of --hint says.
   docs/techniques.md describes the techniques. A web page holds one puzzle: the first is
@@ -473,7 +473,9 @@ OUTPUT
   On a terminal, a sentence. Otherwise each puzzle gives one line, in the order of the
   input:
     hard 276 cage-claims-line   Keen's level, Cagey's score, the hardest technique
-    hard stuck                  the techniques up to --max-level do not finish it
+    hard stuck                  the techniques up to --max-level do not finish it; beyond
+                                9×9 it may have several solutions, or none, that were not
+                                found in passing
     multiple, none              it has several solutions, or none
     error MESSAGE               the puzzle could not be read
   With --csv the first line names the columns, and each puzzle gives a row. Without a
