@@ -75,7 +75,7 @@ impl Trial {
         // Lines longer than Keen's have many more sets of cells to look at.
         let longer = frame.n.saturating_sub(9) * 2 / 3;
         Trial {
-            room: (STEPS_A_CELL * frame.area() >> longer) / (1 + marks.ways_in_all() / MANY_WAYS),
+            room: ((STEPS_A_CELL * frame.area()) >> longer) / (1 + marks.ways_in_all() / MANY_WAYS),
         }
     }
 
