@@ -50,7 +50,7 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Verdict {
                 continue;
             }
         };
-        if let Err(verdict) = destination.lines(&text, &complaints) {
+        if let Err(verdict) = destination.lines(&text) {
             return verdict;
         }
     }
@@ -62,8 +62,7 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Verdict {
             None,
         );
     }
-    let help = "a file is written whole or not at all; without -o, what can be converted is";
-    if let Err(verdict) = destination.finish(verdict, help, &complaints) {
+    if let Err(verdict) = destination.finish(verdict) {
         return verdict;
     }
     writer.tell_of_losses(&complaints);

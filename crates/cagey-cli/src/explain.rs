@@ -1,7 +1,5 @@
 //! `cagey explain`: how a person solves each puzzle, from the start or from a player's position.
 
-use std::path::Path;
-
 use cagey::engine::Outcome;
 use cagey::logic::{
     self, Detail, Level, Marks, Mistake, Step, mistakes, needed_steps, next_step, walk,
@@ -14,12 +12,12 @@ use cagey_render::{Drawing, Page};
 use crate::answer::{self, Limits};
 use crate::args::{ExplainArgs, ExplainForm, HintArg};
 use crate::complaints::Complaints;
+use crate::destination::Destination;
 use crate::for_people::rows;
 use crate::grid_text::GridText;
-use crate::inputs::{Found, Input, Puzzles, greet_if_waiting, reason, shown};
-use crate::output::{Lines, Output};
+use crate::inputs::{Found, Input, Puzzles, greet_if_waiting};
+use crate::output::Output;
 use crate::verdict::Verdict;
-use crate::whole_file::{WholeFile, open_stream};
 
 pub(crate) fn run(args: &ExplainArgs, output: &Output) -> Verdict {
     let complaints = Complaints::new(output, args.color);
@@ -36,12 +34,9 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> Verdict {
             grid => grid,
         },
     };
-    let mut file = match args.output.as_deref() {
-        Some(path) if open_stream(path) != Some(1) => match WholeFile::create(path) {
-            Ok(file) => Some((path, file)),
-            Err(error) => return cannot_write(path, &error, &complaints),
-        },
-        _ => None,
+    let mut destination = match Destination::open(args.output.as_deref(), output, &complaints) {
+        Ok(destination) => destination,
+        Err(verdict) => return verdict,
     };
     greet_if_waiting(&inputs, &complaints);
     let explaining = Explaining {
@@ -90,31 +85,14 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> Verdict {
             (_, ExplainForm::Sav) => "---\n",
             _ => "\n",
         };
-        match &mut file {
-            None => output.lines(&format!("{separator}{text}")),
-            Some((path, file)) => {
-                if let Err(error) = file.write(format!("{separator}{text}")) {
-                    return cannot_write(path, &error, &complaints);
-                }
-            }
-        }
-    }
-    if let Some((path, file)) = file {
-        if verdict == Verdict::Error && !file.is_stream() {
-            complaints.error(&format!("{} was not written", shown(path)), None);
+        if let Err(verdict) = destination.lines(&format!("{separator}{text}")) {
             return verdict;
         }
-        if let Err(error) = file.finish() {
-            return cannot_write(path, &error, &complaints);
-        }
     }
-    verdict
-}
-
-fn cannot_write(path: &Path, error: &std::io::Error, complaints: &Complaints) -> Verdict {
-    let message = format!("cannot write {}: {}", shown(path), reason(error));
-    complaints.error(&message, None);
-    Verdict::Error
+    match destination.finish(verdict) {
+        Ok(()) => verdict,
+        Err(verdict) => verdict,
+    }
 }
 
 /// A puzzle and the position to go on from.
@@ -333,7 +311,10 @@ impl Explaining {
                     }
                     _ => "The techniques that were allowed tell no more.",
                 };
-                format!("{why} {} cells are empty.\n", end.empty_cells())
+                match end.empty_cells() {
+                    1 => format!("{why} 1 cell is empty.\n"),
+                    count => format!("{why} {count} cells are empty.\n"),
+                }
             }
         }
     }

@@ -470,7 +470,7 @@ impl Shelf<'_> {
         };
         let separator = if self.written > 0 { self.separator } else { "" };
         let lines = format!("{separator}{text}");
-        match self.destination.lines(&lines, self.complaints) {
+        match self.destination.lines(&lines) {
             Ok(()) => self.written += 1,
             Err(verdict) => self.end_with(verdict),
         }
@@ -514,8 +514,7 @@ impl Shelf<'_> {
             complaints.error(&message, None);
             return Verdict::Error;
         }
-        let help = "a file is written whole or not at all";
-        match self.destination.finish(verdict, help, complaints) {
+        match self.destination.finish(verdict) {
             Ok(()) => verdict,
             Err(verdict) => verdict,
         }

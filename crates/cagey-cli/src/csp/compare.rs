@@ -7,10 +7,10 @@ use cagey::wire::{self, Compared, Comparison, Verb};
 use cagey_render::{Dot, DotPlot, DotRow};
 
 use super::searching::Searching;
-use super::sink::Sink;
 use super::way::Way;
 use crate::args::{CspArgs, CspForm};
 use crate::complaints::Complaints;
+use crate::destination::Destination;
 use crate::for_people::time_text;
 use crate::inputs::{Input, Puzzles};
 use crate::output::Output;
@@ -20,7 +20,7 @@ pub(super) fn run(
     args: &CspArgs,
     form: CspForm,
     inputs: Vec<Input>,
-    mut sink: Sink,
+    mut destination: Destination,
     output: &Output,
     complaints: &Complaints,
 ) -> Verdict {
@@ -82,12 +82,12 @@ pub(super) fn run(
             CspForm::Md => table.markdown(),
             CspForm::Text | CspForm::Html => table.text(),
         };
-        if let Err(error) = sink.lines(&text) {
-            return sink.cannot_write(&error, complaints);
+        if let Err(verdict) = destination.lines(&text) {
+            return verdict;
         }
         picture = args.plot.as_deref().map(|path| (path, table.plot()));
     }
-    super::finish(verdict, sink, picture, complaints)
+    super::finish(verdict, destination, picture, complaints)
 }
 
 fn wanted(args: &CspArgs) -> Wanted {

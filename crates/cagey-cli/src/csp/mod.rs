@@ -4,7 +4,6 @@ mod board;
 mod compare;
 mod page;
 mod searching;
-mod sink;
 mod telling;
 mod way;
 
@@ -16,6 +15,7 @@ use cagey_render::search_tree;
 
 use crate::args::{CspArgs, CspForm};
 use crate::complaints::Complaints;
+use crate::destination::Destination;
 use crate::folder::write_whole;
 use crate::for_people::capitalised;
 use crate::form::Form;
@@ -24,7 +24,6 @@ use crate::output::Output;
 use crate::verdict::Verdict;
 
 use searching::{Searched, Searching};
-use sink::Sink;
 use telling::{Telling, json};
 use way::Way;
 
@@ -39,14 +38,14 @@ pub(crate) fn run(args: &CspArgs, output: &Output) -> Verdict {
         complaints.error(message, Some(help));
         return Verdict::Error;
     }
-    let Some(sink) = Sink::open(args.output.as_deref(), output, &complaints) else {
+    let Ok(destination) = Destination::open(args.output.as_deref(), output, &complaints) else {
         return Verdict::Error;
     };
     let inputs = Input::all_of(&args.inputs);
     greet_if_waiting(&inputs, &complaints);
     match args.compare {
-        true => compare::run(args, form, inputs, sink, output, &complaints),
-        false => each(args, form, inputs, sink, &complaints),
+        true => compare::run(args, form, inputs, destination, output, &complaints),
+        false => each(args, form, inputs, destination, &complaints),
     }
 }
 
@@ -125,7 +124,7 @@ fn each(
     args: &CspArgs,
     form: CspForm,
     inputs: Vec<Input>,
-    mut sink: Sink,
+    mut destination: Destination,
     complaints: &Complaints,
 ) -> Verdict {
     let searching = Searching {
@@ -172,17 +171,17 @@ fn each(
                     let drawn = tree_picture(path, &result, &searching, args.tree_nodes);
                     picture = Some((path, drawn));
                 }
-                telling.tell(&result, &found, &mut sink)
+                telling.tell(&result, &found, &mut destination)
             }
             Err(errors) => {
                 verdict.and(Verdict::Error);
                 match form {
                     CspForm::Json => {
                         let faults = Faults::new(Source::Puzzle, &errors);
-                        sink.lines(&json(&found, wire::Csp::Error(faults)))
+                        destination.lines(&json(&found, wire::Csp::Error(faults)))
                     }
                     CspForm::Text if !args.trace && telling.people.is_none() => {
-                        sink.lines(&format!("error {}", errors.one_line()))
+                        destination.lines(&format!("error {}", errors.one_line()))
                     }
                     _ => {
                         complaints.faults(Some(&found.label()), &errors, None);
@@ -191,22 +190,24 @@ fn each(
                 }
             }
         };
-        if let Err(error) = told {
-            return sink.cannot_write(&error, complaints);
+        if let Err(verdict) = told {
+            return verdict;
         }
     }
-    finish(verdict, sink, picture, complaints)
+    finish(verdict, destination, picture, complaints)
 }
 
 /// Finishes the answer, and writes the picture that goes with it, unless something went wrong. Files
 /// are written one after the other: only one can be unfinished at a time.
 fn finish(
     mut verdict: Verdict,
-    sink: Sink,
+    destination: Destination,
     picture: Option<(&Path, String)>,
     complaints: &Complaints,
 ) -> Verdict {
-    verdict = sink.finish(verdict, complaints);
+    if let Err(verdict) = destination.finish(verdict) {
+        return verdict;
+    }
     if let Some((path, text)) = picture.filter(|_| verdict != Verdict::Error)
         && let Err(message) = write_whole(path, text.as_bytes())
     {

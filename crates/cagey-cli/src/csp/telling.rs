@@ -1,7 +1,5 @@
 //! What came of a search, in the form that was asked for.
 
-use std::io;
-
 use cagey::csp::{Counts, End, Step, Wanted};
 use cagey::model::Grid;
 use cagey::wire::{self, Record, SearchStep};
@@ -9,11 +7,12 @@ use cagey::wire::{self, Record, SearchStep};
 use super::board;
 use super::page;
 use super::searching::{Searched, Searching};
-use super::sink::Sink;
 use crate::args::CspForm;
+use crate::destination::Destination;
 use crate::for_people::{capitalised, rows, solution, time_text};
 use crate::form::Form;
 use crate::inputs::Found;
+use crate::verdict::Verdict;
 
 /// How answers are told.
 pub(super) struct Telling<'a> {
@@ -25,15 +24,22 @@ pub(super) struct Telling<'a> {
 }
 
 impl Telling<'_> {
-    pub(super) fn tell(&self, result: &Searched, found: &Found, sink: &mut Sink) -> io::Result<()> {
+    pub(super) fn tell(
+        &self,
+        result: &Searched,
+        found: &Found,
+        destination: &mut Destination,
+    ) -> Result<(), Verdict> {
         match self.form {
-            CspForm::Json => sink.lines(&json(found, self.wire(result))),
-            CspForm::Html => sink.lines(&page::page(result, &self.heading(), &ending(result))),
-            CspForm::Md => self.markdown(result, found, sink),
-            CspForm::Text | CspForm::Csv if self.has_trace => self.text(result, found, sink),
+            CspForm::Json => destination.lines(&json(found, self.wire(result))),
+            CspForm::Html => {
+                destination.lines(&page::page(result, &self.heading(), &ending(result)))
+            }
+            CspForm::Md => self.markdown(result, found, destination),
+            CspForm::Text | CspForm::Csv if self.has_trace => self.text(result, found, destination),
             CspForm::Text | CspForm::Csv => match self.people {
-                Some(form) => sink.lines(&self.to_person(result, found, form)),
-                None => sink.lines(&line(result)),
+                Some(form) => destination.lines(&self.to_person(result, found, form)),
+                None => destination.lines(&line(result)),
             },
         }
     }
@@ -54,10 +60,15 @@ impl Telling<'_> {
         format!("Search {until}: {way}; at most {node_limit} nodes and {time} s.")
     }
 
-    fn text(&self, result: &Searched, found: &Found, sink: &mut Sink) -> io::Result<()> {
+    fn text(
+        &self,
+        result: &Searched,
+        found: &Found,
+        destination: &mut Destination,
+    ) -> Result<(), Verdict> {
         let gap = if found.number > 1 { "\n" } else { "" };
         let title = capitalised(&found.title());
-        sink.lines(&format!(
+        destination.lines(&format!(
             "{gap}{title}\n{}\n{}",
             self.heading(),
             board::LEGEND
@@ -67,26 +78,31 @@ impl Telling<'_> {
             let follows = listed(&what_follows(step, result), "  ");
             let back = listed(&step.taken_back(&result.problem), "  ");
             let board = board::in_text(&result.puzzle, &result.problem, step);
-            sink.lines(&format!("\n{title}\n{follows}{board}{back}"))?;
+            destination.lines(&format!("\n{title}\n{follows}{board}{back}"))?;
         }
-        sink.lines(&format!("\n{}", ending(result)))
+        destination.lines(&format!("\n{}", ending(result)))
     }
 
-    fn markdown(&self, result: &Searched, found: &Found, sink: &mut Sink) -> io::Result<()> {
+    fn markdown(
+        &self,
+        result: &Searched,
+        found: &Found,
+        destination: &mut Destination,
+    ) -> Result<(), Verdict> {
         let gap = if found.number > 1 { "\n" } else { "" };
         let title = capitalised(&found.title());
         let heading = self.heading();
-        sink.lines(&format!(
+        destination.lines(&format!(
             "{gap}# {title}\n\n`{}`\n\n{heading}",
             result.puzzle
         ))?;
         if self.has_trace {
-            sink.lines(&format!("\n{}", board::LEGEND))?;
+            destination.lines(&format!("\n{}", board::LEGEND))?;
         }
         for step in steps(result) {
-            sink.lines(&markdown_step(step, result))?;
+            destination.lines(&markdown_step(step, result))?;
         }
-        sink.lines(&format!("\n{}", markdown_ending(result)))
+        destination.lines(&format!("\n{}", markdown_ending(result)))
     }
 
     fn to_person(&self, result: &Searched, found: &Found, form: Form) -> String {
