@@ -4,10 +4,12 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use cagey::coach::{self, Explanation, Reach};
 use cagey::engine::{
-    Conflict, Count, Deadline, Either, End, NodeLimit, Observer, Outcome, Solver, Stop,
+    Conflict, Count, Deadline, Either, End, Never, NodeLimit, Observer, Outcome, Solver, Stop,
 };
-use cagey::model::{Grid, Puzzle, ValueSet};
+use cagey::logic::Level;
+use cagey::model::{Grid, Position, Puzzle, ValueSet};
 
 thread_local! {
     /// A solver learns about cages, so each thread has one for all its puzzles.
@@ -30,12 +32,10 @@ pub(crate) struct Limits {
 
 impl Limits {
     /// For a search that only has to tell how many solutions there are before something else is said.
-    /// Sizes that Keen has are always searched to the end.
     pub(crate) fn in_passing(puzzle: &Puzzle) -> Limits {
-        const NODES: u64 = 1000;
         Limits {
             time: None,
-            nodes: (puzzle.size().get() > 9).then_some(NODES),
+            nodes: coach::in_passing(puzzle).map(|NodeLimit(nodes)| nodes),
         }
     }
 
@@ -65,6 +65,16 @@ pub(crate) fn solve(puzzle: &Puzzle, start: &Grid, limits: Limits) -> Outcome {
 /// Whether a plain game id has one solution, several or none; nothing for what is no plain id.
 pub(crate) fn solve_id(id: &[u8], limits: Limits) -> Option<Outcome> {
     with_solver(|solver| solver.solve_id(id, limits.start()))
+}
+
+/// The steps from a position on, or what is wrong with it.
+pub(crate) fn explain<'p>(
+    puzzle: &'p Puzzle,
+    position: &Position,
+    reach: Reach,
+    up_to: Level,
+) -> Explanation<'p> {
+    with_solver(|solver| coach::explain(puzzle, position, reach, up_to, solver, Never))
 }
 
 /// How many solutions keep the values of `start`, up to `most`.

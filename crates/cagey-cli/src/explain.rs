@@ -1,15 +1,14 @@
 //! `cagey explain`: how a person solves each puzzle, from the start or from a player's position.
 
+use cagey::coach::{Explanation, Reach};
 use cagey::engine::Outcome;
-use cagey::logic::{
-    self, Detail, Level, Marks, Mistake, Step, mistakes, needed_steps, next_step, walk,
-};
-use cagey::model::{Grid, Position, Puzzle};
+use cagey::logic::{Detail, Level, Marks, Step};
+use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
-use cagey::wire::{self, Explained, Faults, Mistaken, Named, Record, Source};
+use cagey::wire::{self, Faults, Record, Source};
 use cagey_render::{Drawing, Page};
 
-use crate::answer::{self, Limits};
+use crate::answer;
 use crate::args::{ExplainArgs, ExplainForm, HintArg};
 use crate::complaints::Complaints;
 use crate::destination::Destination;
@@ -56,9 +55,9 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> Verdict {
         };
         let text = match read(&found, args.from.format, given.as_ref()) {
             Ok((puzzle, position)) => {
-                let answer = Answer::of(&puzzle, &position, &explaining);
-                verdict.and(answer.verdict());
-                match explaining.told(&answer, &found, &puzzle, &position) {
+                let told = explaining.explanation(&puzzle, &position);
+                verdict.and(self::verdict(&told));
+                match explaining.text_of(&told, &found, &puzzle, &position) {
                     Ok(text) => text,
                     Err(message) => {
                         verdict.and(Verdict::Error);
@@ -122,107 +121,52 @@ pub(crate) struct Explaining {
     pub(crate) up_to: Level,
 }
 
-/// What there is to say about a position.
-pub(crate) enum Answer<'p> {
-    /// The puzzle has no solution.
-    Impossible,
-    /// Something is wrong with it; no mistakes if that is all that is known.
-    Mistaken(Vec<Mistake>),
-    /// Steps, the marks that the first of them belongs to, and what is known after the last.
-    Steps {
-        start: Box<Marks<'p>>,
-        steps: Vec<Step>,
-        end: Box<Marks<'p>>,
-        is_hint: bool,
-        outcome: Outcome,
-    },
+fn verdict(told: &Explanation) -> Verdict {
+    match told {
+        Explanation::Steps(steps) if steps.is_hint() || steps.end.is_solved() => Verdict::Yes,
+        _ => Verdict::No,
+    }
 }
 
-impl<'p> Answer<'p> {
-    pub(crate) fn of(
-        puzzle: &'p Puzzle,
-        position: &Position,
-        explaining: &Explaining,
-    ) -> Answer<'p> {
-        let empty = Grid::empty(puzzle.size());
-        let outcome = answer::solve(puzzle, &empty, Limits::in_passing(puzzle));
-        if outcome == Outcome::Impossible {
-            return Answer::Impossible;
-        }
-        if !position.is_empty() {
-            let mistakes = mistakes(puzzle, position);
-            let left = answer::solve(puzzle, position.grid(), Limits::in_passing(puzzle));
-            if !mistakes.is_empty() || left == Outcome::Impossible {
-                return Answer::Mistaken(mistakes);
-            }
-        }
-        let start = Marks::at(puzzle, position);
-        let is_hint = explaining.hint.is_some();
-        let (steps, end) = if is_hint {
-            let mut end = start.clone();
-            let step = next_step(&start, explaining.up_to);
-            step.iter().for_each(|step| end.apply(step));
-            (step.into_iter().collect(), end)
-        } else {
-            let walk = walk(start.clone(), explaining.up_to);
-            (needed_steps(&start, walk.steps), walk.end)
-        };
-        if position.is_empty() && end.contradiction().is_some() {
-            return Answer::Impossible;
-        }
-        Answer::Steps {
-            start: Box::new(start),
-            steps,
-            end: Box::new(end),
-            is_hint,
-            outcome,
-        }
-    }
-
-    /// Each step with the marks that it belongs to. They are made again, because those of a large grid
-    /// are too large to be kept for every step.
-    fn for_each_step(&self, mut visit: impl FnMut(&Marks, &Step)) {
-        if let Answer::Steps { start, steps, .. } = self {
-            let mut marks = start.clone();
-            for step in steps {
-                visit(&marks, step);
-                marks.apply(step);
-            }
-        }
-    }
-
-    fn verdict(&self) -> Verdict {
-        match self {
-            Answer::Impossible | Answer::Mistaken(_) => Verdict::No,
-            Answer::Steps { end, .. } if end.is_solved() => Verdict::Yes,
-            Answer::Steps { steps, is_hint, .. } => match *is_hint && !steps.is_empty() {
-                true => Verdict::Yes,
-                false => Verdict::No,
-            },
-        }
+/// Each step with the marks that it belongs to, if there are any.
+fn for_each_step(told: &Explanation, visit: impl FnMut(&Marks, &Step)) {
+    if let Explanation::Steps(steps) = told {
+        steps.for_each(visit);
     }
 }
 
 impl Explaining {
-    fn told(
+    pub(crate) fn explanation<'p>(
         &self,
-        answer: &Answer,
+        puzzle: &'p Puzzle,
+        position: &Position,
+    ) -> Explanation<'p> {
+        let reach = match self.hint {
+            Some(_) => Reach::NextStep,
+            None => Reach::End,
+        };
+        answer::explain(puzzle, position, reach, self.up_to)
+    }
+
+    fn text_of(
+        &self,
+        told: &Explanation,
         found: &Found,
         puzzle: &Puzzle,
         position: &Position,
     ) -> Result<String, String> {
         match self.form {
-            ExplainForm::Text => Ok(self.text(answer, puzzle)),
-            ExplainForm::Md => Ok(self.markdown(answer, found, puzzle)),
+            ExplainForm::Text => Ok(self.text(told, puzzle)),
+            ExplainForm::Md => Ok(self.markdown(told, found, puzzle)),
             ExplainForm::Html if found.number > 1 => {
                 Err("a web page holds one puzzle, and there are more".to_owned())
             }
-            ExplainForm::Html => Ok(self.html(answer, puzzle, position)),
-            ExplainForm::Json => Ok(json(found, self.wire(answer, puzzle, position))),
+            ExplainForm::Html => Ok(self.html(told, puzzle, position)),
+            ExplainForm::Json => Ok(json(found, wire::Explain::new(told, puzzle, position))),
             ExplainForm::Sav => {
                 let mut document = Document::from(puzzle.clone());
-                document.position = match answer {
-                    Answer::Steps { end, .. } => end.position(),
+                document.position = match told {
+                    Explanation::Steps(steps) => steps.end.position(),
                     _ => position.clone(),
                 };
                 notation::write(&document, Format::Sav)
@@ -248,46 +192,41 @@ impl Explaining {
         }
     }
 
-    fn text(&self, answer: &Answer, puzzle: &Puzzle) -> String {
+    fn text(&self, told: &Explanation, puzzle: &Puzzle) -> String {
         let mut text = String::new();
         let mut number = 0;
-        answer.for_each_step(|marks, step| {
-            let told = self.step(marks, step).replace('\n', "\n   ");
+        for_each_step(told, |marks, step| {
+            let step = self.step(marks, step).replace('\n', "\n   ");
             number += 1;
             match self.hint {
-                Some(_) => text += &format!("{told}\n"),
-                None => text += &format!("{number}. {told}\n"),
+                Some(_) => text += &format!("{step}\n"),
+                None => text += &format!("{number}. {step}\n"),
             }
         });
-        text + &self.ending(answer, puzzle)
+        text + &self.ending(told, puzzle)
     }
 
     /// What is to be said beside the steps.
-    pub(crate) fn ending(&self, answer: &Answer, puzzle: &Puzzle) -> String {
-        match answer {
-            Answer::Impossible => "The puzzle has no solution.\n".to_owned(),
-            Answer::Mistaken(mistakes) if mistakes.is_empty() => {
+    pub(crate) fn ending(&self, told: &Explanation, puzzle: &Puzzle) -> String {
+        match told {
+            Explanation::Impossible => "The puzzle has no solution.\n".to_owned(),
+            Explanation::Mistaken(mistakes) if mistakes.is_empty() => {
                 "What is entered leaves no solution, though no one entry is known to be wrong.\n"
                     .to_owned()
             }
-            Answer::Mistaken(mistakes) => {
+            Explanation::Mistaken(mistakes) => {
                 let told = mistakes
                     .iter()
                     .map(|mistake| mistake.explain(puzzle, self.detail()) + "\n");
                 told.collect()
             }
-            Answer::Steps {
-                steps,
-                end,
-                is_hint,
-                outcome,
-                ..
-            } => {
+            Explanation::Steps(steps) => {
+                let end = &steps.end;
                 if end.is_solved() {
-                    return match (steps.len(), is_hint) {
+                    return match (steps.steps.len(), steps.reach) {
                         (0, _) => "The grid is full, and right.\n".to_owned(),
-                        (_, true) => String::new(),
-                        (count, false) => {
+                        (_, Reach::NextStep) => String::new(),
+                        (count, Reach::End) => {
                             let steps = if count == 1 { "step" } else { "steps" };
                             format!(
                                 "Solved in {count} {steps}:\n{}",
@@ -296,13 +235,13 @@ impl Explaining {
                         }
                     };
                 }
-                if *is_hint && !steps.is_empty() {
+                if steps.is_hint() {
                     return String::new();
                 }
                 if end.contradiction().is_some() {
                     return "What is marked leaves no solution.\n".to_owned();
                 }
-                let why = match outcome {
+                let why = match steps.outcome {
                     Outcome::Multiple(_) => {
                         "The puzzle has several solutions, and logic finds nothing more that holds in all of them."
                     }
@@ -319,28 +258,28 @@ impl Explaining {
         }
     }
 
-    fn markdown(&self, answer: &Answer, found: &Found, puzzle: &Puzzle) -> String {
+    fn markdown(&self, told: &Explanation, found: &Found, puzzle: &Puzzle) -> String {
         let title = crate::for_people::capitalised(&found.title());
         let mut text = format!("# {title}\n\n`{puzzle}`\n\n");
         let mut number = 0;
-        answer.for_each_step(|marks, step| {
-            let told = self.step(marks, step).replace('\n', "\n   ");
+        for_each_step(told, |marks, step| {
+            let step = self.step(marks, step).replace('\n', "\n   ");
             number += 1;
-            text += &format!("{number}. {told}\n");
+            text += &format!("{number}. {step}\n");
         });
         if number > 0 {
             text.push('\n');
         }
-        let ending = self.ending(answer, puzzle);
+        let ending = self.ending(told, puzzle);
         match ending.split_once(":\n") {
-            Some((sentence, grid)) if matches!(answer, Answer::Steps { .. }) => {
+            Some((sentence, grid)) if matches!(told, Explanation::Steps(_)) => {
                 text + &format!("{sentence}:\n\n```text\n{grid}```\n")
             }
             _ => text + &ending,
         }
     }
 
-    fn html(&self, answer: &Answer, puzzle: &Puzzle, position: &Position) -> String {
+    fn html(&self, told: &Explanation, puzzle: &Puzzle, position: &Position) -> String {
         let scene = |position: &Position| {
             let drawing = Drawing {
                 start: position.grid().clone(),
@@ -352,18 +291,18 @@ impl Explaining {
         let size = puzzle.size();
         let mut page = Page::new(&format!("A {size} puzzle, step by step"));
         let mut last = None;
-        answer.for_each_step(|marks, step| {
+        for_each_step(told, |marks, step| {
             let words = step.explain(marks, Detail::Full);
             let drawing = Drawing::of_step(marks, step);
             page.add(step.technique.name, &words, drawing.scene());
         });
-        if let Answer::Steps { end, .. } = answer {
-            last = Some(scene(&end.position()));
+        if let Explanation::Steps(steps) = told {
+            last = Some(scene(&steps.end.position()));
         }
-        let ending = self.ending(answer, puzzle);
+        let ending = self.ending(told, puzzle);
         // The picture shows what follows.
-        let ending = match (answer, ending.split_once(":\n")) {
-            (Answer::Steps { .. }, Some((sentence, _))) => format!("{sentence}."),
+        let ending = match (told, ending.split_once(":\n")) {
+            (Explanation::Steps(_), Some((sentence, _))) => format!("{sentence}."),
             _ => ending,
         };
         page.to_html(
@@ -372,41 +311,6 @@ impl Explaining {
             last.as_ref(),
             &puzzle.to_string(),
         )
-    }
-
-    fn wire(&self, answer: &Answer, puzzle: &Puzzle, position: &Position) -> wire::Explain {
-        let id = puzzle.clone();
-        match answer {
-            Answer::Impossible => wire::Explain::None(Named { id }),
-            Answer::Mistaken(mistakes) => wire::Explain::Mistaken(Mistaken {
-                start: position.grid().clone(),
-                mistakes: (mistakes.iter())
-                    .map(|mistake: &logic::Mistake| wire::Mistake::new(mistake, puzzle))
-                    .collect(),
-                id,
-            }),
-            Answer::Steps {
-                steps,
-                end,
-                is_hint,
-                ..
-            } => {
-                let start = position.grid();
-                let mut told = Vec::with_capacity(steps.len());
-                answer.for_each_step(|marks, step| told.push(wire::Step::new(step, marks)));
-                let explained = Explained {
-                    id,
-                    start: (!start.is_empty()).then(|| start.clone()),
-                    steps: told,
-                    grid: end.position().grid().clone(),
-                };
-                match (end.is_solved(), *is_hint && !steps.is_empty()) {
-                    (_, true) => wire::Explain::Hint(explained),
-                    (true, false) => wire::Explain::Explained(explained),
-                    (false, false) => wire::Explain::Stuck(explained),
-                }
-            }
-        }
     }
 }
 

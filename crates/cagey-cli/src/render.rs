@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
+use cagey::coach::Explanation;
 use cagey::engine::Outcome;
 use cagey::logic::{Detail, Grader, Level, Marks, Step};
 use cagey::model::{Grid, Position, Puzzle};
@@ -12,7 +13,7 @@ use cagey_render::{Boxes, Drawing, Film, Scene, Signs, Theme, animated_png, pdf,
 use crate::answer::{self, Limits};
 use crate::args::{ExplainForm, LookArgs, PictureForm, RenderArgs};
 use crate::complaints::Complaints;
-use crate::explain::{Answer, Explaining};
+use crate::explain::Explaining;
 use crate::folder::{Folder, write_whole};
 use crate::form::Color;
 use crate::grid_text::GridText;
@@ -417,10 +418,10 @@ fn steps(document: &Document) -> Result<(Marks<'_>, Vec<Step>), Trouble> {
         hint: None,
         up_to: Level::Unreasonable,
     };
-    match Answer::of(&document.puzzle, &document.position, &explaining) {
-        Answer::Steps { start, steps, .. } => Ok((*start, steps)),
-        answer => {
-            let why = explaining.ending(&answer, &document.puzzle);
+    match explaining.explanation(&document.puzzle, &document.position) {
+        Explanation::Steps(steps) => Ok((*steps.start, steps.steps)),
+        told => {
+            let why = explaining.ending(&told, &document.puzzle);
             Err(Trouble::NoSolution(why.trim_end().to_owned()))
         }
     }

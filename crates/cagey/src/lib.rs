@@ -17,6 +17,7 @@
 //! - [`notation`]: text to puzzle and back, in nine formats and three more to write, with every fault in its place.
 //! - [`engine`]: find, count and list solutions.
 //! - [`logic`]: the steps that a person takes, explained, checked and graded.
+//! - [`coach`]: what a player is told about a position, by engine and logic together.
 //! - [`generate`]: puzzles to order, the same for ever.
 //! - [`csp`]: constraint search as in a course, traced step by step.
 //!
@@ -27,6 +28,7 @@
 #[doc = include_str!("../README.md")]
 struct ReadmeExamples;
 
+pub mod coach;
 pub mod csp;
 pub mod engine;
 pub mod generate;

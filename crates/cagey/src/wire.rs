@@ -17,10 +17,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::coach::Explanation;
 use crate::csp;
 use crate::engine;
 use crate::logic::{self, Detail, Marks, TECHNIQUES};
-use crate::model::{self, Cell, Grid, Puzzle, Value};
+use crate::model::{self, Cell, Grid, Position, Puzzle, Value};
 use crate::notation::{ParseError, ParseErrors};
 
 /// The version of these shapes. It grows when a field changes its meaning or goes; new fields and
@@ -431,6 +432,40 @@ pub enum Explain {
     None(Named),
     /// The puzzle or the grid could not be read.
     Error(Faults),
+}
+
+impl Explain {
+    /// What is told about a position of a puzzle.
+    pub fn new(told: &Explanation, puzzle: &Puzzle, position: &Position) -> Explain {
+        let id = puzzle.clone();
+        let start = position.grid();
+        let steps = match told {
+            Explanation::Impossible => return Explain::None(Named { id }),
+            Explanation::Mistaken(mistakes) => {
+                return Explain::Mistaken(Mistaken {
+                    id,
+                    start: start.clone(),
+                    mistakes: (mistakes.iter())
+                        .map(|mistake| Mistake::new(mistake, puzzle))
+                        .collect(),
+                });
+            }
+            Explanation::Steps(steps) => steps,
+        };
+        let mut told = Vec::with_capacity(steps.steps.len());
+        steps.for_each(|marks, step| told.push(Step::new(step, marks)));
+        let explained = Explained {
+            id,
+            start: (!start.is_empty()).then(|| start.clone()),
+            steps: told,
+            grid: steps.end.position().grid().clone(),
+        };
+        match (steps.is_hint(), steps.end.is_solved()) {
+            (true, _) => Explain::Hint(explained),
+            (false, true) => Explain::Explained(explained),
+            (false, false) => Explain::Stuck(explained),
+        }
+    }
 }
 
 /// Steps from a position.

@@ -12,11 +12,14 @@ const MODULES: &[(&str, &[&str])] = &[
     ("tables", &["model"]),
     ("engine", &["model", "tables"]),
     ("logic", &["model", "tables"]),
+    ("coach", &["model", "engine", "logic"]),
     ("generate", &["model", "tables", "engine", "logic"]),
     ("csp", &["model"]),
     (
         "wire",
-        &["model", "notation", "engine", "logic", "generate", "csp"],
+        &[
+            "model", "notation", "engine", "logic", "coach", "generate", "csp",
+        ],
     ),
 ];
 
