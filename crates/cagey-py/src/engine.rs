@@ -1,6 +1,7 @@
 //! What answers, one a thread.
 
 use std::cell::Cell;
+use std::sync::Mutex;
 
 use cagey::engine::Solver;
 use cagey::generate::Generator;
@@ -25,4 +26,25 @@ pub(crate) fn with_engine<R>(ask: impl FnOnce(&mut Engine) -> R) -> R {
     let answer = ask(&mut engine);
     ENGINE.set(Some(engine));
     answer
+}
+
+/// The engines of threads that have ended, for threads to come: what they know takes long to learn.
+static LEFT: Mutex<Vec<Box<Engine>>> = Mutex::new(Vec::new());
+
+/// More are not kept.
+const MOST_LEFT: usize = 64;
+
+/// Does the work of a thread that ends with it. Nobody waits for engines that are left: in a process that
+/// was forked, whoever holds them may not exist.
+pub(crate) fn with_engine_left<R>(work: impl FnOnce() -> R) -> R {
+    if let Ok(mut left) = LEFT.try_lock() {
+        ENGINE.set(left.pop());
+    }
+    let done = work();
+    if let (Ok(mut left), Some(engine)) = (LEFT.try_lock(), ENGINE.take())
+        && left.len() < MOST_LEFT
+    {
+        left.push(engine);
+    }
+    done
 }

@@ -3,7 +3,6 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use cagey::engine::Count;
-use cagey::logic::Level;
 use cagey::model::{Clue, Grid, Position};
 use cagey::notation::{self, Document, Format};
 use cagey_render::{Drawing, Theme, svg};
@@ -195,7 +194,7 @@ impl Puzzle {
     }
 
     /// How hard it is.
-    #[pyo3(signature = (*, max_level=Level::Unreasonable.name()))]
+    #[pyo3(signature = (*, max_level="unreasonable"))]
     fn grade<'py>(&self, py: Python<'py>, max_level: &str) -> PyResult<Bound<'py, PyAny>> {
         let up_to = results::level(max_level)?;
         let puzzle = &self.document.puzzle;
@@ -208,7 +207,7 @@ impl Puzzle {
     }
 
     /// The steps that a person takes, from the start or from a position.
-    #[pyo3(signature = (start=None, *, max_level=Level::Unreasonable.name()))]
+    #[pyo3(signature = (start=None, *, max_level="unreasonable"))]
     fn explain<'py>(
         &self,
         py: Python<'py>,
@@ -219,7 +218,7 @@ impl Puzzle {
     }
 
     /// The next step only.
-    #[pyo3(signature = (start=None, *, max_level=Level::Unreasonable.name()))]
+    #[pyo3(signature = (start=None, *, max_level="unreasonable"))]
     fn hint<'py>(
         &self,
         py: Python<'py>,
@@ -230,7 +229,7 @@ impl Puzzle {
     }
 
     /// A picture, with the values of a grid if there is one.
-    #[pyo3(signature = (grid=None, *, theme=Theme::LIGHT.name, title=None))]
+    #[pyo3(signature = (grid=None, *, theme="light", title=None))]
     fn to_svg(
         &self,
         grid: Option<&Bound<PyAny>>,

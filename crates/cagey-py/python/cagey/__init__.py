@@ -5,7 +5,15 @@
 [[4, 2, 3, 1], [3, 1, 4, 2], [2, 3, 1, 4], [1, 4, 2, 3]]
 """
 
-from ._cagey import Batch, Puzzle, Solutions, generate, generate_batch, grade_batch, solve_batch
+from ._cagey import (
+    Batch,
+    Puzzle,
+    Solutions,
+    generate,
+    generate_batch,
+    grade_batch,
+    solve_batch,
+)
 from .board import Board, Pos, SingleSolution
 from .errors import (
     Fault,

@@ -1,16 +1,26 @@
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Literal, Protocol, TypedDict, final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal, Protocol, TypeAlias, TypedDict, final
 
 from typing_extensions import Unpack
 
 from .results import Answer, Explanation, Grade, Grid, Level
 
+__all__ = [
+    "Batch",
+    "Puzzle",
+    "Solutions",
+    "generate",
+    "generate_batch",
+    "grade_batch",
+    "solve_batch",
+]
+
 # A text, or rows of values with 0 or None for an empty cell: lists, or a numpy array.
-_Rows = str | Iterable[Iterable[Any]]
-_Format = Literal[
+_Rows: TypeAlias = str | Iterable[Iterable[Any]]
+_Format: TypeAlias = Literal[
     "id", "cid", "sav", "text", "json", "board", "kenny", "ipuz", "csp", "mzn", "cnf", "words"
 ]
-_Theme = Literal["light", "dark", "print", "contrast", "large"]
+_Theme: TypeAlias = Literal["light", "dark", "print", "contrast", "large"]
 
 class _ArrowArray(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> Any: ...
@@ -18,7 +28,7 @@ class _ArrowArray(Protocol):
 class _ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
 
-_Arrow = _ArrowArray | _ArrowStream
+_Arrow: TypeAlias = _ArrowArray | _ArrowStream
 
 class _Recipe(TypedDict, total=False):
     level: Level | tuple[Level, Level]

@@ -7,11 +7,11 @@ import operator
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Optional
+from typing import Any, NamedTuple
 
 from ._cagey import Puzzle
 
-BlockResults = Mapping[Any, Optional[tuple[str, int]]]
+BlockResults = Mapping[Any, tuple[str, int] | None]
 
 
 def board_text(board: Any, block_results: BlockResults | None) -> str:
@@ -75,7 +75,9 @@ class Board:
             if verbose:
                 print("Solution found")
                 print(_drawn(rows))
-            cells = ((Pos(x, y), value) for y, row in enumerate(rows) for x, value in enumerate(row))
+            cells = (
+                (Pos(x, y), value) for y, row in enumerate(rows) for x, value in enumerate(row)
+            )
             solutions.append(SingleSolution(dict(cells)))
             if max_solutions is not None and len(solutions) >= max_solutions:
                 status = "FEASIBLE"

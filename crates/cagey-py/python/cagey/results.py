@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Literal, NamedTuple, Optional
+from typing import Any, Literal, NamedTuple
 
 #: Rows of values; 0 is an empty cell.
 Grid = list[list[int]]
@@ -31,17 +31,17 @@ class Grade(NamedTuple):
 
     verdict: Verdict
     #: The level of Simon Tatham's Keen.
-    level: Optional[Level] = None
+    level: Level | None = None
     #: Whether Keen itself takes no such puzzles.
-    extended: Optional[bool] = None
-    score: Optional[int] = None
+    extended: bool | None = None
+    score: int | None = None
     #: The technique that costs most.
-    hardest: Optional[str] = None
-    steps: Optional[int] = None
+    hardest: str | None = None
+    steps: int | None = None
     #: Whether it needs trial and contradiction.
-    trial: Optional[bool] = None
+    trial: bool | None = None
     #: How often each technique is used.
-    techniques: Optional[dict[str, int]] = None
+    techniques: dict[str, int] | None = None
 
 
 class Effect(NamedTuple):
@@ -116,7 +116,9 @@ class Explanation(NamedTuple):
         if self.result == "none":
             return "The puzzle has no solution."
         if self.result == "mistaken":
-            unknown = "What is entered leaves no solution, though no one entry is known to be wrong."
+            unknown = (
+                "What is entered leaves no solution, though no one entry is known to be wrong."
+            )
             return "\n".join(mistake.message for mistake in self.mistakes) or unknown
         if self.result == "hint":
             return str(self.steps[0])
@@ -132,8 +134,7 @@ def _step(told: dict[str, Any]) -> Step:
         for effect in told["effects"]
     )
     highlights = (Highlight(tuple(shown["cell"]), shown["role"]) for shown in told["highlights"])
-    words = (told[key] for key in ("technique", "name", "price", "nudge", "where", "full"))
-    return Step(*words, tuple(effects), tuple(highlights))
+    return Step(**{**told, "effects": tuple(effects), "highlights": tuple(highlights)})
 
 
 def _rows(text: str) -> Grid:

@@ -13,6 +13,7 @@ use cagey::engine::Stop;
 use pyo3::prelude::*;
 
 use super::table::arrow_error;
+use crate::engine::with_engine_left;
 use crate::signals::Signals;
 
 /// What is asked about each row.
@@ -66,7 +67,7 @@ fn answer_together(
     thread::scope(|scope| {
         for _ in 0..threads.min(count) {
             let (sender, next, is_over) = (sender.clone(), &next, &is_over);
-            scope.spawn(move || {
+            let work = move || {
                 loop {
                     let piece = next.fetch_add(1, Ordering::Relaxed);
                     let mut stop = is_over;
@@ -78,7 +79,8 @@ fn answer_together(
                     // The other end is there until all have ended.
                     let _ = sender.send((piece, answers));
                 }
-            });
+            };
+            scope.spawn(|| with_engine_left(work));
         }
         drop(sender);
         // Only this thread can be told of signals.
