@@ -50,6 +50,12 @@ def test_what_the_page_about_many_shows_is_in_the_examples(root):
         assert any(block in example for example in examples), block
 
 
+def test_every_example_is_in_a_page(root):
+    pages = "".join((root / "docs" / page).read_text() for page in ("python.md", "billion.md"))
+    for example in (root / "examples/python").glob("*.py"):
+        assert f"examples/python/{example.name}" in pages, example.name
+
+
 def run(root, name, *args):
     done = subprocess.run(
         [sys.executable, root / "examples/python" / name, *args],
