@@ -28,6 +28,7 @@ const CRATES: &[(&str, &[&str])] = &[
     ("cagey", &[]),
     ("cagey-render", &["cagey"]),
     ("cagey-cli", &["cagey", "cagey-render"]),
+    ("cagey-py", &["cagey", "cagey-render"]),
 ];
 
 /// What the library must not do: it opens nothing, prints nothing, starts nothing.

@@ -26,6 +26,9 @@ fn every_command_of_the_readme_works_as_it_stands() {
     for entry in fs::read_dir(root.join("examples")).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_owned();
+        if path.is_dir() {
+            continue;
+        }
         fs::copy(&path, folder.path().join("examples").join(name)).unwrap();
     }
     let binary = PathBuf::from(env!("CARGO_BIN_EXE_cagey"));

@@ -289,7 +289,7 @@ impl Solver {
         Some(seen)
     }
 
-    fn load(
+    pub(super) fn load(
         &mut self,
         puzzle: &Puzzle,
         start: &Grid,
@@ -357,7 +357,12 @@ impl Solver {
 
     /// Goes on to the next solution of the puzzle that was loaded.
     #[inline]
-    fn step(&mut self, size: Size, stop: &mut impl Stop, observer: &mut impl Observer) -> Step {
+    pub(super) fn step(
+        &mut self,
+        size: Size,
+        stop: &mut impl Stop,
+        observer: &mut impl Observer,
+    ) -> Step {
         let (path, ways) = (self.path, &self.table.ways);
         match &mut self.wide {
             Some(wide) if size.get() > Board8::SIDE => path.next(&mut **wide, ways, stop, observer),
@@ -366,7 +371,7 @@ impl Solver {
     }
 
     /// The solution that was found last.
-    fn solution(&self, size: Size) -> Grid {
+    pub(super) fn solution(&self, size: Size) -> Grid {
         let values = match &self.wide {
             Some(wide) if size.get() > Board8::SIDE => wide.solution.values(size.get()),
             _ => self.narrow.solution.values(size.get()),

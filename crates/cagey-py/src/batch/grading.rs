@@ -1,0 +1,182 @@
+//! `grade_batch`.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use arrow_array::ArrayRef;
+use arrow_array::builder::{
+    BooleanBuilder, Int32Builder, MapBuilder, MapFieldNames, StringBuilder,
+};
+use arrow_schema::{DataType, Field, Fields};
+use cagey::engine::Stop;
+use cagey::logic::{Grade, Level, TECHNIQUES};
+use cagey::notation;
+use pyo3::PyResult;
+
+use super::rows::Question;
+use super::solving::add_grid;
+use super::texts::{NO_ID, Texts};
+use crate::engine::{Engine, with_engine};
+use crate::grade::Graded;
+use crate::results::told;
+
+/// How hard each puzzle is, and its solution.
+pub(super) struct Grading {
+    pub(super) up_to: Level,
+}
+
+impl Question for Grading {
+    fn check(&self, column: &Field) -> PyResult<()> {
+        Texts::check(column)
+    }
+
+    fn fields(&self) -> Vec<Field> {
+        vec![
+            Field::new("verdict", DataType::Utf8, false),
+            Field::new("solution", DataType::Utf8, true),
+            Field::new("level", DataType::Utf8, true),
+            Field::new("extended", DataType::Boolean, true),
+            Field::new("score", DataType::Int32, true),
+            Field::new("hardest", DataType::Utf8, true),
+            Field::new("steps", DataType::Int32, true),
+            Field::new("trial", DataType::Boolean, true),
+            Field::new("techniques", uses_type(), true),
+            Field::new("error", DataType::Utf8, true),
+        ]
+    }
+
+    fn answer(&self, column: &ArrayRef, rows: Range<usize>, stop: &mut dyn Stop) -> Vec<ArrayRef> {
+        let texts = Texts::of(column);
+        let mut columns = Columns::new();
+        with_engine(|engine| {
+            for row in rows {
+                if stop.is_over() {
+                    break;
+                }
+                columns.add(self.graded(texts.get(row), engine, stop));
+            }
+        });
+        columns.finish()
+    }
+}
+
+impl Grading {
+    fn graded(
+        &self,
+        text: Option<&str>,
+        engine: &mut Engine,
+        stop: &mut dyn Stop,
+    ) -> Result<Graded, String> {
+        let parsed = notation::parse(text.ok_or(NO_ID)?).map_err(|errors| errors.one_line())?;
+        Ok(Graded::of(
+            &parsed.document.puzzle,
+            self.up_to,
+            engine,
+            stop,
+        ))
+    }
+}
+
+/// How often each technique is used, for those that are.
+fn uses_type() -> DataType {
+    let entry = Fields::from(vec![
+        Field::new("key", DataType::Utf8, false),
+        Field::new("value", DataType::Int32, true),
+    ]);
+    let entries = Field::new("entries", DataType::Struct(entry), false);
+    DataType::Map(Arc::new(entries), false)
+}
+
+struct Columns {
+    verdict: StringBuilder,
+    solution: StringBuilder,
+    level: StringBuilder,
+    extended: BooleanBuilder,
+    score: Int32Builder,
+    hardest: StringBuilder,
+    steps: Int32Builder,
+    trial: BooleanBuilder,
+    uses: MapBuilder<StringBuilder, Int32Builder>,
+    error: StringBuilder,
+}
+
+impl Columns {
+    fn new() -> Columns {
+        let names = MapFieldNames {
+            entry: "entries".to_owned(),
+            key: "key".to_owned(),
+            value: "value".to_owned(),
+        };
+        Columns {
+            verdict: StringBuilder::new(),
+            solution: StringBuilder::new(),
+            level: StringBuilder::new(),
+            extended: BooleanBuilder::new(),
+            score: Int32Builder::new(),
+            hardest: StringBuilder::new(),
+            steps: Int32Builder::new(),
+            trial: BooleanBuilder::new(),
+            uses: MapBuilder::new(Some(names), StringBuilder::new(), Int32Builder::new()),
+            error: StringBuilder::new(),
+        }
+    }
+
+    fn add(&mut self, graded: Result<Graded, String>) {
+        let (verdict, solution, grade, error) = match &graded {
+            Ok(graded) => {
+                let (verdict, found) = told(&graded.outcome);
+                (verdict, found.first(), graded.grade.as_ref(), None)
+            }
+            Err(message) => ("error", None, None, Some(message)),
+        };
+        self.verdict.append_value(verdict);
+        add_grid(&mut self.solution, solution);
+        self.level
+            .append_option(grade.map(|grade| grade.level.name()));
+        self.extended
+            .append_option(grade.map(|grade| grade.is_extended));
+        // A puzzle that techniques do not finish has a level and nothing more.
+        let solved = grade.filter(|grade| grade.is_solved);
+        self.score
+            .append_option(solved.map(|grade| number(grade.score)));
+        self.hardest
+            .append_option(solved.map(|grade| grade.hardest.id));
+        self.steps
+            .append_option(solved.map(|grade| number(grade.steps)));
+        self.trial
+            .append_option(solved.map(|grade| grade.needs_trial));
+        self.add_uses(solved);
+        self.error.append_option(error);
+    }
+
+    fn add_uses(&mut self, grade: Option<&Grade>) {
+        for (technique, &count) in TECHNIQUES.iter().zip(grade.iter().flat_map(|g| &g.uses)) {
+            if count > 0 {
+                self.uses.keys().append_value(technique.id);
+                self.uses.values().append_value(number(count));
+            }
+        }
+        // Both sides of a map have the same length.
+        let _ = self.uses.append(grade.is_some());
+    }
+
+    fn finish(mut self) -> Vec<ArrayRef> {
+        vec![
+            Arc::new(self.verdict.finish()),
+            Arc::new(self.solution.finish()),
+            Arc::new(self.level.finish()),
+            Arc::new(self.extended.finish()),
+            Arc::new(self.score.finish()),
+            Arc::new(self.hardest.finish()),
+            Arc::new(self.steps.finish()),
+            Arc::new(self.trial.finish()),
+            Arc::new(self.uses.finish()),
+            Arc::new(self.error.finish()),
+        ]
+    }
+}
+
+/// Spark has no numbers without a sign.
+pub(super) fn number(count: u32) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX)
+}

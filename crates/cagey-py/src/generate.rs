@@ -1,0 +1,43 @@
+//! `generate`.
+
+use std::hash::{BuildHasher, RandomState};
+
+use cagey::generate::{GenerateError, Seed};
+use cagey::notation::Document;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::engine::with_engine;
+use crate::errors::{not_made, stopped};
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+use crate::recipe::Recipe;
+use crate::signals::Signals;
+
+/// A puzzle to order: puzzle `k` of a seed, the same for ever.
+#[pyfunction]
+#[pyo3(signature = (size=None, *, seed=None, k=0, time_limit=None, **recipe))]
+pub(crate) fn generate(
+    py: Python<'_>,
+    size: Option<usize>,
+    seed: Option<u64>,
+    k: u64,
+    time_limit: Option<f64>,
+    recipe: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Puzzle> {
+    let recipe = Recipe::of(py, size, recipe)?;
+    let recipe = recipe.get();
+    let limits = Limits::new(time_limit, None)?;
+    let seed = Seed(seed.unwrap_or_else(|| RandomState::new().hash_one(0)));
+    let mut signals = Signals::new();
+    let made = py.detach(|| {
+        let stop = limits.start(&mut signals);
+        with_engine(|engine| recipe.make(seed, k, engine, stop))
+    });
+    signals.check()?;
+    match made {
+        Ok(made) => Ok(Puzzle::new(Document::from(made.puzzle))),
+        Err(error @ GenerateError::Stopped) => Err(stopped(error.to_string())),
+        Err(error) => Err(not_made(error.to_string())),
+    }
+}

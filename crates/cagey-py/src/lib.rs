@@ -1,0 +1,31 @@
+//! The Python package `cagey`: a thin layer over the library. What is plain data in Python is written
+//! in Python, in `python/cagey`; its types are in `python/cagey/_cagey.pyi`.
+
+mod batch;
+mod engine;
+mod errors;
+mod explain;
+mod generate;
+mod grade;
+mod grid;
+mod limits;
+mod puzzle;
+mod recipe;
+mod results;
+mod signals;
+mod solutions;
+
+use pyo3::prelude::*;
+
+/// What `cagey` is made of.
+#[pymodule]
+mod _cagey {
+    #[pymodule_export]
+    use crate::batch::{Batch, generate_batch, grade_batch, solve_batch};
+    #[pymodule_export]
+    use crate::generate::generate;
+    #[pymodule_export]
+    use crate::puzzle::Puzzle;
+    #[pymodule_export]
+    use crate::solutions::Solutions;
+}

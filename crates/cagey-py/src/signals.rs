@@ -1,0 +1,57 @@
+//! Ctrl-C, while Python waits for an answer.
+
+use std::time::{Duration, Instant};
+
+use cagey::engine::Stop;
+use pyo3::prelude::*;
+
+/// Nobody notices a wait of this length.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// Nodes between two looks at the clock: the smallest puzzles have a few, the largest take a
+/// millisecond for one.
+const NODES: u32 = 16;
+
+/// Stops when Python has something to say: Ctrl-C, or any other signal whose handler raises. Python is
+/// asked now and then, so that it may do something else in between.
+pub(crate) struct Signals {
+    nodes: u32,
+    next: Instant,
+    raised: Option<PyErr>,
+}
+
+impl Signals {
+    pub(crate) fn new() -> Signals {
+        Signals {
+            nodes: 0,
+            next: Instant::now() + PATIENCE,
+            raised: None,
+        }
+    }
+
+    /// What was raised, if anything was.
+    pub(crate) fn check(self) -> PyResult<()> {
+        self.raised.map_or(Ok(()), Err)
+    }
+
+    /// Asks Python, if it was not asked just before.
+    pub(crate) fn look(&mut self) -> bool {
+        if self.raised.is_none() && Instant::now() >= self.next {
+            // A Python that is ending is not asked.
+            self.raised = Python::try_attach(|py| py.check_signals().err()).flatten();
+            self.next = Instant::now() + PATIENCE;
+        }
+        self.raised.is_some()
+    }
+}
+
+impl Stop for Signals {
+    fn should_stop(&mut self) -> bool {
+        self.nodes = self.nodes.wrapping_add(1);
+        self.raised.is_some() || (self.nodes.is_multiple_of(NODES) && self.look())
+    }
+
+    fn is_over(&mut self) -> bool {
+        self.look()
+    }
+}

@@ -1,0 +1,55 @@
+//! The solutions of one puzzle, found when they are asked for.
+
+use super::search::Step;
+use super::solver::Solver;
+use super::{End, Nobody, Stop};
+use crate::model::{Grid, Puzzle, Size};
+
+/// The solutions of one puzzle, one after the other: a search that rests between two of them, for as
+/// long as one likes. What it takes does not grow with the number of solutions.
+///
+/// ```
+/// use cagey::engine::{End, Never, Solver};
+/// use cagey::model::{Grid, Puzzle};
+///
+/// let puzzle: Puzzle = "2:__b,a3s1".parse()?;
+/// let mut solutions = Solver::new()
+///     .into_solutions(&puzzle, &Grid::empty(puzzle.size()), Never)
+///     .expect("nothing stops it");
+/// assert_eq!(solutions.next(Never), Ok("1221".parse()?));
+/// assert_eq!(solutions.next(Never), Ok("2112".parse()?));
+/// assert_eq!(solutions.next(Never), Err(End::Complete));
+/// # Ok::<(), cagey::notation::ParseErrors>(())
+/// ```
+pub struct Solutions {
+    solver: Solver,
+    size: Size,
+}
+
+impl Solver {
+    /// The solutions that keep the values of `start`; nothing if it was stopped before the puzzle was
+    /// made ready.
+    ///
+    /// # Panics
+    /// If the grid has another size than the puzzle.
+    pub fn into_solutions(
+        mut self,
+        puzzle: &Puzzle,
+        start: &Grid,
+        mut stop: impl Stop,
+    ) -> Option<Solutions> {
+        let size = self.load(puzzle, start, &mut stop).ok()?;
+        Some(Solutions { solver: self, size })
+    }
+}
+
+impl Solutions {
+    /// The next solution, or why there is none. A search that was stopped can be gone on with.
+    pub fn next(&mut self, mut stop: impl Stop) -> Result<Grid, End> {
+        match self.solver.step(self.size, &mut stop, &mut Nobody) {
+            Step::Found => Ok(self.solver.solution(self.size)),
+            Step::Complete => Err(End::Complete),
+            Step::Stopped => Err(End::Stopped),
+        }
+    }
+}

@@ -1,0 +1,17 @@
+"""The puzzles of a file, solved by Spark with the command `cagey` alone: no package on the workers.
+
+python with_spark_pipe.py examples/ids.txt answers
+"""
+
+import sys
+
+from pyspark.sql import SparkSession
+
+source, target = sys.argv[1:]
+spark = SparkSession.builder.getOrCreate()
+ids = spark.sparkContext.textFile(source).filter(lambda line: line and not line.startswith("#"))
+# Exit code 1 says that some puzzle has not one solution, and 2 that some line is no puzzle: both are
+# told in its line. Anything else is a failure, and Spark tries again.
+solve = "sh -c 'cagey solve --threads 1 -; test $? -le 2'"
+answers = ids.pipe(solve, checkCode=True)
+answers.saveAsTextFile(target)
