@@ -1,11 +1,11 @@
 //! How hard a puzzle is, if it has one solution.
 
-use cagey::engine::{Outcome, Stop};
+use cagey::coach::in_passing;
+use cagey::engine::{Either, Outcome, Stop};
 use cagey::logic::{Grade, Level, Marks, walk};
 use cagey::model::{Grid, Puzzle};
 
 use crate::engine::Engine;
-use crate::limits::Limits;
 
 /// A puzzle's solutions, and how hard it is if there is one.
 pub(crate) struct Graded {
@@ -24,8 +24,8 @@ impl Graded {
     ) -> Graded {
         let level = engine.grader.level(puzzle);
         let empty = Grid::empty(puzzle.size());
-        let limits = Limits::in_passing(puzzle).start(stop);
-        let outcome = engine.solver.solve(puzzle, &empty, limits);
+        let stop = Either(in_passing(puzzle), stop);
+        let outcome = engine.solver.solve(puzzle, &empty, stop);
         if matches!(outcome, Outcome::Multiple(_) | Outcome::Impossible) {
             return Graded {
                 outcome,

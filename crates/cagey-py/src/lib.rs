@@ -4,7 +4,6 @@
 mod batch;
 mod engine;
 mod errors;
-mod explain;
 mod generate;
 mod grade;
 mod grid;

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use cagey::engine::{Deadline, Either, NodeLimit, Stop};
-use cagey::model::Puzzle;
 use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
 
@@ -25,16 +24,6 @@ impl Limits {
             time: seconds.map(duration).transpose()?,
             nodes,
         })
-    }
-
-    /// For a search that only has to tell how many solutions there are before something else is said.
-    /// Sizes that Keen has are always searched to the end.
-    pub(crate) fn in_passing(puzzle: &Puzzle) -> Limits {
-        const NODES: u64 = 1000;
-        Limits {
-            time: None,
-            nodes: (puzzle.size().get() > 9).then_some(NODES),
-        }
     }
 
     /// The clock starts now.

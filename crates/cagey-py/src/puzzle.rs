@@ -2,9 +2,11 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use cagey::coach::{Reach, explain};
 use cagey::engine::Count;
 use cagey::model::{Clue, Grid, Position};
 use cagey::notation::{self, Document, Format};
+use cagey::wire;
 use cagey_render::{Drawing, Theme, svg};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -12,7 +14,6 @@ use pyo3::types::{PyList, PyString, PyTuple};
 
 use crate::engine::with_engine;
 use crate::errors::{stopped, unreadable, unwritable};
-use crate::explain::{Reach, explain};
 use crate::grade::Graded;
 use crate::grid::{grid, rows};
 use crate::limits::Limits;
@@ -47,7 +48,11 @@ impl Puzzle {
         let puzzle = &self.document.puzzle;
         let mut signals = Signals::new();
         let explained = py.detach(|| {
-            with_engine(|engine| explain(puzzle, &position, reach, up_to, engine, &mut signals))
+            with_engine(|engine| {
+                let solver = &mut engine.solver;
+                let told = explain(puzzle, &position, reach, up_to, solver, &mut signals);
+                wire::Explain::new(&told, puzzle, &position)
+            })
         });
         signals.check()?;
         let json = serde_json::to_string(&explained);
