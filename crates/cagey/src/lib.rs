@@ -17,6 +17,7 @@
 //! - [`notation`]: text to puzzle and back, in nine formats and three more to write, with every fault in its place.
 //! - [`engine`]: find, count and list solutions.
 //! - [`logic`]: the steps that a person takes, explained, checked and graded.
+//! - [`generate`]: puzzles to order, the same for ever.
 //!
 //! The library opens no files, prints nothing and starts no threads. The feature `serde` adds
 //! `Serialize` and `Deserialize`, and the module `wire`.
@@ -26,6 +27,7 @@
 struct ReadmeExamples;
 
 pub mod engine;
+pub mod generate;
 pub mod logic;
 pub mod model;
 pub mod notation;

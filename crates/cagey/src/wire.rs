@@ -61,6 +61,8 @@ pub enum Verb {
     Grade,
     /// How a person solves it.
     Explain,
+    /// What came of a recipe.
+    Generate,
 }
 
 /// An answer about solutions.
@@ -365,6 +367,48 @@ impl Graded {
                 .collect(),
         }
     }
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Generate {
+    /// [`VERSION`].
+    pub v: u32,
+    /// [`Verb::Generate`].
+    pub verb: Verb,
+    /// The seed that it was made with.
+    pub seed: u64,
+    /// Its number among the puzzles of its recipe and seed, from 0.
+    pub k: u64,
+    /// Which puzzles a seed gives: [`ALGORITHM`](crate::generate::ALGORITHM).
+    pub algorithm: u32,
+    /// The puzzle, with what is known of it.
+    #[serde(flatten)]
+    pub result: Made,
+}
+
+/// A puzzle that was made, by how many solutions it has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "result", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Made {
+    /// One.
+    Unique {
+        /// The solution.
+        solution: Grid,
+        /// How hard it is.
+        #[serde(flatten)]
+        grade: Graded,
+    },
+    /// Several.
+    Multiple {
+        /// The puzzle's one-line id.
+        id: Puzzle,
+        /// One of the solutions.
+        solution: Grid,
+    },
+    /// None.
+    None(Named),
 }
 
 /// An answer about how a person solves a puzzle.

@@ -12,7 +12,11 @@ const MODULES: &[(&str, &[&str])] = &[
     ("tables", &["model"]),
     ("engine", &["model", "tables"]),
     ("logic", &["model", "tables"]),
-    ("wire", &["model", "notation", "engine", "logic"]),
+    ("generate", &["model", "tables", "engine", "logic"]),
+    (
+        "wire",
+        &["model", "notation", "engine", "logic", "generate"],
+    ),
 ];
 
 /// Each crate, and the crates of this workspace it may depend on.

@@ -1,6 +1,6 @@
 //! How hard a puzzle is, on two scales.
 
-use super::level::{Level, level};
+use super::level::{Level, Reach, exhaust, level, reach};
 use super::lists::Lists;
 use super::marks::{Flow, Marks};
 use super::step::Effect;
@@ -74,6 +74,16 @@ impl Grader {
         level(self.marks(puzzle))
     }
 
+    /// How a puzzle stands to a range of levels: less than its level, and found out sooner.
+    pub(crate) fn reach<'p>(
+        &mut self,
+        puzzle: &'p Puzzle,
+        lowest: Level,
+        highest: Level,
+    ) -> Reach<'p> {
+        reach(self.marks(puzzle), lowest, highest)
+    }
+
     /// How hard a puzzle is.
     pub fn grade(&mut self, puzzle: &Puzzle) -> Grade {
         let level = self.level(puzzle);
@@ -116,6 +126,27 @@ impl Grader {
                 .any(|(t, uses)| t.is_trial() && uses > 0),
             uses,
             is_solved: marks.is_solved(),
+        }
+    }
+}
+
+impl Marks<'_> {
+    /// Whether all techniques but trial leave something open.
+    pub(crate) fn needs_trial(&self) -> bool {
+        let mut marks = self.clone();
+        loop {
+            // These rules tell what the techniques of their levels do, in less time.
+            exhaust(&mut marks, Level::Extreme);
+            if marks.is_solved() {
+                return false;
+            }
+            let step = (TECHNIQUES.into_iter())
+                .filter(|technique| technique.level > Level::Extreme && !technique.is_trial())
+                .find_map(|technique| technique.first(&marks));
+            match step {
+                Some(step) => marks.apply(&step),
+                None => return true,
+            }
         }
     }
 }

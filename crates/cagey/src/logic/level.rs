@@ -64,6 +64,32 @@ pub(super) fn level(mut marks: Marks) -> Level {
     Level::Unreasonable
 }
 
+/// How a puzzle stands to a range of levels.
+pub(crate) enum Reach<'p> {
+    /// It is easier: it has this level.
+    Below(Level),
+    /// It has one of the levels.
+    Within(Level),
+    /// The rules of the highest level, or of extreme if that is lower, leave this open.
+    Beyond(Box<Marks<'p>>),
+}
+
+pub(super) fn reach(mut marks: Marks, lowest: Level, highest: Level) -> Reach {
+    for level in [Level::Easy, Level::Normal, Level::Hard, Level::Extreme] {
+        if level > highest {
+            break;
+        }
+        exhaust(&mut marks, level);
+        if marks.is_solved() {
+            return match level < lowest {
+                true => Reach::Below(level),
+                false => Reach::Within(level),
+            };
+        }
+    }
+    Reach::Beyond(Box::new(marks))
+}
+
 /// Applies the rules of a level and of those below it until none tells more.
 pub(super) fn exhaust(marks: &mut Marks, level: Level) {
     loop {
@@ -95,10 +121,13 @@ fn fill_singles(marks: &mut Marks) -> bool {
     for line in 0..2 * n {
         let cells = marks.frame.cells_of(line);
         let (mut once, mut twice) = (0, 0);
+        // What is filled in stands nowhere else in its lines.
         for cell in cells.clone() {
-            let set = marks.cells[cell];
-            twice |= once & set;
-            once |= set;
+            if !marks.is_filled(cell) {
+                let set = marks.cells[cell];
+                twice |= once & set;
+                once |= set;
+            }
         }
         let single = once & !twice;
         if single == 0 {

@@ -34,6 +34,7 @@ mod words;
 
 pub use grade::{Grade, Grader};
 pub use level::Level;
+pub(crate) use level::Reach;
 pub use marks::{Contradiction, Marks};
 pub use mistake::{Mistake, MistakeKind, mistakes};
 pub use step::{Case, Effect, Next, Reason, Step};

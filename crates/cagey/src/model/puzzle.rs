@@ -41,6 +41,35 @@ impl Puzzle {
         }
     }
 
+    /// A puzzle of cages that are known to be well-formed.
+    pub(crate) fn of_cages<C: IntoIterator<Item = Cell>>(
+        size: Size,
+        cages: impl IntoIterator<Item = (Clue, C)>,
+    ) -> Puzzle {
+        let mut cages: Vec<Cage> = (cages.into_iter())
+            .map(|(clue, cells)| {
+                let mut cells: Box<[Cell]> = cells.into_iter().collect();
+                cells.sort_unstable();
+                Cage {
+                    clue: plainest(clue, cells.len()),
+                    cells,
+                }
+            })
+            .collect();
+        cages.sort_unstable_by_key(Cage::first_cell);
+        let mut cage_of = vec![CageId(0); size.area()];
+        for (i, cage) in cages.iter().enumerate() {
+            for cell in cage.cells() {
+                cage_of[cell.index(size)] = CageId(i as u16);
+            }
+        }
+        Puzzle {
+            size,
+            cages: cages.into_boxed_slice(),
+            cage_of: cage_of.into_boxed_slice(),
+        }
+    }
+
     /// The number of rows, columns and values.
     pub fn size(&self) -> Size {
         self.size
@@ -177,27 +206,7 @@ impl PuzzleBuilder {
             return Err(PuzzleErrors(errors));
         }
 
-        let mut cages: Vec<Cage> = (self.cages.into_iter())
-            .map(|(clue, mut cells)| {
-                cells.sort_unstable();
-                Cage {
-                    clue: plainest(clue, cells.len()),
-                    cells: cells.into_boxed_slice(),
-                }
-            })
-            .collect();
-        cages.sort_unstable_by_key(Cage::first_cell);
-        let mut cage_of = vec![CageId(0); size.area()];
-        for (i, cage) in cages.iter().enumerate() {
-            for cell in cage.cells() {
-                cage_of[cell.index(size)] = CageId(i as u16);
-            }
-        }
-        Ok(Puzzle {
-            size,
-            cages: cages.into_boxed_slice(),
-            cage_of: cage_of.into_boxed_slice(),
-        })
+        Ok(Puzzle::of_cages(size, self.cages))
     }
 }
 

@@ -9,6 +9,7 @@ mod engines;
 mod examples;
 mod format_docs;
 mod from_bytes;
+mod generated;
 mod judge;
 mod keen_program;
 mod levels;

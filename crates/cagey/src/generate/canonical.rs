@@ -1,0 +1,132 @@
+//! A puzzle among those that differ from it only in how they are turned and mirrored.
+
+use crate::model::{Cell, Clue, Op, Puzzle, Size, Target};
+
+/// The ways to turn and mirror a grid.
+const FORMS: std::ops::Range<usize> = 0..8;
+
+/// The eight puzzles that a puzzle becomes when it is turned and mirrored; itself first.
+pub fn symmetric_forms(puzzle: &Puzzle) -> [Puzzle; FORMS.end] {
+    std::array::from_fn(|form| placed(puzzle, form))
+}
+
+/// One of the [eight forms](symmetric_forms), the same for all of them: the one whose cages, then whose
+/// clues come first in order.
+///
+/// ```
+/// use cagey::generate::{canonical, symmetric_forms};
+/// use cagey::model::Puzzle;
+///
+/// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
+/// for form in symmetric_forms(&puzzle) {
+///     assert_eq!(canonical(&form), canonical(&puzzle));
+/// }
+/// # Ok::<(), cagey::notation::ParseErrors>(())
+/// ```
+pub fn canonical(puzzle: &Puzzle) -> Puzzle {
+    let least = FORMS.min_by_key(|&form| key(puzzle, form));
+    placed(puzzle, least.unwrap_or(0))
+}
+
+/// Where a cell of a form comes from: mirrored left to right, upside down, along the diagonal, or
+/// several of these, a bit each.
+fn origin(row: u8, col: u8, form: usize, size: Size) -> Cell {
+    let last = size.get() as u8 - 1;
+    let (mut row, mut col) = (row, col);
+    if form & 4 != 0 {
+        col = last - col;
+    }
+    if form & 2 != 0 {
+        row = last - row;
+    }
+    if form & 1 != 0 {
+        (row, col) = (col, row);
+    }
+    Cell::new(row, col)
+}
+
+fn placed(puzzle: &Puzzle, form: usize) -> Puzzle {
+    let size = puzzle.size();
+    let mut cells = vec![Vec::new(); puzzle.cages().len()];
+    for cell in size.cells() {
+        let from = origin(cell.row() as u8, cell.col() as u8, form, size);
+        cells[puzzle.cage_at(from).index()].push(cell);
+    }
+    let clues = puzzle.cages().iter().map(|cage| cage.clue());
+    Puzzle::of_cages(size, clues.zip(cells))
+}
+
+/// What orders the forms of a puzzle: the cage of every cell, then the clues.
+fn key(puzzle: &Puzzle, form: usize) -> (Vec<u16>, Vec<(u8, Target)>) {
+    let size = puzzle.size();
+    // Cages are numbered as one comes to them.
+    let mut numbers = vec![None; puzzle.cages().len()];
+    let (mut cages, mut clues) = (Vec::with_capacity(size.area()), Vec::new());
+    for cell in size.cells() {
+        let from = origin(cell.row() as u8, cell.col() as u8, form, size);
+        let cage = puzzle.cage_at(from);
+        let number = numbers[cage.index()].get_or_insert_with(|| {
+            clues.push(clue_key(puzzle.cage(cage).clue()));
+            clues.len() as u16
+        });
+        cages.push(*number);
+    }
+    (cages, clues)
+}
+
+fn clue_key(clue: Clue) -> (u8, Target) {
+    let kind = match clue {
+        Clue::Given(_) => 0,
+        Clue::Op(Op::Add, _) => 1,
+        Clue::Op(Op::Sub, _) => 2,
+        Clue::Op(Op::Mul, _) => 3,
+        Clue::Op(Op::Div, _) => 4,
+        Clue::Hidden(_) => 5,
+        Clue::Free => 6,
+    };
+    (kind, clue.target().unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bars(rows: [u64; 3], lie: bool) -> Puzzle {
+        let size = Size::new(3).unwrap();
+        let mut builder = Puzzle::builder(size);
+        for (i, target) in (0..).zip(rows) {
+            let cell = |j| match lie {
+                true => Cell::new(i, j),
+                false => Cell::new(j, i),
+            };
+            builder.add(Clue::Op(Op::Mul, target), (0..3).map(cell));
+        }
+        builder.build().unwrap()
+    }
+
+    #[test]
+    fn the_forms_of_three_bars_are_those_that_one_would_draw() {
+        let forms = symmetric_forms(&bars([1, 2, 3], true));
+        assert_eq!(forms[0], bars([1, 2, 3], true));
+        for expected in [
+            bars([3, 2, 1], true),
+            bars([1, 2, 3], false),
+            bars([3, 2, 1], false),
+        ] {
+            let count = forms.iter().filter(|form| **form == expected).count();
+            assert_eq!(count, 2, "{expected}");
+        }
+    }
+
+    #[test]
+    fn puzzles_that_differ_otherwise_have_other_canonical_forms() {
+        assert_eq!(
+            canonical(&bars([1, 2, 3], true)),
+            canonical(&bars([3, 2, 1], false))
+        );
+        assert_ne!(
+            canonical(&bars([1, 2, 3], true)),
+            canonical(&bars([1, 3, 2], true))
+        );
+    }
+}

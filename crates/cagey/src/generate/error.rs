@@ -1,0 +1,185 @@
+//! What came of a recipe that no puzzle was made from.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use super::recipe::{Recipe, RecipeError, Solutions, Symmetry, Trial};
+use crate::logic::Level;
+
+/// Why there is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GenerateError {
+    /// No puzzle can be as the recipe says.
+    Recipe(RecipeError),
+    /// None was found with the work that is allowed.
+    NotFound {
+        /// What was wanted.
+        recipe: Box<Recipe>,
+        /// What was tried.
+        tried: Tried,
+    },
+    /// It was stopped from outside.
+    Stopped,
+}
+
+/// What was tried.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tried {
+    /// Random starts: a solution cut into cages, with clues.
+    pub starts: u32,
+    /// Starts that came to nothing: no cages of the wanted sizes, or no clue that is allowed.
+    pub misfits: u32,
+    /// Puzzles that were looked at.
+    pub looks: u32,
+    /// Those that were too easy.
+    pub too_easy: u32,
+    /// Those that were too hard, or had several solutions.
+    pub too_hard: u32,
+    /// The fewest cells that were open in a puzzle that was too hard.
+    pub fewest_open: Option<u32>,
+    /// The score that was nearest to those that are wanted, of puzzles that fit otherwise.
+    pub nearest_score: Option<u32>,
+}
+
+/// A part of a recipe that could be wider.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Relax {
+    /// More sizes of cages, or more single cells.
+    Cages,
+    /// More operators.
+    Operators,
+    /// Larger numbers.
+    Targets,
+    /// Cages that are not symmetric.
+    Symmetry,
+    /// Other levels.
+    Levels,
+    /// Other scores.
+    Scores,
+    /// Whether trial is needed.
+    Trial,
+    /// Another size of the grid.
+    Size,
+}
+
+impl Tried {
+    pub(super) fn note_score(&mut self, score: u32, wanted: &RangeInclusive<u32>) {
+        let distance = |score: u32| {
+            (wanted.start().saturating_sub(score)).max(score.saturating_sub(*wanted.end()))
+        };
+        if (self.nearest_score).is_none_or(|nearest| distance(score) < distance(nearest)) {
+            self.nearest_score = Some(score);
+        }
+    }
+
+    pub(super) fn note_open(&mut self, open: u32) {
+        self.too_hard += 1;
+        self.fewest_open = Some(self.fewest_open.unwrap_or(open).min(open));
+    }
+
+    /// What to change in the recipe that this came of, the most promising first.
+    pub fn relax(&self, recipe: &Recipe) -> Vec<Relax> {
+        let mut relax = Vec::new();
+        let is_misfit = self.starts == 0;
+        if self.nearest_score.is_some() {
+            relax.push(Relax::Scores);
+        }
+        let has_levels = recipe.levels != (Level::Easy..=Level::Unreasonable);
+        if !is_misfit && has_levels {
+            relax.push(Relax::Levels);
+        }
+        if recipe.trial == Trial::Always && !is_misfit {
+            relax.push(Relax::Trial);
+        }
+        if recipe.symmetry != Symmetry::Any {
+            relax.push(Relax::Symmetry);
+        }
+        if recipe.largest_target.is_some() {
+            relax.push(Relax::Targets);
+        }
+        if recipe.operators.contains(&0) {
+            relax.push(Relax::Operators);
+        }
+        relax.push(Relax::Cages);
+        if !is_misfit {
+            relax.push(Relax::Size);
+        }
+        relax
+    }
+}
+
+impl fmt::Display for Relax {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Relax::Cages => "more sizes of cages or single cells",
+            Relax::Operators => "more operators",
+            Relax::Targets => "larger numbers",
+            Relax::Symmetry => "cages without symmetry",
+            Relax::Levels => "other levels",
+            Relax::Scores => "other scores",
+            Relax::Trial => "puzzles without trial",
+            Relax::Size => "another size of the grid",
+        })
+    }
+}
+
+impl fmt::Display for GenerateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GenerateError::Recipe(error) => error.fmt(f),
+            GenerateError::Stopped => f.write_str("stopped before a puzzle was found"),
+            GenerateError::NotFound { recipe, tried } => not_found(recipe, tried, f),
+        }
+    }
+}
+
+impl std::error::Error for GenerateError {}
+
+/// What was tried, what came closest, and what to relax.
+fn not_found(recipe: &Recipe, tried: &Tried, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let size = recipe.size;
+    if tried.starts == 0 {
+        write!(
+            f,
+            "no {size} grid could be cut into such cages with such clues, in {} tries",
+            tried.misfits
+        )?;
+    } else {
+        let what = match recipe.solutions {
+            Solutions::One if recipe.levels.start() == recipe.levels.end() => {
+                recipe.levels.start().name()
+            }
+            Solutions::One => "such",
+            Solutions::Several => "ambiguous",
+            Solutions::None => "unsolvable",
+            Solutions::Any => "such",
+        };
+        write!(f, "no {what} {size} puzzle was found: ")?;
+        write!(
+            f,
+            "of {} that were looked at, from {} random starts",
+            tried.looks, tried.starts
+        )?;
+        if recipe.solutions == Solutions::One {
+            write!(
+                f,
+                ", {} were too easy and {} too hard or ambiguous",
+                tried.too_easy, tried.too_hard
+            )?;
+        }
+        match (tried.nearest_score, tried.fewest_open) {
+            (Some(score), _) => write!(f, "; the nearest score was {score}")?,
+            (None, Some(open)) if tried.too_easy == 0 => {
+                write!(f, "; the closest left {open} of {} cells open", size.area())?
+            }
+            (None, _) if tried.too_easy > 0 => {
+                write!(f, "; the closest was easier than {}", recipe.levels.start())?;
+            }
+            (None, _) => {}
+        }
+    }
+    let relax: Vec<String> = (tried.relax(recipe).iter()).map(Relax::to_string).collect();
+    write!(f, "; allow {}", relax.join(", or "))
+}

@@ -1,0 +1,374 @@
+//! What puzzle is wanted.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use super::random::digest;
+use crate::logic::Level;
+use crate::model::{Op, Size, Target};
+
+/// What puzzle is wanted. [`Recipe::new`] asks for any puzzle of a size with one solution that a person
+/// can find; change what should be otherwise.
+///
+/// ```
+/// use cagey::generate::Recipe;
+/// use cagey::logic::Level;
+/// use cagey::model::Size;
+///
+/// let mut recipe = Recipe::new(Size::new(6)?);
+/// recipe.levels = Level::Hard..=Level::Extreme;
+/// recipe.most_singles = Some(2);
+/// assert!(recipe.check().is_ok());
+/// # Ok::<(), cagey::model::SizeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// How large: from 2×2 to 16×16.
+    pub size: Size,
+    /// The lowest and the highest level that it may have.
+    pub levels: RangeInclusive<Level>,
+    /// The lowest and the highest score that it may have, if that matters.
+    pub scores: Option<RangeInclusive<u32>>,
+    /// How often each operator is wanted, in the order of [`Op::ALL`]; 0 is never. − and ÷ are for cages
+    /// of two cells only.
+    pub operators: [u32; Op::ALL.len()],
+    /// In how many of a hundred cages the operator is not told.
+    pub hidden_percent: u32,
+    /// How often cages of one cell, of two and so on are wanted; 0 is never.
+    pub cage_sizes: Vec<u32>,
+    /// The most cages of one cell, if that matters.
+    pub most_singles: Option<u32>,
+    /// The largest number in a clue of two or more cells, if that matters.
+    pub largest_target: Option<Target>,
+    /// Whether the cages must look the same in some way.
+    pub symmetry: Symmetry,
+    /// How many solutions it has.
+    pub solutions: Solutions,
+    /// Whether it may need trial and contradiction.
+    pub trial: Trial,
+}
+
+/// How the cages of a puzzle look the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Symmetry {
+    /// In no way in particular.
+    #[default]
+    Any,
+    /// The same when the grid is turned upside down, by half a turn.
+    HalfTurn,
+}
+
+/// How many solutions a puzzle has. All but [`Solutions::One`] are for testing other programs, and have
+/// no level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Solutions {
+    /// One.
+    #[default]
+    One,
+    /// Two or more.
+    Several,
+    /// None.
+    None,
+    /// As it happens: about one in four has none, the others one or more.
+    Any,
+}
+
+/// Whether a puzzle needs trial and contradiction: whether a person must suppose something, where a
+/// program searches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Trial {
+    /// It never does.
+    #[default]
+    Never,
+    /// It may.
+    Allowed,
+    /// It always does.
+    Always,
+}
+
+impl Recipe {
+    /// The smallest size that puzzles are made of.
+    pub const SMALLEST: usize = 2;
+    /// The most cells of a cage.
+    pub const LARGEST_CAGE: usize = 16;
+    /// The largest number for how often something is wanted.
+    pub const MOST_OFTEN: u32 = 1_000_000;
+
+    /// Any puzzle of this size with one solution that needs no trial, with cages of one to four cells.
+    pub fn new(size: Size) -> Recipe {
+        Recipe {
+            size,
+            levels: Level::Easy..=Level::Unreasonable,
+            scores: None,
+            operators: [3, 3, 3, 3],
+            hidden_percent: 0,
+            cage_sizes: vec![1, 12, 6, 2],
+            most_singles: None,
+            largest_target: None,
+            symmetry: Symmetry::Any,
+            solutions: Solutions::One,
+            trial: Trial::Never,
+        }
+    }
+
+    /// Any puzzle of this size and these levels. Single cells are for the lower two: they give away what
+    /// makes a puzzle hard.
+    pub fn levelled(size: Size, levels: RangeInclusive<Level>) -> Recipe {
+        let mut recipe = Recipe::new(size);
+        if *levels.start() >= Level::Hard {
+            recipe.cage_sizes[0] = 0;
+        }
+        recipe.levels = levels;
+        recipe
+    }
+
+    /// How often cages of so many cells are wanted.
+    pub(super) fn weight(&self, cells: usize) -> u32 {
+        let at = cells.checked_sub(1);
+        at.and_then(|at| self.cage_sizes.get(at).copied())
+            .unwrap_or(0)
+    }
+
+    /// How many single cells there may be.
+    pub(super) fn singles(&self) -> u32 {
+        match self.weight(1) {
+            0 => 0,
+            _ => self.most_singles.unwrap_or(u32::MAX),
+        }
+    }
+
+    /// Whether some puzzle could be like this; what is told is the first thing that stands against it.
+    /// A recipe may pass and still ask for what does not exist.
+    pub fn check(&self) -> Result<(), RecipeError> {
+        let size = self.size.get();
+        if size < Recipe::SMALLEST {
+            return Err(RecipeError::Size(self.size));
+        }
+        if self.levels.is_empty() {
+            let (lowest, highest) = (*self.levels.start(), *self.levels.end());
+            return Err(RecipeError::LevelsReversed { lowest, highest });
+        }
+        if let Some(scores) = self.scores.as_ref().filter(|scores| scores.is_empty()) {
+            let (lowest, highest) = (*scores.start(), *scores.end());
+            return Err(RecipeError::ScoresReversed { lowest, highest });
+        }
+        if self.hidden_percent > 100 {
+            return Err(RecipeError::Percent(self.hidden_percent));
+        }
+        let weights = self.operators.iter().chain(&self.cage_sizes);
+        if let Some(&often) = weights.max().filter(|&&often| often > Recipe::MOST_OFTEN) {
+            return Err(RecipeError::TooOften(often));
+        }
+        self.check_cages()?;
+        let is_levelled = self.scores.is_some()
+            || self.levels != (Level::Easy..=Level::Unreasonable)
+            || self.trial == Trial::Always;
+        if is_levelled && self.solutions != Solutions::One {
+            return Err(RecipeError::LevelWithoutSolution(self.solutions));
+        }
+        if self.trial == Trial::Always && *self.levels.end() < Level::Unreasonable {
+            return Err(RecipeError::TrialBelowUnreasonable(*self.levels.end()));
+        }
+        Ok(())
+    }
+
+    fn check_cages(&self) -> Result<(), RecipeError> {
+        let area = self.size.area();
+        let wanted: Vec<usize> = (1..=self.cage_sizes.len())
+            .filter(|&cells| self.weight(cells) > 0)
+            .collect();
+        let Some(&largest) = wanted.last() else {
+            return Err(RecipeError::NoCages);
+        };
+        if largest > Recipe::LARGEST_CAGE || largest > area {
+            let most = area.min(Recipe::LARGEST_CAGE);
+            let cells = largest;
+            return Err(RecipeError::CageTooLarge { cells, most });
+        }
+        if self.operators.iter().all(|&often| often == 0) && largest > 1 {
+            return Err(RecipeError::NoOperators);
+        }
+        for &cells in wanted.iter().filter(|&&cells| cells > 1) {
+            let fits = |op: &Op| self.allows(*op, cells);
+            if !Op::ALL.iter().any(fits) {
+                return Err(RecipeError::NoOperatorFor { cells });
+            }
+            // The smallest numbers: 2−1, 2÷1, 1×2 and 1+2, and 1 more for every other cell at least.
+            let smallest = Op::ALL.iter().filter(|op| fits(op)).map(|op| match op {
+                Op::Add => cells as Target + 1,
+                Op::Sub => 1,
+                Op::Mul | Op::Div => 2,
+            });
+            if let (Some(largest), Some(smallest)) = (self.largest_target, smallest.min())
+                && largest < smallest
+            {
+                return Err(RecipeError::TargetTooSmall {
+                    largest,
+                    smallest,
+                    cells,
+                });
+            }
+        }
+        // Which numbers of cells the cages without single ones can have together.
+        let mut sums = vec![false; area + 1];
+        sums[0] = true;
+        for sum in 1..=area {
+            let ends_so = |&cells: &usize| cells > 1 && cells <= sum && sums[sum - cells];
+            sums[sum] = wanted.iter().any(ends_so);
+        }
+        let singles = area.min(self.singles() as usize);
+        if !(0..=singles).any(|singles| sums[area - singles]) {
+            return Err(RecipeError::CagesDoNotFill { area });
+        }
+        Ok(())
+    }
+
+    /// Whether cages of so many cells may have the operator.
+    pub(super) fn allows(&self, op: Op, cells: usize) -> bool {
+        self.operators[op as usize] > 0 && (cells == 2 || matches!(op, Op::Add | Op::Mul))
+    }
+
+    /// One number for all that is wanted.
+    pub(super) fn digest(&self) -> u64 {
+        let option = |number: Option<u64>| [number.is_some().into(), number.unwrap_or(0)];
+        let scores = self.scores.as_ref();
+        let mut words = vec![
+            self.size.get() as u64,
+            *self.levels.start() as u64,
+            *self.levels.end() as u64,
+            self.hidden_percent.into(),
+            self.symmetry as u64,
+            self.solutions as u64,
+            self.trial as u64,
+        ];
+        words.extend(option(scores.map(|scores| u64::from(*scores.start()))));
+        words.extend(option(scores.map(|scores| u64::from(*scores.end()))));
+        words.extend(option(self.most_singles.map(u64::from)));
+        words.extend(option(self.largest_target));
+        words.extend(self.operators.map(u64::from));
+        // Sizes that are never wanted say nothing, wherever the list ends.
+        let cells = (self.cage_sizes.iter()).rposition(|&often| often > 0);
+        let sizes = &self.cage_sizes[..cells.map_or(0, |last| last + 1)];
+        words.extend(sizes.iter().map(|&often| u64::from(often)));
+        digest(&words)
+    }
+}
+
+/// Why no puzzle can be as a recipe says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RecipeError {
+    /// The size is too small.
+    Size(Size),
+    /// The lowest level is above the highest.
+    LevelsReversed {
+        /// The lowest.
+        lowest: Level,
+        /// The highest.
+        highest: Level,
+    },
+    /// The lowest score is above the highest.
+    ScoresReversed {
+        /// The lowest.
+        lowest: u32,
+        /// The highest.
+        highest: u32,
+    },
+    /// More than a hundred of a hundred.
+    Percent(u32),
+    /// Something is wanted more often than [`Recipe::MOST_OFTEN`].
+    TooOften(u32),
+    /// No size of cages is wanted.
+    NoCages,
+    /// A cage has more cells than the grid, or than any cage may have.
+    CageTooLarge {
+        /// Its cells.
+        cells: usize,
+        /// The most.
+        most: usize,
+    },
+    /// No operator is wanted.
+    NoOperators,
+    /// No operator that is wanted fits a cage of a size that is.
+    NoOperatorFor {
+        /// The cage's cells.
+        cells: usize,
+    },
+    /// No clue of a cage of a wanted size is as small as all must be.
+    TargetTooSmall {
+        /// The largest number that is allowed.
+        largest: Target,
+        /// The smallest that such a cage has.
+        smallest: Target,
+        /// The cage's cells.
+        cells: usize,
+    },
+    /// Cages of these sizes, with so few single cells, never fill the grid.
+    CagesDoNotFill {
+        /// The grid's cells.
+        area: usize,
+    },
+    /// A level, a score or trial is wanted of a puzzle that may not have one solution.
+    LevelWithoutSolution(Solutions),
+    /// Trial is wanted, but no level that needs it.
+    TrialBelowUnreasonable(Level),
+}
+
+impl fmt::Display for RecipeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecipeError::Size(size) => write!(
+                f,
+                "puzzles are made from {0}×{0} to {1}×{1}, not {size}",
+                Recipe::SMALLEST,
+                Size::MAX
+            ),
+            RecipeError::LevelsReversed { lowest, highest } => {
+                write!(f, "no level is {lowest} or harder and {highest} or easier")
+            }
+            RecipeError::ScoresReversed { lowest, highest } => {
+                write!(f, "no score is {lowest} or more and {highest} or less")
+            }
+            RecipeError::Percent(percent) => write!(f, "{percent} of 100 cages cannot be"),
+            RecipeError::TooOften(often) => {
+                write!(f, "{often} is too often: at most {}", Recipe::MOST_OFTEN)
+            }
+            RecipeError::NoCages => f.write_str("no size of cages is wanted"),
+            RecipeError::CageTooLarge { cells, most } => {
+                write!(f, "cages of {cells} cells are too large: at most {most}")
+            }
+            RecipeError::NoOperators => f.write_str("no operator is wanted"),
+            RecipeError::NoOperatorFor { cells } => write!(
+                f,
+                "cages of {cells} cells need + or ×: − and ÷ are for cages of two cells"
+            ),
+            RecipeError::TargetTooSmall {
+                largest,
+                smallest,
+                cells,
+            } => write!(
+                f,
+                "numbers up to {largest} are too small for cages of {cells} cells, which have {smallest} at least"
+            ),
+            RecipeError::CagesDoNotFill { area } => write!(
+                f,
+                "cages of these sizes never fill {area} cells: allow other sizes or more single cells"
+            ),
+            RecipeError::LevelWithoutSolution(solutions) => write!(
+                f,
+                "levels, scores and trial are for puzzles with one solution, not {}",
+                match solutions {
+                    Solutions::One => "one",
+                    Solutions::Several => "several",
+                    Solutions::None => "none",
+                    Solutions::Any => "any number",
+                }
+            ),
+            RecipeError::TrialBelowUnreasonable(level) => {
+                write!(f, "only unreasonable puzzles need trial, not {level} ones")
+            }
+        }
+    }
+}
+
+impl std::error::Error for RecipeError {}

@@ -1,0 +1,450 @@
+//! Puzzles to order: as they were ordered, and the same for ever.
+
+use std::fs;
+use std::path::Path;
+
+use cagey::engine::{Count, Never, NodeLimit, Outcome, reference, solve};
+use cagey::generate::{
+    Date, GenerateError, Generated, Generator, PRESETS, Preset, Recipe, RecipeError, Relax, Seed,
+    Solutions, Symmetry, Trial, daily,
+};
+use cagey::logic::{Grader, Level};
+use cagey::model::{Cell, Clue, Grid, Op, Puzzle, Size};
+
+fn recipe(n: usize) -> Recipe {
+    Recipe::new(Size::new(n).unwrap())
+}
+
+fn levelled(n: usize, level: Level) -> Recipe {
+    Recipe::levelled(Size::new(n).unwrap(), level..=level)
+}
+
+fn make(recipe: &Recipe, k: u64) -> Generated {
+    let made = Generator::new().generate(recipe, Seed(5), k, Never);
+    made.unwrap_or_else(|error| panic!("{recipe:?}: {error}"))
+}
+
+/// What was written, read again.
+fn again(made: &Generated) -> Puzzle {
+    let id = made.puzzle.to_string();
+    let puzzle: Puzzle = id.parse().unwrap();
+    assert_eq!(puzzle, made.puzzle, "{id}");
+    puzzle
+}
+
+#[test]
+fn levels_are_exact_and_solutions_are_the_only_ones() {
+    let mut generator = Generator::new();
+    let mut grader = Grader::new();
+    for n in 4..=9 {
+        for level in Level::ALL {
+            let recipe = levelled(n, level);
+            for k in 0..if level >= Level::Extreme { 5 } else { 20 } {
+                let made = generator.generate(&recipe, Seed(3), k, Never).unwrap();
+                let puzzle = again(&made);
+                let grade = grader.grade(&puzzle);
+                assert_eq!(grade.level, level, "{puzzle}");
+                assert!(!grade.needs_trial, "{puzzle}");
+                assert_eq!(made.level, Some(level));
+                let Outcome::Unique(solution) = solve(&puzzle) else {
+                    panic!("{puzzle}");
+                };
+                assert_eq!(made.solution.as_ref(), Some(&solution), "{puzzle}");
+                if n <= 6 {
+                    assert_eq!(
+                        reference::solve(&puzzle),
+                        Outcome::Unique(solution),
+                        "{puzzle}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn cages_and_clues_are_as_the_recipe_says() {
+    for n in 4..=8 {
+        let mut recipe = recipe(n);
+        recipe.cage_sizes = vec![1, 0, 3, 3, 1];
+        recipe.operators = [2, 1, 1, 0];
+        recipe.most_singles = Some(n as u32);
+        recipe.largest_target = Some(40);
+        recipe.trial = Trial::Allowed;
+        for k in 0..10 {
+            let puzzle = again(&make(&recipe, k));
+            let mut singles = 0;
+            for cage in puzzle.cages() {
+                match (cage.cells().len(), cage.clue()) {
+                    (1, Clue::Given(_)) => singles += 1,
+                    (3..=5, Clue::Op(Op::Add | Op::Mul, target)) => assert!(target <= 40),
+                    other => panic!("{puzzle}: {other:?}"),
+                }
+            }
+            assert!(singles <= n, "{puzzle}");
+        }
+    }
+}
+
+#[test]
+fn half_a_turn_leaves_symmetric_cages_as_they_are() {
+    for n in 3..=8 {
+        let mut recipe = recipe(n);
+        recipe.symmetry = Symmetry::HalfTurn;
+        recipe.trial = Trial::Allowed;
+        for k in 0..10 {
+            let puzzle = again(&make(&recipe, k));
+            let turned = |cell: Cell| {
+                Cell::at_index(
+                    puzzle.size().area() - 1 - cell.index(puzzle.size()),
+                    puzzle.size(),
+                )
+            };
+            for cage in puzzle.cages() {
+                let opposite = puzzle.cage_at(turned(cage.first_cell()));
+                let mut cells: Vec<Cell> = cage.cells().iter().map(|&c| turned(c)).collect();
+                cells.sort();
+                assert_eq!(puzzle.cage(opposite).cells(), cells, "{puzzle}");
+            }
+        }
+    }
+}
+
+#[test]
+fn operators_are_hidden_as_often_as_wanted() {
+    let mut some = recipe(6);
+    some.hidden_percent = 50;
+    let mut all = recipe(4);
+    all.hidden_percent = 100;
+    let is_hidden = |cage: &&cagey::model::Cage| matches!(cage.clue(), Clue::Hidden(_));
+    let (mut hidden, mut told) = (0, 0);
+    for k in 0..20 {
+        let puzzle = again(&make(&some, k));
+        let here = puzzle.cages().iter().filter(is_hidden).count();
+        hidden += here;
+        told += puzzle.cages().len() - here;
+        let puzzle = again(&make(&all, k));
+        for cage in puzzle.cages().iter().filter(|cage| cage.cells().len() > 1) {
+            assert!(is_hidden(&cage), "{puzzle}");
+        }
+        assert!(matches!(solve(&puzzle), Outcome::Unique(_)), "{puzzle}");
+    }
+    assert!(hidden > 50 && told > 50, "{hidden} and {told}");
+}
+
+#[test]
+fn scores_are_within_the_range() {
+    let mut recipe = recipe(6);
+    recipe.scores = Some(200..=230);
+    let mut grader = Grader::new();
+    for k in 0..10 {
+        let puzzle = again(&make(&recipe, k));
+        let score = grader.grade(&puzzle).score;
+        assert!((200..=230).contains(&score), "{puzzle}: {score}");
+    }
+}
+
+#[test]
+fn puzzles_for_testing_programs_have_several_solutions_or_none() {
+    for n in 3..=7 {
+        let mut several = recipe(n);
+        several.solutions = Solutions::Several;
+        let mut none = recipe(n);
+        none.solutions = Solutions::None;
+        let mut any = recipe(n);
+        any.solutions = Solutions::Any;
+        for k in 0..10 {
+            let made = make(&several, k);
+            let puzzle = again(&made);
+            assert!(matches!(solve(&puzzle), Outcome::Multiple(_)), "{puzzle}");
+            assert!(puzzle.is_solved_by(&made.solution.unwrap()), "{puzzle}");
+            let made = make(&none, k);
+            let puzzle = again(&made);
+            assert_eq!(
+                (solve(&puzzle), made.solution),
+                (Outcome::Impossible, None),
+                "{puzzle}"
+            );
+            let made = make(&any, k);
+            let empty = Grid::empty(made.puzzle.size());
+            let count = reference::count(&made.puzzle, &empty, 1, NodeLimit(1_000_000));
+            let has_any = count != Count::Exactly(0);
+            assert_eq!(has_any, made.solution.is_some(), "{}", made.puzzle);
+        }
+    }
+}
+
+#[test]
+fn trial_is_needed_where_it_is_wanted() {
+    let mut recipe = recipe(6);
+    recipe.cage_sizes = vec![0, 2, 4, 6, 4];
+    recipe.trial = Trial::Always;
+    for k in 0..3 {
+        let puzzle = again(&make(&recipe, k));
+        assert!(Grader::new().grade(&puzzle).needs_trial, "{puzzle}");
+        assert!(matches!(solve(&puzzle), Outcome::Unique(_)), "{puzzle}");
+    }
+}
+
+#[test]
+fn presets_and_days_give_puzzles() {
+    let mut grader = Grader::new();
+    for preset in PRESETS {
+        let recipe = preset.recipe();
+        assert_eq!(
+            Preset::by_name(preset.name).map(Preset::recipe),
+            Some(recipe.clone())
+        );
+        for k in 0..3 {
+            let puzzle = again(&make(&recipe, k));
+            assert!(
+                recipe.levels.contains(&grader.level(&puzzle)),
+                "{}: {puzzle}",
+                preset.name
+            );
+        }
+    }
+    // From a Monday to a Sunday.
+    let mut sizes = Vec::new();
+    for day in 16..=22 {
+        let (recipe, seed, k) = daily(Date::new(2026, 11, day).unwrap());
+        let puzzle = Generator::new()
+            .generate(&recipe, seed, k, Never)
+            .unwrap()
+            .puzzle;
+        sizes.push(puzzle.size().get());
+    }
+    assert_eq!(sizes, [4, 5, 5, 6, 6, 7, 8]);
+}
+
+#[test]
+fn a_puzzle_depends_on_nothing_made_before_it() {
+    let recipe = levelled(6, Level::Hard);
+    let mut generator = Generator::new();
+    let in_order: Vec<Generated> = (0..20)
+        .map(|k| generator.generate(&recipe, Seed(9), k, Never).unwrap())
+        .collect();
+    for (k, made) in in_order.iter().enumerate().rev().step_by(3) {
+        let alone = Generator::new().generate(&recipe, Seed(9), k as u64, Never);
+        assert_eq!(alone.as_ref(), Ok(made));
+    }
+    let mut ids: Vec<String> = in_order
+        .iter()
+        .map(|made| made.puzzle.to_string())
+        .collect();
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), 20);
+}
+
+#[test]
+fn what_stops_it_never_changes_it() {
+    let recipe = levelled(5, Level::Extreme);
+    let made = make(&recipe, 0);
+    for limit in [0, 1, 3, 10, 100, 1_000_000] {
+        match Generator::new().generate(&recipe, Seed(5), 0, NodeLimit(limit)) {
+            Ok(stopped_late) => assert_eq!(stopped_late, made),
+            Err(error) => assert_eq!(error, GenerateError::Stopped),
+        }
+    }
+}
+
+#[test]
+fn large_grids_are_made() {
+    for n in [2, 3, 10, 12, 16] {
+        let mut recipe = recipe(n);
+        recipe.cage_sizes = vec![1, 3, 2];
+        let made = make(&recipe, 0);
+        assert!(made.puzzle.is_solved_by(&made.solution.unwrap()));
+        assert!(matches!(
+            solve(&again(&make(&recipe, 1))),
+            Outcome::Unique(_)
+        ));
+    }
+}
+
+/// Every way to ask for nothing that could be, with what is said of it.
+#[test]
+fn recipes_that_cannot_be_are_refused_in_words() {
+    let bad = |change: &dyn Fn(&mut Recipe)| {
+        let mut recipe = recipe(4);
+        change(&mut recipe);
+        let error = Generator::new().generate(&recipe, Seed(1), 0, Never);
+        match error {
+            Err(GenerateError::Recipe(error)) => {
+                assert_eq!(recipe.check(), Err(error.clone()));
+                error.to_string()
+            }
+            other => panic!("{recipe:?}: {other:?}"),
+        }
+    };
+    let told = [
+        bad(&|r| r.size = Size::new(1).unwrap()),
+        bad(&|r| r.levels = Level::Hard..=Level::Easy),
+        bad(&|r| r.scores = Some(RangeOf(300, 200).into())),
+        bad(&|r| r.hidden_percent = 101),
+        bad(&|r| r.operators = [0, 0, 0, 2_000_000]),
+        bad(&|r| r.cage_sizes = vec![]),
+        bad(&|r| r.cage_sizes = vec![0, 0, 0]),
+        bad(&|r| r.cage_sizes = [vec![0; 16], vec![1]].concat()),
+        bad(&|r| r.operators = [0; 4]),
+        bad(&|r| r.operators = [0, 1, 0, 1]),
+        bad(&|r| r.largest_target = Some(0)),
+        bad(&|r| {
+            r.operators = [1, 1, 0, 0];
+            r.largest_target = Some(3);
+        }),
+        bad(&|r| r.cage_sizes = vec![0, 0, 1]),
+        bad(&|r| {
+            r.cage_sizes = vec![9, 0, 0, 0, 1];
+            r.most_singles = Some(0);
+        }),
+        bad(&|r| {
+            r.solutions = Solutions::None;
+            r.levels = Level::Easy..=Level::Easy;
+        }),
+        bad(&|r| {
+            r.trial = Trial::Always;
+            r.levels = Level::Easy..=Level::Hard;
+        }),
+    ];
+    assert_eq!(
+        told,
+        [
+            "puzzles are made from 2×2 to 16×16, not 1×1",
+            "no level is hard or harder and easy or easier",
+            "no score is 300 or more and 200 or less",
+            "101 of 100 cages cannot be",
+            "2000000 is too often: at most 1000000",
+            "no size of cages is wanted",
+            "no size of cages is wanted",
+            "cages of 17 cells are too large: at most 16",
+            "no operator is wanted",
+            "cages of 3 cells need + or ×: − and ÷ are for cages of two cells",
+            "numbers up to 0 are too small for cages of 2 cells, which have 1 at least",
+            "numbers up to 3 are too small for cages of 3 cells, which have 4 at least",
+            "cages of these sizes never fill 16 cells: allow other sizes or more single cells",
+            "cages of these sizes never fill 16 cells: allow other sizes or more single cells",
+            "levels, scores and trial are for puzzles with one solution, not none",
+            "only unreasonable puzzles need trial, not hard ones",
+        ]
+    );
+}
+
+/// A range whose end is before its start, which is what is tested.
+struct RangeOf(u32, u32);
+
+impl From<RangeOf> for std::ops::RangeInclusive<u32> {
+    fn from(RangeOf(start, end): RangeOf) -> Self {
+        start..=end
+    }
+}
+
+/// What passes every check and still does not exist is given up, and it is said why.
+#[test]
+fn what_is_not_found_says_what_was_tried() {
+    let not_found = |recipe: &Recipe| {
+        let error = Generator::new().generate(recipe, Seed(1), 0, Never);
+        let Err(GenerateError::NotFound { recipe, tried }) = error else {
+            panic!("{recipe:?}: {error:?}");
+        };
+        (
+            tried.relax(&recipe),
+            GenerateError::NotFound { recipe, tried }.to_string(),
+        )
+    };
+    let (relax, told) = not_found(&levelled(3, Level::Extreme));
+    assert_eq!(relax[0], Relax::Levels);
+    assert!(
+        told.starts_with("no extreme 3×3 puzzle was found: of "),
+        "{told}"
+    );
+    assert!(
+        told.contains("the closest was easier than extreme; allow other levels, or "),
+        "{told}"
+    );
+
+    let mut divided = recipe(2);
+    divided.operators = [0, 0, 0, 1];
+    divided.cage_sizes = vec![0, 1];
+    let (relax, told) = not_found(&divided);
+    assert_eq!(relax[0], Relax::Operators);
+    assert!(
+        told.contains("the closest left 4 of 4 cells open; allow more operators"),
+        "{told}"
+    );
+
+    // Nothing divides the middle of this square by anything.
+    let mut never = recipe(7);
+    never.operators = [0, 0, 0, 1];
+    never.cage_sizes = vec![0, 1];
+    assert_eq!(never.check(), Err(RecipeError::CagesDoNotFill { area: 49 }));
+    never.size = Size::new(10).unwrap();
+    let (_, told) = not_found(&never);
+    assert!(
+        told.starts_with("no 10×10 grid could be cut into such cages with such clues"),
+        "{told}"
+    );
+
+    let mut scored = levelled(4, Level::Easy);
+    scored.scores = Some(5000..=6000);
+    let (relax, told) = not_found(&scored);
+    assert_eq!(relax[0], Relax::Scores);
+    assert!(told.contains("the nearest score was "), "{told}");
+}
+
+/// `testdata/stability.txt` only ever grows: what a seed gave once, it gives for ever. Blessing fills in
+/// the ids that are not known yet, and no others.
+#[test]
+fn what_a_seed_gave_once_it_gives_for_ever() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/stability.txt");
+    let text = fs::read_to_string(&file).unwrap();
+    let blesses = std::env::var_os("CAGEY_BLESS").is_some();
+    let mut blessed = String::new();
+    let mut count = 0;
+    let mut generator = Generator::new();
+    for line in text.lines() {
+        if line.starts_with('#') {
+            blessed += &format!("{line}\n");
+            continue;
+        }
+        let words: Vec<&str> = line.split(' ').collect();
+        let [name, seed, k, id] = words[..] else {
+            panic!("{line}");
+        };
+        let (seed, number) = (Seed(seed.parse().unwrap()), k.parse().unwrap());
+        let made = generator.generate(&named(name), seed, number, Never);
+        let now = made.unwrap().puzzle.to_string();
+        if !(blesses && id == "?") {
+            assert_eq!(now, id, "{name} {} {k}", seed.0);
+        }
+        blessed += &format!("{name} {} {k} {now}\n", seed.0);
+        count += 1;
+    }
+    if blesses {
+        fs::write(&file, blessed).unwrap();
+    }
+    assert!(count >= 40, "only {count}");
+}
+
+/// The recipes of the file by their names: a size and a level, or a size and what is special.
+fn named(name: &str) -> Recipe {
+    let (size, what) = name.split_once('-').unwrap();
+    let n = size.parse().unwrap();
+    if let Some(level) = Level::ALL.into_iter().find(|level| level.name() == what) {
+        return levelled(n, level);
+    }
+    let mut recipe = recipe(n);
+    match what {
+        "any" => {}
+        "hidden" => recipe.hidden_percent = 100,
+        "symmetric" => recipe.symmetry = Symmetry::HalfTurn,
+        "several" => recipe.solutions = Solutions::Several,
+        "none" => recipe.solutions = Solutions::None,
+        "small-cages" => recipe.cage_sizes = vec![1, 3, 2],
+        "plus" => recipe.operators = [1, 0, 0, 0],
+        "scored" => recipe.scores = Some(150..=180),
+        other => panic!("no recipe {other}"),
+    }
+    recipe
+}
