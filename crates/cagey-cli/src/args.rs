@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::process;
 use std::time::Duration;
@@ -16,7 +17,7 @@ use clap::{
 
 use crate::output::end_on;
 
-/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check and convert them
+/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check, convert and play them
 #[derive(Debug, Parser)]
 #[command(name = "cagey", version, arg_required_else_help = true)]
 #[command(subcommand_value_name = "VERB")]
@@ -40,9 +41,10 @@ EXAMPLES
     cagey solve --help";
 
 /// The verbs as the help shows them.
-const GROUPS: [(&str, &[&str]); 3] = [
+const GROUPS: [(&str, &[&str]); 4] = [
     ("Puzzles", &["solve", "check", "explain", "grade"]),
     ("Files", &["convert"]),
+    ("In the browser", &["serve"]),
     ("This command", &["bench", "completions", "man"]),
 ];
 
@@ -87,6 +89,7 @@ pub(crate) enum Verb {
     Explain(ExplainArgs),
     Grade(GradeArgs),
     Convert(ConvertArgs),
+    Serve(ServeArgs),
     Bench(BenchArgs),
     Completions(CompletionsArgs),
     /// Print the manual page of the command and all its verbs
@@ -527,6 +530,35 @@ EXAMPLES
     cagey convert ids.txt --to json -o puzzles.jsonl
   A puzzle for Keen to load:
     cagey convert puzzle.txt --to sav -o puzzle.sav";
+
+/// Serve the page to play, enter and print puzzles, on this machine
+#[derive(Debug, Args)]
+#[command(after_help = SERVE_HELP)]
+pub(crate) struct ServeArgs {
+    /// The port; 0 takes any that is free
+    #[arg(long, default_value_t = 8642)]
+    pub(crate) port: u16,
+
+    /// The address to listen on; others than this machine reach the page only if it is another
+    #[arg(long, default_value = "127.0.0.1")]
+    pub(crate) address: IpAddr,
+
+    /// Open the page in a browser
+    #[arg(long)]
+    pub(crate) open: bool,
+
+    /// When to colour messages
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorArg,
+}
+
+const SERVE_HELP: &str = "\
+The address is printed, then the page is served until Ctrl-C. Its files are inside this command: nothing \
+else can be read, nothing is kept, and the engine runs in the browser.
+
+EXAMPLES
+  Play in the browser:
+    cagey serve --open";
 
 /// Measure how long solving takes on this machine
 #[derive(Debug, Args)]

@@ -23,6 +23,7 @@ mod picture;
 mod progress;
 mod round;
 mod selection;
+mod serve;
 mod solve;
 mod stats;
 mod technique_stats;
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
         Verb::Explain(args) => explain::run(args, &output),
         Verb::Grade(args) => grade::run(args, &output),
         Verb::Convert(args) => convert::run(args, &output),
+        Verb::Serve(args) => serve::run(args, &output),
         Verb::Bench(args) => bench::run(args, &output),
         Verb::Completions(args) => completions::run(args, &output),
         Verb::Man => man::run(&output),

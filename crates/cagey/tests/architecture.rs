@@ -20,7 +20,12 @@ const MODULES: &[(&str, &[&str])] = &[
 ];
 
 /// Each crate, and the crates of this workspace it may depend on.
-const CRATES: &[(&str, &[&str])] = &[("cagey", &[]), ("cagey-cli", &["cagey"])];
+const CRATES: &[(&str, &[&str])] = &[
+    ("cagey", &[]),
+    ("cagey-wasm", &["cagey"]),
+    ("cagey-web", &[]),
+    ("cagey-cli", &["cagey", "cagey-web"]),
+];
 
 /// What the library must not do: it opens nothing, prints nothing, starts nothing.
 const FORBIDDEN_IN_LIBRARY: &[&str] = &[

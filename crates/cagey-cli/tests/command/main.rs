@@ -11,6 +11,7 @@ mod grade;
 mod help;
 mod json;
 mod readme;
+mod serve;
 mod solve;
 mod stream;
 mod terminal;
