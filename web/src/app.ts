@@ -7,7 +7,7 @@ import { conflicts, isSolved } from './puzzle/rules';
 import { Device } from './session/device';
 import { isLink, linkPosition, readLink, writeLink } from './session/link';
 import { enter, enterAndSweep, fillMarks, setMarks, setPosition, toggleMark } from './session/move';
-import { bit, emptyPosition, hasMark, type Position } from './session/position';
+import { bit, emptyPosition, type Position } from './session/position';
 import { Session, type About } from './session/session';
 import type { Settings } from './session/settings';
 import { withGame, type Statistics } from './session/statistics';
@@ -124,7 +124,32 @@ export class App {
 
   /** A new game. What is not yet known of the puzzle is asked for. */
   open(puzzle: Puzzle, about: About, position: Position = emptyPosition(puzzle.size ** 2)): void {
+    this.leave();
     this.session = new Session(puzzle, about, position);
+    if (this.settings.autoMarks === 'always') this.session.move(fillMarks);
+    this.begin();
+    if (!about.solution) void this.findOut();
+  }
+
+  get hasPrevious(): boolean {
+    return this.device.previous() !== null;
+  }
+
+  /** The two change places, so that nothing is lost. */
+  openPrevious(): void {
+    const previous = this.device.previous();
+    if (!previous) return;
+    this.leave();
+    this.session = previous;
+    this.begin();
+  }
+
+  /** An unfinished game is kept when another begins. */
+  private leave(): void {
+    if (this.session.canUndo && !this.isOver) this.device.keepPrevious(this.session);
+  }
+
+  private begin(): void {
     this.selected = 0;
     this.pencil = false;
     this.paused = false;
@@ -133,10 +158,8 @@ export class App {
     this.notice = '';
     this.trouble = '';
     this.page = 'play';
-    if (this.settings.autoMarks === 'always') this.session.move(fillMarks);
     this.keep();
     this.changed();
-    if (!about.solution) void this.findOut();
   }
 
   private async findOut(): Promise<void> {
@@ -497,10 +520,6 @@ export class App {
       if (error instanceof Cancelled) return;
       this.complain(error instanceof Refused ? error.message : texts.trouble.engine);
     }
-  }
-
-  hasMark(cell: number, value: number): boolean {
-    return hasMark(this.session.position, cell, value);
   }
 }
 

@@ -12,6 +12,9 @@ const app = new App(new Device(storage()), new Engine(startWorker), new Engine(s
 
 wearTheme(app.settings);
 app.subscribe(() => wearTheme(app.settings));
+for (const wish of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
+  matchMedia(wish).addEventListener('change', () => wearTheme(app.settings));
+}
 
 /** Links are opened once; then the address is that of the page, so that a reload keeps what was played since. */
 async function visit(): Promise<void> {

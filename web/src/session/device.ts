@@ -15,16 +15,29 @@ export class Device {
   }
 
   game(): Session | null {
-    const saved = this.read('game');
+    return this.session('game');
+  }
+
+  keepGame(session: Session): void {
+    this.write('game', session.save());
+  }
+
+  /** The unfinished game that another has taken the place of. */
+  previous(): Session | null {
+    return this.session('previous');
+  }
+
+  keepPrevious(session: Session): void {
+    this.write('previous', session.save());
+  }
+
+  private session(key: Key): Session | null {
+    const saved = this.read(key);
     try {
       return saved ? Session.load(saved as SavedSession) : null;
     } catch {
       return null;
     }
-  }
-
-  keepGame(session: Session): void {
-    this.write('game', session.save());
   }
 
   statistics(): Statistics {
@@ -63,7 +76,7 @@ export class Device {
 }
 
 const PREFIX = 'cagey.';
-const KEYS = ['settings', 'game', 'statistics'] as const;
+const KEYS = ['settings', 'game', 'previous', 'statistics'] as const;
 type Key = (typeof KEYS)[number];
 
 function asObject(value: unknown): Record<string, unknown> {

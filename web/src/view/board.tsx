@@ -84,15 +84,15 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
                   role="gridcell"
                   class={['cell', ...cell.look].join(' ')}
                   data-cell={number}
-                  aria-label={cell.label}
                   aria-selected={onSelect ? number === selected : undefined}
                   tabIndex={number === (selected ?? 0) ? 0 : -1}
                   onFocus={onSelect && (() => onSelect(number))}
                 >
-                  {cell.clue && <span class={`clue l${Math.min(9, cell.clue.length)}`}>{cell.clue}</span>}
-                  {cell.value > 0 && <span class="value">{cell.value}</span>}
+                  <span class="spoken">{cell.label}</span>
+                  {cell.clue && <span aria-hidden="true" class={`clue l${Math.min(9, cell.clue.length)}`}>{cell.clue}</span>}
+                  {cell.value > 0 && <span aria-hidden="true" class="value">{cell.value}</span>}
                   {cell.value === 0 && cell.marks > 0 && (
-                    <span class="marks">
+                    <span aria-hidden="true" class="marks">
                       {marksOf(cell.marks).map((mark) => (
                         <span key={mark} class={((cell.struck ?? 0) >> (mark - 1)) & 1 ? 'struck' : undefined} style={place(mark, size)}>
                           {mark}

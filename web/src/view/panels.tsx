@@ -14,6 +14,7 @@ export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element 
           {hint.kind === 'mistaken' && hint.mistakes.map(({ cell, message }) => <p key={cell}>{lines(message)}</p>)}
           {hint.kind === 'step' && (
             <>
+              <h3 class="note">{[t.nudge, t.where, t.full][hint.detail]}</h3>
               {hint.detail === 0 && <p>{hint.step.nudge}</p>}
               {hint.detail === 1 && <p>{hint.step.where}</p>}
               {hint.detail === 2 && <p>{lines(hint.step.full)}</p>}

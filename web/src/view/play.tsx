@@ -176,7 +176,7 @@ function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; o
     what();
   };
   return (
-    <Panel title={t.newTitle} onClose={onClose} closeText={texts.trouble.close}>
+    <Panel title={t.more} onClose={onClose} closeText={texts.trouble.close}>
       <div class="menu">
         <button type="button" onClick={then(() => void app.askCombinations())}>
           {t.combinations}
@@ -198,6 +198,11 @@ function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; o
         <button type="button" onClick={then(() => app.restart())}>
           {t.restart}
         </button>
+        {app.hasPrevious && (
+          <button type="button" onClick={then(() => app.openPrevious())}>
+            {t.previous}
+          </button>
+        )}
         <button type="button" onClick={onShare}>
           {t.share}
         </button>

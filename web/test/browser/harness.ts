@@ -46,6 +46,11 @@ export function cell(page: Page, row: number, col: number): Locator {
   return page.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${col},`) });
 }
 
+/** What a screen reader says of a cell. */
+export async function told(cell: Locator): Promise<string> {
+  return (await cell.locator('.spoken').textContent()) ?? '';
+}
+
 /** The values that a board shows, 0 for empty. */
 export async function boardValues(page: Page): Promise<number[]> {
   return page.getByRole('gridcell').evaluateAll((cells) => cells.map((cell) => Number(cell.querySelector('.value')?.textContent ?? 0)));

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FIRST_SOLUTION } from '../../src/puzzle/first';
-import { boardValues, cell, launch, open, serve, type Server } from './harness';
+import { boardValues, cell, launch, open, serve, told, type Server } from './harness';
 
 const SIX = '6:a3__a__a_b_a3ba_aa_a__a_6a__a__a_a,d2m8s1a8d4s3s2d5a7m360a6m10d3a9m24';
 
@@ -60,7 +60,7 @@ test('a puzzle is played to the end through the accessibility tree alone', async
   const grid = page.getByRole('grid', { name: 'Board, 4 by 4' });
   expect(await grid.getByRole('row').count()).toBe(4);
   const name = (row: number, col: number) => grid.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${col},`) });
-  expect(await name(1, 1).getAttribute('aria-label')).toBe('Row 1, column 1, empty, cage 2 divided, 2 cells');
+  expect(await told(name(1, 1))).toBe('Row 1, column 1, empty, cage 2 divided, 2 cells');
   const status = page.getByRole('status').first();
   const says = async (key: string, what: string) => {
     await page.keyboard.press(key);
@@ -74,16 +74,16 @@ test('a puzzle is played to the end through the accessibility tree alone', async
   await name(4, 3).focus();
   await page.keyboard.press('1');
   await says('x', '1 is twice in row 4.');
-  await expect.poll(() => name(4, 3).getAttribute('aria-label')).toContain('breaks a rule');
+  await expect.poll(() => told(name(4, 3))).toContain('breaks a rule');
   await page.keyboard.press('Shift+3');
   await page.keyboard.press('Delete');
   await page.keyboard.press('Shift+3');
-  await expect.poll(() => name(4, 3).getAttribute('aria-label')).toContain('marks 3');
+  await expect.poll(() => told(name(4, 3))).toContain('marks 3');
   await page.getByRole('button', { name: 'Undo' }).click();
   for (let i = 0; i < 16; i++) {
     const [row, col] = [Math.floor(i / 4) + 1, (i % 4) + 1];
     await name(row, col).focus();
-    if (!(await name(row, col).getAttribute('aria-label'))?.startsWith(`Row ${row}, column ${col}, ${FIRST_SOLUTION[i]},`)) {
+    if (!(await told(name(row, col))).startsWith(`Row ${row}, column ${col}, ${FIRST_SOLUTION[i]},`)) {
       await page.keyboard.press(String(FIRST_SOLUTION[i]));
     }
   }
@@ -148,9 +148,21 @@ test('a share link opens the same position in a fresh profile', async () => {
   await page.context().close();
   const { page: other, complaints } = await open(browser, link);
   await expect.poll(() => boardValues(other)).toEqual(values);
-  expect(await cell(other, 2, 2).getAttribute('aria-label')).toContain('marks 3');
+  expect(await told(cell(other, 2, 2))).toContain('marks 3');
   expect(complaints).toEqual([]);
   await other.context().close();
+});
+
+test('a link that is opened takes no game away', async () => {
+  const { page } = await open(browser, server.url);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('1');
+  await page.evaluate((fragment) => void (location.hash = fragment), `1!${SIX}`);
+  await page.getByRole('grid', { name: 'Board, 6 by 6' }).waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Back to my previous game' }).click();
+  await expect.poll(async () => (await boardValues(page))[0]).toBe(1);
+  await page.context().close();
 });
 
 test('a reload keeps the game, with all that can be undone', async () => {
@@ -199,21 +211,22 @@ test('a broken link gets a message and a board', async () => {
   }
 });
 
-test('a puzzle that takes long is made beside the page, and can be cancelled', async () => {
-  const { page } = await open(browser, `${server.url}#/new`);
-  await page.getByRole('radio', { name: '12×12', exact: true }).check();
-  await page.getByRole('radio', { name: 'Extreme' }).check();
+test('a puzzle is made beside the page, and that can be cancelled', async () => {
+  const { page } = await open(browser, `${server.url}#/new`, { serviceWorkers: 'block' });
+  // A worker that is busy for ever.
+  await page.route('**/worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'self.onmessage = () => { for (;;); };' }));
   await page.getByRole('button', { name: 'Make it' }).click();
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await cancel.waitFor();
-  // The page lives on while the puzzle is made.
-  await page.getByLabel('Number').fill('17');
+  // The page lives on.
+  await page.getByRole('textbox', { name: 'Number' }).fill('17');
+  await page.getByRole('radio', { name: '9×9' }).check();
+  await page.getByRole('radio', { name: 'Extreme' }).check();
+  await page.unroute('**/worker-*.js');
   await cancel.click();
-  await page.getByRole('button', { name: 'Make it' }).waitFor();
-  await page.getByRole('radio', { name: '4×4', exact: true }).check();
-  await page.getByRole('radio', { name: 'Easy' }).check();
   await page.getByRole('button', { name: 'Make it' }).click();
-  await page.getByRole('grid', { name: 'Board, 4 by 4' }).waitFor();
+  await page.getByRole('grid', { name: 'Board, 9 by 9' }).waitFor();
   await page.getByText('no guessing').waitFor();
+  expect(await page.locator('.badge').innerText()).toBe('Extreme');
   await page.context().close();
 });
