@@ -33,7 +33,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'state', include: ['test/state/**/*.test.ts'] } },
-      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false } },
+      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000, fileParallelism: false, expect: { poll: { timeout: 60_000 } } } },
     ],
   },
 });

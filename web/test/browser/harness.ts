@@ -31,6 +31,8 @@ export async function launch(): Promise<Browser> {
 /** A page in a profile of its own. Whatever goes wrong in it is collected. */
 export async function open(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  // Against hanging only: machines that do much else at once are slow.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
