@@ -32,7 +32,7 @@ export default defineConfig({
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   test: {
     projects: [
-      { test: { name: 'state', include: ['test/state/**/*.test.ts'] } },
+      { test: { name: 'state', include: ['test/state/**/*.test.ts'], testTimeout: 300_000 } },
       { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000, fileParallelism: false, expect: { poll: { timeout: 60_000 } } } },
     ],
   },

@@ -1,6 +1,6 @@
 // The page without a network: all of its files, kept together in one version.
-const version = "cagey-52f0f1d1c19e";
-const files = ["./","assets/cagey_wasm_bg-BhhFO3Bq.wasm","assets/index-BYvd7g4c.js","assets/index-URLx_Ard.css","assets/worker-CGK4Q_Af.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-5d3e773212aa";
+const files = ["./","assets/cagey_wasm_bg-DxuwAF48.wasm","assets/index-Po02m_pf.js","assets/index-URLx_Ard.css","assets/worker-CteC64BR.js","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   // Not from the browser's own store, which may be of another version.

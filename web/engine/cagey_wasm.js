@@ -4,7 +4,7 @@
  * The answer to a question, both as JSON. What cannot be answered has `error`, with the reason.
  *
  * ```
- * let answer = cagey_wasm::ask(r#"{"ask":"judge","id":"2:__b,a3s1","values":[0,0,0,0]}"#);
+ * let answer = cagey_wasm::ask(r#"{"ask":"judge","id":"4:_a_7a4_a3,s1m6m2s2a5d2a7d2"}"#);
  * assert!(answer.contains(r#""result":"unique""#));
  * ```
  * @param {string} question

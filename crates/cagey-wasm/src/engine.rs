@@ -1,7 +1,7 @@
 use cagey::engine::{Count, NodeLimit, Outcome, Solver};
 use cagey::generate::Generator;
 use cagey::logic::{Grader, Level, TECHNIQUES, Technique};
-use cagey::model::{Cell, Grid, Puzzle, ValueSet};
+use cagey::model::{Cell, Clue, Grid, Puzzle, ValueSet};
 use cagey::notation::{self, Document, Format};
 use cagey::wire::{Conflict, Faults, Graded, Source};
 use serde::Serialize;
@@ -14,9 +14,11 @@ use crate::question::Question;
 
 /// Solutions are counted so far.
 const MOST_SOLUTIONS: u64 = 1_000;
-/// What a puzzle that someone is entering may cost: half-entered ones can be very hard, and the next
-/// stroke asks anew.
+/// The search for the solution of a whole puzzle. None but monsters need as many nodes.
 const MOST_NODES: u64 = 100_000;
+/// What else is asked while someone enters a puzzle, and the next stroke asks anew: so many nodes of so
+/// many cells, which is about a second.
+const MOST_WORK: u64 = 200_000;
 
 /// All that answers, with what it has learnt.
 #[derive(Default)]
@@ -68,20 +70,25 @@ impl Engine {
     }
 
     fn judgement(&mut self, puzzle: &Puzzle, start: &Grid) -> Judgement {
-        let limit = || NodeLimit(MOST_NODES);
-        match self.solver.solve(puzzle, start, limit()) {
+        let few = NodeLimit(MOST_WORK / puzzle.size().area() as u64);
+        let is_whole = (puzzle.cages().iter()).all(|cage| cage.clue() != Clue::Free);
+        let limit = match is_whole {
+            true => NodeLimit(MOST_NODES),
+            false => few,
+        };
+        match self.solver.solve(puzzle, start, limit) {
             Outcome::Unique(solution) => Judgement::Unique {
                 solution: values(&solution),
             },
             Outcome::Multiple(_) => {
-                let count = self.solver.count(puzzle, start, MOST_SOLUTIONS, limit());
+                let count = self.solver.count(puzzle, start, MOST_SOLUTIONS, few);
                 let (count, exact) = match count {
                     Count::Exactly(count) => (count, true),
                     // Two have been found before, whatever stopped this.
                     Count::AtLeast(count) | Count::Stopped(count) => (count.max(2), false),
                     _ => (2, false),
                 };
-                let seen = self.solver.values(puzzle, start, limit());
+                let seen = self.solver.values(puzzle, start, few);
                 Judgement::Multiple {
                     count,
                     exact,
@@ -89,7 +96,7 @@ impl Engine {
                 }
             }
             Outcome::Impossible => {
-                let conflict = self.solver.conflict(puzzle, start, limit());
+                let conflict = self.solver.conflict(puzzle, start, limit);
                 Judgement::None {
                     conflict: conflict.map(|conflict| Conflict::new(&conflict, puzzle)),
                 }
