@@ -1,6 +1,6 @@
 // The page without a network: all of its files, kept together in one version.
-const version = "cagey-5d3e773212aa";
-const files = ["./","assets/cagey_wasm_bg-DxuwAF48.wasm","assets/index-Po02m_pf.js","assets/index-URLx_Ard.css","assets/worker-CteC64BR.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-61046769995f";
+const files = ["./","assets/cagey_wasm_bg-DxuwAF48.wasm","assets/index-CkCJEJpv.js","assets/index-JjH5d9s_.css","assets/worker-CM27HxsR.js","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   // Not from the browser's own store, which may be of another version.

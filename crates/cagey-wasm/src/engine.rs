@@ -7,7 +7,7 @@ use cagey::wire::{Conflict, Faults, Graded, Source};
 use serde::Serialize;
 
 use crate::answer::{Judgement, Known, TechniquePage, Written};
-use crate::cages::{Made, Read};
+use crate::cages::Read;
 use crate::explain::{combinations, hint, walk};
 use crate::position::{Entered, values};
 use crate::question::Question;
@@ -176,18 +176,4 @@ fn write(id: &str, format: &str, entered: &Entered) -> Result<String, String> {
 /// Only keys that are no text, and other programs' types, could fail.
 fn json(answer: &impl Serialize) -> Result<String, String> {
     serde_json::to_string(answer).map_err(|error| error.to_string())
-}
-
-impl Engine {
-    fn made(&mut self, wish: &crate::make::Wish) -> Result<Made, String> {
-        let (recipe, seed) = wish.recipe()?;
-        self.from_recipe(&recipe, seed, wish.number)
-    }
-
-    fn daily(&mut self, date: &str) -> Result<Made, String> {
-        let date = date.parse::<cagey::generate::Date>();
-        let date = date.map_err(|error| error.to_string())?;
-        let (recipe, seed, number) = cagey::generate::daily(date);
-        self.from_recipe(&recipe, seed, number)
-    }
 }

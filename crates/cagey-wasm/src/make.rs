@@ -1,5 +1,5 @@
 use cagey::engine::Never;
-use cagey::generate::{Recipe, Seed, Trial};
+use cagey::generate::{Date, Recipe, Seed, Trial, daily};
 use cagey::logic::Level;
 use cagey::model::{Op, Size};
 use serde::Deserialize;
@@ -22,7 +22,7 @@ pub(crate) struct Wish {
     seed: u64,
     /// Which of the puzzles of this seed.
     #[serde(default)]
-    pub(crate) number: u64,
+    number: u64,
 }
 
 impl Wish {
@@ -59,17 +59,21 @@ impl Wish {
 }
 
 impl Engine {
-    pub(crate) fn from_recipe(
-        &mut self,
-        recipe: &Recipe,
-        seed: Seed,
-        number: u64,
-    ) -> Result<Made, String> {
+    pub(crate) fn made(&mut self, wish: &Wish) -> Result<Made, String> {
+        let (recipe, seed) = wish.recipe()?;
+        self.made_from(&recipe, seed, wish.number)
+    }
+
+    pub(crate) fn daily(&mut self, date: &str) -> Result<Made, String> {
+        let date = date.parse::<Date>().map_err(|error| error.to_string())?;
+        let (recipe, seed, number) = daily(date);
+        self.made_from(&recipe, seed, number)
+    }
+
+    fn made_from(&mut self, recipe: &Recipe, seed: Seed, number: u64) -> Result<Made, String> {
         let made = self.generator.generate(recipe, seed, number, Never);
         let made = made.map_err(|error| error.to_string())?;
-        let solution = made
-            .solution
-            .ok_or("the puzzle that was made has no solution")?;
+        let solution = (made.solution).ok_or("the puzzle that was made has no solution")?;
         let grade = self.grader.grade(&made.puzzle);
         Ok(Made::new(&made.puzzle, &solution, &grade, seed.0))
     }
