@@ -45,7 +45,10 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
     }
   };
 
+  // Handlers ask the app for the draft: two keys may come between two drawings.
   const typeKey = (key: string) => {
+    const { draft } = app;
+    const { active } = draft;
     if (mode === 'values') {
       if (key === 'Backspace') change(setValue(draft, selected, 0));
       else if (/^\d$/.test(key)) change(setValue(draft, selected, nextValue(draft.values[selected] ?? 0, Number(key), size)));
@@ -56,6 +59,8 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
   };
 
   const onKey = (event: KeyboardEvent) => {
+    const { draft } = app;
+    const { active } = draft;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const to = moved(event.key, selected, size);
     if (to !== null) {
@@ -120,7 +125,7 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
                 key={key}
                 aria-label={{ '⌫': texts.play.erase, '✓': t.done }[key]}
                 disabled={mode === 'values' && '÷×−+'.includes(key)}
-                onClick={() => (key === '✓' ? change({ ...draft, active: 0 }) : typeKey(key === '⌫' ? 'Backspace' : key))}
+                onClick={() => (key === '✓' ? change({ ...app.draft, active: 0 }) : typeKey(key === '⌫' ? 'Backspace' : key))}
               >
                 {key}
               </button>
@@ -131,7 +136,7 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
             <button type="button" class="primary" disabled={!verdict.puzzle} onClick={() => verdict.puzzle && app.open(verdict.puzzle, {}, { values: draft.values, marks: draft.values.map(() => 0) })}>
               {t.play}
             </button>
-            <button type="button" disabled={active === 0} onClick={() => change(clearCage(draft))}>
+            <button type="button" disabled={active === 0} onClick={() => change(clearCage(app.draft))}>
               {t.clearCage}
             </button>
             <button type="button" onClick={() => change(emptyDraft(size))}>
