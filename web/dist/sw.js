@@ -1,6 +1,6 @@
 // The page without a network: all of its files, kept together in one version.
-const version = "cagey-61046769995f";
-const files = ["./","assets/cagey_wasm_bg-DxuwAF48.wasm","assets/index-CkCJEJpv.js","assets/index-JjH5d9s_.css","assets/worker-CM27HxsR.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-b681fd6693a8";
+const files = ["./","assets/cagey_wasm_bg-C60VTjaa.wasm","assets/index-JjH5d9s_.css","assets/index-cVViC-jw.js","assets/worker-CFQuzD3W.js","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   // Not from the browser's own store, which may be of another version.

@@ -18,6 +18,9 @@ fn with_solver<R>(ask: impl FnOnce(&mut Solver) -> R) -> R {
     SOLVER.with(|solver| ask(&mut solver.borrow_mut()))
 }
 
+/// After so long, pictures and books do without the solution of a puzzle.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
 /// When to give up on a puzzle.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
@@ -26,6 +29,16 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
+    /// For a search that only has to tell how many solutions there are before something else is said.
+    /// Sizes that Keen has are always searched to the end.
+    pub(crate) fn in_passing(puzzle: &Puzzle) -> Limits {
+        const NODES: u64 = 1000;
+        Limits {
+            time: None,
+            nodes: (puzzle.size().get() > 9).then_some(NODES),
+        }
+    }
+
     /// The same, but no longer than a person would notice the wait.
     pub(crate) fn unnoticed(self) -> Limits {
         const LONGEST: Duration = Duration::from_millis(200);

@@ -3,12 +3,17 @@
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::net::IpAddr;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process;
 use std::time::Duration;
 
+use cagey::csp::{Model, Propagator, ValueOrder, VariableOrder};
+use cagey::generate::{Date, PRESETS, Preset};
 use cagey::logic::Level;
+use cagey::model::Op;
 use cagey::notation::Format;
+use cagey_render::{Answers, Paper, PerPage, Signs, Theme};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{
     ArgGroup, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum,
@@ -17,7 +22,7 @@ use clap::{
 
 use crate::output::end_on;
 
-/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check, convert and play them
+/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check, make, convert, draw and play them
 #[derive(Debug, Parser)]
 #[command(name = "cagey", version, arg_required_else_help = true)]
 #[command(subcommand_value_name = "VERB")]
@@ -41,9 +46,13 @@ EXAMPLES
     cagey solve --help";
 
 /// The verbs as the help shows them.
-const GROUPS: [(&str, &[&str]); 4] = [
-    ("Puzzles", &["solve", "check", "explain", "grade"]),
-    ("Files", &["convert"]),
+const GROUPS: [(&str, &[&str]); 5] = [
+    (
+        "Puzzles",
+        &["solve", "check", "explain", "grade", "generate"],
+    ),
+    ("For study", &["csp"]),
+    ("Files", &["convert", "render", "book"]),
     ("In the browser", &["serve"]),
     ("This command", &["bench", "completions", "man"]),
 ];
@@ -88,7 +97,11 @@ pub(crate) enum Verb {
     Check(CheckArgs),
     Explain(ExplainArgs),
     Grade(GradeArgs),
+    Generate(GenerateArgs),
+    Csp(CspArgs),
     Convert(ConvertArgs),
+    Render(RenderArgs),
+    Book(BookArgs),
     Serve(ServeArgs),
     Bench(BenchArgs),
     Completions(CompletionsArgs),
@@ -361,6 +374,8 @@ pub(crate) enum ExplainForm {
     Text,
     /// Markdown
     Md,
+    /// A web page of one puzzle, with a picture of each step
+    Html,
     /// One object a puzzle (docs/json.md)
     Json,
     /// A saved game of Keen, with all that is known in the end
@@ -391,11 +406,12 @@ impl From<LevelArg> for Level {
 
 const EXPLAIN_HELP: &str = "\
 OUTPUT
-  Numbered steps, each with its technique and its reason, then the solution. R4C2 is the
-  cell in row 4 and column 2. If the values or pencil marks to go on from are wrong
+  Numbered steps, each with its technique and its reason, then the solution. Steps that
+  the solution does not rest on are left out. R4C2 is the cell in row 4 and column 2. If the values or pencil marks to go on from are wrong
   somewhere, that is told instead, and nothing is built on them: the reason as well, or
   as much as the size of --hint says.
-  docs/techniques.md describes the techniques.
+  docs/techniques.md describes the techniques. A web page holds one puzzle: the first is
+  written, and that there are more is an error.
 
 EXIT CODE
   0 explained to the end, or a hint given; 1 not so; 2 something could not be read
@@ -408,7 +424,9 @@ EXAMPLES
   The next step from a half-filled grid:
     cagey explain --hint 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 4...............
   For a page:
-    cagey explain puzzle.txt --to md -o puzzle.md";
+    cagey explain puzzle.txt --to md -o puzzle.md
+  With pictures, to step through with the arrow keys or to print:
+    cagey explain puzzle.txt --to html -o puzzle.html";
 
 /// Grade puzzles: Keen's level, a score, the hardest technique
 #[derive(Debug, Args)]
@@ -458,7 +476,9 @@ OUTPUT
   On a terminal, a sentence. Otherwise each puzzle gives one line, in the order of the
   input:
     hard 276 cage-claims-line   Keen's level, Cagey's score, the hardest technique
-    hard stuck                  the techniques up to --max-level do not finish it
+    hard stuck                  the techniques up to --max-level do not finish it; beyond
+                                9×9 it may have several solutions, or none, that were not
+                                found in passing
     multiple, none              it has several solutions, or none
     error MESSAGE               the puzzle could not be read
   With --csv the first line names the columns, and each puzzle gives a row. Without a
@@ -480,6 +500,368 @@ EXAMPLES
   Every step:
     cagey grade --trace puzzle.txt";
 
+/// Make puzzles to order
+#[derive(Debug, Args)]
+#[command(after_long_help = GENERATE_HELP)]
+#[command(after_help = "See --help for the forms of output, exit codes and examples.")]
+pub(crate) struct GenerateArgs {
+    /// The size, from 2 to 16 (6 without it)
+    #[arg(short = 'n', long, value_name = "N")]
+    pub(crate) size: Option<usize>,
+
+    /// The level of Keen, or a range: hard, easy-hard
+    ///
+    /// easy, normal, hard, extreme or unreasonable. Without it, any.
+    #[arg(long, value_name = "LEVEL", value_parser = levels)]
+    pub(crate) level: Option<RangeInclusive<Level>>,
+
+    /// Cagey's score, a range: 200-250
+    #[arg(long, value_name = "RANGE", value_parser = scores)]
+    pub(crate) score: Option<RangeInclusive<u32>>,
+
+    /// The operators, each perhaps with how often it is wanted: +-, or +3-1
+    ///
+    /// In any order: + - * / (also x and :, and all as they are printed). Without numbers, all are
+    /// wanted equally often. Cages of three cells and more have + or * only.
+    #[arg(long, value_name = "OPS", value_parser = operators, allow_hyphen_values = true)]
+    pub(crate) ops: Option<[u32; 4]>,
+
+    /// Do not tell the operators, or those of so many of a hundred cages only
+    #[arg(long, value_name = "PERCENT", num_args = 0..=1, require_equals = true, default_missing_value = "100")]
+    pub(crate) hide_ops: Option<u32>,
+
+    /// The cells of a cage, perhaps with how often each is wanted: 2-4, or 1:1,2:12,3:6
+    ///
+    /// Without it 1:1,2:12,3:6,4:2; from the level hard on, no single cells up to 7×7.
+    #[arg(long, value_name = "SIZES", value_parser = cage_sizes)]
+    pub(crate) cage_size: Option<CageSizes>,
+
+    /// At most so many single cells
+    #[arg(long, value_name = "N")]
+    pub(crate) max_singles: Option<u32>,
+
+    /// No number in a clue above this
+    #[arg(long, value_name = "N")]
+    pub(crate) max_target: Option<u64>,
+
+    /// Cages that look the same when the page is turned upside down
+    #[arg(long)]
+    pub(crate) symmetric: bool,
+
+    /// How many solutions puzzles have; all but one are for testing other programs
+    #[arg(long, value_name = "HOW-MANY")]
+    pub(crate) solutions: Option<SolutionsArg>,
+
+    /// Whether they need trial and contradiction: never (the default), allowed or always
+    #[arg(long, value_name = "WHEN")]
+    pub(crate) trial: Option<TrialArg>,
+
+    /// A recipe with a name; other options change it
+    #[arg(long = "for", value_name = "WHOM", value_parser = presets())]
+    pub(crate) preset: Option<&'static Preset>,
+
+    /// The puzzle of a day, such as 2026-11-16, which never changes
+    #[arg(long, value_name = "DATE", conflicts_with_all = RECIPE)]
+    pub(crate) daily: Option<Date>,
+
+    /// How many puzzles
+    #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one)]
+    pub(crate) count: u64,
+
+    /// What makes this run differ from others; without it, chance
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+
+    /// The number of the first puzzle among those of its recipe and seed
+    #[arg(long, value_name = "K", default_value = "0")]
+    pub(crate) start: u64,
+
+    /// Leave out puzzles that this file has, also turned or mirrored
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) exclude: Vec<OsString>,
+
+    /// End after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) max_time: Option<Duration>,
+
+    /// Make puzzles with so many threads; without it, with as many as the machine has cores
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+
+    /// The format to write; without it, one-line ids, or a drawing on a terminal
+    #[arg(long, value_name = "FORMAT", alias = "format", conflicts_with = "json", value_parser = formats(Format::ALL.to_vec()))]
+    pub(crate) to: Option<Format>,
+
+    /// The file to write, whole or not at all, or - for standard output (the default)
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// A folder for the puzzles, their pictures and solutions, with an index
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with_all = ["output", "to", "json"])]
+    pub(crate) out_dir: Option<PathBuf>,
+
+    /// With --out-dir: replace files that are there already
+    #[arg(long, requires = "out_dir")]
+    pub(crate) force: bool,
+
+    /// With --out-dir: the form of the pictures
+    #[arg(long, value_name = "FORM", default_value = "svg", requires = "out_dir")]
+    pub(crate) picture: PictureForm,
+
+    /// With --out-dir: one picture more for each step to the solution
+    #[arg(long, requires = "out_dir")]
+    pub(crate) steps: bool,
+
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
+
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+/// What makes up a recipe, and so does not go with one that is given.
+const RECIPE: [&str; 15] = [
+    "size",
+    "level",
+    "score",
+    "ops",
+    "hide_ops",
+    "cage_size",
+    "max_singles",
+    "max_target",
+    "symmetric",
+    "solutions",
+    "trial",
+    "preset",
+    "count",
+    "seed",
+    "start",
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SolutionsArg {
+    /// Exactly one
+    One,
+    /// Two or more
+    Several,
+    /// None
+    None,
+    /// As it happens
+    Any,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TrialArg {
+    /// Only puzzles that logic solves
+    Never,
+    /// Either
+    Allowed,
+    /// Only puzzles that need a supposition: those that a program must search for
+    Always,
+}
+
+/// How often cages of one cell, of two and so on are wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CageSizes(pub(crate) Vec<u32>);
+
+const GENERATE_HELP: &str = "\
+OUTPUT
+  On a terminal, the puzzle is drawn. Otherwise, and with --to, puzzles are written one
+  after the other, as `cagey convert` does. --json has an object a puzzle, with solution,
+  grade, techniques, seed and k. Puzzles come in the order of their k, with any number of
+  threads. Recipe, seed and k always give the same puzzle; docs/generate.md says more.
+  One that is there already, also turned or mirrored, is left out, and standard error
+  tells its k.
+
+WITH A NAME
+  --for class-grade-1   3×3, sums up to 9, easy
+  --for class-grade-3   4×4, + and −, and × up to 24, easy
+  --for class-grade-5   5×5, all operators, numbers up to 100, easy or normal
+  --for newspaper       6×6, normal, up to two cells given
+  --for weekend         7×7, hard, at most one cell given
+  --for expert          8×8, extreme, no cell given
+
+EXIT CODE
+  0 all puzzles were made, 1 some were not found or the time was up, 2 no puzzle can be
+  as asked, or something could not be read or written
+
+EXAMPLES
+  A puzzle for a newspaper:
+    cagey generate --for newspaper
+  Fifty hard ones, as game ids of Keen, the same tomorrow:
+    cagey generate -n 6 --level hard --count 50 --seed 1
+  Fifty more of them:
+    cagey generate -n 6 --level hard --count 50 --seed 1 --start 50
+  For a class that has not divided yet, without large cages:
+    cagey generate -n 4 --ops '+-*' --cage-size 1-3 --max-target 20
+  Operators to be found out, with all there is to know:
+    cagey generate -n 4 --hide-ops --json
+  None that were printed before:
+    cagey generate -n 5 --count 10 --seed 7 --exclude ids.txt
+  A folder of them, with pictures and solutions:
+    cagey generate -n 4 --count 3 --seed 1 --out-dir puzzles --theme print
+  The puzzle of the day:
+    cagey generate --daily 2026-11-16
+  For testing other programs:
+    cagey generate -n 7 --solutions none --count 10
+    cagey generate -n 6 --trial always --cage-size 2-5";
+
+/// Watch constraint search at work: propagation, heuristics, search trees
+#[derive(Debug, Args)]
+#[command(after_long_help = CSP_HELP)]
+#[command(after_help = "See --help for what the choices mean, exit codes and examples.")]
+pub(crate) struct CspArgs {
+    #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
+    pub(crate) inputs: Vec<OsString>,
+
+    /// What is done after every assignment; without it, fc
+    #[arg(long, value_name = "HOW", value_parser = named(&Propagator::ALL, Propagator::name, what_it_does))]
+    pub(crate) propagate: Option<Propagator>,
+
+    /// Which variable is next; without it, first
+    #[arg(long, value_name = "ORDER", value_parser = named(&VariableOrder::ALL, VariableOrder::name, which_is_next))]
+    pub(crate) variable: Option<VariableOrder>,
+
+    /// Which of its values is tried first; without it, ascending
+    #[arg(long, value_name = "ORDER", value_parser = named(&ValueOrder::ALL, ValueOrder::name, which_is_first))]
+    pub(crate) value: Option<ValueOrder>,
+
+    /// What rows and columns are; without it, pairs, but nary for gac-alldiff
+    #[arg(long, value_name = "MODEL", value_parser = named(&Model::ALL, Model::name, what_lines_are))]
+    pub(crate) model: Option<Model>,
+
+    /// Go on after the first solution until every one is found
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// Tell every step
+    #[arg(long, conflicts_with = "compare")]
+    pub(crate) trace: bool,
+
+    /// Draw the search tree into a file: .svg, or .dot for Graphviz
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "compare")]
+    pub(crate) tree: Option<PathBuf>,
+
+    /// With --tree: fold a tree of more than about so many nodes
+    #[arg(long, value_name = "N", requires = "tree", default_value = "60", value_parser = value_parser!(u32).range(1..=100_000))]
+    pub(crate) tree_nodes: u32,
+
+    /// Compare all combinations, or those of the choices made
+    #[arg(long)]
+    pub(crate) compare: bool,
+
+    /// With --compare: draw the comparison into a file, as SVG
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "compare")]
+    pub(crate) plot: Option<PathBuf>,
+
+    /// Give up on a search after so many nodes
+    #[arg(long, value_name = "N", default_value = "100000")]
+    pub(crate) node_limit: u64,
+
+    /// Give up on a search after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
+    pub(crate) time_limit: Duration,
+
+    /// The form of the answer
+    #[arg(long, value_name = "FORM", alias = "format", default_value = "text")]
+    pub(crate) to: CspForm,
+
+    #[command(flatten)]
+    pub(crate) from: FromArgs,
+
+    /// The file to write, or - for standard output (the default)
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) form: FormArgs,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CspForm {
+    /// Plain text
+    Text,
+    /// Markdown
+    Md,
+    /// With --trace: a page to step through with the arrow keys
+    Html,
+    /// One object a puzzle (docs/json.md)
+    Json,
+    /// With --compare: comma-separated values
+    Csv,
+}
+
+fn what_it_does(propagator: Propagator) -> &'static str {
+    match propagator {
+        Propagator::None => {
+            "plain backtracking: constraints are checked as far as values are assigned"
+        }
+        Propagator::ForwardChecking => {
+            "forward checking: constraints with one variable open prune it"
+        }
+        Propagator::GacAtRoot => "generalised arc consistency before the search, then as none",
+        Propagator::Gac => "generalised arc consistency, maintained after every assignment",
+        Propagator::GacAllDifferent => "the same, with all-different by matching (nary only)",
+    }
+}
+
+fn which_is_next(order: VariableOrder) -> &'static str {
+    match order {
+        VariableOrder::First => "the first without a value",
+        VariableOrder::Mrv => "the fewest values left (minimum remaining values)",
+        VariableOrder::Degree => "the most constraints on open variables",
+        VariableOrder::MrvDegree => "the fewest values left, then the largest degree",
+        VariableOrder::WeightedDegree => {
+            "the fewest values for the weight of its constraints (dom/wdeg)"
+        }
+    }
+}
+
+fn which_is_first(order: ValueOrder) -> &'static str {
+    match order {
+        ValueOrder::Ascending => "the smallest",
+        ValueOrder::Lcv => "the least constraining: it rules out fewest values of others",
+    }
+}
+
+fn what_lines_are(model: Model) -> &'static str {
+    match model {
+        Model::Pairs => "each two cells differ",
+        Model::Nary => "all cells differ, in one constraint",
+    }
+}
+
+const CSP_HELP: &str = "\
+OUTPUT
+  A puzzle is a constraint problem: V12 is the variable of row 1, column 2; rows, columns
+  and cages are constraints. On a terminal, the solution is drawn. Otherwise each puzzle
+  gives one line:
+    found 213132321 nodes 17 …   the solution (with --all: how many there are)
+    none nodes 25 …              there is no solution
+    gave-up nodes 100000 …       a limit was reached
+    error MESSAGE                the puzzle could not be read
+  and what the search did: nodes (values tried), assignments (those that stood), prunings,
+  wipe-outs, and checks of constraints. --trace tells every step with a picture of all
+  domains, --tree draws the tree, and --compare has a table of all combinations; over
+  several puzzles it adds up. Values entered in a file are left aside.
+  docs/csp.md is a lesson that walks through both.
+
+EXIT CODE
+  0 every puzzle has a solution, 1 some has none or a limit was reached,
+  2 something could not be read or written; --compare: 0 whatever came of the searches
+
+EXAMPLES
+  Forward checking on a puzzle, step by step:
+    cagey csp 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --trace
+  The same as a page to step through:
+    cagey csp puzzle.txt --trace --to html -o trace.html
+  The search tree of plain backtracking, as a picture:
+    cagey csp puzzle.txt --propagate none --tree tree.svg
+  Every combination on a file of puzzles, as a table and a picture:
+    cagey csp ids.txt --compare --plot compare.svg
+  Two heuristics with maintained arc consistency, for a spreadsheet:
+    cagey csp ids.txt --compare --propagate gac --model pairs --to csv";
+
 /// Convert puzzles from any format to another
 #[derive(Debug, Args)]
 #[command(after_long_help = CONVERT_HELP)]
@@ -491,6 +873,12 @@ pub(crate) struct ConvertArgs {
     /// The format to write
     #[arg(long, value_name = "FORMAT", alias = "format", value_parser = formats(Format::ALL.to_vec()))]
     pub(crate) to: Format,
+
+    /// Write one of the eight forms that turning and mirroring give, the same for all of them
+    ///
+    /// Values, pencil marks, and the solution that a file claims are left out.
+    #[arg(long)]
+    pub(crate) canonical: bool,
 
     #[command(flatten)]
     pub(crate) from: FromArgs,
@@ -529,7 +917,330 @@ EXAMPLES
   A file of many for another program:
     cagey convert ids.txt --to json -o puzzles.jsonl
   A puzzle for Keen to load:
-    cagey convert puzzle.txt --to sav -o puzzle.sav";
+    cagey convert puzzle.txt --to sav -o puzzle.sav
+  Ids that differ only by turning and mirroring, once each:
+    cagey convert ids.txt --to id --canonical | sort -u";
+
+/// Draw puzzles: SVG, PNG, PDF, text or TikZ, with solutions, steps or animated
+#[derive(Debug, Args)]
+#[command(after_long_help = RENDER_HELP)]
+#[command(after_help = "See --help for what is written, exit codes and examples.")]
+pub(crate) struct RenderArgs {
+    #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
+    pub(crate) inputs: Vec<OsString>,
+
+    /// The file to write, or - for standard output (the default)
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// A folder for the pictures of many puzzles, with an index
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "output")]
+    pub(crate) out_dir: Option<PathBuf>,
+
+    /// With --out-dir: replace files that are there already
+    #[arg(long, requires = "out_dir")]
+    pub(crate) force: bool,
+
+    /// The form of the pictures; without it, as the name of the file ends
+    #[arg(long, value_name = "FORM", alias = "format")]
+    pub(crate) to: Option<PictureForm>,
+
+    /// Draw these values: a grid, a file, -, or none
+    ///
+    /// Values row by row, . for an empty cell, commas between them above 9×9. Without it, a puzzle
+    /// that brings values and pencil marks of its own (sav, json, board, ipuz) is drawn with those;
+    /// none leaves them aside.
+    #[arg(long, value_name = "GRID")]
+    pub(crate) grid: Option<OsString>,
+
+    /// Draw the solution
+    #[arg(long, conflicts_with_all = ["marks", "animate", "out_dir"])]
+    pub(crate) solution: bool,
+
+    /// Pencil in every value that is not ruled out by those in the row and column
+    #[arg(long)]
+    pub(crate) marks: bool,
+
+    /// With --out-dir: one picture more for each step to the solution
+    #[arg(long, requires = "out_dir")]
+    pub(crate) steps: bool,
+
+    /// One picture that shows all steps in turn (svg, png)
+    #[arg(long)]
+    pub(crate) animate: bool,
+
+    /// With --animate: how long a step is shown
+    #[arg(long, value_name = "SECONDS", default_value = "3", requires = "animate", value_parser = step_time)]
+    pub(crate) seconds: f32,
+
+    /// What stands above the picture
+    ///
+    /// Without it, the title that the puzzle's file has. '' is none.
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+
+    /// Print the id below the picture, or a code of ten characters where the id is too long
+    #[arg(long)]
+    pub(crate) label: bool,
+
+    /// For png: pixels in place of one
+    #[arg(long, value_name = "FACTOR", default_value = "2", value_parser = scale)]
+    pub(crate) scale: f32,
+
+    /// For txt: no characters but those of every keyboard
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    #[command(flatten)]
+    pub(crate) look: LookArgs,
+
+    #[command(flatten)]
+    pub(crate) from: FromArgs,
+
+    /// When to colour messages, and text on a terminal
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorArg,
+}
+
+/// What a picture is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PictureForm {
+    /// For screens and web pages
+    Svg,
+    /// Pixels
+    Png,
+    /// A page to print
+    Pdf,
+    /// Characters
+    Txt,
+    /// TikZ, for LaTeX
+    Tex,
+}
+
+impl PictureForm {
+    pub(crate) const ALL: [PictureForm; 5] = [
+        PictureForm::Svg,
+        PictureForm::Png,
+        PictureForm::Pdf,
+        PictureForm::Txt,
+        PictureForm::Tex,
+    ];
+
+    /// How the names of its files end.
+    pub(crate) fn extension(self) -> &'static str {
+        match self {
+            PictureForm::Svg => "svg",
+            PictureForm::Png => "png",
+            PictureForm::Pdf => "pdf",
+            PictureForm::Txt => "txt",
+            PictureForm::Tex => "tex",
+        }
+    }
+}
+
+/// What pictures look like.
+#[derive(Debug, Args)]
+pub(crate) struct LookArgs {
+    /// Colours and measures
+    #[arg(long, value_name = "THEME", default_value = "light", value_parser = themes())]
+    pub(crate) theme: &'static Theme,
+
+    /// The signs of operators
+    #[arg(long, value_name = "SIGNS", default_value = "usual")]
+    pub(crate) signs: SignsArg,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SignsArg {
+    /// + − × ÷
+    #[value(alias = "×÷")]
+    Usual,
+    /// + - * /
+    #[value(alias = "*/")]
+    Keyboard,
+    /// + − · :
+    #[value(alias = "·:")]
+    Dots,
+}
+
+impl From<SignsArg> for Signs {
+    fn from(signs: SignsArg) -> Signs {
+        match signs {
+            SignsArg::Usual => Signs::Usual,
+            SignsArg::Keyboard => Signs::Keyboard,
+            SignsArg::Dots => Signs::Dots,
+        }
+    }
+}
+
+/// The names of themes, each with what it is.
+fn themes() -> impl TypedValueParser<Value = &'static Theme> {
+    let named = |theme: &'static Theme| PossibleValue::new(theme.name).help(theme.about);
+    let names: Vec<PossibleValue> = Theme::ALL.into_iter().map(named).collect();
+    PossibleValuesParser::new(names)
+        .try_map(|name| Theme::by_name(&name).ok_or("there is no such theme"))
+}
+
+const RENDER_HELP: &str = "\
+WHAT IS WRITTEN
+  One picture: to FILE, in the form that its name ends with, or to standard output, as
+  text if --to does not say otherwise. svg, png and tex hold one puzzle; pdf has a page
+  and txt a drawing for each.
+  With --out-dir, for each puzzle: 0001.txt, the puzzle itself; 0001.svg, its picture;
+  0001-solution.svg; with --steps, steps/0001-001.svg and so on; with --animate,
+  0001-animated.svg; and for all of them index.csv with number, code, id, seed, k, level,
+  score, hardest technique and solution. Seed and k are empty but for puzzles that were
+  made by `cagey generate`.
+  Files are written whole or not at all.
+
+EXIT CODE
+  0 everything was drawn, 1 some puzzle has no or several solutions where one was to be
+  drawn, 2 something could not be read or written
+
+EXAMPLES
+  A picture for a web page:
+    cagey render 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 -o puzzle.svg
+  Its solution, at night:
+    cagey render puzzle.txt --solution --theme dark -o solution.png
+  For a worksheet in LaTeX, with other signs:
+    cagey render puzzle.txt --signs dots -o puzzle.tex
+  A saved game of Keen as it stands, here:
+    cagey render game.sav
+  The way to the solution, to watch:
+    cagey render puzzle.txt --animate -o solving.svg
+  A folder of pictures, solutions and steps:
+    cagey render ids.txt --out-dir pictures --steps";
+
+/// Make a book or worksheets to print
+#[derive(Debug, Args)]
+#[command(after_long_help = BOOK_HELP)]
+#[command(after_help = "See --help for what is printed, exit codes and examples.")]
+pub(crate) struct BookArgs {
+    #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
+    pub(crate) inputs: Vec<OsString>,
+
+    /// The PDF file to write
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: PathBuf,
+
+    /// A title, on a page of its own
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+
+    /// So many puzzles on a page: 1, 2, 4, 6 or 9
+    #[arg(long, value_name = "K", default_value = "4", value_parser = per_page)]
+    pub(crate) per_page: PerPage,
+
+    /// Where the answers are
+    #[arg(long, value_name = "WHERE", default_value = "end")]
+    pub(crate) answers: AnswersArg,
+
+    /// The size of the pages: a3, a4, a5, letter, legal, or such as 6x9in or 170x240mm
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = paper)]
+    pub(crate) paper: Paper,
+
+    /// Around each page, in millimetres
+    #[arg(long, value_name = "MM", default_value = "15", value_parser = millimetres)]
+    pub(crate) margin: f32,
+
+    /// More on the side where pages are bound, in millimetres: left on odd pages, right on even ones
+    #[arg(long, value_name = "MM", default_value = "0", value_parser = millimetres)]
+    pub(crate) gutter: f32,
+
+    /// Make puzzles: how many, and as `cagey generate` makes them; may be repeated
+    ///
+    /// Such as count=20,n=4,level=easy or count=5,preset=newspaper: what `cagey generate` knows of
+    /// count, size (n), level, score, ops, hide-ops, cage-size, max-singles, max-target, symmetric,
+    /// trial, for (preset), seed and start.
+    #[arg(long = "set", value_name = "SET", conflicts_with = "inputs")]
+    pub(crate) sets: Vec<String>,
+
+    /// With --set: what makes these puzzles differ from others; without it, chance
+    #[arg(long, value_name = "S", requires = "sets")]
+    pub(crate) seed: Option<u64>,
+
+    /// So many numbered sheets, each with its own answers
+    ///
+    /// With --set, each has different puzzles of all sets; else the puzzles are divided between them.
+    #[arg(long, value_name = "N", value_parser = sheets)]
+    pub(crate) sheets: Option<usize>,
+
+    /// Print the rules in a box on the first page, or on the first page of each sheet
+    #[arg(long)]
+    pub(crate) rules: bool,
+
+    /// Print a line for a name and a date on each page
+    #[arg(long)]
+    pub(crate) name_line: bool,
+
+    /// Leave ruled space below each puzzle
+    #[arg(long)]
+    pub(crate) working_space: bool,
+
+    /// Colours and measures; large is large print
+    #[arg(long, value_name = "THEME", default_value = "print", value_parser = themes())]
+    pub(crate) theme: &'static Theme,
+
+    /// The signs of operators
+    #[arg(long, value_name = "SIGNS", default_value = "usual")]
+    pub(crate) signs: SignsArg,
+
+    #[command(flatten)]
+    pub(crate) from: FromArgs,
+
+    /// When to colour messages
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorArg,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum AnswersArg {
+    /// After all puzzles
+    End,
+    /// Each on the back of its puzzle, for printing on both sides
+    Backs,
+    /// In a file of their own: book-answers.pdf beside book.pdf
+    Separate,
+    /// Nowhere
+    None,
+}
+
+impl From<AnswersArg> for Answers {
+    fn from(answers: AnswersArg) -> Answers {
+        match answers {
+            AnswersArg::End => Answers::End,
+            AnswersArg::Backs => Answers::Backs,
+            AnswersArg::Separate => Answers::Separate,
+            AnswersArg::None => Answers::None,
+        }
+    }
+}
+
+const BOOK_HELP: &str = "\
+WHAT IS PRINTED
+  Above each puzzle its number, Keen's level and the score of `cagey grade`; below it, in
+  small letters, its code, a name of ten characters that is the same wherever the puzzle
+  is, and, for one that was made with --set, its recipe, seed and k, with which
+  `cagey generate` makes it again. Every puzzle must have one solution, and no other. A file is written whole or not
+  at all.
+
+EXIT CODE
+  0 the book was made, 1 some puzzle has no or several solutions, 2 something could not
+  be read or written
+
+EXAMPLES
+  Sheets for a class of three, all different, with their keys:
+    cagey book --set count=2,preset=class-grade-3 --sheets 3 --rules --name-line -o class.pdf
+  A mixed book:
+    cagey book --set count=4,n=4,level=easy --set count=2,n=5,level=normal -o mixed.pdf
+  A book of your own puzzles, bound on the left:
+    cagey book ids.txt --title 'Puzzles for a rainy day' --gutter 8 -o book.pdf
+  For a classroom, two sheets of one puzzle each, with the rules:
+    cagey book ids.txt --sheets 2 --per-page 1 --rules --name-line -o sheets.pdf
+  Large print, answers apart:
+    cagey book ids.txt --theme large --per-page 1 --answers separate -o large.pdf
+  A small book with its answers on the backs:
+    cagey book ids.txt --paper 6x9in --per-page 2 --answers backs -o small.pdf";
 
 /// Serve the page to play, enter and print puzzles, on this machine
 #[derive(Debug, Args)]
@@ -675,6 +1386,20 @@ fn readable() -> Vec<Format> {
     all.filter(|format| format.is_readable()).collect()
 }
 
+/// The names of choices, each with what it is.
+fn named<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+    what: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let value = |&one: &T| PossibleValue::new(name(one)).help(what(one));
+    let values: Vec<PossibleValue> = all.iter().map(value).collect();
+    PossibleValuesParser::new(values).try_map(move |typed| {
+        let mut all = all.iter().copied();
+        all.find(|&one| name(one) == typed).ok_or("no such choice")
+    })
+}
+
 /// The names of formats, each with what it is.
 fn formats(of: Vec<Format>) -> impl TypedValueParser<Value = Format> {
     let named = |format: &Format| PossibleValue::new(format.name()).help(what_it_is(*format));
@@ -700,11 +1425,163 @@ fn what_it_is(format: Format) -> &'static str {
     }
 }
 
+/// The names of presets, each with what it gives.
+fn presets() -> impl TypedValueParser<Value = &'static Preset> {
+    let named = |preset: &Preset| PossibleValue::new(preset.name).help(preset.meaning);
+    let names: Vec<PossibleValue> = PRESETS.iter().map(named).collect();
+    PossibleValuesParser::new(names)
+        .try_map(|name| Preset::by_name(&name).ok_or("there is no such preset"))
+}
+
+fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+    let level = |text: &str| {
+        LevelArg::from_str(text, true)
+            .map(Level::from)
+            .map_err(|_| {
+                "a level is due: easy, normal, hard, extreme, unreasonable, or two of them: easy-hard"
+                    .to_owned()
+            })
+    };
+    let (lowest, highest) = text.split_once('-').unwrap_or((text, text));
+    Ok(level(lowest)?..=level(highest)?)
+}
+
+fn scores(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let score = |text: &str| {
+        text.parse()
+            .map_err(|_| "a range of scores is due, such as 200-250".to_owned())
+    };
+    let (lowest, highest) = text.split_once('-').unwrap_or((text, text));
+    Ok(score(lowest)?..=score(highest)?)
+}
+
+/// `+-`, `+3-1`: operators, and how often each is wanted.
+fn operators(text: &str) -> Result<[u32; 4], String> {
+    let mut often = [0; 4];
+    let mut rest = text;
+    while let Some(sign) = rest.chars().next() {
+        let op = match sign {
+            '+' => Op::Add,
+            '-' | '−' => Op::Sub,
+            '*' | 'x' | '×' | '·' => Op::Mul,
+            '/' | ':' | '÷' => Op::Div,
+            _ => return Err(format!("{sign} is no operator: + - * / are")),
+        };
+        rest = &rest[sign.len_utf8()..];
+        let digits = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
+        if often[op as usize] > 0 {
+            return Err(format!("{sign} is there twice"));
+        }
+        often[op as usize] = match &rest[..digits] {
+            "" => 1,
+            number => how_often(number)?,
+        };
+        rest = &rest[digits..];
+    }
+    Ok(often)
+}
+
+/// `2-4`, `1:1,2:12`: numbers of cells, and how often each is wanted.
+fn cage_sizes(text: &str) -> Result<CageSizes, String> {
+    let mut sizes = Vec::new();
+    for part in text.split(',') {
+        let (range, often) = match part.split_once(':') {
+            Some((range, often)) => (range, how_often(often)?),
+            None => (part, 1),
+        };
+        let (smallest, largest) = range.split_once('-').unwrap_or((range, range));
+        let cells = |text: &str| match text.parse() {
+            // Which are too large the recipe itself says.
+            Ok(cells @ 1..=256) => Ok(cells),
+            _ => Err(format!(
+                "{part:?}: numbers of cells are due, such as 2-4 or 1:1,2:12,3:6"
+            )),
+        };
+        let (smallest, largest): (usize, usize) = (cells(smallest)?, cells(largest)?);
+        if smallest > largest {
+            return Err(format!("{part:?}: the smaller number of cells comes first"));
+        }
+        if sizes.len() < largest {
+            sizes.resize(largest, 0);
+        }
+        sizes[smallest - 1..largest].fill(often);
+    }
+    Ok(CageSizes(sizes))
+}
+
+fn how_often(text: &str) -> Result<u32, String> {
+    text.parse()
+        .map_err(|_| format!("{text:?}: a whole number is due for how often something is wanted"))
+}
+
 fn at_least_one(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(0) => Err("it must be at least 1".to_owned()),
         Ok(number) => Ok(number),
         Err(error) => Err(format!("a whole number is due: {error}")),
+    }
+}
+
+fn per_page(text: &str) -> Result<PerPage, String> {
+    let count = text.parse().ok().and_then(PerPage::new);
+    count.ok_or_else(|| "a page has 1, 2, 4, 6 or 9 puzzles".to_owned())
+}
+
+fn sheets(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(count @ 1..=10_000) => Ok(count),
+        _ => Err("a number from 1 to 10000 is due".to_owned()),
+    }
+}
+
+fn millimetres(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(length @ 0.0..=1000.0) => Ok(length),
+        _ => Err("a number of millimetres is due".to_owned()),
+    }
+}
+
+fn paper(text: &str) -> Result<Paper, String> {
+    let text = text.to_lowercase();
+    let named = match text.as_str() {
+        "a3" => Some((297.0, 420.0)),
+        "a4" => Some((210.0, 297.0)),
+        "a5" => Some((148.0, 210.0)),
+        "letter" => Some((215.9, 279.4)),
+        "legal" => Some((215.9, 355.6)),
+        _ => None,
+    };
+    let measured = || {
+        let (unit, sides) = [("mm", 1.0), ("cm", 10.0), ("in", 25.4)]
+            .into_iter()
+            .find_map(|(name, unit)| Some((unit, text.strip_suffix(name)?)))?;
+        let (width, height) = sides.split_once(['x', '×'])?;
+        let side = |text: &str| Some(text.trim().parse::<f32>().ok()? * unit);
+        Some((side(width)?, side(height)?))
+    };
+    let (width, height) = named.or_else(measured).ok_or(
+        "a3, a4, a5, letter, legal, or width and height are due, such as 6x9in or 170x240mm",
+    )?;
+    let is_side = |side: f32| (50.0..=2000.0).contains(&side);
+    match is_side(width) && is_side(height) {
+        true => Ok(Paper { width, height }),
+        false => Err("the sides of paper go from 50 to 2000 mm".to_owned()),
+    }
+}
+
+fn step_time(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(seconds @ 0.05..=600.0) => Ok(seconds),
+        _ => Err("a number of seconds from 0.05 to 600 is due".to_owned()),
+    }
+}
+
+fn scale(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(factor @ 0.1..=20.0) => Ok(factor),
+        _ => Err("a number from 0.1 to 20 is due".to_owned()),
     }
 }
 

@@ -3,11 +3,11 @@
 use cagey::model::{Cell, Grid, Puzzle, Violation};
 use cagey::notation::{Format, Parsed};
 use cagey::wire::{self, Checked, Faults};
+use cagey_render::Drawing;
 
 use crate::args::CheckArgs;
 use crate::complaints::Complaints;
-use crate::draw::{Inside, Values};
-use crate::for_people::{drawing, rows};
+use crate::for_people::{drawn, rows, to_look_at};
 use crate::form::Form;
 use crate::output::Output;
 use crate::round::{Asked, Question, Round};
@@ -56,13 +56,12 @@ impl Question for Rules {
             Form::Plain => asked.say(&(rows(grid) + &sentences(grid, &violations))),
             Form::Drawn(color) => {
                 let marked: Vec<Cell> = violations.iter().flat_map(Violation::cells).collect();
-                let values = Values {
-                    inside: Inside::Grid(grid),
-                    start: grid,
-                    marked: &marked,
-                    mark: '!',
+                let drawing = Drawing {
+                    start: (*grid).clone(),
+                    highlights: to_look_at(&marked),
+                    ..Drawing::solved(puzzle, grid)
                 };
-                let drawn = drawing(puzzle, &[values], color).unwrap_or_else(|| rows(grid));
+                let drawn = drawn(&[drawing], '!', color).unwrap_or_else(|| rows(grid));
                 asked.say(&(drawn + &sentences(grid, &violations)));
             }
         }

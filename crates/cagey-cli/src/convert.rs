@@ -1,39 +1,30 @@
 //! `cagey convert`: puzzles from any format to another.
 
-use std::path::Path;
-
+use cagey::generate::canonical;
 use cagey::model::Position;
-use cagey::notation::{self, Format, ParseErrors, WriteError};
+use cagey::notation::{self, Document, Format, ParseErrors, WriteError};
 
 use crate::args::ConvertArgs;
 use crate::complaints::Complaints;
-use crate::inputs::{Found, Input, Puzzles, greet_if_waiting, shown};
-use crate::output::{Lines, Output};
+use crate::destination::Destination;
+use crate::inputs::{Found, Input, Puzzles, greet_if_waiting};
+use crate::output::Output;
 use crate::verdict::Verdict;
-use crate::whole_file::{WholeFile, open_stream};
 
 /// How many puzzles that cannot be converted are told in full.
 const TOLD: u64 = 20;
 
-/// Where the puzzles go.
-enum Destination<'a> {
-    Stdout(&'a Output),
-    File(&'a Path, WholeFile),
-}
-
 pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Verdict {
     let complaints = Complaints::new(output, args.color);
     let inputs = Input::all_of(&args.inputs);
-    let mut destination = match args.output.as_deref() {
-        Some(path) if open_stream(path) != Some(1) => match WholeFile::create(path) {
-            Ok(file) => Destination::File(path, file),
-            Err(error) => return complaints.cannot_write(path, &error),
-        },
-        _ => Destination::Stdout(output),
+    let mut destination = match Destination::open(args.output.as_deref(), output, &complaints) {
+        Ok(destination) => destination,
+        Err(verdict) => return verdict,
     };
     greet_if_waiting(&inputs, &complaints);
     let mut writer = Writer {
         to: args.to,
+        canonical: args.canonical,
         written: 0,
         lost: 0,
     };
@@ -59,13 +50,8 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Verdict {
                 continue;
             }
         };
-        match &mut destination {
-            Destination::Stdout(output) => output.lines(&text),
-            Destination::File(path, file) => {
-                if let Err(error) = file.write(&text) {
-                    return complaints.cannot_write(path, &error);
-                }
-            }
+        if let Err(verdict) = destination.lines(&text, &complaints) {
+            return verdict;
         }
     }
     if failed > TOLD {
@@ -76,17 +62,9 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Verdict {
             None,
         );
     }
-    if let Destination::File(path, file) = destination {
-        if verdict == Verdict::Error && !file.is_stream() {
-            complaints.error(
-                &format!("{} was not written", shown(path)),
-                Some("a file is written whole or not at all; without -o, what can be converted is"),
-            );
-            return verdict;
-        }
-        if let Err(error) = file.finish() {
-            return complaints.cannot_write(path, &error);
-        }
+    let help = "a file is written whole or not at all; without -o, what can be converted is";
+    if let Err(verdict) = destination.finish(verdict, help, &complaints) {
+        return verdict;
     }
     writer.tell_of_losses(&complaints);
     verdict
@@ -95,6 +73,8 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Verdict {
 /// Puzzles in one format, one after the other.
 struct Writer {
     to: Format,
+    /// Whether each is written in its canonical form.
+    canonical: bool,
     written: u64,
     /// How many of them lost what a player had entered.
     lost: u64,
@@ -128,15 +108,21 @@ impl Trouble {
 impl Writer {
     /// The puzzle's text, with what parts it from the one before.
     fn convert(&mut self, found: &Found, from: Option<Format>) -> Result<String, Trouble> {
-        let parsed = found.parse(from).map_err(Trouble::Unreadable)?;
-        let separator = match self.separator() {
+        let mut document = found.parse(from).map_err(Trouble::Unreadable)?.document;
+        if self.canonical {
+            let mut turned = Document::from(canonical(&document.puzzle));
+            turned.meta.title = document.meta.title;
+            turned.meta.author = document.meta.author;
+            document = turned;
+        }
+        let separator = match separator(self.to) {
             _ if self.written == 0 => "",
             Some(separator) => separator,
             None => return Err(Trouble::Second(self.to)),
         };
-        let text = notation::write(&parsed.document, self.to).map_err(Trouble::Unwritable)?;
+        let text = notation::write(&document, self.to).map_err(Trouble::Unwritable)?;
         self.written += 1;
-        if loses(self.to, &parsed.document.position) {
+        if loses(self.to, &document.position) {
             self.lost += 1;
         }
         Ok(format!("{separator}{text}"))
@@ -158,14 +144,14 @@ impl Writer {
              sav, json, board and ipuz have"
         ));
     }
+}
 
-    /// What parts two puzzles; nothing where the format cannot hold two.
-    fn separator(&self) -> Option<&'static str> {
-        match self.to {
-            Format::Text | Format::Kenny | Format::Sav | Format::Words => Some("---\n"),
-            Format::MiniZinc | Format::Cnf => None,
-            _ => Some(""),
-        }
+/// What parts two puzzles; nothing where the format cannot hold two.
+pub(crate) fn separator(to: Format) -> Option<&'static str> {
+    match to {
+        Format::Text | Format::Kenny | Format::Sav | Format::Words => Some("---\n"),
+        Format::MiniZinc | Format::Cnf => None,
+        _ => Some(""),
     }
 }
 
@@ -195,7 +181,7 @@ fn loses(format: Format, position: &Position) -> bool {
     }
 }
 
-fn advice(error: &WriteError) -> &'static str {
+pub(crate) fn advice(error: &WriteError) -> &'static str {
     match error {
         WriteError::Clue {
             format: Format::Id, ..

@@ -3,10 +3,13 @@
 use std::path::Path;
 
 use cagey::engine::Outcome;
-use cagey::logic::{self, Detail, Level, Marks, Mistake, Step, mistakes, next_step};
+use cagey::logic::{
+    self, Detail, Level, Marks, Mistake, Step, mistakes, needed_steps, next_step, walk,
+};
 use cagey::model::{Grid, Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
 use cagey::wire::{self, Explained, Faults, Mistaken, Named, Record, Source};
+use cagey_render::{Drawing, Page};
 
 use crate::answer::{self, Limits};
 use crate::args::{ExplainArgs, ExplainForm, HintArg};
@@ -20,6 +23,11 @@ use crate::whole_file::{WholeFile, open_stream};
 
 pub(crate) fn run(args: &ExplainArgs, output: &Output) -> Verdict {
     let complaints = Complaints::new(output, args.color);
+    if args.to == ExplainForm::Html && args.hint.is_some() {
+        let help = Some("--to text, md and json give hints");
+        complaints.error("a web page tells every step, not one", help);
+        return Verdict::Error;
+    }
     let inputs = Input::all_of(&args.inputs);
     let given = match &args.grid {
         None => None,
@@ -85,7 +93,7 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> Verdict {
         match &mut file {
             None => output.lines(&format!("{separator}{text}")),
             Some((path, file)) => {
-                if let Err(error) = file.write(&format!("{separator}{text}")) {
+                if let Err(error) = file.write(format!("{separator}{text}")) {
                     return cannot_write(path, &error, &complaints);
                 }
             }
@@ -110,7 +118,7 @@ fn cannot_write(path: &Path, error: &std::io::Error, complaints: &Complaints) ->
 }
 
 /// A puzzle and the position to go on from.
-fn read(
+pub(crate) fn read(
     found: &Found,
     format: Option<Format>,
     given: Option<&GridText>,
@@ -130,62 +138,78 @@ fn read(
 }
 
 /// What is asked of every puzzle.
-struct Explaining {
-    form: ExplainForm,
-    hint: Option<HintArg>,
-    up_to: Level,
+pub(crate) struct Explaining {
+    pub(crate) form: ExplainForm,
+    pub(crate) hint: Option<HintArg>,
+    pub(crate) up_to: Level,
 }
 
 /// What there is to say about a position.
-enum Answer<'p> {
+pub(crate) enum Answer<'p> {
     /// The puzzle has no solution.
     Impossible,
-    /// Something is wrong with it.
+    /// Something is wrong with it; no mistakes if that is all that is known.
     Mistaken(Vec<Mistake>),
-    /// Steps, each with the marks that it belongs to, and what is known in the end.
+    /// Steps, the marks that the first of them belongs to, and what is known after the last.
     Steps {
-        steps: Vec<(Marks<'p>, Step)>,
+        start: Box<Marks<'p>>,
+        steps: Vec<Step>,
         end: Box<Marks<'p>>,
         is_hint: bool,
-        has_several_solutions: bool,
+        outcome: Outcome,
     },
 }
 
 impl<'p> Answer<'p> {
-    fn of(puzzle: &'p Puzzle, position: &Position, explaining: &Explaining) -> Answer<'p> {
-        let no_limits = Limits {
-            time: None,
-            nodes: None,
-        };
-        let outcome = answer::solve(puzzle, &Grid::empty(puzzle.size()), no_limits);
+    pub(crate) fn of(
+        puzzle: &'p Puzzle,
+        position: &Position,
+        explaining: &Explaining,
+    ) -> Answer<'p> {
+        let empty = Grid::empty(puzzle.size());
+        let outcome = answer::solve(puzzle, &empty, Limits::in_passing(puzzle));
         if outcome == Outcome::Impossible {
             return Answer::Impossible;
         }
         if !position.is_empty() {
             let mistakes = mistakes(puzzle, position);
-            if !mistakes.is_empty() {
+            let left = answer::solve(puzzle, position.grid(), Limits::in_passing(puzzle));
+            if !mistakes.is_empty() || left == Outcome::Impossible {
                 return Answer::Mistaken(mistakes);
             }
         }
-        let mut marks = Marks::at(puzzle, position);
-        let mut steps = Vec::new();
-        let most = if explaining.hint.is_some() {
-            1
+        let start = Marks::at(puzzle, position);
+        let is_hint = explaining.hint.is_some();
+        let (steps, end) = if is_hint {
+            let mut end = start.clone();
+            let step = next_step(&start, explaining.up_to);
+            step.iter().for_each(|step| end.apply(step));
+            (step.into_iter().collect(), end)
         } else {
-            usize::MAX
+            let walk = walk(start.clone(), explaining.up_to);
+            (needed_steps(&start, walk.steps), walk.end)
         };
-        while steps.len() < most
-            && let Some(step) = next_step(&marks, explaining.up_to)
-        {
-            let before = marks.clone();
-            marks.apply(&step);
-            steps.push((before, step));
+        if position.is_empty() && end.contradiction().is_some() {
+            return Answer::Impossible;
         }
         Answer::Steps {
+            start: Box::new(start),
             steps,
-            end: Box::new(marks),
-            is_hint: explaining.hint.is_some(),
-            has_several_solutions: matches!(outcome, Outcome::Multiple(_)),
+            end: Box::new(end),
+            is_hint,
+            outcome,
+        }
+    }
+
+    /// Each step with the marks that it belongs to. They are made again, because those of a large grid
+    /// are too large to be kept for every step.
+    fn for_each_step(&self, mut visit: impl FnMut(&Marks, &Step)) {
+        if let Answer::Steps { start, steps, .. } = self {
+            let mut marks = start.clone();
+            for step in steps {
+                visit(&marks, step);
+                marks.apply(step);
+            }
         }
     }
 
@@ -212,6 +236,10 @@ impl Explaining {
         match self.form {
             ExplainForm::Text => Ok(self.text(answer, puzzle)),
             ExplainForm::Md => Ok(self.markdown(answer, found, puzzle)),
+            ExplainForm::Html if found.number > 1 => {
+                Err("a web page holds one puzzle, and there are more".to_owned())
+            }
+            ExplainForm::Html => Ok(self.html(answer, puzzle, position)),
             ExplainForm::Json => Ok(json(found, self.wire(answer, puzzle, position))),
             ExplainForm::Sav => {
                 let mut document = Document::from(puzzle.clone());
@@ -244,22 +272,26 @@ impl Explaining {
 
     fn text(&self, answer: &Answer, puzzle: &Puzzle) -> String {
         let mut text = String::new();
-        if let Answer::Steps { steps, .. } = answer {
-            for (i, (marks, step)) in steps.iter().enumerate() {
-                let told = self.step(marks, step).replace('\n', "\n   ");
-                match self.hint {
-                    Some(_) => text += &format!("{told}\n"),
-                    None => text += &format!("{}. {told}\n", i + 1),
-                }
+        let mut number = 0;
+        answer.for_each_step(|marks, step| {
+            let told = self.step(marks, step).replace('\n', "\n   ");
+            number += 1;
+            match self.hint {
+                Some(_) => text += &format!("{told}\n"),
+                None => text += &format!("{number}. {told}\n"),
             }
-        }
+        });
         text + &self.ending(answer, puzzle)
     }
 
     /// What is to be said beside the steps.
-    fn ending(&self, answer: &Answer, puzzle: &Puzzle) -> String {
+    pub(crate) fn ending(&self, answer: &Answer, puzzle: &Puzzle) -> String {
         match answer {
             Answer::Impossible => "The puzzle has no solution.\n".to_owned(),
+            Answer::Mistaken(mistakes) if mistakes.is_empty() => {
+                "What is entered leaves no solution, though no one entry is known to be wrong.\n"
+                    .to_owned()
+            }
             Answer::Mistaken(mistakes) => {
                 let told = mistakes
                     .iter()
@@ -270,7 +302,8 @@ impl Explaining {
                 steps,
                 end,
                 is_hint,
-                has_several_solutions,
+                outcome,
+                ..
             } => {
                 if end.is_solved() {
                     return match (steps.len(), is_hint) {
@@ -288,11 +321,17 @@ impl Explaining {
                 if *is_hint && !steps.is_empty() {
                     return String::new();
                 }
-                let why = match has_several_solutions {
-                    true => {
+                if end.contradiction().is_some() {
+                    return "What is marked leaves no solution.\n".to_owned();
+                }
+                let why = match outcome {
+                    Outcome::Multiple(_) => {
                         "The puzzle has several solutions, and logic finds nothing more that holds in all of them."
                     }
-                    false => "The techniques that were allowed tell no more.",
+                    Outcome::Stopped => {
+                        "The techniques that were allowed tell no more, and whether the puzzle has one solution is not known."
+                    }
+                    _ => "The techniques that were allowed tell no more.",
                 };
                 format!("{why} {} cells are empty.\n", end.empty_cells())
             }
@@ -302,14 +341,14 @@ impl Explaining {
     fn markdown(&self, answer: &Answer, found: &Found, puzzle: &Puzzle) -> String {
         let title = crate::for_people::capitalised(&found.title());
         let mut text = format!("# {title}\n\n`{puzzle}`\n\n");
-        if let Answer::Steps { steps, .. } = answer {
-            for (i, (marks, step)) in steps.iter().enumerate() {
-                let told = self.step(marks, step).replace('\n', "\n   ");
-                text += &format!("{}. {told}\n", i + 1);
-            }
-            if !steps.is_empty() {
-                text.push('\n');
-            }
+        let mut number = 0;
+        answer.for_each_step(|marks, step| {
+            let told = self.step(marks, step).replace('\n', "\n   ");
+            number += 1;
+            text += &format!("{number}. {told}\n");
+        });
+        if number > 0 {
+            text.push('\n');
         }
         let ending = self.ending(answer, puzzle);
         match ending.split_once(":\n") {
@@ -318,6 +357,40 @@ impl Explaining {
             }
             _ => text + &ending,
         }
+    }
+
+    fn html(&self, answer: &Answer, puzzle: &Puzzle, position: &Position) -> String {
+        let scene = |position: &Position| {
+            let drawing = Drawing {
+                start: position.grid().clone(),
+                position: position.clone(),
+                ..Drawing::new(puzzle)
+            };
+            drawing.scene()
+        };
+        let size = puzzle.size();
+        let mut page = Page::new(&format!("A {size} puzzle, step by step"));
+        let mut last = None;
+        answer.for_each_step(|marks, step| {
+            let words = step.explain(marks, Detail::Full);
+            let drawing = Drawing::of_step(marks, step);
+            page.add(step.technique.name, &words, drawing.scene());
+        });
+        if let Answer::Steps { end, .. } = answer {
+            last = Some(scene(&end.position()));
+        }
+        let ending = self.ending(answer, puzzle);
+        // The picture shows what follows.
+        let ending = match (answer, ending.split_once(":\n")) {
+            (Answer::Steps { .. }, Some((sentence, _))) => format!("{sentence}."),
+            _ => ending,
+        };
+        page.to_html(
+            &scene(position),
+            &ending,
+            last.as_ref(),
+            &puzzle.to_string(),
+        )
     }
 
     fn wire(&self, answer: &Answer, puzzle: &Puzzle, position: &Position) -> wire::Explain {
@@ -338,12 +411,12 @@ impl Explaining {
                 ..
             } => {
                 let start = position.grid();
+                let mut told = Vec::with_capacity(steps.len());
+                answer.for_each_step(|marks, step| told.push(wire::Step::new(step, marks)));
                 let explained = Explained {
                     id,
                     start: (!start.is_empty()).then(|| start.clone()),
-                    steps: (steps.iter())
-                        .map(|(marks, step)| wire::Step::new(step, marks))
-                        .collect(),
+                    steps: told,
                     grid: end.position().grid().clone(),
                 };
                 match (end.is_solved(), *is_hint && !steps.is_empty()) {

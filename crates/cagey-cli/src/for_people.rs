@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use cagey::engine::{Conflict, Count, Outcome};
-use cagey::model::{Cell, Grid, Puzzle, Size, Value, ValueSet};
+use cagey::logic::Role;
+use cagey::model::{Cell, Grid, Position, Puzzle, Size, Value, ValueSet};
+use cagey_render::{Boxes, Drawing, Painted, set_text, text};
 
-use crate::draw::{Inside, Values, draw, set_text};
 use crate::form::{Color, Form, terminal_width};
-use crate::picture::Picture;
 
 /// What stands behind a value in which two solutions differ.
 const DIFFERS: char = '*';
@@ -62,13 +62,12 @@ impl Answer<'_> {
             Outcome::Multiple([one, other]) => (differing(one, other), DIFFERS),
             _ => (self.cells_in_conflict(), IN_CONFLICT),
         };
-        let values = grids.iter().map(|grid| Values {
-            inside: Inside::Grid(grid),
-            start: self.start,
-            marked: &marked,
-            mark,
+        let drawings = grids.iter().map(|grid| Drawing {
+            start: self.start.clone(),
+            highlights: to_look_at(&marked),
+            ..Drawing::solved(self.puzzle, grid)
         });
-        let Some(drawn) = drawing(self.puzzle, &values.collect::<Vec<_>>(), color) else {
+        let Some(drawn) = drawn(&drawings.collect::<Vec<_>>(), mark, color) else {
             return self.in_words();
         };
         let more = match self.outcome {
@@ -165,37 +164,45 @@ impl Answer<'_> {
 pub(crate) fn solution(solution: &Grid, puzzle: &Puzzle, start: &Grid, form: Form) -> String {
     let drawn = match form {
         Form::Drawn(color) => {
-            let values = Values {
-                inside: Inside::Grid(solution),
-                start,
-                marked: &[],
-                mark: DIFFERS,
+            let drawing = Drawing {
+                start: start.clone(),
+                ..Drawing::solved(puzzle, solution)
             };
-            drawing(puzzle, &[values], color)
+            self::drawn(&[drawing], DIFFERS, color)
         }
         _ => None,
     };
     drawn.unwrap_or_else(|| rows(solution))
 }
 
-/// Grids side by side if there is room, one below the other if not. Nothing where there is no room
+/// Cells as a picture has them when they are to be marked.
+pub(crate) fn to_look_at(cells: &[Cell]) -> Vec<(Cell, Role)> {
+    cells.iter().map(|&cell| (cell, Role::Changes)).collect()
+}
+
+/// Pictures side by side if there is room, one below the other if not. Nothing where there is no room
 /// for even one, because wrapped lines show nothing.
-pub(crate) fn drawing(puzzle: &Puzzle, values: &[Values], color: Color) -> Option<String> {
-    let pictures: Vec<Picture> = (values.iter()).map(|values| draw(puzzle, values)).collect();
+pub(crate) fn drawn(drawings: &[Drawing], mark: char, color: Color) -> Option<String> {
+    let draw = |drawing: &Drawing| text(drawing, Boxes::Unicode, mark);
+    let pictures: Vec<Painted> = drawings.iter().map(draw).collect();
     let room = terminal_width().unwrap_or(usize::MAX);
+    let shown = |picture: &Painted| match color {
+        Color::On => picture.to_ansi(),
+        Color::Off => picture.to_plain(),
+    };
     if let [one, other] = &pictures[..] {
         let both = one.clone().beside(other.clone());
         if both.width() <= room {
-            return Some(both.to_text(color));
+            return Some(shown(&both));
         }
     }
     let fits = pictures.iter().all(|picture| picture.width() <= room);
-    fits.then(|| {
-        pictures
-            .iter()
-            .map(|picture| picture.to_text(color))
-            .collect()
-    })
+    fits.then(|| pictures.iter().map(shown).collect())
+}
+
+/// A puzzle that nothing is filled in; none where the terminal is too narrow.
+pub(crate) fn puzzle_drawn(puzzle: &Puzzle, color: Color) -> Option<String> {
+    drawn(&[Drawing::new(puzzle)], DIFFERS, color)
 }
 
 /// A grid as rows of numbers with spaces between them.
@@ -237,13 +244,12 @@ pub(crate) fn values(
     let size = puzzle.size();
     let drawn = match form {
         Form::Drawn(color) => {
-            let values = Values {
-                inside: Inside::Sets(values),
-                start,
-                marked: &[],
-                mark: DIFFERS,
+            let drawing = Drawing {
+                start: start.clone(),
+                position: position_of(values, size),
+                ..Drawing::new(puzzle)
             };
-            drawing(puzzle, &[values], color)
+            self::drawn(&[drawing], DIFFERS, color)
         }
         _ => None,
     };
@@ -255,6 +261,18 @@ pub(crate) fn values(
             rows_of(size, values.iter().map(text).collect())
         ),
     }
+}
+
+/// Single values as values, several as pencil marks.
+fn position_of(values: &[ValueSet], size: Size) -> Position {
+    let mut position = Position::empty(size);
+    for (cell, values) in size.cells().zip(values) {
+        match (values.len(), values.iter().next()) {
+            (1, value) => position.grid_mut().set(cell, value),
+            _ => position.set_marks(cell, *values),
+        }
+    }
+    position
 }
 
 /// The cells in which two solutions differ.
@@ -282,7 +300,7 @@ pub(crate) fn count(count: Count, origin: Origin, time: Duration) -> String {
 }
 
 /// A time with three digits or so, in the unit that suits it.
-fn time_text(time: Duration) -> String {
+pub(crate) fn time_text(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
         s if s < 0.000_999_5 => format!("{:.0} µs", s * 1e6),

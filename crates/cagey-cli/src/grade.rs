@@ -1,7 +1,6 @@
 //! `cagey grade`: how hard each puzzle is.
 
 use std::cell::RefCell;
-use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -14,14 +13,14 @@ use cagey::wire::{self, Faults, Graded, Named};
 use crate::answer::{self, Limits};
 use crate::args::GradeArgs;
 use crate::complaints::Complaints;
+use crate::folder::Folder;
 use crate::for_people::capitalised;
 use crate::form::Form;
-use crate::inputs::{reason, shown};
+use crate::inputs::shown;
 use crate::output::{Lines, Output};
 use crate::round::{Asked, Question, Round};
 use crate::technique_stats::TechniqueStats;
 use crate::verdict::Verdict;
-use crate::whole_file::WholeFile;
 
 thread_local! {
     /// A grader learns about cages, so each thread has one for all its puzzles.
@@ -38,9 +37,11 @@ pub(crate) fn run(args: &GradeArgs, output: &Output) -> Verdict {
         csv: args.csv,
         trace: args.trace,
         stats: args.stats.then(Mutex::default),
-        stuck: args.save_stuck.as_ref().map(|folder| Stuck {
-            folder: folder.clone(),
-            may_replace: args.force,
+        stuck: args.save_stuck.as_ref().map(|path| Stuck {
+            folder: Folder {
+                path: path.clone(),
+                may_replace: args.force,
+            },
             written: Mutex::new(0),
             failed: Mutex::new(false),
         }),
@@ -111,12 +112,9 @@ impl Question for Grading<'_> {
         // What the rules of a level fill has one solution; only of the others this must be asked.
         if level == Level::Unreasonable {
             let named = || Named { id: puzzle.clone() };
-            let no_limits = Limits {
-                time: None,
-                nodes: None,
-            };
-            match answer::solve(puzzle, &asked.grid, no_limits) {
-                Outcome::Unique(_) => {}
+            match answer::solve(puzzle, &asked.grid, Limits::in_passing(puzzle)) {
+                // What techniques solve has one solution too.
+                Outcome::Unique(_) | Outcome::Stopped => {}
                 Outcome::Multiple(_) => {
                     return self.ungraded(asked, "multiple", wire::Grade::Multiple(named()));
                 }
@@ -275,8 +273,7 @@ fn csv_text(text: &str) -> String {
 
 /// Saved games of the puzzles that were not finished.
 struct Stuck {
-    folder: PathBuf,
-    may_replace: bool,
+    folder: Folder,
     written: Mutex<u64>,
     failed: Mutex<bool>,
 }
@@ -289,21 +286,13 @@ impl Stuck {
         if *failed {
             return;
         }
-        let path = self.folder.join(format!("stuck-{}.sav", *written + 1));
         let mut document = Document::from(puzzle.clone());
         document.position = walk(Marks::new(puzzle), up_to).end.position();
         let saved = match notation::write(&document, Format::Sav) {
-            Ok(_) if path.exists() && !self.may_replace => Err(format!(
-                "{} is there already; --force replaces it",
-                shown(&path)
-            )),
-            Ok(text) => std::fs::create_dir_all(&self.folder)
-                .and_then(|()| WholeFile::create(&path))
-                .and_then(|mut file| {
-                    file.write(&text)?;
-                    file.finish()
-                })
-                .map_err(|error| format!("cannot write {}: {}", shown(&path), reason(&error))),
+            Ok(text) => {
+                let name = format!("stuck-{}.sav", *written + 1);
+                self.folder.write(&name, text.as_bytes())
+            }
             Err(error) => {
                 complaints.note(&format!("note: {puzzle} is not saved: {error}"));
                 return;
@@ -322,7 +311,7 @@ impl Stuck {
         let written = *self.written.lock().unwrap_or_else(PoisonError::into_inner);
         if written > 0 {
             let games = if written == 1 { "game" } else { "games" };
-            let folder = shown(&self.folder);
+            let folder = shown(&self.folder.path);
             complaints.note(&format!("note: {written} saved {games} in {folder}"));
         }
         match *self.failed.lock().unwrap_or_else(PoisonError::into_inner) {

@@ -3,27 +3,34 @@
 mod answer;
 mod args;
 mod bench;
+mod book;
 mod check;
 mod complaints;
 mod completions;
 mod convert;
 mod crew;
-mod draw;
+mod csp;
+mod destination;
 mod explain;
+mod folder;
 mod for_people;
 mod form;
+mod generate;
 mod grade;
 mod grid_text;
+mod index;
 mod inputs;
 mod man;
 mod measure;
 mod output;
 mod part;
-mod picture;
 mod progress;
+mod render;
 mod round;
+mod seen;
 mod selection;
 mod serve;
+mod set;
 mod solve;
 mod stats;
 mod technique_stats;
@@ -46,7 +53,11 @@ fn main() -> ExitCode {
         Verb::Check(args) => check::run(args, &output),
         Verb::Explain(args) => explain::run(args, &output),
         Verb::Grade(args) => grade::run(args, &output),
+        Verb::Generate(args) => generate::run(args, &output),
+        Verb::Csp(args) => csp::run(args, &output),
         Verb::Convert(args) => convert::run(args, &output),
+        Verb::Render(args) => render::run(args, &output),
+        Verb::Book(args) => book::run(args, &output),
         Verb::Serve(args) => serve::run(args, &output),
         Verb::Bench(args) => bench::run(args, &output),
         Verb::Completions(args) => completions::run(args, &output),

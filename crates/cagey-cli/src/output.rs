@@ -121,6 +121,16 @@ impl Output {
         }
     }
 
+    /// Writes a file that is no text, behind everything that is waiting.
+    pub(crate) fn bytes(&self, content: &[u8]) {
+        let mut waiting = self.lock();
+        self.write_all(&mut waiting);
+        let mut stdout = io::stdout().lock();
+        if let Err(error) = stdout.write_all(content).and_then(|()| stdout.flush()) {
+            end_on(&error);
+        }
+    }
+
     /// Writes everything that is waiting, then a message on standard error.
     pub(crate) fn message(&self, text: &str) {
         let mut waiting = self.lock();

@@ -9,11 +9,11 @@ use cagey::engine::{Conflict, Count, Outcome};
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::Parsed;
 use cagey::wire::{self, Faults, Solutions};
+use cagey_render::set_text;
 
 use crate::answer::{self, Limits};
 use crate::args::SolveArgs;
 use crate::complaints::Complaints;
-use crate::draw::set_text;
 use crate::for_people::{self, Origin};
 use crate::form::Form;
 use crate::output::Output;

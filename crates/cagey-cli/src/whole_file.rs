@@ -99,8 +99,8 @@ impl WholeFile {
         self.destination.is_none()
     }
 
-    pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
-        self.writer.write_all(text.as_bytes())
+    pub(crate) fn write(&mut self, content: impl AsRef<[u8]>) -> io::Result<()> {
+        self.writer.write_all(content.as_ref())
     }
 
     /// Moves the file to its place.

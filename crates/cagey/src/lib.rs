@@ -18,6 +18,7 @@
 //! - [`engine`]: find, count and list solutions.
 //! - [`logic`]: the steps that a person takes, explained, checked and graded.
 //! - [`generate`]: puzzles to order, the same for ever.
+//! - [`csp`]: constraint search as in a course, traced step by step.
 //!
 //! The library opens no files, prints nothing and starts no threads. The feature `serde` adds
 //! `Serialize` and `Deserialize`, and the module `wire`.
@@ -26,6 +27,7 @@
 #[doc = include_str!("../README.md")]
 struct ReadmeExamples;
 
+pub mod csp;
 pub mod engine;
 pub mod generate;
 pub mod logic;

@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::csp;
 use crate::engine;
 use crate::logic::{self, Detail, Marks, TECHNIQUES};
 use crate::model::{self, Cell, Grid, Puzzle, Value};
@@ -63,6 +64,8 @@ pub enum Verb {
     Explain,
     /// What came of a recipe.
     Generate,
+    /// How constraint search solves it.
+    Csp,
 }
 
 /// An answer about solutions.
@@ -558,6 +561,249 @@ impl Mistake {
             message: mistake.explain(puzzle, Detail::Full),
         }
     }
+}
+
+/// An answer of constraint search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "result", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Csp {
+    /// There is a solution, or there are several.
+    Found(Searched),
+    /// There is none.
+    None(Searched),
+    /// A limit was reached before the end.
+    GaveUp(Searched),
+    /// The puzzle could not be read.
+    Error(Faults),
+}
+
+/// What came of a search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Searched {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// How it was searched.
+    #[serde(flatten)]
+    pub way: Way,
+    /// The solutions found; the first 10,000, if there are more.
+    pub solutions: Vec<Grid>,
+    /// What was done.
+    #[serde(flatten)]
+    pub counts: Effort,
+    /// Every step, where a trace was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Vec<SearchStep>>,
+    /// How many steps there were beyond those, where they were too many.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub left_out: u64,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+/// A way to search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Way {
+    /// [`csp::Propagator::name`].
+    pub propagate: String,
+    /// [`csp::Model::name`].
+    pub model: String,
+    /// [`csp::VariableOrder::name`].
+    pub variable: String,
+    /// [`csp::ValueOrder::name`].
+    pub value: String,
+}
+
+impl Way {
+    /// The names of a model and a method.
+    pub fn new(model: csp::Model, method: csp::Method) -> Way {
+        Way {
+            propagate: method.propagator.name().to_owned(),
+            model: model.name().to_owned(),
+            variable: method.variables.name().to_owned(),
+            value: method.values.name().to_owned(),
+        }
+    }
+}
+
+/// What a search has done: [`csp::Counts`], and how long it took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Effort {
+    /// Values tried.
+    pub nodes: u64,
+    /// Those of them that stood.
+    pub assignments: u64,
+    /// Values taken out of domains.
+    pub prunings: u64,
+    /// Domains that lost their last value.
+    pub wipe_outs: u64,
+    /// Constraint checks.
+    pub checks: u64,
+    /// In millionths of a second.
+    pub time_us: u64,
+}
+
+impl Effort {
+    /// What was counted, and the time that it took.
+    pub fn new(counts: csp::Counts, time_us: u64) -> Effort {
+        let csp::Counts {
+            nodes,
+            assignments,
+            prunings,
+            wipe_outs,
+            checks,
+            solutions: _,
+        } = counts;
+        Effort {
+            nodes,
+            assignments,
+            prunings,
+            wipe_outs,
+            checks,
+            time_us,
+        }
+    }
+
+    /// Adds the effort for another puzzle.
+    pub fn add(&mut self, other: Effort) {
+        self.nodes += other.nodes;
+        self.assignments += other.assignments;
+        self.prunings += other.prunings;
+        self.wipe_outs += other.wipe_outs;
+        self.checks += other.checks;
+        self.time_us += other.time_us;
+    }
+}
+
+/// A step of a search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SearchStep {
+    /// How many values were tried, this one included; 0 for what is done before the first.
+    pub step: u64,
+    /// The assignment, such as `V11=1`; nothing before the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assignment: Option<String>,
+    /// What was pruned, in the order in which it was found.
+    pub pruned: Vec<Pruned>,
+    /// `goes-on`, `wipe-out`, `broken`, `solution` or `gave-up`.
+    pub outcome: String,
+    /// What was taken back before the next step, in its order.
+    pub back: Vec<TakenBack>,
+    /// The same in sentences.
+    pub text: Vec<String>,
+    /// The values assigned.
+    pub grid: Grid,
+    /// For each cell in reading order the values left after the prunings.
+    pub domains: Vec<Vec<Value>>,
+}
+
+/// A value that a variable loses.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pruned {
+    /// The variable, such as `V12`.
+    pub variable: String,
+    /// The value.
+    pub value: Value,
+    /// The constraint that rules it out, such as `V11≠V12`.
+    pub by: String,
+}
+
+/// Something that is taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum TakenBack {
+    /// An assignment.
+    Undone {
+        /// Such as `V11=1`.
+        undone: String,
+        /// What each variable gets back.
+        restored: BTreeMap<String, Vec<Value>>,
+    },
+    /// A variable of which every value was tried.
+    Exhausted {
+        /// The variable.
+        exhausted: String,
+    },
+}
+
+impl SearchStep {
+    /// A step of a trace.
+    pub fn new(step: &csp::Step, problem: &csp::Problem) -> SearchStep {
+        let name = |variable| problem.name(variable).to_owned();
+        let back = |back: &csp::Back| match back {
+            csp::Back::Undone {
+                variable,
+                value,
+                restored,
+            } => TakenBack::Undone {
+                undone: format!("{}={value}", problem.name(*variable)),
+                restored: (restored.iter())
+                    .map(|(variable, values)| (name(*variable), values.iter().collect()))
+                    .collect(),
+            },
+            csp::Back::Exhausted { variable, .. } => TakenBack::Exhausted {
+                exhausted: name(*variable),
+            },
+        };
+        let pruned = |pruning: &csp::Pruning| Pruned {
+            variable: name(pruning.variable),
+            value: pruning.value,
+            by: problem.constraint(pruning.by).name(problem),
+        };
+        SearchStep {
+            step: step.number,
+            assignment: step.assignment.map(|_| step.title(problem)),
+            pruned: step.prunings.iter().map(pruned).collect(),
+            outcome: match step.fate {
+                csp::Fate::Open => "goes-on",
+                csp::Fate::Dead(csp::DeadEnd::WipeOut { .. }) => "wipe-out",
+                csp::Fate::Dead(csp::DeadEnd::Broken { .. }) => "broken",
+                csp::Fate::Solution => "solution",
+                csp::Fate::GaveUp(_) => "gave-up",
+            }
+            .to_owned(),
+            back: step.way_back.iter().map(back).collect(),
+            text: step.sentences(problem),
+            grid: step.grid(problem),
+            domains: (step.domains.iter())
+                .map(|domain| domain.iter().collect())
+                .collect(),
+        }
+    }
+}
+
+/// Ways to search, compared on the same puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Comparison {
+    /// [`VERSION`].
+    pub v: u32,
+    /// [`Verb::Csp`].
+    pub verb: Verb,
+    /// How many puzzles were searched.
+    pub puzzles: u64,
+    /// After how many nodes a search gives up.
+    pub node_limit: u64,
+    /// One for each way to search.
+    pub ways: Vec<Compared>,
+}
+
+/// What one way to search did on all puzzles together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Compared {
+    /// The way.
+    #[serde(flatten)]
+    pub way: Way,
+    /// How many searches came to their end.
+    pub done: u64,
+    /// How many gave up at the node limit.
+    pub gave_up_nodes: u64,
+    /// How many gave up when their time was over.
+    pub gave_up_time: u64,
+    /// What was done, those that gave up included.
+    #[serde(flatten)]
+    pub counts: Effort,
 }
 
 /// Why something could not be read.

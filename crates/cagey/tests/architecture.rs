@@ -13,18 +13,20 @@ const MODULES: &[(&str, &[&str])] = &[
     ("engine", &["model", "tables"]),
     ("logic", &["model", "tables"]),
     ("generate", &["model", "tables", "engine", "logic"]),
+    ("csp", &["model"]),
     (
         "wire",
-        &["model", "notation", "engine", "logic", "generate"],
+        &["model", "notation", "engine", "logic", "generate", "csp"],
     ),
 ];
 
 /// Each crate, and the crates of this workspace it may depend on.
 const CRATES: &[(&str, &[&str])] = &[
     ("cagey", &[]),
+    ("cagey-render", &["cagey"]),
     ("cagey-wasm", &["cagey"]),
     ("cagey-web", &[]),
-    ("cagey-cli", &["cagey", "cagey-web"]),
+    ("cagey-cli", &["cagey", "cagey-render", "cagey-web"]),
 ];
 
 /// What the library must not do: it opens nothing, prints nothing, starts nothing.

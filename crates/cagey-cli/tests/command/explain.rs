@@ -34,6 +34,28 @@ fn a_hint_comes_in_three_sizes() {
     }
 }
 
+/// Each entry is in a solution, but no solution has both.
+#[test]
+fn entries_that_do_not_go_together_are_a_mistake_too() {
+    let args = ["explain", "c2:d,n", "--grid", "1..2"];
+    let ran = cagey(&args);
+    assert_eq!(
+        (ran.out.as_str(), ran.code),
+        (
+            "What is entered leaves no solution, though no one entry is known to be wrong.\n",
+            1
+        )
+    );
+    assert_eq!(cagey(&[&args[..], &["--hint"]].concat()).out, ran.out);
+    let ran = cagey(&[&args[..], &["--json"]].concat());
+    assert!(
+        ran.out
+            .contains(r#""result":"mistaken","id":"c2:d,n","start":"1..2","mistakes":[]"#),
+        "{}",
+        ran.out
+    );
+}
+
 #[test]
 fn a_mistake_is_told_and_nothing_is_built_on_it() {
     let ran = cagey(&["explain", "--hint", UNIQUE, "--grid", "1..............."]);

@@ -4,12 +4,16 @@ use std::process::Command;
 
 use crate::{TWO, UNIQUE, cagey, cagey_with, run, saved_game};
 
-const VERBS: [&str; 9] = [
+const VERBS: [&str; 13] = [
     "solve",
     "check",
     "explain",
     "grade",
+    "generate",
+    "csp",
     "convert",
+    "render",
+    "book",
     "serve",
     "bench",
     "completions",

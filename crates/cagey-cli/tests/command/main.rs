@@ -3,14 +3,18 @@
 #![allow(clippy::unwrap_used)]
 
 mod bench;
+mod book;
 mod check;
 mod convert;
+mod csp;
 mod endings;
 mod explain;
+mod generate;
 mod grade;
 mod help;
 mod json;
 mod readme;
+mod render;
 mod serve;
 mod solve;
 mod stream;

@@ -43,6 +43,33 @@ fn every_command_of_the_readme_works_as_it_stands() {
         // One of them shows what a mistake looks like.
         let expected = i32::from(command.contains("--grid 33"));
         assert_eq!(ran.code, expected, "{command}\n{}{}", ran.out, ran.err);
-        assert!(!ran.out.is_empty() || command.contains(" -o "), "{command}");
+        assert!(
+            !ran.out.is_empty() || command.contains(" -o ") || command.contains(" --out-dir "),
+            "{command}"
+        );
+    }
+}
+
+/// The README says which commands made its pictures.
+#[test]
+fn the_pictures_of_the_readme_are_made_by_its_commands() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for (name, what) in [("puzzle.svg", ""), ("solution.svg", " --solution")] {
+        let command = format!("cagey render examples/newspaper-6x6.txt{what} -o {name}");
+        assert!(commands().contains(&command), "{command}");
+        let folder = tempfile::tempdir().unwrap();
+        let made = folder.path().join(name);
+        let words = command.replace(name, made.to_str().unwrap());
+        let words: Vec<&str> = words.split(' ').skip(1).collect();
+        assert_eq!(crate::cagey_in(&root, &words).code, 0);
+        let made = fs::read_to_string(made).unwrap();
+        let shown = root.join("docs/pictures").join(name);
+        if std::env::var_os("CAGEY_BLESS").is_some() {
+            fs::write(&shown, &made).unwrap();
+        }
+        assert!(
+            made == fs::read_to_string(&shown).unwrap_or_default(),
+            "{name}"
+        );
     }
 }

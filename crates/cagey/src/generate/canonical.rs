@@ -1,5 +1,6 @@
 //! A puzzle among those that differ from it only in how they are turned and mirrored.
 
+use super::random::mixed;
 use crate::model::{Cell, Clue, Op, Puzzle, Size, Target};
 
 /// The ways to turn and mirror a grid.
@@ -26,6 +27,32 @@ pub fn symmetric_forms(puzzle: &Puzzle) -> [Puzzle; FORMS.end] {
 pub fn canonical(puzzle: &Puzzle) -> Puzzle {
     let least = FORMS.min_by_key(|&form| key(puzzle, form));
     placed(puzzle, least.unwrap_or(0))
+}
+
+/// A number that is the same for all [forms](symmetric_forms) of a puzzle, and hardly ever for others: for
+/// knowing a puzzle again among millions. It may change from release to release.
+pub fn fingerprint(puzzle: &Puzzle) -> u64 {
+    let size = puzzle.size();
+    let digest = |form| {
+        let mut numbers = [0; (Size::MAX as usize) * (Size::MAX as usize)];
+        let mut cages = 0;
+        let mut digest = size.get() as u64;
+        for cell in size.cells() {
+            let from = origin(cell.row() as u8, cell.col() as u8, form, size);
+            let cage = puzzle.cage_at(from);
+            let number = &mut numbers[cage.index()];
+            if *number == 0 {
+                cages += 1;
+                *number = cages;
+                let (kind, target) = clue_key(puzzle.cage(cage).clue());
+                digest = mixed(digest, u64::from(kind));
+                digest = mixed(digest, target);
+            }
+            digest = mixed(digest, *number);
+        }
+        digest
+    };
+    FORMS.map(digest).min().unwrap_or(0)
 }
 
 /// Where a cell of a form comes from: mirrored left to right, upside down, along the diagonal, or
@@ -115,6 +142,17 @@ mod tests {
         ] {
             let count = forms.iter().filter(|form| **form == expected).count();
             assert_eq!(count, 2, "{expected}");
+        }
+    }
+
+    #[test]
+    fn a_fingerprint_is_that_of_all_forms_and_of_no_other_puzzle() {
+        let puzzle = bars([1, 2, 3], true);
+        for form in symmetric_forms(&puzzle) {
+            assert_eq!(fingerprint(&form), fingerprint(&puzzle));
+        }
+        for other in [bars([1, 3, 2], true), bars([1, 2, 4], true)] {
+            assert_ne!(fingerprint(&other), fingerprint(&puzzle));
         }
     }
 

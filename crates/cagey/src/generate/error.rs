@@ -174,6 +174,9 @@ fn not_found(recipe: &Recipe, tried: &Tried, f: &mut fmt::Formatter<'_>) -> fmt:
             (None, Some(open)) if tried.too_easy == 0 => {
                 write!(f, "; the closest left {open} of {} cells open", size.area())?
             }
+            (None, _) if tried.too_easy > 0 && recipe.trial == Trial::Always => {
+                f.write_str("; the closest needed no trial")?;
+            }
             (None, _) if tried.too_easy > 0 => {
                 write!(f, "; the closest was easier than {}", recipe.levels.start())?;
             }

@@ -164,9 +164,12 @@ impl<S: Stop> Run<'_, S> {
     /// A puzzle with one solution, of the wanted level.
     fn steer(&mut self) -> Result<Generated, GenerateError> {
         let size = self.recipe.size;
-        let way = match *self.recipe.levels.start() >= Level::Hard && size.get() <= 9 {
-            true => Way::Up,
-            false => Way::Down,
+        // The larger the grid, the longer it takes to see that a start is ambiguous.
+        let way = match self.recipe.lowest() {
+            Level::Easy | Level::Normal => Way::Down,
+            Level::Hard if size.get() > 8 => Way::Down,
+            _ if size.get() > 9 => Way::Down,
+            _ => Way::Up,
         };
         loop {
             let mut draft = self.start()?;
@@ -255,7 +258,7 @@ impl<S: Stop> Run<'_, S> {
         let recipe = self.recipe;
         let size = recipe.size;
         let puzzle = draft.puzzle();
-        let (lowest, highest) = (*recipe.levels.start(), *recipe.levels.end());
+        let (lowest, highest) = (recipe.lowest(), *recipe.levels.end());
         let is_large = size.get() > 9;
         let asks_first = way == Way::Up && !is_large;
         if asks_first && !self.has_one_solution(&puzzle, &Grid::empty(size)) {
@@ -266,10 +269,6 @@ impl<S: Stop> Run<'_, S> {
             Reach::Below(level) => {
                 self.tried.too_easy += 1;
                 return Ok(Verdict::TooEasy(lowest as u32 - level as u32));
-            }
-            Reach::Within(_) if recipe.trial == Trial::Always => {
-                self.tried.too_easy += 1;
-                return Ok(Verdict::TooEasy(1));
             }
             Reach::Within(level) => return Ok(self.with_score(puzzle, level)),
             Reach::Beyond(marks) => marks,
@@ -299,8 +298,10 @@ impl<S: Stop> Run<'_, S> {
         let grade = self.grader.grade_with(&puzzle, level, Level::Unreasonable);
         self.tried.note_score(grade.score, scores);
         if grade.score < *scores.start() {
+            self.tried.too_easy += 1;
             Verdict::TooEasy(*scores.start() - grade.score)
         } else if grade.score > *scores.end() {
+            self.tried.too_hard += 1;
             Verdict::TooHard((0..puzzle.size().area()).collect())
         } else {
             Verdict::Fits(puzzle, Some(level))

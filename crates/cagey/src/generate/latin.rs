@@ -101,43 +101,40 @@ impl Walk {
         self.rows[col][value] ^= 1 << row;
     }
 
-    fn add(&mut self, triple: [usize; 3]) {
-        match self.owed {
-            Some(owed) if owed == triple => self.owed = None,
-            _ => self.flip(triple),
-        }
-    }
-
-    fn take(&mut self, triple: [usize; 3]) {
-        let [row, col, value] = triple;
-        match self.values[row][col] >> value & 1 {
-            0 => self.owed = Some(triple),
-            _ => self.flip(triple),
-        }
-    }
-
     fn step(&mut self, random: &mut Random) {
-        let [row, col, value] = match self.owed {
-            Some(owed) => owed,
-            None => {
-                let (row, col) = (random.place(self.n), random.place(self.n));
-                // One of the values that are not there.
-                let there = self.values[row][col].trailing_zeros() as usize;
-                let other = random.place(self.n - 1);
-                [row, col, other + usize::from(other >= there)]
-            }
-        };
+        let owed = self.owed.take();
+        let [row, col, value] = owed.unwrap_or_else(|| {
+            let (row, col) = (random.place(self.n), random.place(self.n));
+            // One of the values that are not there.
+            let there = self.values[row][col].trailing_zeros() as usize;
+            let other = random.place(self.n - 1);
+            [row, col, other + usize::from(other >= there)]
+        });
         let row2 = one_of(self.rows[col][value], random);
         let col2 = one_of(self.cols[row][value], random);
         let value2 = one_of(self.values[row][col], random);
-        self.add([row, col, value]);
-        self.add([row, col2, value2]);
-        self.add([row2, col, value2]);
-        self.add([row2, col2, value]);
-        self.take([row2, col, value]);
-        self.take([row, col2, value]);
-        self.take([row, col, value2]);
-        self.take([row2, col2, value2]);
+        // The triple itself is added, or no longer owed, and six others change places.
+        if owed.is_none() {
+            self.flip([row, col, value]);
+        }
+        let swap = |set: &mut u16, one: usize, other: usize| *set ^= 1 << one | 1 << other;
+        self.values[row][col] ^= 1 << value2;
+        swap(&mut self.values[row][col2], value, value2);
+        swap(&mut self.values[row2][col], value, value2);
+        self.cols[row][value] ^= 1 << col2;
+        swap(&mut self.cols[row][value2], col, col2);
+        self.rows[col][value] ^= 1 << row2;
+        swap(&mut self.rows[col][value2], row, row2);
+        self.cols[row2][value] ^= 1 << col;
+        self.rows[col2][value] ^= 1 << row;
+        self.cols[row2][value2] ^= 1 << col;
+        self.rows[col2][value2] ^= 1 << row;
+        // The opposite corner gets the value for one that it may not have.
+        self.flip([row2, col2, value]);
+        match self.values[row2][col2] >> value2 & 1 {
+            0 => self.owed = Some([row2, col2, value2]),
+            _ => self.flip([row2, col2, value2]),
+        }
     }
 }
 

@@ -27,7 +27,7 @@ mod preset;
 mod random;
 mod recipe;
 
-pub use canonical::{canonical, symmetric_forms};
+pub use canonical::{canonical, fingerprint, symmetric_forms};
 pub use daily::{Date, DateError, daily};
 pub use error::{GenerateError, Relax, Tried};
 pub use generator::{Generated, Generator};

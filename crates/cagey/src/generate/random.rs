@@ -86,12 +86,12 @@ impl Random {
 
 /// One number for some words and their order.
 pub(super) fn digest(words: &[u64]) -> u64 {
-    let mut digest = words.len() as u64;
-    for &word in words {
-        digest ^= word;
-        digest = split_mix(&mut digest);
-    }
-    digest
+    (words.iter()).fold(words.len() as u64, |digest, &word| mixed(digest, word))
+}
+
+/// A digest with one word more.
+pub(super) fn mixed(digest: u64, word: u64) -> u64 {
+    split_mix(&mut (digest ^ word))
 }
 
 /// SplitMix64 (Steele, Lea and Flood, 2014).

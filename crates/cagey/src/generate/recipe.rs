@@ -111,11 +111,11 @@ impl Recipe {
         }
     }
 
-    /// Any puzzle of this size and these levels. Single cells are for the lower two: they give away what
-    /// makes a puzzle hard.
+    /// Any puzzle of this size and these levels. Up to 7×7, those that are hard at least have no single
+    /// cells: these would give away what makes them hard.
     pub fn levelled(size: Size, levels: RangeInclusive<Level>) -> Recipe {
         let mut recipe = Recipe::new(size);
-        if *levels.start() >= Level::Hard {
+        if *levels.start() >= Level::Hard && size.get() <= 7 {
             recipe.cage_sizes[0] = 0;
         }
         recipe.levels = levels;
@@ -127,6 +127,14 @@ impl Recipe {
         let at = cells.checked_sub(1);
         at.and_then(|at| self.cage_sizes.get(at).copied())
             .unwrap_or(0)
+    }
+
+    /// The lowest level that it may have: only the highest needs trial.
+    pub(super) fn lowest(&self) -> Level {
+        match self.trial {
+            Trial::Always => Level::Unreasonable,
+            Trial::Never | Trial::Allowed => *self.levels.start(),
+        }
     }
 
     /// How many single cells there may be.

@@ -151,12 +151,14 @@ impl Marks<'_> {
     }
 }
 
-/// All that logic can tell from some marks.
+/// All that logic can tell from some marks; of grids larger than Keen's, all that it can tell without
+/// trial, which would take too long there.
 pub(super) fn exhausted(mut marks: Marks) -> Marks {
     let mut found = Found::default();
+    let is_large = marks.puzzle().size().get() > 9;
     while marks.empty_cells() > 0 && !marks.has_dead_cell() {
         found.look(&marks, Level::Unreasonable);
-        if found.ends.is_empty() {
+        if found.ends.is_empty() || is_large && TECHNIQUES[found.rank].is_trial() {
             break;
         }
         found.take(&mut marks);

@@ -53,6 +53,9 @@ enum Combinations {
     Unknown,
 }
 
+/// What is known of a cell: its candidates, and whether it is filled.
+pub(super) type State = (u16, bool);
+
 /// Why marks cannot come to a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contradiction {
@@ -204,6 +207,19 @@ impl<'p> Marks<'p> {
             }
         }
         position
+    }
+
+    /// What is known of every cell. All else follows from it.
+    pub(super) fn state(&self) -> Vec<State> {
+        let cells = self.cells.iter().copied().zip(self.filled);
+        cells.take(self.frame.area()).collect()
+    }
+
+    /// How many combinations all cages have left together.
+    pub(super) fn ways_in_all(&self) -> usize {
+        (0..self.frame.cages())
+            .map(|cage| self.ways(cage).map_or(0, <[u64]>::len))
+            .sum()
     }
 
     /// The first contradiction, if there is one.

@@ -97,8 +97,28 @@ pub(super) fn cage(puzzle: &Puzzle, id: CageId) -> String {
 
 /// A small number as a word, so that it is not taken for a value.
 pub(super) fn count(count: usize) -> String {
-    const WORDS: [&str; 11] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    const WORDS: [&str; 21] = [
+        "no",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+        "twenty",
     ];
     WORDS
         .get(count)
@@ -164,7 +184,7 @@ pub(super) fn what_is_left(marks: &Marks, cage: CageId) -> String {
         }
         None => {
             let now = now(marks, cage);
-            format!("can {now}be filled in {} ways", ways.len())
+            format!("can {now}be filled in {} ways", count(ways.len()))
         }
     }
 }
@@ -177,22 +197,38 @@ pub(super) fn now(marks: &Marks, cage: CageId) -> &'static str {
     }
 }
 
-/// The candidates that a cage's cells have in none of some ways to fill it: "1 in R2C3 or 4 in R2C4".
+/// The candidates that a cage's cells have in none of some ways to fill it: "1 in R2C3 or R2C4",
+/// "1 in R2C3, or 4 in R2C4".
 pub(super) fn in_no_way(marks: &Marks, cage: CageId, ways: &[Vec<Value>]) -> String {
-    let cells = marks.puzzle().cage(cage).cells().iter().enumerate();
-    let told: Vec<String> = cells
-        .filter_map(|(at, &cell)| {
-            let had: ValueSet = ways.iter().map(|way| way[at]).collect();
-            let lost = (marks.candidates(cell).iter()).filter(|&value| !had.contains(value));
-            let lost: ValueSet = lost.collect();
-            (!lost.is_empty()).then(|| format!("{} in {cell}", any_value(lost)))
-        })
+    let mut lost: Vec<(ValueSet, Vec<String>)> = Vec::new();
+    for (at, &cell) in marks.puzzle().cage(cage).cells().iter().enumerate() {
+        let had: ValueSet = ways.iter().map(|way| way[at]).collect();
+        let gone = (marks.candidates(cell).iter()).filter(|&value| !had.contains(value));
+        let gone: ValueSet = gone.collect();
+        match lost.iter_mut().find(|(other, _)| *other == gone) {
+            _ if gone.is_empty() => {}
+            Some((_, same)) => same.push(cell.to_string()),
+            None => lost.push((gone, vec![cell.to_string()])),
+        }
+    }
+    let told: Vec<String> = (lost.iter())
+        .map(|(gone, cells)| format!("{} in {}", any_value(*gone), one_of(cells)))
         .collect();
-    one_of(&told)
+    told.join(", or ")
 }
 
-/// Which combinations of a cage are ruled out, and which are left.
+/// Which combinations of a cage are ruled out, and which are left; for a cage that was not named yet.
 pub(super) fn out_and_left(
+    marks: &Marks,
+    cage: CageId,
+    keeps: &dyn Fn(&[Value]) -> bool,
+) -> String {
+    out_and_left_for(&self::cage(marks.puzzle(), cage), marks, cage, keeps)
+}
+
+/// The same for a cage by what it is called at this place.
+pub(super) fn out_and_left_for(
+    name: &str,
     marks: &Marks,
     cage: CageId,
     keeps: &dyn Fn(&[Value]) -> bool,
@@ -203,7 +239,6 @@ pub(super) fn out_and_left(
     let sorted_left: Vec<String> = left.iter().map(|way| joined_by_clue(clue, way)).collect();
     // The same values in another order may still do.
     let in_no_order = (out.iter()).all(|way| !sorted_left.contains(&joined_by_clue(clue, way)));
-    let name = self::cage(marks.puzzle(), cage);
     if in_no_order
         && let (Some(out), Some(left)) = (
             combinations(marks, cage, &out),
@@ -250,11 +285,13 @@ pub(super) fn cell_by_cell(marks: &Marks, cage: CageId, ways: &[Vec<Value>]) -> 
     })
 }
 
-/// What follows: "R4C2 is 6 and R4C3 is 2", "R4C5 and R4C6 are not 2 or 6".
+/// What follows, in the order of reading: "R4C2 is 6 and R4C3 is 2", "R4C5 and R4C6 are not 2 or 6".
 pub(super) fn effects(effects: &[Effect]) -> String {
     let mut placed: Vec<String> = Vec::new();
     let mut removed: Vec<(ValueSet, Vec<Cell>)> = Vec::new();
-    for &effect in effects {
+    let mut effects = effects.to_vec();
+    effects.sort_by_key(|effect| effect.cell());
+    for effect in effects {
         match effect {
             Effect::Place(cell, value) => placed.push(format!("{cell} is {value}")),
             Effect::Remove(cell, set) => {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use cagey::logic::{Detail, Effect, Level, Marks, Step, TECHNIQUES, next_step};
+use cagey::logic::{Detail, Effect, Level, Marks, Step, TECHNIQUES, needed_steps, next_step, walk};
 use cagey::model::{Cell, Clue, Puzzle};
 
 use crate::corpora::repository;
@@ -158,7 +158,7 @@ fn the_walks_are_current() {
 # Three puzzles, explained from start to end
 
 Each step says why it is true; at each moment it is the cheapest that [the techniques](techniques.md)
-find. R4C2 is the cell in row 4 and column 2.
+find, but for those that nothing rests on later. R4C2 is the cell in row 4 and column 2.
 "
     .to_owned();
     for (title, id) in WALKS {
@@ -175,12 +175,11 @@ find. R4C2 is the cell in row 4 and column 2.
             "```text\n{}```\n\n",
             blank.replace(&all, &" ".repeat(all.len()))
         );
-        let mut number = 0;
-        while let Some(step) = next_step(&marks, Level::Unreasonable) {
-            number += 1;
+        let steps = walk(marks.clone(), Level::Unreasonable).steps;
+        for (i, step) in needed_steps(&marks, steps).iter().enumerate() {
             let told = step.explain(&marks, Detail::Full).replace('\n', "\n   ");
-            text += &format!("{number}. *{}.* {told}\n", step.technique.name);
-            marks.apply(&step);
+            text += &format!("{}. *{}.* {told}\n", i + 1, step.technique.name);
+            marks.apply(step);
         }
         assert!(marks.is_solved());
         let rows: Vec<String> = (puzzle.size().cells().collect::<Vec<_>>())

@@ -5,6 +5,7 @@
 mod bad_input;
 mod corpora;
 mod corpus;
+mod csp;
 mod engines;
 mod examples;
 mod format_docs;

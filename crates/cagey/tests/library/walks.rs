@@ -5,7 +5,7 @@ use std::fs;
 use cagey::engine::{Never, NodeLimit, Outcome, Solver};
 use cagey::logic::{
     Detail, Effect, Grader, Level, Marks, MistakeKind, Reason, Step, TECHNIQUES, mistakes,
-    next_step, verify, walk,
+    needed_steps, next_step, verify, walk,
 };
 use cagey::model::{Cell, Grid, Line, Position, Puzzle, Value, ValueSet};
 
@@ -70,6 +70,48 @@ fn every_step_of_every_walk_is_sound_and_verified() {
         trials += usize::from(needs_trial);
     }
     assert!(trials * 100 <= all, "{trials} of {all} need trial");
+}
+
+/// Where steps lead that may not all hold; nothing if one does not.
+fn replayed<'p, 's>(
+    start: &Marks<'p>,
+    steps: impl IntoIterator<Item = &'s Step>,
+) -> Option<Marks<'p>> {
+    let mut marks = start.clone();
+    for step in steps {
+        verify(&marks, step).ok()?;
+        marks.apply(step);
+    }
+    Some(marks)
+}
+
+#[test]
+fn of_the_steps_to_a_solution_those_are_told_that_it_is_not_reached_without() {
+    let (mut all, mut told) = (0, 0);
+    for puzzle in puzzles().step_by(11) {
+        let start = Marks::new(&puzzle);
+        let steps = walk(start.clone(), Level::Unreasonable).steps;
+        all += steps.len();
+        let needed = needed_steps(&start, steps);
+        told += needed.len();
+        let end = replayed(&start, &needed).unwrap_or_else(|| panic!("{puzzle}"));
+        assert!(end.is_solved(), "{puzzle}");
+        for (i, step) in needed.iter().enumerate() {
+            let others = needed[..i].iter().chain(&needed[i + 1..]);
+            let is_solved = replayed(&start, others).is_some_and(|end| end.is_solved());
+            assert!(!is_solved, "{puzzle}: needless {step:?}");
+        }
+    }
+    assert!(told < all, "{told} of {all}");
+}
+
+#[test]
+fn steps_that_lead_to_no_solution_are_all_kept() {
+    let puzzle: Puzzle = "4:_a_a__a_ba_a__a__,m4d2m3s1a5s2d2a5".parse().unwrap();
+    let start = Marks::new(&puzzle);
+    let steps = walk(start.clone(), Level::Easy).steps;
+    assert!(!steps.is_empty());
+    assert_eq!(needed_steps(&start, steps.clone()), steps);
 }
 
 /// A step that takes the true value out of a cell is refused, whatever its reason.

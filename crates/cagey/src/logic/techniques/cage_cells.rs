@@ -48,7 +48,7 @@ pub(in crate::logic) fn because(marks: &Marks, cage: CageId) -> String {
     let left = telling::what_is_left(marks, cage);
     let no_way = telling::in_no_way(marks, cage, &ways);
     sentence(&match telling::combinations(marks, cage, &ways) {
-        Some(_) => format!("{name} {left}. None of these fits its cells with {no_way}."),
+        Some(_) => format!("{name} {left}. None of these can be placed with {no_way}."),
         None => format!("{name} {left}, and none of these has {no_way}."),
     })
 }

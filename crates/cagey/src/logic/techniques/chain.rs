@@ -52,7 +52,8 @@ pub(in crate::logic) fn because(marks: &Marks, cells: &[Cell], missing: Value) -
     let [first, links @ .., last] = cells else {
         return String::new();
     };
-    let mut told = format!("If {first} is not {missing}, ");
+    let either = |cell: Cell| telling::any_value(marks.candidates(cell));
+    let mut told = format!("{first} is {}. If it is not {missing}, ", either(*first));
     let mut taken = (marks.candidates(*first).iter()).find(|&value| value != missing);
     if let Some(value) = taken {
         told += &format!("it is {value}");
@@ -60,7 +61,7 @@ pub(in crate::logic) fn because(marks: &Marks, cells: &[Cell], missing: Value) -
     for cell in links.iter().chain([last]) {
         taken = (marks.candidates(*cell).iter()).find(|&value| Some(value) != taken);
         if let Some(value) = taken {
-            told += &format!(", then {cell} is {value}");
+            told += &format!(", then {cell} ({}) is {value}", either(*cell));
         }
     }
     format!(

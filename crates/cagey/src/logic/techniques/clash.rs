@@ -92,7 +92,7 @@ pub(in crate::logic) fn because(marks: &Marks, cells: &[Cell], cage: CageId) -> 
         .map(|&cell| format!("{cell} ({})", telling::any_value(marks.candidates(cell))))
         .collect();
     let keeps = |way: &[Value]| leaves(marks, cells, cage, way);
-    let out = telling::out_and_left(marks, cage, &keeps);
+    let out = telling::out_and_left_for("this cage", marks, cage, &keeps);
     sentence(&format!(
         "{name} must leave a value for {}. {out}",
         telling::all_of(&told)

@@ -43,6 +43,10 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     choices.sort_by_key(|set| set.count_ones());
     for line in 0..frame.lines() {
         let all = line_sets(marks, line);
+        let sets: usize = all.iter().map(|sets| sets.sets.len()).sum();
+        if sets * choices.len() > MOST_COUNTS {
+            continue;
+        }
         let mut filled = 0;
         for sets in all.iter().filter(|sets| sets.sets.len() == 1) {
             filled |= sets.sets[0];
@@ -89,6 +93,10 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 /// More values than this are not counted at once.
 const MOST_VALUES: usize = 4;
 
+/// The sets of values that may be counted in a line, each in all sets of its cages. Lines of nine cells
+/// never have as many.
+const MOST_COUNTS: usize = 1 << 18;
+
 pub(in crate::logic) fn because(
     marks: &Marks,
     line: Line,
@@ -120,8 +128,12 @@ pub(in crate::logic) fn because(
             .filter(|&(i, sets)| i != mine && of(range(sets, set)) > 0)
             .map(|(_, sets)| {
                 let cells = telling::cells(&sets.cells);
-                let have = if sets.cells.len() == 1 { "has" } else { "have" };
-                format!("{cells} {have} {bound} {}", count(of(range(sets, set))))
+                let take = if sets.cells.len() == 1 {
+                    "takes"
+                } else {
+                    "take"
+                };
+                format!("{cells} {take} {bound} {}", count(of(range(sets, set))))
             })
             .collect();
         telling::all_of(&parts)
@@ -146,7 +158,7 @@ pub(in crate::logic) fn because(
                 )
             }
             (false, _) => format!(
-                "Of these, {others}, and no other cell has any. So {cells} must have at least {}. ",
+                "Of these, {others}, and besides only {cells} can have any: at least {}. ",
                 count(least)
             ),
         };

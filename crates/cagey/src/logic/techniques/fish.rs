@@ -69,13 +69,13 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 
 pub(in crate::logic) fn because(value: Value, lines: &[Line], across: &[Line]) -> String {
     let noun = |lines: &[Line]| match lines.first() {
-        Some(Line::Row(_)) => ("rows", "row"),
-        _ => ("columns", "column"),
+        Some(Line::Row(_)) => "rows",
+        _ => "columns",
     };
-    let ((these, _), (those, another)) = (noun(lines), noun(across));
+    let (these, those) = (noun(lines), noun(across));
     let (lines, across) = (telling::lines(lines), telling::lines(across));
     format!(
-        "In {lines}, all places for {value} lie in {across}. Each of these {these} has its {value} in \
-         another {another}, so these {those} have their {value} there and nowhere else."
+        "In {lines}, all places for {value} lie in {across}. Each of these {these} has its {value} in a \
+         different one of these {those}, which then have no other {value}."
     )
 }

@@ -65,7 +65,7 @@ pub(in crate::logic) fn because(marks: &Marks, line: Line, value: Value, cage: C
     };
     let places = telling::all_of(&places);
     let keeps = |way: &[Value]| telling::set_in(marks, cage, way, line) & bit(value) != 0;
-    let out = telling::out_and_left(marks, cage, &keeps);
+    let out = telling::out_and_left_for("this cage", marks, cage, &keeps);
     let (line, a_value) = (sentence(&line.to_string()), telling::a(value));
     format!("{line} needs {a_value}, and only {places} can still have it, {all}in {name}. {out}")
 }

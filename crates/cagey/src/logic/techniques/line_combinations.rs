@@ -31,10 +31,10 @@ pub(in crate::logic) fn line_sets(marks: &Marks, line: usize) -> Vec<Sets> {
     let mut all = Vec::new();
     for part in frame.parts(line) {
         if let Some(ways) = marks.ways(part.cage) {
-            let mut sets: Vec<u16> =
-                (ways.iter().map(|&way| marks.values_in(way, part.places))).collect();
-            sets.sort_unstable();
-            sets.dedup();
+            let sets = distinct(
+                ways.iter().map(|&way| marks.values_in(way, part.places)),
+                frame.n,
+            );
             all.push(Sets {
                 cage: Some(part.cage),
                 places: part.places,
@@ -60,12 +60,35 @@ pub(in crate::logic) fn line_sets(marks: &Marks, line: usize) -> Vec<Sets> {
     all
 }
 
+/// Each of some sets of `n` values once, from small to large. Cages may have so many ways that sorting
+/// them would take longer than all else.
+fn distinct(sets: impl Iterator<Item = u16>, n: usize) -> Vec<u16> {
+    let mut is_there = vec![0u64; (1usize << n).div_ceil(64)];
+    for set in sets {
+        is_there[usize::from(set) / 64] |= 1 << (set % 64);
+    }
+    let words = is_there.into_iter().enumerate();
+    words
+        .flat_map(|(at, mut word)| {
+            std::iter::from_fn(move || {
+                let first = word.trailing_zeros() as usize;
+                (word != 0).then(|| {
+                    word &= word - 1;
+                    (at * 64 + first) as u16
+                })
+            })
+        })
+        .collect()
+}
+
 /// More sets and unions than this are not looked through at once.
 const MOST_UNIONS: usize = 200_000;
+/// More pairs of a set and a union than this are not held against each other.
+const MOST_PAIRS: usize = 1 << 20;
 
 /// The unions of a set of each of the first shares, for every number of shares; nothing if they are
 /// too many.
-fn unions<'s>(all: impl Iterator<Item = &'s Sets>) -> Option<Vec<Vec<u16>>> {
+fn unions<'s>(all: impl Iterator<Item = &'s Sets>, n: usize) -> Option<Vec<Vec<u16>>> {
     let mut layers = vec![vec![0u16]];
     let mut work = 0;
     for sets in all {
@@ -74,14 +97,11 @@ fn unions<'s>(all: impl Iterator<Item = &'s Sets>) -> Option<Vec<Vec<u16>>> {
         if work > MOST_UNIONS {
             return None;
         }
-        let mut next: Vec<u16> = (before.iter())
-            .flat_map(|&union| {
-                let free = sets.sets.iter().filter(move |&&set| set & union == 0);
-                free.map(move |&set| set | union)
-            })
-            .collect();
-        next.sort_unstable();
-        next.dedup();
+        let next = before.iter().flat_map(|&union| {
+            let free = sets.sets.iter().filter(move |&&set| set & union == 0);
+            free.map(move |&set| set | union)
+        });
+        let next = distinct(next, n);
         layers.push(next);
     }
     Some(layers)
@@ -89,8 +109,15 @@ fn unions<'s>(all: impl Iterator<Item = &'s Sets>) -> Option<Vec<Vec<u16>>> {
 
 /// For each share the sets with which the others can be filled; nothing if that is too much to tell.
 fn usable(all: &[Sets], whole: u16) -> Option<Vec<Vec<u16>>> {
-    let before = unions(all.iter())?;
-    let after = unions(all.iter().rev())?;
+    let n = whole.count_ones() as usize;
+    let before = unions(all.iter(), n)?;
+    let after = unions(all.iter().rev(), n)?;
+    let pairs: usize = (all.iter().zip(&before))
+        .map(|(sets, before)| sets.sets.len() * before.len())
+        .sum();
+    if pairs > MOST_PAIRS {
+        return None;
+    }
     let mut usable = Vec::new();
     for (i, sets) in all.iter().enumerate() {
         let (before, after) = (&before[i], &after[all.len() - 1 - i]);
@@ -162,7 +189,9 @@ pub(in crate::logic) fn because(marks: &Marks, line: Line, cage: CageId) -> Stri
     let mut parts = Vec::new();
     for sets in &all {
         let is_filled = |&cell: &Cell| marks.entered(cell).is_some();
-        if sets.cage == Some(cage.index()) || sets.cells.iter().all(is_filled) {
+        // A cell that can be anything has no part in the reason.
+        let is_any = sets.sets.len() == marks.frame.n && sets.cells.len() == 1;
+        if sets.cage == Some(cage.index()) || sets.cells.iter().all(is_filled) || is_any {
             continue;
         }
         if let Some(told) = told(&sets.sets) {

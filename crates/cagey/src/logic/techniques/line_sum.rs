@@ -58,7 +58,7 @@ pub(super) fn find_total(marks: &Marks, total: Total, visit: &mut Visit) -> Flow
     Flow::Continue(())
 }
 
-fn reason(marks: &Marks, group: Group, cage: usize, total: Total) -> Reason {
+pub(super) fn reason(marks: &Marks, group: Group, cage: usize, total: Total) -> Reason {
     let frame = &*marks.frame;
     let lines = (group.first..group.first + group.count)
         .map(|line| frame.line(line))
@@ -67,6 +67,7 @@ fn reason(marks: &Marks, group: Group, cage: usize, total: Total) -> Reason {
     match total {
         Total::Sum => Reason::LineSum { lines, cage },
         Total::Product => Reason::LineProduct { lines, cage },
+        Total::Parity => Reason::Parity { lines, cage },
     }
 }
 
@@ -120,7 +121,7 @@ pub(super) fn because_total(marks: &Marks, lines: &[Line], cage: CageId, total: 
         let (open, left) = rest(&shares, group, total, n)?;
         let whole = total.of_line(n, group.count);
         let sign = match total {
-            Total::Sum => Op::Add,
+            Total::Sum | Total::Parity => Op::Add,
             Total::Product => Op::Mul,
         };
         let cells = |cage| telling::expression(&telling::inside(puzzle, cage, lines), sign);
@@ -128,10 +129,10 @@ pub(super) fn because_total(marks: &Marks, lines: &[Line], cage: CageId, total: 
         let names = sentence(&telling::lines(lines));
         let is_one = lines.len() == 1;
         let (makes, made) = match total {
-            Total::Sum if is_one => ("adds up to", "sum"),
-            Total::Sum => ("add up to", "sum"),
             Total::Product if is_one => ("has the product", "product"),
             Total::Product => ("have the product", "product"),
+            _ if is_one => ("adds up to", "sum"),
+            _ => ("add up to", "sum"),
         };
         let mut told = format!("{names} {makes} {whole}. ");
         let fixed = fixed_shares(marks, lines, &shares, total, made, sign);
@@ -146,11 +147,12 @@ pub(super) fn because_total(marks: &Marks, lines: &[Line], cage: CageId, total: 
                 told += &format!("So {mine} {sign} {theirs} is {left}");
                 if other.totals.len() <= MOST_TOTALS {
                     let totals: Vec<String> = other.totals.iter().map(u128::to_string).collect();
-                    let mut mine_left: Vec<u128> = (other.totals.iter())
-                        .filter_map(|&theirs| total.missing(left, theirs))
-                        .collect();
-                    mine_left.sort_unstable();
-                    let mine_left: Vec<String> = mine_left.iter().map(u128::to_string).collect();
+                    let mine_left = (open.iter().filter(|share| share.cage == cage.index()))
+                        .flat_map(|share| &share.totals)
+                        .filter(|&&mine| {
+                            (total.missing(left, mine)).is_some_and(|it| other.totals.contains(&it))
+                        });
+                    let mine_left: Vec<String> = mine_left.map(u128::to_string).collect();
                     told += &format!(
                         "; {theirs} can only be {}, which leaves {} for {mine}",
                         telling::one_of(&totals),

@@ -23,13 +23,18 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 /// The combinations that may be gone through: few at first, then more. Beyond that it would be trial.
 const ROOMS: [usize; 3] = [6, 18, 50];
 
+/// The ways that may be held against candidates before the search is given up: large grids have cages
+/// with many, and many cages around each.
+const MOST_TRIED: usize = 1 << 24;
+
 type Cells = [u16; MOST_CELLS];
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
+    let mut tries = MOST_TRIED;
     for room in ROOMS {
         let mut found = false;
         for cage in 0..marks.frame.cages() {
-            found |= find_around(marks, cage, room, visit)?;
+            found |= find_around(marks, cage, room, &mut tries, visit)?;
         }
         if found {
             break;
@@ -43,6 +48,7 @@ fn find_around(
     marks: &Marks,
     cage: usize,
     room: usize,
+    tries: &mut usize,
     visit: &mut Visit,
 ) -> ControlFlow<(), bool> {
     let frame = &*marks.frame;
@@ -73,6 +79,7 @@ fn find_around(
                 marks,
                 around: &around,
                 room,
+                tries,
             };
             if let Some(cases) = search.refute(&marks.cells, cage, &with, &[]) {
                 found = true;
@@ -94,6 +101,7 @@ struct Search<'a, 'p> {
     marks: &'a Marks<'p>,
     around: &'a [usize],
     room: usize,
+    tries: &'a mut usize,
 }
 
 impl Search<'_, '_> {
@@ -145,29 +153,32 @@ impl Search<'_, '_> {
         cells
     }
 
-    /// The cage around with the fewest combinations left, and these.
-    fn next(&self, cells: &Cells, done: &[usize]) -> Option<(usize, Vec<u64>)> {
+    /// The cage around with the fewest combinations left, and these; nothing if there is none, or no
+    /// more may be tried.
+    fn next(&mut self, cells: &Cells, done: &[usize]) -> Option<(usize, Vec<u64>)> {
         let frame = &*self.marks.frame;
-        let mut best: Option<(usize, Vec<u64>)> = None;
+        let mut best: Option<(usize, u64)> = None;
+        let mut fewest = usize::MAX;
         for &other in self.around.iter().filter(|&other| !done.contains(other)) {
             let mut possible = 0u64;
             for &cell in frame.cage_cells(other).iter().rev() {
                 possible = possible << frame.n | u64::from(cells[usize::from(cell)]);
             }
-            let most = best.as_ref().map_or(usize::MAX, |(_, ways)| ways.len());
-            let left: Vec<u64> = (self.marks.ways(other).unwrap_or_default().iter().copied())
-                .filter(|way| way & !possible == 0)
-                .take(most)
-                .collect();
-            if left.len() < most {
-                let is_dead = left.is_empty();
-                best = Some((other, left));
-                if is_dead {
+            let ways = self.marks.ways(other).unwrap_or_default();
+            *self.tries = self.tries.checked_sub(ways.len())?;
+            let fitting = ways.iter().filter(|&way| way & !possible == 0);
+            let left = fitting.take(fewest).count();
+            if left < fewest {
+                (best, fewest) = (Some((other, possible)), left);
+                if left == 0 {
                     break;
                 }
             }
         }
-        best
+        let (other, possible) = best?;
+        let ways = self.marks.ways(other).unwrap_or_default().iter();
+        let left = ways.filter(|&way| way & !possible == 0).copied().collect();
+        Some((other, left))
     }
 }
 

@@ -41,10 +41,13 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 
 pub(in crate::logic) fn because(marks: &Marks, cage: CageId) -> String {
     let name = telling::cage(marks.puzzle(), cage);
-    let ways = marks.combinations(cage).unwrap_or_default();
-    let way = telling::cell_by_cell(marks, cage, &ways).unwrap_or_default();
     let now = telling::now(marks, cage);
-    sentence(&format!(
-        "{name} can {now}be filled in one way only: {way}."
-    ))
+    let filled: Vec<String> = (marks.puzzle().cage(cage).cells().iter())
+        .filter_map(|&cell| Some(format!("{} in {cell}", marks.entered(cell)?)))
+        .collect();
+    let one_way = format!("{name} can {now}be filled in one way only.");
+    match filled.is_empty() {
+        true => sentence(&one_way),
+        false => format!("With {}, {one_way}", telling::all_of(&filled)),
+    }
 }

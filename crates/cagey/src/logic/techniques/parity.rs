@@ -1,8 +1,8 @@
 //! Whether the sum of lines is odd or even.
 
-use super::line_sum::group_of;
+use super::line_sum::{group_of, reason};
 use super::prelude::*;
-use super::shares::{Share, Total, groups, shares, total_in};
+use super::shares::{Group, Share, Total, groups, rest, shares, total_in};
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "parity",
@@ -17,49 +17,32 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     find,
 };
 
-/// Whether all totals of a share are odd, or all are even.
-fn parity(share: &Share) -> Option<u128> {
-    let first = share.totals.first()? % 2;
-    share
-        .totals
-        .iter()
-        .all(|total| total % 2 == first)
-        .then_some(first)
-}
-
 /// The one share whose parity is open, and what it must be.
-fn open_share(shares: &[Share], whole: u128) -> Option<(&Share, u128)> {
-    let mut open = shares.iter().filter(|share| parity(share).is_none());
-    let (Some(share), None) = (open.next(), open.next()) else {
-        return None;
-    };
-    let others: u128 = shares.iter().filter_map(parity).sum();
-    Some((share, (whole + others) % 2))
+fn open_share(shares: &[Share], group: Group, n: usize) -> Option<(&Share, u128)> {
+    let (open, odd) = rest(shares, group, Total::Parity, n)?;
+    match open[..] {
+        [share] => Some((share, odd)),
+        _ => None,
+    }
 }
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     let frame = &*marks.frame;
     let mut effects = Vec::new();
     for group in groups(frame) {
-        let Some(shares) = shares(marks, group, Total::Sum) else {
+        let Some(shares) = shares(marks, group, Total::Parity) else {
             continue;
         };
-        let whole = Total::Sum.of_line(frame.n, group.count);
-        let Some((share, odd)) = open_share(&shares, whole) else {
+        let Some((share, odd)) = open_share(&shares, group, frame.n) else {
             continue;
         };
         effects.clear();
-        let keeps = |way| total_in(marks, way, share.places, Total::Sum) % 2 == odd;
+        let keeps = |way| total_in(marks, way, share.places, Total::Parity) == odd;
         marks.unsupported(share.cage, keeps, |cell, gone| {
             remove(marks, cell, gone, &mut effects)
         });
         if !effects.is_empty() {
-            let lines = (group.first..group.first + group.count).map(|line| frame.line(line));
-            let reason = Reason::Parity {
-                lines: lines.collect(),
-                cage: frame.cage_id(share.cage),
-            };
-            visit(reason, &effects)?;
+            visit(reason(marks, group, share.cage, Total::Parity), &effects)?;
         }
     }
     Flow::Continue(())
@@ -69,14 +52,14 @@ pub(in crate::logic) fn because(marks: &Marks, lines: &[Line], cage: CageId) -> 
     let puzzle = marks.puzzle();
     let told = || -> Option<String> {
         let group = group_of(marks, lines)?;
-        let shares = shares(marks, group, Total::Sum)?;
+        let shares = shares(marks, group, Total::Parity)?;
         let whole = Total::Sum.of_line(marks.frame.n, group.count);
-        let (_, odd) = open_share(&shares, whole)?;
+        let (_, odd) = open_share(&shares, group, marks.frame.n)?;
         let name = |odd: u128| if odd == 1 { "odd" } else { "even" };
         let mut kinds = [Vec::new(), Vec::new()];
         for share in shares.iter().filter(|share| share.cage != cage.index()) {
             let cells = telling::inside(puzzle, marks.frame.cage_id(share.cage), lines);
-            if let Some(odd) = parity(share)
+            if let [odd] = share.totals[..]
                 && cells.iter().any(|&cell| marks.entered(cell).is_none())
             {
                 kinds[odd as usize].push(telling::expression(&cells, Op::Add));

@@ -4,6 +4,9 @@ use crate::logic::frame::Frame;
 use crate::logic::marks::Marks;
 use crate::model::{Clue, Op};
 
+/// More shares than this that are not fixed leave nothing to conclude.
+const MOST_OPEN: usize = 2;
+
 /// The cells of a cage inside some lines, and the totals that they can have.
 pub(super) struct Share {
     pub(super) cage: usize,
@@ -37,6 +40,8 @@ pub(super) fn groups(frame: &Frame) -> impl Iterator<Item = Group> {
 pub(super) enum Total {
     Sum,
     Product,
+    /// Whether the sum is odd: 1 or 0.
+    Parity,
 }
 
 impl Total {
@@ -49,6 +54,7 @@ impl Total {
                 // Beyond the type no cage's product is compared with it.
                 product.checked_pow(count as u32).unwrap_or(0)
             }
+            Total::Parity => Total::Sum.of_line(n, count) % 2,
         }
     }
 
@@ -56,6 +62,7 @@ impl Total {
         match self {
             Total::Sum => one + other,
             Total::Product => one.saturating_mul(other),
+            Total::Parity => (one + other) % 2,
         }
     }
 
@@ -64,12 +71,13 @@ impl Total {
         match self {
             Total::Sum => whole.checked_sub(part),
             Total::Product => (part > 0 && whole.is_multiple_of(part)).then(|| whole / part),
+            Total::Parity => Some((whole + part) % 2),
         }
     }
 
     pub(super) fn nothing(self) -> u128 {
         match self {
-            Total::Sum => 0,
+            Total::Sum | Total::Parity => 0,
             Total::Product => 1,
         }
     }
@@ -84,12 +92,14 @@ pub(super) fn total_in(marks: &Marks, way: u64, places: u16, total: Total) -> u1
     })
 }
 
-/// The shares of all cages that meet the lines; nothing if one of them cannot be told.
+/// The shares of all cages that meet the lines; nothing if one of them cannot be told, or if too many
+/// are not fixed.
 pub(super) fn shares(marks: &Marks, group: Group, total: Total) -> Option<Vec<Share>> {
     let frame = &*marks.frame;
     let lines = group.first..group.first + group.count;
     let mut seen = [false; 256];
     let mut shares = Vec::new();
+    let mut open = Vec::new();
     for line in lines.clone() {
         for at in 0..frame.n {
             let cage = usize::from(frame.cage_of[frame.at(line, at)]);
@@ -102,26 +112,31 @@ pub(super) fn shares(marks: &Marks, group: Group, total: Total) -> Option<Vec<Sh
                 let places = (cells.iter().enumerate()).fold(0, |places, (at, cell)| {
                     places | u16::from(is_inside(cell)) << at
                 });
-                let mut totals: Vec<u128> =
-                    (ways.iter().map(|&way| total_in(marks, way, places, total))).collect();
-                totals.sort_unstable();
-                totals.dedup();
+                let mut totals = ways.iter().map(|&way| total_in(marks, way, places, total));
+                let first = totals.next();
+                if totals.any(|other| Some(other) != first) {
+                    open.push(shares.len());
+                    if open.len() > MOST_OPEN {
+                        return None;
+                    }
+                }
                 shares.push(Share {
                     cage,
                     places,
-                    totals,
+                    totals: first.into_iter().collect(),
                 });
             } else {
                 let clue = frame.puzzle.cages()[cage].clue();
                 let target = match (clue, total) {
                     (Clue::Op(Op::Add, target), Total::Sum)
-                    | (Clue::Op(Op::Mul, target), Total::Product) => target,
+                    | (Clue::Op(Op::Mul, target), Total::Product) => target.into(),
+                    (Clue::Op(Op::Add, target), Total::Parity) => u128::from(target) % 2,
                     _ => return None,
                 };
                 if !cells.iter().all(is_inside) {
                     return None;
                 }
-                let totals = vec![target.into()];
+                let totals = vec![target];
                 shares.push(Share {
                     cage,
                     places: 0,
@@ -130,10 +145,24 @@ pub(super) fn shares(marks: &Marks, group: Group, total: Total) -> Option<Vec<Sh
             }
         }
     }
+    // All totals only now: cages may have many ways, and most lines many open shares.
+    for share in open {
+        let Share {
+            cage,
+            places,
+            totals,
+        } = &mut shares[share];
+        let ways = marks.ways(*cage).unwrap_or_default().iter();
+        *totals = ways
+            .map(|&way| total_in(marks, way, *places, total))
+            .collect();
+        totals.sort_unstable();
+        totals.dedup();
+    }
     Some(shares)
 }
 
-/// Of the shares that are not fixed, at most two: what they must make together.
+/// The shares that are not fixed, and what they must make together; nothing if there are none.
 pub(super) fn rest(
     shares: &[Share],
     group: Group,
@@ -147,9 +176,6 @@ pub(super) fn rest(
             [] => return None,
             [one] => fixed = total.put(fixed, one),
             _ => open.push(share),
-        }
-        if open.len() > 2 {
-            return None;
         }
     }
     let rest = total.missing(total.of_line(n, group.count), fixed)?;

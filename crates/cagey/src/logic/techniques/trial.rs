@@ -3,9 +3,9 @@
 use super::prelude::*;
 use crate::logic::level::exhaust;
 use crate::logic::marks::Contradiction;
+use crate::logic::needed::{Goal, without_needless};
 use crate::logic::step::Step;
 use crate::logic::technique::TECHNIQUES;
-use crate::logic::verify::verify;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "trial",
@@ -44,6 +44,9 @@ const EFFORTS: [Effort; 7] = [
 /// The suppositions and steps from them, for each cell of the grid, before trial is given up: a puzzle
 /// with several solutions may have no supposition that fails.
 const STEPS_A_CELL: usize = 40;
+/// With more combinations than this each of them takes longer, so there are fewer. What is left of a grid
+/// of nine rows when nothing but trial helps has not as many.
+const MANY_WAYS: usize = 1 << 12;
 
 /// Finds one supposition that fails, with as little effort as possible.
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
@@ -68,8 +71,11 @@ struct Trial {
 
 impl Trial {
     fn new(marks: &Marks) -> Trial {
+        let frame = &*marks.frame;
+        // Lines longer than Keen's have many more sets of cells to look at.
+        let longer = frame.n.saturating_sub(9) * 2 / 3;
         Trial {
-            room: STEPS_A_CELL * marks.frame.area(),
+            room: ((STEPS_A_CELL * frame.area()) >> longer) / (1 + marks.ways_in_all() / MANY_WAYS),
         }
     }
 
@@ -100,8 +106,10 @@ impl Trial {
                 return None;
             }
         }
-        let (chain, end) = self.follow(supposed.clone(), effort)?;
-        let (chain, end) = without_needless(&supposed, chain, end);
+        let chain = self.follow(supposed.clone(), effort)?;
+        let chain = without_needless(&supposed, chain, Goal::Contradiction);
+        chain.iter().for_each(|step| supposed.apply(step));
+        let end = supposed.contradiction()?;
         let cell = marks.frame.cell(cell);
         Some(Step {
             technique: &TECHNIQUE,
@@ -116,7 +124,7 @@ impl Trial {
     }
 
     /// The steps from a supposition to a contradiction, if they lead to one.
-    fn follow(&mut self, mut marks: Marks, effort: Effort) -> Option<(Vec<Step>, Contradiction)> {
+    fn follow(&mut self, mut marks: Marks, effort: Effort) -> Option<Vec<Step>> {
         let mut chain = Vec::new();
         let is_in_reach = |technique: &&&Technique| match effort {
             Effort::Rules(level) => technique.level <= level,
@@ -125,8 +133,8 @@ impl Trial {
             }
         };
         loop {
-            if let Some(end) = marks.contradiction() {
-                return Some((chain, end));
+            if marks.contradiction().is_some() {
+                return Some(chain);
             }
             let next = (TECHNIQUES.iter().filter(is_in_reach))
                 .find_map(|technique| technique.first(&marks))
@@ -148,34 +156,6 @@ impl Trial {
         };
         inner.iter().find_map(|&effort| self.find(marks, effort))
     }
-}
-
-/// Takes out of a chain the steps without which it leads to a contradiction as well.
-fn without_needless(
-    supposed: &Marks,
-    mut chain: Vec<Step>,
-    mut end: Contradiction,
-) -> (Vec<Step>, Contradiction) {
-    for i in (0..chain.len()).rev() {
-        let step = chain.remove(i);
-        match replay(supposed, &chain) {
-            Some(other) => end = other,
-            None => chain.insert(i, step),
-        }
-    }
-    (chain, end)
-}
-
-/// The contradiction that a chain leads to, if all of its steps hold.
-fn replay(supposed: &Marks, chain: &[Step]) -> Option<Contradiction> {
-    let mut marks = supposed.clone();
-    for step in chain {
-        if marks.contradiction().is_some() || verify(&marks, step).is_err() {
-            return None;
-        }
-        marks.apply(step);
-    }
-    marks.contradiction()
 }
 
 pub(in crate::logic) fn because(

@@ -68,9 +68,11 @@ pub(in crate::logic) fn because(
     let (Some(first), Some(second)) = (of(one), of(other)) else {
         return String::new();
     };
+    let [one_of, other_of] = [one, other].map(|cell| telling::any_value(marks.candidates(cell)));
     format!(
-        "{pivot} is {}. If it is {first}, then {one} is {third}; if it is {second}, then {other} is \
-         {third}. Either way {one} or {other} is {third}, so no other cell in line with both can be {third}.",
+        "{pivot} is {}. If it is {first}, then {one} ({one_of}) is {third}; if it is {second}, then \
+         {other} ({other_of}) is {third}. Either way {one} or {other} is {third}, so no other cell in line \
+         with both can be {third}.",
         telling::any_value(both)
     )
 }

@@ -1,7 +1,5 @@
 //! Text that knows what each part of it is, so that it can be coloured, or not, at the end.
 
-use crate::form::Color;
-
 /// What a part of a picture is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Paint {
@@ -10,6 +8,8 @@ pub(crate) enum Paint {
     /// A line between cells of one cage.
     Thread,
     Clue,
+    /// A title, or what stands below.
+    Label,
     /// A value that was there before.
     Start,
     /// A value that was found.
@@ -22,7 +22,7 @@ pub(crate) enum Paint {
 impl Paint {
     fn style(self) -> &'static str {
         match self {
-            Paint::Wall | Paint::Blank => "",
+            Paint::Wall | Paint::Label | Paint::Blank => "",
             Paint::Thread => "2",
             Paint::Clue => "36",
             Paint::Start => "1",
@@ -32,13 +32,13 @@ impl Paint {
     }
 }
 
-/// Lines of painted text, all of one width.
+/// A picture made of characters, in lines of one width, but for what stands above and below it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Picture {
+pub struct Painted {
     lines: Vec<Vec<(Paint, String)>>,
 }
 
-impl Picture {
+impl Painted {
     pub(crate) fn new_line(&mut self) {
         self.lines.push(Vec::new());
     }
@@ -57,13 +57,13 @@ impl Picture {
     }
 
     /// How many columns it takes.
-    pub(crate) fn width(&self) -> usize {
+    pub fn width(&self) -> usize {
         let width = |line: &Vec<(Paint, String)>| line.iter().map(|(_, t)| t.chars().count()).sum();
         self.lines.iter().map(width).max().unwrap_or(0)
     }
 
     /// Another picture of the same height at the right of this one.
-    pub(crate) fn beside(mut self, other: Picture) -> Picture {
+    pub fn beside(mut self, other: Painted) -> Painted {
         for (line, more) in self.lines.iter_mut().zip(other.lines) {
             line.push((Paint::Blank, "   ".to_owned()));
             line.extend(more);
@@ -71,11 +71,24 @@ impl Picture {
         self
     }
 
-    pub(crate) fn to_text(&self, color: Color) -> String {
+    /// The characters alone.
+    pub fn to_plain(&self) -> String {
+        self.to_text(|_, part| part.to_owned())
+    }
+
+    /// With the codes for colours that terminals know.
+    pub fn to_ansi(&self) -> String {
+        self.to_text(|paint, part| match paint.style() {
+            "" => part.to_owned(),
+            style => format!("\x1b[{style}m{part}\x1b[0m"),
+        })
+    }
+
+    fn to_text(&self, shown: impl Fn(Paint, &str) -> String) -> String {
         let mut text = String::new();
         for line in &self.lines {
             for (paint, part) in line {
-                text += &color.paint(paint.style(), part);
+                text += &shown(*paint, part);
             }
             text.push('\n');
         }

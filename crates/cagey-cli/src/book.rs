@@ -1,0 +1,302 @@
+//! `cagey book`: puzzles as a book or worksheets to print.
+
+use std::path::{Path, PathBuf};
+
+use cagey::engine::{Never, Outcome};
+use cagey::generate::{Generator, fingerprint};
+use cagey::logic::Grader;
+use cagey::model::{Grid, Puzzle};
+use cagey_render::{Book, Bound, Entry, Part, code};
+
+use crate::answer::{self, Limits};
+use crate::args::{AnswersArg, BookArgs};
+use crate::complaints::Complaints;
+use crate::folder::write_whole;
+use crate::generate::{Order, chance};
+use crate::inputs::{Input, Puzzles, greet_if_waiting, shown};
+use crate::output::Output;
+use crate::seen::Seen;
+use crate::set::Set;
+use crate::verdict::Verdict;
+use crate::whole_file::open_stream;
+
+/// More than this is a slip.
+const MOST_PUZZLES: u64 = 100_000;
+/// How many puzzles may be like others before a set is given up.
+const MOST_ALIKE: usize = 1_000;
+
+pub(crate) fn run(args: &BookArgs, output: &Output) -> Verdict {
+    let complaints = Complaints::new(output, args.color);
+    let book = args.book();
+    if let Err(message) = check_name(args) {
+        complaints.error(&message, None);
+        return Verdict::Error;
+    }
+    let entries = match args.sets.is_empty() {
+        true => from_inputs(args, &complaints),
+        false => from_sets(args, output, &complaints),
+    };
+    let made = match entries {
+        Ok(entries) => deal(entries, args.sheets),
+        Err(verdict) => {
+            complaints.error(&format!("{} was not written", shown(&args.output)), None);
+            return verdict;
+        }
+    };
+    let written = made
+        .and_then(|parts| book.bind(&parts).map_err(|error| error.to_string()))
+        .and_then(|bound| write(&bound, &args.output, output));
+    match written {
+        Ok(()) => Verdict::Yes,
+        Err(message) => {
+            complaints.error(&message, None);
+            Verdict::Error
+        }
+    }
+}
+
+/// Whether the file can be a book, and can have answers beside it.
+fn check_name(args: &BookArgs) -> Result<(), String> {
+    let path = &args.output;
+    if open_stream(path).is_some() {
+        return match args.answers {
+            AnswersArg::Separate => {
+                Err("answers in a file of their own need -o with the name of a file".to_owned())
+            }
+            _ => Ok(()),
+        };
+    }
+    let is_pdf = path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
+    match is_pdf {
+        true => Ok(()),
+        false => Err(format!(
+            "a book is a PDF file, so {} must end with .pdf",
+            shown(path)
+        )),
+    }
+}
+
+fn write(bound: &Bound, path: &Path, output: &Output) -> Result<(), String> {
+    if open_stream(path) == Some(1) {
+        output.bytes(&bound.book);
+        return Ok(());
+    }
+    if let Some(answers) = &bound.answers {
+        write_whole(&answers_path(path), answers)?;
+    }
+    write_whole(path, &bound.book)
+}
+
+/// `book-answers.pdf` beside `book.pdf`.
+fn answers_path(path: &Path) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push("-answers.pdf");
+    path.with_file_name(name)
+}
+
+/// The puzzles of the files, each with its one solution.
+fn from_inputs(args: &BookArgs, complaints: &Complaints) -> Result<Vec<Entry>, Verdict> {
+    let inputs = Input::all_of(&args.inputs);
+    greet_if_waiting(&inputs, complaints);
+    let mut entries = Vec::new();
+    let mut verdict = Verdict::Yes;
+    let mut grader = Grader::new();
+    for next in Puzzles::of(inputs, args.from.format) {
+        let Some(found) = next.puzzle(complaints) else {
+            verdict.and(Verdict::Error);
+            continue;
+        };
+        let puzzle = match found.parse(args.from.format) {
+            Ok(parsed) => parsed.document.puzzle,
+            Err(errors) => {
+                verdict.and(Verdict::Error);
+                complaints.faults(Some(&found.label()), &errors, None);
+                continue;
+            }
+        };
+        match only_solution(&puzzle) {
+            Ok(solution) => entries.push(entry(puzzle, solution, "", &mut grader)),
+            Err(why) => {
+                verdict.and(Verdict::No);
+                complaints.error(&format!("{} {why}", found.title()), None);
+            }
+        }
+    }
+    match verdict {
+        Verdict::Yes => Ok(entries),
+        verdict => Err(verdict),
+    }
+}
+
+fn only_solution(puzzle: &Puzzle) -> Result<Grid, &'static str> {
+    let limits = Limits {
+        time: Some(answer::PATIENCE),
+        nodes: None,
+    };
+    match answer::solve(puzzle, &Grid::empty(puzzle.size()), limits) {
+        Outcome::Unique(solution) => Ok(solution),
+        Outcome::Multiple(_) => Err("has several solutions, so it has no answer"),
+        Outcome::Impossible => Err("has no solution"),
+        _ => Err("was not solved in a minute"),
+    }
+}
+
+/// A puzzle as it stands in a book, with how it was made; its number comes when its place is known.
+fn entry(puzzle: Puzzle, solution: Grid, made: &str, grader: &mut Grader) -> Entry {
+    let grade = grader.grade(&puzzle);
+    Entry {
+        heading: format!("{}, {}", grade.level, grade.score),
+        foot: format!("{}{made}", code(&puzzle)),
+        solution,
+        puzzle,
+    }
+}
+
+/// A set that puzzles are being made of.
+struct Recurring {
+    order: Order,
+    recipe: String,
+    /// The number of the next puzzle.
+    next: u64,
+}
+
+impl Recurring {
+    fn of(text: &str, seed: u64) -> Result<Recurring, String> {
+        let mut set = Set::parse(text)?;
+        set.args.seed.get_or_insert(seed);
+        let order = Order::of(&set.args).map_err(|error| format!("“{text}”: {error}"))?;
+        Ok(Recurring {
+            next: order.first,
+            order,
+            recipe: set.recipe,
+        })
+    }
+}
+
+/// Puzzles of all sets, for each sheet as many as they say, none twice.
+fn from_sets(
+    args: &BookArgs,
+    output: &Output,
+    complaints: &Complaints,
+) -> Result<Vec<Entry>, Verdict> {
+    let seed = args.seed.unwrap_or_else(chance);
+    let sets = args.sets.iter().map(|text| Recurring::of(text, seed));
+    let mut sets = sets.collect::<Result<Vec<_>, _>>().map_err(|message| {
+        complaints.error(&message, None);
+        Verdict::Error
+    })?;
+    let each = (sets.iter()).fold(0u64, |sum, set| sum.saturating_add(set.order.count));
+    let sheets = args.sheets.unwrap_or(1) as u64;
+    let count = each.saturating_mul(sheets);
+    if count > MOST_PUZZLES {
+        let message = format!("a book has {MOST_PUZZLES} puzzles at most, not {count}");
+        complaints.error(&message, None);
+        return Err(Verdict::Error);
+    }
+    output.progress().begin(Some(count));
+    let report = output.progress().report();
+    let mut entries = Vec::new();
+    let mut seen = Seen::default();
+    let (mut generator, mut grader) = (Generator::new(), Grader::new());
+    let mut failed = None;
+    'all: for _ in 0..sheets {
+        for set in &mut sets {
+            for _ in 0..set.order.count {
+                match next_of(set, &mut generator, &mut grader, &mut seen) {
+                    Ok(entry) => entries.push(entry),
+                    Err(message) => {
+                        failed = Some(message);
+                        break 'all;
+                    }
+                }
+                report.done(1);
+            }
+        }
+    }
+    output.progress().end();
+    match failed {
+        None => Ok(entries),
+        Some(message) => {
+            complaints.error(&message, None);
+            Err(Verdict::No)
+        }
+    }
+}
+
+/// The next puzzle of a set that no other is like, also turned or mirrored.
+fn next_of(
+    set: &mut Recurring,
+    generator: &mut Generator,
+    grader: &mut Grader,
+    seen: &mut Seen,
+) -> Result<Entry, String> {
+    let Order { recipe, seed, .. } = &set.order;
+    for _ in 0..MOST_ALIKE {
+        let k = set.next;
+        set.next = k.checked_add(1).ok_or("puzzles have no higher numbers")?;
+        let made = generator.generate(recipe, *seed, k, Never);
+        let made = made.map_err(|error| format!("“{}”, puzzle {k}: {error}", set.recipe))?;
+        let Some(solution) = made.solution else {
+            continue;
+        };
+        if seen.note(fingerprint(&made.puzzle), k).is_none() {
+            let told = format!("  {}  seed {}  k {k}", set.recipe, seed.0);
+            return Ok(entry(made.puzzle, solution, &told, grader));
+        }
+    }
+    let recipe = &set.recipe;
+    Err(format!(
+        "“{recipe}”: {MOST_ALIKE} puzzles in a row were there already"
+    ))
+}
+
+/// One part, or as many sheets as are asked for, with as many puzzles each; numbered.
+fn deal(mut entries: Vec<Entry>, sheets: Option<usize>) -> Result<Vec<Part>, String> {
+    let count = sheets.unwrap_or(1);
+    if entries.len() < count {
+        let puzzles = entries.len();
+        return Err(format!("{puzzles} puzzles are too few for {count} sheets"));
+    }
+    let each = entries.len() / count;
+    if each * count < entries.len() {
+        let puzzles = entries.len();
+        return Err(format!(
+            "{puzzles} puzzles do not go evenly into {count} sheets"
+        ));
+    }
+    for (i, entry) in entries.iter_mut().enumerate() {
+        entry.heading = format!("{}.  {}", i % each.max(1) + 1, entry.heading);
+    }
+    let mut parts = Vec::new();
+    while !entries.is_empty() {
+        let rest = entries.split_off(each.min(entries.len()));
+        parts.push(Part {
+            name: sheets.map(|_| format!("Sheet {}", parts.len() + 1)),
+            entries: std::mem::replace(&mut entries, rest),
+        });
+    }
+    Ok(parts)
+}
+
+impl BookArgs {
+    /// The book as asked for.
+    fn book(&self) -> Book {
+        Book {
+            title: self.title.clone().filter(|title| !title.trim().is_empty()),
+            paper: self.paper,
+            margin: self.margin,
+            gutter: self.gutter,
+            per_page: self.per_page,
+            answers: self.answers.into(),
+            extras: cagey_render::Extras {
+                rules: self.rules,
+                name_line: self.name_line,
+                working_space: self.working_space,
+            },
+            theme: self.theme,
+            signs: self.signs.into(),
+        }
+    }
+}

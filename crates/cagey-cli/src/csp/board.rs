@@ -1,0 +1,63 @@
+//! The board at a step: what is assigned, what is left in the domains, what was just pruned.
+
+use cagey::csp::{Problem, Step};
+use cagey::logic::Role;
+use cagey::model::{Position, Puzzle, ValueSet};
+use cagey_render::{Boxes, Drawing, text};
+
+/// What stands behind an assigned value in text.
+const ASSIGNED: char = '=';
+
+/// How to read a board in text.
+pub(super) const LEGEND: &str = "On the boards, 1= is assigned, 23 are values left in a domain, \
+                                 and 23-1 has lost 1 in this step.";
+
+/// The board in characters.
+pub(super) fn in_text(puzzle: &Puzzle, problem: &Problem, step: &Step) -> String {
+    let mut drawing = drawing(puzzle, problem, step);
+    let assigned = puzzle.size().cells();
+    let assigned = assigned.filter(|&cell| drawing.position.grid().get(cell).is_some());
+    drawing.highlights = assigned.map(|cell| (cell, Role::Changes)).collect();
+    text(&drawing, Boxes::Unicode, ASSIGNED).to_plain()
+}
+
+/// The board as a picture: the new value and its cell stand out, and so do cells that lose values.
+pub(super) fn in_svg(puzzle: &Puzzle, problem: &Problem, step: &Step) -> String {
+    drawing(puzzle, problem, step).scene().to_svg()
+}
+
+fn drawing<'p>(puzzle: &'p Puzzle, problem: &Problem, step: &Step) -> Drawing<'p> {
+    let mut position = Position::from(step.grid(problem));
+    let mut struck: Vec<(_, ValueSet)> = Vec::new();
+    for pruning in &step.prunings {
+        let cell = problem.cell(pruning.variable);
+        match struck.iter_mut().find(|(at, _)| *at == cell) {
+            Some((_, values)) => values.insert(pruning.value),
+            None => struck.push((cell, ValueSet::from_iter([pruning.value]))),
+        }
+    }
+    let mut start = position.grid().clone();
+    let mut highlights: Vec<_> = (struck.iter())
+        .map(|&(cell, _)| (cell, Role::Reason))
+        .collect();
+    if let Some((variable, _)) = step.assignment {
+        let cell = problem.cell(variable);
+        start.set(cell, None);
+        highlights.push((cell, Role::Changes));
+    }
+    for (variable, domain) in problem.variables().zip(&step.domains) {
+        let cell = problem.cell(variable);
+        if position.grid().get(cell).is_none() {
+            let gone = struck.iter().find(|(at, _)| *at == cell);
+            let gone = gone.map_or(ValueSet::EMPTY, |&(_, values)| values);
+            position.set_marks(cell, domain.iter().chain(gone.iter()).collect());
+        }
+    }
+    Drawing {
+        position,
+        start,
+        struck,
+        highlights,
+        ..Drawing::new(puzzle)
+    }
+}

@@ -1,0 +1,258 @@
+//! What came of a search, in the form that was asked for.
+
+use std::io;
+
+use cagey::csp::{Counts, End, Step, Wanted};
+use cagey::model::Grid;
+use cagey::wire::{self, Record, SearchStep};
+
+use super::board;
+use super::page;
+use super::searching::{Searched, Searching};
+use super::sink::Sink;
+use crate::args::CspForm;
+use crate::for_people::{capitalised, rows, solution, time_text};
+use crate::form::Form;
+use crate::inputs::Found;
+
+/// How answers are told.
+pub(super) struct Telling<'a> {
+    pub(super) form: CspForm,
+    pub(super) has_trace: bool,
+    /// How a person at a terminal is told, if there is one.
+    pub(super) people: Option<Form>,
+    pub(super) searching: &'a Searching,
+}
+
+impl Telling<'_> {
+    pub(super) fn tell(&self, result: &Searched, found: &Found, sink: &mut Sink) -> io::Result<()> {
+        match self.form {
+            CspForm::Json => sink.lines(&json(found, self.wire(result))),
+            CspForm::Html => sink.lines(&page::page(result, &self.heading(), &ending(result))),
+            CspForm::Md => self.markdown(result, found, sink),
+            CspForm::Text | CspForm::Csv if self.has_trace => self.text(result, found, sink),
+            CspForm::Text | CspForm::Csv => match self.people {
+                Some(form) => sink.lines(&self.to_person(result, found, form)),
+                None => sink.lines(&line(result)),
+            },
+        }
+    }
+
+    /// How the search is done.
+    fn heading(&self) -> String {
+        let Searching {
+            way,
+            wanted,
+            node_limit,
+            time_limit,
+        } = self.searching;
+        let until = match wanted {
+            Wanted::First => "to the first solution",
+            Wanted::All => "for all solutions",
+        };
+        let time = time_limit.as_secs_f64();
+        format!("Search {until}: {way}; at most {node_limit} nodes and {time} s.")
+    }
+
+    fn text(&self, result: &Searched, found: &Found, sink: &mut Sink) -> io::Result<()> {
+        let gap = if found.number > 1 { "\n" } else { "" };
+        let title = capitalised(&found.title());
+        sink.lines(&format!(
+            "{gap}{title}\n{}\n{}",
+            self.heading(),
+            board::LEGEND
+        ))?;
+        for step in steps(result) {
+            let title = title_of(step, result);
+            let follows = listed(&what_follows(step, result), "  ");
+            let back = listed(&step.taken_back(&result.problem), "  ");
+            let board = board::in_text(&result.puzzle, &result.problem, step);
+            sink.lines(&format!("\n{title}\n{follows}{board}{back}"))?;
+        }
+        sink.lines(&format!("\n{}", ending(result)))
+    }
+
+    fn markdown(&self, result: &Searched, found: &Found, sink: &mut Sink) -> io::Result<()> {
+        let gap = if found.number > 1 { "\n" } else { "" };
+        let title = capitalised(&found.title());
+        let heading = self.heading();
+        sink.lines(&format!(
+            "{gap}# {title}\n\n`{}`\n\n{heading}",
+            result.puzzle
+        ))?;
+        if self.has_trace {
+            sink.lines(&format!("\n{}", board::LEGEND))?;
+        }
+        for step in steps(result) {
+            sink.lines(&markdown_step(step, result))?;
+        }
+        sink.lines(&format!("\n{}", markdown_ending(result)))
+    }
+
+    fn to_person(&self, result: &Searched, found: &Found, form: Form) -> String {
+        let mut text = match found.number {
+            1 => String::new(),
+            _ => "\n".to_owned(),
+        };
+        let empty = Grid::empty(result.puzzle.size());
+        for grid in &result.solutions {
+            text += &solution(grid, &result.puzzle, &empty, form);
+        }
+        let ending = ending_sentence(result);
+        let ending = ending.trim_end_matches('.');
+        let time = time_text(result.time);
+        text + &format!("{}\n{ending} ({time}).", self.heading())
+    }
+
+    fn wire(&self, result: &Searched) -> wire::Csp {
+        let searched = wire::Searched {
+            id: result.puzzle.clone(),
+            way: wire::Way::new(self.searching.way.model, self.searching.way.method),
+            solutions: result.solutions.clone(),
+            counts: result.effort(),
+            steps: (result.trace.as_ref()).map(|trace| {
+                let steps = trace.steps().iter();
+                steps
+                    .map(|step| SearchStep::new(step, &result.problem))
+                    .collect()
+            }),
+            left_out: result.trace.as_ref().map_or(0, |trace| trace.left_out()),
+        };
+        match (result.report.end, result.report.counts.solutions) {
+            (End::GaveUp(_), _) => wire::Csp::GaveUp(searched),
+            (End::Complete | End::Enough, 0) => wire::Csp::None(searched),
+            (End::Complete | End::Enough, _) => wire::Csp::Found(searched),
+        }
+    }
+}
+
+fn steps(result: &Searched) -> &[Step] {
+    result.trace.as_ref().map_or(&[], |trace| trace.steps())
+}
+
+/// `Step 3: V13=3`
+pub(super) fn title_of(step: &Step, result: &Searched) -> String {
+    let title = step.title(&result.problem);
+    match step.assignment {
+        Some(_) => format!("Step {}: {title}", step.number),
+        None => title,
+    }
+}
+
+/// What comes of a step before anything is taken back.
+fn what_follows(step: &Step, result: &Searched) -> Vec<String> {
+    let mut told = step.pruned(&result.problem);
+    told.extend(step.outcome(&result.problem));
+    told
+}
+
+fn listed(sentences: &[String], mark: &str) -> String {
+    let lines = sentences.iter().map(|told| format!("{mark}{told}\n"));
+    lines.collect()
+}
+
+fn markdown_step(step: &Step, result: &Searched) -> String {
+    let title = title_of(step, result);
+    let board = board::in_text(&result.puzzle, &result.problem, step);
+    let parts = [
+        listed(&what_follows(step, result), "- "),
+        format!("```text\n{board}```\n"),
+        listed(&step.taken_back(&result.problem), "- "),
+    ];
+    let told: Vec<&str> = (parts.iter().map(String::as_str))
+        .filter(|part| !part.is_empty())
+        .collect();
+    format!("\n## {title}\n\n{}", told.join("\n"))
+}
+
+/// How it ended and what it took, and the solutions in rows.
+fn ending(result: &Searched) -> String {
+    let mut text = ending_sentence(result) + "\n";
+    for grid in &result.solutions {
+        text += &rows(grid);
+    }
+    text
+}
+
+fn markdown_ending(result: &Searched) -> String {
+    let mut text = ending_sentence(result) + "\n";
+    for grid in &result.solutions {
+        text += &format!("\n```text\n{}```\n", rows(grid));
+    }
+    text
+}
+
+fn ending_sentence(result: &Searched) -> String {
+    let left_out = match result.trace.as_ref().map_or(0, |trace| trace.left_out()) {
+        0 => String::new(),
+        more => format!("The trace ends here; {more} more steps are left out. "),
+    };
+    let found = match (result.report.end, result.report.counts.solutions) {
+        (End::GaveUp(limit), 0) => format!("The search {limit}, without a solution"),
+        (End::GaveUp(limit), 1) => format!("The search {limit}, with one solution"),
+        (End::GaveUp(limit), count) => format!("The search {limit}, with {count} solutions"),
+        (_, 0) => "No solution".to_owned(),
+        (End::Enough, _) => "Solution found".to_owned(),
+        (End::Complete, 1) => "One solution, and no other".to_owned(),
+        (End::Complete, count) => format!("{count} solutions"),
+    };
+    let Counts {
+        nodes,
+        assignments,
+        prunings,
+        wipe_outs,
+        checks,
+        ..
+    } = result.report.counts;
+    format!(
+        "{left_out}{found}: {}, {} that stood, {}, {}, {}.",
+        many(nodes, "node"),
+        many(assignments, "assignment"),
+        many(prunings, "pruning"),
+        many(wipe_outs, "wipe-out"),
+        many(checks, "constraint check"),
+    )
+}
+
+fn many(count: u64, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{count} {noun}s"),
+    }
+}
+
+/// The line for a program.
+fn line(result: &Searched) -> String {
+    let Counts {
+        nodes,
+        assignments,
+        prunings,
+        wipe_outs,
+        checks,
+        solutions,
+    } = result.report.counts;
+    let found = match (result.report.end, &result.solutions[..]) {
+        (End::GaveUp(_), _) => "gave-up".to_owned(),
+        (_, []) => "none".to_owned(),
+        (End::Enough, [solution, ..]) => format!("found {solution}"),
+        (End::Complete, [solution]) => format!("found {solution} solutions 1"),
+        (End::Complete, [solution, ..]) => format!("found {solution} solutions {solutions}"),
+    };
+    format!(
+        "{found} nodes {nodes} assignments {assignments} prunings {prunings} \
+         wipe-outs {wipe_outs} checks {checks}"
+    )
+}
+
+pub(super) fn json(found: &Found, result: wire::Csp) -> String {
+    let record = Record {
+        v: wire::VERSION,
+        verb: wire::Verb::Csp,
+        puzzle: found.number,
+        input: found.input.path(),
+        line: found.line,
+        result,
+    };
+    // Only keys that are no text, and other programs' types, could fail.
+    serde_json::to_string(&record).unwrap_or_default()
+}

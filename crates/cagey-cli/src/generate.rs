@@ -1,0 +1,557 @@
+//! `cagey generate`: puzzles to order.
+
+use std::cell::RefCell;
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, IsTerminal};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+
+use cagey::engine::{Deadline, Either, Outcome};
+use cagey::generate::{
+    ALGORITHM, GenerateError, Generated, Generator, Recipe, Seed, Solutions, Symmetry, Trial,
+    daily, fingerprint,
+};
+use cagey::logic::{Grader, Level};
+use cagey::model::{Grid, Puzzle, Size};
+use cagey::notation::{self, Document, Format, WriteError};
+use cagey::wire::{self, Graded, Named};
+
+use crate::answer::{self, Limits};
+use crate::args::{GenerateArgs, SolutionsArg, TrialArg};
+use crate::complaints::Complaints;
+use crate::convert::{advice, separator};
+use crate::crew::{self, Load, Shift};
+use crate::destination::Destination;
+use crate::folder::Folder;
+use crate::for_people::{capitalised, puzzle_drawn};
+use crate::form::{self, Color, Form};
+use crate::index::Made;
+use crate::output::Output;
+use crate::render::{Album, Pen, Trouble, Wish};
+use crate::seen::{Before, Seen};
+use crate::verdict::Verdict;
+
+/// How many puzzles that are left out or not found are told of.
+const TOLD: u64 = 20;
+
+/// Seeds that are drawn have up to nine digits, so that they can be typed again.
+const SEEDS: u64 = 1_000_000_000;
+
+thread_local! {
+    /// Both learn about cages, so each thread has one for all its puzzles.
+    static GENERATOR: RefCell<Generator> = RefCell::new(Generator::new());
+    static GRADER: RefCell<Grader> = RefCell::new(Grader::new());
+}
+
+pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Verdict {
+    let complaints = Complaints::new(output, args.form.color);
+    let order = match Order::of(args) {
+        Ok(order) => order,
+        Err(message) => {
+            complaints.error(&message, None);
+            return Verdict::Error;
+        }
+    };
+    let Some(seen) = Seen::of_files(&args.exclude, &complaints) else {
+        return Verdict::Error;
+    };
+    let destination = match Destination::open(args.output.as_deref(), output, &complaints) {
+        Ok(destination) => destination,
+        Err(verdict) => return verdict,
+    };
+    let style = Style::of(args);
+    let gallery = args.out_dir.as_ref().map(|path| Gallery::new(path, args));
+    if args.seed.is_none()
+        && args.daily.is_none()
+        && !style.tells_seed()
+        && io::stderr().is_terminal()
+    {
+        complaints.note(&format!("note: made with --seed {}", order.seed.0));
+    }
+    let is_over = AtomicBool::new(false);
+    let making = Making {
+        order: &order,
+        style,
+        deadline: args.max_time.and_then(Deadline::after),
+        is_over: &is_over,
+    };
+    let mut shelf = Shelf {
+        destination,
+        gallery,
+        seed: order.seed,
+        seen,
+        complaints: &complaints,
+        separator: style.separator(),
+        is_over: &is_over,
+        written: 0,
+        left_out: 0,
+        not_found: 0,
+        verdict: Verdict::Yes,
+    };
+    if !form::is_plain(&args.form) {
+        output.progress().begin(Some(order.count));
+    }
+    let numbers = order.first..order.first + order.count;
+    let loads = numbers.take_while(|_| !is_over.load(Ordering::Relaxed));
+    let threads = args
+        .threads
+        .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    if threads > 1 && order.count > 1 {
+        let work = |shift: &Shift<One>| {
+            let report = output.progress().report();
+            let make = |k| {
+                let made = making.make(k);
+                report.done(1);
+                made
+            };
+            shift.take().map(make)
+        };
+        let hand_on = |made| {
+            if let Some(made) = made {
+                shelf.put(made);
+            }
+        };
+        crew::work_in_order(threads, loads.map(|k| One(Some(k))), output, work, hand_on);
+    } else {
+        let report = output.progress().report();
+        for k in loads {
+            shelf.put(making.make(k));
+            report.done(1);
+        }
+    }
+    output.progress().end();
+    shelf.close(&order)
+}
+
+/// What is to be made.
+pub(crate) struct Order {
+    pub(crate) recipe: Recipe,
+    pub(crate) seed: Seed,
+    /// The number of the first puzzle.
+    pub(crate) first: u64,
+    pub(crate) count: u64,
+}
+
+impl Order {
+    /// What the command line asks for, or what is wrong with it.
+    pub(crate) fn of(args: &GenerateArgs) -> Result<Order, String> {
+        if let Some(date) = args.daily {
+            let (recipe, seed, first) = daily(date);
+            return Ok(Order {
+                recipe,
+                seed,
+                first,
+                count: 1,
+            });
+        }
+        let recipe = recipe(args)?;
+        recipe.check().map_err(|error| error.to_string())?;
+        if args.start.checked_add(args.count).is_none() {
+            return Err(format!("puzzles are numbered up to {}", u64::MAX));
+        }
+        if let Some(to) = args
+            .to
+            .filter(|&to| separator(to).is_none() && args.count > 1)
+        {
+            return Err(format!(
+                "{to} holds one puzzle a file, so --count must be 1"
+            ));
+        }
+        let seed = match args.seed {
+            Some(seed) => seed,
+            None => chance(),
+        };
+        Ok(Order {
+            recipe,
+            seed: Seed(seed),
+            first: args.start,
+            count: args.count,
+        })
+    }
+}
+
+/// A seed that nobody chose.
+pub(crate) fn chance() -> u64 {
+    RandomState::new().hash_one(0) % SEEDS
+}
+
+/// The recipe of a preset, or of a size and levels, with what the other options change.
+fn recipe(args: &GenerateArgs) -> Result<Recipe, String> {
+    let any = Level::Easy..=Level::Unreasonable;
+    let of_size = |n: usize| {
+        Size::new(n).map_err(|_| {
+            let (least, most) = (Recipe::SMALLEST, Size::MAX);
+            format!("puzzles are made from {least}×{least} to {most}×{most}, not {n}×{n}")
+        })
+    };
+    let mut recipe = match args.preset {
+        Some(preset) => preset.recipe(),
+        None => {
+            let size = of_size(args.size.unwrap_or(6))?;
+            Recipe::levelled(size, args.level.clone().unwrap_or(any))
+        }
+    };
+    if let Some(n) = args.size {
+        recipe.size = of_size(n)?;
+    }
+    if let Some(levels) = &args.level {
+        recipe.levels = levels.clone();
+    }
+    if args.score.is_some() {
+        recipe.scores = args.score.clone();
+    }
+    if let Some(operators) = args.ops {
+        recipe.operators = operators;
+    }
+    if let Some(percent) = args.hide_ops {
+        recipe.hidden_percent = percent;
+    }
+    if let Some(sizes) = &args.cage_size {
+        recipe.cage_sizes = sizes.0.clone();
+    }
+    if args.max_singles.is_some() {
+        recipe.most_singles = args.max_singles;
+    }
+    if args.max_target.is_some() {
+        recipe.largest_target = args.max_target;
+    }
+    if args.symmetric {
+        recipe.symmetry = Symmetry::HalfTurn;
+    }
+    match args.solutions {
+        None | Some(SolutionsArg::One) => {}
+        Some(SolutionsArg::Several) => recipe.solutions = Solutions::Several,
+        Some(SolutionsArg::None) => recipe.solutions = Solutions::None,
+        Some(SolutionsArg::Any) => recipe.solutions = Solutions::Any,
+    }
+    match args.trial {
+        None | Some(TrialArg::Never) => {}
+        Some(TrialArg::Allowed) => recipe.trial = Trial::Allowed,
+        Some(TrialArg::Always) => recipe.trial = Trial::Always,
+    }
+    Ok(recipe)
+}
+
+/// How puzzles are written.
+#[derive(Clone, Copy)]
+enum Style {
+    /// One-line ids.
+    Ids,
+    Format(Format),
+    Json,
+    Drawn(Color),
+    /// In words, for a terminal.
+    Plain,
+}
+
+impl Style {
+    fn of(args: &GenerateArgs) -> Style {
+        match (args.to, Form::of(&args.form)) {
+            (Some(format), _) => Style::Format(format),
+            (None, Form::Json) => Style::Json,
+            (None, Form::Lines) => Style::Ids,
+            (None, _) if args.output.is_some() => Style::Ids,
+            (None, Form::Drawn(color)) => Style::Drawn(color),
+            (None, Form::Plain) => Style::Plain,
+        }
+    }
+
+    fn tells_seed(self) -> bool {
+        matches!(self, Style::Json | Style::Drawn(_) | Style::Plain)
+    }
+
+    /// What parts two puzzles.
+    fn separator(self) -> &'static str {
+        match self {
+            Style::Ids | Style::Json => "",
+            Style::Format(format) => separator(format).unwrap_or_default(),
+            Style::Drawn(_) | Style::Plain => "\n",
+        }
+    }
+}
+
+/// A number of a puzzle, until it is taken.
+struct One(Option<u64>);
+
+impl Load for One {
+    type Piece = u64;
+
+    fn take(&mut self) -> Option<u64> {
+        self.0.take()
+    }
+
+    fn split_off(&mut self) -> Option<One> {
+        None
+    }
+
+    fn weight(&self) -> usize {
+        0
+    }
+}
+
+/// What every thread needs to make puzzles.
+struct Making<'a> {
+    order: &'a Order,
+    style: Style,
+    deadline: Option<Deadline>,
+    is_over: &'a AtomicBool,
+}
+
+/// A puzzle that was made and is ready to be written.
+struct Ready {
+    k: u64,
+    fingerprint: u64,
+    puzzle: Puzzle,
+    text: Result<String, WriteError>,
+}
+
+impl Making<'_> {
+    fn make(&self, k: u64) -> Result<Ready, (u64, GenerateError)> {
+        let stop = Either(self.deadline, self.is_over);
+        let Order { recipe, seed, .. } = self.order;
+        let made = GENERATOR.with(|generator| {
+            let mut generator = generator.borrow_mut();
+            generator.generate(recipe, *seed, k, stop)
+        });
+        let made = made.map_err(|error| (k, error))?;
+        Ok(Ready {
+            k,
+            fingerprint: fingerprint(&made.puzzle),
+            text: self.text(k, &made),
+            puzzle: made.puzzle,
+        })
+    }
+
+    fn text(&self, k: u64, made: &Generated) -> Result<String, WriteError> {
+        let puzzle = &made.puzzle;
+        let write = |format| notation::write(&Document::from(puzzle.clone()), format);
+        Ok(match self.style {
+            Style::Ids => puzzle.to_string(),
+            Style::Format(format) => write(format)?,
+            Style::Json => {
+                let record = wire::Generate {
+                    v: wire::VERSION,
+                    verb: wire::Verb::Generate,
+                    seed: self.order.seed.0,
+                    k,
+                    algorithm: ALGORITHM,
+                    result: self.known_of(made),
+                };
+                // Only keys that are no text could fail.
+                serde_json::to_string(&record).unwrap_or_default()
+            }
+            Style::Drawn(color) => match puzzle_drawn(puzzle, color) {
+                Some(drawn) => drawn + &self.sentence(k, made),
+                None => format!("{}{}", write(Format::Words)?, self.sentence(k, made)),
+            },
+            Style::Plain => format!("{}{}", write(Format::Words)?, self.sentence(k, made)),
+        })
+    }
+
+    /// The puzzle with all that JSON tells of it.
+    fn known_of(&self, made: &Generated) -> wire::Made {
+        let puzzle = &made.puzzle;
+        let id = puzzle.clone();
+        let Some(solution) = made.solution.clone() else {
+            return wire::Made::None(Named { id });
+        };
+        let is_unique = match self.order.recipe.solutions {
+            Solutions::One => true,
+            Solutions::Several | Solutions::None => false,
+            Solutions::Any => {
+                let no_limits = Limits {
+                    time: None,
+                    nodes: None,
+                };
+                let outcome = answer::solve(puzzle, &Grid::empty(puzzle.size()), no_limits);
+                matches!(outcome, Outcome::Unique(_))
+            }
+        };
+        if !is_unique {
+            return wire::Made::Multiple { id, solution };
+        }
+        let grade = GRADER.with(|grader| grader.borrow_mut().grade(puzzle));
+        wire::Made::Unique {
+            solution,
+            grade: Graded::new(puzzle, &grade),
+        }
+    }
+
+    /// `Hard, 6×6. Puzzle 0 of seed 1: 6:…`
+    fn sentence(&self, k: u64, made: &Generated) -> String {
+        let size = made.puzzle.size();
+        let kind = match (made.level, self.order.recipe.solutions) {
+            (Some(level), _) => format!("{}, {size}.", capitalised(level.name())),
+            (None, Solutions::Several) => format!("{size}, with several solutions."),
+            (None, Solutions::None) => format!("{size}, without a solution."),
+            (None, _) => format!("{size}."),
+        };
+        let seed = self.order.seed.0;
+        format!("{kind} Puzzle {k} of seed {seed}: {}\n", made.puzzle)
+    }
+}
+
+/// Where puzzles are put in their order, each once.
+struct Shelf<'a> {
+    destination: Destination<'a>,
+    /// Where they go instead, with their pictures.
+    gallery: Option<Gallery>,
+    seed: Seed,
+    seen: Seen,
+    complaints: &'a Complaints,
+    separator: &'static str,
+    /// Raised when no more puzzles are wanted.
+    is_over: &'a AtomicBool,
+    written: u64,
+    left_out: u64,
+    not_found: u64,
+    verdict: Verdict,
+}
+
+impl Shelf<'_> {
+    fn put(&mut self, made: Result<Ready, (u64, GenerateError)>) {
+        if self.is_over.load(Ordering::Relaxed) {
+            return;
+        }
+        match made {
+            Ok(ready) => self.put_ready(ready),
+            Err((_, GenerateError::Stopped)) => self.end_with(Verdict::No),
+            Err((k, error)) => {
+                self.not_found += 1;
+                self.verdict.and(Verdict::No);
+                if self.not_found <= TOLD {
+                    self.complaints.error(&format!("puzzle {k}: {error}"), None);
+                }
+                // If there is none, it would take as long to say so of all that follow.
+                if self.written == 0 {
+                    self.end_with(Verdict::No);
+                }
+            }
+        }
+    }
+
+    fn put_ready(&mut self, ready: Ready) {
+        let k = ready.k;
+        if let Some(before) = self.seen.note(ready.fingerprint, k) {
+            self.left_out += 1;
+            if self.left_out <= TOLD {
+                let reason = match before {
+                    Before::Excluded => "it is among those excluded".to_owned(),
+                    Before::Made(first) => format!("it is puzzle {first} again"),
+                };
+                let note = format!("note: puzzle {k} is left out: {reason}");
+                self.complaints.note(&note);
+            }
+            return;
+        }
+        if let Some(gallery) = &mut self.gallery {
+            let made = Made {
+                seed: self.seed.0,
+                k,
+            };
+            match gallery.add(self.written + 1, ready.puzzle, made) {
+                Ok(()) => self.written += 1,
+                Err(message) => {
+                    self.complaints
+                        .error(&format!("puzzle {k}: {message}"), None);
+                    self.end_with(Verdict::Error);
+                }
+            }
+            return;
+        }
+        let text = match ready.text {
+            Ok(text) => text,
+            Err(error) => {
+                let message = format!("puzzle {k} cannot be written: {error}");
+                self.complaints.error(&message, Some(advice(&error)));
+                return self.end_with(Verdict::Error);
+            }
+        };
+        let separator = if self.written > 0 { self.separator } else { "" };
+        let lines = format!("{separator}{text}");
+        match self.destination.lines(&lines, self.complaints) {
+            Ok(()) => self.written += 1,
+            Err(verdict) => self.end_with(verdict),
+        }
+    }
+
+    fn end_with(&mut self, verdict: Verdict) {
+        self.verdict.and(verdict);
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+
+    fn close(self, order: &Order) -> Verdict {
+        let Shelf {
+            written,
+            left_out,
+            not_found,
+            verdict,
+            complaints,
+            ..
+        } = self;
+        let more = |count: u64, what: &str| {
+            let more = count.saturating_sub(TOLD);
+            let puzzles = if more == 1 {
+                "puzzle was"
+            } else {
+                "puzzles were"
+            };
+            if more > 0 {
+                complaints.note(&format!("note: {more} more {puzzles} {what}"));
+            }
+        };
+        more(left_out, "left out");
+        more(not_found, "not found");
+        let is_short = written + left_out + not_found < order.count;
+        if verdict == Verdict::No && is_short && not_found == 0 {
+            let count = order.count;
+            complaints.note(&format!(
+                "note: the time was up when {written} of {count} puzzles were made"
+            ));
+        }
+        if let Some(Err(message)) = self.gallery.map(|gallery| gallery.album.finish()) {
+            complaints.error(&message, None);
+            return Verdict::Error;
+        }
+        let help = "a file is written whole or not at all";
+        match self.destination.finish(verdict, help, complaints) {
+            Ok(()) => verdict,
+            Err(verdict) => verdict,
+        }
+    }
+}
+
+/// A folder of puzzles with their pictures.
+struct Gallery {
+    album: Album,
+    pen: Pen,
+    wish: Wish,
+}
+
+impl Gallery {
+    fn new(path: &Path, args: &GenerateArgs) -> Gallery {
+        Gallery {
+            album: Album::new(Folder {
+                path: path.to_owned(),
+                may_replace: args.force,
+            }),
+            pen: Pen::plain(args.picture, &args.look),
+            wish: Wish {
+                label: true,
+                steps: args.steps,
+                ..Wish::default()
+            },
+        }
+    }
+
+    fn add(&mut self, number: u64, puzzle: Puzzle, made: Made) -> Result<(), String> {
+        let document = Document::from(puzzle);
+        let added = (self.album).add(number, &document, Some(made), &self.pen, &self.wish);
+        match added {
+            Err(Trouble::Error(message)) => Err(message),
+            // Those who ask for puzzles without a solution know that there is none to draw.
+            _ => Ok(()),
+        }
+    }
+}

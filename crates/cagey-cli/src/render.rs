@@ -1,0 +1,562 @@
+//! `cagey render`: puzzles as pictures.
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+use cagey::engine::Outcome;
+use cagey::logic::{Detail, Grader, Level, Marks, Step};
+use cagey::model::{Grid, Position, Puzzle};
+use cagey::notation::{self, Document, Format};
+use cagey_render::{Boxes, Drawing, Film, Scene, Signs, Theme, animated_png, pdf, png, text};
+
+use crate::answer::{self, Limits};
+use crate::args::{ExplainForm, LookArgs, PictureForm, RenderArgs};
+use crate::complaints::Complaints;
+use crate::explain::{Answer, Explaining};
+use crate::folder::{Folder, write_whole};
+use crate::form::Color;
+use crate::grid_text::GridText;
+use crate::index::{self, Made};
+use crate::inputs::{Found, Input, Puzzles, greet_if_waiting, shown};
+use crate::output::{Lines, Output};
+use crate::verdict::Verdict;
+use crate::whole_file::open_stream;
+
+/// What `--grid` says to leave the values aside that a puzzle brings.
+const NO_VALUES: &str = "none";
+/// What stands behind the values of cells that change.
+const CHANGED: char = '*';
+/// The pixels of a PNG file for each of a scene, if nobody says otherwise.
+const USUAL_SCALE: f32 = 2.0;
+/// How much longer the last picture of a film is shown than the others.
+const LAST: f32 = 3.0;
+/// The longest reason that stands below a picture; of longer ones, it says where to look.
+const LONGEST_CAPTION: usize = 600;
+
+pub(crate) fn run(args: &RenderArgs, output: &Output) -> Verdict {
+    let complaints = Complaints::new(output, args.color);
+    let pen = match Pen::of(args) {
+        Ok(pen) => pen,
+        Err((message, help)) => {
+            complaints.error(&message, help);
+            return Verdict::Error;
+        }
+    };
+    let inputs = Input::all_of(&args.inputs);
+    let given = match &args.grid {
+        Some(typed) if typed != NO_VALUES => match GridText::of(typed, &inputs, &complaints) {
+            None => return Verdict::Error,
+            grid => grid,
+        },
+        _ => None,
+    };
+    greet_if_waiting(&inputs, &complaints);
+    let mut rendering = Rendering {
+        args,
+        wish: Wish::of(args),
+        given,
+        album: args.out_dir.as_ref().map(|path| {
+            Album::new(Folder {
+                path: path.clone(),
+                may_replace: args.force,
+            })
+        }),
+        file: PictureFile::default(),
+        pen,
+    };
+    let mut verdict = Verdict::Yes;
+    for next in Puzzles::of(inputs, args.from.format) {
+        let Some(found) = next.puzzle(&complaints) else {
+            verdict.and(Verdict::Error);
+            continue;
+        };
+        if let Err(trouble) = rendering.add(&found) {
+            verdict.and(trouble.tell(&found, rendering.given.as_ref(), &complaints));
+            if rendering
+                .album
+                .as_ref()
+                .is_some_and(|album| album.has_failed)
+            {
+                return verdict;
+            }
+        }
+    }
+    if let Err(message) = rendering.finish(verdict, output) {
+        verdict.and(Verdict::Error);
+        complaints.error(&message, None);
+    }
+    verdict
+}
+
+/// Why a puzzle was not drawn, or not all of it.
+pub(crate) enum Trouble {
+    Faults(notation::ParseErrors),
+    /// The faults are those of `--grid`.
+    GridFaults(notation::ParseErrors),
+    Error(String),
+    /// It has not the one solution that was to be drawn.
+    NoSolution(String),
+}
+
+impl Trouble {
+    fn tell(&self, found: &Found, grid: Option<&GridText>, complaints: &Complaints) -> Verdict {
+        match self {
+            Trouble::Faults(errors) => complaints.faults(Some(&found.label()), errors, None),
+            Trouble::GridFaults(errors) => {
+                let source = grid.map(|grid| grid.source.as_str());
+                complaints.faults(source, errors, None);
+            }
+            Trouble::Error(message) | Trouble::NoSolution(message) => {
+                complaints.error(&format!("{}: {message}", found.title()), None);
+            }
+        }
+        match self {
+            Trouble::NoSolution(_) => Verdict::No,
+            _ => Verdict::Error,
+        }
+    }
+}
+
+/// What pictures there are, and what is on them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Wish {
+    pub(crate) marks: bool,
+    pub(crate) title: Option<String>,
+    pub(crate) label: bool,
+    pub(crate) steps: bool,
+    /// How many seconds each picture of an animation is shown, if there is one.
+    pub(crate) animate: Option<f32>,
+}
+
+impl Wish {
+    fn of(args: &RenderArgs) -> Wish {
+        Wish {
+            marks: args.marks,
+            title: args.title.clone(),
+            label: args.label || args.out_dir.is_some(),
+            steps: args.steps,
+            animate: args.animate.then_some(args.seconds),
+        }
+    }
+}
+
+/// How pictures are drawn.
+pub(crate) struct Pen {
+    form: PictureForm,
+    theme: &'static Theme,
+    signs: Signs,
+    scale: f32,
+    boxes: Boxes,
+    color: Color,
+}
+
+impl Pen {
+    /// What the command line asks for, or why it cannot be, and what can.
+    fn of(args: &RenderArgs) -> Result<Pen, (String, Option<&'static str>)> {
+        let form = form_of(args).map_err(|message| {
+            let help = "there are svg, png, pdf, txt and tex; --to names one";
+            (message, Some(help))
+        })?;
+        let is_stdout = match &args.output {
+            Some(path) => open_stream(path) == Some(1),
+            None => args.out_dir.is_none(),
+        };
+        if args.animate && !matches!(form, PictureForm::Svg | PictureForm::Png) {
+            let help = "--to svg or --to png, or a file of such a name";
+            return Err(("only svg and png can be animated".to_owned(), Some(help)));
+        }
+        if args.out_dir.is_some() && form == PictureForm::Txt {
+            let help = "0001.txt is the puzzle itself; its picture can be svg, png, pdf or tex";
+            return Err(("a folder holds no pictures in text".to_owned(), Some(help)));
+        }
+        if is_stdout
+            && matches!(form, PictureForm::Png | PictureForm::Pdf)
+            && io::stdout().is_terminal()
+        {
+            let message = format!("a terminal cannot show {}", form.extension());
+            return Err((message, Some("-o names a file for it")));
+        }
+        Ok(Pen {
+            form,
+            theme: args.look.theme,
+            signs: args.look.signs.into(),
+            scale: args.scale,
+            boxes: match args.ascii {
+                true => Boxes::Ascii,
+                false => Boxes::Unicode,
+            },
+            color: match is_stdout {
+                true => Color::of(args.color, &io::stdout()),
+                false => Color::Off,
+            },
+        })
+    }
+
+    /// For files, with no measures but the usual.
+    pub(crate) fn plain(form: PictureForm, look: &LookArgs) -> Pen {
+        Pen {
+            form,
+            theme: look.theme,
+            signs: look.signs.into(),
+            scale: USUAL_SCALE,
+            boxes: Boxes::Unicode,
+            color: Color::Off,
+        }
+    }
+
+    /// A picture as a file.
+    fn draw(&self, drawing: &Drawing) -> Result<Vec<u8>, String> {
+        match self.form {
+            PictureForm::Svg => Ok(drawing.scene().to_svg().into_bytes()),
+            PictureForm::Tex => Ok(drawing.scene().to_tikz().into_bytes()),
+            PictureForm::Png => {
+                png(&drawing.scene(), self.scale).map_err(|error| error.to_string())
+            }
+            PictureForm::Pdf => pdf(&[drawing.scene()]).map_err(|error| error.to_string()),
+            PictureForm::Txt => {
+                let drawn = text(drawing, self.boxes, CHANGED);
+                Ok(match self.color {
+                    Color::On => drawn.to_ansi().into_bytes(),
+                    Color::Off => drawn.to_plain().into_bytes(),
+                })
+            }
+        }
+    }
+
+    fn film(&self, film: &Film) -> Result<Vec<u8>, String> {
+        match self.form {
+            PictureForm::Png => animated_png(film, self.scale).map_err(|error| error.to_string()),
+            _ => Ok(film.to_svg().into_bytes()),
+        }
+    }
+}
+
+/// What pictures are written as: as asked, or as the file's name ends.
+fn form_of(args: &RenderArgs) -> Result<PictureForm, String> {
+    if let Some(form) = args.to {
+        return Ok(form);
+    }
+    let path = match &args.output {
+        Some(path) if open_stream(path).is_none() => path,
+        _ if args.out_dir.is_some() || args.animate => return Ok(PictureForm::Svg),
+        _ => return Ok(PictureForm::Txt),
+    };
+    let Some(ending) = path.extension() else {
+        return Err(format!(
+            "{} does not say by its ending what to write",
+            shown(path)
+        ));
+    };
+    let ending = ending.to_string_lossy().to_lowercase();
+    let known = PictureForm::ALL
+        .into_iter()
+        .find(|form| form.extension() == ending);
+    known.ok_or_else(|| format!("{} has the ending of no form of pictures", shown(path)))
+}
+
+struct Rendering<'a> {
+    args: &'a RenderArgs,
+    wish: Wish,
+    given: Option<GridText>,
+    pen: Pen,
+    /// Where many pictures go.
+    album: Option<Album>,
+    /// Where one goes.
+    file: PictureFile,
+}
+
+impl Rendering<'_> {
+    fn add(&mut self, found: &Found) -> Result<(), Trouble> {
+        let parsed = found
+            .parse(self.args.from.format)
+            .map_err(Trouble::Faults)?;
+        let mut document = parsed.document;
+        let size = document.puzzle.size();
+        match (&self.given, &self.args.grid) {
+            (Some(grid), _) => {
+                let values = grid.parse(size).map_err(Trouble::GridFaults)?;
+                document.position = Position::from(values);
+            }
+            (None, Some(_)) => document.position = Position::empty(size),
+            (None, None) => {}
+        }
+        match (&mut self.album, self.wish.animate) {
+            (Some(album), _) => album.add(found.number, &document, None, &self.pen, &self.wish),
+            (None, Some(seconds)) => {
+                let film = film(&document, &self.pen, &self.wish, seconds)?;
+                self.file.add(self.pen.film(&film), &self.pen)
+            }
+            (None, None) => {
+                let mut drawing = drawing(&document, &self.pen, &self.wish);
+                if self.args.solution {
+                    let outcome = outcome(&document);
+                    let solution = only_solution(&outcome)?;
+                    drawing.start = document.position.grid().clone();
+                    drawing.position = Position::from(solution.clone());
+                }
+                match self.pen.form {
+                    PictureForm::Pdf => self.file.add_page(drawing.scene()),
+                    _ => self.file.add(self.pen.draw(&drawing), &self.pen)?,
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Writes what is not written yet.
+    fn finish(self, verdict: Verdict, output: &Output) -> Result<(), String> {
+        if let Some(album) = self.album {
+            return album.finish();
+        }
+        let path: Option<PathBuf> = self.args.output.clone();
+        match path.filter(|path| open_stream(path) != Some(1)) {
+            Some(path) if verdict == Verdict::Error || self.file.is_empty() => {
+                Err(format!("{} was not written", shown(&path)))
+            }
+            Some(path) => write_whole(&path, &self.file.bytes(self.pen.form)?),
+            None if self.file.is_empty() => Ok(()),
+            None => {
+                let file = self.file.bytes(self.pen.form)?;
+                match String::from_utf8(file) {
+                    Ok(text) if self.pen.form != PictureForm::Pdf => output.lines(&text),
+                    Ok(text) => output.bytes(text.as_bytes()),
+                    Err(error) => output.bytes(error.as_bytes()),
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A file of one picture, or of one a puzzle where its form has room for them.
+#[derive(Default)]
+struct PictureFile {
+    content: Vec<u8>,
+    pages: Vec<Scene>,
+}
+
+impl PictureFile {
+    fn is_empty(&self) -> bool {
+        self.content.is_empty() && self.pages.is_empty()
+    }
+
+    fn add_page(&mut self, scene: Scene) {
+        self.pages.push(scene);
+    }
+
+    fn add(&mut self, picture: Result<Vec<u8>, String>, pen: &Pen) -> Result<(), Trouble> {
+        let picture = picture.map_err(Trouble::Error)?;
+        if !self.content.is_empty() {
+            if pen.form != PictureForm::Txt {
+                let message = format!(
+                    "{} holds one picture; --out-dir writes many",
+                    pen.form.extension()
+                );
+                return Err(Trouble::Error(message));
+            }
+            self.content.push(b'\n');
+        }
+        self.content.extend(picture);
+        Ok(())
+    }
+
+    fn bytes(self, form: PictureForm) -> Result<Vec<u8>, String> {
+        match form {
+            PictureForm::Pdf => pdf(&self.pages).map_err(|error| error.to_string()),
+            _ => Ok(self.content),
+        }
+    }
+}
+
+/// The picture that is asked for, but for the solution.
+fn drawing<'d>(document: &'d Document, pen: &Pen, wish: &Wish) -> Drawing<'d> {
+    let puzzle = &document.puzzle;
+    let position = match wish.marks {
+        true => Marks::at(puzzle, &document.position).position(),
+        false => document.position.clone(),
+    };
+    let title = wish.title.clone().or_else(|| document.meta.title.clone());
+    let mut drawing = Drawing {
+        start: position.grid().clone(),
+        position,
+        title: title.filter(|title| !title.trim().is_empty()),
+        theme: pen.theme,
+        signs: pen.signs,
+        ..Drawing::new(puzzle)
+    };
+    if wish.label {
+        drawing.caption = Some(drawing.label());
+    }
+    drawing
+}
+
+/// Whether there is one solution, whatever is entered.
+fn outcome(document: &Document) -> Outcome {
+    let limits = Limits {
+        time: Some(answer::PATIENCE),
+        nodes: None,
+    };
+    let puzzle = &document.puzzle;
+    answer::solve(puzzle, &Grid::empty(puzzle.size()), limits)
+}
+
+fn only_solution(outcome: &Outcome) -> Result<&Grid, Trouble> {
+    let why = match outcome {
+        Outcome::Unique(solution) => return Ok(solution),
+        Outcome::Multiple(_) => "it has several solutions, so none is drawn",
+        Outcome::Impossible => "it has no solution to draw",
+        _ => "its solution was not found in a minute",
+    };
+    Err(Trouble::NoSolution(why.to_owned()))
+}
+
+/// The steps to the solution, and the marks that the first of them belongs to.
+fn steps(document: &Document) -> Result<(Marks<'_>, Vec<Step>), Trouble> {
+    let explaining = Explaining {
+        form: ExplainForm::Text,
+        hint: None,
+        up_to: Level::Unreasonable,
+    };
+    match Answer::of(&document.puzzle, &document.position, &explaining) {
+        Answer::Steps { start, steps, .. } => Ok((*start, steps)),
+        answer => {
+            let why = explaining.ending(&answer, &document.puzzle);
+            Err(Trouble::NoSolution(why.trim_end().to_owned()))
+        }
+    }
+}
+
+/// What stands below the picture of a step.
+fn caption(step: &Step, marks: &Marks) -> String {
+    let full = step.explain(marks, Detail::Full);
+    match full.chars().count() <= LONGEST_CAPTION {
+        true => full,
+        false => step.explain(marks, Detail::Where),
+    }
+}
+
+fn step_drawing<'p>(marks: &Marks<'p>, step: &Step, pen: &Pen) -> Drawing<'p> {
+    Drawing {
+        theme: pen.theme,
+        signs: pen.signs,
+        ..Drawing::of_step(marks, step)
+    }
+}
+
+/// The puzzle, its steps, and what is known in the end.
+fn film(document: &Document, pen: &Pen, wish: &Wish, seconds: f32) -> Result<Film, Trouble> {
+    let start = drawing(document, pen, wish);
+    let (mut marks, steps) = steps(document)?;
+    let mut film = Film::default();
+    film.add(start.scene(), seconds);
+    for (i, step) in steps.iter().enumerate() {
+        let name = step.technique.name;
+        let count = steps.len();
+        let drawing = Drawing {
+            title: start.title.clone(),
+            caption: Some(format!(
+                "{} of {count}: {name}\n{}",
+                i + 1,
+                caption(step, &marks)
+            )),
+            ..step_drawing(&marks, step, pen)
+        };
+        film.add(drawing.scene(), seconds);
+        marks.apply(step);
+    }
+    if !steps.is_empty() {
+        let last = Drawing {
+            position: marks.position(),
+            ..start
+        };
+        film.add(last.scene(), seconds * LAST);
+    }
+    Ok(film)
+}
+
+/// A folder of pictures with its index.
+pub(crate) struct Album {
+    folder: Folder,
+    index: String,
+    grader: Grader,
+    /// Whether a file could not be written, so that none need be tried again.
+    has_failed: bool,
+}
+
+impl Album {
+    pub(crate) fn new(folder: Folder) -> Album {
+        Album {
+            folder,
+            index: index::COLUMNS.to_owned(),
+            grader: Grader::new(),
+            has_failed: false,
+        }
+    }
+
+    fn write(&mut self, name: &str, content: Result<Vec<u8>, String>) -> Result<(), Trouble> {
+        let content = content.map_err(Trouble::Error)?;
+        self.folder.write(name, &content).map_err(|message| {
+            self.has_failed = true;
+            Trouble::Error(message)
+        })
+    }
+
+    /// Writes all about a puzzle.
+    pub(crate) fn add(
+        &mut self,
+        number: u64,
+        document: &Document,
+        made: Option<Made>,
+        pen: &Pen,
+        wish: &Wish,
+    ) -> Result<(), Trouble> {
+        let puzzle: &Puzzle = &document.puzzle;
+        let ending = pen.form.extension();
+        let text = notation::write(document, Format::Text).map_err(|error| error.to_string());
+        self.write(&format!("{number:04}.txt"), text.map(String::into_bytes))?;
+        let picture = drawing(document, pen, wish);
+        self.write(&format!("{number:04}.{ending}"), pen.draw(&picture))?;
+        let outcome = outcome(document);
+        self.index += &index::line(number, puzzle, made, &outcome, &mut self.grader);
+        let solution = only_solution(&outcome)?;
+        let solved = Drawing {
+            start: document.position.grid().clone(),
+            position: Position::from(solution.clone()),
+            ..picture
+        };
+        let name = format!("{number:04}-solution.{ending}");
+        self.write(&name, pen.draw(&solved))?;
+        if wish.steps {
+            let (mut marks, steps) = steps(document)?;
+            let count = steps.len();
+            for (i, step) in steps.iter().enumerate() {
+                let drawing = Drawing {
+                    title: Some(format!(
+                        "Step {} of {count}: {}",
+                        i + 1,
+                        step.technique.name
+                    )),
+                    caption: Some(caption(step, &marks)),
+                    ..step_drawing(&marks, step, pen)
+                };
+                let name = format!("steps/{number:04}-{:03}.{ending}", i + 1);
+                self.write(&name, pen.draw(&drawing))?;
+                marks.apply(step);
+            }
+        }
+        if let Some(seconds) = wish.animate {
+            let film = film(document, pen, wish, seconds)?;
+            let name = format!("{number:04}-animated.{ending}");
+            self.write(&name, pen.film(&film))?;
+        }
+        Ok(())
+    }
+
+    /// Writes the index, if there is anything in it.
+    pub(crate) fn finish(self) -> Result<(), String> {
+        match self.index == index::COLUMNS {
+            true => Ok(()),
+            false => self.folder.write("index.csv", self.index.as_bytes()),
+        }
+    }
+}

@@ -1,0 +1,367 @@
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::{NONE, NORMAL, TWO, UNIQUE, cagey_in};
+
+fn ids(folder: &Path, ids: &[&str]) {
+    fs::write(folder.join("ids.txt"), ids.join("\n") + "\n").unwrap();
+}
+
+/// The pages of a PDF file as text; nothing where poppler is not installed. `CAGEY_NEED_POPPLER` says
+/// that it must be.
+fn pages(file: &Path) -> Option<Vec<String>> {
+    let ran = Command::new("pdftotext")
+        .arg("-layout")
+        .arg(file)
+        .arg("-")
+        .output();
+    let Ok(ran) = ran else {
+        assert!(
+            std::env::var_os("CAGEY_NEED_POPPLER").is_none(),
+            "no pdftotext"
+        );
+        return None;
+    };
+    assert!(
+        ran.status.success() && ran.stderr.is_empty(),
+        "{:?}",
+        ran.stderr
+    );
+    let text = String::from_utf8(ran.stdout).unwrap();
+    let mut pages: Vec<String> = text.split('\u{c}').map(str::to_owned).collect();
+    pages.pop();
+    Some(pages)
+}
+
+#[test]
+fn a_book_has_a_title_puzzles_and_answers() {
+    let dir = tempfile::tempdir().unwrap();
+    ids(dir.path(), &[UNIQUE; 5]);
+    let ran = cagey_in(
+        dir.path(),
+        &["book", "ids.txt", "--title", "Žofie & Ко", "-o", "b.pdf"],
+    );
+    assert_eq!((ran.code, ran.err.as_str(), ran.out.as_str()), (0, "", ""));
+    let Some(pages) = pages(&dir.path().join("b.pdf")) else {
+        return;
+    };
+    assert_eq!(pages.len(), 4);
+    assert!(pages[0].contains("Žofie & Ко") && pages[0].contains("5 puzzles"));
+    assert!(
+        pages[1].contains("1. easy") && pages[1].contains("4. easy"),
+        "{}",
+        pages[1]
+    );
+    assert_eq!(pages[1].matches("6×").count(), 4);
+    assert!(pages[2].contains("5. easy") && pages[2].trim_end().ends_with('3'));
+    assert!(pages[3].contains("Answers"), "{}", pages[3]);
+}
+
+#[test]
+fn answers_are_where_they_are_asked_for() {
+    for (answers, count, apart) in [
+        ("end", 4, 0),
+        ("backs", 6, 0),
+        ("separate", 3, 1),
+        ("none", 3, 0),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        ids(dir.path(), &[UNIQUE, NORMAL, UNIQUE]);
+        let args = [
+            "book",
+            "ids.txt",
+            "--per-page",
+            "1",
+            "--answers",
+            answers,
+            "-o",
+            "b.pdf",
+        ];
+        assert_eq!(cagey_in(dir.path(), &args).code, 0);
+        let beside = dir.path().join("b-answers.pdf");
+        assert_eq!(beside.exists(), apart > 0, "{answers}");
+        let Some(book) = pages(&dir.path().join("b.pdf")) else {
+            return;
+        };
+        assert_eq!(book.len(), count, "{answers}");
+        if apart > 0 {
+            assert_eq!(pages(&beside).unwrap().len(), apart);
+        }
+    }
+}
+
+#[test]
+fn sheets_are_numbered_and_have_their_keys() {
+    let dir = tempfile::tempdir().unwrap();
+    ids(dir.path(), &[UNIQUE, NORMAL, NORMAL, UNIQUE]);
+    let args = [
+        "book",
+        "ids.txt",
+        "--sheets",
+        "2",
+        "--rules",
+        "--name-line",
+        "-o",
+        "b.pdf",
+    ];
+    assert_eq!(cagey_in(dir.path(), &args).code, 0);
+    let uneven = cagey_in(
+        dir.path(),
+        &["book", "ids.txt", "--sheets", "3", "-o", "c.pdf"],
+    );
+    assert!(
+        uneven.code == 2 && uneven.err.contains("evenly"),
+        "{}",
+        uneven.err
+    );
+    let Some(pages) = pages(&dir.path().join("b.pdf")) else {
+        return;
+    };
+    assert_eq!(pages.len(), 4);
+    for (page, heading) in
+        pages
+            .iter()
+            .zip(["Sheet 1", "Sheet 2", "Sheet 1: answers", "Sheet 2: answers"])
+    {
+        assert!(page.trim_start().starts_with(heading), "{page}");
+        assert!(
+            page.contains("1. ") && page.contains("2. ") && !page.contains("3. "),
+            "{page}"
+        );
+    }
+    assert!(pages[1].contains("Name") && pages[1].contains("each number once"));
+    assert!(!pages[2].contains("Name"));
+}
+
+#[test]
+fn what_cannot_be_a_book_is_told_and_nothing_is_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path();
+    ids(path, &[UNIQUE, TWO, NONE]);
+    fs::write(path.join("one.txt"), UNIQUE).unwrap();
+    fs::write(path.join("empty.txt"), "").unwrap();
+    for (args, code, why) in [
+        (
+            &["book", "ids.txt", "-o", "b.pdf"][..],
+            1,
+            "puzzle 2 (ids.txt, line 2) has several solutions",
+        ),
+        (&["book", "one.txt", "-o", "b.txt"], 2, "must end with .pdf"),
+        (&["book", "empty.txt", "-o", "b.pdf"], 2, "holds no puzzle"),
+        (
+            &["book", "one.txt", "--per-page", "0", "-o", "b.pdf"],
+            2,
+            "1, 2, 4, 6 or 9",
+        ),
+        (
+            &["book", "one.txt", "--paper", "1x1in", "-o", "b.pdf"],
+            2,
+            "50 to 2000 mm",
+        ),
+        (
+            &["book", "one.txt", "--paper", "foolscap", "-o", "b.pdf"],
+            2,
+            "6x9in",
+        ),
+        (
+            &["book", "one.txt", "--margin", "100", "-o", "b.pdf"],
+            2,
+            "no room",
+        ),
+        (
+            &["book", "one.txt", "--title", "مرحبا", "-o", "b.pdf"],
+            2,
+            "U+0645",
+        ),
+        (
+            &["book", "one.txt", "--sheets", "2", "-o", "b.pdf"],
+            2,
+            "too few",
+        ),
+        (
+            &["book", "one.txt", "-o", "no/such/b.pdf"],
+            2,
+            "cannot write",
+        ),
+        (
+            &["book", "one.txt", "-o", "/dev/full"],
+            2,
+            "must end with .pdf",
+        ),
+        (
+            &["book", "one.txt", "-o", "-", "--answers", "separate"],
+            2,
+            "a file",
+        ),
+    ] {
+        let ran = cagey_in(path, args);
+        assert_eq!(ran.code, code, "{args:?} {}", ran.err);
+        assert!(ran.err.contains(why), "{args:?}: {}", ran.err);
+    }
+    let files = fs::read_dir(path).unwrap().count();
+    assert_eq!(files, 3, "only what was there before");
+}
+
+#[test]
+fn a_puzzle_that_would_be_too_small_to_read_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let rows: Vec<String> = (0..16)
+        .map(|row| {
+            let cell = |col: usize| {
+                format!(
+                    "{{\"cells\":[[{row},{col}]],\"target\":{}}}",
+                    (row + col) % 16 + 1
+                )
+            };
+            (0..16).map(cell).collect::<Vec<_>>().join(",")
+        })
+        .collect();
+    let json = format!("{{\"size\":16,\"cages\":[{}]}}", rows.join(","));
+    fs::write(dir.path().join("16.json"), json).unwrap();
+    let small = cagey_in(
+        dir.path(),
+        &["book", "16.json", "--per-page", "9", "-o", "b.pdf"],
+    );
+    assert!(
+        small.code == 2 && small.err.contains("a 16×16 puzzle"),
+        "{}",
+        small.err
+    );
+    assert_eq!(
+        cagey_in(
+            dir.path(),
+            &["book", "16.json", "--per-page", "1", "-o", "b.pdf"]
+        )
+        .code,
+        0
+    );
+}
+
+#[test]
+fn sets_are_made_and_can_be_made_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path();
+    let args = [
+        "book",
+        "--set",
+        "count=2,n=3,level=easy",
+        "--set",
+        "count=1,preset=class-grade-3,symmetric",
+        "--sheets",
+        "3",
+        "--seed",
+        "7",
+        "--answers",
+        "none",
+        "-o",
+        "b.pdf",
+    ];
+    let ran = cagey_in(path, &args);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let made = fs::read(path.join("b.pdf")).unwrap();
+    assert_eq!(cagey_in(path, &args).code, 0);
+    assert!(
+        made == fs::read(path.join("b.pdf")).unwrap(),
+        "the same seed gives the same book"
+    );
+    let Some(pages) = pages(&path.join("b.pdf")) else {
+        return;
+    };
+    assert_eq!(pages.len(), 3);
+    let words: Vec<&str> = pages
+        .iter()
+        .flat_map(|page| page.split_whitespace())
+        .collect();
+    let after = |word: &str| -> Vec<&str> {
+        let pairs = words.windows(2).filter(|pair| pair[0] == word);
+        pairs.map(|pair| pair[1]).collect()
+    };
+    assert_eq!(after("seed"), ["7"; 9]);
+    // What stands below a puzzle makes it again.
+    let id = cagey_in(
+        path,
+        &["generate", "-n", "3", "--level", "easy", "--seed", "7"],
+    )
+    .out;
+    fs::write(path.join("again.txt"), id).unwrap();
+    assert_eq!(
+        cagey_in(path, &["book", "again.txt", "-o", "again.pdf"]).code,
+        0
+    );
+    let again = self::pages(&path.join("again.pdf")).unwrap();
+    let code = again[0]
+        .split_whitespace()
+        .find(|word| word.len() == 10)
+        .unwrap();
+    assert!(pages[0].contains(code), "{code} {}", pages[0]);
+}
+
+#[test]
+fn a_set_that_makes_no_sense_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    for (set, code, why) in [
+        ("level=silly", 2, "a level is due"),
+        ("n=99", 2, "not 99×99"),
+        ("count=1000001", 2, "at most"),
+        ("colour=red", 2, "there is no colour"),
+        // There are few of these.
+        ("n=2,count=500", 1, "there already"),
+    ] {
+        let ran = cagey_in(
+            dir.path(),
+            &["book", "--set", set, "--seed", "1", "-o", "b.pdf"],
+        );
+        assert_eq!(ran.code, code, "{set}: {}", ran.err);
+        assert!(ran.err.contains(why), "{set}: {}", ran.err);
+    }
+    assert_eq!(
+        cagey_in(dir.path(), &["book", UNIQUE, "--set", "n=4", "-o", "b.pdf"]).code,
+        2
+    );
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn every_clue_of_two_hundred_puzzles_can_be_read_back() {
+    let dir = tempfile::tempdir().unwrap();
+    let made = cagey_in(
+        dir.path(),
+        &["generate", "-n", "6", "--count", "200", "--seed", "1"],
+    )
+    .out;
+    ids(dir.path(), &made.lines().collect::<Vec<_>>());
+    let args = [
+        "book",
+        "ids.txt",
+        "--per-page",
+        "9",
+        "--answers",
+        "none",
+        "-o",
+        "b.pdf",
+    ];
+    assert_eq!(cagey_in(dir.path(), &args).code, 0);
+    let Some(pages) = pages(&dir.path().join("b.pdf")) else {
+        return;
+    };
+    let clues = made.lines().filter_map(|id| id.split_once(','));
+    let targets = clues.flat_map(|(_, clues)| clues.split(|c: char| c.is_ascii_alphabetic()));
+    let mut expected: Vec<&str> = targets.filter(|target| !target.is_empty()).collect();
+    let mut printed = Vec::new();
+    for page in &pages {
+        let words: Vec<&str> = page.split_whitespace().collect();
+        // The last word is the page's number; what follows a level is a score.
+        for pair in words[..words.len() - 1].windows(2) {
+            let number = pair[1].trim_end_matches(['+', '−', '×', '÷']);
+            let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+            if is_number && !pair[0].ends_with(',') {
+                printed.push(number);
+            }
+        }
+    }
+    expected.sort_unstable();
+    printed.sort_unstable();
+    assert_eq!(pages.len(), 23);
+    assert!(printed == expected, "{} {}", printed.len(), expected.len());
+}

@@ -1,0 +1,395 @@
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::{NONE, SOLUTION, TWELVE, TWO, UNIQUE, cagey, cagey_in, command};
+
+fn repository() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The 3×3 of constraint courses.
+fn course_puzzle() -> String {
+    fs::read_to_string(repository().join("examples/csp-3x3.json")).unwrap()
+}
+
+/// Compares a file with what it should be, or writes it with `CAGEY_BLESS=1`.
+fn assert_is_current(path: &str, text: &str) {
+    let file = repository().join(path);
+    if std::env::var_os("CAGEY_BLESS").is_some() {
+        fs::write(&file, text).unwrap();
+    }
+    let written = fs::read_to_string(&file).unwrap_or_default();
+    assert!(
+        written.replace("\r\n", "\n") == text,
+        "{path} is out of date: run with CAGEY_BLESS=1"
+    );
+}
+
+#[test]
+fn the_trace_of_the_course_puzzle_is_known_line_by_line() {
+    let ran = cagey(&["csp", &course_puzzle(), "--trace"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_is_current("crates/cagey-cli/tests/golden/csp-3x3-fc.txt", &ran.out);
+}
+
+const LESSON: &str = "\
+# A lesson in constraint search
+
+This page walks through the 3×3 puzzle of [examples/csp-3x3.json](../examples/csp-3x3.json) as `cagey csp`
+searches it: first with forward checking, then with generalised arc consistency. The program has written
+all of its steps itself.
+
+## The problem
+
+```text
+{puzzle}```
+
+As a constraint satisfaction problem, the puzzle has
+
+- a **variable** for each cell: V12 is the cell in row 1, column 2;
+- a **domain** for each variable: 1, 2 and 3 at the start;
+- **constraints**: each two cells of a row or column differ (V11≠V12), and the values of each cage give its
+  clue. `--model nary` makes one all-different constraint of each row and column instead.
+
+**Backtracking** gives one variable after the other a value. When a value breaks a constraint, the next is
+tried; when a variable has no value left to try, the search goes back to the variable before.
+**Propagation** looks ahead after every assignment and takes values out of the domains of other variables
+that cannot be right any more. When a domain is empty (a **wipe-out**), not all that is assigned can be
+right, and the search need not go deeper to find out. What was pruned is restored when an assignment is undone.
+
+## Forward checking
+
+Forward checking looks at constraints with exactly one variable open, and prunes what they rule out for
+it. The cage 3 at V31 has one variable only, and is checked when that is assigned. So it comes that V31 can
+lose 3, its only right value, and nobody notices before step 8.
+
+```
+cagey csp examples/csp-3x3.json --trace
+```
+
+{forward}
+
+## Generalised arc consistency
+
+A value has **support** in a constraint if there are values for all the other variables, in their domains,
+with which the constraint holds. Generalised arc consistency prunes every value without support. Whenever
+a variable loses a value, its constraints wait in a queue to be looked at again, until there is nothing
+more to prune. It is done before the search begins, and after every assignment.
+
+```
+cagey csp examples/csp-3x3.json --propagate gac --trace
+```
+
+{gac}
+
+## What it costs
+
+Looking further ahead takes fewer nodes and more checks for each of them. On a puzzle as small as this one
+that hardly matters; on larger ones it makes the difference between a moment and never.
+
+```
+cagey csp examples/csp-3x3.json --compare
+```
+
+{table}
+- **nodes**: values tried, each a node of the search tree; **assignments**: those of them that stood.
+- **prunings**: values taken out of domains; **wipe-outs**: domains that lost their last value.
+- **checks**: how often a constraint was asked whether it can hold with some values; all-different by
+  matching counts each look at a variable and a value.
+
+The propagators are `none` (a constraint is checked as far as its variables are assigned), `fc` (forward
+checking), `gac-root` (arc consistency before the search only, then as `none`), `gac` (maintained), and
+`gac-alldiff` (maintained, with all-different constraints by matching). Variables are taken in the order
+`first`, `mrv` (fewest values left), `degree` (most constraints on open variables), `mrv+degree`, or `wdeg`
+(fewest values for the weight of its constraints, which grows with every dead end that they make). Without
+propagation domains stay as they are, and `mrv` has nothing to go by. Values are tried `ascending`, or `lcv`
+first: the one that rules out fewest values of other variables.
+
+`--tree tree.svg` draws the search tree, `--trace --to html` makes a page to step through, and
+`--compare --plot compare.svg` draws such a table for all combinations.
+";
+
+/// A trace in Markdown without its head, as part of a page.
+fn trace(args: &[&str]) -> String {
+    let puzzle = course_puzzle();
+    let mut all = vec!["csp", &puzzle, "--trace", "--to", "md"];
+    all.extend(args);
+    let ran = cagey(&all);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let (_, text) = ran.out.split_once("`\n\n").unwrap();
+    text.replace("\n## ", "\n### ").trim_end().to_owned()
+}
+
+#[test]
+fn the_lesson_is_what_the_program_says() {
+    let puzzle = course_puzzle();
+    let blank = cagey(&["csp", &puzzle, "--trace", "--node-limit", "1"]).out;
+    // The first board, without what is in its domains.
+    let board: Vec<&str> = blank
+        .lines()
+        .filter(|line| line.starts_with(['┏', '┃', '┣', '┠', '┗']))
+        .collect();
+    let is_values = |row: usize| row % 3 == 2;
+    let empty = |c: char| {
+        if c.is_ascii_digit() || "-=".contains(c) {
+            ' '
+        } else {
+            c
+        }
+    };
+    let board: String = (board.iter().enumerate())
+        .map(|(row, line)| match is_values(row) {
+            true => line.chars().map(empty).collect::<String>() + "\n",
+            false => format!("{line}\n"),
+        })
+        .collect();
+    let ran = cagey(&[
+        "csp",
+        &puzzle,
+        "--compare",
+        "--json",
+        "--value",
+        "ascending",
+    ]);
+    let compared: Value = serde_json::from_str(&ran.out).unwrap();
+    let mut table =
+        "| propagate | model | variable | nodes | assignments | prunings | wipe-outs | checks |\n\
+                     |---|---|---|---:|---:|---:|---:|---:|\n"
+            .to_owned();
+    for way in compared["ways"].as_array().unwrap() {
+        let is_shown = matches!(way["variable"].as_str(), Some("first" | "mrv"))
+            && (way["model"] == "pairs" || way["propagate"] == "gac-alldiff");
+        if is_shown {
+            let text = |name: &str| way[name].to_string().replace('"', "");
+            let names = [
+                "propagate",
+                "model",
+                "variable",
+                "nodes",
+                "assignments",
+                "prunings",
+                "wipe_outs",
+                "checks",
+            ];
+            table += &format!("| {} |\n", names.map(text).join(" | "));
+        }
+    }
+    let page = LESSON
+        .replace("{puzzle}", &board)
+        .replace("{forward}", &trace(&[]))
+        .replace("{gac}", &trace(&["--propagate", "gac"]))
+        .replace("{table}", &table);
+    assert_is_current("docs/csp.md", &page);
+}
+
+#[test]
+fn each_puzzle_gives_a_line() {
+    let ran = cagey(&["csp", UNIQUE, NONE, "6dn#12", TWO]);
+    let lines = ran.lines();
+    assert!(
+        lines[0].starts_with(&format!("found {SOLUTION} nodes ")),
+        "{}",
+        lines[0]
+    );
+    assert!(lines[1].starts_with("none nodes "), "{}", lines[1]);
+    assert!(lines[2].starts_with("error "), "{}", lines[2]);
+    assert!(lines[3].starts_with("found 1221 nodes 4 "), "{}", lines[3]);
+    assert_eq!((lines.len(), ran.code), (4, 2));
+    assert_eq!(cagey(&["csp", NONE]).code, 1);
+    let ran = cagey(&["csp", TWELVE, "--all"]);
+    assert!(
+        ran.out.starts_with("found 123231312 solutions 12 nodes "),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.code, 0);
+}
+
+#[test]
+fn limits_are_announced_and_honoured() {
+    let ran = cagey(&[
+        "csp",
+        UNIQUE,
+        "--propagate",
+        "none",
+        "--node-limit",
+        "3",
+        "--trace",
+    ]);
+    assert!(ran.out.contains("at most 3 nodes and 10 s"), "{}", ran.out);
+    assert!(
+        ran.out
+            .contains("The search gave up at 3 nodes, without a solution: 3 nodes,"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.code, 1);
+    // One cage over 16×16, in which looking for supports never ends.
+    let large = format!("16:{},a2175", "z".repeat(19) + "e");
+    let ran = cagey(&["csp", &large, "--propagate", "gac", "--time-limit", "0.2"]);
+    assert!(ran.out.starts_with("gave-up nodes 0 "), "{}", ran.out);
+    assert_eq!(ran.code, 1);
+}
+
+#[test]
+fn a_comparison_has_every_combination_and_says_who_gave_up() {
+    let ran = cagey(&["csp", UNIQUE, "--compare", "--node-limit", "10"]);
+    assert!(
+        ran.out.starts_with(
+            "90 ways to search to the first solution; 1 puzzle; at most 10 nodes and 10 s"
+        ),
+        "{}",
+        ran.out
+    );
+    let rows: Vec<&str> = ran.out.lines().skip(3).collect();
+    assert_eq!((rows.len(), ran.code), (90, 0));
+    let plain = rows.iter().find(|row| row.starts_with("none")).unwrap();
+    assert!(plain.ends_with("gave up at 10 nodes"), "{plain}");
+    let csv = cagey(&[
+        "csp",
+        UNIQUE,
+        TWO,
+        "--compare",
+        "--propagate",
+        "gac",
+        "--value",
+        "lcv",
+        "--to",
+        "csv",
+    ]);
+    let rows: Vec<&str> = csv.out.lines().collect();
+    assert_eq!(rows.len(), 1 + 2 * 5);
+    assert!(
+        rows[1].starts_with("gac,pairs,first,lcv,2,2,0,0,"),
+        "{}",
+        rows[1]
+    );
+    let columns = |row: &str| row.split(',').count();
+    assert!(rows.iter().all(|row| columns(row) == columns(rows[0])));
+}
+
+#[test]
+fn trees_and_plots_are_drawn() {
+    let dir = tempfile::tempdir().unwrap();
+    let puzzle = course_puzzle();
+    let ran = cagey_in(dir.path(), &["csp", &puzzle, "--tree", "tree.svg"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let svg = fs::read_to_string(dir.path().join("tree.svg")).unwrap();
+    assert_is_current("docs/pictures/csp-tree.svg", &svg);
+    let ran = cagey_in(dir.path(), &["csp", &puzzle, "--tree", "tree.dot"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let dot = fs::read_to_string(dir.path().join("tree.dot")).unwrap();
+    assert_is_current("crates/cagey-cli/tests/golden/csp-3x3-fc.dot", &dot);
+    let ran = cagey_in(
+        dir.path(),
+        &["csp", UNIQUE, "--compare", "--plot", "plot.svg"],
+    );
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let svg = fs::read_to_string(dir.path().join("plot.svg")).unwrap();
+    assert!(svg.contains(">gac-alldiff, nary</text>"), "{svg}");
+}
+
+#[test]
+fn an_answer_and_a_picture_go_to_their_own_files() {
+    let dir = tempfile::tempdir().unwrap();
+    let runs: [&[&str]; 2] = [
+        &[
+            "csp",
+            UNIQUE,
+            "--trace",
+            "-o",
+            "answer",
+            "--tree",
+            "picture.svg",
+        ],
+        &[
+            "csp",
+            UNIQUE,
+            "--compare",
+            "-o",
+            "answer",
+            "--plot",
+            "picture.svg",
+        ],
+    ];
+    for args in runs {
+        let ran = cagey_in(dir.path(), args);
+        assert_eq!((ran.code, ran.out.as_str()), (0, ""), "{}", ran.err);
+        for name in ["answer", "picture.svg"] {
+            assert!(
+                fs::metadata(dir.path().join(name)).unwrap().len() > 100,
+                "{name}"
+            );
+            fs::remove_file(dir.path().join(name)).unwrap();
+        }
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
+    }
+    let ran = cagey_in(dir.path(), &["csp", UNIQUE, "--tree", "no/such/folder.svg"]);
+    assert!(
+        ran.err.contains("cannot write no/such/folder.svg"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(ran.code, 2);
+}
+
+#[test]
+fn a_page_has_a_section_for_each_step() {
+    let ran = cagey(&["csp", &course_puzzle(), "--trace", "--to", "html"]);
+    assert_eq!((ran.out.matches("<section>").count(), ran.code), (17, 0));
+    assert!(ran.out.contains("<h2>Step 4: V21=2</h2>") && ran.out.contains("ArrowRight"));
+    assert!(
+        ran.out
+            .contains("<li>Wipe-out: V22 has no value left.</li>")
+    );
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_before_anything_is_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let refused: [&[&str]; 6] = [
+        &["csp", UNIQUE, "--to", "html", "-o", "out"],
+        &["csp", UNIQUE, "--to", "csv", "-o", "out"],
+        &[
+            "csp",
+            UNIQUE,
+            "--propagate",
+            "gac-alldiff",
+            "--model",
+            "pairs",
+            "-o",
+            "out",
+        ],
+        &["csp", UNIQUE, "--tree", "tree.png", "-o", "out"],
+        &["csp", UNIQUE, TWO, "--trace", "--to", "html", "-o", "out"],
+        &["csp", UNIQUE, "--plot", "plot.svg", "-o", "out"],
+    ];
+    for args in refused {
+        let ran = cagey_in(dir.path(), args);
+        assert_eq!(ran.code, 2, "{args:?}");
+        assert!(ran.err.contains("error:"), "{args:?}: {}", ran.err);
+        assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0, "{args:?}");
+    }
+}
+
+/// 6×6 without clues: ten thousand nodes are searched, and only a part is told.
+#[test]
+fn long_traces_are_cut_and_say_so() {
+    let ran = command()
+        .args([
+            "csp",
+            "c16:zzzzzzzzzzzzzzzzzzze,n",
+            "--trace",
+            "--node-limit",
+            "5000",
+            "--all",
+        ])
+        .output()
+        .unwrap();
+    let out = String::from_utf8(ran.stdout).unwrap();
+    let steps = out.lines().filter(|line| line.starts_with("Step ")).count();
+    assert_eq!(steps, 1_000_000 / 256);
+    assert!(out.contains(&format!("{} more steps are left out.", 5000 - steps)));
+}

@@ -1,0 +1,338 @@
+use std::fs;
+use std::path::Path;
+
+use crate::{NONE, SOLUTION, TWO, UNIQUE, cagey, cagey_in, cagey_with, saved_game};
+
+fn names(folder: &Path) -> Vec<String> {
+    let mut names: Vec<String> = (fs::read_dir(folder).unwrap())
+        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn without_a_file_it_draws_text() {
+    let drawn = cagey(&["render", UNIQUE]);
+    assert!(
+        drawn
+            .out
+            .starts_with("┏━━━━━┳━━━━━┯━━━━━┳━━━━━┓\n┃1−   ┃6×   │"),
+        "{}",
+        drawn.out
+    );
+    assert_eq!(drawn.code, 0);
+    let ascii = cagey(&["render", "--ascii", UNIQUE]);
+    assert!(
+        ascii.out.is_ascii() && ascii.out.contains("|1-   |6*   :"),
+        "{}",
+        ascii.out
+    );
+    let both = cagey_with(&["render"], format!("{UNIQUE}\n{TWO}\n").as_bytes());
+    assert_eq!(both.out.matches('┏').count(), 2);
+}
+
+#[test]
+fn the_ending_of_the_file_says_what_is_written() {
+    let dir = tempfile::tempdir().unwrap();
+    for (name, begin) in [
+        ("a.svg", &b"<svg xmlns="[..]),
+        ("a.PNG", b"\x89PNG\r\n"),
+        ("a.pdf", b"%PDF-1."),
+        ("a.txt", "┏━".as_bytes()),
+        ("a.tex", b"% \\usepackage{tikz}"),
+    ] {
+        let ran = cagey_in(dir.path(), &["render", UNIQUE, "-o", name]);
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{name}");
+        assert!(
+            fs::read(dir.path().join(name)).unwrap().starts_with(begin),
+            "{name}"
+        );
+    }
+    for name in ["a.bmp", "a", ".svg"] {
+        let ran = cagey_in(dir.path(), &["render", UNIQUE, "-o", name]);
+        assert_eq!(ran.code, 2);
+        assert!(
+            ran.err.contains("there are svg, png, pdf, txt and tex"),
+            "{}",
+            ran.err
+        );
+    }
+    let named = cagey_in(
+        dir.path(),
+        &["render", UNIQUE, "-o", "a.bmp", "--to", "svg"],
+    );
+    assert_eq!(named.code, 0);
+    assert_eq!(
+        names(dir.path()),
+        ["a.PNG", "a.bmp", "a.pdf", "a.svg", "a.tex", "a.txt"]
+    );
+}
+
+#[test]
+fn the_solution_is_drawn_if_there_is_one() {
+    let drawn = cagey(&["render", "--solution", "--to", "svg", UNIQUE]);
+    let values: String = (drawn.out.split("text-anchor=\"middle\">").nth(1).unwrap())
+        .lines()
+        .filter_map(|line| line.strip_suffix("</text>")?.chars().last())
+        .collect();
+    assert_eq!(values, SOLUTION);
+    for (puzzle, why) in [(TWO, "several solutions"), (NONE, "no solution")] {
+        let ran = cagey(&["render", "--solution", puzzle]);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+        assert!(ran.err.contains(why), "{}", ran.err);
+    }
+}
+
+#[test]
+fn values_are_drawn_as_they_are_entered_or_left_aside() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("game.sav"), saved_game([2, 1, 3])).unwrap();
+    let entered = cagey_in(dir.path(), &["render", "game.sav"]).out;
+    assert!(entered.contains("┃  2  │  1  ┃  3  ┃"), "{entered}");
+    let empty = cagey_in(dir.path(), &["render", "game.sav", "--grid", "none"]).out;
+    assert!(!empty.contains("  2  "), "{empty}");
+    let marked = cagey_in(dir.path(), &["render", "game.sav", "--marks"]).out;
+    assert!(marked.contains(" 13  "), "{marked}");
+    let bad = cagey_in(dir.path(), &["render", "game.sav", "--grid", "4........"]);
+    assert_eq!(bad.code, 2);
+}
+
+#[test]
+fn a_folder_has_everything_and_an_index() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("ids.txt"), format!("{UNIQUE}\n{TWO}\n")).unwrap();
+    let args = [
+        "render",
+        "ids.txt",
+        "--out-dir",
+        "out",
+        "--steps",
+        "--animate",
+    ];
+    let ran = cagey_in(dir.path(), &args);
+    assert_eq!(ran.code, 1);
+    assert!(
+        ran.err.contains("puzzle 2") && ran.err.contains("several solutions"),
+        "{}",
+        ran.err
+    );
+    let out = dir.path().join("out");
+    let expected = [
+        "0001-animated.svg",
+        "0001-solution.svg",
+        "0001.svg",
+        "0001.txt",
+        "0002.svg",
+        "0002.txt",
+        "index.csv",
+        "steps",
+    ];
+    assert_eq!(names(&out), expected);
+    let explained = cagey(&["explain", UNIQUE]).out;
+    let steps = explained
+        .lines()
+        .filter(|line| line.contains(". ") && !line.starts_with(' '));
+    assert_eq!(names(&out.join("steps")).len(), steps.count());
+    let index = fs::read_to_string(out.join("index.csv")).unwrap();
+    let lines: Vec<&str> = index.lines().collect();
+    assert_eq!(
+        lines[0],
+        "number,code,id,seed,k,level,score,hardest,solution"
+    );
+    assert!(lines[1].starts_with("1,") && lines[1].ends_with(&format!("\"{SOLUTION}\"")));
+    assert!(
+        lines[1].contains(&format!(",\"{UNIQUE}\",,,easy,")),
+        "{index}"
+    );
+    assert!(
+        lines[2].ends_with(&format!("\"{TWO}\",,,multiple,,,")),
+        "{index}"
+    );
+    let text = fs::read_to_string(out.join("0001.txt")).unwrap();
+    assert_eq!(
+        cagey_with(&["convert", "--to", "id"], text.as_bytes())
+            .out
+            .trim(),
+        UNIQUE
+    );
+    let again = cagey_in(dir.path(), &args);
+    assert_eq!(again.code, 2);
+    assert!(
+        again.err.contains("is there already; --force"),
+        "{}",
+        again.err
+    );
+    assert_eq!(
+        cagey_in(dir.path(), &[&args[..], &["--force"]].concat()).code,
+        1
+    );
+}
+
+#[test]
+fn what_cannot_be_drawn_or_written_is_told_and_leaves_nothing() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path();
+    fs::write(path.join("file"), "").unwrap();
+    for (args, why) in [
+        (
+            &["render", UNIQUE, "-o", "no/such/folder/a.svg"][..],
+            "cannot write",
+        ),
+        (
+            &["render", UNIQUE, "-o", "/dev/full", "--to", "svg"],
+            "No space left",
+        ),
+        (&["render", UNIQUE, "--out-dir", "file"], "cannot write"),
+        (
+            &["render", UNIQUE, "--title", "مرحبا", "-o", "a.png"],
+            "U+0645",
+        ),
+        (
+            &["render", UNIQUE, "--title", "\u{1f600}", "-o", "a.pdf"],
+            "U+1F600",
+        ),
+        (
+            &["render", UNIQUE, UNIQUE, "-o", "a.svg"],
+            "--out-dir writes many",
+        ),
+        (
+            &["render", "4:rubbish", "-o", "a.svg"],
+            "a.svg was not written",
+        ),
+        (
+            &["render", UNIQUE, "--animate", "-o", "a.pdf"],
+            "only svg and png",
+        ),
+        (
+            &["render", UNIQUE, "--to", "txt", "--out-dir", "out"],
+            "no pictures in text",
+        ),
+        (
+            &["render", UNIQUE, "--scale", "nan", "-o", "a.png"],
+            "from 0.1 to 20",
+        ),
+        (
+            &["render", UNIQUE, "--theme", "pink"],
+            "possible values: light, dark",
+        ),
+    ] {
+        let ran = cagey_in(path, args);
+        assert_eq!(ran.code, 2, "{args:?} {}", ran.err);
+        assert!(ran.err.contains(why), "{args:?}: {}", ran.err);
+    }
+    assert_eq!(names(path), ["file"]);
+}
+
+#[test]
+fn titles_in_any_script_are_right_where_no_font_is_needed() {
+    for form in ["svg", "txt", "tex"] {
+        let ran = cagey(&[
+            "render",
+            UNIQUE,
+            "--title",
+            "<b>مرحبا \u{1f600}",
+            "--to",
+            form,
+        ]);
+        assert!(
+            ran.code == 0 && ran.out.contains("مرحبا \u{1f600}"),
+            "{form}: {}",
+            ran.out
+        );
+        assert!(form != "svg" || !ran.out.contains("<b>"));
+    }
+}
+
+#[test]
+fn a_label_is_the_id_or_its_code() {
+    let short = cagey(&["render", TWO, "--label", "--to", "svg"]).out;
+    assert!(short.contains(&format!(">{TWO}</text>")), "{short}");
+    let id = "6:__aa_a_4a__a__a__a_aba3_3aa_3a6,a9m6d2m45s1a14a9a9d2s1d2m36m60s2d2";
+    let long = cagey(&["render", id, "--label", "--to", "svg"]).out;
+    assert!(!long.contains(id));
+    let caption = long
+        .lines()
+        .rfind(|line| line.ends_with("</text>"))
+        .unwrap();
+    let code = caption.split(['>', '<']).nth(2).unwrap();
+    assert!(
+        code.len() == 10 && code.bytes().all(|byte| byte.is_ascii_alphanumeric()),
+        "{code}"
+    );
+}
+
+#[test]
+fn a_page_tells_every_step_with_its_picture() {
+    let page = cagey(&["explain", UNIQUE, "--to", "html"]).out;
+    let steps = cagey(&["explain", UNIQUE]).out;
+    let count = page.matches("<section id=\"step-").count();
+    assert!(
+        steps.contains(&format!("\n{count}. ")) && !steps.contains(&format!("\n{}. ", count + 1))
+    );
+    // One for the puzzle, one for the end, one for what all have.
+    assert_eq!(page.matches("<svg ").count(), count + 3);
+    assert_eq!(page.matches("href=\"#step-").count(), count);
+    for outside in ["http:", "https:", "src=", "@import", "url("] {
+        let own = page.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
+        assert!(!own.contains(outside), "{outside}");
+    }
+    let two = cagey(&["explain", UNIQUE, UNIQUE, "--to", "html"]);
+    assert!(
+        two.code == 2 && two.err.contains("one puzzle"),
+        "{}",
+        two.err
+    );
+    assert_eq!(
+        cagey(&["explain", UNIQUE, "--to", "html", "--hint"]).code,
+        2
+    );
+    let none = cagey(&["explain", NONE, "--to", "html"]);
+    assert!(none.code == 1 && none.out.contains("The puzzle has no solution."));
+}
+
+#[test]
+fn puzzles_are_made_into_a_folder_with_their_seeds() {
+    let dir = tempfile::tempdir().unwrap();
+    let args = [
+        "generate",
+        "-n",
+        "4",
+        "--count",
+        "2",
+        "--seed",
+        "5",
+        "--start",
+        "3",
+        "--out-dir",
+        "out",
+    ];
+    let ran = cagey_in(dir.path(), &args);
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, "", ""));
+    let out = dir.path().join("out");
+    let expected = [
+        "0001-solution.svg",
+        "0001.svg",
+        "0001.txt",
+        "0002-solution.svg",
+        "0002.svg",
+        "0002.txt",
+        "index.csv",
+    ];
+    assert_eq!(names(&out), expected);
+    let index = fs::read_to_string(out.join("index.csv")).unwrap();
+    let ids = cagey(&[
+        "generate", "-n", "4", "--count", "2", "--seed", "5", "--start", "3",
+    ])
+    .out;
+    for ((line, id), k) in index.lines().skip(1).zip(ids.lines()).zip(3..) {
+        assert!(line.contains(&format!(",\"{id}\",5,{k},")), "{line}");
+        let solution = cagey(&["solve", id]).out.replace("unique ", "");
+        assert!(
+            line.ends_with(&format!("\"{}\"", solution.trim())),
+            "{line}"
+        );
+    }
+    assert_eq!(index.lines().count(), 3);
+    assert_eq!(cagey_in(dir.path(), &args).code, 2, "nothing is replaced");
+}

@@ -1,0 +1,156 @@
+//! The font that pictures are drawn with: Noto Sans, cut down to what titles and clues need.
+//!
+//! Widths stand in a table, so that a layout needs no reader of fonts. `scripts/subset-font` makes both.
+
+use std::fmt;
+
+/// A character, and for each weight its glyph and its width in thousandths of the size.
+type Row = (char, [(u16, u16); 2]);
+
+const TABLE: &[Row] = &include!("../font/table.rs");
+
+#[cfg(any(feature = "png", feature = "pdf"))]
+const REGULAR: &[u8] = include_bytes!("../font/NotoSans-regular.ttf");
+#[cfg(any(feature = "png", feature = "pdf"))]
+const BOLD: &[u8] = include_bytes!("../font/NotoSans-bold.ttf");
+
+/// The height of digits and capitals, as a part of the size.
+pub(crate) const CAP_HEIGHT: f32 = 0.714;
+/// From one line of text to the next, as a part of the size.
+pub(crate) const LINE_HEIGHT: f32 = 1.3;
+/// The families to ask a viewer for, ours first.
+pub(crate) const FAMILIES: &str = "Noto Sans,Segoe UI,Helvetica,Arial,sans-serif";
+
+/// How heavy letters are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    /// As in running text.
+    Regular,
+    /// For clues and titles.
+    Bold,
+}
+
+impl Weight {
+    #[cfg(any(feature = "png", feature = "pdf"))]
+    pub(crate) const ALL: [Weight; 2] = [Weight::Regular, Weight::Bold];
+
+    /// The font file.
+    #[cfg(any(feature = "png", feature = "pdf"))]
+    pub(crate) fn file(self) -> &'static [u8] {
+        match self {
+            Weight::Regular => REGULAR,
+            Weight::Bold => BOLD,
+        }
+    }
+}
+
+/// The number of a character's glyph in the font file, and its width at size 1.
+pub(crate) fn glyph(c: char, weight: Weight) -> Option<(u16, f32)> {
+    let at = TABLE.binary_search_by_key(&c, |row| row.0).ok()?;
+    let (glyph, width) = TABLE[at].1[weight as usize];
+    Some((glyph, f32::from(width) / 1000.0))
+}
+
+/// Every character with the number of its glyph and its width at size 1.
+#[cfg(feature = "pdf")]
+pub(crate) fn glyphs(weight: Weight) -> impl Iterator<Item = (char, u16, f32)> {
+    TABLE.iter().map(move |(c, numbers)| {
+        let (glyph, width) = numbers[weight as usize];
+        (*c, glyph, f32::from(width) / 1000.0)
+    })
+}
+
+/// How wide a text is at size 1. What the font lacks is taken to be as wide as it is high, as most of
+/// what others would draw there is no wider.
+pub(crate) fn width(text: &str, weight: Weight) -> f32 {
+    let one = |c| glyph(c, weight).map_or(1.0, |(_, width)| width);
+    text.chars().map(one).sum()
+}
+
+/// A character that the font does not have. SVG and text leave it to whoever shows them; PNG and PDF
+/// cannot draw it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Missing(pub char);
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = if self.0.is_control() { ' ' } else { self.0 };
+        let code = u32::from(self.0);
+        write!(
+            f,
+            "the font that pictures are drawn with has no '{shown}' (U+{code:04X})"
+        )
+    }
+}
+
+impl std::error::Error for Missing {}
+
+/// The first character of a text that the font lacks.
+pub fn missing(text: &str) -> Option<Missing> {
+    let is_missing = |c: &char| glyph(*c, Weight::Regular).is_none();
+    text.chars().find(is_missing).map(Missing)
+}
+
+/// A text in lines that are no wider than `most` at size 1.
+pub(crate) fn wrapped(text: &str, weight: Weight, most: f32) -> Vec<String> {
+    wrapped_by(text, most, |text| width(text, weight))
+}
+
+/// A text in lines that are no wider than `most`, broken at spaces, or inside what has none.
+pub(crate) fn wrapped_by(text: &str, most: f32, width: impl Fn(&str) -> f32) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            let longer = match line.is_empty() {
+                true => word.to_owned(),
+                false => format!("{line} {word}"),
+            };
+            if width(&longer) <= most {
+                line = longer;
+                continue;
+            }
+            if !line.is_empty() {
+                lines.push(std::mem::take(&mut line));
+            }
+            for c in word.chars() {
+                line.push(c);
+                if line.chars().count() > 1 && width(&line) > most {
+                    line.pop();
+                    lines.push(std::mem::replace(&mut line, c.to_string()));
+                }
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_and_signs_are_all_there_and_digits_are_equally_wide() {
+        for weight in [Weight::Regular, Weight::Bold] {
+            let widths: Vec<f32> = ('0'..='9').map(|c| width(&c.to_string(), weight)).collect();
+            assert!(widths.iter().all(|width| *width == widths[0]));
+        }
+        assert_eq!(missing("0123456789+−×÷*/·:-?"), None);
+        assert_eq!(missing("Žluťoučký kůň, Ελληνικά, по-русски"), None);
+        assert_eq!(missing("a\u{1f600}"), Some(Missing('\u{1f600}')));
+    }
+
+    #[test]
+    fn lines_break_at_spaces_and_no_line_is_too_wide() {
+        let text = "a few words and onewordthatisfartoolongtofitintoaline at the end";
+        for most in [1.0, 3.0, 9.0, 100.0] {
+            let lines = wrapped(text, Weight::Regular, most);
+            let fits = |line: &String| width(line, Weight::Regular) <= most || line.len() == 1;
+            assert!(lines.iter().all(fits), "{lines:?}");
+            let without = |text: &str| text.replace(' ', "");
+            assert_eq!(without(&lines.concat()), without(text));
+        }
+        assert_eq!(wrapped("one two", Weight::Regular, 2.5), ["one", "two"]);
+    }
+}

@@ -1,0 +1,156 @@
+//! A walk through a puzzle as one web page that needs nothing else: every step with its picture and its
+//! words.
+
+use std::fmt::Write;
+
+use crate::film::{Film, above, below};
+use crate::scene::Scene;
+use crate::svg::escaped;
+
+/// A page in the making.
+#[derive(Clone, Debug)]
+pub struct Page {
+    title: String,
+    steps: Vec<PageStep>,
+    film: Film,
+}
+
+#[derive(Clone, Debug)]
+struct PageStep {
+    technique: String,
+    words: String,
+    scene: Scene,
+}
+
+const STYLE: &str = "\
+:root{color-scheme:light}
+body{margin:0 auto;max-width:44rem;padding:1rem;font:1.05rem/1.5 \"Noto Sans\",\"Segoe UI\",Helvetica,Arial,sans-serif;color:#20242a;background:#fff}
+h1{font-size:1.6rem;overflow-wrap:anywhere}
+h2{font-size:1.15rem;margin:0 0 .5rem}
+svg{display:block;max-width:100%;height:auto;margin:0 auto}
+section{border-top:1px solid #c3c8ce;padding:1rem 0;scroll-margin-top:.5rem}
+section:focus{outline:3px solid #1b5fb4;outline-offset:4px}
+p{white-space:pre-line;overflow-wrap:anywhere}
+nav a{display:inline-block;min-width:1.6em;padding:.15em .3em;text-align:center;color:#1b5fb4}
+nav li{margin:.2rem 0}
+footer,.keys{color:#5b6470;font-size:.9rem;overflow-wrap:anywhere}
+@media print{section{break-inside:avoid;padding:.5rem 0}svg{max-height:9cm;width:auto}.keys{display:none}}
+";
+
+/// Arrow keys go from step to step.
+const SCRIPT: &str = "\
+const steps=[...document.querySelectorAll('section')];let at=-1;
+function go(to){at=Math.max(0,Math.min(steps.length-1,to));const s=steps[at];s.focus({preventScroll:true});s.scrollIntoView({block:'start'});history.replaceState(null,'','#'+s.id)}
+addEventListener('keydown',e=>{if(e.altKey||e.ctrlKey||e.metaKey)return;const w={ArrowRight:1,ArrowDown:1,ArrowLeft:-1,ArrowUp:-1}[e.key];if(w){e.preventDefault();go(at+w)}});
+addEventListener('hashchange',()=>{at=steps.findIndex(s=>'#'+s.id===location.hash)});
+at=steps.findIndex(s=>'#'+s.id===location.hash);
+";
+
+impl Page {
+    /// A page without steps.
+    pub fn new(title: &str) -> Page {
+        Page {
+            title: title.to_owned(),
+            steps: Vec::new(),
+            film: Film::default(),
+        }
+    }
+
+    /// Adds a step at the end. All steps are of one puzzle.
+    pub fn add(&mut self, technique: &str, words: &str, scene: Scene) {
+        self.film.add(scene.clone(), 1.0);
+        self.steps.push(PageStep {
+            technique: technique.to_owned(),
+            words: words.to_owned(),
+            scene,
+        });
+    }
+
+    /// The page, with what is to be seen before and after the steps.
+    pub fn to_html(
+        &self,
+        puzzle: &Scene,
+        ending: &str,
+        solution: Option<&Scene>,
+        foot: &str,
+    ) -> String {
+        let title = escaped(&self.title);
+        let mut out = format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
+             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+        );
+        out += &puzzle.to_svg();
+        self.add_contents(&mut out);
+        self.add_steps(&mut out);
+        let _ = write!(
+            out,
+            "<section id=\"end\" tabindex=\"-1\">\n<h2>The end</h2>\n<p>{}</p>\n",
+            escaped(ending.trim_end())
+        );
+        if let Some(solution) = solution {
+            out += &solution.to_svg();
+        }
+        let _ = write!(
+            out,
+            "</section>\n<footer><p>{}</p></footer>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+            escaped(foot)
+        );
+        out
+    }
+
+    /// Where each technique is used.
+    fn add_contents(&self, out: &mut String) {
+        if self.steps.is_empty() {
+            return;
+        }
+        *out += "<p class=\"keys\">Arrow keys go from step to step.</p>\n<nav aria-label=\"Steps by technique\">\n<ul>\n";
+        let mut told: Vec<&str> = Vec::new();
+        for step in &self.steps {
+            if told.contains(&step.technique.as_str()) {
+                continue;
+            }
+            told.push(&step.technique);
+            let _ = write!(out, "<li>{}:", escaped(&step.technique));
+            let same = |(_, other): &(usize, &PageStep)| other.technique == step.technique;
+            for (i, _) in self.steps.iter().enumerate().filter(same) {
+                let number = i + 1;
+                let _ = write!(out, " <a href=\"#step-{number}\">{number}</a>");
+            }
+            *out += "</li>\n";
+        }
+        *out += "</ul>\n</nav>\n";
+    }
+
+    fn add_steps(&self, out: &mut String) {
+        // What all pictures have stands on the page once.
+        let still = self.film.still();
+        if !still.is_empty() {
+            *out += "<svg width=\"0\" height=\"0\" aria-hidden=\"true\" style=\"position:absolute\"><defs><g id=\"board\">\n";
+            for layer in &still {
+                layer.add_to(out);
+            }
+            *out += "</g></defs></svg>\n";
+        }
+        for (i, step) in self.steps.iter().enumerate() {
+            let number = i + 1;
+            let _ = write!(
+                out,
+                "<section id=\"step-{number}\" tabindex=\"-1\">\n<h2>{number}. {}</h2>\n",
+                escaped(&step.technique)
+            );
+            *out += &step.scene.svg_head();
+            step.scene.add_ground(out);
+            for layer in below(&step.scene, &still) {
+                layer.add_to(out);
+            }
+            if !still.is_empty() {
+                *out += "<use href=\"#board\"/>\n";
+            }
+            for layer in above(&step.scene, &still) {
+                layer.add_to(out);
+            }
+            let _ = write!(out, "</svg>\n<p>{}</p>\n</section>\n", escaped(&step.words));
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Scenes as the pages of a PDF file: vectors, real text, our font inside.
+//!
+//! Greys are written as greys, so that black is printed with black ink only. The same scenes give the
+//! same bytes.
+
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use pdf_writer::types::{CidFontType, FontFlags, LineCapStyle, SystemInfo, UnicodeCmap};
+use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect as Area, Ref, Str, TextStr};
+
+use crate::font::{self, CAP_HEIGHT, Missing, Weight};
+use crate::ink::Ink;
+use crate::scene::{Anchor, Layer, Point, Scene, Text};
+
+/// Points a pixel, for a picture on a page of its own.
+const PIXEL: f32 = 0.75;
+/// How hard streams are pressed together.
+const PRESSED: u8 = 6;
+const SYSTEM: SystemInfo = SystemInfo {
+    registry: Str(b"Adobe"),
+    ordering: Str(b"Identity"),
+    supplement: 0,
+};
+
+/// Pictures as a PDF file, each on a page of its size.
+pub fn pdf(scenes: &[Scene]) -> Result<Vec<u8>, Missing> {
+    let page = |scene: &Scene| Scene {
+        width: scene.width * PIXEL,
+        height: scene.height * PIXEL,
+        layers: scene.placed(Point { x: 0.0, y: 0.0 }, PIXEL),
+        ..scene.clone()
+    };
+    let title = scenes.first().map_or("", |scene| &scene.title);
+    pdf_of_pages(title, &scenes.iter().map(page).collect::<Vec<_>>())
+}
+
+/// Scenes as pages, whose pixels are points. Only the titles of files may have characters that the font
+/// lacks.
+pub(crate) fn pdf_of_pages(title: &str, pages: &[Scene]) -> Result<Vec<u8>, Missing> {
+    if let Some(missing) = pages.iter().find_map(Scene::missing) {
+        return Err(missing);
+    }
+    let mut next = 0;
+    let mut new_ref = || {
+        next += 1;
+        Ref::new(next)
+    };
+    let mut file = Pdf::new();
+    let (catalog, tree, info) = (new_ref(), new_ref(), new_ref());
+    file.catalog(catalog)
+        .pages(tree)
+        .lang(TextStr("en"))
+        .viewer_preferences()
+        .pair(Name(b"DisplayDocTitle"), true);
+    file.document_info(info)
+        .title(TextStr(title))
+        .producer(TextStr("Cagey"));
+    let fonts = Weight::ALL.map(|weight| {
+        let parts: [Ref; 5] = std::array::from_fn(|_| new_ref());
+        write_font(&mut file, weight, parts);
+        parts[0]
+    });
+    let mut kids = Vec::with_capacity(pages.len());
+    for scene in pages {
+        let (page, content) = (new_ref(), new_ref());
+        kids.push(page);
+        let mut written = file.page(page);
+        written
+            .parent(tree)
+            .media_box(Area::new(0.0, 0.0, scene.width, scene.height))
+            .contents(content);
+        let mut resources = written.resources();
+        let mut named = resources.fonts();
+        for (weight, font) in Weight::ALL.into_iter().zip(fonts) {
+            named.pair(font_name(weight), font);
+        }
+        named.finish();
+        resources.finish();
+        written.finish();
+        let drawn = compress_to_vec_zlib(&content_of(scene), PRESSED);
+        file.stream(content, &drawn).filter(Filter::FlateDecode);
+    }
+    file.pages(tree)
+        .count(kids.len() as i32)
+        .kids(kids.iter().copied());
+    Ok(file.finish())
+}
+
+fn font_name(weight: Weight) -> Name<'static> {
+    match weight {
+        Weight::Regular => Name(b"R"),
+        Weight::Bold => Name(b"B"),
+    }
+}
+
+/// The font as it is, which is small: text is written with the numbers of its glyphs, and a map leads
+/// back to characters for whoever copies or searches.
+fn write_font(file: &mut Pdf, weight: Weight, parts: [Ref; 5]) {
+    let [font, cid_font, descriptor, map, data] = parts;
+    let name = match weight {
+        Weight::Regular => Name(b"NotoSans-Regular"),
+        Weight::Bold => Name(b"NotoSans-Bold"),
+    };
+    file.type0_font(font)
+        .base_font(name)
+        .encoding_predefined(Name(b"Identity-H"))
+        .descendant_font(cid_font)
+        .to_unicode(map);
+    let mut written = file.cid_font(cid_font);
+    written
+        .subtype(CidFontType::Type2)
+        .base_font(name)
+        .system_info(SYSTEM)
+        .font_descriptor(descriptor)
+        .cid_to_gid_map_predefined(Name(b"Identity"));
+    let mut widths = written.widths();
+    let mut characters = UnicodeCmap::new(Name(b"Cagey"), SYSTEM);
+    let mut seen = Vec::new();
+    for (c, glyph, width) in font::glyphs(weight) {
+        // Blanks of several kinds look alike; the plainest comes first.
+        if seen.contains(&glyph) {
+            continue;
+        }
+        seen.push(glyph);
+        widths.consecutive(glyph, [width * 1000.0]);
+        characters.pair(glyph, c);
+    }
+    widths.finish();
+    written.finish();
+    let bold = matches!(weight, Weight::Bold);
+    file.font_descriptor(descriptor)
+        .name(name)
+        .flags(FontFlags::NON_SYMBOLIC)
+        .bbox(Area::new(-600.0, -400.0, 2000.0, 1200.0))
+        .italic_angle(0.0)
+        .ascent(1069.0)
+        .descent(-293.0)
+        .cap_height(CAP_HEIGHT * 1000.0)
+        .stem_v(if bold { 140.0 } else { 80.0 })
+        .font_file2(data);
+    let pressed = compress_to_vec_zlib(&characters.finish(), PRESSED);
+    file.stream(map, &pressed).filter(Filter::FlateDecode);
+    let pressed = compress_to_vec_zlib(weight.file(), PRESSED);
+    file.stream(data, &pressed)
+        .filter(Filter::FlateDecode)
+        .pair(Name(b"Length1"), weight.file().len() as i32);
+}
+
+fn content_of(scene: &Scene) -> Vec<u8> {
+    let mut content = Content::new();
+    // Pages count from the bottom.
+    let up = |at: Point| (at.x, scene.height - at.y);
+    if scene.background != Ink::WHITE {
+        fill(&mut content, scene.background);
+        content
+            .rect(0.0, 0.0, scene.width, scene.height)
+            .fill_nonzero();
+    }
+    for layer in &scene.layers {
+        match layer {
+            Layer::Fill { ink, rects } => {
+                fill(&mut content, *ink);
+                for rect in rects {
+                    let (x, y) = up(rect.at);
+                    content.rect(x, y - rect.height, rect.width, rect.height);
+                }
+                content.fill_nonzero();
+            }
+            Layer::Stroke {
+                ink,
+                width,
+                dash,
+                lines,
+            } => {
+                stroke(&mut content, *ink);
+                content.set_line_width(*width);
+                match dash {
+                    Some(dash) => content
+                        .set_line_cap(LineCapStyle::ButtCap)
+                        .set_dash_pattern([*dash], 0.0),
+                    None => content
+                        .set_line_cap(LineCapStyle::ProjectingSquareCap)
+                        .set_dash_pattern([], 0.0),
+                };
+                for line in lines {
+                    add_line(&mut content, line, up);
+                }
+                content.stroke();
+            }
+            Layer::Text {
+                ink,
+                weight,
+                anchor,
+                texts,
+            } => {
+                fill(&mut content, *ink);
+                for text in texts {
+                    add_text(&mut content, text, *weight, *anchor, up);
+                }
+            }
+        }
+    }
+    content.finish().to_vec()
+}
+
+fn add_line(content: &mut Content, line: &[Point], up: impl Fn(Point) -> (f32, f32)) {
+    let is_closed = line.len() > 2 && line.first() == line.last();
+    let drawn = line.len() - usize::from(is_closed);
+    for (i, &at) in line[..drawn].iter().enumerate() {
+        let (x, y) = up(at);
+        match i {
+            0 => content.move_to(x, y),
+            _ => content.line_to(x, y),
+        };
+    }
+    if is_closed {
+        content.close_path();
+    }
+}
+
+fn add_text(
+    content: &mut Content,
+    text: &Text,
+    weight: Weight,
+    anchor: Anchor,
+    up: impl Fn(Point) -> (f32, f32),
+) {
+    let (x, y) = up(text.at);
+    let x = match anchor {
+        Anchor::Start => x,
+        Anchor::Middle => x - font::width(&text.text, weight) * text.size / 2.0,
+    };
+    let glyph = |c| font::glyph(c, weight).map_or(0, |(glyph, _)| glyph);
+    let codes: Vec<u8> = (text.text.chars())
+        .flat_map(|c| glyph(c).to_be_bytes())
+        .collect();
+    content
+        .begin_text()
+        .set_font(font_name(weight), text.size)
+        .set_text_matrix([1.0, 0.0, 0.0, 1.0, x, y])
+        .show(Str(&codes))
+        .end_text();
+}
+
+fn fill(content: &mut Content, ink: Ink) {
+    match part(ink) {
+        [grey, same, other] if grey == same && same == other => content.set_fill_gray(grey),
+        [r, g, b] => content.set_fill_rgb(r, g, b),
+    };
+}
+
+fn stroke(content: &mut Content, ink: Ink) {
+    match part(ink) {
+        [grey, same, other] if grey == same && same == other => content.set_stroke_gray(grey),
+        [r, g, b] => content.set_stroke_rgb(r, g, b),
+    };
+}
+
+fn part(ink: Ink) -> [f32; 3] {
+    ink.rgb.map(|part| f32::from(part) / 255.0)
+}

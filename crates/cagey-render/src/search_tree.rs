@@ -1,0 +1,337 @@
+//! A search tree as a picture: parents above their children, dead ends with their reason, the way to a
+//! solution in heavy lines, folded parts as boxes with a roof.
+
+use cagey::csp::{Fate, Folded, FoldedNode, Problem, Shape};
+
+use crate::font::{self, CAP_HEIGHT, Weight};
+use crate::ink::Ink;
+use crate::scene::{Anchor, Layer, Point, Rect, Scene, Text};
+use crate::theme::Theme;
+
+const MARGIN: f32 = 24.0;
+const SIZE: f32 = 14.0;
+const LINE: f32 = 18.0;
+/// Inside a box, beside and above its text.
+const SIDE: f32 = 6.0;
+const INSIDE: f32 = 5.0;
+/// Between neighbours, and between a parent and its children.
+const GAP: f32 = 10.0;
+const LEVEL_GAP: f32 = 26.0;
+const ROOF: f32 = 10.0;
+const TITLE: f32 = 20.0;
+/// Other fonts than ours are up to so much wider.
+const SLACK: f32 = 1.25;
+/// The least room for title and note.
+const NARROWEST: f32 = 480.0;
+
+const DEAD: Ink = Ink::hex(0xb3261e);
+const DEAD_FILL: Ink = Ink::hex(0xfdecea);
+const WAY: Ink = Ink::hex(0x1b5fb4);
+const WAY_FILL: Ink = Ink::hex(0xe7f0fb);
+const SOLUTION_FILL: Ink = Ink::hex(0xffe9a8);
+const FOLD_FILL: Ink = Ink::hex(0xf3f4f6);
+
+/// A search tree as a picture, with a title and a note below it.
+pub fn search_tree(tree: &Folded, problem: &Problem, title: &str, note: &str) -> Scene {
+    let boxes: Vec<NodeBox> = (tree.nodes.iter())
+        .map(|node| NodeBox::of(node, problem))
+        .collect();
+    let layout = Layout::of(tree, &boxes);
+    let width = layout.width.max(NARROWEST) + 2.0 * MARGIN;
+    let mut page = Page::default();
+    let mut top = MARGIN;
+    for (text, size, weight) in [(title, TITLE, Weight::Bold), (note, SIZE, Weight::Regular)] {
+        let most = (width - 2.0 * MARGIN) / (size * SLACK);
+        for line in font::wrapped(text, weight, most) {
+            let text = Text {
+                at: Point {
+                    x: MARGIN,
+                    y: top + size,
+                },
+                size,
+                text: line,
+                within: None,
+            };
+            match weight {
+                Weight::Bold => page.title.push(text),
+                Weight::Regular => page.note.push(text),
+            }
+            top += size * font::LINE_HEIGHT;
+        }
+    }
+    top += MARGIN;
+    let left = MARGIN + (width - 2.0 * MARGIN - layout.width) / 2.0;
+    for (i, node) in tree.nodes.iter().enumerate() {
+        let middle = left + layout.middles[i];
+        let y = top + layout.tops[layout.levels[i]];
+        for &child in &node.children {
+            let below = top + layout.tops[layout.levels[child]];
+            let from = y + boxes[i].height;
+            let to = left + layout.middles[child];
+            // Between the levels, where no box is in the way.
+            let across = below - LEVEL_GAP / 2.0;
+            let edge = match to == middle {
+                true => vec![(middle, from), (middle, below)],
+                false => vec![(middle, from), (middle, across), (to, across), (to, below)],
+            };
+            let edge = edge.into_iter().map(|(x, y)| Point { x, y }).collect();
+            match tree.nodes[child].leads_to_solution {
+                true => page.way.push(edge),
+                false => page.edges.push(edge),
+            }
+        }
+        page.add_box(node, &boxes[i], middle, y);
+    }
+    let theme = Theme::LIGHT;
+    Scene {
+        width,
+        height: top + layout.height + MARGIN,
+        background: theme.background,
+        title: title.to_owned(),
+        description: spoken(tree, problem),
+        layers: page.layers(theme),
+    }
+}
+
+/// The tree line by line, for whoever cannot see it.
+fn spoken(tree: &Folded, problem: &Problem) -> String {
+    fn add(told: &mut String, tree: &Folded, problem: &Problem, node: usize, depth: usize) {
+        let lines = tree.nodes[node].lines(problem).join(" ");
+        *told += &format!("{}{lines}\n", "  ".repeat(depth));
+        for &child in &tree.nodes[node].children {
+            add(told, tree, problem, child, depth + 1);
+        }
+    }
+    let mut told = String::new();
+    add(&mut told, tree, problem, 0, 0);
+    told.trim_end().to_owned()
+}
+
+/// A node with its text, measured.
+struct NodeBox {
+    lines: Vec<String>,
+    width: f32,
+    height: f32,
+    roof: f32,
+}
+
+impl NodeBox {
+    fn of(node: &FoldedNode, problem: &Problem) -> NodeBox {
+        let lines = node.lines(problem);
+        let widths = lines
+            .iter()
+            .map(|line| font::width(line, Weight::Bold) * SIZE);
+        let width = widths.fold(0.0, f32::max) * SLACK + 2.0 * SIDE;
+        let roof = match node.shape {
+            Shape::Fold { .. } => ROOF,
+            _ => 0.0,
+        };
+        NodeBox {
+            width,
+            height: lines.len() as f32 * LINE + 2.0 * INSIDE + roof,
+            lines,
+            roof,
+        }
+    }
+}
+
+/// Where the nodes are: their middles from the left, the levels' tops.
+struct Layout {
+    middles: Vec<f32>,
+    levels: Vec<usize>,
+    tops: Vec<f32>,
+    width: f32,
+    height: f32,
+}
+
+/// How far a part of the tree reaches to the left and right of its top node, level by level.
+type Outline = Vec<(f32, f32)>;
+
+impl Layout {
+    /// Each parent stands over the way to a solution or the middle of its children, and parts of the tree stand as close as they
+    /// can without touching.
+    fn of(tree: &Folded, boxes: &[NodeBox]) -> Layout {
+        let count = tree.nodes.len();
+        let mut outlines: Vec<Outline> = vec![Outline::new(); count];
+        let mut shifts = vec![0.0; count];
+        // Children come after their parents.
+        for i in (0..count).rev() {
+            let half = boxes[i].width / 2.0;
+            let mut below = Outline::new();
+            let children = &tree.nodes[i].children;
+            for &child in children {
+                let outline = std::mem::take(&mut outlines[child]);
+                let needed = |(ours, theirs): (&(f32, f32), &(f32, f32))| ours.1 - theirs.0 + GAP;
+                let shift = below
+                    .iter()
+                    .zip(&outline)
+                    .map(needed)
+                    .fold(f32::MIN, f32::max);
+                let shift = if below.is_empty() { 0.0 } else { shift };
+                shifts[child] = shift;
+                for (level, (from, to)) in outline.into_iter().enumerate() {
+                    let (from, to) = (from + shift, to + shift);
+                    match below.get_mut(level) {
+                        Some(ours) => ours.1 = to,
+                        None => below.push((from, to)),
+                    }
+                }
+            }
+            let is_on_way = |&&child: &&usize| tree.nodes[child].leads_to_solution;
+            let on_way: Vec<&usize> = children.iter().filter(is_on_way).collect();
+            let middle = match (&on_way[..], &children[..]) {
+                // The only way to a solution goes straight down.
+                ([way], _) => shifts[**way],
+                (_, [first, .., last]) => (shifts[*first] + shifts[*last]) / 2.0,
+                _ => 0.0,
+            };
+            for &child in children {
+                shifts[child] -= middle;
+            }
+            let below = below
+                .into_iter()
+                .map(|(from, to)| (from - middle, to - middle));
+            outlines[i] = [(-half, half)].into_iter().chain(below).collect();
+        }
+        let left = outlines[0].iter().map(|level| level.0).fold(0.0, f32::min);
+        let right = outlines[0].iter().map(|level| level.1).fold(0.0, f32::max);
+        let mut middles = vec![-left; count];
+        let mut levels = vec![0; count];
+        let mut heights = vec![0.0; outlines[0].len()];
+        for i in 0..count {
+            let level = levels[i];
+            heights[level] = boxes[i].height.max(heights[level]);
+            for &child in &tree.nodes[i].children {
+                middles[child] = middles[i] + shifts[child];
+                levels[child] = level + 1;
+            }
+        }
+        let mut tops = Vec::new();
+        let mut y = 0.0;
+        for height in &heights {
+            tops.push(y);
+            y += height + LEVEL_GAP;
+        }
+        Layout {
+            middles,
+            levels,
+            tops,
+            width: right - left,
+            height: y - LEVEL_GAP,
+        }
+    }
+}
+
+/// A picture in the making.
+#[derive(Default)]
+struct Page {
+    title: Vec<Text>,
+    note: Vec<Text>,
+    edges: Vec<Vec<Point>>,
+    way: Vec<Vec<Point>>,
+    dead: Looks,
+    on_way: Looks,
+    solutions: Looks,
+    folds: Looks,
+    others: Looks,
+}
+
+/// Boxes that look the same.
+#[derive(Default)]
+struct Looks {
+    rects: Vec<Rect>,
+    outlines: Vec<Vec<Point>>,
+    /// Assignments.
+    bold: Vec<Text>,
+    /// What came of them.
+    regular: Vec<Text>,
+}
+
+impl Page {
+    fn add_box(&mut self, node: &FoldedNode, node_box: &NodeBox, middle: f32, top: f32) {
+        let looks = match node.shape {
+            Shape::Nodes(Fate::Dead(_)) | Shape::DeadEnds => &mut self.dead,
+            Shape::Nodes(Fate::Solution) => &mut self.solutions,
+            Shape::Fold { .. } => &mut self.folds,
+            Shape::Nodes(_) if node.leads_to_solution => &mut self.on_way,
+            Shape::Nodes(_) => &mut self.others,
+        };
+        let rect = Rect {
+            at: Point {
+                x: middle - node_box.width / 2.0,
+                y: top + node_box.roof,
+            },
+            width: node_box.width,
+            height: node_box.height - node_box.roof,
+        };
+        looks.rects.push(rect);
+        let mut outline = rect.outline();
+        if node_box.roof > 0.0 {
+            outline.insert(1, Point { x: middle, y: top });
+        }
+        looks.outlines.push(outline);
+        let is_open = matches!(node.shape, Shape::Nodes(Fate::Open));
+        let last = node_box.lines.len() - 1;
+        for (i, line) in node_box.lines.iter().enumerate() {
+            let centre = rect.at.y + INSIDE + (i as f32 + 0.5) * LINE;
+            let text = Text {
+                at: Point {
+                    x: middle,
+                    y: centre + SIZE * CAP_HEIGHT / 2.0,
+                },
+                size: SIZE,
+                text: line.clone(),
+                within: None,
+            };
+            match i == last && !is_open {
+                true => looks.regular.push(text),
+                false => looks.bold.push(text),
+            }
+        }
+    }
+
+    fn layers(self, theme: &Theme) -> Vec<Layer> {
+        let stroke = |ink, width, dash, lines| Layer::Stroke {
+            ink,
+            width,
+            dash,
+            lines,
+        };
+        let mut layers = vec![
+            stroke(theme.mark, 1.2, None, self.edges),
+            stroke(WAY, 4.0, None, self.way),
+        ];
+        let looks = [
+            (self.others, theme.background, theme.label, 1.2, None),
+            (self.folds, FOLD_FILL, theme.mark, 1.2, Some(4.0)),
+            (self.dead, DEAD_FILL, DEAD, 1.2, None),
+            (self.on_way, WAY_FILL, WAY, 2.5, None),
+            (self.solutions, SOLUTION_FILL, theme.label, 2.5, None),
+        ];
+        for (looks, fill, ink, width, dash) in looks {
+            layers.push(Layer::Fill {
+                ink: fill,
+                rects: looks.rects,
+            });
+            layers.push(stroke(ink, width, dash, looks.outlines));
+            for (weight, texts) in [(Weight::Bold, looks.bold), (Weight::Regular, looks.regular)] {
+                layers.push(Layer::Text {
+                    ink: if ink == DEAD { DEAD } else { theme.label },
+                    weight,
+                    anchor: Anchor::Middle,
+                    texts,
+                });
+            }
+        }
+        for (weight, texts) in [(Weight::Bold, self.title), (Weight::Regular, self.note)] {
+            layers.push(Layer::Text {
+                ink: theme.label,
+                weight,
+                anchor: Anchor::Start,
+                texts,
+            });
+        }
+        layers.retain(|layer| !layer.is_empty());
+        layers
+    }
+}

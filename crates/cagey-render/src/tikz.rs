@@ -1,0 +1,173 @@
+//! A scene as a TikZ picture, for worksheets written in LaTeX.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::font::Weight;
+use crate::ink::Ink;
+use crate::scene::{Anchor, Layer, Point, Scene, Text};
+use crate::svg::number;
+
+/// Points of LaTeX a pixel: a cell is about a centimetre.
+const SCALE: f32 = 0.5;
+
+impl Scene {
+    /// The scene as a TikZ picture, to be put into a document with `\input`.
+    pub fn to_tikz(&self) -> String {
+        let mut out =
+            "% \\usepackage{tikz} and \\usepackage{graphicx} in the preamble; \\input this file\n"
+                .to_owned();
+        for line in self.title.lines() {
+            let clean: String = line.chars().filter(|c| !c.is_control()).collect();
+            let _ = writeln!(out, "% {clean}");
+        }
+        let _ = writeln!(
+            out,
+            "\\begin{{tikzpicture}}[x={SCALE}pt,y=-{SCALE}pt,inner sep=0pt,outer sep=0pt]"
+        );
+        let inks = self.layers.iter().map(Layer::ink).chain([self.background]);
+        let names: BTreeMap<String, Ink> = inks.map(|ink| (color(ink), ink)).collect();
+        for (name, ink) in names.iter().filter(|(name, _)| name.starts_with("cagey")) {
+            let [r, g, b] = ink.rgb;
+            let _ = writeln!(out, "\\definecolor{{{name}}}{{RGB}}{{{r},{g},{b}}}");
+        }
+        if self.background != Ink::WHITE {
+            let (right, bottom) = (number(self.width), number(self.height));
+            let ink = color(self.background);
+            let _ = writeln!(out, "\\fill[{ink}] (0,0) rectangle ({right},{bottom});");
+        }
+        for layer in &self.layers {
+            add_layer(&mut out, layer);
+        }
+        out + "\\end{tikzpicture}\n"
+    }
+}
+
+fn add_layer(out: &mut String, layer: &Layer) {
+    match layer {
+        Layer::Fill { ink, rects } => {
+            let _ = writeln!(out, "\\fill[{}]", color(*ink));
+            for rect in rects {
+                let _ = writeln!(out, "  {}", path(&rect.outline()));
+            }
+            *out += ";\n";
+        }
+        Layer::Stroke {
+            ink,
+            width,
+            dash,
+            lines,
+        } => {
+            let style = match dash {
+                Some(dash) => {
+                    let dash = number(dash * SCALE);
+                    format!("dash pattern=on {dash}pt off {dash}pt")
+                }
+                None => "line cap=rect".to_owned(),
+            };
+            let width = number(width * SCALE);
+            let ink = color(*ink);
+            let _ = writeln!(out, "\\draw[{ink},line width={width}pt,{style}]");
+            for line in lines {
+                let _ = writeln!(out, "  {}", path(line));
+            }
+            *out += ";\n";
+        }
+        Layer::Text {
+            ink,
+            weight,
+            anchor,
+            texts,
+        } => {
+            for text in texts {
+                add_text(out, text, *ink, *weight, *anchor);
+            }
+        }
+    }
+}
+
+fn add_text(out: &mut String, text: &Text, ink: Ink, weight: Weight, anchor: Anchor) {
+    let anchor = match anchor {
+        Anchor::Start => "base west",
+        Anchor::Middle => "base",
+    };
+    let weight = match weight {
+        Weight::Regular => "",
+        Weight::Bold => "\\bfseries\\boldmath",
+    };
+    let size = number(text.size * SCALE);
+    let mut words = escaped(&text.text);
+    if let Some(width) = text.within {
+        let width = number(width * SCALE);
+        words = format!("\\resizebox{{{width}pt}}{{!}}{{{words}}}");
+    }
+    let _ = writeln!(
+        out,
+        "\\node[text={},anchor={anchor},font=\\sffamily{weight}\\fontsize{{{size}pt}}{{{size}pt}}\\selectfont] at {} {{{words}}};",
+        color(ink),
+        place(text.at),
+    );
+}
+
+fn path(line: &[Point]) -> String {
+    let is_closed = line.len() > 2 && line.first() == line.last();
+    let drawn = if is_closed { &line[1..] } else { line };
+    let mut points: Vec<String> = drawn.iter().map(|&at| place(at)).collect();
+    if is_closed {
+        points.push("cycle".to_owned());
+    }
+    points.join("--")
+}
+
+fn place(at: Point) -> String {
+    format!("({},{})", number(at.x), number(at.y))
+}
+
+/// The name of a colour.
+fn color(ink: Ink) -> String {
+    let [r, g, b] = ink.rgb;
+    match ink {
+        Ink::BLACK => "black".to_owned(),
+        Ink::WHITE => "white".to_owned(),
+        _ => format!("cagey{r:02x}{g:02x}{b:02x}"),
+    }
+}
+
+/// Text as LaTeX wants it. Letters beyond ASCII are left to its fonts.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '\\' => out += "\\textbackslash{}",
+            '~' => out += "\\textasciitilde{}",
+            '^' => out += "\\textasciicircum{}",
+            '{' | '}' | '$' | '&' | '#' | '_' | '%' => {
+                out.push('\\');
+                out.push(c);
+            }
+            '×' => out += "$\\times$",
+            '÷' => out += "$\\div$",
+            '−' => out += "$-$",
+            '·' => out += "$\\cdot$",
+            '<' | '>' | '|' | '*' => {
+                let _ = write!(out, "${c}$");
+            }
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_latex_reads_as_commands_is_shown_as_written() {
+        let text = "\\input{x} 50% $a_b^c$ #1 & ~ <|>";
+        let safe = "\\textbackslash{}input\\{x\\} 50\\% \\$a\\_b\\textasciicircum{}c\\$ \\#1 \\& \\textasciitilde{} $<$$|$$>$";
+        assert_eq!(escaped(text), safe);
+        assert_eq!(escaped("12× 3÷ 1−"), "12$\\times$ 3$\\div$ 1$-$");
+    }
+}

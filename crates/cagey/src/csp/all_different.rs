@@ -1,0 +1,163 @@
+//! All-different by matching, after Régin (1994).
+//!
+//! Give each variable a value of its own: a matching. Let an arrow go from X to Y if X could take the
+//! value that Y has, and from X to "free" if X could take a value that nobody has. Where arrows lead
+//! from X to Y and back to X, everyone on the way can move on by one, and X does get Y's value. Where
+//! no arrows lead back, no matching gives X that value, and it can be pruned. "Free" has arrows to
+//! all, because what X leaves is free then.
+
+use crate::model::{Value, ValueSet};
+
+/// Where "free" stands among the variables.
+const FREE: usize = 32;
+
+/// What matching says about domains of variables that must all differ.
+pub(super) struct Matched {
+    /// For each variable the values that it has in some matching.
+    pub(super) possible: Vec<ValueSet>,
+    /// How many times a variable and a value were looked at together.
+    pub(super) looks: u64,
+}
+
+/// The values that the variables can take together, all different; all sets are empty if there is no
+/// way at all.
+pub(super) fn possible_values(domains: &[ValueSet]) -> Matched {
+    let mut matching = Matching {
+        domains,
+        owner: [None; 33],
+        looks: 0,
+    };
+    for variable in 0..domains.len() {
+        if !matching.place(variable, &mut ValueSet::EMPTY.clone()) {
+            return Matched {
+                possible: vec![ValueSet::EMPTY; domains.len()],
+                looks: matching.looks,
+            };
+        }
+    }
+    let leads_to = matching.arrows();
+    let is_possible = |variable: usize, value: Value| match matching.owner_of(value) {
+        Some(owner) => owner == variable || leads_to[owner] >> variable & 1 == 1,
+        None => true,
+    };
+    let possible = (domains.iter().enumerate())
+        .map(|(variable, domain)| {
+            domain
+                .iter()
+                .filter(|&v| is_possible(variable, v))
+                .collect()
+        })
+        .collect();
+    Matched {
+        possible,
+        looks: matching.looks,
+    }
+}
+
+struct Matching<'d> {
+    domains: &'d [ValueSet],
+    /// For each value the variable that has it.
+    owner: [Option<usize>; 33],
+    looks: u64,
+}
+
+impl Matching<'_> {
+    fn owner_of(&self, value: Value) -> Option<usize> {
+        self.owner[usize::from(value.get())]
+    }
+
+    /// Gives the variable a value, and whoever has it already another one, and so on.
+    fn place(&mut self, variable: usize, seen: &mut ValueSet) -> bool {
+        for value in self.domains[variable].iter() {
+            self.looks += 1;
+            if seen.contains(value) {
+                continue;
+            }
+            seen.insert(value);
+            let can_have = match self.owner_of(value) {
+                None => true,
+                Some(owner) => self.place(owner, seen),
+            };
+            if can_have {
+                self.owner[usize::from(value.get())] = Some(variable);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// For each variable, as bits, the variables to which arrows lead from it.
+    fn arrows(&mut self) -> Vec<u64> {
+        let count = self.domains.len();
+        let mut leads_to = vec![0u64; FREE + 1];
+        for (variable, domain) in self.domains.iter().enumerate() {
+            for value in domain.iter() {
+                self.looks += 1;
+                leads_to[variable] |= 1 << self.owner_of(value).unwrap_or(FREE);
+            }
+            leads_to[FREE] |= 1 << variable;
+        }
+        // Whatever can be reached by way of one is reached; after all have been tried, that is all.
+        for way in (0..count).chain([FREE]) {
+            let further = leads_to[way];
+            for from in &mut leads_to {
+                if *from >> way & 1 == 1 {
+                    *from |= further;
+                }
+            }
+        }
+        leads_to
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(bits: u32) -> ValueSet {
+        ValueSet::from_bits(bits)
+    }
+
+    /// Every way to give three or four variables values 1 to 5, tried one by one.
+    fn tried(domains: &[ValueSet]) -> Vec<ValueSet> {
+        fn fill(domains: &[ValueSet], taken: &mut Vec<Value>, found: &mut [ValueSet]) {
+            if taken.len() == domains.len() {
+                for (set, &value) in found.iter_mut().zip(taken.iter()) {
+                    set.insert(value);
+                }
+                return;
+            }
+            for value in domains[taken.len()].iter() {
+                if !taken.contains(&value) {
+                    taken.push(value);
+                    fill(domains, taken, found);
+                    taken.pop();
+                }
+            }
+        }
+        let mut found = vec![ValueSet::EMPTY; domains.len()];
+        fill(domains, &mut Vec::new(), &mut found);
+        found
+    }
+
+    #[test]
+    fn matching_leaves_what_trying_every_way_leaves() {
+        for code in 0..32u32.pow(3) {
+            let domains: Vec<ValueSet> = (0..3).map(|i| set(code >> (5 * i) & 31)).collect();
+            assert_eq!(
+                possible_values(&domains).possible,
+                tried(&domains),
+                "{domains:?}"
+            );
+        }
+        // As many values as variables, so that none is free.
+        for code in 0..16u32.pow(4) {
+            let domains: Vec<ValueSet> = (0..4).map(|i| set(code >> (4 * i) & 15)).collect();
+            assert_eq!(
+                possible_values(&domains).possible,
+                tried(&domains),
+                "{domains:?}"
+            );
+        }
+    }
+}

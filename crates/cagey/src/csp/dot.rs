@@ -1,0 +1,45 @@
+//! A search tree in the language of Graphviz.
+
+use std::fmt::Write;
+
+use super::fold::{Folded, FoldedNode, Shape};
+use super::problem::Problem;
+use super::trace::Fate;
+
+impl Folded {
+    /// The tree for `dot`: assignments in boxes, dead ends red with their reason, what leads to a
+    /// solution in heavy lines.
+    pub fn to_dot(&self, problem: &Problem) -> String {
+        let mut text =
+            "digraph search {\n  node [shape=box, fontname=\"sans-serif\"];\n".to_owned();
+        for (i, node) in self.nodes.iter().enumerate() {
+            let lines = node.lines(problem).join("\n");
+            let label = lines
+                .replace('\\', "\\\\")
+                .replace('"', "\\\"")
+                .replace('\n', "\\n");
+            let _ = writeln!(text, "  n{i} [label=\"{label}\"{}];", style(node));
+            for &child in &node.children {
+                let weight = match self.nodes[child].leads_to_solution {
+                    true => " [penwidth=3]",
+                    false => "",
+                };
+                let _ = writeln!(text, "  n{i} -> n{child}{weight};");
+            }
+        }
+        text + "}\n"
+    }
+}
+
+fn style(node: &FoldedNode) -> &'static str {
+    match node.shape {
+        Shape::Nodes(Fate::Dead(_)) | Shape::DeadEnds => {
+            ", color=\"#b3261e\", fontcolor=\"#b3261e\""
+        }
+        Shape::Nodes(Fate::Solution) => ", penwidth=3, color=\"#1b6e3c\", fontcolor=\"#1b6e3c\"",
+        Shape::Nodes(Fate::GaveUp(_)) => ", style=dashed",
+        Shape::Fold { .. } => ", shape=triangle, style=dashed",
+        Shape::Nodes(Fate::Open) if node.leads_to_solution => ", penwidth=3",
+        Shape::Nodes(Fate::Open) => "",
+    }
+}

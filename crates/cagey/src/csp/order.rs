@@ -1,0 +1,168 @@
+//! Which variable is next, and which of its values is tried first.
+
+use std::cmp::Reverse;
+use std::fmt;
+
+use super::problem::Variable;
+use super::search::Search;
+use crate::model::Value;
+
+/// Which of the variables without a value is next. Of several that are as good, the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum VariableOrder {
+    /// The first.
+    First,
+    /// That with the fewest values left (minimum remaining values).
+    Mrv,
+    /// That with the most constraints on other variables without a value.
+    Degree,
+    /// That with the fewest values left; of several, that of the largest degree.
+    MrvDegree,
+    /// That with the fewest values for the weight of its constraints, where a constraint weighs 1 and
+    /// as much more as it has made dead ends (dom/wdeg).
+    WeightedDegree,
+}
+
+impl VariableOrder {
+    /// All of them.
+    pub const ALL: [VariableOrder; 5] = [
+        VariableOrder::First,
+        VariableOrder::Mrv,
+        VariableOrder::Degree,
+        VariableOrder::MrvDegree,
+        VariableOrder::WeightedDegree,
+    ];
+
+    /// Its name: `first`, `mrv`, `degree`, `mrv+degree` or `wdeg`.
+    pub fn name(self) -> &'static str {
+        match self {
+            VariableOrder::First => "first",
+            VariableOrder::Mrv => "mrv",
+            VariableOrder::Degree => "degree",
+            VariableOrder::MrvDegree => "mrv+degree",
+            VariableOrder::WeightedDegree => "wdeg",
+        }
+    }
+}
+
+impl fmt::Display for VariableOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Which of a variable's values is tried first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ValueOrder {
+    /// The smallest.
+    Ascending,
+    /// That which leaves most to the other variables (least constraining value).
+    Lcv,
+}
+
+impl ValueOrder {
+    /// Both.
+    pub const ALL: [ValueOrder; 2] = [ValueOrder::Ascending, ValueOrder::Lcv];
+
+    /// Its name: `ascending` or `lcv`.
+    pub fn name(self) -> &'static str {
+        match self {
+            ValueOrder::Ascending => "ascending",
+            ValueOrder::Lcv => "lcv",
+        }
+    }
+}
+
+impl fmt::Display for ValueOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl Search<'_> {
+    /// The variable that is next; none if all have a value.
+    pub(super) fn next_variable(&self) -> Option<Variable> {
+        let mut open = self.problem.variables().filter(|&v| self.state.is_open(v));
+        // Of several that are least, `min_by_key` takes the first.
+        match self.method.variables {
+            VariableOrder::First => open.next(),
+            VariableOrder::Mrv => open.min_by_key(|&v| self.state.domain(v).len()),
+            VariableOrder::Degree => open.min_by_key(|&v| Reverse(self.degree(v))),
+            VariableOrder::MrvDegree => {
+                open.min_by_key(|&v| (self.state.domain(v).len(), Reverse(self.degree(v))))
+            }
+            VariableOrder::WeightedDegree => open.min_by(|&one, &other| {
+                let [one, other] =
+                    [one, other].map(|v| (self.state.domain(v).len(), self.weight(v)));
+                // a/b < c/d without fractions
+                (one.0 as u64 * other.1).cmp(&(other.0 as u64 * one.1))
+            }),
+        }
+    }
+
+    /// How many constraints there are on the variable and another one without a value.
+    fn degree(&self, variable: Variable) -> usize {
+        self.binding(variable).count()
+    }
+
+    /// What those constraints weigh; 1 if there are none.
+    fn weight(&self, variable: Variable) -> u64 {
+        let weights = self.binding(variable).map(|id| self.weights[id.index()]);
+        weights.sum::<u64>().max(1)
+    }
+
+    fn binding(&self, variable: Variable) -> impl Iterator<Item = super::ConstraintId> {
+        let ids = self.problem.constraints_on(variable).iter().copied();
+        ids.filter(move |&id| {
+            let mut scope = self.problem.constraint(id).scope().iter();
+            scope.any(|&other| other != variable && self.state.is_open(other))
+        })
+    }
+
+    /// The values of the variable in the order in which they are tried.
+    pub(super) fn ordered_values(&mut self, variable: Variable) -> Vec<Value> {
+        let mut values: Vec<Value> = self.state.domain(variable).iter().collect();
+        if self.method.values == ValueOrder::Lcv && values.len() > 1 {
+            // Sorting keeps the order of those that are alike.
+            values.sort_by_cached_key(|&value| self.ruled_out(variable, value));
+        }
+        values
+    }
+
+    /// How many values of other variables do not go together with this one, as far as a constraint
+    /// can tell from the two of them and what is assigned.
+    fn ruled_out(&mut self, variable: Variable, value: Value) -> usize {
+        let mut count = 0;
+        let mut neighbours: Vec<Variable> = Vec::new();
+        for &id in self.problem.constraints_on(variable) {
+            let scope = self.problem.constraint(id).scope().iter().copied();
+            neighbours.extend(scope.filter(|&v| v != variable && self.state.is_open(v)));
+        }
+        neighbours.sort_unstable();
+        neighbours.dedup();
+        for other in neighbours {
+            for with in self.state.domain(other).iter() {
+                count += usize::from(!self.go_together(variable, value, other, with));
+            }
+        }
+        count
+    }
+
+    fn go_together(
+        &mut self,
+        variable: Variable,
+        value: Value,
+        other: Variable,
+        with: Value,
+    ) -> bool {
+        let ids = self.problem.constraints_on(variable).iter();
+        let common: Vec<_> = (ids.copied())
+            .filter(|&id| self.problem.constraint(id).scope().contains(&other))
+            .collect();
+        common.into_iter().all(|id| {
+            let mut values = self.state.assigned_in(self.problem.constraint(id));
+            values.extend([value, with]);
+            self.check(id, &values)
+        })
+    }
+}

@@ -1,0 +1,197 @@
+use super::observer::{Event, Observer};
+use super::problem::{ConstraintId, Problem, Variable};
+use super::search::{DeadEnd, Limit};
+use super::state::State;
+use crate::model::{Grid, Value, ValueSet};
+
+/// The steps of a search, as a textbook shows them. It is made by observing the search.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    steps: Vec<Step>,
+    most: usize,
+    left_out: u64,
+}
+
+/// What happens from one assignment to the next.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// How many assignments were tried, this one included; 0 for what is done before the first.
+    pub number: u64,
+    /// The value that is tried; none before the first.
+    pub assignment: Option<(Variable, Value)>,
+    /// What follows from it, in the order in which it was found.
+    pub prunings: Vec<Pruning>,
+    /// What comes of it.
+    pub fate: Fate,
+    /// What is taken back before the next step.
+    pub way_back: Vec<Back>,
+    /// For each variable the value that it had after the prunings.
+    pub values: Vec<Option<Value>>,
+    /// For each variable what was left in its domain after the prunings.
+    pub domains: Vec<ValueSet>,
+}
+
+/// A value that is taken out of a domain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pruning {
+    /// The variable.
+    pub variable: Variable,
+    /// The value that it loses.
+    pub value: Value,
+    /// The constraint that rules it out.
+    pub by: ConstraintId,
+}
+
+/// What comes of an assignment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// The search goes on from it.
+    Open,
+    /// It leads nowhere.
+    Dead(DeadEnd),
+    /// It completes a solution.
+    Solution,
+    /// The search gave up there.
+    GaveUp(Limit),
+}
+
+/// A step back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Back {
+    /// An assignment is taken back.
+    Undone {
+        /// The variable.
+        variable: Variable,
+        /// The value that it had.
+        value: Value,
+        /// What is back in the domains, by variable.
+        restored: Vec<(Variable, ValueSet)>,
+    },
+    /// The variable has no other value to try.
+    Exhausted {
+        /// The variable.
+        variable: Variable,
+        /// How many solutions were found with its values.
+        solutions: u64,
+    },
+}
+
+impl Trace {
+    /// A trace that keeps this many steps at most, so that it fits into memory.
+    pub fn of_at_most(steps: usize) -> Trace {
+        Trace {
+            steps: vec![Step::new(0, None)],
+            most: steps,
+            left_out: 0,
+        }
+    }
+
+    /// The steps; the first is what is done before the search, if anything is.
+    pub fn steps(&self) -> &[Step] {
+        match self.steps.split_first() {
+            Some((root, rest)) if root.is_idle() => rest,
+            _ => &self.steps,
+        }
+    }
+
+    /// How many steps there were beyond those that are kept.
+    pub fn left_out(&self) -> u64 {
+        self.left_out
+    }
+}
+
+impl Step {
+    fn new(number: u64, assignment: Option<(Variable, Value)>) -> Step {
+        Step {
+            number,
+            assignment,
+            prunings: Vec::new(),
+            fate: Fate::Open,
+            way_back: Vec::new(),
+            values: Vec::new(),
+            domains: Vec::new(),
+        }
+    }
+
+    /// Whether there is nothing to tell.
+    fn is_idle(&self) -> bool {
+        self.assignment.is_none() && self.prunings.is_empty() && self.fate == Fate::Open
+    }
+
+    /// The values assigned, as a grid.
+    pub fn grid(&self, problem: &Problem) -> Grid {
+        let mut grid = Grid::empty(problem.size());
+        for (variable, &value) in problem.variables().zip(&self.values) {
+            grid.set(problem.cell(variable), value);
+        }
+        grid
+    }
+}
+
+impl Observer for Trace {
+    fn event(&mut self, event: Event, state: &State) {
+        if let Event::Assigned { variable, value } = event {
+            let number = self.steps.len() as u64;
+            match self.steps.len() <= self.most {
+                true => self.steps.push(Step::new(number, Some((variable, value)))),
+                false => self.left_out += 1,
+            }
+        }
+        let Some(step) = self.steps.last_mut().filter(|_| self.left_out == 0) else {
+            return;
+        };
+        match event {
+            Event::Assigned { .. } => {}
+            Event::Pruned {
+                variable,
+                value,
+                by,
+            } => step.prunings.push(Pruning {
+                variable,
+                value,
+                by,
+            }),
+            Event::Passed => {}
+            Event::Dead(dead_end) => step.fate = Fate::Dead(dead_end),
+            Event::Solution => step.fate = Fate::Solution,
+            Event::GaveUp(limit) if step.fate == Fate::Open => step.fate = Fate::GaveUp(limit),
+            Event::GaveUp(_) => {}
+            Event::Undone {
+                variable,
+                value,
+                restored,
+            } => step.way_back.push(Back::Undone {
+                variable,
+                value,
+                restored: by_variable(restored),
+            }),
+            Event::Exhausted {
+                variable,
+                solutions,
+            } => step.way_back.push(Back::Exhausted {
+                variable,
+                solutions,
+            }),
+        }
+        // Whoever gives up in the midst of prunings has not passed.
+        if matches!(event, Event::Passed | Event::Dead(_) | Event::GaveUp(_))
+            && step.domains.is_empty()
+        {
+            step.values = state.values().to_vec();
+            step.domains = state.domains();
+        }
+    }
+}
+
+fn by_variable(restored: &[(Variable, Value)]) -> Vec<(Variable, ValueSet)> {
+    let mut sets: Vec<(Variable, ValueSet)> = Vec::new();
+    let mut sorted = restored.to_vec();
+    sorted.sort_unstable();
+    for (variable, value) in sorted {
+        match sets.last_mut().filter(|(last, _)| *last == variable) {
+            Some((_, set)) => set.insert(value),
+            None => sets.push((variable, ValueSet::from_iter([value]))),
+        }
+    }
+    sets
+}

@@ -1,0 +1,115 @@
+use super::observer::{Event, Observer};
+use super::problem::Variable;
+use super::state::State;
+use super::trace::Fate;
+use crate::model::Value;
+
+/// The tree of a search: every assignment that was tried is a node. It is made by observing the
+/// search.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    /// The node at which the search is.
+    at: usize,
+    most: usize,
+    left_out: u64,
+    /// How many nodes the search is below the last that is kept.
+    below: u64,
+}
+
+/// A node of the tree.
+#[derive(Clone, Debug)]
+pub struct Node {
+    parent: Option<usize>,
+    /// The value that is tried; none at the root.
+    pub assignment: Option<(Variable, Value)>,
+    /// What comes of it by itself; whether its children come to anything is theirs to tell.
+    pub fate: Fate,
+    /// The nodes that follow from it, in the order in which they were tried.
+    pub children: Vec<usize>,
+}
+
+impl Tree {
+    /// A tree that keeps this many nodes at most beside its root, so that it fits into memory.
+    pub fn of_at_most(nodes: usize) -> Tree {
+        Tree {
+            nodes: vec![Node {
+                parent: None,
+                assignment: None,
+                fate: Fate::Open,
+                children: Vec::new(),
+            }],
+            at: 0,
+            most: nodes,
+            left_out: 0,
+            below: 0,
+        }
+    }
+
+    /// All nodes in the order in which they were tried; the root is the first.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// How many nodes there were beyond those that are kept.
+    pub fn left_out(&self) -> u64 {
+        self.left_out
+    }
+
+    /// The node that a node follows from; none for the root.
+    pub(super) fn parent(&self, node: usize) -> Option<usize> {
+        self.nodes[node].parent
+    }
+
+    /// For each node how many nodes there are from it on, itself included.
+    pub fn sizes(&self) -> Vec<usize> {
+        self.added_up(|_| 1)
+    }
+
+    /// For each node what it and all that follow from it add up to.
+    pub(super) fn added_up(&self, one: impl Fn(&Node) -> usize) -> Vec<usize> {
+        let mut sums: Vec<usize> = self.nodes.iter().map(one).collect();
+        // Whoever follows comes later.
+        for (i, node) in self.nodes.iter().enumerate().rev() {
+            if let Some(parent) = node.parent {
+                sums[parent] += sums[i];
+            }
+        }
+        sums
+    }
+}
+
+impl Observer for Tree {
+    fn event(&mut self, event: Event, _: &State) {
+        match event {
+            Event::Assigned { variable, value } => {
+                if self.below > 0 || self.nodes.len() > self.most {
+                    self.below += 1;
+                    self.left_out += 1;
+                    return;
+                }
+                let node = self.nodes.len();
+                self.nodes[self.at].children.push(node);
+                self.nodes.push(Node {
+                    parent: Some(self.at),
+                    assignment: Some((variable, value)),
+                    fate: Fate::Open,
+                    children: Vec::new(),
+                });
+                self.at = node;
+            }
+            Event::Undone { .. } if self.below > 0 => self.below -= 1,
+            Event::Undone { .. } => self.at = self.nodes[self.at].parent.unwrap_or(0),
+            _ if self.below > 0 => {}
+            Event::Dead(dead_end) => self.nodes[self.at].fate = Fate::Dead(dead_end),
+            Event::Solution => self.nodes[self.at].fate = Fate::Solution,
+            Event::GaveUp(limit) => {
+                let node = &mut self.nodes[self.at];
+                if node.fate == Fate::Open {
+                    node.fate = Fate::GaveUp(limit);
+                }
+            }
+            Event::Pruned { .. } | Event::Passed | Event::Exhausted { .. } => {}
+        }
+    }
+}

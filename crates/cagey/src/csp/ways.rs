@@ -1,0 +1,34 @@
+use super::order::{ValueOrder, VariableOrder};
+use super::problem::Model;
+use super::propagate::Propagator;
+use super::search::Method;
+
+impl Propagator {
+    /// Whether it has anything to do in a model: matching needs all-different constraints.
+    pub fn suits(self, model: Model) -> bool {
+        self != Propagator::GacAllDifferent || model == Model::Nary
+    }
+}
+
+/// Every way to search that makes sense: all models and methods, the plainest first.
+pub fn every_way() -> impl Iterator<Item = (Model, Method)> {
+    let propagators = Propagator::ALL.into_iter();
+    let with_models = propagators.flat_map(|propagator| {
+        let models = Model::ALL.into_iter();
+        models
+            .filter(move |&model| propagator.suits(model))
+            .map(move |model| (propagator, model))
+    });
+    with_models.flat_map(|(propagator, model)| {
+        VariableOrder::ALL.into_iter().flat_map(move |variables| {
+            ValueOrder::ALL.into_iter().map(move |values| {
+                let method = Method {
+                    propagator,
+                    variables,
+                    values,
+                };
+                (model, method)
+            })
+        })
+    })
+}

@@ -1,0 +1,103 @@
+//! The steps that are needed, of several that lead somewhere.
+
+use super::marks::{Marks, State};
+use super::step::{Effect, Step};
+use super::verify::verify;
+
+/// The steps that may be checked again before the others are kept as they are.
+const MOST_CHECKED: usize = 20_000;
+
+/// Where steps lead.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Goal {
+    Solution,
+    Contradiction,
+}
+
+impl Goal {
+    fn is_reached(self, marks: &Marks) -> bool {
+        match self {
+            Goal::Solution => marks.is_solved(),
+            Goal::Contradiction => marks.contradiction().is_some(),
+        }
+    }
+
+    /// Whether the goal may be reached without a step. A solution has every cell filled.
+    fn may_lack(self, step: &Step) -> bool {
+        let places = |effect: &Effect| matches!(effect, Effect::Place(..));
+        self == Goal::Contradiction || !step.effects.iter().any(places)
+    }
+}
+
+/// Of the steps from a position to its solution those that it is not reached without. Where they do not
+/// lead to a solution, all of them.
+///
+/// What is left out was true, but nothing rests on it.
+pub fn needed_steps(start: &Marks, steps: Vec<Step>) -> Vec<Step> {
+    without_needless(start, steps, Goal::Solution)
+}
+
+/// Takes out the steps, the last first, without which all others hold and lead to the goal as well.
+pub(super) fn without_needless(start: &Marks, mut steps: Vec<Step>, goal: Goal) -> Vec<Step> {
+    let mut room = MOST_CHECKED;
+    let mut marks = start.clone();
+    let mut before = Vec::with_capacity(steps.len());
+    for step in &steps {
+        before.push(marks.state());
+        marks.apply(step);
+    }
+    if !goal.is_reached(&marks) {
+        return steps;
+    }
+    for i in (0..steps.len()).rev() {
+        if !goal.may_lack(&steps[i]) {
+            continue;
+        }
+        let mut marks = start.clone();
+        steps[..i].iter().for_each(|step| marks.apply(step));
+        let rest = Rest {
+            steps: &steps[i + 1..],
+            before: &before[i + 1..],
+        };
+        if let Some(other) = rest.still_lead_to(goal, marks, &mut room) {
+            before.splice(i..i + 1 + other.len(), other);
+            steps.remove(i);
+        }
+        if room == 0 {
+            break;
+        }
+    }
+    steps
+}
+
+/// The steps after one that may be needless, and what the marks were before each of them.
+struct Rest<'a> {
+    steps: &'a [Step],
+    before: &'a [Vec<State>],
+}
+
+impl Rest<'_> {
+    /// What the marks are before each of the steps when they start from others, as far as that makes a
+    /// difference; nothing if a step does not hold then, or the goal is missed.
+    fn still_lead_to(
+        &self,
+        goal: Goal,
+        mut marks: Marks,
+        room: &mut usize,
+    ) -> Option<Vec<Vec<State>>> {
+        let mut states = Vec::new();
+        for (step, before) in self.steps.iter().zip(self.before) {
+            let state = marks.state();
+            if state == *before {
+                return Some(states);
+            }
+            *room = room.checked_sub(1)?;
+            if goal.is_reached(&marks) || verify(&marks, step).is_err() {
+                return None;
+            }
+            states.push(state);
+            marks.apply(step);
+        }
+        goal.is_reached(&marks).then_some(states)
+    }
+}

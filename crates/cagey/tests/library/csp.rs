@@ -1,0 +1,442 @@
+//! Constraint search against the judge, and its methods against each other.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::ops::ControlFlow;
+
+use cagey::csp::{
+    self, End, Event, Fate, Limit, Limits, Method, Model, Observer, Problem, Propagator, Report,
+    State, Trace, Tree, ValueOrder, VariableOrder, Wanted,
+};
+use cagey::engine::{End as JudgesEnd, NodeLimit, reference};
+use cagey::model::{Grid, Puzzle, Value, ValueSet};
+use proptest::prelude::*;
+
+use crate::corpora::{corpus_files, repository};
+use crate::from_bytes::{Bytes, puzzle};
+
+/// The 3×3 of constraint courses.
+fn course_puzzle() -> Puzzle {
+    let text = fs::read_to_string(repository().join("examples/csp-3x3.json")).unwrap();
+    cagey::notation::parse(&text).unwrap().document.puzzle
+}
+
+const FC: Method = method(Propagator::ForwardChecking, VariableOrder::First);
+const PLAIN: Method = method(Propagator::None, VariableOrder::First);
+const GAC: Method = method(Propagator::Gac, VariableOrder::First);
+
+const fn method(propagator: Propagator, variables: VariableOrder) -> Method {
+    Method {
+        propagator,
+        variables,
+        values: ValueOrder::Ascending,
+    }
+}
+
+fn search(
+    puzzle: &Puzzle,
+    way: (Model, Method),
+    wanted: Wanted,
+    nodes: u64,
+    observer: &mut dyn Observer,
+) -> Report {
+    search_for(u32::MAX, puzzle, way, wanted, nodes, observer)
+}
+
+/// Supports in large cages can take for ever: looks at a clock that stands after so many looks.
+fn search_for(
+    mut looks: u32,
+    puzzle: &Puzzle,
+    (model, method): (Model, Method),
+    wanted: Wanted,
+    nodes: u64,
+    observer: &mut dyn Observer,
+) -> Report {
+    let problem = Problem::of(puzzle, model);
+    let limits = Limits {
+        nodes,
+        is_over: &mut || {
+            looks = looks.saturating_sub(1);
+            looks == 0
+        },
+    };
+    csp::search(&problem, method, wanted, limits, observer)
+}
+
+/// As much as random puzzles are worth.
+const LOOKS: u32 = 60;
+
+/// Every solution, as it was found.
+#[derive(Default)]
+struct Solutions(Vec<Vec<Option<Value>>>);
+
+impl Observer for Solutions {
+    fn event(&mut self, event: Event, state: &State) {
+        if let Event::Solution = event {
+            self.0.push(state.values().to_vec());
+        }
+    }
+}
+
+/// For each node that passed, by the assignments that lead to it, the domains there.
+#[derive(Default)]
+struct Nodes {
+    path: Vec<(usize, Value)>,
+    domains: BTreeMap<Vec<(usize, Value)>, Vec<ValueSet>>,
+}
+
+impl Observer for Nodes {
+    fn event(&mut self, event: Event, state: &State) {
+        match event {
+            Event::Assigned { variable, value } => self.path.push((variable.index(), value)),
+            Event::Undone { .. } => drop(self.path.pop()),
+            Event::Passed => drop(self.domains.insert(self.path.clone(), state.domains())),
+            _ => {}
+        }
+    }
+}
+
+/// Checks at every event that the state is what the events say.
+struct Bookkeeping {
+    domains: Vec<ValueSet>,
+    path: Vec<Value>,
+}
+
+impl Observer for Bookkeeping {
+    fn event(&mut self, event: Event, state: &State) {
+        match event {
+            Event::Assigned { value, .. } => self.path.push(value),
+            Event::Pruned {
+                variable, value, ..
+            } => {
+                assert!(
+                    self.domains[variable.index()].contains(value),
+                    "pruned once"
+                );
+                self.domains[variable.index()].remove(value);
+            }
+            Event::Undone {
+                value, restored, ..
+            } => {
+                assert_eq!(self.path.pop(), Some(value));
+                for &(variable, value) in restored {
+                    assert!(!self.domains[variable.index()].contains(value));
+                    self.domains[variable.index()].insert(value);
+                }
+            }
+            Event::Dead(csp::DeadEnd::WipeOut { variable, .. }) => {
+                assert!(self.domains[variable.index()].is_empty());
+            }
+            _ => {}
+        }
+        for (i, value) in state.values().iter().enumerate() {
+            let expected = value.map_or(self.domains[i], |value| ValueSet::from_iter([value]));
+            assert_eq!(state.domains()[i], expected);
+        }
+        let assigned = state.values().iter().flatten().count();
+        assert_eq!(assigned, self.path.len());
+    }
+}
+
+#[test]
+fn the_course_puzzle_takes_forward_checking_17_steps() {
+    let puzzle = course_puzzle();
+    let problem = Problem::of(&puzzle, Model::Pairs);
+    let mut trace = Trace::of_at_most(100);
+    let report = search(&puzzle, (Model::Pairs, FC), Wanted::First, 100, &mut trace);
+    assert_eq!((report.end, report.counts.nodes), (End::Enough, 17));
+    let steps = trace.steps();
+    let title = |number: usize| steps[number - 1].title(&problem);
+    assert_eq!((steps[0].number, title(1).as_str()), (1, "V11=1"));
+    let by_cage = "Cage 2÷ (V11, V12) prunes 3 from V12.".to_owned();
+    assert!(steps[0].pruned(&problem).contains(&by_cage));
+    let dead =
+        (steps.iter()).find(|step| matches!(step.fate, Fate::Dead(csp::DeadEnd::WipeOut { .. })));
+    assert_eq!(dead.unwrap().title(&problem), "V21=2");
+    let hopeless = |step: &csp::Step| {
+        let told = step.taken_back(&problem);
+        told.contains(&"V12 has no other value to try, so V11=1 is hopeless.".to_owned())
+    };
+    let hopeless = steps.iter().position(hopeless).unwrap();
+    assert_eq!(steps[hopeless + 1].title(&problem), "V11=2");
+    assert_eq!(steps.len(), 17);
+    let last = &steps[16];
+    assert_eq!(last.fate, Fate::Solution);
+    let values: String = last.values.iter().flatten().map(Value::to_string).collect();
+    assert_eq!(values, "213132321");
+}
+
+fn every_way() -> Vec<(Model, Method)> {
+    csp::every_way().collect()
+}
+
+#[test]
+fn every_combination_that_makes_sense_is_there_once() {
+    let ways = every_way();
+    // Matching needs constraints that it can match: that is one model of the two.
+    assert_eq!(ways.len(), (4 * 2 + 1) * 5 * 2);
+    let distinct: std::collections::BTreeSet<_> = ways.iter().collect();
+    assert_eq!(distinct.len(), ways.len());
+}
+
+/// What every combination may spend on a puzzle of the test below.
+const NODES: u64 = 1_000;
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 2000,
+        max_global_rejects: 20_000,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn all_methods_find_the_solutions_that_the_judge_finds(
+        bytes in prop::collection::vec(any::<u8>(), 0..120)
+    ) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 4);
+        let mut judged: Vec<Vec<Option<Value>>> = Vec::new();
+        let empty = Grid::empty(puzzle.size());
+        let end = reference::for_each(&puzzle, &empty, NodeLimit(NODES), |solution| {
+            judged.push(solution.values().to_vec());
+            ControlFlow::Continue(())
+        });
+        prop_assume!(end == JudgesEnd::Complete && judged.len() <= 60);
+        judged.sort();
+        for way in every_way() {
+            let mut found = Solutions::default();
+            let report = search_for(LOOKS, &puzzle, way, Wanted::All, NODES, &mut found);
+            prop_assume!(report.end == End::Complete);
+            found.0.sort();
+            prop_assert_eq!(&found.0, &judged, "{} {:?}", puzzle, way);
+            prop_assert_eq!(report.counts.solutions, judged.len() as u64);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    /// Where both get to the same node, what the stronger leaves the weaker leaves too.
+    #[test]
+    fn stronger_propagation_prunes_at_least_as_much(
+        bytes in prop::collection::vec(any::<u8>(), 0..150)
+    ) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 5);
+        for model in Model::ALL {
+            let passed = |method| {
+                let mut nodes = Nodes::default();
+                search_for(LOOKS, &puzzle, (model, method), Wanted::All, 300, &mut nodes);
+                nodes.domains
+            };
+            let ladder = [PLAIN, FC, GAC].map(passed);
+            let root = &ladder[0][&Vec::new()];
+            prop_assert!(root.iter().all(|domain| domain.len() == puzzle.size().get()));
+            prop_assert_eq!(root, &ladder[1][&Vec::new()], "nothing is pruned before the first");
+            for pair in ladder.windows(2) {
+                for (path, strong) in &pair[1] {
+                    let Some(weak) = pair[0].get(path) else { continue };
+                    for (strong, weak) in strong.iter().zip(weak) {
+                        prop_assert!(strong.iter().all(|v| weak.contains(v)), "{} {:?}", puzzle, path);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Both are generalised arc consistency, found in two ways.
+    #[test]
+    fn matching_prunes_what_the_search_for_supports_prunes(
+        bytes in prop::collection::vec(any::<u8>(), 0..150)
+    ) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 5);
+        for variables in VariableOrder::ALL {
+            let [one, other] = [Propagator::Gac, Propagator::GacAllDifferent].map(|propagator| {
+                let mut nodes = Nodes::default();
+                let way = (Model::Nary, method(propagator, variables));
+                let report = search_for(LOOKS, &puzzle, way, Wanted::All, 200, &mut nodes);
+                (nodes.domains, report.end, report.counts.nodes, report.counts.assignments)
+            });
+            prop_assume!(one.1 != End::GaveUp(Limit::Time) && other.1 != End::GaveUp(Limit::Time));
+            prop_assert_eq!(one, other, "{} {}", puzzle, variables);
+        }
+    }
+
+    #[test]
+    fn events_say_what_happens_to_domains(bytes in prop::collection::vec(any::<u8>(), 0..120)) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 4);
+        for (model, method) in every_way() {
+            let mut books = Bookkeeping {
+                domains: Problem::of(&puzzle, model).domains().to_vec(),
+                path: Vec::new(),
+            };
+            search_for(LOOKS, &puzzle, (model, method), Wanted::All, 30, &mut books);
+        }
+    }
+
+    /// Nodes, dead ends and solutions are counted alike by search, trace and tree.
+    #[test]
+    fn trace_and_tree_tell_what_the_search_counts(
+        bytes in prop::collection::vec(any::<u8>(), 0..120), at in 0..90usize
+    ) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 4);
+        let mut both = (Trace::of_at_most(1000), Tree::of_at_most(1000));
+        let report = search_for(LOOKS, &puzzle, every_way()[at], Wanted::All, 200, &mut both);
+        let (trace, tree) = both;
+        let steps = trace.steps().iter().filter(|step| step.assignment.is_some());
+        prop_assert_eq!(steps.clone().count() as u64, report.counts.nodes);
+        prop_assert_eq!(tree.nodes().len() as u64, report.counts.nodes + 1);
+        let prunings: usize = trace.steps().iter().map(|step| step.prunings.len()).sum();
+        prop_assert_eq!(prunings as u64, report.counts.prunings);
+        let dead = steps.clone().filter(|step| matches!(step.fate, Fate::Dead(_))).count() as u64;
+        prop_assert_eq!(report.counts.nodes - dead, report.counts.assignments);
+        let fates = |fate: fn(&Fate) -> bool| {
+            let in_tree = tree.nodes().iter().filter(|node| fate(&node.fate)).count();
+            let in_trace = trace.steps().iter().filter(|step| fate(&step.fate)).count();
+            (in_tree, in_trace)
+        };
+        let solutions = report.counts.solutions as usize;
+        prop_assert_eq!(fates(|fate| *fate == Fate::Solution), (solutions, solutions));
+        let (in_tree, in_trace) = fates(|fate| matches!(fate, Fate::Dead(_)));
+        prop_assert_eq!(in_tree, in_trace);
+        prop_assert_eq!(tree.sizes()[0], tree.nodes().len());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// However a tree is folded, no node is lost, and the first solution is in sight.
+    #[test]
+    fn folded_trees_stand_for_all_nodes(
+        bytes in prop::collection::vec(any::<u8>(), 0..120), at in 0..90usize, about in 1..100usize
+    ) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 4);
+        let mut tree = Tree::of_at_most(1000);
+        let report = search_for(LOOKS, &puzzle, every_way()[at], Wanted::All, 500, &mut tree);
+        let folded = tree.folded(about);
+        let counted: usize = folded.nodes.iter().map(csp::FoldedNode::count).sum();
+        prop_assert_eq!(counted as u64, report.counts.nodes);
+        prop_assert_eq!(folded.all, report.counts.nodes);
+        let children: usize = folded.nodes.iter().map(|node| node.children.len()).sum();
+        prop_assert_eq!(children + 1, folded.nodes.len());
+        if counted <= about {
+            prop_assert_eq!(folded.nodes.len(), counted + 1, "nothing is folded");
+        }
+        let is_solution = |node: &csp::FoldedNode| node.shape == csp::Shape::Nodes(Fate::Solution);
+        let seen = folded.nodes.iter().any(is_solution);
+        prop_assert_eq!(seen, report.counts.solutions > 0);
+    }
+}
+
+/// A picture of a large tree is no larger than that of a small one.
+#[test]
+fn large_trees_are_folded() {
+    let large: Puzzle = "c6:zzj,n".parse().unwrap();
+    let mut tree = Tree::of_at_most(1_000_000);
+    search(
+        &large,
+        (Model::Pairs, PLAIN),
+        Wanted::All,
+        20_000,
+        &mut tree,
+    );
+    assert_eq!(tree.nodes().len(), 20_001);
+    let folded = tree.folded(60);
+    // Four ways of 36 steps are kept, with what hangs on them.
+    assert!(folded.nodes.len() <= 200, "{}", folded.nodes.len());
+}
+
+/// Puzzles of Keen's generator, a few of each level.
+fn corpus(sizes: &[&str], each: usize) -> Vec<Puzzle> {
+    let mut puzzles = Vec::new();
+    for file in corpus_files("keen") {
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        if sizes.iter().any(|size| name.starts_with(size)) {
+            let text = fs::read_to_string(&file).unwrap();
+            puzzles.extend(
+                text.lines()
+                    .take(each)
+                    .map(|id| id.parse::<Puzzle>().unwrap()),
+            );
+        }
+    }
+    assert!(puzzles.len() >= 100, "{}", puzzles.len());
+    puzzles
+}
+
+#[test]
+fn fewest_values_and_arc_consistency_beat_plain_backtracking() {
+    let mut better = 0;
+    let puzzles = corpus(&["3", "4", "5", "6"], 10);
+    for puzzle in &puzzles {
+        let nodes = |method| {
+            let way = (Model::Pairs, method);
+            search(puzzle, way, Wanted::First, 200_000, &mut csp::Nobody)
+                .counts
+                .nodes
+        };
+        let strong = nodes(method(Propagator::Gac, VariableOrder::Mrv));
+        better += usize::from(strong <= nodes(PLAIN));
+    }
+    assert!(
+        better * 100 >= puzzles.len() * 95,
+        "{better} of {}",
+        puzzles.len()
+    );
+}
+
+/// Solved, or given up at the very limit; whoever is not hopeless solves 6×6.
+#[test]
+fn the_node_limit_is_honoured_on_6x6() {
+    const LIMIT: u64 = 2_000;
+    for puzzle in corpus(&["6"], 20).iter().step_by(10) {
+        for (model, method) in every_way() {
+            let mut found = Solutions::default();
+            let report = search(puzzle, (model, method), Wanted::First, LIMIT, &mut found);
+            match report.end {
+                End::Enough => {
+                    let mut grid = Grid::empty(puzzle.size());
+                    for (cell, &value) in puzzle.size().cells().zip(&found.0[0]) {
+                        grid.set(cell, value);
+                    }
+                    assert!(puzzle.is_solved_by(&grid));
+                }
+                end => {
+                    assert_eq!(end, End::GaveUp(Limit::Nodes(LIMIT)));
+                    assert_eq!(report.counts.nodes, LIMIT);
+                    let is_strong = method.propagator >= Propagator::Gac
+                        && method.variables == VariableOrder::Mrv;
+                    assert!(!is_strong, "{puzzle} {model} {method:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_ends_when_its_time_is_over() {
+    // One cage over 16×16: looking for supports in it would never end.
+    let puzzle: Puzzle = format!("16:{},a2175", "z".repeat(19) + "e")
+        .parse()
+        .unwrap();
+    for propagator in Propagator::ALL {
+        let mut asked = 0;
+        let limits = Limits {
+            nodes: u64::MAX,
+            is_over: &mut || {
+                asked += 1;
+                asked > 3
+            },
+        };
+        let problem = Problem::of(&puzzle, Model::Nary);
+        let mut both = (Trace::of_at_most(10), Tree::of_at_most(10));
+        let method = method(propagator, VariableOrder::First);
+        let report = csp::search(&problem, method, Wanted::All, limits, &mut both);
+        assert_eq!(report.end, End::GaveUp(Limit::Time), "{propagator}");
+        assert_eq!(asked, 4);
+        let (trace, tree) = both;
+        assert!(trace.steps().len() <= 11 && tree.nodes().len() <= 11);
+        let kept = tree.nodes().len() as u64 - 1;
+        assert_eq!(kept + tree.left_out(), report.counts.nodes);
+    }
+}
