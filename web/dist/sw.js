@@ -1,6 +1,6 @@
 // The page without a network: all of its files, kept together in one version.
-const version = "cagey-b681fd6693a8";
-const files = ["./","assets/cagey_wasm_bg-C60VTjaa.wasm","assets/index-JjH5d9s_.css","assets/index-cVViC-jw.js","assets/worker-CFQuzD3W.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-471a06ff1168";
+const files = ["./","assets/cagey_wasm_bg-B_8t9Rki.wasm","assets/index-B-EYw4hR.css","assets/index-Cp-BFBxh.js","assets/worker-CaUu_tHJ.js","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   // Not from the browser's own store, which may be of another version.
@@ -16,6 +16,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return;
-  const kept = caches.open(version).then((cache) => cache.match(request, { ignoreSearch: true }));
+  // The page is one, whatever it was called by: / or index.html.
+  const file = request.mode === 'navigate' ? './' : request;
+  const kept = caches.open(version).then((cache) => cache.match(file, { ignoreSearch: true }));
   event.respondWith(kept.then((found) => found ?? fetch(request)));
 });

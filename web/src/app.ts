@@ -60,7 +60,8 @@ export class App {
   trouble = '';
   welcome: boolean;
   making = false;
-  draft: Draft = emptyDraft(6);
+  draft: Draft;
+  private draftsBefore: Draft[] = [];
   private techniques: Technique[] | null = null;
   private typed: Typed | null = null;
   private listeners = new Set<() => void>();
@@ -74,6 +75,7 @@ export class App {
   ) {
     this.settings = device.settings();
     this.statistics = device.statistics();
+    this.draft = device.draft() ?? emptyDraft(6);
     const kept = device.game();
     this.welcome = kept === null;
     this.session = kept ?? new Session(FIRST, { solution: FIRST_SOLUTION, level: 'easy', trial: false });
@@ -176,7 +178,7 @@ export class App {
 
   openMade(made: Made, more: About = {}): void {
     const { level, score, trial } = made.grade;
-    this.open(made.puzzle, { solution: made.solution, level, score, trial, ...more });
+    this.open(made.puzzle, { solution: made.solution, level, score, trial, seed: made.seed, ...more });
   }
 
   async make(wish: Wish): Promise<void> {
@@ -297,7 +299,8 @@ export class App {
   private afterMove(): void {
     this.clearAids();
     const { session } = this;
-    if (this.isOver && !session.counted) {
+    // Whoever has it shown has not solved it.
+    if (this.isOver && !session.counted && !session.shown) {
       session.counted = true;
       const { level = 'own' } = session.about;
       const game = { size: session.puzzle.size, level, seconds: session.seconds, hints: session.hints };
@@ -439,8 +442,7 @@ export class App {
     this.walk = null;
     if (walk && take === 'keep') {
       const { values, marks } = walk.steps[walk.at]?.before ?? walk.end;
-      // Whoever has every step shown has not solved it.
-      this.session.counted = true;
+      this.session.shown = true;
       this.session.move(setPosition({ values, marks }));
       this.afterMove();
     }
@@ -450,7 +452,7 @@ export class App {
   showSolution(): void {
     const { session } = this;
     if (!session.about.solution) return;
-    session.counted = true;
+    session.shown = true;
     session.move(setPosition({ values: session.about.solution, marks: session.position.marks }));
     this.page = 'play';
     this.afterMove();
@@ -464,16 +466,31 @@ export class App {
   // Entering
 
   setDraft(draft: Draft): void {
+    const isSame = draft.cages === this.draft.cages && draft.clues === this.draft.clues && draft.values === this.draft.values;
+    if (!isSame) this.draftsBefore.push(this.draft);
     this.draft = draft;
+    this.device.keepDraft(draft);
+    this.changed();
+  }
+
+  get canUndoDraft(): boolean {
+    return this.draftsBefore.length > 0;
+  }
+
+  undoDraft(): void {
+    const before = this.draftsBefore.pop();
+    if (!before) return;
+    this.draft = before;
+    this.device.keepDraft(before);
     this.changed();
   }
 
   /** The puzzle on the board, to be changed. */
   editThis(): void {
     const { puzzle, position } = this.session;
-    this.draft = draftOf(puzzle.size, puzzle.cages.map((cage) => ({ cells: cage.cells, clue: editableClue(cage.target, cage.op) })), position.values);
+    const cages = puzzle.cages.map((cage) => ({ cells: cage.cells, clue: editableClue(cage.target, cage.op) }));
     this.page = 'enter';
-    this.changed();
+    this.setDraft(draftOf(puzzle.size, cages, position.values));
   }
 
   // All else
@@ -488,6 +505,8 @@ export class App {
     this.device.deleteAll();
     this.statistics = {};
     this.settings = this.device.settings();
+    this.draft = emptyDraft(6);
+    this.draftsBefore = [];
     this.session = new Session(FIRST, { solution: FIRST_SOLUTION, level: 'easy', trial: false });
     this.welcome = true;
     this.clearAids();

@@ -16,6 +16,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return;
-  const kept = caches.open(version).then((cache) => cache.match(request, { ignoreSearch: true }));
+  // The page is one, whatever it was called by: / or index.html.
+  const file = request.mode === 'navigate' ? './' : request;
+  const kept = caches.open(version).then((cache) => cache.match(file, { ignoreSearch: true }));
   event.respondWith(kept.then((found) => found ?? fetch(request)));
 });

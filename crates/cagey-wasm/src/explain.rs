@@ -1,5 +1,5 @@
 use cagey::engine::{NodeLimit, Outcome, Solver};
-use cagey::logic::{Level, Marks, Step, mistakes, next_step};
+use cagey::logic::{Level, Marks, Step, mistakes, needed_steps, next_step};
 use cagey::model::{CageId, Grid, Position, Puzzle, Value};
 use cagey::wire;
 use serde::Serialize;
@@ -70,16 +70,24 @@ fn explained(
             };
         }
     }
-    let mut marks = Marks::at(puzzle, position);
+    let start = Marks::at(puzzle, position);
+    let mut marks = start.clone();
     let mut steps = Vec::new();
     while steps.len() < most_steps
         && let Some(step) = next_step(&marks, Level::Unreasonable)
     {
-        steps.push(told(&step, &marks));
+        marks.apply(&step);
+        steps.push(step);
+    }
+    // What is told of a whole way is what its end rests on.
+    let mut marks = start.clone();
+    let mut told_steps = Vec::new();
+    for step in needed_steps(&start, steps) {
+        told_steps.push(told(&step, &marks));
         marks.apply(&step);
     }
     Explained::Steps {
-        steps,
+        steps: told_steps,
         end: Entered::from(&marks.position()),
         solved: marks.is_solved(),
     }

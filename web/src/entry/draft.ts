@@ -26,6 +26,21 @@ export function draftOf(size: number, cages: { cells: number[]; clue: string }[]
   return { size, cages: keys, clues, values, active: 0 };
 }
 
+/** Cages get ever new keys while they are drawn; none comes so far. */
+const MOST_KEY = 1_000_000;
+
+/** A draft that was kept, as it was; nothing if it is none. */
+export function readDraft(kept: unknown): Draft | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { size, cages, clues, values } = kept as Record<string, unknown>;
+  if (typeof size !== 'number' || !Number.isInteger(size) || size < 2 || size > 16) return null;
+  const isList = (list: unknown, most: number): list is number[] =>
+    Array.isArray(list) && list.length === size ** 2 && list.every((item) => Number.isInteger(item) && item >= 0 && item <= most);
+  if (!isList(cages, MOST_KEY) || !isList(values, size) || typeof clues !== 'object' || clues === null) return null;
+  if (!Object.values(clues).every((clue) => typeof clue === 'string' && clue.length < 20)) return null;
+  return tidied({ size, cages, clues: clues as Record<number, string>, values, active: 0 });
+}
+
 export function cellsOf(draft: Draft, key: number): number[] {
   return draft.cages.flatMap((other, cell) => (other === key ? [cell] : []));
 }

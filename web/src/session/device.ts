@@ -1,3 +1,4 @@
+import { readDraft, type Draft } from '../entry/draft';
 import { Session, type SavedSession } from './session';
 import { wholeSettings, type Settings } from './settings';
 import type { Statistics } from './statistics';
@@ -40,6 +41,15 @@ export class Device {
     }
   }
 
+  /** The puzzle that someone has begun to enter. */
+  draft(): Draft | null {
+    return readDraft(this.read('draft'));
+  }
+
+  keepDraft(draft: Draft): void {
+    this.write('draft', draft);
+  }
+
   statistics(): Statistics {
     return asObject(this.read('statistics')) as Statistics;
   }
@@ -76,7 +86,7 @@ export class Device {
 }
 
 const PREFIX = 'cagey.';
-const KEYS = ['settings', 'game', 'previous', 'statistics'] as const;
+const KEYS = ['settings', 'game', 'previous', 'draft', 'statistics'] as const;
 type Key = (typeof KEYS)[number];
 
 function asObject(value: unknown): Record<string, unknown> {

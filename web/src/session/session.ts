@@ -12,6 +12,8 @@ export interface About {
   /** The day that it is the puzzle of. */
   day?: string;
   title?: string;
+  /** The number that it was made from. */
+  seed?: number;
 }
 
 /** A game as it is kept on the device. */
@@ -26,6 +28,8 @@ export interface SavedSession {
   hints: number;
   /** Whether its end has gone into the statistics. */
   counted: boolean;
+  /** Whether the solution was shown, in whole or in steps. */
+  shown?: boolean;
 }
 
 /**
@@ -40,6 +44,7 @@ export class Session {
   seconds = 0;
   hints = 0;
   counted = false;
+  shown = false;
 
   constructor(
     readonly puzzle: Puzzle,
@@ -129,6 +134,7 @@ export class Session {
       seconds: this.seconds,
       hints: this.hints,
       counted: this.counted,
+      shown: this.shown,
     };
   }
 
@@ -148,6 +154,7 @@ export class Session {
     session.seconds = saved.seconds;
     session.hints = saved.hints;
     session.counted = saved.counted;
+    session.shown = saved.shown ?? false;
     return session;
   }
 }

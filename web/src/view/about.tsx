@@ -12,7 +12,7 @@ const FORMATS = ['id', 'cid', 'text', 'json', 'sav', 'ipuz', 'kenny', 'csp', 'wo
 /** What is known of the puzzle on the board, and what can be taken away of it. */
 export function AboutPage({ app }: { app: App }): JSX.Element {
   const t = texts.about;
-  const { puzzle, position } = app.session;
+  const { puzzle, position, about } = app.session;
   const [judgement, setJudgement] = useState<Judgement | null>(null);
   const [grade, setGrade] = useState<Grade | null>(null);
   const [techniques, setTechniques] = useState<Technique[]>([]);
@@ -58,6 +58,12 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
               </dd>
             </>
           )}
+          {about.seed !== undefined && !about.day && (
+            <>
+              <dt>{t.seed}</dt>
+              <dd>{about.seed}</dd>
+            </>
+          )}
         </dl>
         {grade && (
           <table>
@@ -87,7 +93,7 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
           </button>
           <button
             type="button"
-            disabled={!app.session.about.solution}
+            disabled={!about.solution}
             onClick={() => {
               app.showSolution();
               location.hash = '#/play';

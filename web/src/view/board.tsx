@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { marksOf } from '../session/position';
 
 /** What a cell shows. */
@@ -38,6 +38,16 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
     if (selected === null || !grid.current?.contains(document.activeElement)) return;
     grid.current.querySelector<HTMLElement>(`[data-cell="${selected}"]`)?.focus();
   }, [selected]);
+  // The style sheet forbids scrolling while cages are drawn; but unless the browser is told here too, it
+  // takes the first tap after a fast stroke for one that ends a scroll.
+  const isDrawable = onDrag !== undefined;
+  useEffect(() => {
+    const board = grid.current;
+    if (!isDrawable || !board) return;
+    const stay = (event: TouchEvent) => event.preventDefault();
+    board.addEventListener('touchmove', stay, { passive: false });
+    return () => board.removeEventListener('touchmove', stay);
+  }, [isDrawable]);
 
   const cellUnder = (event: PointerEvent): number | null => {
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-cell]');
@@ -66,7 +76,7 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
   const rows = Array.from({ length: size }, (_, row) => cells.slice(row * size, (row + 1) * size));
   return (
     <div
-      class={`board${onDrag ? ' drawable' : ''}`}
+      class={`board${isDrawable ? ' drawable' : ''}`}
       style={{ '--n': size, '--mark-columns': markColumns(size), '--mark-rows': Math.ceil(size / markColumns(size)) }}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

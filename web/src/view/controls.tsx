@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 
 /** A button with an icon above or before its word. */
 export function Tool({ icon, text, onClick, pressed, disabled, label }: { icon: string; text: string; onClick: () => void; pressed?: boolean; disabled?: boolean; label?: string }): JSX.Element {
@@ -62,8 +63,11 @@ export function Operators({ legend, names, value, onChange }: { legend: string; 
 }
 
 export function Panel({ title, onClose, closeText, children, tone }: { title: string; onClose?: () => void; closeText?: string; children: ComponentChildren; tone?: string }): JSX.Element {
+  const panel = useRef<HTMLElement>(null);
+  // On a small screen it opens below what is seen.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section class={`panel ${tone ?? ''}`}>
+    <section class={`panel ${tone ?? ''}`} ref={panel}>
       <header>
         <h2>{title}</h2>
         {onClose && (
@@ -86,5 +90,5 @@ const ICONS: Record<string, string> = {
   hint: 'M9 18h6M10 21h4M8 14a6 6 0 1 1 8 0c-1 1-1 2-1 4H9c0-2 0-3-1-4z',
   check: 'M4 13l5 5L20 6',
   fill: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  more: 'M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0',
 };

@@ -22,11 +22,13 @@ interface Verdict {
 export function EnterPage({ app }: { app: App }): JSX.Element {
   const t = texts.enter;
   const { draft } = app;
-  const [selected, setSelected] = useState(0);
+  const [chosen, setSelected] = useState(0);
   const [mode, setMode] = useState<Mode>('cages');
   const verdict = useVerdict(app, draft);
   const drag = useRef<{ from: number; moved: boolean } | null>(null);
   const { size, active } = draft;
+  // The grid may have become smaller.
+  const selected = Math.min(chosen, size * size - 1);
   const change = (next: Draft) => app.setDraft(next);
 
   const onDrag = (cell: number, phase: 'down' | 'over' | 'up') => {
@@ -61,6 +63,11 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
   const onKey = (event: KeyboardEvent) => {
     const { draft } = app;
     const { active } = draft;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+      app.undoDraft();
+      event.preventDefault();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const to = moved(event.key, selected, size);
     if (to !== null) {
@@ -136,6 +143,9 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
             <button type="button" class="primary" disabled={!verdict.puzzle} onClick={() => verdict.puzzle && app.open(verdict.puzzle, {}, { values: draft.values, marks: draft.values.map(() => 0) })}>
               {t.play}
             </button>
+            <button type="button" disabled={!app.canUndoDraft} onClick={() => app.undoDraft()}>
+              {t.undo}
+            </button>
             <button type="button" disabled={active === 0} onClick={() => change(clearCage(app.draft))}>
               {t.clearCage}
             </button>
@@ -145,6 +155,7 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
           </div>
         </div>
       </div>
+      <p class="note">{t.keys}</p>
       <PasteBox app={app} />
       <CageList draft={draft} change={change} />
     </div>

@@ -30,11 +30,13 @@ export function NewPage({ app }: { app: App }): JSX.Element {
       <h1>{t.title}</h1>
       <div class="card daily">
         <div>
-          <h2>{t.daily}</h2>
+          <h2>
+            {t.daily} <span class="note">{today}</span>
+          </h2>
           <p>{t.dailyNote}</p>
         </div>
         <button type="button" onClick={() => void app.makeDaily(today)} disabled={app.making}>
-          {today}
+          {t.dailyPlay}
         </button>
       </div>
       <form class="card" onSubmit={make}>

@@ -143,13 +143,15 @@ export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void })
     });
   return (
     <section class="panel solved" role="status">
-      <div class="confetti" aria-hidden="true">
-        {Array.from({ length: 14 }, (_, i) => (
-          <i key={i} />
-        ))}
-      </div>
-      <h2>{t.solved}</h2>
-      <p>{app.settings.showTimer ? t.solvedIn(clock(seconds), hints) : t.solvedBare(hints)}</p>
+      {!app.session.shown && (
+        <div class="confetti" aria-hidden="true">
+          {Array.from({ length: 14 }, (_, i) => (
+            <i key={i} />
+          ))}
+        </div>
+      )}
+      <h2>{app.session.shown ? t.shown : t.solved}</h2>
+      <p>{app.session.shown ? t.shownMore : app.settings.showTimer ? t.solvedIn(clock(seconds), hints) : t.solvedBare(hints)}</p>
       {app.making ? (
         <Making app={app} />
       ) : (

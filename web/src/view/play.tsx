@@ -22,7 +22,7 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
   const shown = walk ? (walkStep?.before ?? walk.end) : session.position;
   const step = walkStep ?? (app.hint?.kind === 'step' ? app.hint.step : null);
   const detail = walk ? 2 : app.hint?.kind === 'step' ? app.hint.detail : 0;
-  const cells = cellViews(app, puzzle, shown, step, detail, app.selected);
+  const cells = cellViews(app, puzzle, shown, step, detail, app.isOver ? null : app.selected);
 
   return (
     <div class="play">
@@ -57,7 +57,7 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
             <WalkPanel app={app} walk={walk} />
           ) : app.isOver ? (
             <SolvedPanel app={app} onShare={() => setPanel('share')} />
-          ) : (
+          ) : app.paused ? null : (
             <>
               <Keypad app={app} />
               <div class="tools" role="toolbar" aria-label={t.tools}>

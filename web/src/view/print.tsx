@@ -15,6 +15,7 @@ interface Sheets {
   rules: boolean;
   nameLine: boolean;
   answers: boolean;
+  seed: number;
   puzzles: Made[];
 }
 
@@ -53,7 +54,7 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
         setDone(number);
         puzzles.push(await app.maker.ask('make', { size, level, operators, hidden_percent: 0, trial: false, seed: first, number }));
       }
-      if (isWanted.current) setMade({ heading, perPage, rules, nameLine, answers, puzzles });
+      if (isWanted.current) setMade({ heading, perPage, rules, nameLine, answers, seed: first, puzzles });
     } catch (error) {
       if (!(error instanceof Cancelled)) setProblem(error instanceof Refused ? error.message : texts.trouble.engine);
     }
@@ -159,6 +160,7 @@ function Paper({ sheets }: { sheets: Sheets }): JSX.Element {
               <Printed key={i} title={t.numbered(p * 12 + i + 1)} meta="" svg={picture(made.puzzle, made.solution)} />
             ))}
           </div>
+          <footer>{t.madeFrom(sheets.seed)}</footer>
         </article>
       ))}
     </>
