@@ -31,9 +31,10 @@ export default defineConfig({
   worker: { format: 'es' },
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   test: {
+    maxWorkers: 2,
     projects: [
       { test: { name: 'state', include: ['test/state/**/*.test.ts'], testTimeout: 300_000 } },
-      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000, fileParallelism: false, expect: { poll: { timeout: 60_000 } } } },
+      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } } },
     ],
   },
 });

@@ -152,6 +152,42 @@ fn slow_clients_keep_nobody_waiting() {
 }
 
 #[test]
+fn clients_that_do_not_read_keep_nobody_waiting() {
+    let server = start();
+    let page = get(server, "/");
+    let script = page
+        .split('"')
+        .find(|part| part.starts_with("./assets/") && part.ends_with(".js"));
+    let path = script.unwrap().trim_start_matches('.');
+    // They ask for the same again and again, and take nothing of it.
+    let request = format!("GET {path} HTTP/1.1\r\nHost: here\r\n\r\n").repeat(100);
+    let deaf: Vec<TcpStream> = (0..200)
+        .map(|_| {
+            let mut stream = connect(server);
+            stream.write_all(request.as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    for _ in 0..20 {
+        assert!(is_ok(&get(server, "/")));
+    }
+    drop(deaf);
+    assert!(is_ok(&get(server, "/")));
+}
+
+#[test]
+fn who_wants_nothing_more_is_sent_away() {
+    let server = start();
+    let mut stream = connect(server);
+    stream
+        .write_all(b"GET /icon.svg HTTP/1.1\r\nHost: here\r\n\r\n")
+        .unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    assert!(is_ok(&String::from_utf8_lossy(&answer)));
+}
+
+#[test]
 fn ten_thousand_requests_are_answered() {
     let server = start();
     let clients = (0..4).map(|_| {

@@ -129,6 +129,37 @@ test('a puzzle is entered by keyboard, with numbers that were found', async () =
   await page.context().close();
 });
 
+test('a half-entered puzzle is there after a reload, and strokes are undone', async () => {
+  const { page } = await open(browser, `${server.url}#/enter`);
+  await drag(page, [[0, 0], [0, 1]]);
+  await page.keyboard.type('3+');
+  await drag(page, [[1, 0], [2, 0]]);
+  await page.reload();
+  await expect.poll(() => told(cell(page, 1, 2))).toContain('cage 1 of 2 cells, clue 3+');
+  await expect.poll(() => told(cell(page, 3, 1))).toContain('cage 2 of 2 cells');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expect.poll(() => told(cell(page, 1, 2))).toContain('in no cage');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => told(cell(page, 1, 2))).toContain('clue 3+');
+  await page.context().close();
+});
+
+test('a puzzle is entered by the form', async () => {
+  const { page } = await open(browser, `${server.url}#/enter`);
+  await page.getByLabel('Size').selectOption('2');
+  await page.getByText('As a list').click();
+  for (const [cells, clue] of [['R1C1 R1C2', '3+'], ['R2C1', '1'], ['R2C2', '2']]) {
+    await page.getByLabel('Cells', { exact: true }).fill(cells!);
+    await page.getByLabel('Clue', { exact: true }).last().fill(clue!);
+    await page.getByRole('button', { name: 'Add a cage' }).click();
+  }
+  await page.getByText('There is exactly one solution.').waitFor();
+  await page.getByLabel('Cells', { exact: true }).fill('R1C1 R2C2');
+  await page.getByRole('button', { name: 'Add a cage' }).click();
+  await page.getByText('must hang together').waitFor();
+  await page.context().close();
+});
+
 test('cages that contradict each other are marked', async () => {
   const { page } = await open(browser, `${server.url}#/enter`);
   await page.getByLabel('Size').selectOption('3');

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FIRST_SOLUTION } from '../../src/puzzle/first';
 import { boardValues, cell, launch, open, serve, told, type Server } from './harness';
 
+/** A hard one, so that hints are of many kinds; a small one, so that they are not too many. */
+const FOUR = '4:_a_7a4_a3,s1m6m2s2a5d2a7d2';
 const SIX = '6:a3__a__a_b_a3ba_aa_a__a_6a__a__a_a,d2m8s1a8d4s3s2d5a7m360a6m10d3a9m24';
 
 let server: Server;
@@ -92,8 +95,8 @@ test('a puzzle is played to the end through the accessibility tree alone', async
 });
 
 test('hints lead to the solution', async () => {
-  const { page, complaints } = await open(browser, `${server.url}#1!${SIX}`);
-  await page.getByRole('grid', { name: 'Board, 6 by 6' }).waitFor();
+  const { page, complaints } = await open(browser, `${server.url}#1!${FOUR}`);
+  await page.getByText('no guessing').waitFor();
   for (let steps = 0; steps < 300; steps++) {
     if (await page.getByRole('heading', { name: 'Solved!' }).isVisible()) break;
     await page.getByRole('button', { name: 'Hint' }).click();
@@ -194,6 +197,50 @@ test('after the first visit the page needs no network', async () => {
   await page.getByRole('radio', { name: '5×5', exact: true }).check();
   await page.getByRole('button', { name: 'Make it' }).click();
   await page.getByRole('grid', { name: 'Board, 5 by 5' }).waitFor();
+  await page.context().close();
+});
+
+test('what was shown is not solved', async () => {
+  const { page } = await open(browser, `${server.url}#/about`);
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  await page.getByRole('heading', { name: 'The solution' }).waitFor();
+  expect(await boardValues(page)).toEqual(FIRST_SOLUTION);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByText('Nothing solved yet.').waitFor();
+  await page.context().close();
+});
+
+test('a checkpoint is gone back to, and combinations are told on request', async () => {
+  const { page } = await open(browser, server.url);
+  const more = async (name: string) => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name }).click();
+  };
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('2');
+  await more('Set checkpoint');
+  await cell(page, 1, 2).click();
+  await page.keyboard.press('1');
+  await more('Back to checkpoint 1');
+  await expect.poll(async () => (await boardValues(page)).slice(0, 2)).toEqual([2, 0]);
+  await more('Combinations of this cage');
+  await page.getByText('4 ÷ 2').first().waitFor();
+  expect(await page.getByText('2 ÷ 1').count()).toBe(2);
+  await page.context().close();
+});
+
+test('what is kept is exported, and deleted', async () => {
+  const { page } = await open(browser, server.url);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('2');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+  const kept = JSON.parse(readFileSync((await file.path())!, 'utf8')) as { game: { moves: string[] } };
+  expect(kept.game.moves).toEqual(['=0,2']);
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await page.getByRole('button', { name: 'Yes, delete' }).click();
+  await page.getByText('Everything kept here is deleted.').waitFor();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.context().close();
 });
 

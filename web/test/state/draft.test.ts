@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, keys, setClue, startCage, tap, typeClue, type Draft } from '../../src/entry/draft';
+import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, keys, readDraft, setClue, startCage, tap, typeClue, type Draft } from '../../src/entry/draft';
 import { ask, read } from './engine';
 
 const typed = (keys: string) => [...keys].reduce(typeClue, '');
@@ -77,4 +77,25 @@ test('whatever is drawn, the engine reads it as a puzzle', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test('whatever was drawn is the same after it was kept', () => {
+  const stroke = fc.tuple(fc.boolean(), fc.nat(8), fc.constantFrom('', '3+', '2', '6*'));
+  fc.assert(
+    fc.property(fc.array(stroke, { maxLength: 30 }), (strokes) => {
+      let draft = emptyDraft(3);
+      for (const [isNew, cell, clue] of strokes) {
+        draft = isNew ? startCage(draft, cell) : extendCage(draft, cell);
+        if (clue) draft = setClue(draft, draft.active, clue);
+      }
+      expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual({ ...draft, active: 0 });
+    }),
+  );
+});
+
+test('what is no draft is not taken for one', () => {
+  const good = emptyDraft(2);
+  for (const kept of [null, 7, 'x', [], {}, { ...good, size: 17 }, { ...good, size: 1.5 }, { ...good, cages: [0] }, { ...good, values: [3, 0, 0, 0] }, { ...good, clues: { 1: 5 } }, { ...good, clues: null }]) {
+    expect(readDraft(kept), JSON.stringify(kept)).toBeNull();
+  }
 });
