@@ -1,6 +1,6 @@
 // The page without a network: all of its files, kept together in one version.
-const version = "cagey-471a06ff1168";
-const files = ["./","assets/cagey_wasm_bg-B_8t9Rki.wasm","assets/index-B-EYw4hR.css","assets/index-Cp-BFBxh.js","assets/worker-CaUu_tHJ.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-dbf25999ec6f";
+const files = ["./","assets/cagey_wasm_bg-B_8t9Rki.wasm","assets/index-Dj54Fjw2.css","assets/index-i7vQwVkM.js","assets/worker-CaUu_tHJ.js","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   // Not from the browser's own store, which may be of another version.

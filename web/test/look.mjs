@@ -56,12 +56,11 @@ const hinting = async (page) => {
   }
 };
 
+/** All but the last number is entered. */
+const NEARLY = '362154214635641523536241425316153460!341';
 const solving = async (page) => {
-  await page.getByRole('grid').waitFor();
-  await button(page, 'More');
-  await page.getByRole('link', { name: 'About this puzzle' }).click();
-  await page.getByText('exactly one').waitFor();
-  await button(page, 'Show the solution');
+  await cell(page, 6, 6).click();
+  await page.getByRole('button', { name: 'Enter 2' }).click();
   await page.getByRole('heading', { name: 'Solved!' }).waitFor();
 };
 
@@ -94,7 +93,7 @@ for (const [kind, device] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     for (const [size, level] of [[4, 'Easy'], [6, 'Normal'], [9, 'Hard'], [12, 'Easy']]) await take(`${at}-${size}`, device, scheme, '/new', playing(size, level));
     await take(`${at}-enter`, device, scheme, '/enter', entering);
     await take(`${at}-hint`, device, scheme, `1!${SIX}`, hinting);
-    await take(`${at}-solved`, device, scheme, `1!${SIX}`, solving);
+    await take(`${at}-solved`, device, scheme, `1!${SIX}!${NEARLY}`, solving);
   }
   for (const page of ['new', 'print', 'help', 'settings', 'about', 'technique/naked-set']) await take(`${kind}-${page.split('/')[0]}`, device, 'light', `/${page}`);
   await take(`${kind}-more`, device, 'light', '', (page) => button(page, 'More'));
@@ -105,4 +104,7 @@ await take('paper', DESKTOP, 'light', '/print', async (page) => {
   await printing(page);
   await page.pdf({ path: join(folder, 'paper.pdf'), format: 'A4' });
 });
+// Those of the README.
+await take('page', DESKTOP, 'light', `1!${SIX}`, hinting);
+await take('page-phone', { ...PHONE, deviceScaleFactor: 1 }, 'dark', '/new', playing(9, 'Hard'));
 await browser.close();

@@ -122,7 +122,8 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
 }
 
 function markColumns(size: number): number {
-  return Math.ceil(Math.sqrt(size));
+  // Three fit side by side.
+  return size === 3 ? 3 : Math.ceil(Math.sqrt(size));
 }
 
 /** Each mark has its own place in a cell. */

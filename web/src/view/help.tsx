@@ -6,6 +6,7 @@ import { EXAMPLE_ID } from '../puzzle/first';
 import { cageNumbers, type Puzzle } from '../puzzle/puzzle';
 import { texts } from '../texts';
 import { Board } from './board';
+import { lines } from './panels';
 import { cellViews } from './play';
 
 export function HelpPage({ app }: { app: App }): JSX.Element {
@@ -78,7 +79,7 @@ function Example({ app }: { app: App }): JSX.Element | null {
               <h3>
                 {t.step(at + 1, explained.steps.length)}: {step.name}
               </h3>
-              <p>{step.full}</p>
+              <p>{lines(step.full)}</p>
             </>
           ) : (
             <p>{t.solved}</p>

@@ -45,9 +45,9 @@ export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element 
   );
 }
 
-/** Reasons can have several lines. */
-function lines(text: string): JSX.Element[] {
-  return text.split('\n').map((line, i) => (
+/** Reasons can have several lines. Numbers that are listed together stay together. */
+export function lines(text: string): JSX.Element[] {
+  return text.replace(/(?<=\b\d+) (?=\d+\b)/g, '\u00a0').split('\n').map((line, i) => (
     <span class="line" key={i}>
       {line}
     </span>
