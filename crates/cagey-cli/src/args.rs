@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::net::IpAddr;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process;
@@ -21,7 +22,7 @@ use clap::{
 
 use crate::output::end_on;
 
-/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check, make, convert and draw them
+/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check, make, convert, draw and play them
 #[derive(Debug, Parser)]
 #[command(name = "cagey", version, arg_required_else_help = true)]
 #[command(subcommand_value_name = "VERB")]
@@ -45,13 +46,14 @@ EXAMPLES
     cagey solve --help";
 
 /// The verbs as the help shows them.
-const GROUPS: [(&str, &[&str]); 4] = [
+const GROUPS: [(&str, &[&str]); 5] = [
     (
         "Puzzles",
         &["solve", "check", "explain", "grade", "generate"],
     ),
     ("For study", &["csp"]),
     ("Files", &["convert", "render", "book"]),
+    ("In the browser", &["serve"]),
     ("This command", &["bench", "completions", "man"]),
 ];
 
@@ -100,6 +102,7 @@ pub(crate) enum Verb {
     Convert(ConvertArgs),
     Render(RenderArgs),
     Book(BookArgs),
+    Serve(ServeArgs),
     Bench(BenchArgs),
     Completions(CompletionsArgs),
     /// Print the manual page of the command and all its verbs
@@ -1238,6 +1241,35 @@ EXAMPLES
     cagey book ids.txt --theme large --per-page 1 --answers separate -o large.pdf
   A small book with its answers on the backs:
     cagey book ids.txt --paper 6x9in --per-page 2 --answers backs -o small.pdf";
+
+/// Serve the page to play, enter and print puzzles, on this machine
+#[derive(Debug, Args)]
+#[command(after_help = SERVE_HELP)]
+pub(crate) struct ServeArgs {
+    /// The port; 0 takes any that is free
+    #[arg(long, default_value_t = 8642)]
+    pub(crate) port: u16,
+
+    /// The address to listen on; others than this machine reach the page only if it is another
+    #[arg(long, default_value = "127.0.0.1")]
+    pub(crate) address: IpAddr,
+
+    /// Open the page in a browser
+    #[arg(long)]
+    pub(crate) open: bool,
+
+    /// When to colour messages
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorArg,
+}
+
+const SERVE_HELP: &str = "\
+The address is printed, then the page is served until Ctrl-C. Its files are inside this command: nothing \
+else can be read, nothing is kept, and the engine runs in the browser.
+
+EXAMPLES
+  Play in the browser:
+    cagey serve --open";
 
 /// Measure how long solving takes on this machine
 #[derive(Debug, Args)]

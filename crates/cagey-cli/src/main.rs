@@ -29,6 +29,7 @@ mod render;
 mod round;
 mod seen;
 mod selection;
+mod serve;
 mod set;
 mod solve;
 mod stats;
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
         Verb::Convert(args) => convert::run(args, &output),
         Verb::Render(args) => render::run(args, &output),
         Verb::Book(args) => book::run(args, &output),
+        Verb::Serve(args) => serve::run(args, &output),
         Verb::Bench(args) => bench::run(args, &output),
         Verb::Completions(args) => completions::run(args, &output),
         Verb::Man => man::run(&output),

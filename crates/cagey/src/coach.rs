@@ -83,7 +83,11 @@ pub fn explain<'p>(
     if outcome == Outcome::Impossible {
         return Explanation::Impossible;
     }
-    if !position.is_empty() {
+    let is_right = match &outcome {
+        Outcome::Unique(solution) => agrees(position, solution),
+        _ => position.is_empty(),
+    };
+    if !is_right {
         let mistakes = mistakes(puzzle, position);
         if !mistakes.is_empty() || solve(position.grid()) == Outcome::Impossible {
             return Explanation::Mistaken(mistakes);
@@ -112,6 +116,18 @@ pub fn explain<'p>(
         end: Box::new(end),
         reach,
         outcome,
+    })
+}
+
+/// Whether what is entered is right, and no mark is missing.
+fn agrees(position: &Position, solution: &Grid) -> bool {
+    solution.size().cells().all(|cell| {
+        let (entered, marks) = (position.grid().get(cell), position.marks(cell));
+        match (entered, solution.get(cell)) {
+            (Some(entered), right) => Some(entered) == right,
+            (None, Some(right)) => marks.is_empty() || marks.contains(right),
+            (None, None) => true,
+        }
     })
 }
 

@@ -27,7 +27,9 @@ const MODULES: &[(&str, &[&str])] = &[
 const CRATES: &[(&str, &[&str])] = &[
     ("cagey", &[]),
     ("cagey-render", &["cagey"]),
-    ("cagey-cli", &["cagey", "cagey-render"]),
+    ("cagey-wasm", &["cagey"]),
+    ("cagey-web", &[]),
+    ("cagey-cli", &["cagey", "cagey-render", "cagey-web"]),
     ("cagey-py", &["cagey", "cagey-render"]),
 ];
 

@@ -15,6 +15,7 @@ mod help;
 mod json;
 mod readme;
 mod render;
+mod serve;
 mod solve;
 mod stream;
 mod terminal;

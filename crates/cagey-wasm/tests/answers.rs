@@ -1,0 +1,207 @@
+//! What the page gets to hear, as it hears it.
+
+#![allow(clippy::unwrap_used)]
+
+use cagey::engine::{Outcome, reference};
+use cagey::logic::Level;
+use cagey::model::Puzzle;
+use serde_json::{Value, json};
+
+const ID: &str = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2";
+const SOLUTION: [u8; 16] = [4, 2, 3, 1, 3, 1, 4, 2, 2, 3, 1, 4, 1, 4, 2, 3];
+
+fn ask(question: Value) -> Value {
+    serde_json::from_str(&cagey_wasm::ask(&question.to_string())).unwrap()
+}
+
+fn wish(size: usize, level: &str, operators: &str) -> Value {
+    json!({"ask": "make", "size": size, "level": level, "operators": operators, "hidden_percent": 0,
+        "trial": false, "seed": 7})
+}
+
+#[test]
+fn nonsense_gets_a_reason() {
+    let long = vec![0; 300];
+    for question in [
+        json!({}),
+        json!({"ask": "what"}),
+        json!({"ask": "judge"}),
+        json!({"ask": "judge", "id": "4:nonsense"}),
+        json!({"ask": "judge", "id": ID, "values": long}),
+        json!({"ask": "judge", "id": ID, "values": [5]}),
+        json!({"ask": "hint", "id": ID, "marks": [16]}),
+        json!({"ask": "hint", "id": ID, "values": [-1]}),
+        json!({"ask": "combinations", "id": ID, "cell": 16}),
+        json!({"ask": "write", "id": ID, "format": "pdf"}),
+        json!({"ask": "daily", "date": "2026-02-30"}),
+        wish(0, "easy", "+"),
+        wish(40, "easy", "+"),
+        wish(4, "impossible", "+"),
+        wish(4, "easy", ""),
+    ] {
+        let answer = ask(question.clone());
+        assert!(
+            answer["error"]
+                .as_str()
+                .is_some_and(|error| !error.is_empty()),
+            "{question} got {answer}"
+        );
+    }
+    assert!(cagey_wasm::ask("{").contains("error"));
+}
+
+#[test]
+fn a_puzzle_is_read_with_cages_and_entries() {
+    let answer = ask(json!({"ask": "read", "text": "c4:abaa_a__a_7a,d2a3s3s1m2h4a5n"}));
+    let puzzle = &answer["puzzle"];
+    assert_eq!(puzzle["size"], 4);
+    assert_eq!(
+        puzzle["cages"][0],
+        json!({"cells": [0, 1], "op": "/", "target": "2"})
+    );
+    let ops: Vec<&str> = (puzzle["cages"].as_array().unwrap().iter())
+        .map(|cage| cage["op"].as_str().unwrap())
+        .collect();
+    assert!(ops.contains(&"?") && ops.contains(&""), "{ops:?}");
+    let given = ask(json!({"ask": "read", "text": "3:aa_a_4a,d2a3s2m4a3"}));
+    assert_eq!(
+        given["puzzle"]["cages"][1],
+        json!({"cells": [2], "op": "=", "target": "3"})
+    );
+    let text =
+        ask(json!({"ask": "write", "id": ID, "format": "json", "values": SOLUTION, "marks": []}));
+    let again = ask(json!({"ask": "read", "text": text["text"]}));
+    assert_eq!(again["values"], json!(SOLUTION));
+    assert_eq!(again["puzzle"]["id"], ID);
+}
+
+#[test]
+fn faults_of_a_text_have_their_places() {
+    let answer = ask(json!({"ask": "read", "text": "4:_a_7a4_a3,s1m6m2s2a5d2a7"}));
+    let fault = &answer["errors"][0];
+    assert_eq!(fault["line"], 1);
+    assert!(fault["column"].as_u64().unwrap() > 1, "{fault}");
+}
+
+#[test]
+fn solutions_are_judged() {
+    assert_eq!(
+        ask(json!({"ask": "judge", "id": ID})),
+        json!({"result": "unique", "solution": SOLUTION})
+    );
+    // A 2×2 without clues has two solutions, which differ everywhere.
+    assert_eq!(
+        ask(json!({"ask": "judge", "id": "c2:d,n"})),
+        json!({"result": "multiple", "count": 2, "exact": true, "differ": [0, 1, 2, 3]})
+    );
+    let none = ask(json!({"ask": "judge", "id": "2:__b,a4a3"}));
+    assert_eq!(none["result"], "none");
+    assert_eq!(none["conflict"]["cages"], json!([[[0, 0], [1, 0]]]));
+    let none = ask(json!({"ask": "judge", "id": ID, "values": [1]}));
+    assert_eq!(none["result"], "none");
+}
+
+#[test]
+fn hints_lead_from_the_start_to_the_solution() {
+    let (mut values, mut marks) = (vec![0u64; 16], vec![0u64; 16]);
+    for _ in 0..200 {
+        let hint = ask(json!({"ask": "hint", "id": ID, "values": values, "marks": marks}));
+        assert_eq!(hint["result"], "steps", "{hint}");
+        let Some(step) = hint["steps"].get(0) else {
+            break;
+        };
+        for effect in step["effects"].as_array().unwrap() {
+            let cell =
+                effect["cell"][0].as_u64().unwrap() * 4 + effect["cell"][1].as_u64().unwrap();
+            let cell = cell as usize;
+            if let Some(is) = effect["is"].as_u64() {
+                values[cell] = is;
+                continue;
+            }
+            let known = step["before"]["marks"][cell].as_u64().unwrap();
+            let gone = effect["not"].as_array().unwrap().iter();
+            marks[cell] = gone.fold(known, |bits, value| {
+                bits & !(1 << (value.as_u64().unwrap() - 1))
+            });
+        }
+    }
+    assert_eq!(values, SOLUTION.map(u64::from));
+    let walk = ask(json!({"ask": "walk", "id": ID}));
+    assert_eq!(walk["solved"], true);
+    assert_eq!(walk["end"]["values"], json!(SOLUTION));
+}
+
+#[test]
+fn a_wrong_entry_is_named_and_nothing_is_built_on_it() {
+    let mut values = [0; 16];
+    values[3] = 2;
+    let hint = ask(json!({"ask": "hint", "id": ID, "values": values}));
+    assert_eq!(hint["result"], "mistaken");
+    assert_eq!(hint["mistakes"][0]["cell"], json!([0, 3]));
+    // A mark that lacks what is right.
+    let hint = ask(json!({"ask": "hint", "id": ID, "marks": [1]}));
+    assert_eq!(hint["result"], "mistaken");
+}
+
+#[test]
+fn combinations_shrink_with_what_is_entered() {
+    let all = ask(json!({"ask": "combinations", "id": ID, "cell": 0}));
+    assert_eq!(all["all"], json!([[1, 2], [2, 3], [3, 4]]));
+    let left = ask(json!({"ask": "combinations", "id": ID, "cell": 0, "values": [4]}));
+    assert_eq!(left["left"], json!([[3, 4]]));
+}
+
+#[test]
+fn puzzles_are_made_as_wished() {
+    for (size, level, operators) in [
+        (4, "easy", "+-*/"),
+        (5, "hard", "+-*/"),
+        (4, "easy", "-/"),
+        (6, "normal", "+"),
+        (3, "easy", "*"),
+    ] {
+        let made = ask(wish(size, level, operators));
+        let id = made["puzzle"]["id"].as_str();
+        let id = id.unwrap_or_else(|| panic!("{size} {level} {operators}: {made}"));
+        assert_eq!(made["grade"]["level"], level, "{id}");
+        assert_eq!(made["grade"]["trial"], false, "{id}");
+        for cage in made["puzzle"]["cages"].as_array().unwrap() {
+            let op = cage["op"].as_str().unwrap();
+            assert!(op == "=" || operators.contains(op), "{id}");
+        }
+        let puzzle: Puzzle = id.parse().unwrap();
+        let Outcome::Unique(solution) = reference::solve(&puzzle) else {
+            panic!("{id} has not one solution");
+        };
+        let solution = solution.values().iter().map(|value| value.unwrap().get());
+        assert_eq!(
+            made["solution"],
+            json!(solution.collect::<Vec<u8>>()),
+            "{id}"
+        );
+        assert_eq!(ask(wish(size, level, operators)), made);
+    }
+}
+
+#[test]
+fn a_day_has_one_puzzle() {
+    let made = ask(json!({"ask": "daily", "date": "2026-11-16"}));
+    assert_eq!(made["puzzle"]["size"], 4);
+    assert_eq!(made, ask(json!({"ask": "daily", "date": "2026-11-16"})));
+    let other = ask(json!({"ask": "daily", "date": "2026-11-23"}));
+    assert_ne!(made["puzzle"]["id"], other["puzzle"]["id"]);
+}
+
+#[test]
+fn every_technique_has_a_page() {
+    let techniques = ask(json!({"ask": "techniques"}));
+    let techniques = techniques.as_array().unwrap();
+    assert_eq!(techniques.len(), cagey::logic::TECHNIQUES.len());
+    for technique in techniques {
+        let level = technique["level"].as_str().unwrap();
+        assert!(Level::ALL.iter().any(|known| known.name() == level));
+        for part in ["id", "name", "what", "when", "why"] {
+            assert!(!technique[part].as_str().unwrap().is_empty());
+        }
+    }
+}

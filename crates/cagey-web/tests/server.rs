@@ -1,0 +1,222 @@
+//! The server as its clients meet it, friendly and not.
+
+#![allow(clippy::unwrap_used)]
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::thread;
+use std::time::Duration;
+
+/// A server of its own.
+fn start() -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    thread::spawn(move || cagey_web::serve(listener));
+    address
+}
+
+fn connect(server: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(server).unwrap();
+    // Long beyond what anything here takes: whoever hangs fails.
+    let patience = Some(Duration::from_secs(60));
+    stream.set_read_timeout(patience).unwrap();
+    stream
+}
+
+/// The whole answer to a request; nothing more if the server has had enough of it.
+fn send(server: SocketAddr, request: &[u8]) -> String {
+    let mut stream = connect(server);
+    let _ = stream.write_all(request);
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+fn get(server: SocketAddr, path: &str) -> String {
+    let request = format!("GET {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+    send(server, request.as_bytes())
+}
+
+fn is_ok(answer: &str) -> bool {
+    answer.starts_with("HTTP/1.1 200 ")
+}
+
+#[test]
+fn the_page_comes_with_all_its_files_and_strict_headers() {
+    let server = start();
+    let page = get(server, "/");
+    assert!(is_ok(&page) && page.contains("<title>Cagey"), "{page}");
+    let names: Vec<&str> = (page.split('"'))
+        .filter_map(|part| part.strip_prefix("./"))
+        .collect();
+    assert!(names.len() >= 4, "{names:?}");
+    for name in names {
+        let file = get(server, &format!("/{name}"));
+        assert!(is_ok(&file), "{name}");
+        let head = file.split("\r\n\r\n").next().unwrap();
+        for header in [
+            "content-security-policy: default-src 'none'; script-src 'self'",
+            "x-content-type-options: nosniff",
+            "x-frame-options: DENY",
+            "referrer-policy: no-referrer",
+            "content-type: ",
+        ] {
+            assert!(head.contains(header), "{name} lacks {header}: {head}");
+        }
+    }
+    assert_eq!(get(server, "/?utm=1"), get(server, "/"));
+}
+
+#[test]
+fn nothing_but_the_page_can_be_read() {
+    let server = start();
+    for path in [
+        "/../Cargo.toml",
+        "/../../../../etc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/..%2f..%2fetc%2fpasswd",
+        "/assets/../../../Cargo.toml",
+        "/assets/",
+        "/assets",
+        "//etc/passwd",
+        "/etc/passwd",
+        "/./index.html",
+        "/index.html/",
+        "/index.html%00.js",
+        "/.git/config",
+        "http://elsewhere/etc/passwd",
+    ] {
+        let answer = get(server, path);
+        assert!(answer.starts_with("HTTP/1.1 404 "), "{path}: {answer}");
+    }
+    assert!(is_ok(&get(server, "/index.html")));
+}
+
+#[test]
+fn only_reading_is_allowed() {
+    let server = start();
+    for method in [
+        "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "WHATEVER",
+    ] {
+        let request = format!(
+            "{method} / HTTP/1.1\r\nHost: here\r\nContent-Length: 4\r\nConnection: close\r\n\r\nbody"
+        );
+        let answer = send(server, request.as_bytes());
+        assert!(answer.starts_with("HTTP/1.1 405 "), "{method}: {answer}");
+    }
+    let head = send(
+        server,
+        b"HEAD / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n",
+    );
+    assert!(is_ok(&head) && head.ends_with("\r\n\r\n"), "{head}");
+}
+
+#[test]
+fn rubbish_and_huge_headers_do_no_harm() {
+    let server = start();
+    let long = "a".repeat(1 << 20);
+    for request in [
+        format!("GET /{long} HTTP/1.1\r\nHost: here\r\n\r\n"),
+        format!("GET / HTTP/1.1\r\nHost: here\r\nX: {long}\r\n\r\n"),
+        format!("GET / HTTP/1.1\r\n{}\r\n", "X: y\r\n".repeat(50_000)),
+        format!("{long}\r\n\r\n"),
+        "\0\0\0\0\r\n\r\n".to_owned(),
+        "GET\r\n\r\n".to_owned(),
+    ] {
+        let answer = send(server, request.as_bytes());
+        assert!(!is_ok(&answer), "{}", &request[..40]);
+    }
+    assert!(is_ok(&get(server, "/")));
+}
+
+#[test]
+fn slow_clients_keep_nobody_waiting() {
+    let server = start();
+    // They say a little, and then nothing.
+    let slow: Vec<TcpStream> = (0..200)
+        .map(|_| {
+            let mut stream = connect(server);
+            stream.write_all(b"GET / HTTP/1.1\r\nHost:").unwrap();
+            stream
+        })
+        .collect();
+    for _ in 0..20 {
+        assert!(is_ok(&get(server, "/")));
+    }
+    // In the end they are sent away.
+    for mut stream in slow {
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        assert!(!is_ok(&String::from_utf8_lossy(&answer)));
+    }
+}
+
+#[test]
+fn clients_that_do_not_read_keep_nobody_waiting() {
+    let server = start();
+    let page = get(server, "/");
+    let script = page
+        .split('"')
+        .find(|part| part.starts_with("./assets/") && part.ends_with(".js"));
+    let path = script.unwrap().trim_start_matches('.');
+    // They ask for the same again and again, and take nothing of it.
+    let request = format!("GET {path} HTTP/1.1\r\nHost: here\r\n\r\n").repeat(100);
+    let deaf: Vec<TcpStream> = (0..200)
+        .map(|_| {
+            let mut stream = connect(server);
+            stream.write_all(request.as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    for _ in 0..20 {
+        assert!(is_ok(&get(server, "/")));
+    }
+    drop(deaf);
+    assert!(is_ok(&get(server, "/")));
+}
+
+#[test]
+fn who_wants_nothing_more_is_sent_away() {
+    let server = start();
+    let mut stream = connect(server);
+    stream
+        .write_all(b"GET /icon.svg HTTP/1.1\r\nHost: here\r\n\r\n")
+        .unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    assert!(is_ok(&String::from_utf8_lossy(&answer)));
+}
+
+#[test]
+fn ten_thousand_requests_are_answered() {
+    let server = start();
+    let clients = (0..4).map(|_| {
+        thread::spawn(move || {
+            let mut answered = 0;
+            for _ in 0..25 {
+                // A hundred on each connection, one after the other.
+                let mut stream = connect(server);
+                for _ in 0..100 {
+                    stream
+                        .write_all(b"GET /icon.svg HTTP/1.1\r\nHost: here\r\n\r\n")
+                        .unwrap();
+                    let mut answer = Vec::new();
+                    let mut piece = [0; 4096];
+                    while !answer.ends_with(b"</svg>\n") {
+                        let read = stream.read(&mut piece).unwrap();
+                        assert!(read > 0, "cut off");
+                        answer.extend_from_slice(&piece[..read]);
+                    }
+                    answered += 1;
+                }
+            }
+            answered
+        })
+    });
+    let clients: Vec<_> = clients.collect();
+    let answered: u32 = clients
+        .into_iter()
+        .map(|client| client.join().unwrap())
+        .sum();
+    assert_eq!(answered, 10_000);
+}

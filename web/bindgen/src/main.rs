@@ -1,0 +1,22 @@
+//! `bindgen MODULE FOLDER`: the module, and the script that calls it.
+
+use std::env;
+use std::error::Error;
+
+use wasm_bindgen_cli_support::Bindgen;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut args = env::args_os().skip(1);
+    let (Some(module), Some(folder)) = (args.next(), args.next()) else {
+        return Err("usage: bindgen MODULE FOLDER".into());
+    };
+    Bindgen::new()
+        .input_path(module)
+        .out_name("cagey_wasm")
+        .web(true)?
+        .typescript(true)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate(folder)?;
+    Ok(())
+}

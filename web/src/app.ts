@@ -1,0 +1,548 @@
+import { Cancelled, Engine, Refused } from './engine/engine';
+import type { Explained, Made, Step, Technique, Wish } from './engine/answers';
+import { draftOf, emptyDraft, type Draft } from './entry/draft';
+import { FIRST, FIRST_SOLUTION } from './puzzle/first';
+import { cageAt, clueText, type Puzzle } from './puzzle/puzzle';
+import { conflicts, isSolved } from './puzzle/rules';
+import { Device } from './session/device';
+import { isLink, linkPosition, readLink, writeLink } from './session/link';
+import { enter, enterAndSweep, fillMarks, setMarks, setPosition, toggleMark } from './session/move';
+import { bit, emptyPosition, type Position } from './session/position';
+import { Session, type About } from './session/session';
+import type { Settings } from './session/settings';
+import { withGame, type Statistics } from './session/statistics';
+import { typedValue, type Typed } from './session/typing';
+import { texts } from './texts';
+
+export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique'] as const;
+export type Page = (typeof PAGES)[number];
+
+/** A hint that is shown: how much of a step, or why there is none. */
+export type Hint =
+  | { kind: 'step'; step: Step; detail: 0 | 1 | 2 }
+  | { kind: 'mistaken'; mistakes: { cell: number; message: string }[] }
+  | { kind: 'message'; message: string };
+
+/** The explanation that is stepped through. */
+export interface Walk {
+  steps: Step[];
+  end: Position;
+  solved: boolean;
+  at: number;
+}
+
+export interface CageCombinations {
+  clue: string;
+  op: string;
+  left: number[][] | null;
+  all: number[][] | null;
+}
+
+/** What the page shows, and all that a player can do. It knows nothing of how it is drawn. */
+export class App {
+  page: Page = 'play';
+  /** The technique of its page. */
+  technique = '';
+  session: Session;
+  settings: Settings;
+  statistics: Statistics;
+  selected = 0;
+  pencil = false;
+  paused = false;
+  hint: Hint | null = null;
+  walk: Walk | null = null;
+  combinations: CageCombinations | null = null;
+  /** Cells that a check has found wrong. */
+  wrong: number[] = [];
+  /** What was just said, to eyes and ears. */
+  notice = '';
+  /** What went wrong. */
+  trouble = '';
+  welcome: boolean;
+  making = false;
+  draft: Draft;
+  private draftsBefore: Draft[] = [];
+  private techniques: Technique[] | null = null;
+  private typed: Typed | null = null;
+  private listeners = new Set<() => void>();
+
+  constructor(
+    readonly device: Device,
+    /** Answers at once. */
+    readonly engine: Engine,
+    /** Makes puzzles, and may be cancelled. */
+    readonly maker: Engine,
+  ) {
+    this.settings = device.settings();
+    this.statistics = device.statistics();
+    this.draft = device.draft() ?? emptyDraft(6);
+    const kept = device.game();
+    this.welcome = kept === null;
+    this.session = kept ?? new Session(FIRST, { solution: FIRST_SOLUTION, level: 'easy', trial: false });
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  // Where
+
+  /** Shows what an address asks for, by what stands after its `#`. */
+  async visit(fragment: string): Promise<void> {
+    if (isLink(fragment)) return this.openLink(fragment);
+    const [page = '', detail = ''] = fragment.replace(/^\//, '').split('/');
+    this.page = PAGES.find((known) => known === page) ?? 'play';
+    this.technique = detail;
+    this.changed();
+  }
+
+  private async openLink(fragment: string): Promise<void> {
+    this.page = 'play';
+    const link = readLink(fragment);
+    if (!link) {
+      this.complain(/^[01](!|%21)/i.test(fragment) ? texts.trouble.link : texts.trouble.linkNewer);
+      return;
+    }
+    await this.attempt(async () => {
+      const read = await this.engine.ask('read', { text: link.id });
+      const position = 'puzzle' in read ? linkPosition(link, read.puzzle.size) : null;
+      if (!('puzzle' in read) || !position) {
+        this.complain(texts.trouble.link);
+        return;
+      }
+      this.settings = { ...this.settings, ...link.settings };
+      this.open(read.puzzle, {}, position);
+      this.session.seconds = link.seconds;
+      this.keep();
+    });
+  }
+
+  // Games
+
+  /** A new game. What is not yet known of the puzzle is asked for. */
+  open(puzzle: Puzzle, about: About, position: Position = emptyPosition(puzzle.size ** 2)): void {
+    this.leave();
+    this.session = new Session(puzzle, about, position);
+    if (this.settings.autoMarks === 'always') this.session.move(fillMarks);
+    this.begin();
+    if (!about.solution) void this.findOut();
+  }
+
+  get hasPrevious(): boolean {
+    return this.device.previous() !== null;
+  }
+
+  /** The two change places, so that nothing is lost. */
+  openPrevious(): void {
+    const previous = this.device.previous();
+    if (!previous) return;
+    this.leave();
+    this.session = previous;
+    this.begin();
+  }
+
+  /** An unfinished game is kept when another begins. */
+  private leave(): void {
+    if (this.session.canUndo && !this.isOver) this.device.keepPrevious(this.session);
+  }
+
+  private begin(): void {
+    this.selected = 0;
+    this.pencil = false;
+    this.paused = false;
+    this.welcome = false;
+    this.clearAids();
+    this.notice = '';
+    this.trouble = '';
+    this.page = 'play';
+    this.keep();
+    this.changed();
+  }
+
+  private async findOut(): Promise<void> {
+    const { session } = this;
+    try {
+      const { grade, solution } = await this.engine.ask('grade', { id: session.puzzle.id });
+      Object.assign(session.about, { solution, level: grade.level, score: grade.score, trial: grade.trial });
+      this.keep();
+      this.changed();
+    } catch {
+      // Without a single solution there is nothing to know; checks then look at the rules only.
+    }
+  }
+
+  openMade(made: Made, more: About = {}): void {
+    const { level, score, trial } = made.grade;
+    this.open(made.puzzle, { solution: made.solution, level, score, trial, seed: made.seed, ...more });
+  }
+
+  async make(wish: Wish): Promise<void> {
+    await this.makeWith(() => this.maker.ask('make', wish));
+  }
+
+  async makeDaily(date: string): Promise<void> {
+    await this.makeWith(() => this.maker.ask('daily', { date }), { day: date });
+  }
+
+  private async makeWith(ask: () => Promise<Made>, more: About = {}): Promise<void> {
+    this.making = true;
+    this.trouble = '';
+    this.changed();
+    await this.attempt(async () => this.openMade(await ask(), more));
+    this.making = false;
+    this.changed();
+  }
+
+  cancelMaking(): void {
+    this.maker.cancel();
+  }
+
+  /** Keeps the game, if it is more than the one of a first visit. */
+  keep(): void {
+    if (!this.welcome || this.session.canUndo) this.device.keepGame(this.session);
+  }
+
+  // Moves
+
+  get isOver(): boolean {
+    return isSolved(this.session.puzzle, this.session.position.values);
+  }
+
+  select(cell: number): void {
+    if (cell === this.selected) return;
+    this.selected = cell;
+    this.combinations = null;
+    this.changed();
+  }
+
+  /** A number was chosen for the selected cell. */
+  put(value: number, asMark = this.pencil): void {
+    const { session, selected } = this;
+    const current = session.position.values[selected] ?? 0;
+    if (asMark) {
+      if (current === 0) this.play(toggleMark(selected, value));
+    } else if (current === value) {
+      this.play(enter(selected, 0));
+    } else {
+      this.play(this.settings.autoMarks === 'always' ? enterAndSweep(selected, value) : enter(selected, value));
+    }
+  }
+
+  /** A digit was typed, which may be the second of a number. */
+  typeDigit(digit: number, asMark: boolean, time: number): void {
+    const { size } = this.session.puzzle;
+    const typed = typedValue(this.typed, digit, this.selected, time, size);
+    this.typed = typed ? { value: typed.value, cell: this.selected, time } : null;
+    if (typed?.replaces) this.session.undo();
+    if (typed) this.put(typed.value, asMark);
+    else if (digit === 0) this.erase();
+  }
+
+  erase(): void {
+    const { session, selected } = this;
+    const hasValue = (session.position.values[selected] ?? 0) > 0;
+    this.play(hasValue ? enter(selected, 0) : setMarks(selected, 0));
+  }
+
+  fill(): void {
+    this.play(fillMarks);
+  }
+
+  undo(): void {
+    if (this.session.undo()) this.afterMove();
+  }
+
+  redo(): void {
+    if (this.session.redo()) this.afterMove();
+  }
+
+  restart(): void {
+    this.session.restart();
+    this.notice = texts.play.restarted;
+    this.afterMove();
+  }
+
+  setCheckpoint(): void {
+    this.session.setCheckpoint();
+    this.say(texts.play.checkpointSet(this.session.checkpoints.length));
+    this.keep();
+  }
+
+  toCheckpoint(number: number): void {
+    if (this.session.toCheckpoint(number)) this.afterMove();
+  }
+
+  beforeMistake(): void {
+    const was = this.session.beforeFirstMistake();
+    this.notice = was ? texts.play.backBefore : texts.play.noMistakeBefore;
+    this.afterMove();
+  }
+
+  togglePencil(): void {
+    this.pencil = !this.pencil;
+    this.say(this.pencil ? texts.speech.pencilOn : texts.speech.pencilOff);
+  }
+
+  private play(move: string): void {
+    if (this.isOver || this.paused) return;
+    if (this.session.move(move)) {
+      this.notice = '';
+      this.afterMove();
+    }
+  }
+
+  private afterMove(): void {
+    this.clearAids();
+    const { session } = this;
+    // Whoever has it shown has not solved it.
+    if (this.isOver && !session.counted && !session.shown) {
+      session.counted = true;
+      const { level = 'own' } = session.about;
+      const game = { size: session.puzzle.size, level, seconds: session.seconds, hints: session.hints };
+      this.statistics = withGame(this.statistics, game);
+      this.device.keepStatistics(this.statistics);
+    }
+    this.keep();
+    this.changed();
+  }
+
+  private clearAids(): void {
+    this.hint = null;
+    this.combinations = null;
+    this.wrong = [];
+    this.walk = null;
+  }
+
+  // Time
+
+  /** A second has passed in front of the player. */
+  tick(): void {
+    if (this.page !== 'play' || this.paused || this.isOver || this.walk) return;
+    this.session.seconds++;
+    if (this.session.seconds % 10 === 0) this.keep();
+    this.changed();
+  }
+
+  setPaused(paused: boolean): void {
+    this.paused = paused;
+    this.changed();
+  }
+
+  // Help
+
+  check(): void {
+    const { session } = this;
+    if (session.about.solution) {
+      this.wrong = session.mistakes();
+      this.say(this.wrong.length > 0 ? texts.play.wrong(this.wrong.length) : texts.play.allRight);
+      return;
+    }
+    const broken = conflicts(session.puzzle, session.position.values).length;
+    this.say(`${texts.play.cannotCheck} ${broken > 0 ? texts.play.rulesBroken(broken) : texts.play.noRuleBroken}`);
+  }
+
+  async askHint(): Promise<void> {
+    if (this.isOver) return;
+    const { session } = this;
+    const asked = session.position;
+    await this.attempt(async () => {
+      const explained = await this.engine.ask('hint', { id: session.puzzle.id, ...asked });
+      if (this.session !== session || session.position !== asked) return;
+      this.hint = this.hintOf(explained);
+      session.hints++;
+      this.keep();
+      this.changed();
+    });
+  }
+
+  private hintOf(explained: Explained): Hint {
+    if (explained.result === 'none') return { kind: 'message', message: texts.hint.none };
+    if (explained.result === 'mistaken') {
+      if (explained.mistakes.length === 0) return { kind: 'message', message: texts.hint.wrongTogether };
+      const { size } = this.session.puzzle;
+      const mistakes = explained.mistakes.map(({ cell: [row, col], message }) => ({ cell: row * size + col, message }));
+      return { kind: 'mistaken', mistakes };
+    }
+    const [step] = explained.steps;
+    if (step) return { kind: 'step', step, detail: 0 };
+    return { kind: 'message', message: explained.solved ? texts.hint.done : texts.hint.stuck };
+  }
+
+  moreHint(): void {
+    if (this.hint?.kind === 'step' && this.hint.detail < 2) {
+      this.hint = { ...this.hint, detail: (this.hint.detail + 1) as 1 | 2 };
+      this.changed();
+    }
+  }
+
+  /** Does what the hint says, as one move. */
+  applyHint(): void {
+    if (this.hint?.kind !== 'step') return;
+    const { step } = this.hint;
+    const { size } = this.session.puzzle;
+    const { position } = this.session;
+    const parts = step.effects.map((effect) => {
+      const cell = effect.cell[0] * size + effect.cell[1];
+      if ('is' in effect) return position.marks.some((marks) => marks > 0) ? enterAndSweep(cell, effect.is) : enter(cell, effect.is);
+      // A cell without marks gets those that are left.
+      const known = step.before.marks[cell] ?? 0;
+      return setMarks(cell, effect.not.reduce((bits, value) => bits & ~bit(value), known));
+    });
+    this.play(parts.join(' '));
+  }
+
+  closeHint(): void {
+    this.hint = null;
+    this.changed();
+  }
+
+  async askCombinations(): Promise<void> {
+    const { session, selected } = this;
+    await this.attempt(async () => {
+      const found = await this.engine.ask('combinations', { id: session.puzzle.id, cell: selected, ...session.position });
+      const cage = cageAt(session.puzzle, selected);
+      this.combinations = { clue: clueText(cage), op: cage.op, ...found };
+      this.changed();
+    });
+  }
+
+  closeCombinations(): void {
+    this.combinations = null;
+    this.changed();
+  }
+
+  async askWalk(): Promise<void> {
+    const { session } = this;
+    await this.attempt(async () => {
+      const explained = await this.engine.ask('walk', { id: session.puzzle.id, ...session.position });
+      if (explained.result === 'steps' && explained.steps.length > 0) {
+        this.clearAids();
+        this.walk = { ...explained, at: 0 };
+      } else {
+        this.hint = this.hintOf(explained);
+      }
+      this.page = 'play';
+      this.changed();
+    });
+  }
+
+  walkTo(at: number): void {
+    if (!this.walk) return;
+    this.walk = { ...this.walk, at: Math.max(0, Math.min(this.walk.steps.length, at)) };
+    this.changed();
+  }
+
+  /** Ends the explanation; what it has come to is taken over as a move, if wanted. */
+  endWalk(take: 'keep' | 'leave'): void {
+    const walk = this.walk;
+    this.walk = null;
+    if (walk && take === 'keep') {
+      const { values, marks } = walk.steps[walk.at]?.before ?? walk.end;
+      this.session.shown = true;
+      this.session.move(setPosition({ values, marks }));
+      this.afterMove();
+    }
+    this.changed();
+  }
+
+  showSolution(): void {
+    const { session } = this;
+    if (!session.about.solution) return;
+    session.shown = true;
+    session.move(setPosition({ values: session.about.solution, marks: session.position.marks }));
+    this.page = 'play';
+    this.afterMove();
+  }
+
+  async allTechniques(): Promise<Technique[]> {
+    this.techniques ??= await this.engine.ask('techniques', {});
+    return this.techniques;
+  }
+
+  // Entering
+
+  setDraft(draft: Draft): void {
+    const isSame = draft.cages === this.draft.cages && draft.clues === this.draft.clues && draft.values === this.draft.values;
+    if (!isSame) this.draftsBefore.push(this.draft);
+    this.draft = draft;
+    this.device.keepDraft(draft);
+    this.changed();
+  }
+
+  get canUndoDraft(): boolean {
+    return this.draftsBefore.length > 0;
+  }
+
+  undoDraft(): void {
+    const before = this.draftsBefore.pop();
+    if (!before) return;
+    this.draft = before;
+    this.device.keepDraft(before);
+    this.changed();
+  }
+
+  /** The puzzle on the board, to be changed. */
+  editThis(): void {
+    const { puzzle, position } = this.session;
+    const cages = puzzle.cages.map((cage) => ({ cells: cage.cells, clue: editableClue(cage.target, cage.op) }));
+    this.page = 'enter';
+    this.setDraft(draftOf(puzzle.size, cages, position.values));
+  }
+
+  // All else
+
+  setSettings(settings: Settings): void {
+    this.settings = settings;
+    this.device.keepSettings(settings);
+    this.changed();
+  }
+
+  deleteAll(): void {
+    this.device.deleteAll();
+    this.statistics = {};
+    this.settings = this.device.settings();
+    this.draft = emptyDraft(6);
+    this.draftsBefore = [];
+    this.session = new Session(FIRST, { solution: FIRST_SOLUTION, level: 'easy', trial: false });
+    this.welcome = true;
+    this.clearAids();
+    this.say(texts.settings.deleted);
+  }
+
+  /** What stands after the `#` of a link to this position. */
+  link(progress: 'with progress' | 'puzzle only'): string {
+    const { puzzle, position, seconds } = this.session;
+    const isWhole = progress === 'with progress';
+    return writeLink(puzzle.id, isWhole ? position : emptyPosition(puzzle.size ** 2), isWhole ? seconds : 0, this.settings);
+  }
+
+  say(notice: string): void {
+    // The same words again are news only if something changes.
+    this.notice = this.notice === notice ? `${notice}\u00a0` : notice;
+    this.changed();
+  }
+
+  complain(trouble: string): void {
+    this.trouble = trouble;
+    this.changed();
+  }
+
+  /** Does something that may fail, and tells if it did. */
+  private async attempt(what: () => Promise<void>): Promise<void> {
+    try {
+      await what();
+    } catch (error) {
+      if (error instanceof Cancelled) return;
+      this.complain(error instanceof Refused ? error.message : texts.trouble.engine);
+    }
+  }
+}
+
+function editableClue(target: string, op: string): string {
+  return target + ('+-*/'.includes(op) ? op : '');
+}

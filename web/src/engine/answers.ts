@@ -1,0 +1,92 @@
+import type { Puzzle } from '../puzzle/puzzle';
+import type { Position } from '../session/position';
+
+/** What the engine is asked, and what it answers: crates/cagey-wasm has the same in Rust. */
+export interface Questions {
+  read: [{ text: string }, ReadAnswer | Faults];
+  write: [{ id: string; format: string } & Partial<Position>, { text: string }];
+  judge: [{ id: string } & Partial<Position>, Judgement];
+  grade: [{ id: string }, { grade: Grade; solution: number[] }];
+  hint: [{ id: string } & Partial<Position>, Explained];
+  walk: [{ id: string } & Partial<Position>, Explained];
+  combinations: [{ id: string; cell: number } & Partial<Position>, Combinations];
+  make: [Wish, Made];
+  daily: [{ date: string }, Made];
+  techniques: [object, Technique[]];
+}
+
+export interface ReadAnswer extends Position {
+  puzzle: Puzzle;
+  title: string | null;
+}
+
+export interface Faults {
+  errors: { line?: number; column?: number; message: string; help?: string }[];
+}
+
+export type Place = [number, number];
+
+export type Judgement =
+  | { result: 'unique'; solution: number[] }
+  | { result: 'multiple'; count: number; exact: boolean; differ: number[] }
+  | { result: 'none'; conflict: { cages: Place[][]; least: boolean } | null }
+  | { result: 'stopped' };
+
+export interface Grade {
+  level: string;
+  score: number;
+  hardest: string;
+  steps: number;
+  trial: boolean;
+  uses: Record<string, number>;
+}
+
+export interface Step {
+  technique: string;
+  name: string;
+  nudge: string;
+  where: string;
+  full: string;
+  effects: ({ cell: Place; is: number } | { cell: Place; not: number[] })[];
+  highlights: { cell: Place; role: string }[];
+  before: Position;
+}
+
+export type Explained =
+  | { result: 'steps'; steps: Step[]; end: Position; solved: boolean }
+  | { result: 'mistaken'; mistakes: { cell: Place; message: string }[] }
+  | { result: 'none' };
+
+export interface Combinations {
+  all: number[][] | null;
+  left: number[][] | null;
+}
+
+export interface Wish {
+  size: number;
+  level: string | null;
+  operators: string;
+  hidden_percent: number;
+  trial: boolean;
+  seed: number;
+  number?: number;
+}
+
+export interface Made {
+  puzzle: Puzzle;
+  solution: number[];
+  grade: Grade;
+  seed: number;
+}
+
+export interface Technique {
+  id: string;
+  name: string;
+  level: string;
+  known_to_keen: boolean;
+  price: number;
+  what: string;
+  when: string;
+  why: string;
+  also: string[];
+}

@@ -1,0 +1,50 @@
+import { render } from 'preact';
+import { App } from './app';
+import { Engine } from './engine/engine';
+import { Device, storage } from './session/device';
+import { isLink } from './session/link';
+import { Frame } from './view/frame';
+import { wearTheme } from './view/theme';
+import './style.css';
+
+const startWorker = () => new Worker(new URL('./engine/worker.ts', import.meta.url), { type: 'module' });
+const app = new App(new Device(storage()), new Engine(startWorker), new Engine(startWorker));
+
+wearTheme(app.settings);
+app.subscribe(() => wearTheme(app.settings));
+for (const wish of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
+  matchMedia(wish).addEventListener('change', () => wearTheme(app.settings));
+}
+
+/** Links are opened once; then the address is that of the page, so that a reload keeps what was played since. */
+async function visit(): Promise<void> {
+  await app.visit(location.hash.slice(1));
+  if (isLink(location.hash.slice(1))) history.replaceState(null, '', '#/play');
+}
+
+window.addEventListener('hashchange', () => void visit().then(() => scrollTo(0, 0)));
+// A page that was shown by itself, as after making a puzzle, gets its address.
+app.subscribe(() => {
+  const detail = app.page === 'technique' ? `/${app.technique}` : '';
+  const address = `#/${app.page}${detail}`;
+  if (!isLink(location.hash.slice(1)) && location.hash !== address && !(location.hash === '' && app.page === 'play')) history.pushState(null, '', address);
+});
+setInterval(() => {
+  if (document.visibilityState === 'visible') app.tick();
+}, 1000);
+document.addEventListener('visibilitychange', () => app.keep());
+window.addEventListener('pagehide', () => app.keep());
+
+const root = document.getElementById('app');
+const draw = () => root && render(<Frame app={app} />, root);
+app.subscribe(draw);
+draw();
+void visit();
+// The engine is wanted soon: the first hint should not wait for it.
+void app.allTechniques().catch(() => {});
+
+if ('serviceWorker' in navigator && import.meta.env.PROD) {
+  navigator.serviceWorker.register('./sw.js').catch(() => {
+    // Then the page needs the network, as any other.
+  });
+}

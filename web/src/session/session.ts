@@ -1,0 +1,170 @@
+import { area, type Puzzle } from '../puzzle/puzzle';
+import { play, setPosition, type Move } from './move';
+import { emptyPosition, positionText, readPosition, samePosition, type Position } from './position';
+
+/** What is known of a puzzle, and where it came from. */
+export interface About {
+  solution?: number[];
+  level?: string;
+  score?: number;
+  /** Whether trial is needed. */
+  trial?: boolean;
+  /** The day that it is the puzzle of. */
+  day?: string;
+  title?: string;
+  /** The number that it was made from. */
+  seed?: number;
+}
+
+/** A game as it is kept on the device. */
+export interface SavedSession {
+  puzzle: Puzzle;
+  about: About;
+  start: string;
+  moves: Move[];
+  at: number;
+  checkpoints: string[];
+  seconds: number;
+  hints: number;
+  /** Whether its end has gone into the statistics. */
+  counted: boolean;
+  /** Whether the solution was shown, in whole or in steps. */
+  shown?: boolean;
+}
+
+/**
+ * One player's game: a start and moves. What is on the board follows from the moves up to `at`, so that
+ * undo and redo are but other numbers.
+ */
+export class Session {
+  private moves: Move[] = [];
+  private positions: Position[];
+  private at = 0;
+  checkpoints: Position[] = [];
+  seconds = 0;
+  hints = 0;
+  counted = false;
+  shown = false;
+
+  constructor(
+    readonly puzzle: Puzzle,
+    readonly about: About = {},
+    start: Position = emptyPosition(area(puzzle)),
+  ) {
+    this.positions = [start];
+  }
+
+  get position(): Position {
+    return this.positions[this.at]!;
+  }
+
+  get start(): Position {
+    return this.positions[0]!;
+  }
+
+  get canUndo(): boolean {
+    return this.at > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.at < this.moves.length;
+  }
+
+  /** Makes a move, if it changes anything. What had been undone is gone. */
+  move(move: Move): boolean {
+    const after = play(this.position, move, this.puzzle.size);
+    if (!after || samePosition(after, this.position)) return false;
+    this.moves.splice(this.at, Infinity, move);
+    this.positions.splice(this.at + 1, Infinity, after);
+    this.at++;
+    return true;
+  }
+
+  undo(): boolean {
+    if (!this.canUndo) return false;
+    this.at--;
+    return true;
+  }
+
+  redo(): boolean {
+    if (!this.canRedo) return false;
+    this.at++;
+    return true;
+  }
+
+  /** Everything taken back; redo brings it again. */
+  restart(): void {
+    this.at = 0;
+  }
+
+  setCheckpoint(): void {
+    const isKnown = this.checkpoints.some((other) => samePosition(other, this.position));
+    if (!isKnown) this.checkpoints.push(this.position);
+  }
+
+  /** Back to a checkpoint, as a move: it can be undone. */
+  toCheckpoint(number: number): boolean {
+    const position = this.checkpoints[number];
+    return position !== undefined && this.move(setPosition(position));
+  }
+
+  /** The cells whose entries are not those of the solution. */
+  mistakes(): number[] {
+    return mistaken(this.position, this.about.solution ?? []);
+  }
+
+  /** Undoes everything from the first wrong entry or mark on; says whether there was one. */
+  beforeFirstMistake(): boolean {
+    const solution = this.about.solution ?? [];
+    const first = this.positions.slice(0, this.at + 1).findIndex((position) => mistaken(position, solution).length > 0);
+    if (first < 0) return false;
+    // A start that is wrong itself, as from a link, cannot be undone.
+    this.at = Math.max(0, first - 1);
+    return true;
+  }
+
+  save(): SavedSession {
+    return {
+      puzzle: this.puzzle,
+      about: this.about,
+      start: positionText(this.start),
+      moves: [...this.moves],
+      at: this.at,
+      checkpoints: this.checkpoints.map(positionText),
+      seconds: this.seconds,
+      hints: this.hints,
+      counted: this.counted,
+      shown: this.shown,
+    };
+  }
+
+  /** The game that was saved; nothing if it is none. */
+  static load(saved: SavedSession): Session | null {
+    const { puzzle } = saved;
+    const start = readPosition(saved.start, puzzle.size);
+    if (!start) return null;
+    const session = new Session(puzzle, saved.about, start);
+    for (const move of saved.moves) if (!session.move(move)) return null;
+    if (!(saved.at >= 0 && saved.at <= session.moves.length)) return null;
+    session.at = saved.at;
+    for (const text of saved.checkpoints) {
+      const position = readPosition(text, puzzle.size);
+      if (position) session.checkpoints.push(position);
+    }
+    session.seconds = saved.seconds;
+    session.hints = saved.hints;
+    session.counted = saved.counted;
+    session.shown = saved.shown ?? false;
+    return session;
+  }
+}
+
+/** Cells with a wrong entry, or with marks that lack what is right. */
+function mistaken(position: Position, solution: readonly number[]): number[] {
+  return solution.flatMap((right, cell) => {
+    const value = position.values[cell] ?? 0;
+    const marks = position.marks[cell] ?? 0;
+    const lacks = value === 0 && marks !== 0 && (marks & (1 << (right - 1))) === 0;
+    return (value > 0 && value !== right) || lacks ? [cell] : [];
+  });
+}

@@ -1,0 +1,60 @@
+/** How a player wants the page. */
+export interface Settings {
+  theme: 'auto' | 'light' | 'dark';
+  contrast: 'auto' | 'more';
+  autoMarks: 'off' | 'request' | 'always';
+  highlightLines: boolean;
+  highlightSame: boolean;
+  showConflicts: boolean;
+  showTimer: boolean;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'auto',
+  contrast: 'auto',
+  autoMarks: 'request',
+  highlightLines: true,
+  highlightSame: true,
+  showConflicts: true,
+  showTimer: true,
+};
+
+const AUTO_MARKS = ['off', 'request', 'always'] as const;
+
+/** Settings of which some may be missing or wrong, made whole. */
+export function wholeSettings(some: Partial<Record<keyof Settings, unknown>>): Settings {
+  const one = <T>(value: unknown, of: readonly T[], usual: T): T => (of.includes(value as T) ? (value as T) : usual);
+  const yesNo = (key: keyof Settings) => one(some[key], [true, false], DEFAULT_SETTINGS[key] as boolean);
+  return {
+    theme: one(some.theme, ['auto', 'light', 'dark'] as const, 'auto'),
+    contrast: one(some.contrast, ['auto', 'more'] as const, 'auto'),
+    autoMarks: one(some.autoMarks, AUTO_MARKS, DEFAULT_SETTINGS.autoMarks),
+    highlightLines: yesNo('highlightLines'),
+    highlightSame: yesNo('highlightSame'),
+    showConflicts: yesNo('showConflicts'),
+    showTimer: yesNo('showTimer'),
+  };
+}
+
+/** What belongs to the game rather than to the device, as a link has it: a letter and a digit each. */
+export function settingsText(settings: Settings): string {
+  const flag = (on: boolean) => (on ? '1' : '0');
+  return (
+    `a${AUTO_MARKS.indexOf(settings.autoMarks)}l${flag(settings.highlightLines)}` +
+    `s${flag(settings.highlightSame)}c${flag(settings.showConflicts)}t${flag(settings.showTimer)}`
+  );
+}
+
+/** The settings that a text has; letters that are not known say nothing. */
+export function readSettings(text: string): Partial<Settings> {
+  const found: Partial<Settings> = {};
+  for (const [, letter, digit] of text.matchAll(/([a-z])(\d)/g)) {
+    const marks = AUTO_MARKS[Number(digit)];
+    if (letter === 'a' && marks) found.autoMarks = marks;
+    if (letter === 'l') found.highlightLines = digit === '1';
+    if (letter === 's') found.highlightSame = digit === '1';
+    if (letter === 'c') found.showConflicts = digit === '1';
+    if (letter === 't') found.showTimer = digit === '1';
+  }
+  return found;
+}

@@ -1,0 +1,42 @@
+/** How games of one size and level went. */
+export interface Tally {
+  solved: number;
+  withoutHints: number;
+  totalSeconds: number;
+  bestSeconds: number;
+}
+
+/** By size and level, as `6 hard`. */
+export type Statistics = Record<string, Tally>;
+
+export interface Ended {
+  size: number;
+  level: string;
+  seconds: number;
+  hints: number;
+}
+
+export function withGame(statistics: Statistics, game: Ended): Statistics {
+  const key = `${game.size} ${game.level}`;
+  const before = statistics[key] ?? { solved: 0, withoutHints: 0, totalSeconds: 0, bestSeconds: Infinity };
+  return {
+    ...statistics,
+    [key]: {
+      solved: before.solved + 1,
+      withoutHints: before.withoutHints + (game.hints === 0 ? 1 : 0),
+      totalSeconds: before.totalSeconds + game.seconds,
+      bestSeconds: Math.min(before.bestSeconds, game.seconds),
+    },
+  };
+}
+
+/** The rows of a table, by size, then from easy to hard. */
+export function rows(statistics: Statistics): { size: number; level: string; tally: Tally }[] {
+  const levels = ['easy', 'normal', 'hard', 'extreme', 'unreasonable'];
+  return Object.entries(statistics)
+    .map(([key, tally]) => {
+      const [size = '', level = ''] = key.split(' ');
+      return { size: Number(size), level, tally };
+    })
+    .sort((a, b) => a.size - b.size || levels.indexOf(a.level) - levels.indexOf(b.level));
+}

@@ -1,0 +1,19 @@
+/** Digits typed one after the other: in grids beyond 9×9, 1 and then 2 is 12. */
+export interface Typed {
+  value: number;
+  cell: number;
+  /** When, in thousandths of a second. */
+  time: number;
+}
+
+/** How long a 1 waits for its second digit. */
+const PATIENCE = 1000;
+
+/** The value that a digit makes with the one before it; whether it replaces that. Nothing beyond the size. */
+export function typedValue(before: Typed | null, digit: number, cell: number, time: number, size: number): { value: number; replaces: boolean } | null {
+  if (before && before.cell === cell && time - before.time < PATIENCE) {
+    const both = before.value * 10 + digit;
+    if (before.value > 0 && both <= size) return { value: both, replaces: true };
+  }
+  return digit >= 1 && digit <= size ? { value: digit, replaces: false } : null;
+}

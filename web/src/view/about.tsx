@@ -1,0 +1,166 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { App } from '../app';
+import type { Grade, Judgement, Technique } from '../engine/answers';
+import { Refused } from '../engine/engine';
+import { texts } from '../texts';
+import { copy } from './panels';
+import { download, picture, pngPicture } from './picture';
+
+const FORMATS = ['id', 'cid', 'text', 'json', 'sav', 'ipuz', 'kenny', 'csp', 'words', 'mzn', 'cnf'] as const;
+
+/** What is known of the puzzle on the board, and what can be taken away of it. */
+export function AboutPage({ app }: { app: App }): JSX.Element {
+  const t = texts.about;
+  const { puzzle, position, about } = app.session;
+  const [judgement, setJudgement] = useState<Judgement | null>(null);
+  const [grade, setGrade] = useState<Grade | null>(null);
+  const [techniques, setTechniques] = useState<Technique[]>([]);
+  const [format, setFormat] = useState<string>('text');
+  const [written, setWritten] = useState('');
+  useEffect(() => {
+    const ask = async () => {
+      const judged = await app.engine.ask('judge', { id: puzzle.id });
+      setJudgement(judged);
+      setTechniques(await app.allTechniques());
+      if (judged.result === 'unique') setGrade((await app.engine.ask('grade', { id: puzzle.id })).grade);
+    };
+    ask().catch(() => app.complain(texts.trouble.engine));
+  }, [puzzle]);
+  useEffect(() => {
+    app.engine.ask('write', { id: puzzle.id, format, ...position }).then(
+      ({ text }) => setWritten(text),
+      (error: unknown) => setWritten(error instanceof Refused ? error.message : texts.trouble.engine),
+    );
+  }, [puzzle, format]);
+  const name = `cagey-${puzzle.size}x${puzzle.size}`;
+  const nameOf = (id: string) => techniques.find((technique) => technique.id === id)?.name ?? id;
+  return (
+    <div class="page">
+      <h1>{t.title}</h1>
+      <div class="card">
+        <dl class="facts">
+          <dt>{t.solutions}</dt>
+          <dd>{judgement ? solutionsText(judgement) : t.asking}</dd>
+          {grade && (
+            <>
+              <dt>{t.level}</dt>
+              <dd>{texts.levels[grade.level]}</dd>
+              <dt>{t.score}</dt>
+              <dd>{grade.score}</dd>
+              <dt>{t.trial}</dt>
+              <dd>{grade.trial ? t.trialYes : t.trialNo}</dd>
+              <dt>{t.steps}</dt>
+              <dd>{grade.steps}</dd>
+              <dt>{t.hardest}</dt>
+              <dd>
+                <a href={`#/technique/${grade.hardest}`}>{nameOf(grade.hardest)}</a>
+              </dd>
+            </>
+          )}
+          {about.seed !== undefined && !about.day && (
+            <>
+              <dt>{t.seed}</dt>
+              <dd>{about.seed}</dd>
+            </>
+          )}
+        </dl>
+        {grade && (
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t.technique}</th>
+                <th scope="col">{t.uses}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {techniques
+                .filter(({ id }) => grade.uses[id])
+                .map(({ id, name }) => (
+                  <tr key={id}>
+                    <td>
+                      <a href={`#/technique/${id}`}>{name}</a>
+                    </td>
+                    <td>{grade.uses[id]}</td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        )}
+        <div class="actions">
+          <button type="button" onClick={() => void app.askWalk().then(() => (location.hash = '#/play'))}>
+            {texts.play.walk}
+          </button>
+          <button
+            type="button"
+            disabled={!about.solution}
+            onClick={() => {
+              app.showSolution();
+              location.hash = '#/play';
+            }}
+          >
+            {t.solve}
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              app.editThis();
+              location.hash = '#/enter';
+            }}
+          >
+            {t.edit}
+          </button>
+          <a class="button primary" href="#/play">
+            {t.close}
+          </a>
+        </div>
+      </div>
+      <div class="card">
+        <h2>{t.download}</h2>
+        <div class="actions">
+          <button type="button" onClick={() => download(new Blob([picture(puzzle, position.values)], { type: 'image/svg+xml' }), `${name}.svg`)}>
+            {t.svg}
+          </button>
+          <button type="button" onClick={() => void pngPicture(picture(puzzle, position.values), 1200).then((blob) => download(blob, `${name}.png`), () => app.complain(texts.trouble.failed))}>
+            {t.png}
+          </button>
+        </div>
+        <h2>{t.otherFormats}</h2>
+        <label class="field short">
+          <span>{t.format}</span>
+          <select value={format} onChange={(event) => setFormat(event.currentTarget.value)}>
+            {FORMATS.map((format) => (
+              <option key={format}>{format}</option>
+            ))}
+          </select>
+        </label>
+        <textarea rows={8} readOnly spellcheck={false} aria-label={t.otherFormats} value={written} />
+        <div class="actions">
+          <button type="button" onClick={() => void copy(app, written)}>
+            {t.copy}
+          </button>
+          <button type="button" onClick={() => download(written, `${name}.${format === 'id' || format === 'cid' ? 'txt' : format}`)}>
+            {t.download}
+          </button>
+        </div>
+        <p class="notice" role="status">
+          {app.notice}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function solutionsText(judgement: Judgement): string {
+  const t = texts.about;
+  switch (judgement.result) {
+    case 'unique':
+      return t.one;
+    case 'multiple':
+      return t.several(judgement.count, judgement.exact);
+    case 'none':
+      return t.none;
+    case 'stopped':
+      return t.unknown;
+  }
+}

@@ -1,0 +1,183 @@
+import type { JSX } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { marksOf } from '../session/position';
+
+/** What a cell shows. */
+export interface CellView {
+  value: number;
+  /** Bits. */
+  marks: number;
+  clue: string;
+  /** Words for classes of the style sheet. */
+  look: string[];
+  /** What a screen reader says. */
+  label: string;
+  /** Marks that are to be struck, as bits. */
+  struck?: number;
+}
+
+interface Props {
+  size: number;
+  /** For each cell the key of its cage; between different ones there is a wall. */
+  cages: readonly number[];
+  cells: CellView[];
+  selected: number | null;
+  label: string;
+  onSelect?: (cell: number) => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  /** Where a pointer went down, and over which cells it goes before it is lifted. */
+  onDrag?: (cell: number, phase: 'down' | 'over' | 'up') => void;
+}
+
+/** A grid of cells with cages: an ARIA grid, in which one cell has the focus. */
+export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown, onDrag }: Props): JSX.Element {
+  const grid = useRef<HTMLDivElement>(null);
+  const dragged = useRef<number | null>(null);
+  // The focus follows the selection, if it is on the board: at once, for whoever types fast.
+  useLayoutEffect(() => {
+    if (selected === null || !grid.current?.contains(document.activeElement)) return;
+    grid.current.querySelector<HTMLElement>(`[data-cell="${selected}"]`)?.focus();
+  }, [selected]);
+  // The style sheet forbids scrolling while cages are drawn; but unless the browser is told here too, it
+  // takes the first tap after a fast stroke for one that ends a scroll.
+  const isDrawable = onDrag !== undefined;
+  useEffect(() => {
+    const board = grid.current;
+    if (!isDrawable || !board) return;
+    const stay = (event: TouchEvent) => event.preventDefault();
+    board.addEventListener('touchmove', stay, { passive: false });
+    return () => board.removeEventListener('touchmove', stay);
+  }, [isDrawable]);
+
+  const cellUnder = (event: PointerEvent): number | null => {
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-cell]');
+    return under && grid.current?.contains(under) ? Number(under.dataset.cell) : null;
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    const cell = cellUnder(event);
+    if (cell === null || event.button !== 0) return;
+    onSelect?.(cell);
+    if (!onDrag) return;
+    dragged.current = cell;
+    onDrag(cell, 'down');
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!onDrag || dragged.current === null) return;
+    const cell = cellUnder(event);
+    if (cell === null || cell === dragged.current) return;
+    dragged.current = cell;
+    onDrag(cell, 'over');
+  };
+  const onPointerUp = () => {
+    if (dragged.current !== null) onDrag?.(dragged.current, 'up');
+    dragged.current = null;
+  };
+
+  const rows = Array.from({ length: size }, (_, row) => cells.slice(row * size, (row + 1) * size));
+  return (
+    <div
+      class={`board${isDrawable ? ' drawable' : ''}`}
+      style={{ '--n': size, '--mark-columns': markColumns(size), '--mark-rows': Math.ceil(size / markColumns(size)) }}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+    >
+      <div class="grid" role="grid" aria-label={label} aria-readonly={onSelect ? undefined : true} ref={grid} onKeyDown={onKeyDown}>
+        {rows.map((row, r) => (
+          <div class="row" role="row" key={r}>
+            {row.map((cell, c) => {
+              const number = r * size + c;
+              return (
+                <div
+                  key={number}
+                  role="gridcell"
+                  class={['cell', ...cell.look].join(' ')}
+                  data-cell={number}
+                  aria-selected={onSelect ? number === selected : undefined}
+                  tabIndex={number === (selected ?? 0) ? 0 : -1}
+                  onFocus={onSelect && (() => onSelect(number))}
+                >
+                  <span class="spoken">{cell.label}</span>
+                  {cell.clue && <span aria-hidden="true" class={`clue l${Math.min(9, cell.clue.length)}`}>{cell.clue}</span>}
+                  {cell.value > 0 && <span aria-hidden="true" class="value">{cell.value}</span>}
+                  {cell.value === 0 && cell.marks > 0 && (
+                    <span aria-hidden="true" class="marks">
+                      {marksOf(cell.marks).map((mark) => (
+                        <span key={mark} class={((cell.struck ?? 0) >> (mark - 1)) & 1 ? 'struck' : undefined} style={place(mark, size)}>
+                          {mark}
+                        </span>
+                      ))}
+                    </span>
+                  )}
+                </div>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <Walls size={size} cages={cages} />
+    </div>
+  );
+}
+
+function markColumns(size: number): number {
+  // Three fit side by side.
+  return size === 3 ? 3 : Math.ceil(Math.sqrt(size));
+}
+
+/** Each mark has its own place in a cell. */
+function place(mark: number, size: number): { gridColumn: number; gridRow: number } {
+  const columns = markColumns(size);
+  return { gridColumn: ((mark - 1) % columns) + 1, gridRow: Math.floor((mark - 1) / columns) + 1 };
+}
+
+/** The lines between cells: thick between cages, thin inside. */
+function Walls({ size, cages }: { size: number; cages: readonly number[] }): JSX.Element {
+  const { walls, threads } = linePaths(size, cages);
+  return (
+    <svg class="walls" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      <path class="thread" d={threads} />
+      <path class="wall" d={walls} />
+    </svg>
+  );
+}
+
+/** The lines inside a grid as paths, a cell being 1 by 1. */
+export function linePaths(size: number, cages: readonly number[]): { walls: string; threads: string } {
+  let walls = '';
+  let threads = '';
+  const add = (a: number, b: number, line: string) => {
+    if (cages[a] === cages[b]) threads += line;
+    else walls += line;
+  };
+  for (let row = 0; row < size; row++) {
+    for (let col = 0; col < size; col++) {
+      const cell = row * size + col;
+      if (col + 1 < size) add(cell, cell + 1, `M${col + 1} ${row}v1`);
+      if (row + 1 < size) add(cell, cell + size, `M${col} ${row + 1}h1`);
+    }
+  }
+  return { walls, threads };
+}
+
+/** Where an arrow key, Home or End leads on a board; nothing for other keys. */
+export function moved(key: string, cell: number, size: number): number | null {
+  const [row, col] = [Math.floor(cell / size), cell % size];
+  switch (key) {
+    case 'ArrowLeft':
+      return row * size + Math.max(0, col - 1);
+    case 'ArrowRight':
+      return row * size + Math.min(size - 1, col + 1);
+    case 'ArrowUp':
+      return Math.max(0, row - 1) * size + col;
+    case 'ArrowDown':
+      return Math.min(size - 1, row + 1) * size + col;
+    case 'Home':
+      return row * size;
+    case 'End':
+      return row * size + size - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,94 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+
+/** A button with an icon above or before its word. */
+export function Tool({ icon, text, onClick, pressed, disabled, label }: { icon: string; text: string; onClick: () => void; pressed?: boolean; disabled?: boolean; label?: string }): JSX.Element {
+  return (
+    <button type="button" class="tool" onClick={onClick} aria-pressed={pressed} aria-label={label} disabled={disabled}>
+      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={ICONS[icon]} />
+      </svg>
+      <span>{text}</span>
+    </button>
+  );
+}
+
+/** One of several, as a row of radio buttons. */
+export function Choice<T extends string | number>({ name, legend, options, value, onChange, text }: { name: string; legend: string; options: readonly T[]; value: T; onChange: (value: T) => void; text?: (value: T) => string }): JSX.Element {
+  return (
+    <fieldset class="choice">
+      <legend>{legend}</legend>
+      <div class="options">
+        {options.map((option) => (
+          <label key={option}>
+            <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+            <span>{text ? text(option) : option}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function Check({ text, checked, onChange }: { text: string; checked: boolean; onChange: (checked: boolean) => void }): JSX.Element {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>{text}</span>
+    </label>
+  );
+}
+
+/** The operators that may occur, each on or off. */
+export function Operators({ legend, names, value, onChange }: { legend: string; names: Record<string, string>; value: string; onChange: (value: string) => void }): JSX.Element {
+  const signs = { '+': '+', '-': '−', '*': '×', '/': '÷' };
+  return (
+    <fieldset class="choice">
+      <legend>{legend}</legend>
+      <div class="options">
+        {Object.entries(signs).map(([op, sign]) => (
+          <label key={op}>
+            <input
+              type="checkbox"
+              aria-label={names[op]}
+              checked={value.includes(op)}
+              onChange={(event) => onChange(event.currentTarget.checked ? value + op : value.replace(op, ''))}
+            />
+            <span aria-hidden="true">{sign}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function Panel({ title, onClose, closeText, children, tone }: { title: string; onClose?: () => void; closeText?: string; children: ComponentChildren; tone?: string }): JSX.Element {
+  const panel = useRef<HTMLElement>(null);
+  // On a small screen it opens below what is seen.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <section class={`panel ${tone ?? ''}`} ref={panel}>
+      <header>
+        <h2>{title}</h2>
+        {onClose && (
+          <button type="button" class="close" onClick={onClose} aria-label={closeText}>
+            <span aria-hidden="true">✕</span>
+          </button>
+        )}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Drawn here: 24 by 24, strokes only. */
+const ICONS: Record<string, string> = {
+  pencil: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',
+  erase: 'M8 19l-5-5 10-10 7 7-8 8zM8 9l7 7M12 19h8',
+  undo: 'M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3',
+  redo: 'M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3',
+  hint: 'M9 18h6M10 21h4M8 14a6 6 0 1 1 8 0c-1 1-1 2-1 4H9c0-2 0-3-1-4z',
+  check: 'M4 13l5 5L20 6',
+  fill: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
+  more: 'M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0',
+};

@@ -1,0 +1,410 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { App } from '../app';
+import type { Faults, Judgement } from '../engine/answers';
+import { Cancelled } from '../engine/engine';
+import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, isClue, keys, setClue, setValue, startCage, tap, typeClue, type Draft } from '../entry/draft';
+import { cellName, type Puzzle } from '../puzzle/puzzle';
+import { texts } from '../texts';
+import { Board, moved, type CellView } from './board';
+import { Choice } from './controls';
+
+type Mode = 'cages' | 'values';
+
+/** What is known of a draft: how many solutions it has, or why it is no puzzle. */
+interface Verdict {
+  draft: Draft;
+  judgement: Judgement | null;
+  faults: Faults['errors'];
+  puzzle: Puzzle | null;
+}
+
+export function EnterPage({ app }: { app: App }): JSX.Element {
+  const t = texts.enter;
+  const { draft } = app;
+  const [chosen, setSelected] = useState(0);
+  const [mode, setMode] = useState<Mode>('cages');
+  const verdict = useVerdict(app, draft);
+  const drag = useRef<{ from: number; moved: boolean } | null>(null);
+  const { size, active } = draft;
+  // The grid may have become smaller.
+  const selected = Math.min(chosen, size * size - 1);
+  const change = (next: Draft) => app.setDraft(next);
+
+  const onDrag = (cell: number, phase: 'down' | 'over' | 'up') => {
+    if (mode === 'values') return;
+    if (phase === 'down') {
+      drag.current = { from: cell, moved: false };
+    } else if (phase === 'over' && drag.current) {
+      // Only when the pointer leaves its first cell is it more than a tap: then a new cage begins there.
+      const base = drag.current.moved ? app.draft : startCage(app.draft, drag.current.from);
+      drag.current.moved = true;
+      setSelected(cell);
+      change(extendCage(base, cell));
+    } else if (phase === 'up' && drag.current) {
+      if (!drag.current.moved) change(tap(app.draft, drag.current.from));
+      drag.current = null;
+    }
+  };
+
+  // Handlers ask the app for the draft: two keys may come between two drawings.
+  const typeKey = (key: string) => {
+    const { draft } = app;
+    const { active } = draft;
+    if (mode === 'values') {
+      if (key === 'Backspace') change(setValue(draft, selected, 0));
+      else if (/^\d$/.test(key)) change(setValue(draft, selected, nextValue(draft.values[selected] ?? 0, Number(key), size)));
+      return;
+    }
+    const base = active > 0 ? draft : tap(draft, selected);
+    change(setClue(base, base.active, typeClue(base.clues[base.active] ?? '', key)));
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    const { draft } = app;
+    const { active } = draft;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+      app.undoDraft();
+      event.preventDefault();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = moved(event.key, selected, size);
+    if (to !== null) {
+      setSelected(to);
+      if (mode === 'cages') {
+        // With Shift the cage grows; without, the cage of the cell is chosen.
+        if (event.shiftKey) change(extendCage(active > 0 && draft.cages[selected] === active ? draft : startCage(draft, selected), to));
+        else change({ ...draft, active: draft.cages[to] ?? 0 });
+      }
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      if (mode === 'cages') change(tap(draft, selected));
+    } else if (event.key === 'Delete') {
+      if (mode === 'values') change(setValue(draft, selected, 0));
+      else change(clearCage({ ...draft, active: draft.cages[selected] ?? 0 }));
+    } else if (event.key === 'Backspace' || /^[-+*x/:×÷−·\d]$/i.test(event.key)) {
+      typeKey(event.key);
+    } else return;
+    event.preventDefault();
+  };
+
+  const clue = draft.clues[active] ?? '';
+  return (
+    <div class="page enter">
+      <h1>{t.title}</h1>
+      <p>{t.lead}</p>
+      <div class="table">
+        <div class="board-side">
+          <div class="fields">
+            <label class="field short">
+              <span>{t.size}</span>
+              <select value={size} onChange={(event) => change(emptyDraft(Number(event.currentTarget.value)))}>
+                {Array.from({ length: 15 }, (_, i) => i + 2).map((n) => (
+                  <option key={n} value={n}>
+                    {n}×{n}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <Choice name="mode" legend={t.mode} options={['cages', 'values'] as Mode[]} value={mode} onChange={setMode} text={(mode) => t[mode]} />
+          </div>
+          <div class="board-box">
+            <Board
+              size={size}
+              cages={draft.cages}
+              cells={draftCells(draft, verdict, selected)}
+              selected={selected}
+              label={t.board(size)}
+              onSelect={setSelected}
+              onKeyDown={onKey}
+              onDrag={onDrag}
+            />
+          </div>
+        </div>
+        <div class="hand-side">
+          <div class="clue-line">
+            <output aria-label={t.clue}>{active > 0 || mode === 'values' ? (mode === 'values' ? draft.values[selected] || '–' : shownClue(clue) || '–') : t.noCage}</output>
+          </div>
+          <div class="keypad clue-keys" role="group" aria-label={t.keypad} style={{ '--keys': 4 }}>
+            {['7', '8', '9', '÷', '4', '5', '6', '×', '1', '2', '3', '−', '0', '⌫', '✓', '+'].map((key) => (
+              <button
+                type="button"
+                key={key}
+                aria-label={{ '⌫': texts.play.erase, '✓': t.done }[key]}
+                disabled={mode === 'values' && '÷×−+'.includes(key)}
+                onClick={() => (key === '✓' ? change({ ...app.draft, active: 0 }) : typeKey(key === '⌫' ? 'Backspace' : key))}
+              >
+                {key}
+              </button>
+            ))}
+          </div>
+          <VerdictLines draft={draft} verdict={verdict} />
+          <div class="actions">
+            <button type="button" class="primary" disabled={!verdict.puzzle} onClick={() => verdict.puzzle && app.open(verdict.puzzle, {}, { values: draft.values, marks: draft.values.map(() => 0) })}>
+              {t.play}
+            </button>
+            <button type="button" disabled={!app.canUndoDraft} onClick={() => app.undoDraft()}>
+              {t.undo}
+            </button>
+            <button type="button" disabled={active === 0} onClick={() => change(clearCage(app.draft))}>
+              {t.clearCage}
+            </button>
+            <button type="button" onClick={() => change(emptyDraft(size))}>
+              {t.clearAll}
+            </button>
+          </div>
+        </div>
+      </div>
+      <p class="note">{t.keys}</p>
+      <PasteBox app={app} />
+      <CageList draft={draft} change={change} />
+    </div>
+  );
+}
+
+/** Typed digits of a value: 1 and 2 is 12 where the grid has it. */
+function nextValue(before: number, digit: number, size: number): number {
+  const both = before * 10 + digit;
+  return before > 0 && both <= size ? both : digit <= size ? digit : before;
+}
+
+function shownClue(clue: string): string {
+  return clue.replace('*', '×').replace('/', '÷').replace('-', '−');
+}
+
+/** Asks the engine about every draft; the last one counts. */
+function useVerdict(app: App, draft: Draft): Verdict {
+  const [verdict, setVerdict] = useState<Verdict>({ draft, judgement: null, faults: [], puzzle: null });
+  useEffect(() => {
+    let isWanted = true;
+    const ask = async () => {
+      const read = await app.engine.ask('read', { text: draftText(draft) });
+      if (!isWanted) return;
+      if ('errors' in read) return setVerdict({ draft, judgement: null, faults: read.errors, puzzle: null });
+      setVerdict({ draft, judgement: null, faults: [], puzzle: read.puzzle });
+      const judgement = await app.engine.ask('judge', { id: read.puzzle.id, values: draft.values });
+      if (isWanted) setVerdict({ draft, judgement, faults: [], puzzle: read.puzzle });
+    };
+    ask().catch((error: unknown) => {
+      if (isWanted && !(error instanceof Cancelled)) app.complain(texts.trouble.engine);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [draft]);
+  return verdict;
+}
+
+function draftCells(draft: Draft, verdict: Verdict, selected: number): CellView[] {
+  const t = texts.enter;
+  const { size } = draft;
+  const order = keys(draft);
+  const judgement = verdict.draft === draft ? verdict.judgement : null;
+  const differ = new Set(judgement?.result === 'multiple' && gaps(draft).clues + gaps(draft).cells === 0 ? judgement.differ : []);
+  const against = new Set(judgement?.result === 'none' ? (judgement.conflict?.cages ?? []).flat().map(([row, col]) => row * size + col) : []);
+  return draft.cages.map((key, cell) => {
+    const clue = shownClue(draft.clues[key] ?? '');
+    const isFirst = key > 0 && draft.cages.indexOf(key) === cell;
+    const look = [key === 0 ? 'uncaged' : 'caged'];
+    if (key > 0 && key === draft.active) look.push('active');
+    if (cell === selected) look.push('cursor');
+    if (differ.has(cell)) look.push('differs');
+    if (against.has(cell)) look.push('wrong');
+    const place = t.cell(Math.floor(cell / size) + 1, (cell % size) + 1);
+    const cage = key > 0 ? t.inCage(order.indexOf(key) + 1, cellsOf(draft, key).length, clue) : t.inNoCage;
+    const value = draft.values[cell] ?? 0;
+    const label = [place, cage, ...(value > 0 ? [String(value)] : []), ...(key > 0 && key === draft.active ? [t.active] : [])].join(', ');
+    return { value, marks: 0, clue: isFirst ? clue : '', look, label };
+  });
+}
+
+function VerdictLines({ draft, verdict }: { draft: Draft; verdict: Verdict }): JSX.Element {
+  const t = texts.enter;
+  const { cells, clues } = gaps(draft);
+  const isWhole = cells + clues === 0;
+  const { judgement, faults } = verdict;
+  return (
+    <div class="verdict" role="status" aria-live="polite">
+      {cells > 0 && <p>{t.gapCells(cells)}</p>}
+      {clues > 0 && <p>{t.gapClues(clues)}</p>}
+      {isWhole && faults.length === 0 && <p>{t.wellFormed}</p>}
+      {faults.map((fault, i) => (
+        <p class="problem" key={i}>
+          {fault.message}
+        </p>
+      ))}
+      {faults.length === 0 && judgement && <p class={judgementTone(judgement, isWhole)}>{judgementText(judgement, isWhole)}</p>}
+    </div>
+  );
+}
+
+function judgementTone(judgement: Judgement, isWhole: boolean): string {
+  if (judgement.result === 'unique') return 'good';
+  return judgement.result === 'none' || isWhole ? 'problem' : 'note';
+}
+
+function judgementText(judgement: Judgement, isWhole: boolean): string {
+  const t = texts.enter;
+  switch (judgement.result) {
+    case 'unique':
+      return isWhole ? t.unique : t.uniqueSoFar;
+    case 'multiple':
+      return isWhole && judgement.differ.length > 0 ? t.multiple(judgement.count, judgement.exact) : t.multipleUnmarked(judgement.count, judgement.exact);
+    case 'none':
+      if (!judgement.conflict) return t.noneUnknown;
+      return judgement.conflict.cages.length > 0 ? t.none : t.noneByValues;
+    case 'stopped':
+      return t.stopped;
+  }
+}
+
+function PasteBox({ app }: { app: App }): JSX.Element {
+  const t = texts.enter;
+  const [text, setText] = useState('');
+  const [faults, setFaults] = useState<Faults['errors']>([]);
+  const read = async (source: string) => {
+    try {
+      const found = await app.engine.ask('read', { text: source.trim() });
+      if ('errors' in found) return setFaults(found.errors);
+      setFaults([]);
+      app.open(found.puzzle, found.title ? { title: found.title } : {}, { values: found.values, marks: found.marks });
+    } catch {
+      app.complain(texts.trouble.engine);
+    }
+  };
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    // The engine takes no more either.
+    if (file.size > 1 << 18) return setFaults([{ message: t.tooLong }]);
+    await read(await file.text());
+  };
+  return (
+    <details class="card" open={faults.length > 0}>
+      <summary>{t.paste}</summary>
+      <p>{t.pasteLead}</p>
+      <label class="field">
+        <span>{t.pasteLabel}</span>
+        <textarea rows={4} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      {faults.length > 0 && (
+        <div class="problem" role="alert">
+          <p>{t.faults(faults.length)}</p>
+          <ul>
+            {faults.slice(0, 5).map((fault, i) => (
+              <li key={i}>
+                {fault.line !== undefined && fault.column !== undefined && `${t.place(fault.line, fault.column)}: `}
+                {fault.message}
+                {fault.help && ` (${fault.help})`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div class="actions">
+        <button type="button" class="primary" disabled={text.trim() === ''} onClick={() => void read(text)}>
+          {t.pasteRead}
+        </button>
+        <label class="button file">
+          {t.open}
+          <input type="file" onChange={(event) => void open(event.currentTarget.files?.[0])} />
+        </label>
+      </div>
+    </details>
+  );
+}
+
+/** The cages as a form, for whom drawing does not suit. */
+function CageList({ draft, change }: { draft: Draft; change: (draft: Draft) => void }): JSX.Element {
+  const t = texts.enter;
+  const [cells, setCells] = useState('');
+  const [clue, setNewClue] = useState('');
+  const [problem, setProblem] = useState('');
+  const add = (event: Event) => {
+    event.preventDefault();
+    const added = withCage(draft, cells, clue.trim());
+    setProblem(added ? '' : t.badCells);
+    if (!added) return;
+    change(added);
+    setCells('');
+    setNewClue('');
+  };
+  return (
+    <details class="card">
+      <summary>{t.form}</summary>
+      <p>{t.formLead}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.cells}</th>
+            <th scope="col">{t.clue}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys(draft).map((key) => {
+            const names = cellsOf(draft, key).map((cell) => cellName(draft, cell)).join(' ');
+            return (
+              <tr key={key}>
+                <td>{names}</td>
+                <td>
+                  <input
+                    type="text"
+                    aria-label={`${t.clue} ${names}`}
+                    value={draft.clues[key] ?? ''}
+                    onInput={(event) => change(setClue(draft, key, plainClue(event.currentTarget.value)))}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <form class="fields" onSubmit={add}>
+        <label class="field">
+          <span>{t.cells}</span>
+          <input type="text" value={cells} onInput={(event) => setCells(event.currentTarget.value)} />
+        </label>
+        <label class="field short">
+          <span>{t.clue}</span>
+          <input type="text" value={clue} onInput={(event) => setNewClue(event.currentTarget.value)} />
+        </label>
+        <button type="submit">{t.addCage}</button>
+      </form>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </details>
+  );
+}
+
+/** A clue as it was typed, key by key. */
+function plainClue(text: string): string {
+  return [...text.trim()].reduce(typeClue, '');
+}
+
+/** The draft with one more cage; nothing if the cells are none, or do not hang together. */
+function withCage(draft: Draft, cells: string, clue: string): Draft | null {
+  const numbers = cells.trim().split(/[\s,;]+/).map((name) => {
+    const found = /^r(\d{1,2})c(\d{1,2})$/i.exec(name);
+    const [row, col] = [Number(found?.[1]), Number(found?.[2])];
+    return row >= 1 && row <= draft.size && col >= 1 && col <= draft.size ? (row - 1) * draft.size + col - 1 : -1;
+  });
+  const [first, ...rest] = numbers;
+  if (first === undefined || numbers.includes(-1)) return null;
+  let made = startCage(draft, first);
+  let waiting = rest;
+  while (waiting.length > 0) {
+    const left = waiting.filter((cell) => {
+      const grown = extendCage(made, cell);
+      const joined = grown !== made || made.cages[cell] === made.active;
+      made = grown;
+      return !joined;
+    });
+    if (left.length === waiting.length) return null;
+    waiting = left;
+  }
+  const typed = plainClue(clue);
+  return { ...setClue(made, made.active, isClue(typed) ? typed : ''), active: 0 };
+}
+

@@ -1,0 +1,153 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { App } from '../app';
+import type { Explained, Step, Technique } from '../engine/answers';
+import { EXAMPLE_ID } from '../puzzle/first';
+import { cageNumbers, type Puzzle } from '../puzzle/puzzle';
+import { texts } from '../texts';
+import { Board } from './board';
+import { lines } from './panels';
+import { cellViews } from './play';
+
+export function HelpPage({ app }: { app: App }): JSX.Element {
+  const t = texts.help;
+  const techniques = useTechniques(app);
+  return (
+    <div class="page prose">
+      <h1>{t.title}</h1>
+      <ul>
+        {t.rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <h2>{t.exampleTitle}</h2>
+      <p>{t.example}</p>
+      <Example app={app} />
+      <h2>{t.keysTitle}</h2>
+      <table>
+        <tbody>
+          {t.keys.map(([key, what]) => (
+            <tr key={key}>
+              <th scope="row">{key}</th>
+              <td>{what}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2>{t.techniquesTitle}</h2>
+      <p>{t.techniquesLead}</p>
+      <ul class="techniques">
+        {techniques.map((technique) => (
+          <li key={technique.id}>
+            <a href={`#/technique/${technique.id}`}>{technique.name}</a> <span class="note">{technique.what}</span>
+          </li>
+        ))}
+      </ul>
+      <h2>{t.privacyTitle}</h2>
+      <p>{t.privacy}</p>
+    </div>
+  );
+}
+
+/** A small puzzle, worked through. */
+function Example({ app }: { app: App }): JSX.Element | null {
+  const [puzzle, setPuzzle] = useState<Puzzle | null>(null);
+  const [explained, setExplained] = useState<Extract<Explained, { result: 'steps' }> | null>(null);
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    const ask = async () => {
+      const read = await app.engine.ask('read', { text: EXAMPLE_ID });
+      if (!('puzzle' in read)) return;
+      const walk = await app.engine.ask('walk', { id: EXAMPLE_ID });
+      setPuzzle(read.puzzle);
+      if (walk.result === 'steps') setExplained(walk);
+    };
+    ask().catch(() => app.complain(texts.trouble.engine));
+  }, []);
+  if (!puzzle || !explained) return null;
+  const step: Step | undefined = explained.steps[at];
+  const t = texts.walk;
+  return (
+    <div class="example">
+      <div class="board-box">
+        <Board size={puzzle.size} cages={cageNumbers(puzzle)} cells={cellViews(app, puzzle, step?.before ?? explained.end, step ?? null, 2, null)} selected={null} label={texts.help.exampleTitle} />
+      </div>
+      <div>
+        <div aria-live="polite">
+          {step ? (
+            <>
+              <h3>
+                {t.step(at + 1, explained.steps.length)}: {step.name}
+              </h3>
+              <p>{lines(step.full)}</p>
+            </>
+          ) : (
+            <p>{t.solved}</p>
+          )}
+        </div>
+        <div class="actions">
+          <button type="button" onClick={() => setAt(at - 1)} disabled={at === 0}>
+            {t.back}
+          </button>
+          <button type="button" class="primary" onClick={() => setAt(at + 1)} disabled={!step}>
+            {t.forward}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function TechniquePage({ app }: { app: App }): JSX.Element {
+  const t = texts.technique;
+  const techniques = useTechniques(app);
+  const technique = techniques.find(({ id }) => id === app.technique);
+  return (
+    <div class="page prose">
+      {technique ? (
+        <>
+          <h1>{technique.name}</h1>
+          <p>
+            <span class={`badge ${technique.known_to_keen ? technique.level : ''}`}>{texts.levels[technique.level]}</span>{' '}
+            <span class="note">
+              {t.price} {technique.price}
+            </span>
+          </p>
+          <h2>{t.what}</h2>
+          <p>{technique.what}</p>
+          <h2>{t.when}</h2>
+          <p>{technique.when}</p>
+          <h2>{t.why}</h2>
+          <p>{technique.why}</p>
+          {technique.also.length > 0 && (
+            <>
+              <h2>{t.also}</h2>
+              <p>{technique.also.join(', ')}</p>
+            </>
+          )}
+        </>
+      ) : (
+        <>
+          <h1>{texts.help.techniquesTitle}</h1>
+          {techniques.length > 0 && <p>{t.unknown}</p>}
+        </>
+      )}
+      <div class="actions">
+        <a class="button primary" href="#/play">
+          {t.toGame}
+        </a>
+        <a class="button" href="#/help">
+          {t.back}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function useTechniques(app: App): Technique[] {
+  const [techniques, setTechniques] = useState<Technique[]>([]);
+  useEffect(() => {
+    app.allTechniques().then(setTechniques, () => app.complain(texts.trouble.engine));
+  }, []);
+  return techniques;
+}

@@ -1,0 +1,80 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { App } from '../app';
+import { texts } from '../texts';
+import { Check, Choice, Operators } from './controls';
+import { Making, randomSeed } from './panels';
+
+export const SIZES = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+export const LEVELS = ['easy', 'normal', 'hard', 'extreme', 'unreasonable'] as const;
+
+export function NewPage({ app }: { app: App }): JSX.Element {
+  const t = texts.new;
+  const { about, puzzle } = app.session;
+  const [size, setSize] = useState<number>(SIZES.find((size) => size === puzzle.size) ?? 6);
+  const [level, setLevel] = useState<string>(about.level ?? 'easy');
+  const [operators, setOperators] = useState('+-*/');
+  const [hidden, setHidden] = useState(0);
+  const [trial, setTrial] = useState(false);
+  const [seed, setSeed] = useState('');
+  const isSeed = /^\d{0,15}$/.test(seed.trim());
+  const problem = operators === '' ? t.needsOperator : isSeed ? '' : t.badSeed;
+  const make = (event: Event) => {
+    event.preventDefault();
+    if (problem) return;
+    void app.make({ size, level, operators, hidden_percent: hidden, trial, seed: seed.trim() ? Number(seed) : randomSeed() });
+  };
+  const today = localDate(new Date());
+  return (
+    <div class="page">
+      <h1>{t.title}</h1>
+      <div class="card daily">
+        <div>
+          <h2>
+            {t.daily} <span class="note">{today}</span>
+          </h2>
+          <p>{t.dailyNote}</p>
+        </div>
+        <button type="button" onClick={() => void app.makeDaily(today)} disabled={app.making}>
+          {t.dailyPlay}
+        </button>
+      </div>
+      <form class="card" onSubmit={make}>
+        <Choice name="size" legend={t.size} options={SIZES} value={size} onChange={setSize} text={(size) => `${size}×${size}`} />
+        <Choice name="level" legend={t.level} options={LEVELS} value={level} onChange={setLevel} text={(level) => texts.levels[level] ?? level} />
+        <Operators legend={t.operators} names={t.operatorNames} value={operators} onChange={setOperators} />
+        <Choice name="hidden" legend={t.hidden} options={[0, 50, 100]} value={hidden} onChange={setHidden} text={(hidden) => (hidden === 0 ? t.hiddenNone : hidden === 50 ? t.hiddenSome : t.hiddenAll)} />
+        <Check text={t.trial} checked={trial} onChange={setTrial} />
+        <p class="note">{t.trialNote}</p>
+        <label class="field short">
+          <span>{t.seed}</span>
+          <input type="text" inputMode="numeric" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} />
+        </label>
+        <p class="note">{t.seedNote}</p>
+        {problem && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        {app.making ? (
+          <>
+            <Making app={app} />
+            <p class="note">{t.slow}</p>
+          </>
+        ) : (
+          <div class="actions">
+            <button type="submit" class="primary">
+              {t.make}
+            </button>
+          </div>
+        )}
+      </form>
+    </div>
+  );
+}
+
+/** The day where the player is, as 2026-11-16. */
+export function localDate(now: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,226 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { App, CageCombinations, Hint, Walk } from '../app';
+import { texts } from '../texts';
+import { Check, Panel } from './controls';
+import { clock } from './play';
+
+export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element {
+  const t = texts.hint;
+  return (
+      <Panel title={hint.kind === 'mistaken' ? t.mistaken : t.title} onClose={() => app.closeHint()} closeText={t.close} tone={hint.kind === 'mistaken' ? 'warning' : 'hint'}>
+        <div aria-live="polite">
+          {hint.kind === 'message' && <p>{hint.message}</p>}
+          {hint.kind === 'mistaken' && hint.mistakes.map(({ cell, message }) => <p key={cell}>{lines(message)}</p>)}
+          {hint.kind === 'step' && (
+            <>
+              <h3 class="note">{[t.nudge, t.where, t.full][hint.detail]}</h3>
+              {hint.detail === 0 && <p>{hint.step.nudge}</p>}
+              {hint.detail === 1 && <p>{hint.step.where}</p>}
+              {hint.detail === 2 && <p>{lines(hint.step.full)}</p>}
+            </>
+          )}
+        </div>
+        <div class="actions">
+          {hint.kind === 'step' && hint.detail < 2 && (
+            <button type="button" class="primary" onClick={() => app.moreHint()}>
+              {t.more}
+            </button>
+          )}
+          {hint.kind === 'step' && hint.detail === 2 && (
+            <>
+              <button type="button" class="primary" onClick={() => app.applyHint()}>
+                {t.apply}
+              </button>
+              <a href={`#/technique/${hint.step.technique}`}>{t.technique(hint.step.name)}</a>
+            </>
+          )}
+          {hint.kind === 'mistaken' && (
+            <button type="button" class="primary" onClick={() => app.beforeMistake()}>
+              {t.goBack}
+            </button>
+          )}
+        </div>
+      </Panel>
+  );
+}
+
+/** Reasons can have several lines. Numbers that are listed together stay together. */
+export function lines(text: string): JSX.Element[] {
+  return text.replace(/(?<=\b\d+) (?=\d+\b)/g, '\u00a0').split('\n').map((line, i) => (
+    <span class="line" key={i}>
+      {line}
+    </span>
+  ));
+}
+
+export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element {
+  const t = texts.walk;
+  const step = walk.steps[walk.at];
+  const count = walk.steps.length;
+  return (
+    <Panel title={t.title} onClose={() => app.endWalk('leave')} closeText={t.close} tone="hint">
+      <p class="note">{t.lead}</p>
+      <div aria-live="polite">
+        {step ? (
+          <>
+            <h3>
+              {t.step(walk.at + 1, count)}: {step.name}
+            </h3>
+            <p>{lines(step.full)}</p>
+            <p>
+              <a href={`#/technique/${step.technique}`}>{texts.hint.technique(step.name)}</a>
+            </p>
+          </>
+        ) : (
+          <p>{walk.solved ? t.solved : t.stuck}</p>
+        )}
+      </div>
+      <div class="actions">
+        <button type="button" onClick={() => app.walkTo(0)} disabled={walk.at === 0} aria-label={t.first}>
+          <span aria-hidden="true">⏮</span>
+        </button>
+        <button type="button" onClick={() => app.walkTo(walk.at - 1)} disabled={walk.at === 0}>
+          {t.back}
+        </button>
+        <button type="button" class="primary" onClick={() => app.walkTo(walk.at + 1)} disabled={!step}>
+          {t.forward}
+        </button>
+        <button type="button" onClick={() => app.walkTo(count)} disabled={!step} aria-label={t.last}>
+          <span aria-hidden="true">⏭</span>
+        </button>
+      </div>
+      <div class="actions">
+        <button type="button" onClick={() => app.endWalk('keep')}>
+          {t.keepHere}
+        </button>
+        <button type="button" onClick={() => app.endWalk('leave')}>
+          {t.close}
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+export function CombinationsPanel({ app, found }: { app: App; found: CageCombinations }): JSX.Element {
+  const t = texts.combinations;
+  return (
+    <Panel title={t.title(found.clue)} onClose={() => app.closeCombinations()} closeText={t.close}>
+      <h3>{t.left}</h3>
+      <Sets sets={found.left} op={found.op} />
+      <h3>{t.all}</h3>
+      <Sets sets={found.all} op={found.op} />
+    </Panel>
+  );
+}
+
+function Sets({ sets, op }: { sets: number[][] | null; op: string }): JSX.Element {
+  const t = texts.combinations;
+  if (!sets) return <p>{t.many}</p>;
+  if (sets.length === 0) return <p>{t.none}</p>;
+  const sign = { '+': ' + ', '*': ' × ', '-': ' − ', '/': ' ÷ ' }[op] ?? ', ';
+  const isDescending = op === '-' || op === '/';
+  return (
+    <ul class="sets">
+      {sets.map((set) => (
+        <li key={set.join()}>{(isDescending ? [...set].reverse() : set).join(sign)}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void }): JSX.Element {
+  const t = texts.play;
+  const { seconds, hints, puzzle, about } = app.session;
+  const another = () =>
+    app.make({
+      size: puzzle.size,
+      level: about.level ?? null,
+      operators: '+-*/',
+      hidden_percent: puzzle.cages.some((cage) => cage.op === '?') ? 100 : 0,
+      trial: about.trial ?? false,
+      seed: randomSeed(),
+    });
+  return (
+    <section class="panel solved" role="status">
+      {!app.session.shown && (
+        <div class="confetti" aria-hidden="true">
+          {Array.from({ length: 14 }, (_, i) => (
+            <i key={i} />
+          ))}
+        </div>
+      )}
+      <h2>{app.session.shown ? t.shown : t.solved}</h2>
+      <p>{app.session.shown ? t.shownMore : app.settings.showTimer ? t.solvedIn(clock(seconds), hints) : t.solvedBare(hints)}</p>
+      {app.making ? (
+        <Making app={app} />
+      ) : (
+        <div class="actions">
+          <button type="button" class="primary" onClick={() => void another()}>
+            {t.another}
+          </button>
+          <a class="button" href="#/new">
+            {t.harder}
+          </a>
+          <button type="button" onClick={onShare}>
+            {t.share}
+          </button>
+          <button type="button" onClick={() => app.undo()} disabled={!app.session.canUndo}>
+            {t.undo}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A puzzle is being made: that, and a way out. */
+export function Making({ app }: { app: App }): JSX.Element {
+  return (
+    <div class="making" role="status">
+      <span class="spinner" aria-hidden="true" />
+      <span>{texts.new.making}</span>
+      <button type="button" onClick={() => app.cancelMaking()}>
+        {texts.new.cancel}
+      </button>
+    </div>
+  );
+}
+
+export function SharePanel({ app, onClose }: { app: App; onClose: () => void }): JSX.Element {
+  const t = texts.share;
+  const [whole, setWhole] = useState(true);
+  const link = `${location.origin}${location.pathname}#${app.link(whole ? 'with progress' : 'puzzle only')}`;
+  return (
+    <Panel title={t.title} onClose={onClose} closeText={t.close}>
+      <p>{t.lead}</p>
+      <Check text={t.withProgress} checked={whole} onChange={setWhole} />
+      <label class="field">
+        <span>{t.link}</span>
+        <input type="text" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <div class="actions">
+        <button type="button" class="primary" onClick={() => void copy(app, link)}>
+          {t.copyLink}
+        </button>
+        <button type="button" onClick={() => void copy(app, app.session.puzzle.id)}>
+          {t.copyId}
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+export async function copy(app: App, text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    app.say(texts.about.copied);
+  } catch {
+    app.say(texts.about.notCopied);
+  }
+}
+
+/** A seed that can be read out and typed in. */
+export function randomSeed(): number {
+  return Math.floor(Math.random() * 1_000_000);
+}

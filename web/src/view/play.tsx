@@ -1,0 +1,310 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { App } from '../app';
+import type { Step } from '../engine/answers';
+import { cageAt, cageNumbers, clueText, peers, type Puzzle } from '../puzzle/puzzle';
+import { conflicts } from '../puzzle/rules';
+import { tellCage, tellCell, tellColumn, tellConflicts, tellRow } from '../puzzle/speech';
+import { bit, type Position } from '../session/position';
+import { texts } from '../texts';
+import { Board, moved, type CellView } from './board';
+import { Panel, Tool } from './controls';
+import { CombinationsPanel, HintPanel, SharePanel, SolvedPanel, WalkPanel } from './panels';
+
+export function PlayPage({ app }: { app: App }): JSX.Element {
+  const [panel, setPanel] = useState<'' | 'more' | 'share'>('');
+  const t = texts.play;
+  const { session, settings, walk } = app;
+  const { puzzle } = session;
+  useEffect(() => setPanel(''), [session]);
+
+  const walkStep = walk?.steps[walk.at];
+  const shown = walk ? (walkStep?.before ?? walk.end) : session.position;
+  const step = walkStep ?? (app.hint?.kind === 'step' ? app.hint.step : null);
+  const detail = walk ? 2 : app.hint?.kind === 'step' ? app.hint.detail : 0;
+  const cells = cellViews(app, puzzle, shown, step, detail, app.isOver ? null : app.selected);
+
+  return (
+    <div class="play">
+      {app.welcome && <Welcome app={app} />}
+      <div class="table">
+        <div class="board-side">
+          <GameHead app={app} />
+          <div class="board-box">
+            {app.paused ? (
+              <div class="cover">
+                <p>{t.paused}</p>
+                <button type="button" class="primary" onClick={() => app.setPaused(false)}>
+                  {t.resume}
+                </button>
+              </div>
+            ) : (
+              <Board
+                size={puzzle.size}
+                cages={cageNumbers(puzzle)}
+                cells={cells}
+                selected={app.selected}
+                label={t.board(puzzle.size)}
+                onSelect={(cell) => app.select(cell)}
+                onKeyDown={(event) => onKey(app, event)}
+              />
+            )}
+          </div>
+        </div>
+        <div class={`hand-side${app.hint ? ' hinting' : ''}`}>
+          {app.hint && <HintPanel app={app} hint={app.hint} />}
+          {walk ? (
+            <WalkPanel app={app} walk={walk} />
+          ) : app.isOver ? (
+            <SolvedPanel app={app} onShare={() => setPanel('share')} />
+          ) : app.paused ? null : (
+            <>
+              <Keypad app={app} />
+              <div class="tools" role="toolbar" aria-label={t.tools}>
+                <Tool icon="pencil" text={t.pencil} label={app.pencil ? t.pencilOn : t.pencilOff} pressed={app.pencil} onClick={() => app.togglePencil()} />
+                <Tool icon="erase" text={t.erase} onClick={() => app.erase()} />
+                <Tool icon="undo" text={t.undo} onClick={() => app.undo()} disabled={!session.canUndo} />
+                <Tool icon="redo" text={t.redo} onClick={() => app.redo()} disabled={!session.canRedo} />
+                <Tool icon="hint" text={t.hint} onClick={() => void app.askHint()} />
+                <Tool icon="check" text={t.check} onClick={() => app.check()} />
+                {settings.autoMarks !== 'off' && <Tool icon="fill" text={t.fill} onClick={() => app.fill()} />}
+                <Tool icon="more" text={t.more} pressed={panel === 'more'} onClick={() => setPanel(panel === 'more' ? '' : 'more')} />
+              </div>
+            </>
+          )}
+          <p class="notice" role="status" aria-live="polite">
+            {app.notice}
+          </p>
+          {app.combinations && <CombinationsPanel app={app} found={app.combinations} />}
+          {panel === 'share' && <SharePanel app={app} onClose={() => setPanel('')} />}
+          {panel === 'more' && <MorePanel app={app} onClose={() => setPanel('')} onShare={() => setPanel('share')} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Welcome({ app }: { app: App }): JSX.Element {
+  const t = texts.welcome;
+  return (
+    <section class="welcome" aria-label={texts.name}>
+      <h1>{t.title}</h1>
+      <p>
+        {t.lead} <a href="#/help">{t.help}</a>
+      </p>
+      <div class="doors">
+        <a href="#/new">
+          <strong>{t.play}</strong>
+          <span>{t.playMore}</span>
+        </a>
+        <a href="#/enter">
+          <strong>{t.enter}</strong>
+          <span>{t.enterMore}</span>
+        </a>
+        <a href="#/print">
+          <strong>{t.print}</strong>
+          <span>{t.printMore}</span>
+        </a>
+      </div>
+      <button
+        type="button"
+        class="close"
+        aria-label={t.dismiss}
+        onClick={() => {
+          app.welcome = false;
+          app.keep();
+          app.changed();
+        }}
+      >
+        <span aria-hidden="true">✕</span>
+      </button>
+    </section>
+  );
+}
+
+function GameHead({ app }: { app: App }): JSX.Element {
+  const t = texts.play;
+  const { puzzle, about, seconds } = app.session;
+  const level = about.level ? texts.levels[about.level] : t.unknownLevel;
+  const title = about.title || (about.day ? t.daily(about.day) : t.title(puzzle.size));
+  return (
+    <header class="game-head">
+      <h2>{title}</h2>
+      <p>
+        <span class={`badge ${about.level ?? ''}`}>{level}</span>
+        {about.trial !== undefined && <span class="note">{about.trial ? t.needsTrial : t.noGuessing}</span>}
+      </p>
+      {app.settings.showTimer && (
+        <div class="timer">
+          <span role="timer" aria-label={t.timer}>
+            {clock(seconds)}
+          </span>
+          {!app.isOver && (
+            <button type="button" onClick={() => app.setPaused(!app.paused)} aria-label={app.paused ? t.resume : t.pause}>
+              <span aria-hidden="true">{app.paused ? '▶' : '❚❚'}</span>
+            </button>
+          )}
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Keypad({ app }: { app: App }): JSX.Element {
+  const { size } = app.session.puzzle;
+  const { values } = app.session.position;
+  const numbers = Array.from({ length: size }, (_, i) => i + 1);
+  return (
+    <div class={`keypad${app.pencil ? ' pencil' : ''}`} role="group" aria-label={texts.play.keypad} style={{ '--keys': size <= 5 ? size : size <= 8 ? Math.ceil(size / 2) : size <= 10 ? 5 : 6 }}>
+      {numbers.map((value) => {
+        const isDone = values.filter((other) => other === value).length >= size;
+        const label = app.pencil ? texts.play.markValue(value) : texts.play.enterValue(value);
+        return (
+          <button type="button" key={value} class={isDone ? 'done' : undefined} aria-label={label} onClick={() => app.put(value)}>
+            {value}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; onShare: () => void }): JSX.Element {
+  const t = texts.play;
+  const then = (what: () => void) => () => {
+    onClose();
+    what();
+  };
+  return (
+    <Panel title={t.more} onClose={onClose} closeText={texts.trouble.close}>
+      <div class="menu">
+        <button type="button" onClick={then(() => void app.askCombinations())}>
+          {t.combinations}
+        </button>
+        <button type="button" onClick={then(() => void app.askWalk())}>
+          {t.walk}
+        </button>
+        <button type="button" onClick={then(() => app.beforeMistake())}>
+          {t.beforeMistake}
+        </button>
+        <button type="button" onClick={then(() => app.setCheckpoint())}>
+          {t.checkpoint}
+        </button>
+        {app.session.checkpoints.map((_, i) => (
+          <button type="button" key={i} onClick={then(() => app.toCheckpoint(i))}>
+            {t.toCheckpoint(i + 1)}
+          </button>
+        ))}
+        <button type="button" onClick={then(() => app.restart())}>
+          {t.restart}
+        </button>
+        {app.hasPrevious && (
+          <button type="button" onClick={then(() => app.openPrevious())}>
+            {t.previous}
+          </button>
+        )}
+        <button type="button" onClick={onShare}>
+          {t.share}
+        </button>
+        <button type="button" onClick={then(() => window.print())}>
+          {t.printThis}
+        </button>
+        <a href="#/about">{t.about}</a>
+      </div>
+    </Panel>
+  );
+}
+
+/** What each cell looks like, with all that is highlighted. */
+export function cellViews(app: App, puzzle: Puzzle, position: Position, step: Step | null, detail: 0 | 1 | 2, selected: number | null): CellView[] {
+  const { settings } = app;
+  const { size } = puzzle;
+  const cages = cageNumbers(puzzle);
+  const broken = new Set(settings.showConflicts ? conflicts(puzzle, position.values).flatMap((conflict) => conflict.cells) : []);
+  const near = new Set(settings.highlightLines && selected !== null ? peers(puzzle, selected) : []);
+  const digit = settings.highlightSame && selected !== null ? (position.values[selected] ?? 0) : 0;
+  const roles = new Map<number, string>();
+  const struck = new Map<number, number>();
+  const placed = new Map<number, number>();
+  if (step) {
+    for (const { cell, role } of step.highlights) {
+      // The first size of a hint shows where to look, not what changes.
+      if (detail > 0 || role !== 'changes') roles.set(cell[0] * size + cell[1], detail > 1 ? role : 'place');
+    }
+    if (roles.size === 0) for (const { cell } of step.highlights) roles.set(cell[0] * size + cell[1], 'place');
+    if (detail === 2) {
+      for (const effect of step.effects) {
+        const cell = effect.cell[0] * size + effect.cell[1];
+        if ('is' in effect) placed.set(cell, effect.is);
+        else struck.set(cell, effect.not.reduce((bits, value) => bits | bit(value), 0));
+      }
+    }
+  }
+  const mistaken = new Set([...app.wrong, ...(app.hint?.kind === 'mistaken' ? app.hint.mistakes.map(({ cell }) => cell) : [])]);
+  return position.values.map((value, cell) => {
+    const look: string[] = [];
+    const isWrong = broken.has(cell) || mistaken.has(cell);
+    if (isWrong) look.push('wrong');
+    const role = roles.get(cell);
+    if (role) look.push(`role-${role}`);
+    if (!step) {
+      if (cell === selected) look.push('selected');
+      else if (digit > 0 && value === digit) look.push('same');
+      else if (settings.highlightLines && selected !== null && cages[cell] === cages[selected]) look.push('same-cage');
+      else if (near.has(cell)) look.push('near');
+    } else if (cell === selected) look.push('selected-quietly');
+    const isNew = placed.has(cell);
+    if (isNew) look.push('placed');
+    const cage = cageAt(puzzle, cell);
+    return {
+      value: placed.get(cell) ?? value,
+      marks: position.marks[cell] ?? 0,
+      clue: cage.cells[0] === cell ? clueText(cage) : '',
+      look,
+      label: tellCell(puzzle, position, cell, isWrong),
+      struck: struck.get(cell) ?? 0,
+    };
+  });
+}
+
+function onKey(app: App, event: KeyboardEvent): void {
+  const { puzzle, position } = app.session;
+  const to = moved(event.key, app.selected, puzzle.size);
+  const ctrl = event.ctrlKey || event.metaKey;
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(event.key) ? event.key : undefined);
+  const say = (what: (puzzle: Puzzle, position: Position, cell: number) => string) => app.say(what(puzzle, position, app.selected));
+  if (event.altKey) return;
+  if (to !== null) app.select(to);
+  else if (ctrl && event.key.toLowerCase() === 'z') event.shiftKey ? app.redo() : app.undo();
+  else if (ctrl && event.key.toLowerCase() === 'y') app.redo();
+  else if (ctrl) return;
+  else if (digit !== undefined && !app.walk) app.typeDigit(Number(digit), event.shiftKey !== app.pencil, event.timeStamp);
+  else {
+    const known: Record<string, () => void> = {
+      Delete: () => app.erase(),
+      Backspace: () => app.erase(),
+      ' ': () => app.togglePencil(),
+      u: () => app.undo(),
+      y: () => app.redo(),
+      h: () => void (app.hint?.kind === 'step' && app.hint.detail < 2 ? app.moreHint() : app.askHint()),
+      f: () => app.fill(),
+      c: () => say(tellCage),
+      r: () => say(tellRow),
+      o: () => say(tellColumn),
+      x: () => say(tellConflicts),
+      Escape: () => app.closeHint(),
+    };
+    const action = known[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action) return;
+    action();
+  }
+  event.preventDefault();
+}
+
+/** 75 as `1:15`, 3675 as `1:01:15`. */
+export function clock(seconds: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,198 @@
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { App } from '../app';
+import type { Made } from '../engine/answers';
+import { Cancelled, Refused } from '../engine/engine';
+import { texts } from '../texts';
+import { Check, Choice, Operators } from './controls';
+import { LEVELS } from './new';
+import { randomSeed } from './panels';
+import { picture } from './picture';
+
+interface Sheets {
+  heading: string;
+  perPage: number;
+  rules: boolean;
+  nameLine: boolean;
+  answers: boolean;
+  seed: number;
+  puzzles: Made[];
+}
+
+const PRINT_SIZES = [3, 4, 5, 6, 7, 8, 9] as const;
+
+export function PrintPage({ app }: { app: App }): JSX.Element {
+  const t = texts.print;
+  const [size, setSize] = useState<number>(4);
+  const [level, setLevel] = useState<string>('easy');
+  const [operators, setOperators] = useState('+-*/');
+  const [count, setCount] = useState('4');
+  const [perPage, setPerPage] = useState(4);
+  const [rules, setRules] = useState(true);
+  const [nameLine, setNameLine] = useState(true);
+  const [answers, setAnswers] = useState(true);
+  const [heading, setHeading] = useState(t.headingDefault);
+  const [seed, setSeed] = useState('');
+  const [made, setMade] = useState<Sheets | null>(null);
+  const [done, setDone] = useState<number | null>(null);
+  const [problem, setProblem] = useState('');
+  const isWanted = useRef(true);
+
+  const make = async (event: Event) => {
+    event.preventDefault();
+    const many = /^\d{1,2}$/.test(count.trim()) ? Number(count) : 0;
+    if (many < 1 || many > 60) return setProblem(t.badCount);
+    if (operators === '') return setProblem(texts.new.needsOperator);
+    if (!/^\d{0,15}$/.test(seed.trim())) return setProblem(texts.new.badSeed);
+    setProblem('');
+    setMade(null);
+    isWanted.current = true;
+    const first = seed.trim() ? Number(seed) : randomSeed();
+    const puzzles: Made[] = [];
+    try {
+      for (let number = 0; number < many && isWanted.current; number++) {
+        setDone(number);
+        puzzles.push(await app.maker.ask('make', { size, level, operators, hidden_percent: 0, trial: false, seed: first, number }));
+      }
+      if (isWanted.current) setMade({ heading, perPage, rules, nameLine, answers, seed: first, puzzles });
+    } catch (error) {
+      if (!(error instanceof Cancelled)) setProblem(error instanceof Refused ? error.message : texts.trouble.engine);
+    }
+    setDone(null);
+  };
+  const cancel = () => {
+    isWanted.current = false;
+    app.cancelMaking();
+  };
+
+  return (
+    <div class="page">
+      <div class="no-print">
+        <h1>{t.title}</h1>
+        <p>{t.lead}</p>
+        <form class="card" onSubmit={(event) => void make(event)}>
+          <Choice name="print-size" legend={t.size} options={PRINT_SIZES} value={size} onChange={setSize} text={(size) => `${size}×${size}`} />
+          <Choice name="print-level" legend={t.level} options={LEVELS} value={level} onChange={setLevel} text={(level) => texts.levels[level] ?? level} />
+          <Operators legend={t.operators} names={texts.new.operatorNames} value={operators} onChange={setOperators} />
+          <div class="fields">
+            <label class="field short">
+              <span>{t.count}</span>
+              <input type="text" inputMode="numeric" value={count} onInput={(event) => setCount(event.currentTarget.value)} />
+            </label>
+            <label class="field short">
+              <span>{t.seed}</span>
+              <input type="text" inputMode="numeric" value={seed} onInput={(event) => setSeed(event.currentTarget.value)} />
+            </label>
+            <label class="field">
+              <span>{t.heading}</span>
+              <input type="text" value={heading} maxLength={80} onInput={(event) => setHeading(event.currentTarget.value)} />
+            </label>
+          </div>
+          <Choice name="per-page" legend={t.perPage} options={[1, 2, 4, 6]} value={perPage} onChange={setPerPage} />
+          <Check text={t.rules} checked={rules} onChange={setRules} />
+          <Check text={t.nameLine} checked={nameLine} onChange={setNameLine} />
+          <Check text={t.answers} checked={answers} onChange={setAnswers} />
+          {problem && (
+            <p class="problem" role="alert">
+              {problem}
+            </p>
+          )}
+          {done !== null ? (
+            <div class="making" role="status">
+              <span class="spinner" aria-hidden="true" />
+              <span>{t.making(done, Number(count))}</span>
+              <button type="button" onClick={cancel}>
+                {t.cancel}
+              </button>
+            </div>
+          ) : (
+            <div class="actions">
+              <button type="submit" class={made ? undefined : 'primary'}>
+                {t.make}
+              </button>
+              {made && (
+                <button type="button" class="primary" onClick={() => window.print()}>
+                  {t.print}
+                </button>
+              )}
+            </div>
+          )}
+        </form>
+      </div>
+      {made && (
+        <section aria-label={t.preview} class="sheets">
+          <Paper sheets={made} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Paper({ sheets }: { sheets: Sheets }): JSX.Element {
+  const t = texts.print;
+  const { puzzles, perPage } = sheets;
+  const pages = inPages(puzzles, perPage);
+  // Answers need less room.
+  const answerPages = sheets.answers ? inPages(puzzles, 12) : [];
+  return (
+    <>
+      {pages.map((page, p) => (
+        <article class="sheet" key={p}>
+          <header>
+            <h2>{sheets.heading}</h2>
+            {sheets.nameLine && <p class="name-line">{t.name}: </p>}
+          </header>
+          {sheets.rules && <p class="rules">{t.rulesText(puzzles[0]?.puzzle.size ?? 0)}</p>}
+          <div class={`on-page n${perPage}`}>
+            {page.map((made, i) => (
+              <Printed key={i} title={t.numbered(p * perPage + i + 1)} meta={texts.levels[made.grade.level] ?? ''} svg={picture(made.puzzle)} />
+            ))}
+          </div>
+        </article>
+      ))}
+      {answerPages.map((page, p) => (
+        <article class="sheet" key={`answers ${p}`}>
+          <header>
+            <h2>{t.answersTitle(sheets.heading)}</h2>
+          </header>
+          <div class="on-page n12">
+            {page.map((made, i) => (
+              <Printed key={i} title={t.numbered(p * 12 + i + 1)} meta="" svg={picture(made.puzzle, made.solution)} />
+            ))}
+          </div>
+          <footer>{t.madeFrom(sheets.seed)}</footer>
+        </article>
+      ))}
+    </>
+  );
+}
+
+function Printed({ title, meta, svg }: { title: string; meta: string; svg: string }): JSX.Element {
+  return (
+    <figure>
+      <figcaption>
+        <span>{title}</span>
+        <span>{meta}</span>
+      </figcaption>
+      <div class="picture" dangerouslySetInnerHTML={{ __html: svg }} />
+    </figure>
+  );
+}
+
+function inPages<T>(items: T[], perPage: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / perPage) }, (_, page) => items.slice(page * perPage, (page + 1) * perPage));
+}
+
+/** The puzzle on the board, as it is printed from the game. */
+export function GameOnPaper({ app }: { app: App }): JSX.Element {
+  const { puzzle, position, about } = app.session;
+  const level = about.level ? (texts.levels[about.level] ?? '') : '';
+  return (
+    <article class="sheet only-print">
+      <div class="on-page n1">
+        <Printed title={about.title || texts.play.title(puzzle.size)} meta={level} svg={picture(puzzle, position.values)} />
+      </div>
+      <p class="rules">{texts.print.rulesText(puzzle.size)}</p>
+    </article>
+  );
+}

@@ -1,0 +1,104 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { App } from '../app';
+import type { Settings } from '../session/settings';
+import { rows } from '../session/statistics';
+import { texts } from '../texts';
+import { Check, Choice } from './controls';
+import { download } from './picture';
+import { clock } from './play';
+
+export function SettingsPage({ app }: { app: App }): JSX.Element {
+  const t = texts.settings;
+  const { settings } = app;
+  const [isSure, setSure] = useState(false);
+  const set = (some: Partial<Settings>) => app.setSettings({ ...settings, ...some });
+  const flags = ['highlightLines', 'highlightSame', 'showConflicts', 'showTimer'] as const;
+  const tallies = rows(app.statistics);
+  return (
+    <div class="page">
+      <h1>{t.title}</h1>
+      <div class="card">
+        <h2>{t.look}</h2>
+        <Choice name="theme" legend={t.theme} options={['auto', 'light', 'dark'] as const} value={settings.theme} onChange={(theme) => set({ theme })} text={(theme) => t[theme]} />
+        <Choice name="contrast" legend={t.contrast} options={['auto', 'more'] as const} value={settings.contrast} onChange={(contrast) => set({ contrast })} text={(contrast) => t[contrast]} />
+      </div>
+      <div class="card">
+        <h2>{t.helpTitle}</h2>
+        <Choice name="marks" legend={t.autoMarks} options={['off', 'request', 'always'] as const} value={settings.autoMarks} onChange={(autoMarks) => set({ autoMarks })} text={(marks) => t[marks]} />
+        <p class="note">{t.autoMarksNote}</p>
+        {flags.map((flag) => (
+          <Check key={flag} text={t[flag]} checked={settings[flag]} onChange={(on) => set({ [flag]: on })} />
+        ))}
+      </div>
+      <div class="card">
+        <h2>{t.statistics}</h2>
+        {tallies.length === 0 ? (
+          <p>{t.noStatistics}</p>
+        ) : (
+          <table>
+            <thead>
+              <tr>
+                {[t.size, t.level, t.solved, t.withoutHints, t.best, t.mean].map((head) => (
+                  <th scope="col" key={head}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {tallies.map(({ size, level, tally }) => (
+                <tr key={`${size} ${level}`}>
+                  <td>
+                    {size}×{size}
+                  </td>
+                  <td>{texts.levels[level] ?? t.own}</td>
+                  <td>{tally.solved}</td>
+                  <td>{tally.withoutHints}</td>
+                  <td>{clock(tally.bestSeconds)}</td>
+                  <td>{clock(Math.round(tally.totalSeconds / tally.solved))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      <div class="card">
+        <h2>{t.data}</h2>
+        <p>{t.dataLead}</p>
+        {isSure ? (
+          <div role="alert">
+            <p>{t.sure}</p>
+            <div class="actions">
+              <button
+                type="button"
+                class="danger"
+                onClick={() => {
+                  app.deleteAll();
+                  setSure(false);
+                }}
+              >
+                {t.yesDelete}
+              </button>
+              <button type="button" onClick={() => setSure(false)}>
+                {t.no}
+              </button>
+            </div>
+          </div>
+        ) : (
+          <div class="actions">
+            <button type="button" onClick={() => download(app.device.export(), 'cagey.json')}>
+              {t.export}
+            </button>
+            <button type="button" onClick={() => setSure(true)}>
+              {t.delete}
+            </button>
+          </div>
+        )}
+        <p class="notice" role="status">
+          {app.notice}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Settings } from '../session/settings';
+
+/** The style sheet has all themes; the root element says which. */
+export function wearTheme(settings: Settings): void {
+  const root = document.documentElement;
+  const isDark = settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const isStrong = settings.contrast === 'more' || matchMedia('(prefers-contrast: more)').matches;
+  root.dataset.theme = isDark ? 'dark' : 'light';
+  root.dataset.contrast = isStrong ? 'more' : 'usual';
+}

@@ -1,0 +1,113 @@
+import axe, { type RunOptions } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FIRST_SOLUTION } from '../../src/puzzle/first';
+import { cell, launch, open, serve, type Server } from './harness';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await serve();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const result = await page.evaluate((options) => (window as unknown as { axe: typeof axe }).axe.run(document, options), options);
+  return result.violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** Every view, and what to do to see it. */
+const VIEWS: [string, string, (page: Page) => Promise<unknown>][] = [
+  ['first visit', '', async (page) => page.getByRole('grid').waitFor()],
+  ['playing', '', async (page) => {
+    await cell(page, 1, 1).click();
+    await page.keyboard.press('1');
+    await cell(page, 1, 2).click();
+    await page.keyboard.press('1');
+    await page.getByRole('button', { name: 'Fill marks' }).click();
+    await page.getByRole('button', { name: 'Check' }).click();
+  }],
+  ['hint', '', async (page) => {
+    await page.getByRole('button', { name: 'Fill marks' }).click();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Tell me more' }).click();
+  }],
+  ['mistake', '', async (page) => {
+    await cell(page, 1, 1).click();
+    await page.keyboard.press(String((FIRST_SOLUTION[0]! % 4) + 1));
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByRole('heading', { name: 'Something is wrong' }).waitFor();
+  }],
+  ['more', '', async (page) => page.getByRole('button', { name: 'More' }).click()],
+  ['share', '', async (page) => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
+  }],
+  ['combinations', '', async (page) => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Combinations of this cage' }).click();
+    await page.getByText('What can still be').waitFor();
+  }],
+  ['walk', '', async (page) => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Explain from here' }).click();
+    await page.getByRole('heading', { name: /^Step 1/ }).waitFor();
+  }],
+  ['paused', '', async (page) => page.getByRole('button', { name: 'Pause' }).click()],
+  ['solved', '', async (page) => {
+    for (let i = 0; i < 16; i++) {
+      await cell(page, Math.floor(i / 4) + 1, (i % 4) + 1).click();
+      await page.keyboard.press(String(FIRST_SOLUTION[i]));
+    }
+    await page.getByRole('heading', { name: 'Solved!' }).waitFor();
+  }],
+  ['new', '#/new', async (page) => page.getByRole('button', { name: 'Make it' }).waitFor()],
+  ['enter', '#/enter', async (page) => {
+    await cell(page, 1, 1).click();
+    await page.keyboard.type('7');
+    await page.getByText('Paste or open').click();
+    await page.getByText('As a list').click();
+  }],
+  ['print', '#/print', async (page) => {
+    await page.getByRole('button', { name: 'Make the sheets' }).click();
+    await page.getByRole('button', { name: 'Print', exact: true }).waitFor();
+  }],
+  ['help', '#/help', async (page) => page.getByRole('heading', { name: /^Step 1/ }).waitFor()],
+  ['technique', '#/technique/naked-set', async (page) => page.getByRole('heading', { name: 'Why it is true' }).waitFor()],
+  ['settings', '#/settings', async (page) => page.getByRole('button', { name: 'Delete everything' }).click()],
+  ['about', '#/about', async (page) => page.getByText('not needed').waitFor()],
+  ['trouble', '#1!broken', async (page) => page.getByRole('alert').waitFor()],
+];
+
+/** Whoever wants them gets them at once; colours are all that differs. */
+const LOOKS = [
+  { colorScheme: 'light', contrast: 'no-preference' },
+  { colorScheme: 'dark', contrast: 'no-preference' },
+  { colorScheme: 'light', contrast: 'more' },
+  { colorScheme: 'dark', contrast: 'more' },
+] as const;
+
+for (const [name, address, show] of VIEWS) {
+  test(`axe finds nothing against this view in any theme: ${name}`, async () => {
+    // The policy is lifted only for axe itself, which is put into the page.
+    const { page } = await open(browser, server.url + address, { bypassCSP: true });
+    await show(page);
+    await page.evaluate(axe.source);
+    const found = await violations(page);
+    for (const look of LOOKS) {
+      await page.emulateMedia(look);
+      const wanted = { theme: look.colorScheme, contrast: look.contrast === 'more' ? 'more' : 'usual' };
+      await expect.poll(() => page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual(wanted);
+      for (const violation of await violations(page, ['color-contrast'])) found.push(`${JSON.stringify(look)}: ${violation}`);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const violation of await violations(page)) found.push(`on a phone: ${violation}`);
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launch, open, serve, type Server } from './harness';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await serve();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+
+test('worksheets are printed with their answers apart', async () => {
+  const { page, complaints } = await open(browser, `${server.url}#/print`);
+  await page.getByLabel('How many').fill('6');
+  await page.getByLabel('Heading').fill('Class 4b');
+  await page.getByRole('button', { name: 'Make the sheets' }).click();
+  await page.getByRole('button', { name: 'Print', exact: true }).waitFor();
+  expect(await page.locator('.sheet').count()).toBe(3);
+  expect(await page.getByText('Class 4b: answers').count()).toBe(1);
+  expect(pages(await page.pdf({ format: 'A4' }))).toBe(3);
+  expect(pages(await page.pdf({ format: 'Letter' }))).toBe(3);
+  // Answers are filled in, puzzles are not.
+  const numbers = (n: number) => page.locator('.sheet').nth(n).locator('svg').first().locator('text[text-anchor=middle]').count();
+  expect(await numbers(0)).toBe(0);
+  expect(await numbers(2)).toBe(16);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('the puzzle on the board is printed on one page', async () => {
+  const { page } = await open(browser, server.url);
+  await page.getByRole('grid').waitFor();
+  expect(pages(await page.pdf({ format: 'A4' }))).toBe(1);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('navigation').isVisible()).toBe(false);
+  expect(await page.locator('.sheet svg').isVisible()).toBe(true);
+  await page.context().close();
+});
+
+test('pictures and texts are downloaded', async () => {
+  const { page } = await open(browser, `${server.url}#/about`);
+  await page.getByText('exactly one').waitFor();
+  for (const [button, start] of [['SVG', '<svg'], ['PNG', '\x89PNG']]) {
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
+    expect(readFileSync((await file.path())!, 'latin1').startsWith(start!)).toBe(true);
+  }
+  await page.getByLabel('Format').selectOption('words');
+  await expect.poll(() => page.getByRole('textbox', { name: 'As text' }).inputValue()).toContain('Cage 1');
+  await page.context().close();
+});
+
+test('what is loaded before the first move weighs at most 400 kB', () => {
+  const dist = new URL('../../dist/', import.meta.url);
+  const files = ['index.html', ...readdirSync(new URL('assets/', dist)).map((name) => `assets/${name}`)];
+  const weights = files.map((name) => gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length);
+  expect(weights.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(400_000);
+});

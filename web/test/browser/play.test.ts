@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FIRST_SOLUTION } from '../../src/puzzle/first';
+import { boardValues, cell, launch, open, serve, told, type Server } from './harness';
+
+/** A hard one, so that hints are of many kinds; a small one, so that they are not too many. */
+const FOUR = '4:_a_7a4_a3,s1m6m2s2a5d2a7d2';
+const SIX = '6:a3__a__a_b_a3ba_aa_a__a_6a__a__a_a,d2m8s1a8d4s3s2d5a7m360a6m10d3a9m24';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await serve();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const solved = (page: Page) => page.getByRole('heading', { name: 'Solved!' }).waitFor();
+
+test('a puzzle is played to the end by keyboard alone', async () => {
+  const { page, complaints } = await open(browser, server.url);
+  await page.getByRole('grid').waitFor();
+  for (let tabs = 0; tabs < 30; tabs++) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'gridcell')) break;
+  }
+  for (let row = 0; row < 4; row++) {
+    await page.keyboard.press('Home');
+    for (let col = 0; col < 4; col++) {
+      await page.keyboard.press(String(FIRST_SOLUTION[row * 4 + col]));
+      if (col < 3) await page.keyboard.press('ArrowRight');
+    }
+    if (row < 3) await page.keyboard.press('ArrowDown');
+  }
+  await solved(page);
+  expect(await boardValues(page)).toEqual(FIRST_SOLUTION);
+  expect(complaints).toEqual([]);
+  // It has gone into the statistics, once.
+  await page.getByRole('link', { name: 'Settings' }).click();
+  expect(await page.getByRole('row', { name: /4×4 Easy 1 1/ }).count()).toBe(1);
+  await page.context().close();
+});
+
+test('a puzzle is played to the end by touch on a phone', async () => {
+  const { page, complaints } = await open(browser, server.url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  // Nothing is wider than the screen.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (let i = 0; i < 16; i++) {
+    await cell(page, Math.floor(i / 4) + 1, (i % 4) + 1).tap();
+    await page.getByRole('button', { name: `Enter ${FIRST_SOLUTION[i]}` }).tap();
+  }
+  await solved(page);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a puzzle is played to the end through the accessibility tree alone', async () => {
+  const { page } = await open(browser, server.url);
+  const grid = page.getByRole('grid', { name: 'Board, 4 by 4' });
+  expect(await grid.getByRole('row').count()).toBe(4);
+  const name = (row: number, col: number) => grid.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${col},`) });
+  expect(await told(name(1, 1))).toBe('Row 1, column 1, empty, cage 2 divided, 2 cells');
+  const status = page.getByRole('status').first();
+  const says = async (key: string, what: string) => {
+    await page.keyboard.press(key);
+    await expect.poll(() => status.innerText()).toContain(what);
+  };
+  await name(4, 2).focus();
+  await page.keyboard.press('1');
+  await says('c', 'Cage 7 plus, 3 cells: has 1, 2 cells empty, 6 missing from the sum.');
+  await says('r', 'Row 4: empty, 1, empty, empty. Missing 2, 3, 4.');
+  await says('o', 'Column 2: empty, empty, empty, 1. Missing 2, 3, 4.');
+  await name(4, 3).focus();
+  await page.keyboard.press('1');
+  await says('x', '1 is twice in row 4.');
+  await expect.poll(() => told(name(4, 3))).toContain('breaks a rule');
+  await page.keyboard.press('Shift+3');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Shift+3');
+  await expect.poll(() => told(name(4, 3))).toContain('marks 3');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  for (let i = 0; i < 16; i++) {
+    const [row, col] = [Math.floor(i / 4) + 1, (i % 4) + 1];
+    await name(row, col).focus();
+    if (!(await told(name(row, col))).startsWith(`Row ${row}, column ${col}, ${FIRST_SOLUTION[i]},`)) {
+      await page.keyboard.press(String(FIRST_SOLUTION[i]));
+    }
+  }
+  await solved(page);
+  await page.context().close();
+});
+
+test('hints lead to the solution', async () => {
+  const { page, complaints } = await open(browser, `${server.url}#1!${FOUR}`);
+  await page.getByText('no guessing').waitFor();
+  for (let steps = 0; steps < 300; steps++) {
+    if (await page.getByRole('heading', { name: 'Solved!' }).isVisible()) break;
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByRole('button', { name: 'Tell me more' }).click();
+    await page.getByRole('button', { name: 'Tell me more' }).click();
+    await page.getByRole('button', { name: 'Do it' }).click();
+  }
+  await solved(page);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('a wrong entry is told by a hint, and taken back', async () => {
+  const { page } = await open(browser, server.url);
+  await cell(page, 1, 1).click();
+  const wrong = (FIRST_SOLUTION[0]! % 4) + 1;
+  await page.keyboard.press(String(wrong));
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByRole('heading', { name: 'Something is wrong' }).waitFor();
+  await page.getByRole('button', { name: 'Back to before my first mistake' }).click();
+  await expect.poll(() => boardValues(page)).toEqual(new Array(16).fill(0));
+  await page.context().close();
+});
+
+test('an explanation is stepped through forward and back, and its technique has a page', async () => {
+  const { page } = await open(browser, server.url);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Explain from here' }).click();
+  const title = page.getByRole('heading', { name: /^Step 1 of/ });
+  await title.waitFor();
+  await page.getByRole('button', { name: 'Forward' }).click();
+  await page.getByRole('heading', { name: /^Step 2 of/ }).waitFor();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await title.waitFor();
+  await page.getByRole('link', { name: /^About “/ }).click();
+  await page.getByRole('heading', { name: 'Why it is true' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await title.waitFor();
+  await page.context().close();
+});
+
+test('a share link opens the same position in a fresh profile', async () => {
+  const { page } = await open(browser, server.url);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('1');
+  await cell(page, 2, 2).click();
+  await page.keyboard.press('Shift+3');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const link = await page.getByLabel('Link').inputValue();
+  const values = await boardValues(page);
+  await page.context().close();
+  const { page: other, complaints } = await open(browser, link);
+  await expect.poll(() => boardValues(other)).toEqual(values);
+  expect(await told(cell(other, 2, 2))).toContain('marks 3');
+  expect(complaints).toEqual([]);
+  await other.context().close();
+});
+
+test('a link that is opened takes no game away', async () => {
+  const { page } = await open(browser, server.url);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('1');
+  await page.evaluate((fragment) => void (location.hash = fragment), `1!${SIX}`);
+  await page.getByRole('grid', { name: 'Board, 6 by 6' }).waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Back to my previous game' }).click();
+  await expect.poll(async () => (await boardValues(page))[0]).toBe(1);
+  await page.context().close();
+});
+
+test('a reload keeps the game, with all that can be undone', async () => {
+  const { page } = await open(browser, server.url);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('1');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('2');
+  await page.reload();
+  await expect.poll(async () => (await boardValues(page)).slice(0, 2)).toEqual([1, 2]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => boardValues(page)).toEqual(new Array(16).fill(0));
+  await page.context().close();
+});
+
+test('after the first visit the page needs no network', async () => {
+  const own = await serve();
+  const { page } = await open(browser, own.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  own.stop();
+  await page.context().setOffline(true);
+  await page.reload();
+  await cell(page, 1, 1).click();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByRole('button', { name: 'Tell me more' }).waitFor();
+  await page.getByRole('link', { name: 'New', exact: true }).click();
+  await page.getByRole('radio', { name: '5×5', exact: true }).check();
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('grid', { name: 'Board, 5 by 5' }).waitFor();
+  await page.context().close();
+});
+
+test('what was shown is not solved', async () => {
+  const { page } = await open(browser, `${server.url}#/about`);
+  await page.getByRole('button', { name: 'Show the solution' }).click();
+  await page.getByRole('heading', { name: 'The solution' }).waitFor();
+  expect(await boardValues(page)).toEqual(FIRST_SOLUTION);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByText('Nothing solved yet.').waitFor();
+  await page.context().close();
+});
+
+test('a checkpoint is gone back to, and combinations are told on request', async () => {
+  const { page } = await open(browser, server.url);
+  const more = async (name: string) => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name }).click();
+  };
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('2');
+  await more('Set checkpoint');
+  await cell(page, 1, 2).click();
+  await page.keyboard.press('1');
+  await more('Back to checkpoint 1');
+  await expect.poll(async () => (await boardValues(page)).slice(0, 2)).toEqual([2, 0]);
+  await more('Combinations of this cage');
+  await page.getByText('4 ÷ 2').first().waitFor();
+  expect(await page.getByText('2 ÷ 1').count()).toBe(2);
+  await page.context().close();
+});
+
+test('what is kept is exported, and deleted', async () => {
+  const { page } = await open(browser, server.url);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('2');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
+  const kept = JSON.parse(readFileSync((await file.path())!, 'utf8')) as { game: { moves: string[] } };
+  expect(kept.game.moves).toEqual(['=0,2']);
+  await page.getByRole('button', { name: 'Delete everything' }).click();
+  await page.getByRole('button', { name: 'Yes, delete' }).click();
+  await page.getByText('Everything kept here is deleted.').waitFor();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.context().close();
+});
+
+test('a broken link gets a message and a board', async () => {
+  for (const [fragment, message] of [
+    ['1!4:nonsense', 'This link is broken'],
+    ['1!', 'This link is broken'],
+    [`1!${SIX}!123`, 'This link is broken'],
+    ['7!whatever', 'newer version'],
+  ]) {
+    const { page } = await open(browser, `${server.url}#${fragment}`);
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain(message);
+    await page.getByRole('grid', { name: 'Board, 4 by 4' }).waitFor();
+    await page.context().close();
+  }
+});
+
+test('a puzzle is made beside the page, and that can be cancelled', async () => {
+  const { page } = await open(browser, `${server.url}#/new`, { serviceWorkers: 'block' });
+  // A worker that is busy for ever.
+  await page.route('**/worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'self.onmessage = () => { for (;;); };' }));
+  await page.getByRole('button', { name: 'Make it' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await cancel.waitFor();
+  // The page lives on.
+  await page.getByRole('textbox', { name: 'Number' }).fill('17');
+  await page.getByRole('radio', { name: '9×9' }).check();
+  await page.getByRole('radio', { name: 'Extreme' }).check();
+  await page.unroute('**/worker-*.js');
+  await cancel.click();
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await page.getByRole('grid', { name: 'Board, 9 by 9' }).waitFor();
+  await page.getByText('no guessing').waitFor();
+  expect(await page.locator('.badge').innerText()).toBe('Extreme');
+  await page.context().close();
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { EXAMPLE_ID, FIRST, FIRST_SOLUTION } from '../../src/puzzle/first';
+import { conflicts, holds, isSolved } from '../../src/puzzle/rules';
+import type { Op } from '../../src/puzzle/puzzle';
+import { ask, read } from './engine';
+
+test('a cage holds if and only if the engine finds the solution', () => {
+  // One cage over a row of a 3×3, all else free, with the row filled in.
+  const row = [1, 2, 3];
+  for (const op of ['+', '*', '-', '/', '?'] as Op[]) {
+    for (let target = 0; target <= 8; target++) {
+      const judged = ask('judge', { id: read(`aaa\nbbb\nbbb\n\na: ${target}${op}\nb:\n`).id, values: row });
+      expect(judged.result !== 'none', op + target).toBe(holds(op, String(target), row));
+    }
+  }
+});
+
+test('two cells hold if and only if the engine says so', () => {
+  fc.assert(
+    fc.property(fc.constantFrom<Op>('+', '-', '*', '/', '?'), fc.nat(30), fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 }), (op, target, a, b) => {
+      fc.pre(a !== b);
+      const free = 'aaccc\nddddd\neeeee\nfffff\nggggg\n\n';
+      const { id } = read(`${free}a: ${target}${op}\nc:\nd:\ne:\nf:\ng:\n`);
+      // A full square with the two in its corner: only the cage can stand against it.
+      const row = [a, b, ...[1, 2, 3, 4, 5].filter((value) => value !== a && value !== b)];
+      const values = [0, 1, 2, 3, 4].flatMap((shift) => row.map((value) => ((value - 1 + shift) % 5) + 1));
+      const judged = ask('judge', { id, values });
+      expect(judged.result !== 'none').toBe(holds(op, String(target), [a, b]));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('large products are exact', () => {
+  expect(holds('*', '18446744073709551616', new Array<number>(16).fill(16))).toBe(true);
+  expect(holds('*', '18446744073709551615', new Array<number>(16).fill(16))).toBe(false);
+});
+
+test('conflicts name lines and cages', () => {
+  const puzzle = read('4:_a_7a4_a3,s1m6m2s2a5d2a7d2');
+  expect(conflicts(puzzle, new Array<number>(16).fill(0))).toEqual([]);
+  const found = conflicts(puzzle, [1, 1, ...new Array<number>(14).fill(0)]);
+  expect(found).toEqual([{ kind: 'twice', line: 'row', number: 1, value: 1, cells: [0, 1] }]);
+  const cage = conflicts(puzzle, [1, 0, 0, 0, 4, ...new Array<number>(11).fill(0)]);
+  expect(cage).toMatchObject([{ kind: 'cage', cells: [0, 4] }]);
+});
+
+test('the puzzle of a first visit is easy, and has the solution that the page knows', () => {
+  expect(read(FIRST.id)).toEqual(FIRST);
+  const { grade, solution } = ask('grade', { id: FIRST.id });
+  expect(solution).toEqual(FIRST_SOLUTION);
+  expect(grade).toMatchObject({ level: 'easy', trial: false });
+  expect(isSolved(FIRST, FIRST_SOLUTION)).toBe(true);
+});
+
+test('the worked example is a 3×3 that logic solves', () => {
+  const walk = ask('walk', { id: EXAMPLE_ID });
+  expect(read(EXAMPLE_ID).size).toBe(3);
+  expect(walk).toMatchObject({ result: 'steps', solved: true });
+});

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { enter, enterAndSweep, fillMarks, setMarks, setPosition, toggleMark } from '../../src/session/move';
+import { emptyPosition, hasMark, marksOf, positionText, readPosition, samePosition } from '../../src/session/position';
+import { Session, type SavedSession } from '../../src/session/session';
+import { read } from './engine';
+
+const puzzle = read('4:_a_7a4_a3,s1m6m2s2a5d2a7d2');
+const solution = [4, 2, 3, 1, 3, 1, 4, 2, 2, 3, 1, 4, 1, 4, 2, 3];
+
+/** Anything that a player may do. */
+const deed = fc.oneof(
+  fc.tuple(fc.nat(15), fc.nat(4)).map(([cell, value]) => (session: Session) => session.move(enter(cell, value))),
+  fc.tuple(fc.nat(15), fc.nat(4)).map(([cell, value]) => (session: Session) => session.move(enterAndSweep(cell, value))),
+  fc.tuple(fc.nat(15), fc.integer({ min: 1, max: 4 })).map(([cell, value]) => (session: Session) => session.move(toggleMark(cell, value))),
+  fc.tuple(fc.nat(15), fc.nat(15)).map(([cell, bits]) => (session: Session) => session.move(setMarks(cell, bits))),
+  fc.constant((session: Session) => session.move(fillMarks)),
+  fc.constant((session: Session) => session.undo()),
+  fc.constant((session: Session) => session.redo()),
+  fc.constant((session: Session) => session.setCheckpoint()),
+  fc.nat(3).map((number) => (session: Session) => session.toCheckpoint(number)),
+  fc.constant((session: Session) => session.beforeFirstMistake()),
+  fc.constant((session: Session) => session.restart()),
+);
+
+test('whatever was played, undoing everything gives the start, and redoing everything the end', () => {
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 60 }), (deeds) => {
+      const session = new Session(puzzle, { solution });
+      for (const act of deeds) act(session);
+      while (session.redo());
+      const end = positionText(session.position);
+      while (session.undo());
+      expect(samePosition(session.position, emptyPosition(16))).toBe(true);
+      while (session.redo());
+      expect(positionText(session.position)).toBe(end);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('whatever was played, a saved game is the same game', () => {
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 60 }), (deeds) => {
+      const session = new Session(puzzle, { solution });
+      for (const act of deeds) act(session);
+      const saved = session.save();
+      const again = Session.load(JSON.parse(JSON.stringify(saved)) as SavedSession);
+      expect(again?.save()).toEqual(saved);
+      expect(again?.position).toEqual(session.position);
+    }),
+  );
+});
+
+test('every undo takes back one move that changed something', () => {
+  fc.assert(
+    fc.property(fc.array(deed, { maxLength: 60 }), (deeds) => {
+      const session = new Session(puzzle);
+      for (const act of deeds) act(session);
+      let before = positionText(session.position);
+      while (session.undo()) {
+        expect(positionText(session.position)).not.toBe(before);
+        before = positionText(session.position);
+      }
+    }),
+  );
+});
+
+test('texts that are no moves change nothing', () => {
+  const session = new Session(puzzle);
+  for (const move of ['', '=16,1', '=0,5', '~0,0', 'm0,16', 'p123', 'p', '=0', 'x', '=0,1 x', '=-1,1', 'p' + '1'.repeat(17)]) {
+    expect(session.move(move), move).toBe(false);
+  }
+  expect(session.canUndo).toBe(false);
+});
+
+test('a value that is entered goes out of the marks of its lines, if that is wanted', () => {
+  const session = new Session(puzzle);
+  session.move(fillMarks);
+  expect(session.position.marks.every((marks) => marks === 15)).toBe(true);
+  session.move(enter(0, 4));
+  expect(hasMark(session.position, 1, 4)).toBe(true);
+  session.undo();
+  session.move(enterAndSweep(0, 4));
+  const without = session.position.marks.flatMap((marks, cell) => (cell > 0 && !marksOf(marks).includes(4) ? [cell] : []));
+  expect(without).toEqual([1, 2, 3, 4, 8, 12]);
+});
+
+test('filling marks leaves out what lines have, and brings back nothing that was erased', () => {
+  const session = new Session(puzzle);
+  session.move(enter(0, 4));
+  session.move(setMarks(5, 3));
+  session.move(fillMarks);
+  expect(marksOf(session.position.marks[1]!)).toEqual([1, 2, 3]);
+  expect(marksOf(session.position.marks[5]!)).toEqual([1, 2]);
+  expect(marksOf(session.position.marks[10]!)).toEqual([1, 2, 3, 4]);
+});
+
+test('back to before the first mistake undoes the mistake and all after it', () => {
+  const session = new Session(puzzle, { solution });
+  session.move(enter(0, 4));
+  session.move(enter(1, 1));
+  session.move(enter(2, 3));
+  expect(session.mistakes()).toEqual([1]);
+  expect(session.beforeFirstMistake()).toBe(true);
+  expect(session.position.values.slice(0, 3)).toEqual([4, 0, 0]);
+  expect(session.beforeFirstMistake()).toBe(false);
+  // Nothing is lost.
+  session.redo();
+  session.redo();
+  expect(session.position.values.slice(0, 3)).toEqual([4, 1, 3]);
+});
+
+test('marks that lack the right value are a mistake', () => {
+  const session = new Session(puzzle, { solution });
+  session.move(setMarks(0, 1));
+  expect(session.mistakes()).toEqual([0]);
+  session.move(setMarks(0, 9));
+  expect(session.mistakes()).toEqual([]);
+});
+
+test('a checkpoint can be gone back to, and that be undone', () => {
+  const session = new Session(puzzle);
+  session.move(enter(0, 4));
+  session.setCheckpoint();
+  session.setCheckpoint();
+  expect(session.checkpoints).toHaveLength(1);
+  session.move(enter(1, 1));
+  session.toCheckpoint(0);
+  expect(session.position.values.slice(0, 2)).toEqual([4, 0]);
+  session.undo();
+  expect(session.position.values.slice(0, 2)).toEqual([4, 1]);
+  expect(session.toCheckpoint(7)).toBe(false);
+});
+
+test('positions of every size are written and read', () => {
+  const position = fc.integer({ min: 1, max: 16 }).chain((size) =>
+    fc.record({
+      size: fc.constant(size),
+      values: fc.array(fc.nat(size), { minLength: size ** 2, maxLength: size ** 2 }),
+      marks: fc.array(fc.nat(2 ** size - 1), { minLength: size ** 2, maxLength: size ** 2 }),
+    }),
+  );
+  fc.assert(
+    fc.property(position, ({ size, values, marks }) => {
+      expect(readPosition(positionText({ values, marks }), size)).toEqual({ values, marks });
+      const session = new Session({ id: '', size, cages: [] });
+      session.move(setPosition({ values, marks }));
+      expect(session.position).toEqual({ values, marks });
+    }),
+  );
+});
+
+test('any text is read as a position or refused', () => {
+  fc.assert(fc.property(fc.string(), fc.integer({ min: 1, max: 16 }), (text, size) => {
+    const found = readPosition(text, size);
+    if (found) expect(found.values).toHaveLength(size ** 2);
+  }));
+});

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/** Writes the service worker: all files of the page, under a name that changes with any of them. */
+function offline(): Plugin {
+  return {
+    name: 'offline',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const shipped = ['icon.svg', 'manifest.webmanifest'];
+      const digest = createHash('sha256');
+      for (const [name, file] of Object.entries(bundle).sort(([a], [b]) => (a < b ? -1 : 1))) {
+        digest.update(name).update(file.type === 'asset' ? file.source : file.code);
+      }
+      for (const name of shipped) digest.update(readFileSync(new URL(`public/${name}`, import.meta.url)));
+      const files = ['./', ...Object.keys(bundle).filter((name) => name !== 'index.html'), ...shipped];
+      const source = readFileSync(new URL('src/sw.js', import.meta.url), 'utf8')
+        .replace('FILES', JSON.stringify(files.sort()))
+        .replace('VERSION', JSON.stringify(`cagey-${digest.digest('hex').slice(0, 12)}`));
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  };
+}
+
+export default defineConfig({
+  // Any folder of any host.
+  base: './',
+  plugins: [offline()],
+  worker: { format: 'es' },
+  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'state', include: ['test/state/**/*.test.ts'], testTimeout: 300_000 } },
+      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } } },
+    ],
+  },
+});
