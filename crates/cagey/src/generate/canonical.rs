@@ -48,9 +48,10 @@ pub fn fingerprint(puzzle: &Puzzle) -> u64 {
                 digest = mixed(digest, u64::from(kind));
                 digest = mixed(digest, target);
             }
-            digest = mixed(digest, *number);
+            // Enough between clues, which are mixed more thoroughly, and at the end.
+            digest = (digest.rotate_left(5) ^ *number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         }
-        digest
+        mixed(digest, 0)
     };
     FORMS.map(digest).min().unwrap_or(0)
 }

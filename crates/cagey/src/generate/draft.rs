@@ -4,6 +4,7 @@ use super::latin::Squares;
 use super::layout::Layout;
 use super::random::Random;
 use super::recipe::Recipe;
+use super::switch::Switches;
 use crate::model::{Cell, Clue, Grid, Op, Puzzle, Size, Target, Value};
 
 /// How many times as often an operator is drawn that is rarer so far than it should be.
@@ -89,17 +90,18 @@ impl Draft {
         random: &mut Random,
     ) -> Option<Clue> {
         let cells = self.layout.cages()[cage].cells();
-        let values = || cells.iter().map(|&cell| self.solution[usize::from(cell)]);
         if let [cell] = cells {
             let given = Clue::Given(self.solution[usize::from(*cell)]);
             return (not != Some(given)).then_some(given);
         }
+        let values = cells.iter().map(|&cell| self.solution[usize::from(cell)]);
+        let result = Results::of(values);
         let is_hidden = recipe.hidden_percent > 0 && random.below(100) < recipe.hidden_percent;
         let clue = |op: Op| {
             if !recipe.allows(op, cells.len()) {
                 return None;
             }
-            let target = target(op, values())?;
+            let target = result.under(op)?;
             if recipe
                 .largest_target
                 .is_some_and(|largest| target > largest)
@@ -136,7 +138,8 @@ impl Draft {
         let total = counts.iter().sum::<u64>() + 1;
         let mut lags = [false; Op::ALL.len()];
         for ((lags, count), often) in lags.iter_mut().zip(counts).zip(recipe.operators) {
-            *lags = count * all < u64::from(often) * total;
+            // By half a cage at least.
+            *lags = (2 * count + 1) * all < 2 * u64::from(often) * total;
         }
         lags
     }
@@ -164,6 +167,21 @@ impl Draft {
         self.clue_the_rest(recipe, random)
     }
 
+    /// The switches of its solution.
+    pub(super) fn switches(&self) -> Switches {
+        Switches::new(self.size.get(), &self.solution)
+    }
+
+    /// The number of a switch that is a solution too.
+    pub(super) fn first_of(&self, switches: &Switches) -> Option<usize> {
+        switches.first(&self.layout, &self.clues)
+    }
+
+    /// Whether a switch is a solution too.
+    pub(super) fn allows(&self, switch: usize, switches: &Switches) -> bool {
+        switches.holds(switch, &self.layout, &self.clues)
+    }
+
     pub(super) fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -185,28 +203,59 @@ impl Draft {
     }
 
     pub(super) fn puzzle(&self) -> Puzzle {
-        let cages = (self.layout.cages().iter().zip(&self.clues)).map(|(piece, &clue)| {
-            let cells = piece.cells().iter();
-            (
-                clue,
-                cells.map(|&cell| Cell::at_index(cell.into(), self.size)),
-            )
+        // In the order of the puzzle's cages, which is that of their first cells.
+        let cages = (0..self.size.area()).filter_map(|cell| {
+            let cage = self.layout.cage_of(cell);
+            let cells = self.layout.cages()[cage].cells();
+            let is_first = usize::from(cells[0]) == cell;
+            is_first.then(|| {
+                let cells = cells.iter();
+                (
+                    self.clues[cage],
+                    cells.map(|&cell| Cell::at_index(cell.into(), self.size)),
+                )
+            })
         });
         Puzzle::of_cages(self.size, cages)
     }
 }
 
-/// What the operator gives on these values; none if it gives nothing, or more than any target.
-fn target(op: Op, values: impl Iterator<Item = Value> + Clone) -> Option<Target> {
-    let all = || values.clone().map(Target::from);
-    let largest = all().max()?;
-    match op {
-        Op::Add => Some(all().sum()),
-        Op::Mul => all().try_fold(1, Target::checked_mul),
-        Op::Sub => (2 * largest).checked_sub(all().sum()),
-        Op::Div => {
-            let others = all().try_fold(1, Target::checked_mul)? / largest;
-            largest.is_multiple_of(others).then(|| largest / others)
+/// What some values give.
+struct Results {
+    largest: Target,
+    sum: Target,
+    /// None if it is more than any target.
+    product: Option<Target>,
+}
+
+impl Results {
+    fn of(values: impl Iterator<Item = Value>) -> Results {
+        let mut results = Results {
+            largest: 0,
+            sum: 0,
+            product: Some(1),
+        };
+        for value in values.map(Target::from) {
+            results.largest = results.largest.max(value);
+            results.sum += value;
+            results.product = results
+                .product
+                .and_then(|product| product.checked_mul(value));
+        }
+        results
+    }
+
+    /// What an operator gives, if it gives anything.
+    fn under(&self, op: Op) -> Option<Target> {
+        let largest = self.largest;
+        match op {
+            Op::Add => Some(self.sum),
+            Op::Mul => self.product,
+            Op::Sub => (2 * largest).checked_sub(self.sum),
+            Op::Div => {
+                let others = self.product? / largest;
+                largest.is_multiple_of(others).then(|| largest / others)
+            }
         }
     }
 }

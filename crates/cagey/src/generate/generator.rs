@@ -5,8 +5,9 @@ use super::error::{GenerateError, Tried};
 use super::latin::Squares;
 use super::random::Random;
 use super::recipe::{Recipe, Solutions, Trial};
+use super::switch::Switches;
 use super::{ALGORITHM, Seed};
-use crate::engine::{NodeLimit, Outcome, Solver, Stop};
+use crate::engine::{Either, NodeLimit, Outcome, Solver, Stop};
 use crate::logic::{Grader, Level, Reach};
 use crate::model::{Cell, Clue, Grid, Puzzle, Size};
 
@@ -16,6 +17,9 @@ const MOST_WORK: u32 = 2_000_000;
 const MOST_MISFITS: u32 = 2_000;
 /// The nodes that the engine may search for one puzzle. None but monsters need as many.
 const MOST_NODES: u64 = 200_000;
+/// The largest size whose drafts are looked at for switches. In larger ones cages are split until rules
+/// lead to the end, and it takes longer to see that a start has several solutions.
+const MOST_SWITCHED: usize = 9;
 
 /// A puzzle that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +44,7 @@ pub struct Generator {
 /// What a draft is, compared with what is wanted.
 enum Verdict {
     Fits(Puzzle, Option<Level>),
-    /// It is so many levels too easy, or points of the score.
+    /// It is too easy. The rules of normal fill so many cells, or so many points of the score are missing.
     TooEasy(u32),
     /// Which cells are open where the wanted rules tell nothing more; all if that says nothing.
     TooHard(Vec<usize>),
@@ -53,8 +57,8 @@ enum Verdict {
 enum Way {
     /// From above: what the wanted rules leave open is mended, be it too hard or ambiguous.
     Down,
-    /// From below, for the higher levels: only puzzles with one solution are looked at more closely.
-    /// Of drafts that are barely fixed there are few among those that must be mended.
+    /// From below, for the higher levels: only drafts of which no switch is a solution too are looked at
+    /// more closely. Most of them have one solution, and are harder than what splitting leaves.
     Up,
 }
 
@@ -151,51 +155,60 @@ impl<S: Stop> Run<'_, S> {
         }
     }
 
-    fn has_one_solution(&mut self, puzzle: &Puzzle, start: &Grid) -> bool {
-        let outcome = self.solver.solve(puzzle, start, NodeLimit(MOST_NODES));
-        matches!(outcome, Outcome::Unique(_))
+    fn has_one_solution(&mut self, puzzle: &Puzzle, start: &Grid) -> Result<bool, GenerateError> {
+        let outcome = self.solve(puzzle, start)?;
+        Ok(matches!(outcome, Outcome::Unique(_)))
     }
 
-    fn solve(&mut self, puzzle: &Puzzle) -> Outcome {
-        let empty = Grid::empty(puzzle.size());
-        self.solver.solve(puzzle, &empty, NodeLimit(MOST_NODES))
+    /// What the engine finds within a bound that is counted. If the caller stops it, that is an error and
+    /// no answer, so that it decides nothing.
+    fn solve(&mut self, puzzle: &Puzzle, start: &Grid) -> Result<Outcome, GenerateError> {
+        let mut asked = Asked {
+            stop: &mut self.stop,
+            has_stopped: false,
+        };
+        let stop = Either(NodeLimit(MOST_NODES), &mut asked);
+        let outcome = self.solver.solve(puzzle, start, stop);
+        match asked.has_stopped {
+            true => Err(GenerateError::Stopped),
+            false => Ok(outcome),
+        }
     }
 
     /// A puzzle with one solution, of the wanted level.
     fn steer(&mut self) -> Result<Generated, GenerateError> {
         let size = self.recipe.size;
-        // The larger the grid, the longer it takes to see that a start is ambiguous.
+        let is_large = size.get() > MOST_SWITCHED;
         let way = match self.recipe.lowest() {
             Level::Easy | Level::Normal => Way::Down,
-            Level::Hard if size.get() > 8 => Way::Down,
-            _ if size.get() > 9 => Way::Down,
+            _ if is_large => Way::Down,
             _ => Way::Up,
         };
         loop {
             let mut draft = self.start()?;
-            let mut verdict = self.judge(&draft, way)?;
             let mut next = draft.clone();
+            let switches = (!is_large).then(|| draft.switches());
+            if let Some(switches) = &switches {
+                self.mend(&mut draft, &mut next, switches);
+            }
+            let switches = switches.as_ref();
+            let mut verdict = self.judge(&draft, way, switches)?;
             // Twice as many changes as there are cells lead anywhere; then another start is better.
             for _ in 0..2 * size.area() {
-                match &verdict {
+                let has_changed = match &verdict {
                     Verdict::Fits(..) | Verdict::Ambiguous => break,
-                    Verdict::TooEasy(_) => {
-                        if !self.harden(&draft, &mut next) {
-                            continue;
-                        }
-                    }
-                    Verdict::TooHard(open) => {
-                        if !self.ease(&draft, &mut next, open, way) {
-                            continue;
-                        }
-                    }
+                    Verdict::TooEasy(_) => self.harden(&draft, &mut next, way),
+                    Verdict::TooHard(open) => self.ease(&draft, &mut next, open, way),
+                };
+                if !has_changed {
+                    continue;
                 }
                 // Only what is too hard is mended: what has become ambiguous is a step too far.
                 let way_on = match verdict {
                     Verdict::TooHard(_) => way,
                     _ => Way::Up,
                 };
-                let next_verdict = self.judge(&next, way_on)?;
+                let next_verdict = self.judge(&next, way_on, switches)?;
                 if is_closer(&verdict, &next_verdict, way, size) {
                     std::mem::swap(&mut draft, &mut next);
                     verdict = next_verdict;
@@ -208,12 +221,33 @@ impl<S: Stop> Run<'_, S> {
         }
     }
 
+    /// Changes a draft, with room for another, until none of the switches is a solution too, if that is
+    /// soon.
+    fn mend(&mut self, draft: &mut Draft, next: &mut Draft, switches: &Switches) {
+        let mut switch = draft.first_of(switches);
+        for _ in 0..3 * self.recipe.size.get() {
+            let Some(other) = switch else { return };
+            let cells = switches.cells(other);
+            let cell = cells[self.random.place(cells.len())];
+            let cage = draft.layout().cage_of(cell.into());
+            next.clone_from(draft);
+            let changed = next.change(cage, Move::Shift, self.recipe, &mut self.random);
+            if changed.is_some() && !next.allows(other, switches) {
+                std::mem::swap(draft, next);
+                switch = draft.first_of(switches);
+            }
+        }
+    }
+
     /// Makes `next` the draft with a cage or two changed that make it harder, if they can be.
-    fn harden(&mut self, draft: &Draft, next: &mut Draft) -> bool {
+    fn harden(&mut self, draft: &Draft, next: &mut Draft, way: Way) -> bool {
         next.clone_from(draft);
-        let how = match self.random.below(6) {
-            0 => Move::Clue,
-            1 => Move::Shift,
+        let how = match (way, self.random.below(10)) {
+            (_, 0) => Move::Clue,
+            (_, 1..=2) => Move::Shift,
+            // Far up, other cages help as much as larger ones.
+            (Way::Up, 3..=4) => Move::Shift,
+            (Way::Up, 5) => Move::Split,
             _ => Move::Merge,
         };
         let cage = self.random.place(next.layout().cages().len());
@@ -234,9 +268,12 @@ impl<S: Stop> Run<'_, S> {
                 spare = Some(next.clone());
             }
             let cage = next.layout().cage_of(open[self.random.place(open.len())]);
+            let cells = next.layout().cages()[cage].len();
+            // Splitting helps most, but only large cages have no need of single cells for it.
+            let splits = cells > 3 || cells > 1 && self.recipe.weight(1) > 0;
             let how = match self.random.below(4) {
-                0 => Move::Split,
-                1 => Move::Shift,
+                0..2 if splits => Move::Split,
+                0..3 => Move::Shift,
                 _ => Move::Clue,
             };
             match (
@@ -251,33 +288,53 @@ impl<S: Stop> Run<'_, S> {
         any
     }
 
-    /// What a draft is. On the way up it is asked first whether it has one solution, which is the cheaper
-    /// question.
-    fn judge(&mut self, draft: &Draft, way: Way) -> Result<Verdict, GenerateError> {
+    /// What a draft is. On the way up it is looked first whether a switch is a solution too, which takes
+    /// next to no time.
+    fn judge(
+        &mut self,
+        draft: &Draft,
+        way: Way,
+        switches: Option<&Switches>,
+    ) -> Result<Verdict, GenerateError> {
         self.look()?;
         let recipe = self.recipe;
         let size = recipe.size;
-        let puzzle = draft.puzzle();
         let (lowest, highest) = (recipe.lowest(), *recipe.levels.end());
-        let is_large = size.get() > 9;
-        let asks_first = way == Way::Up && !is_large;
-        if asks_first && !self.has_one_solution(&puzzle, &Grid::empty(size)) {
+        let is_large = size.get() > MOST_SWITCHED;
+        let has_other = |switches| draft.first_of(switches).is_some();
+        if way == Way::Up && switches.is_some_and(has_other) {
             self.tried.too_hard += 1;
             return Ok(Verdict::Ambiguous);
         }
-        let marks = match self.grader.reach(&puzzle, lowest, highest) {
-            Reach::Below(level) => {
+        let puzzle = draft.puzzle();
+        // The rules of extreme take longer than a search, but for large grids.
+        let at_once = match is_large {
+            true => highest,
+            false => highest.min(Level::Hard),
+        };
+        let mut marks = match self.grader.reach(&puzzle, lowest, at_once) {
+            Reach::Below(open) => {
                 self.tried.too_easy += 1;
-                return Ok(Verdict::TooEasy(lowest as u32 - level as u32));
+                return Ok(Verdict::TooEasy((size.area() - open) as u32));
             }
             Reach::Within(level) => return Ok(self.with_score(puzzle, level)),
             Reach::Beyond(marks) => marks,
         };
+        let has_one =
+            !is_large && highest > Level::Hard && self.has_one_solution(&puzzle, &marks.grid())?;
+        if has_one && marks.fill(Level::Extreme) {
+            if lowest > Level::Extreme {
+                self.tried.too_easy += 1;
+                return Ok(Verdict::TooEasy(0));
+            }
+            drop(marks);
+            return Ok(self.with_score(puzzle, Level::Extreme));
+        }
         let is_open = |&cell: &usize| marks.entered(Cell::at_index(cell, size)).is_none();
         let open: Vec<usize> = (0..size.area()).filter(is_open).collect();
         let is_too_hard = highest < Level::Unreasonable
             || (is_large && open.len() * 2 > size.area())
-            || (!asks_first && !self.has_one_solution(&puzzle, marks.position().grid()))
+            || !(has_one || is_large && self.has_one_solution(&puzzle, &marks.grid())?)
             || (recipe.trial == Trial::Never && marks.needs_trial());
         if is_too_hard {
             self.tried.note_open(open.len() as u32);
@@ -310,17 +367,18 @@ impl<S: Stop> Run<'_, S> {
 
     /// A puzzle with two solutions or more.
     fn several(&mut self) -> Result<Generated, GenerateError> {
+        let empty = Grid::empty(self.recipe.size);
         loop {
             let mut draft = self.start()?;
             let mut next = draft.clone();
             for _ in 0..self.recipe.size.area() {
                 self.look()?;
                 let puzzle = draft.puzzle();
-                if let Outcome::Multiple(_) = self.solve(&puzzle) {
+                if let Outcome::Multiple(_) = self.solve(&puzzle, &empty)? {
                     let solution = draft.solution();
                     return Ok(self.made(puzzle, Some(solution), None));
                 }
-                if self.harden(&draft, &mut next) {
+                if self.harden(&draft, &mut next, Way::Down) {
                     std::mem::swap(&mut draft, &mut next);
                 }
             }
@@ -336,6 +394,7 @@ impl<S: Stop> Run<'_, S> {
 
     /// A puzzle whose clues can each be met, but not together.
     fn none(&mut self) -> Result<Generated, GenerateError> {
+        let empty = Grid::empty(self.recipe.size);
         loop {
             let sound = self.start()?;
             let cages = sound.layout().cages();
@@ -358,7 +417,7 @@ impl<S: Stop> Run<'_, S> {
                 if !puzzle.numbered_cages().all(meets) {
                     continue;
                 }
-                if self.solve(&puzzle) == Outcome::Impossible {
+                if self.solve(&puzzle, &empty)? == Outcome::Impossible {
                     return Ok(self.made(puzzle, None, None));
                 }
             }
@@ -384,17 +443,33 @@ impl<S: Stop> Run<'_, S> {
     }
 }
 
+/// A condition that remembers whether it has stopped a search.
+struct Asked<'a, S> {
+    stop: &'a mut S,
+    has_stopped: bool,
+}
+
+impl<S: Stop> Stop for Asked<'_, S> {
+    fn should_stop(&mut self) -> bool {
+        self.has_stopped |= self.stop.should_stop();
+        self.has_stopped
+    }
+
+    fn is_over(&mut self) -> bool {
+        self.has_stopped |= self.stop.is_over();
+        self.has_stopped
+    }
+}
+
 /// Whether a change leads on.
 fn is_closer(before: &Verdict, now: &Verdict, way: Way, size: Size) -> bool {
     match (before, now) {
         (_, Verdict::Fits(..)) => true,
         (_, Verdict::Ambiguous) => false,
         (Verdict::TooEasy(before), Verdict::TooEasy(now)) => now <= before,
+        (_, Verdict::TooEasy(_)) => true,
+        (Verdict::TooHard(before), Verdict::TooHard(now)) => now.len() <= before.len(),
         // Up there, a little too hard is as near as a little too easy.
-        (_, Verdict::TooEasy(now)) => way == Way::Down || *now == 1,
-        (Verdict::TooHard(before), Verdict::TooHard(now)) => {
-            way == Way::Up || now.len() <= before.len()
-        }
         (_, Verdict::TooHard(now)) => way == Way::Up || 2 * now.len() <= size.area(),
     }
 }

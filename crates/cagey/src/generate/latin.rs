@@ -1,67 +1,128 @@
-//! Random Latin squares, after Jacobson and Matthews (1996).
+//! Random Latin squares, each equally often.
 //!
-//! A square is a set of triples (row, column, value), one for each pair of coordinates. A move adds a
-//! triple that is not there, and takes out and adds those along the axes that make up for it. This may
-//! leave one triple that is there −1 times; moves go on from it until there is none. The walk comes to
-//! every square of the size, and to each equally often. A shuffle of rows, columns and values in the
-//! end makes it so among the squares that differ in nothing else, however short the walk was.
+//! Two squares are of a kind if one becomes the other when rows, columns and values change places among
+//! themselves. Up to 6×6 there are few kinds. One is drawn by how many squares are of it, and its rows,
+//! columns and values are shuffled: every square of a kind comes from equally many shuffles.
+//!
+//! Larger squares are drawn after Jacobson and Matthews (1996). A square is a set of triples (row, column,
+//! value), one for each pair of coordinates. A move adds a triple that is not there, and takes out and adds
+//! those along the axes that make up for it. This may leave one triple that is there −1 times; moves go on
+//! from it until there is none. The walk comes to every square of the size, and to each equally often. A
+//! shuffle in the end makes it so among the squares of a kind, however short the walk was.
 
 use super::random::Random;
 use crate::model::Size;
 
 const MOST: usize = Size::MAX as usize;
-/// How many squares a walk comes to before the first that is taken, for each cell.
-const SQUARES_A_CELL: usize = 2;
+/// How many squares a walk comes to before the first that is taken, for each cell. Twice or eight times as
+/// many change nothing that shows in how many 2×2 squares of two values there are.
+const SQUARES_A_CELL: usize = 1;
+
+/// A square of each kind, and how many squares of the kind have their first row and column in order.
+type Kinds = &'static [(u32, &'static [u8])];
+
+/// The kinds of squares from 2×2 on.
+const KINDS: [Kinds; 5] = [
+    &[(1, b"1221")],
+    &[(1, b"123231312")],
+    &[(3, b"1234214334214312"), (1, b"1234214334124321")],
+    &[
+        (50, b"1234521453345124523153124"),
+        (6, b"1234523451345124512351234"),
+    ],
+    &[
+        (1080, b"123456214365345612456231562143631524"),
+        (1080, b"123456214365351642465123536214642531"),
+        (1080, b"123456214563342615456231561342635124"),
+        (1080, b"123456214563342615465231536124651342"),
+        (1080, b"123456214563345612436125562341651234"),
+        (540, b"123456214365351624462513536241645132"),
+        (540, b"123456214365351642465123546231632514"),
+        (540, b"123456214563341625456132562341635214"),
+        (540, b"123456214563345621462135536214651342"),
+        (360, b"123456214365351624462531546213635142"),
+        (360, b"123456214365351642462531536214645123"),
+        (360, b"123456214365351642465213536124642531"),
+        (180, b"123456214365345612436521561243652134"),
+        (120, b"123456214365345612456123561234632541"),
+        (120, b"123456214563345612436125561234652341"),
+        (120, b"123456214563345612456321561234632145"),
+        (60, b"123456214365345612436521561234652143"),
+        (40, b"123456231564312645465213546321654132"),
+        (36, b"123456214365351624465132546213632541"),
+        (36, b"123456214563341625456132562314635241"),
+        (36, b"123456214563351642462135536214645321"),
+        (20, b"123456214365351624462513536142645231"),
+    ],
+];
 
 /// Random squares of one size, one after the other.
 pub(super) struct Squares {
-    walk: Walk,
-    has_begun: bool,
+    n: usize,
+    /// Only for sizes of many kinds.
+    walk: Option<Walk>,
 }
 
 impl Squares {
     pub(super) fn new(size: Size) -> Squares {
         Squares {
-            walk: Walk::cyclic(size.get()),
-            has_begun: false,
+            n: size.get(),
+            walk: None,
         }
     }
 
     /// The values of a square in reading order, from 0. The first depends on nothing but chance; those
-    /// that follow are not far from it but for the order of rows, columns and values.
+    /// that follow may be not far from it but for the order of rows, columns and values.
     pub(super) fn next(&mut self, random: &mut Random) -> Vec<u8> {
-        let walk = &mut self.walk;
-        let n = walk.n;
-        let squares = match self.has_begun {
-            false => SQUARES_A_CELL * n * n,
-            true => n,
-        };
-        self.has_begun = true;
-        // Squares are counted, not moves. To go on to the next square after so many moves would favour
-        // those that many moves lead to: at 4×4 the statistics show it at once.
-        for _ in 0..squares {
-            walk.step(random);
-            while walk.owed.is_some() {
-                walk.step(random);
-            }
+        let n = self.n;
+        let kinds = n.checked_sub(2).and_then(|at| KINDS.get(at).copied());
+        if let Some(kinds) = kinds {
+            let kind = random.weighted(kinds.iter().map(|&(weight, _)| weight));
+            let square = kinds[kind.unwrap_or(0)].1;
+            return shuffled(n, random, |cell| square[cell] - b'1');
         }
-        let mut orders = [[0; MOST]; 3];
-        for order in &mut orders {
-            for (place, at) in order.iter_mut().enumerate() {
-                *at = place;
-            }
-            random.shuffle(&mut order[..n]);
-        }
-        let [rows, cols, values] = orders;
-        let mut square = Vec::with_capacity(n * n);
-        for row in &rows[..n] {
-            for col in &cols[..n] {
-                let value = walk.values[*row][*col].trailing_zeros() as usize;
-                square.push(values[value] as u8);
-            }
-        }
-        square
+        walked(n, &mut self.walk, random)
     }
+}
+
+/// A square that a walk comes to.
+fn walked(n: usize, walk: &mut Option<Walk>, random: &mut Random) -> Vec<u8> {
+    let squares = match walk {
+        None => SQUARES_A_CELL * n * n,
+        Some(_) => n,
+    };
+    let walk = walk.get_or_insert_with(|| Walk::cyclic(n));
+    // Squares are counted, not moves. To go on to the next square after so many moves would favour
+    // those that many moves lead to: at 4×4 the statistics show it at once.
+    for _ in 0..squares {
+        walk.step(random);
+        while walk.owed.is_some() {
+            walk.step(random);
+        }
+    }
+    shuffled(n, random, |cell| {
+        walk.values[cell / n][cell % n].trailing_zeros() as u8
+    })
+}
+
+/// A square with its rows, columns and values in any order.
+fn shuffled(n: usize, random: &mut Random, value_at: impl Fn(usize) -> u8) -> Vec<u8> {
+    let mut orders = [[0u8; MOST]; 3];
+    for order in &mut orders {
+        for (place, at) in order.iter_mut().enumerate() {
+            *at = place as u8;
+        }
+        random.shuffle(&mut order[..n]);
+    }
+    let [rows, cols, values] = orders;
+    let mut square = Vec::with_capacity(n * n);
+    for &row in &rows[..n] {
+        for &col in &cols[..n] {
+            let value = value_at(usize::from(row) * n + usize::from(col));
+            square.push(values[usize::from(value)]);
+        }
+    }
+    square
 }
 
 /// The triples that are there, from each two sides: a bit each.
@@ -104,10 +165,11 @@ impl Walk {
     fn step(&mut self, random: &mut Random) {
         let owed = self.owed.take();
         let [row, col, value] = owed.unwrap_or_else(|| {
-            let (row, col) = (random.place(self.n), random.place(self.n));
-            // One of the values that are not there.
+            // A cell, and one of the values that are not there.
+            let drawn = random.place(self.n * self.n * (self.n - 1));
+            let (cell, other) = (drawn / (self.n - 1), drawn % (self.n - 1));
+            let (row, col) = (cell / self.n, cell % self.n);
             let there = self.values[row][col].trailing_zeros() as usize;
-            let other = random.place(self.n - 1);
             [row, col, other + usize::from(other >= there)]
         });
         let row2 = one_of(self.rows[col][value], random);
@@ -170,17 +232,82 @@ mod tests {
         }
     }
 
+    /// The kinds of a size are different ones, and all: the squares that all shuffles make of them are so
+    /// many as there are squares, which is known.
+    #[test]
+    fn the_kinds_of_squares_are_all_there_and_weigh_what_they_should() {
+        let squares = [2, 12, 576, 161_280, 812_851_200];
+        for (n, (kinds, squares)) in (2..).zip(KINDS.into_iter().zip(squares)) {
+            let mut reduced = std::collections::BTreeSet::new();
+            for &(weight, square) in kinds {
+                let before = reduced.len();
+                add_reduced(n, square, &mut reduced);
+                assert_eq!(reduced.len() - before, weight as usize, "{n}");
+            }
+            let factorial = |n: usize| (1..=n).product::<usize>();
+            assert_eq!(
+                reduced.len() * factorial(n) * factorial(n - 1),
+                squares,
+                "{n}"
+            );
+        }
+    }
+
+    /// Adds all squares of a kind that have their first row and column in order: any row may become the
+    /// first, the columns may be in any order, and the rest follows.
+    fn add_reduced(
+        n: usize,
+        square: &[u8],
+        reduced: &mut std::collections::BTreeSet<Vec<Vec<u8>>>,
+    ) {
+        let mut cols: Vec<usize> = (0..n).collect();
+        let mut orders = Vec::new();
+        permutations(&mut cols, 0, &mut orders);
+        for first in 0..n {
+            for cols in &orders {
+                let name = |value: u8| {
+                    let place = cols.iter().position(|col| square[first * n + col] == value);
+                    place.unwrap() as u8
+                };
+                let mut rows: Vec<Vec<u8>> = (0..n)
+                    .map(|row| cols.iter().map(|col| name(square[row * n + col])).collect())
+                    .collect();
+                rows.sort_unstable();
+                reduced.insert(rows);
+            }
+        }
+    }
+
+    fn permutations(list: &mut Vec<usize>, fixed: usize, all: &mut Vec<Vec<usize>>) {
+        if fixed == list.len() {
+            all.push(list.clone());
+        }
+        for next in fixed..list.len() {
+            list.swap(fixed, next);
+            permutations(list, fixed + 1, all);
+            list.swap(fixed, next);
+        }
+    }
+
     /// All squares of a size, each so often that the differences are those of chance: chi squared lies
-    /// within five standard deviations of what it is on average.
+    /// within five standard deviations of what it is on average. By either way of drawing.
     #[test]
     fn small_squares_come_equally_often() {
-        for (n, squares) in [(2, 2), (3, 12), (4, 576)] {
-            let size = Size::new(n).unwrap();
+        for (n, squares, walks) in [
+            (2, 2, false),
+            (3, 12, false),
+            (4, 576, false),
+            (3, 12, true),
+            (4, 576, true),
+        ] {
             let mut random = Random::from_words(&[2]);
             let mut counts: BTreeMap<Vec<u8>, u32> = BTreeMap::new();
             let each = 100;
             for _ in 0..squares * each {
-                let square = Squares::new(size).next(&mut random);
+                let square = match walks {
+                    true => walked(n, &mut None, &mut random),
+                    false => Squares::new(Size::new(n).unwrap()).next(&mut random),
+                };
                 *counts.entry(square).or_default() += 1;
             }
             assert_eq!(counts.len(), squares);

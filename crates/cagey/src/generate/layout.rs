@@ -1,13 +1,19 @@
 //! How a grid is cut into cages.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::random::Random;
 use super::recipe::{Recipe, Symmetry};
 
+/// The most cells of a grid.
 const MOST_CELLS: usize = 256;
 /// The tries to cut a region before it is given up.
-const TRIES: usize = 32;
+const TRIES: usize = 8;
 /// No cage.
 const NONE: u16 = u16::MAX;
+
+/// A few cages by their numbers.
+pub(super) type Few = SmallVec<[usize; 8]>;
 
 /// The cells of a cage by their numbers in the grid, in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,8 +150,8 @@ impl Layout {
     }
 
     /// The cages that touch a cage, by their numbers.
-    fn touching(&self, cage: usize) -> Vec<usize> {
-        let mut touching = Vec::new();
+    fn touching(&self, cage: usize) -> Few {
+        let mut touching = Few::new();
         for &cell in self.cages[cage].cells() {
             for next in self.neighbours(cell) {
                 let other = self.cage_of(next.into());
@@ -158,12 +164,12 @@ impl Layout {
     }
 
     /// The cage, and the one that is opposite it where that matters.
-    pub(super) fn with_mirrored(&self, cage: usize) -> Vec<usize> {
+    pub(super) fn with_mirrored(&self, cage: usize) -> Few {
         let first = self.cages[cage].cells[0];
         let opposite = self.cage_of(self.mirrored(first).into());
         match opposite == cage {
-            true => vec![cage],
-            false => vec![cage, opposite],
+            true => smallvec![cage],
+            false => smallvec![cage, opposite],
         }
     }
 
@@ -174,11 +180,11 @@ impl Layout {
         cage: usize,
         recipe: &Recipe,
         random: &mut Random,
-    ) -> Option<Vec<usize>> {
+    ) -> Option<Few> {
         let own = self.cages[cage].len();
         let mut touching = self.touching(cage);
         let opposite = self.with_mirrored(cage);
-        touching.retain(|&other| {
+        touching.retain(|&mut other| {
             recipe.weight(own + self.cages[other].len()) > 0 && !opposite.contains(&other)
         });
         let weights = (touching.iter()).map(|&other| recipe.weight(own + self.cages[other].len()));
@@ -186,8 +192,8 @@ impl Layout {
         let others = self.with_mirrored(other);
         // Two cages that are each their own opposite have no common opposite.
         let pairs = match (&opposite[..], &others[..]) {
-            ([a], [b]) => vec![(*a, *b)],
-            ([a, a2], [b, b2]) => vec![(*a, *b), (*a2, *b2)],
+            ([a], [b]) => &[(*a, *b)][..],
+            ([a, a2], [b, b2]) => &[(*a, *b), (*a2, *b2)],
             _ => return None,
         };
         let joined = pairs.iter().map(|&(a, b)| {
@@ -205,7 +211,7 @@ impl Layout {
         cage: usize,
         recipe: &Recipe,
         random: &mut Random,
-    ) -> Option<Vec<usize>> {
+    ) -> Option<Few> {
         let largest = self.cages[cage].len() - 1;
         let gone = self.with_mirrored(cage);
         self.recut(gone, largest, recipe, random)
@@ -217,7 +223,7 @@ impl Layout {
         cage: usize,
         recipe: &Recipe,
         random: &mut Random,
-    ) -> Option<Vec<usize>> {
+    ) -> Option<Few> {
         let touching = self.touching(cage);
         if touching.is_empty() {
             return None;
@@ -234,26 +240,26 @@ impl Layout {
 
     fn recut(
         &mut self,
-        gone: Vec<usize>,
+        gone: Few,
         largest: usize,
         recipe: &Recipe,
         random: &mut Random,
-    ) -> Option<Vec<usize>> {
-        let mut region: Vec<u8> = Vec::new();
+    ) -> Option<Few> {
+        let mut region: SmallVec<[u8; 32]> = SmallVec::new();
         for &cage in &gone {
-            region.extend(self.cages[cage].cells());
+            region.extend_from_slice(self.cages[cage].cells());
         }
         region.sort_unstable();
-        let before: Vec<Piece> = gone.iter().map(|&cage| self.cages[cage]).collect();
         let pieces = self.cut(&region, largest, recipe, random)?;
-        match pieces.iter().all(|piece| before.contains(piece)) {
+        let was_there = |piece: &Piece| gone.iter().any(|&cage| self.cages[cage] == *piece);
+        match pieces.iter().all(was_there) {
             true => None,
             false => Some(self.replace(gone, pieces)),
         }
     }
 
     /// Takes out some cages and puts others under the last numbers. Says which are gone, in order.
-    fn replace(&mut self, mut gone: Vec<usize>, pieces: Vec<Piece>) -> Vec<usize> {
+    fn replace(&mut self, mut gone: Few, pieces: Vec<Piece>) -> Few {
         gone.sort_unstable();
         for &cage in gone.iter().rev() {
             self.cages.remove(cage);
@@ -284,13 +290,18 @@ impl Layout {
         let mut knife = Knife {
             layout: self,
             recipe,
-            largest,
+            largest: largest.min(recipe.cage_sizes.len()),
             most_singles: recipe.singles().saturating_sub(singles_around),
             singles: 0,
             owner: [NONE; MOST_CELLS],
-            free: Vec::new(),
-            pieces: Vec::new(),
+            room: [0; MOST_CELLS],
+            free: Vec::with_capacity(region.len()),
+            pieces: Vec::with_capacity(region.len()),
         };
+        // The recipe has been checked for the whole grid.
+        if region.len() < self.area() && !knife.could_fill(region.len()) {
+            return None;
+        }
         (0..TRIES).find_map(|_| knife.cut(region, random))
     }
 }
@@ -304,6 +315,8 @@ struct Knife<'a> {
     singles: u32,
     /// The piece of each cell of the region that has one.
     owner: [u16; MOST_CELLS],
+    /// How many neighbours of each such cell have none.
+    room: [u8; MOST_CELLS],
     /// The cells of the region that have none.
     free: Vec<u8>,
     pieces: Vec<Piece>,
@@ -314,13 +327,17 @@ const FREE: u16 = NONE - 1;
 
 impl Knife<'_> {
     fn cut(&mut self, region: &[u8], random: &mut Random) -> Option<Vec<Piece>> {
-        self.owner = [NONE; MOST_CELLS];
         self.free.clear();
         self.free.extend(region);
         self.pieces.clear();
         self.singles = 0;
         for &cell in region {
             self.owner[usize::from(cell)] = FREE;
+        }
+        for &cell in region {
+            let neighbours = self.layout.neighbours(cell);
+            let room = neighbours.filter(|&next| self.is_free(next)).count();
+            self.room[usize::from(cell)] = room as u8;
         }
         if self.layout.symmetry != Symmetry::Any {
             self.cut_centre(random)?;
@@ -334,9 +351,21 @@ impl Knife<'_> {
                 false => self.attach(piece, random)?,
             }
         }
-        let mut pieces = self.pieces.clone();
+        let mut pieces = std::mem::take(&mut self.pieces);
         pieces.iter_mut().for_each(Piece::sort);
         Some(pieces)
+    }
+
+    /// Whether pieces of the sizes that may be have so many cells together.
+    fn could_fill(&self, area: usize) -> bool {
+        let mut fills = [false; MOST_CELLS + 1];
+        let singles = area.min(self.most_singles as usize);
+        fills[..=singles].fill(true);
+        for cells in 2..=area {
+            let ends_so = |size: usize| self.recipe.weight(size) > 0 && fills[cells - size];
+            fills[cells] |= (2..=self.largest.min(cells)).any(ends_so);
+        }
+        fills[area]
     }
 
     /// How many pieces are put at once.
@@ -372,19 +401,16 @@ impl Knife<'_> {
     fn narrowest(&self, random: &mut Random) -> u8 {
         let offset = random.place(self.free.len());
         let (before, after) = self.free.split_at(offset);
-        let room = |cell: &&u8| {
-            let neighbours = self.layout.neighbours(**cell);
-            neighbours.filter(|&next| self.is_free(next)).count()
-        };
         let cells = after.iter().chain(before);
-        cells.min_by_key(room).copied().unwrap_or(0)
+        let narrowest = cells.min_by_key(|cell| self.room[usize::from(**cell)]);
+        narrowest.copied().unwrap_or(0)
     }
 
     /// Free cells that hang together and are not opposite each other, as many as wanted or as there are.
     fn grow(&self, start: u8, size: usize, random: &mut Random) -> Piece {
         let mut piece = Piece::new();
         piece.push(start);
-        let mut edge: Vec<u8> = Vec::new();
+        let mut edge: SmallVec<[u8; 32]> = SmallVec::new();
         let mut newest = start;
         while piece.len() < size {
             for next in self.layout.neighbours(newest) {
@@ -393,7 +419,7 @@ impl Knife<'_> {
                 }
             }
             if self.layout.symmetry != Symmetry::Any {
-                edge.retain(|&cell| !piece.cells().contains(&self.layout.mirrored(cell)));
+                edge.retain(|&mut cell| !piece.cells().contains(&self.layout.mirrored(cell)));
             }
             if edge.is_empty() {
                 break;
@@ -421,17 +447,14 @@ impl Knife<'_> {
     }
 
     fn put_one(&mut self, piece: Piece) {
-        for &cell in piece.cells() {
-            self.owner[usize::from(cell)] = self.pieces.len() as u16;
-        }
-        self.free.retain(|cell| !piece.cells().contains(cell));
+        self.take(piece, self.pieces.len());
         self.singles += u32::from(piece.len() == 1);
         self.pieces.push(piece);
     }
 
     /// Adds a piece that may not stand alone to one beside it.
     fn attach(&mut self, piece: Piece, random: &mut Random) -> Option<()> {
-        let mut beside: Vec<usize> = Vec::new();
+        let mut beside = Few::new();
         for &cell in piece.cells() {
             for next in self.layout.neighbours(cell) {
                 let owner = self.owner[usize::from(next)];
@@ -465,11 +488,23 @@ impl Knife<'_> {
 
     fn extend(&mut self, place: usize, piece: Piece) {
         self.singles -= u32::from(self.pieces[place].len() == 1);
+        self.take(piece, place);
         for &cell in piece.cells() {
-            self.owner[usize::from(cell)] = place as u16;
             self.pieces[place].push(cell);
         }
-        self.free.retain(|cell| !piece.cells().contains(cell));
+    }
+
+    /// Gives free cells to a piece.
+    fn take(&mut self, cells: Piece, piece: usize) {
+        for &cell in cells.cells() {
+            self.owner[usize::from(cell)] = piece as u16;
+            for next in self.layout.neighbours(cell) {
+                let room = &mut self.room[usize::from(next)];
+                *room = room.saturating_sub(1);
+            }
+        }
+        let owner = &self.owner;
+        (self.free).retain(|&cell| owner[usize::from(cell)] == FREE);
     }
 
     /// The cage in the middle of a grid that has a middle, which is its own mirror image.

@@ -26,6 +26,7 @@ mod layout;
 mod preset;
 mod random;
 mod recipe;
+mod switch;
 
 pub use canonical::{canonical, fingerprint, symmetric_forms};
 pub use daily::{Date, DateError, daily};

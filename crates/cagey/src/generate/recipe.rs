@@ -111,13 +111,21 @@ impl Recipe {
         }
     }
 
-    /// Any puzzle of this size and these levels. Up to 7×7, those that are hard at least have no single
-    /// cells: these would give away what makes them hard.
+    /// Any puzzle of this size and these levels. From hard on there are no single cells up to 8×8, and
+    /// fewer × than other operators, because both would give away what makes a puzzle hard: a third as many,
+    /// but in hard ones as many from 7×7 on, and in harder ones hardly any up to 7×7.
     pub fn levelled(size: Size, levels: RangeInclusive<Level>) -> Recipe {
         let mut recipe = Recipe::new(size);
-        if *levels.start() >= Level::Hard && size.get() <= 7 {
+        let lowest = *levels.start();
+        if lowest >= Level::Hard && size.get() <= 8 {
             recipe.cage_sizes[0] = 0;
         }
+        recipe.operators = match lowest {
+            Level::Easy | Level::Normal => recipe.operators,
+            Level::Hard if size.get() > 6 => recipe.operators,
+            Level::Extreme | Level::Unreasonable if size.get() <= 7 => [30, 30, 1, 30],
+            Level::Hard | Level::Extreme | Level::Unreasonable => [3, 3, 1, 3],
+        };
         recipe.levels = levels;
         recipe
     }

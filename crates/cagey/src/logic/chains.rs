@@ -17,6 +17,8 @@ pub(super) fn for_each(marks: &Marks, mut visit: impl FnMut(&[u8], usize, u16) -
     let n = frame.n;
     let mut queue: Vec<u8> = Vec::with_capacity(frame.area());
     let mut chain: Vec<u8> = Vec::new();
+    let mut taken = [0u16; MOST_CELLS];
+    let mut from = [0u8; MOST_CELLS];
     for first in marks
         .empty()
         .filter(|&cell| marks.cells[cell].count_ones() == 2)
@@ -24,8 +26,7 @@ pub(super) fn for_each(marks: &Marks, mut visit: impl FnMut(&[u8], usize, u16) -
         for i in bits(marks.cells[first]) {
             // Supposed to take the other value, so that this one must be elsewhere.
             let missing = 1u16 << i;
-            let mut taken = [0u16; MOST_CELLS];
-            let mut from = [0u8; MOST_CELLS];
+            taken[..frame.area()].fill(0);
             taken[first] = marks.cells[first] & !missing;
             queue.clear();
             queue.push(first as u8);

@@ -1,5 +1,7 @@
 //! A puzzle as logic has it: numbers for cells, lines and cages, and what each cage is read by.
 
+use std::sync::OnceLock;
+
 use crate::model::{Cage, CageId, Cell, Clue, Line, Puzzle, Size, Value, ValueSet};
 use crate::tables::Machine;
 
@@ -9,6 +11,21 @@ pub(super) const MOST_CELLS: usize = (Size::MAX as usize) * (Size::MAX as usize)
 /// The states that the machines of a cage may have that is not listed.
 const MOST_STATES: usize = 1 << 12;
 
+/// For each size the lines of each cell.
+static LINES: [[u32; MOST_CELLS]; Size::MAX as usize + 1] = {
+    let mut lines = [[0; MOST_CELLS]; Size::MAX as usize + 1];
+    let mut n = 1;
+    while n <= Size::MAX as usize {
+        let mut cell = 0;
+        while cell < n * n {
+            lines[n][cell] = 1 << (cell / n) | 1 << (n + cell % n);
+            cell += 1;
+        }
+        n += 1;
+    }
+    lines
+};
+
 /// See the [module](self).
 pub(super) struct Frame<'p> {
     pub(super) puzzle: &'p Puzzle,
@@ -16,10 +33,13 @@ pub(super) struct Frame<'p> {
     /// A bit for each value.
     pub(super) all: u16,
     /// The numbers of all cages' cells, cage by cage.
-    cells: Vec<u8>,
+    pub(super) cells: Vec<u8>,
     /// Where each cage's cells begin in `cells`; one more at the end.
-    starts: Vec<u16>,
+    pub(super) starts: Vec<u16>,
     pub(super) cage_of: [u8; MOST_CELLS],
+    /// The row and the column of each cell: a bit each.
+    pub(super) lines_of: &'static [u32; MOST_CELLS],
+    shared_lines: OnceLock<Vec<(usize, Part)>>,
 }
 
 /// The cells of a cage that lie in one line.
@@ -41,6 +61,8 @@ impl<'p> Frame<'p> {
             cells: Vec::with_capacity(size.area()),
             starts: Vec::with_capacity(puzzle.cages().len() + 1),
             cage_of: [0; MOST_CELLS],
+            lines_of: &LINES[n],
+            shared_lines: OnceLock::new(),
         };
         frame.starts.push(0);
         for (number, cage) in puzzle.cages().iter().enumerate() {
@@ -92,21 +114,25 @@ impl<'p> Frame<'p> {
         (0..n).map(move |place| first + place * stride)
     }
 
+    #[inline(always)]
     pub(super) fn row_of(&self, cell: usize) -> usize {
-        cell / self.n
+        self.lines_of[cell].trailing_zeros() as usize
     }
 
     /// The number of its column among all lines.
+    #[inline(always)]
     pub(super) fn col_of(&self, cell: usize) -> usize {
-        self.n + cell % self.n
+        self.lines_of[cell].ilog2() as usize
     }
 
+    #[inline(always)]
     pub(super) fn is_in(&self, cell: usize, line: usize) -> bool {
-        self.row_of(cell) == line || self.col_of(cell) == line
+        self.lines_of[cell] >> line & 1 == 1
     }
 
+    #[inline(always)]
     pub(super) fn share_a_line(&self, one: usize, other: usize) -> bool {
-        one / self.n == other / self.n || one % self.n == other % self.n
+        self.lines_of[one] & self.lines_of[other] != 0
     }
 
     /// The cages that a line meets, with their cells in it, in the line's order.
@@ -120,6 +146,28 @@ impl<'p> Frame<'p> {
             }
         }
         parts
+    }
+
+    /// The lines in which a cage has two cells or more, with these cells.
+    pub(super) fn shared_lines(&self) -> &[(usize, Part)] {
+        self.shared_lines.get_or_init(|| {
+            let mut shared = Vec::with_capacity(2 * self.cages());
+            for cage in 0..self.cages() {
+                let cells = self.cage_cells(cage);
+                let (mut once, mut twice) = (0, 0);
+                for &cell in cells {
+                    let lines = self.lines_of[usize::from(cell)];
+                    twice |= once & lines;
+                    once |= lines;
+                }
+                while twice != 0 {
+                    let line = twice.trailing_zeros() as usize;
+                    twice &= twice - 1;
+                    shared.push((line, self.part(cage, line)));
+                }
+            }
+            shared
+        })
     }
 
     /// The cells of a cage in a line; perhaps none.

@@ -131,6 +131,12 @@ impl Grader {
 }
 
 impl Marks<'_> {
+    /// Applies the rules of a level; says whether they fill the grid.
+    pub(crate) fn fill(&mut self, level: Level) -> bool {
+        exhaust(self, level);
+        self.is_solved()
+    }
+
     /// Whether all techniques but trial leave something open.
     pub(crate) fn needs_trial(&self) -> bool {
         let mut marks = self.clone();

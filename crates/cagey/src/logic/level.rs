@@ -7,8 +7,12 @@
 use std::fmt;
 
 use super::chains;
-use super::frame::bits;
-use super::marks::Marks;
+use super::frame::{Frame, Part, bits};
+use super::marks::{Marks, first};
+use crate::model::Size;
+
+/// The most values of any grid.
+const MOST_VALUES: usize = Size::MAX as usize;
 
 /// How hard Keen says that a puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,8 +70,8 @@ pub(super) fn level(mut marks: Marks) -> Level {
 
 /// How a puzzle stands to a range of levels.
 pub(crate) enum Reach<'p> {
-    /// It is easier: it has this level.
-    Below(Level),
+    /// It is easier. So many cells are open where the rules of normal tell nothing more.
+    Below(usize),
     /// It has one of the levels.
     Within(Level),
     /// The rules of the highest level, or of extreme if that is lower, leave this open.
@@ -75,14 +79,22 @@ pub(crate) enum Reach<'p> {
 }
 
 pub(super) fn reach(mut marks: Marks, lowest: Level, highest: Level) -> Reach {
+    let mut open = 0;
     for level in [Level::Easy, Level::Normal, Level::Hard, Level::Extreme] {
         if level > highest {
             break;
         }
+        // The rules of easy are among those of normal.
+        if level == Level::Easy && lowest > Level::Normal {
+            continue;
+        }
         exhaust(&mut marks, level);
+        if level == Level::Normal {
+            open = marks.empty_cells();
+        }
         if marks.is_solved() {
             return match level < lowest {
-                true => Reach::Below(level),
+                true => Reach::Below(open),
                 false => Reach::Within(level),
             };
         }
@@ -92,12 +104,14 @@ pub(super) fn reach(mut marks: Marks, lowest: Level, highest: Level) -> Reach {
 
 /// Applies the rules of a level and of those below it until none tells more.
 pub(super) fn exhaust(marks: &mut Marks, level: Level) {
+    let by_cell = level > Level::Easy;
+    marks.keep_combinations(by_cell);
     loop {
-        if fill_singles(marks) || keep_combinations(marks, level) {
-            if marks.empty_cells() == 0 {
-                return;
-            }
+        if fill_naked(marks) || marks.keep_new_combinations(by_cell) || fill_hidden(marks) {
             continue;
+        }
+        if marks.empty_cells() == 0 {
+            return;
         }
         if level >= Level::Hard && (claim_lines(marks) || split_lines(marks)) {
             continue;
@@ -109,19 +123,27 @@ pub(super) fn exhaust(marks: &mut Marks, level: Level) {
     }
 }
 
-/// Fills cells with one candidate and places that are the only ones of a value in a line.
-fn fill_singles(marks: &mut Marks) -> bool {
-    let (n, area) = (marks.frame.n, marks.frame.area());
-    let before = marks.empty_cells();
-    for cell in 0..area {
-        if marks.cells[cell].is_power_of_two() && !marks.is_filled(cell) {
-            marks.place(cell, marks.cells[cell]);
+/// Fills cells with one candidate.
+fn fill_naked(marks: &mut Marks) -> bool {
+    let mut any = false;
+    while let Some(cell) = first(&mut marks.news.naked) {
+        let set = marks.cells[cell];
+        if set.is_power_of_two() && !marks.is_filled(cell) {
+            marks.place(cell, set);
+            any = true;
         }
     }
-    for line in 0..2 * n {
-        let cells = marks.frame.cells_of(line);
+    any
+}
+
+/// Fills places that are the only ones of a value in a line.
+fn fill_hidden(marks: &mut Marks) -> bool {
+    let mut any = false;
+    let mut lines = std::mem::take(&mut marks.news.lines);
+    while lines != 0 {
+        let cells = marks.frame.cells_of(lines.trailing_zeros() as usize);
+        lines &= lines - 1;
         let (mut once, mut twice) = (0, 0);
-        // What is filled in stands nowhere else in its lines.
         for cell in cells.clone() {
             if !marks.is_filled(cell) {
                 let set = marks.cells[cell];
@@ -137,60 +159,45 @@ fn fill_singles(marks: &mut Marks) -> bool {
             let here = marks.cells[cell] & single;
             if here != 0 && !marks.is_filled(cell) {
                 marks.place(cell, here & here.wrapping_neg());
+                any = true;
             }
         }
     }
-    marks.settle();
-    marks.empty_cells() != before
-}
-
-/// Takes out what no combination has: of the cage as a whole, or cell by cell.
-fn keep_combinations(marks: &mut Marks, level: Level) -> bool {
-    let mut changed = false;
-    if level > Level::Easy {
-        for cell in 0..marks.frame.area() {
-            changed |= marks.remove(cell, !marks.supported[cell]);
-        }
-    } else {
-        let frame = marks.frame.clone();
-        for cage in 0..frame.cages() {
-            let cells = frame.cage_cells(cage);
-            let pooled = (cells.iter()).fold(0, |pooled, &cell| {
-                pooled | marks.supported[usize::from(cell)]
-            });
-            for &cell in cells {
-                changed |= marks.remove(cell.into(), !pooled);
-            }
-        }
-    }
-    marks.settle();
-    changed
+    any
 }
 
 /// Takes out of a line the values that every combination of a cage puts there.
 fn claim_lines(marks: &mut Marks) -> bool {
     let frame = marks.frame.clone();
     let mut changed = false;
-    for line in 0..frame.lines() {
-        for part in frame.parts(line) {
-            let Some(ways) = marks.ways(part.cage) else {
-                continue;
-            };
-            let claimed = (ways.iter()).fold(frame.all, |claimed, &way| {
-                claimed & marks.values_in(way, part.places)
-            });
-            if claimed == 0 {
-                continue;
-            }
-            for place in 0..frame.n {
-                let cell = frame.at(line, place);
-                if usize::from(frame.cage_of[cell]) != part.cage {
-                    changed |= marks.remove(cell, claimed);
-                }
-            }
+    let news = std::mem::take(&mut marks.news.cages);
+    // What a cage claims with one cell alone has been filled in by now.
+    for &(line, part) in frame.shared_lines() {
+        if news[part.cage / 64] >> (part.cage % 64) & 1 == 1 {
+            changed |= claim_line(marks, &frame, line, part);
         }
     }
-    marks.settle();
+    changed
+}
+
+fn claim_line(marks: &mut Marks, frame: &Frame, line: usize, part: Part) -> bool {
+    // A single combination has been filled in too.
+    let Some(ways @ [_, _, ..]) = marks.ways(part.cage) else {
+        return false;
+    };
+    let mut claimed = frame.all;
+    for &way in ways {
+        claimed &= marks.values_in(way, part.places);
+        if claimed == 0 {
+            return false;
+        }
+    }
+    let mut changed = false;
+    for cell in frame.cells_of(line) {
+        if usize::from(frame.cage_of[cell]) != part.cage {
+            changed |= marks.remove(cell, claimed);
+        }
+    }
     changed
 }
 
@@ -199,8 +206,11 @@ fn claim_lines(marks: &mut Marks) -> bool {
 fn split_lines(marks: &mut Marks) -> bool {
     let frame = marks.frame.clone();
     let mut changed = false;
-    for line in 0..frame.lines() {
-        let mut sets = [0; 16];
+    let mut lines = std::mem::take(&mut marks.news.split);
+    while lines != 0 {
+        let line = lines.trailing_zeros() as usize;
+        lines &= lines - 1;
+        let mut sets = [0; MOST_VALUES];
         for (place, set) in sets.iter_mut().enumerate().take(frame.n) {
             *set = marks.cells[frame.at(line, place)];
         }
@@ -208,7 +218,6 @@ fn split_lines(marks: &mut Marks) -> bool {
             marks.remove(frame.at(line, place), gone);
         });
     }
-    marks.settle();
     changed
 }
 
@@ -217,8 +226,8 @@ fn fish(marks: &mut Marks) -> bool {
     let frame = marks.frame.clone();
     let n = frame.n;
     let mut changed = false;
-    for value in 0..n {
-        let mut places = [0; 16];
+    for value in bits(std::mem::take(&mut marks.news.values)) {
+        let mut places = [0; MOST_VALUES];
         for (row, places) in places.iter_mut().enumerate().take(n) {
             for col in 0..n {
                 *places |= (marks.cells[row * n + col] >> value & 1) << col;
@@ -230,14 +239,13 @@ fn fish(marks: &mut Marks) -> bool {
             }
         });
     }
-    marks.settle();
     changed
 }
 
 /// Tells for each of some sets what is in it that other sets need, because these have as many members
 /// between them as they are. Says whether there was any.
 fn split(sets: &[u16], mut tell: impl FnMut(usize, u16)) -> bool {
-    let mut open = [(0, 0); 16];
+    let mut open = [(0, 0); MOST_VALUES];
     let mut count = 0;
     for (i, &set) in sets.iter().enumerate() {
         if !set.is_power_of_two() {
@@ -245,10 +253,20 @@ fn split(sets: &[u16], mut tell: impl FnMut(usize, u16)) -> bool {
             count += 1;
         }
     }
+    // One set, or all but one, would be a single place or candidate, and these have been filled.
+    if count < 4 {
+        return false;
+    }
     let open = &open[..count];
-    let mut gone = [0u16; 16];
+    let mut gone = [0u16; MOST_VALUES];
     // The unions of all subsets are made by adding or taking away one set at a time.
-    fn visit(open: &[(usize, u16)], next: usize, chosen: u16, union: u16, gone: &mut [u16; 16]) {
+    fn visit(
+        open: &[(usize, u16)],
+        next: usize,
+        chosen: u16,
+        union: u16,
+        gone: &mut [u16; MOST_VALUES],
+    ) {
         if chosen != 0 && union.count_ones() == chosen.count_ones() {
             for (i, gone) in gone.iter_mut().enumerate().take(open.len()) {
                 if chosen >> i & 1 == 0 {
@@ -259,7 +277,8 @@ fn split(sets: &[u16], mut tell: impl FnMut(usize, u16)) -> bool {
         for (i, &(_, set)) in open.iter().enumerate().skip(next) {
             let union = union | set;
             // More values than there could be cells.
-            if union.count_ones() as usize > chosen.count_ones() as usize + open.len() - i {
+            let most = (chosen.count_ones() as usize + open.len() - i).min(open.len() - 2);
+            if union.count_ones() as usize > most {
                 continue;
             }
             visit(open, i + 1, chosen | 1 << i, union, gone);
@@ -285,6 +304,5 @@ fn follow_chains(marks: &mut Marks) -> bool {
     for &(cell, value) in &gone {
         marks.remove(cell, value);
     }
-    marks.settle();
     !gone.is_empty()
 }

@@ -30,6 +30,8 @@ pub(super) struct Lists {
 struct List {
     start: usize,
     end: usize,
+    /// All of them taken together.
+    union: u64,
 }
 
 impl Lists {
@@ -40,8 +42,9 @@ impl Lists {
         }
     }
 
-    /// The ways to fill a cage; none if they are too many or too long to list.
-    pub(super) fn ways(&mut self, cage: &Cage, size: Size) -> Option<&[u64]> {
+    /// The ways to fill a cage, and all of them taken together; none if they are too many or too long to
+    /// list.
+    pub(super) fn ways(&mut self, cage: &Cage, size: Size) -> Option<(&[u64], u64)> {
         let cells = cage.cells();
         if cells.len() > CageKey::MOST_CELLS || cells.len() * size.get() > 64 {
             return None;
@@ -55,7 +58,7 @@ impl Lists {
                 list
             }
         };
-        list.map(|list| &self.ways[list.start..list.end])
+        list.map(|list| (&self.ways[list.start..list.end], list.union))
     }
 
     #[cold]
@@ -69,6 +72,7 @@ impl Lists {
         Some(List {
             start,
             end: self.ways.len(),
+            union: (self.ways[start..].iter()).fold(0, |union, way| union | way),
         })
     }
 }
@@ -193,8 +197,9 @@ mod tests {
                     }
                 }
             }
+            let union = expected.iter().fold(0, |union, way| union | way);
             let ways = lists.ways(&puzzle.cages()[0], size);
-            assert_eq!(ways, Some(&expected[..]), "{clue}");
+            assert_eq!(ways, Some((&expected[..], union)), "{clue}");
         }
     }
 }

@@ -8,7 +8,7 @@ use super::frame::{Frame, MOST_CELLS, bit, bits, mask, readers, value, values};
 use super::lists::Lists;
 use super::step::Effect;
 use super::unlisted;
-use crate::model::{CageId, Cell, Clue, Line, Position, Puzzle, Value, ValueSet};
+use crate::model::{CageId, Cell, Clue, Grid, Line, Position, Puzzle, Value, ValueSet};
 use crate::tables::Machine;
 
 /// The candidates of every cell, and with them the combinations of every cage that are left: those
@@ -36,6 +36,22 @@ pub struct Marks<'p> {
     cages: Vec<Combinations>,
     /// Cages whose combinations are to be looked through again: a bit each.
     stale: [u64; 4],
+    pub(super) news: News,
+}
+
+/// What has changed since the rules of levels looked at it last, so that they look at nothing twice. All
+/// are sets, a bit each.
+#[derive(Clone)]
+pub(super) struct News {
+    /// Empty cells with one candidate.
+    pub(super) naked: [u64; 4],
+    /// Lines that have lost candidates: for single places, and for sets.
+    pub(super) lines: u32,
+    pub(super) split: u32,
+    /// Cages that have lost combinations.
+    pub(super) cages: [u64; 4],
+    /// Values that have lost places.
+    pub(super) values: u16,
 }
 
 /// What is known of the combinations of a cage.
@@ -114,44 +130,46 @@ impl<'p> Marks<'p> {
             supported: cells,
             filled: [false; MOST_CELLS],
             empty: frame.area(),
-            ways: Vec::new(),
+            // About as many as most puzzles have.
+            ways: Vec::with_capacity(8 * frame.area()),
             cages: Vec::with_capacity(frame.cages()),
             stale: [0; 4],
+            news: News {
+                // A grid of one cell has its value from the start.
+                naked: [u64::from(frame.n == 1), 0, 0, 0],
+                lines: u32::MAX >> (32 - frame.lines()),
+                split: u32::MAX >> (32 - frame.lines()),
+                cages: [u64::MAX; 4],
+                values: frame.all,
+            },
             frame: Arc::new(frame),
         };
         lists.prepare();
-        for cage in puzzle.cages() {
+        for (number, cage) in puzzle.cages().iter().enumerate() {
             let start = marks.ways.len();
-            let combinations = match cage.clue() {
-                Clue::Free => Combinations::Unknown,
+            let listed = match cage.clue() {
+                Clue::Free => None,
                 Clue::Given(value) => {
                     marks.ways.push(bit(value).into());
-                    Combinations::Listed {
-                        start,
-                        count: 1,
-                        all: 1,
-                    }
+                    Some(bit(value).into())
                 }
-                _ => match lists.ways(cage, size) {
-                    Some(ways) => {
-                        marks.ways.extend_from_slice(ways);
-                        let count = ways.len();
-                        Combinations::Listed {
-                            start,
-                            count,
-                            all: count,
-                        }
-                    }
-                    None => match readers(cage, size) {
-                        Some(machines) => Combinations::Read(machines.into()),
-                        None => Combinations::Unknown,
-                    },
-                },
+                _ => lists.ways(cage, size).map(|(ways, union)| {
+                    marks.ways.extend_from_slice(ways);
+                    union
+                }),
+            };
+            let all = marks.ways.len() - start;
+            let combinations = if let Some(union) = listed {
+                marks.support(number, union);
+                let count = all;
+                Combinations::Listed { start, count, all }
+            } else if let Some(machines) = readers(cage, size) {
+                marks.stale[number / 64] |= 1 << (number % 64);
+                Combinations::Read(machines.into())
+            } else {
+                Combinations::Unknown
             };
             marks.cages.push(combinations);
-        }
-        for cage in 0..marks.frame.cages() {
-            marks.stale[cage / 64] |= 1 << (cage % 64);
         }
         marks.settle();
         marks
@@ -188,7 +206,7 @@ impl<'p> Marks<'p> {
         self.empty == 0
             && self.contradiction().is_none()
             && (!(0..self.frame.cages()).any(is_unread)
-                || self.frame.puzzle.is_solved_by(self.position().grid()))
+                || self.frame.puzzle.is_solved_by(&self.grid()))
     }
 
     /// How many cells have no value yet.
@@ -207,6 +225,16 @@ impl<'p> Marks<'p> {
             }
         }
         position
+    }
+
+    /// The values that are entered.
+    pub(crate) fn grid(&self) -> Grid {
+        let size = self.frame.puzzle.size();
+        let mut grid = Grid::empty(size);
+        for cell in size.cells() {
+            grid.set(cell, self.entered(cell));
+        }
+        grid
     }
 
     /// What is known of every cell. All else follows from it.
@@ -264,12 +292,30 @@ impl<'p> Marks<'p> {
     /// Takes candidates out of a cell; says whether any of them was there.
     #[inline(always)]
     pub(super) fn remove(&mut self, cell: usize, set: u16) -> bool {
-        if self.cells[cell] & set == 0 {
+        let has_changed = self.take_out(cell, set);
+        if has_changed {
+            let cage = self.frame.cage_of[cell];
+            self.stale[usize::from(cage / 64)] |= 1 << (cage % 64);
+        }
+        has_changed
+    }
+
+    /// The same for what no combination of the cage has, whose combinations it leaves as they are.
+    #[inline(always)]
+    fn take_out(&mut self, cell: usize, set: u16) -> bool {
+        let gone = self.cells[cell] & set;
+        if gone == 0 {
             return false;
         }
-        self.cells[cell] &= !set;
-        let cage = self.frame.cage_of[cell];
-        self.stale[usize::from(cage / 64)] |= 1 << (cage % 64);
+        let left = self.cells[cell] & !set;
+        self.cells[cell] = left;
+        let lines = self.frame.lines_of[cell];
+        self.news.lines |= lines;
+        self.news.split |= lines;
+        self.news.values |= gone;
+        if left.is_power_of_two() && !self.filled[cell] {
+            self.news.naked[cell / 64] |= 1 << (cell % 64);
+        }
         true
     }
 
@@ -286,7 +332,7 @@ impl<'p> Marks<'p> {
             self.empty -= 1;
         }
         let n = self.frame.n;
-        let (row, col) = (cell / n, cell % n);
+        let (row, col) = (self.frame.row_of(cell), self.frame.col_of(cell) - n);
         for i in 0..n {
             if i != col {
                 self.remove(row * n + i, set);
@@ -299,12 +345,51 @@ impl<'p> Marks<'p> {
 
     /// Looks through the combinations of the cages that have changed.
     pub(super) fn settle(&mut self) {
-        for word in 0..4 {
-            while self.stale[word] != 0 {
-                let cage = word * 64 + self.stale[word].trailing_zeros() as usize;
-                self.stale[word] &= self.stale[word] - 1;
-                self.look_through(cage);
-            }
+        while let Some(cage) = self.next_stale() {
+            self.look_through(cage);
+        }
+    }
+
+    /// A cage whose combinations are to be looked through, once.
+    #[inline(always)]
+    fn next_stale(&mut self) -> Option<usize> {
+        first(&mut self.stale)
+    }
+
+    /// Takes out of all cells what no combination has: of the cage as a whole, or cell by cell.
+    pub(super) fn keep_combinations(&mut self, by_cell: bool) {
+        self.settle();
+        for cage in 0..self.frame.cages() {
+            self.keep_combinations_of(cage, by_cell);
+        }
+    }
+
+    /// The same for the cages that have changed since then; says whether there were any.
+    pub(super) fn keep_new_combinations(&mut self, by_cell: bool) -> bool {
+        let mut any = false;
+        while let Some(cage) = self.next_stale() {
+            self.look_through(cage);
+            self.keep_combinations_of(cage, by_cell);
+            any = true;
+        }
+        any
+    }
+
+    #[inline(always)]
+    fn keep_combinations_of(&mut self, cage: usize, by_cell: bool) {
+        let from = usize::from(self.frame.starts[cage]);
+        let to = usize::from(self.frame.starts[cage + 1]);
+        let mut pooled = 0;
+        for i in from..to {
+            pooled |= self.supported[usize::from(self.frame.cells[i])];
+        }
+        for i in from..to {
+            let cell = usize::from(self.frame.cells[i]);
+            let kept = match by_cell {
+                true => self.supported[cell],
+                false => pooled,
+            };
+            self.take_out(cell, !kept);
         }
     }
 
@@ -330,16 +415,27 @@ impl<'p> Marks<'p> {
                         union |= way;
                     }
                 }
-                *count = kept;
-                for &cell in cells {
-                    self.supported[usize::from(cell)] = union as u16 & self.frame.all;
-                    union >>= n;
+                if kept == *count {
+                    return;
                 }
+                *count = kept;
+                self.news.cages[cage / 64] |= 1 << (cage % 64);
+                self.support(cage, union);
             }
             Combinations::Read(machines) => {
                 unlisted::support(machines, cells, &self.cells, &mut self.supported);
             }
             Combinations::Unknown => {}
+        }
+    }
+
+    /// Takes over what the combinations of a cage have together.
+    #[inline(always)]
+    fn support(&mut self, cage: usize, union: u64) {
+        let mut union = union;
+        for &cell in self.frame.cage_cells(cage) {
+            self.supported[usize::from(cell)] = union as u16 & self.frame.all;
+            union >>= self.frame.n;
         }
     }
 
@@ -364,7 +460,7 @@ impl<'p> Marks<'p> {
         }
         let cage = self.puzzle().cage(cage);
         let mut lists = Lists::default();
-        let ways = lists.ways(cage, self.puzzle().size())?;
+        let (ways, _) = lists.ways(cage, self.puzzle().size())?;
         let cells = cage.cells().len();
         Some(ways.iter().map(|&way| self.unpacked(way, cells)).collect())
     }
@@ -438,6 +534,19 @@ impl<'p> Marks<'p> {
     pub(super) fn empty(&self) -> impl Iterator<Item = usize> {
         (0..self.frame.area()).filter(|&cell| !self.filled[cell])
     }
+}
+
+/// Takes the first member out of a set.
+#[inline(always)]
+pub(super) fn first(set: &mut [u64; 4]) -> Option<usize> {
+    for (word, bits) in set.iter_mut().enumerate() {
+        if *bits != 0 {
+            let first = word * 64 + bits.trailing_zeros() as usize;
+            *bits &= *bits - 1;
+            return Some(first);
+        }
+    }
+    None
 }
 
 /// Goes on unless the visitor broke off; for loops that visit.

@@ -1,3 +1,5 @@
+use smallvec::SmallVec;
+
 use super::{Cell, Clue};
 
 /// The number of a cage in its puzzle; cages are numbered by their first cell in reading order.
@@ -15,7 +17,8 @@ impl CageId {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cage {
     pub(crate) clue: Clue,
-    pub(crate) cells: Box<[Cell]>,
+    /// Few enough to lie here in nearly all cages.
+    pub(crate) cells: SmallVec<[Cell; 8]>,
 }
 
 impl Cage {

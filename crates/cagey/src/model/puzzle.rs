@@ -1,5 +1,7 @@
 use std::fmt;
 
+use smallvec::SmallVec;
+
 use super::{Cage, CageId, Cell, Clue, Grid, Op, Size, Target, Value, Violation};
 
 /// A well-formed puzzle: every cell lies in one cage, cages hang together, clues fit their cages.
@@ -48,7 +50,7 @@ impl Puzzle {
     ) -> Puzzle {
         let mut cages: Vec<Cage> = (cages.into_iter())
             .map(|(clue, cells)| {
-                let mut cells: Box<[Cell]> = cells.into_iter().collect();
+                let mut cells: SmallVec<[Cell; 8]> = cells.into_iter().collect();
                 cells.sort_unstable();
                 Cage {
                     clue: plainest(clue, cells.len()),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use cagey::engine::{Count, Never, NodeLimit, Outcome, reference, solve};
+use cagey::engine::{Count, Never, NodeLimit, Outcome, Stop, reference, solve};
 use cagey::generate::{
     Date, GenerateError, Generated, Generator, PRESETS, Preset, Recipe, RecipeError, Relax, Seed,
     Solutions, Symmetry, Trial, daily,
@@ -247,6 +247,22 @@ fn what_stops_it_never_changes_it() {
             Err(error) => assert_eq!(error, GenerateError::Stopped),
         }
     }
+}
+
+/// It is asked at every look, and besides at every node of a search.
+#[test]
+fn searches_ask_whether_to_stop_too() {
+    struct Asked(u32);
+    impl Stop for Asked {
+        fn should_stop(&mut self) -> bool {
+            self.0 += 1;
+            false
+        }
+    }
+    let mut asked = Asked(0);
+    let recipe = levelled(6, Level::Unreasonable);
+    let made = Generator::new().generate(&recipe, Seed(5), 0, &mut asked);
+    assert!(asked.0 > made.unwrap().tried.looks);
 }
 
 #[test]
