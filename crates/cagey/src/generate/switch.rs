@@ -9,7 +9,7 @@
 //!   2 1 4 3   →    1 2 4 3
 //! ```
 //!
-//! If all clues hold in such a square, a puzzle has several solutions. Nine in ten puzzles that have several
+//! If all clues hold in such a square, a puzzle has several solutions. Most puzzles that have several
 //! show it so, and finding out takes a fraction of the time that a search would.
 
 use super::layout::Layout;
