@@ -53,7 +53,12 @@ fn digest(paths: &[&str]) -> String {
     files.sort();
     let said: String = files
         .iter()
-        .map(|file| format!("{}  {file}\n", sha256(&fs::read(root().join(file)).unwrap())))
+        .map(|file| {
+            format!(
+                "{}  {file}\n",
+                sha256(&fs::read(root().join(file)).unwrap())
+            )
+        })
         .collect();
     sha256(said.as_bytes())
 }
