@@ -3,6 +3,7 @@
 python with_spark_pipe.py examples/ids.txt answers
 """
 
+import os
 import sys
 
 from pyspark.sql import SparkSession
@@ -13,5 +14,5 @@ ids = spark.sparkContext.textFile(source).filter(lambda line: line and not line.
 # Exit code 1 says that some puzzle has not one solution, and 2 that some line is no puzzle: both are
 # told in its line. Anything else is a failure, and Spark tries again.
 solve = "sh -c 'cagey solve --threads 1 -; test $? -le 2'"
-answers = ids.pipe(solve, checkCode=True)
+answers = ids.pipe(solve, env=dict(os.environ), checkCode=True)
 answers.saveAsTextFile(target)

@@ -15,6 +15,8 @@ from compare import check_graded, check_solved, numbered
 
 @pytest.fixture(scope="module", autouse=True)
 def cluster():
+    # Workers give way to everything else unless told otherwise, and would wait for ever on a busy machine.
+    os.environ["RAY_worker_niceness"] = "0"
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
     yield
     ray.shutdown()

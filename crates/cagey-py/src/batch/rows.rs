@@ -31,6 +31,9 @@ pub(super) trait Question: Sync {
 /// Rows that a thread takes at once: enough to be worth it, few enough to share out what takes long.
 const PIECE: usize = 512;
 
+/// More threads than any machine has processors are of no use, and an operating system may refuse them.
+const MOST_THREADS: usize = 1024;
+
 /// The columns of the answers for all rows of a column.
 pub(super) fn answer_rows(
     py: Python<'_>,
@@ -65,7 +68,7 @@ fn answer_together(
     let (sender, done) = channel();
     let mut pieces = vec![Vec::new(); count];
     thread::scope(|scope| {
-        for _ in 0..threads.min(count) {
+        for _ in 0..threads.min(count).min(MOST_THREADS) {
             let (sender, next, is_over) = (sender.clone(), &next, &is_over);
             let work = move || {
                 loop {
