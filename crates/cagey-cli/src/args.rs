@@ -532,7 +532,8 @@ pub(crate) struct GenerateArgs {
 
     /// The cells of a cage, perhaps with how often each is wanted: 2-4, or 1:1,2:12,3:6
     ///
-    /// Without it 1:1,2:12,3:6,4:2; from the level hard on, no single cells up to 8×8.
+    /// Without it 1:1,2:12,3:6,4:2, for normal ones up to 9×9 1:1,2:8,3:8,4:6; from the level hard on, no
+    /// single cells up to 8×8, and more cages of two cells from 6×6 to 8×8.
     #[arg(long, value_name = "SIZES", value_parser = cage_sizes)]
     pub(crate) cage_size: Option<CageSizes>,
 

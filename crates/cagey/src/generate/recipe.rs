@@ -111,20 +111,30 @@ impl Recipe {
         }
     }
 
-    /// Any puzzle of this size and these levels. From hard on there are no single cells up to 8×8, and
-    /// fewer × than other operators, because both would give away what makes a puzzle hard: a third as many,
-    /// but in hard ones as many from 7×7 on, and in harder ones hardly any up to 7×7.
+    /// Any puzzle of this size and these levels, with the cages and operators that lead there soonest. Normal
+    /// ones up to 9×9 have more large cages. From hard on there are no single cells up to 8×8 and fewer ×,
+    /// because both would give away what makes a puzzle hard; hard ones have as many × from 8×8 on, harder
+    /// ones hardly any up to 7×7. Hard and extreme ones from 6×6 to 8×8 have more cages of two cells, hard and
+    /// unreasonable 4×4 more −.
     pub fn levelled(size: Size, levels: RangeInclusive<Level>) -> Recipe {
         let mut recipe = Recipe::new(size);
-        let lowest = *levels.start();
-        if lowest >= Level::Hard && size.get() <= 8 {
-            recipe.cage_sizes[0] = 0;
-        }
-        recipe.operators = match lowest {
-            Level::Easy | Level::Normal => recipe.operators,
-            Level::Hard if size.get() > 6 => recipe.operators,
-            Level::Extreme | Level::Unreasonable if size.get() <= 7 => [30, 30, 1, 30],
-            Level::Hard | Level::Extreme | Level::Unreasonable => [3, 3, 1, 3],
+        // How fast puzzles come was measured for each size and level; nothing else speaks for these numbers.
+        recipe.cage_sizes = match (*levels.start(), size.get()) {
+            (Level::Normal, ..=9) => vec![1, 8, 8, 6],
+            (Level::Hard, 6..=8) => vec![0, 12, 3, 1],
+            (Level::Extreme, 6..=8) => vec![0, 12, 2, 1],
+            (Level::Hard | Level::Extreme | Level::Unreasonable, ..=8) => vec![0, 12, 6, 2],
+            _ => recipe.cage_sizes,
+        };
+        recipe.operators = match (*levels.start(), size.get()) {
+            (Level::Hard, ..=4) => [3, 8, 1, 3],
+            (Level::Hard, 5) => [6, 6, 1, 6],
+            (Level::Hard, 6) => [3, 3, 1, 3],
+            (Level::Hard, 7) => [3, 3, 2, 3],
+            (Level::Unreasonable, ..=4) => [10, 30, 1, 10],
+            (Level::Extreme | Level::Unreasonable, ..=7) => [30, 30, 1, 30],
+            (Level::Extreme | Level::Unreasonable, _) => [3, 3, 1, 3],
+            _ => recipe.operators,
         };
         recipe.levels = levels;
         recipe
