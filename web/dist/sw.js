@@ -1,6 +1,6 @@
 // The page without a network: all of its files, kept together in one version.
-const version = "cagey-4faadf993910";
-const files = ["./","assets/cagey_wasm_bg-CbiTMYjt.wasm","assets/index-B5-JSO6z.js","assets/index-Dj54Fjw2.css","assets/worker-2VqLXj1d.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-743b13dc73c9";
+const files = ["./","assets/cagey_wasm_bg-CbiTMYjt.wasm","assets/index-CMfz5C_o.js","assets/index-Y46MS1w_.css","assets/worker-2VqLXj1d.js","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   // Not from the browser's own store, which may be of another version.

@@ -31,7 +31,7 @@ export function NewPage({ app }: { app: App }): JSX.Element {
       <div class="card daily">
         <div>
           <h2>
-            {t.daily} <span class="note">{today}</span>
+            {t.daily} <span class="note whole-word">{today}</span>
           </h2>
           <p>{t.dailyNote}</p>
         </div>
