@@ -56,6 +56,17 @@ def test_boards_that_are_none(board, results, error):
         Puzzle(board, results)
 
 
+@pytest.mark.parametrize("result", [(3, "+"), ("+",), ("+", 1.5), 5])
+def test_a_result_that_is_none_is_told_with_its_block(result):
+    with pytest.raises((TypeError, ValueError), match="block 'b': a result is"):
+        Puzzle([["a", "a"], ["b", "b"]], {"a": ("-", 1), "b": result})
+
+
+def test_bytes_are_neither_text_nor_board():
+    with pytest.raises(TypeError, match="a puzzle is a text"):
+        Puzzle(b"4:_a_7a4_a3,s1m6m2s2a5d2a7d2")
+
+
 def test_solutions_are_printed_as_they_are_found(capsys):
     found = Board(board=np.array([["a", "a"], ["b", "b"]]), block_results=BLOCKS).solve_and_print()
     printed = capsys.readouterr().out

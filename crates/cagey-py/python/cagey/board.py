@@ -16,14 +16,15 @@ BlockResults = Mapping[Any, tuple[str, int] | None]
 
 def board_text(board: Any, block_results: BlockResults | None) -> str:
     """A board in the library's JSON, a row a line, so that faults are told by their rows."""
-    if isinstance(board, str) or not isinstance(board, Iterable):
+    if isinstance(board, (str, bytes)) or not isinstance(board, Iterable):
         raise TypeError(f"a puzzle is a text, or a board of block names; not {board!r}")
     if block_results is None:
         raise TypeError("a board needs block_results: what each block must give")
     rows = board.tolist() if hasattr(board, "tolist") else board
     lines = ",\n".join(_json([_name(name) for name in row]) for row in rows)
     results = ",\n".join(
-        f"{_json(str(name))}: {_json(_result(result))}" for name, result in block_results.items()
+        f"{_json(str(name))}: {_json(_result(name, result))}"
+        for name, result in block_results.items()
     )
     return f'{{"board": [{lines}],\n"block_results": {{{results}}}}}\n'
 
@@ -32,11 +33,16 @@ def _name(name: object) -> str | None:
     return None if name is None else str(name)
 
 
-def _result(result: Any) -> list[Any] | None:
+def _result(name: object, result: Any) -> list[Any] | None:
     if result is None:
         return None
-    sign, target = result
-    return [str(sign), operator.index(target)]
+    try:
+        sign, target = result
+        return [str(sign), operator.index(target)]
+    except (TypeError, ValueError) as error:
+        raise type(error)(
+            f"block {name!r}: a result is an operator and a number, as ('+', 3); not {result!r}"
+        ) from None
 
 
 def _json(value: object) -> str:
