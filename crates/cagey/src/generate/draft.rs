@@ -1,10 +1,14 @@
 //! A puzzle in the making: a solution, cages, and clues that hold in it.
 
+use std::rc::Rc;
+
+use smallvec::SmallVec;
+
 use super::latin::Squares;
 use super::layout::Layout;
 use super::random::Random;
 use super::recipe::Recipe;
-use super::switch::Switches;
+use super::switch::{Holding, Switches};
 use crate::model::{Cell, Clue, Grid, Op, Puzzle, Size, Target, Value};
 
 /// How many times as often an operator is drawn that is rarer so far than it should be.
@@ -12,30 +16,38 @@ const LAGGING: u32 = 8;
 
 /// See the [module](self).
 pub(super) struct Draft {
-    size: Size,
-    /// In reading order.
-    solution: Vec<Value>,
+    ground: Rc<Ground>,
     layout: Layout,
     /// One for each cage of the layout.
     clues: Vec<Clue>,
+    /// For each cage the switches in which its clue holds.
+    holding: Vec<Holding>,
+}
+
+/// What stays as it is when a draft changes.
+struct Ground {
+    size: Size,
+    /// In reading order.
+    solution: Vec<Value>,
+    switches: Switches,
 }
 
 impl Clone for Draft {
     fn clone(&self) -> Draft {
         Draft {
-            size: self.size,
-            solution: self.solution.clone(),
+            ground: self.ground.clone(),
             layout: self.layout.clone(),
             clues: self.clues.clone(),
+            holding: self.holding.clone(),
         }
     }
 
     /// Uses the memory that is there: drafts are tried by the thousand.
     fn clone_from(&mut self, other: &Draft) {
-        self.size = other.size;
-        self.solution.clone_from(&other.solution);
+        self.ground.clone_from(&other.ground);
         self.layout.clone_from(&other.layout);
         self.clues.clone_from(&other.clues);
+        self.holding.clone_from(&other.holding);
     }
 }
 
@@ -59,42 +71,44 @@ impl Draft {
         squares: &mut Squares,
         random: &mut Random,
     ) -> Option<Draft> {
-        let values = squares.next(random);
+        let values = squares.next(random).into_iter();
+        let solution: Vec<Value> = (values).filter_map(|value| Value::new(value + 1)).collect();
+        let size = recipe.size;
+        let layout = Layout::random(recipe, random)?;
+        let cages = layout.cages().len();
         let mut draft = Draft {
-            size: recipe.size,
-            solution: (values.into_iter())
-                .filter_map(|value| Value::new(value + 1))
-                .collect(),
-            layout: Layout::random(recipe, random)?,
-            clues: Vec::new(),
+            clues: vec![Clue::Free; cages],
+            holding: vec![Holding::default(); cages],
+            layout,
+            ground: Rc::new(Ground {
+                switches: Switches::new(size.get(), &solution),
+                solution,
+                size,
+            }),
         };
-        draft.clue_the_rest(recipe, random)?;
+        for cage in 0..cages {
+            draft.find_clue(cage, recipe, random)?;
+        }
         Some(draft)
     }
 
-    /// Finds clues for the last cages, which have none.
-    fn clue_the_rest(&mut self, recipe: &Recipe, random: &mut Random) -> Option<()> {
-        for cage in self.clues.len()..self.layout.cages().len() {
-            let clue = self.draw_clue(cage, None, recipe, random)?;
-            self.clues.push(clue);
-        }
+    /// Gives a cage another clue.
+    fn find_clue(&mut self, cage: usize, recipe: &Recipe, random: &mut Random) -> Option<()> {
+        let clue = self.draw_clue(cage, recipe, random)?;
+        self.set_clue(cage, clue);
         Some(())
     }
 
-    /// A clue for a cage that the recipe allows, other than one.
-    fn draw_clue(
-        &self,
-        cage: usize,
-        not: Option<Clue>,
-        recipe: &Recipe,
-        random: &mut Random,
-    ) -> Option<Clue> {
+    /// A clue for a cage that the recipe allows, other than the one it has.
+    fn draw_clue(&self, cage: usize, recipe: &Recipe, random: &mut Random) -> Option<Clue> {
+        let not = self.clues[cage];
         let cells = self.layout.cages()[cage].cells();
         if let [cell] = cells {
-            let given = Clue::Given(self.solution[usize::from(*cell)]);
-            return (not != Some(given)).then_some(given);
+            let given = Clue::Given(self.ground.solution[usize::from(*cell)]);
+            return (not != given).then_some(given);
         }
-        let values = cells.iter().map(|&cell| self.solution[usize::from(cell)]);
+        let solution = &self.ground.solution;
+        let values = cells.iter().map(|&cell| solution[usize::from(cell)]);
         let result = Results::of(values);
         let is_hidden = recipe.hidden_percent > 0 && random.below(100) < recipe.hidden_percent;
         let clue = |op: Op| {
@@ -112,7 +126,7 @@ impl Draft {
                 true => Clue::Hidden(target),
                 false => Clue::Op(op, target),
             };
-            (not != Some(clue)).then_some(clue)
+            (not != clue).then_some(clue)
         };
         let clues = Op::ALL.map(clue);
         let lags = self.lagging(recipe);
@@ -152,34 +166,44 @@ impl Draft {
         recipe: &Recipe,
         random: &mut Random,
     ) -> Option<()> {
-        let gone = match how {
-            Move::Clue => {
-                self.clues[cage] = self.draw_clue(cage, Some(self.clues[cage]), recipe, random)?;
-                return Some(());
-            }
+        let change = match how {
+            Move::Clue => return self.find_clue(cage, recipe, random),
             Move::Merge => self.layout.merge(cage, recipe, random)?,
             Move::Split => self.layout.split(cage, recipe, random)?,
             Move::Shift => self.layout.shift(cage, recipe, random)?,
         };
-        for &cage in gone.iter().rev() {
-            self.clues.remove(cage);
+        for &cage in &change.new {
+            match self.clues.get_mut(cage) {
+                Some(clue) => *clue = Clue::Free,
+                None => {
+                    self.clues.push(Clue::Free);
+                    self.holding.push(Holding::default());
+                }
+            }
         }
-        self.clue_the_rest(recipe, random)
+        for &cage in &change.left {
+            self.clues.swap_remove(cage);
+            self.holding.swap_remove(cage);
+        }
+        for &cage in &change.new {
+            self.find_clue(cage, recipe, random)?;
+        }
+        Some(())
     }
 
-    /// The switches of its solution.
-    pub(super) fn switches(&self) -> Switches {
-        Switches::new(self.size.get(), &self.solution)
-    }
-
-    /// The number of a switch that is a solution too.
-    pub(super) fn first_of(&self, switches: &Switches) -> Option<usize> {
-        switches.first(&self.layout, &self.clues)
+    /// The first switch that is a solution too.
+    pub(super) fn other_solution(&self) -> Option<usize> {
+        self.ground.switches.first(&self.holding)
     }
 
     /// Whether a switch is a solution too.
-    pub(super) fn allows(&self, switch: usize, switches: &Switches) -> bool {
-        switches.holds(switch, &self.layout, &self.clues)
+    pub(super) fn allows(&self, switch: usize) -> bool {
+        self.holding.iter().all(|holding| holding.has(switch))
+    }
+
+    /// The cells in which a switch differs from the solution.
+    pub(super) fn switched(&self, switch: usize) -> &[u8] {
+        self.ground.switches.cells(switch)
     }
 
     pub(super) fn layout(&self) -> &Layout {
@@ -192,31 +216,33 @@ impl Draft {
 
     pub(super) fn set_clue(&mut self, cage: usize, clue: Clue) {
         self.clues[cage] = clue;
+        let cells = self.layout.cages()[cage].cells();
+        self.holding[cage] = self.ground.switches.holding(clue, cells);
     }
 
     pub(super) fn solution(&self) -> Grid {
-        let mut grid = Grid::empty(self.size);
-        for (cell, &value) in self.size.cells().zip(&self.solution) {
+        let Ground { size, solution, .. } = &*self.ground;
+        let mut grid = Grid::empty(*size);
+        for (cell, &value) in size.cells().zip(solution) {
             grid.set(cell, Some(value));
         }
         grid
     }
 
     pub(super) fn puzzle(&self) -> Puzzle {
+        let size = self.ground.size;
+        let pieces = self.layout.cages();
         // In the order of the puzzle's cages, which is that of their first cells.
-        let cages = (0..self.size.area()).filter_map(|cell| {
-            let cage = self.layout.cage_of(cell);
-            let cells = self.layout.cages()[cage].cells();
-            let is_first = usize::from(cells[0]) == cell;
-            is_first.then(|| {
-                let cells = cells.iter();
-                (
-                    self.clues[cage],
-                    cells.map(|&cell| Cell::at_index(cell.into(), self.size)),
-                )
-            })
+        let mut order: SmallVec<[usize; 64]> = (0..pieces.len()).collect();
+        order.sort_unstable_by_key(|&cage| pieces[cage].cells()[0]);
+        let cages = order.iter().map(|&cage| {
+            let cells = pieces[cage].cells().iter();
+            (
+                self.clues[cage],
+                cells.map(|&cell| Cell::at_index(cell.into(), size)),
+            )
         });
-        Puzzle::of_cages(self.size, cages)
+        Puzzle::of_cages(size, cages)
     }
 }
 

@@ -17,9 +17,10 @@ const MOST_WORK: u32 = 2_000_000;
 const MOST_MISFITS: u32 = 2_000;
 /// The nodes that the engine may search for one puzzle. None but monsters need as many.
 const MOST_NODES: u64 = 200_000;
-/// The largest size whose drafts are looked at for switches. In larger ones cages are split until rules
-/// lead to the end, and it takes longer to see that a start has several solutions.
-const MOST_SWITCHED: usize = 9;
+/// The changes in a row that may be tried from drafts which promise little, before another start is better.
+const MOST_VAIN: usize = 8;
+/// Where rules leave fewer cells open than this, it is a corner that holds them up, and the rest is easy.
+const FEW_OPEN: usize = 15;
 
 /// A puzzle that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +61,16 @@ enum Way {
     /// From below, for the higher levels: only drafts of which no switch is a solution too are looked at
     /// more closely. Most of them have one solution, and are harder than what splitting leaves.
     Up,
+}
+
+impl Way {
+    /// How many changes a start is worth.
+    fn most_changes(self, size: Size) -> usize {
+        match self {
+            Way::Down => 2 * size.area(),
+            Way::Up => 6 * size.area(),
+        }
+    }
 }
 
 impl Generator {
@@ -178,7 +189,7 @@ impl<S: Stop> Run<'_, S> {
     /// A puzzle with one solution, of the wanted level.
     fn steer(&mut self) -> Result<Generated, GenerateError> {
         let size = self.recipe.size;
-        let is_large = size.get() > MOST_SWITCHED;
+        let is_large = size.get() > Switches::LARGEST;
         let way = match self.recipe.lowest() {
             Level::Easy | Level::Normal => Way::Down,
             _ if is_large => Way::Down,
@@ -187,14 +198,17 @@ impl<S: Stop> Run<'_, S> {
         loop {
             let mut draft = self.start()?;
             let mut next = draft.clone();
-            let switches = (!is_large).then(|| draft.switches());
-            if let Some(switches) = &switches {
-                self.mend(&mut draft, &mut next, switches);
-            }
-            let switches = switches.as_ref();
-            let mut verdict = self.judge(&draft, way, switches)?;
-            // Twice as many changes as there are cells lead anywhere; then another start is better.
-            for _ in 0..2 * size.area() {
+            self.mend(&mut draft, &mut next);
+            let mut verdict = self.judge(&draft, way)?;
+            let mut vain = 0;
+            for _ in 0..way.most_changes(size) {
+                vain = match way == Way::Down || is_promising(&verdict, size) {
+                    true => 0,
+                    false => vain + 1,
+                };
+                if vain > MOST_VAIN {
+                    break;
+                }
                 let has_changed = match &verdict {
                     Verdict::Fits(..) | Verdict::Ambiguous => break,
                     Verdict::TooEasy(_) => self.harden(&draft, &mut next, way),
@@ -208,7 +222,7 @@ impl<S: Stop> Run<'_, S> {
                     Verdict::TooHard(_) => way,
                     _ => Way::Up,
                 };
-                let next_verdict = self.judge(&next, way_on, switches)?;
+                let next_verdict = self.judge(&next, way_on)?;
                 if is_closer(&verdict, &next_verdict, way, size) {
                     std::mem::swap(&mut draft, &mut next);
                     verdict = next_verdict;
@@ -223,18 +237,18 @@ impl<S: Stop> Run<'_, S> {
 
     /// Changes a draft, with room for another, until none of the switches is a solution too, if that is
     /// soon.
-    fn mend(&mut self, draft: &mut Draft, next: &mut Draft, switches: &Switches) {
-        let mut switch = draft.first_of(switches);
+    fn mend(&mut self, draft: &mut Draft, next: &mut Draft) {
+        let mut switch = draft.other_solution();
         for _ in 0..3 * self.recipe.size.get() {
             let Some(other) = switch else { return };
-            let cells = switches.cells(other);
+            let cells = draft.switched(other);
             let cell = cells[self.random.place(cells.len())];
             let cage = draft.layout().cage_of(cell.into());
             next.clone_from(draft);
             let changed = next.change(cage, Move::Shift, self.recipe, &mut self.random);
-            if changed.is_some() && !next.allows(other, switches) {
+            if changed.is_some() && !next.allows(other) {
                 std::mem::swap(draft, next);
-                switch = draft.first_of(switches);
+                switch = draft.other_solution();
             }
         }
     }
@@ -242,13 +256,14 @@ impl<S: Stop> Run<'_, S> {
     /// Makes `next` the draft with a cage or two changed that make it harder, if they can be.
     fn harden(&mut self, draft: &Draft, next: &mut Draft, way: Way) -> bool {
         next.clone_from(draft);
-        let how = match (way, self.random.below(10)) {
-            (_, 0) => Move::Clue,
-            (_, 1..=2) => Move::Shift,
-            // Far up, other cages help as much as larger ones.
-            (Way::Up, 3..=4) => Move::Shift,
-            (Way::Up, 5) => Move::Split,
-            _ => Move::Merge,
+        let how = match (way, self.random.below(20)) {
+            (Way::Down, 0..2) => Move::Clue,
+            (Way::Down, 2..6) => Move::Shift,
+            (Way::Down, _) => Move::Merge,
+            // Far up, other cages help more than larger ones.
+            (Way::Up, 0..14) => Move::Shift,
+            (Way::Up, 14..19) => Move::Merge,
+            (Way::Up, _) => Move::Split,
         };
         let cage = self.random.place(next.layout().cages().len());
         (next.change(cage, how, self.recipe, &mut self.random)).is_some()
@@ -271,9 +286,10 @@ impl<S: Stop> Run<'_, S> {
             let cells = next.layout().cages()[cage].len();
             // Splitting helps most, but only large cages have no need of single cells for it.
             let splits = cells > 3 || cells > 1 && self.recipe.weight(1) > 0;
-            let how = match self.random.below(4) {
-                0..2 if splits => Move::Split,
-                0..3 => Move::Shift,
+            let how = match self.random.below(8) {
+                0..4 if splits => Move::Split,
+                0..6 => Move::Shift,
+                6 if way == Way::Up => Move::Shift,
                 _ => Move::Clue,
             };
             match (
@@ -290,19 +306,13 @@ impl<S: Stop> Run<'_, S> {
 
     /// What a draft is. On the way up it is looked first whether a switch is a solution too, which takes
     /// next to no time.
-    fn judge(
-        &mut self,
-        draft: &Draft,
-        way: Way,
-        switches: Option<&Switches>,
-    ) -> Result<Verdict, GenerateError> {
+    fn judge(&mut self, draft: &Draft, way: Way) -> Result<Verdict, GenerateError> {
         self.look()?;
         let recipe = self.recipe;
         let size = recipe.size;
         let (lowest, highest) = (recipe.lowest(), *recipe.levels.end());
-        let is_large = size.get() > MOST_SWITCHED;
-        let has_other = |switches| draft.first_of(switches).is_some();
-        if way == Way::Up && switches.is_some_and(has_other) {
+        let is_large = size.get() > Switches::LARGEST;
+        if way == Way::Up && draft.other_solution().is_some() {
             self.tried.too_hard += 1;
             return Ok(Verdict::Ambiguous);
         }
@@ -461,15 +471,26 @@ impl<S: Stop> Stop for Asked<'_, S> {
     }
 }
 
+/// Whether small changes to a draft promise much on the way up. It was measured how many of them fit: few
+/// where the rules of normal lead to the end, or where all but a corner is filled.
+fn is_promising(verdict: &Verdict, size: Size) -> bool {
+    match verdict {
+        Verdict::TooEasy(filled) => (*filled as usize) < size.area(),
+        Verdict::TooHard(open) => open.len() >= FEW_OPEN,
+        Verdict::Fits(..) => true,
+        Verdict::Ambiguous => false,
+    }
+}
+
 /// Whether a change leads on.
 fn is_closer(before: &Verdict, now: &Verdict, way: Way, size: Size) -> bool {
-    match (before, now) {
-        (_, Verdict::Fits(..)) => true,
-        (_, Verdict::Ambiguous) => false,
-        (Verdict::TooEasy(before), Verdict::TooEasy(now)) => now <= before,
-        (_, Verdict::TooEasy(_)) => true,
-        (Verdict::TooHard(before), Verdict::TooHard(now)) => now.len() <= before.len(),
-        // Up there, a little too hard is as near as a little too easy.
-        (_, Verdict::TooHard(now)) => way == Way::Up || 2 * now.len() <= size.area(),
+    match (before, now, way) {
+        (_, Verdict::Fits(..), _) => true,
+        (_, Verdict::Ambiguous, _) => false,
+        (Verdict::TooEasy(before), Verdict::TooEasy(now), _) => now <= before,
+        (_, _, Way::Up) => is_promising(now, size) >= is_promising(before, size),
+        (_, Verdict::TooEasy(_), _) => true,
+        (Verdict::TooHard(before), Verdict::TooHard(now), _) => now.len() <= before.len(),
+        (_, Verdict::TooHard(now), _) => 2 * now.len() <= size.area(),
     }
 }

@@ -21,6 +21,7 @@ mod daily;
 mod draft;
 mod error;
 mod generator;
+mod knife;
 mod latin;
 mod layout;
 mod preset;

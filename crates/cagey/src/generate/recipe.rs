@@ -114,8 +114,8 @@ impl Recipe {
     /// Any puzzle of this size and these levels, with the cages and operators that lead there soonest. Normal
     /// ones up to 9×9 have more large cages. From hard on there are no single cells up to 8×8 and fewer ×,
     /// because both would give away what makes a puzzle hard; hard ones have as many × from 8×8 on, harder
-    /// ones hardly any up to 7×7. Hard and extreme ones from 6×6 to 8×8 have more cages of two cells, hard and
-    /// unreasonable 4×4 more −.
+    /// ones hardly any up to 7×7. Hard and extreme ones from 6×6 to 8×8 have more cages of two cells, and 4×4
+    /// from hard on more −.
     pub fn levelled(size: Size, levels: RangeInclusive<Level>) -> Recipe {
         let mut recipe = Recipe::new(size);
         // How fast puzzles come was measured for each size and level; nothing else speaks for these numbers.
@@ -131,6 +131,7 @@ impl Recipe {
             (Level::Hard, 5) => [6, 6, 1, 6],
             (Level::Hard, 6) => [3, 3, 1, 3],
             (Level::Hard, 7) => [3, 3, 2, 3],
+            (Level::Extreme, ..=4) => [10, 30, 1, 20],
             (Level::Unreasonable, ..=4) => [10, 30, 1, 10],
             (Level::Extreme | Level::Unreasonable, ..=7) => [30, 30, 1, 30],
             (Level::Extreme | Level::Unreasonable, _) => [3, 3, 1, 3],

@@ -10,12 +10,18 @@
 //! ```
 //!
 //! If all clues hold in such a square, a puzzle has several solutions. Most puzzles that have several
-//! show it so, and finding out takes a fraction of the time that a search would.
+//! show it so, and finding out takes a fraction of the time that a search would: for each cage it is known
+//! in which switches its clue holds, and a change touches few cages.
 
-use super::layout::Layout;
-use crate::model::{Clue, Op, Size, Target, Value};
+use smallvec::SmallVec;
 
-const MOST: usize = Size::MAX as usize;
+use crate::model::{Clue, Op, Value};
+
+const LARGEST: usize = Switches::LARGEST;
+/// The most switches that are kept. Few squares have more.
+const MOST: usize = 256;
+/// How many switches are looked at together.
+const LANES: usize = 16;
 
 /// What changes places.
 #[derive(Clone, Copy)]
@@ -27,42 +33,65 @@ enum Kind {
 
 /// All switches of a solution.
 pub(super) struct Switches {
-    area: usize,
-    /// The values of each, in reading order.
-    values: Vec<u8>,
     /// The cells in which each differs from the solution.
     cells: Vec<u8>,
     /// Where those of each end.
     ends: Vec<u16>,
+    /// For each cell its value in every switch, in groups.
+    groups: Vec<[u8; LANES]>,
+    /// How many groups of a cell there is room for.
+    stride: usize,
+}
+
+/// Some of the switches: a bit each.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Holding([u64; MOST / 64]);
+
+impl Holding {
+    pub(super) fn has(self, switch: usize) -> bool {
+        self.0[switch / 64] >> (switch % 64) & 1 == 1
+    }
 }
 
 impl Switches {
+    /// The largest size whose switches are found. In larger grids cages are split until rules lead to the
+    /// end, and it takes longer to see that a start has several solutions.
+    pub(super) const LARGEST: usize = 9;
+
     /// Those of a solution, which is in reading order.
     pub(super) fn new(n: usize, solution: &[Value]) -> Switches {
-        let mut switches = Switches {
-            area: n * n,
-            values: Vec::with_capacity(3 * n.pow(4)),
-            cells: Vec::with_capacity(3 * n.pow(3)),
-            ends: Vec::with_capacity(3 * n.pow(2)),
+        // Two lines have at most so many parts that can change places.
+        let most = match n {
+            ..=LARGEST => (3 * n * (n - 1) / 2 * (n / 2)).min(MOST),
+            _ => 0,
         };
-        let mut values = [0; MOST * MOST];
-        for (to, value) in values.iter_mut().zip(solution) {
-            *to = value.get();
+        let stride = most.div_ceil(LANES);
+        let mut switches = Switches {
+            cells: Vec::with_capacity(3 * n * n * n.min(LARGEST)),
+            ends: Vec::with_capacity(most),
+            groups: Vec::with_capacity(stride * solution.len()),
+            stride,
+        };
+        for value in solution {
+            let groups = std::iter::repeat_n([value.get(); LANES], stride);
+            switches.groups.extend(groups);
         }
-        for kind in [Kind::Rows, Kind::Columns, Kind::Values] {
-            switches.add(n, &values[..n * n], kind);
+        if most > 0 {
+            for kind in [Kind::Rows, Kind::Columns, Kind::Values] {
+                switches.add(n, solution, kind);
+            }
         }
         switches
     }
 
-    fn add(&mut self, n: usize, solution: &[u8], kind: Kind) {
+    fn add(&mut self, n: usize, solution: &[Value], kind: Kind) {
         // By what changes places: what stands where, and where it stands. For rows these are values and
         // columns, for columns values and rows, for values columns and rows.
-        let mut stands = [[0u8; MOST]; MOST];
-        let mut is_at = [[0u8; MOST]; MOST];
+        let mut stands = [[0u8; LARGEST]; LARGEST];
+        let mut is_at = [[0u8; LARGEST]; LARGEST];
         for row in 0..n {
             for col in 0..n {
-                let value = usize::from(solution[row * n + col]) - 1;
+                let value = usize::from(solution[row * n + col].get()) - 1;
                 let (what, place, stander) = match kind {
                     Kind::Rows => (row, col, value),
                     Kind::Columns => (col, row, value),
@@ -79,8 +108,10 @@ impl Switches {
                     if seen >> start & 1 == 1 {
                         continue;
                     }
-                    let from = self.values.len();
-                    self.values.extend_from_slice(solution);
+                    let switch = self.ends.len();
+                    if switch == MOST {
+                        return;
+                    }
                     let mut here = start;
                     while seen >> here & 1 == 0 {
                         seen |= 1 << here;
@@ -91,8 +122,9 @@ impl Switches {
                                 Kind::Columns => (here * n + what, stander + 1),
                                 Kind::Values => (here * n + usize::from(stander), what as u8 + 1),
                             };
-                            self.values[from + cell] = value;
                             self.cells.push(cell as u8);
+                            let group = cell * self.stride + switch / LANES;
+                            self.groups[group][switch % LANES] = value;
                         }
                         here = is_at[one][usize::from(b)].into();
                     }
@@ -102,58 +134,125 @@ impl Switches {
         }
     }
 
-    /// The number of the first in which all clues hold.
-    pub(super) fn first(&self, layout: &Layout, clues: &[Clue]) -> Option<usize> {
-        (0..self.ends.len()).find(|&switch| self.holds(switch, layout, clues))
-    }
-
     /// The cells in which one differs from the solution.
-    #[inline(always)]
     pub(super) fn cells(&self, switch: usize) -> &[u8] {
         let start = switch.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.cells[usize::from(start)..usize::from(self.ends[switch])]
     }
 
-    /// Whether all clues hold in one.
-    #[inline(always)]
-    pub(super) fn holds(&self, switch: usize, layout: &Layout, clues: &[Clue]) -> bool {
-        let values = &self.values[switch * self.area..][..self.area];
-        (self.cells(switch).iter()).all(|&cell| {
-            let cage = layout.cage_of(cell.into());
-            holds(clues[cage], layout.cages()[cage].cells(), values)
+    /// The number of the first that is among all of some.
+    pub(super) fn first(&self, all: &[Holding]) -> Option<usize> {
+        let words = self.ends.len().div_ceil(64);
+        (0..words).find_map(|word| {
+            let both = all
+                .iter()
+                .fold(u64::MAX, |both, holding| both & holding.0[word]);
+            (both != 0).then(|| 64 * word + both.trailing_zeros() as usize)
         })
+    }
+
+    /// In which a clue of some cells holds.
+    pub(super) fn holding(&self, clue: Clue, cells: &[u8]) -> Holding {
+        // Sums of all cells of any cage are less than 256, products of five less than 65,536.
+        match (clue, cells) {
+            (Clue::Given(value), &[cell]) => self.where_true(|group| {
+                let values = self.group(cell, group);
+                each_lane(|lane| values[lane] == value.get())
+            }),
+            (Clue::Op(Op::Add, target), _) => {
+                let target = u8::try_from(target).unwrap_or(0);
+                self.where_true(|group| {
+                    let mut sums = [0u8; LANES];
+                    for &cell in cells {
+                        for (sum, value) in sums.iter_mut().zip(self.group(cell, group)) {
+                            *sum += value;
+                        }
+                    }
+                    each_lane(|lane| sums[lane] == target)
+                })
+            }
+            (Clue::Op(Op::Mul, target), _) if cells.len() <= 5 => {
+                let target = u16::try_from(target).unwrap_or(0);
+                self.where_true(|group| {
+                    let mut products = [1u16; LANES];
+                    for &cell in cells {
+                        for (product, &value) in products.iter_mut().zip(self.group(cell, group)) {
+                            *product *= u16::from(value);
+                        }
+                    }
+                    each_lane(|lane| products[lane] == target)
+                })
+            }
+            (Clue::Op(Op::Sub, target), &[one, other]) => {
+                let target = u8::try_from(target).unwrap_or(u8::MAX);
+                self.where_true(|group| {
+                    let (one, other) = (self.group(one, group), self.group(other, group));
+                    each_lane(|lane| one[lane].abs_diff(other[lane]) == target)
+                })
+            }
+            (Clue::Op(Op::Div, target), &[one, other]) => {
+                let target = u8::try_from(target).unwrap_or(0).min(LARGEST as u8 + 1);
+                self.where_true(|group| {
+                    let (one, other) = (self.group(one, group), self.group(other, group));
+                    each_lane(|lane| {
+                        one[lane] * target == other[lane] || other[lane] * target == one[lane]
+                    })
+                })
+            }
+            _ => self.where_true(|group| {
+                each_lane(|lane| {
+                    let value = |&cell: &u8| Value::new(self.group(cell, group)[lane]);
+                    let values: SmallVec<[Value; 8]> = cells.iter().filter_map(value).collect();
+                    clue.holds(&values)
+                })
+            }),
+        }
+    }
+
+    /// The values of a cell in a group of switches.
+    #[inline(always)]
+    fn group(&self, cell: u8, group: usize) -> &[u8; LANES] {
+        &self.groups[usize::from(cell) * self.stride + group]
+    }
+
+    /// Those for which something is true, which is told for a group at a time.
+    #[inline(always)]
+    fn where_true(&self, is_true: impl Fn(usize) -> [u8; LANES]) -> Holding {
+        let count = self.ends.len();
+        let mut holding = Holding::default();
+        for group in 0..count.div_ceil(LANES) {
+            let bits = u64::from(packed(is_true(group)));
+            let at = group * LANES;
+            holding.0[at / 64] |= bits << (at % 64);
+        }
+        // What follows the last switch is the solution itself.
+        if let Some(last) = holding.0.get_mut(count / 64) {
+            *last &= !(u64::MAX << (count % 64));
+        }
+        holding
     }
 }
 
-/// Whether a clue holds in some cells.
+/// Which lanes something is true in: 1 or 0 for each.
 #[inline(always)]
-fn holds(clue: Clue, cells: &[u8], values: &[u8]) -> bool {
-    let at = |cell: u8| values[usize::from(cell)];
-    match (clue, cells) {
-        (Clue::Given(value), &[cell]) => at(cell) == value.get(),
-        (Clue::Op(Op::Add, target), _) => {
-            let sum = cells.iter().map(|&cell| Target::from(at(cell)));
-            sum.sum::<Target>() == target
-        }
-        (Clue::Op(Op::Mul, target), _) => {
-            let mut factors = cells.iter().map(|&cell| Target::from(at(cell)));
-            factors.try_fold(1, Target::checked_mul) == Some(target)
-        }
-        (Clue::Op(Op::Sub, target), &[one, other]) => {
-            Target::from(at(one).abs_diff(at(other))) == target
-        }
-        (Clue::Op(Op::Div, target), &[one, other]) => {
-            let (less, more) = (at(one).min(at(other)), at(one).max(at(other)));
-            Target::from(less).checked_mul(target) == Some(more.into())
-        }
-        _ => {
-            let values: Vec<Value> = cells
-                .iter()
-                .filter_map(|&cell| Value::new(at(cell)))
-                .collect();
-            clue.holds(&values)
-        }
+fn each_lane(is_true: impl Fn(usize) -> bool) -> [u8; LANES] {
+    let mut lanes = [0; LANES];
+    for (lane, at) in lanes.iter_mut().enumerate() {
+        *at = u8::from(is_true(lane));
     }
+    lanes
+}
+
+/// A bit for each lane, the first in the lowest place.
+#[inline(always)]
+fn packed(lanes: [u8; LANES]) -> u16 {
+    let half = |at: usize| {
+        let mut half = [0; 8];
+        half.copy_from_slice(&lanes[at..at + 8]);
+        // Byte k is moved to bit 56 + k; nothing else comes to these bits.
+        (u64::from_le_bytes(half).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u16
+    };
+    half(0) | half(8) << 8
 }
 
 #[cfg(test)]
@@ -163,42 +262,51 @@ mod tests {
     use crate::generate::draft::Draft;
     use crate::generate::latin::Squares;
     use crate::generate::random::Random;
-    use crate::model::Grid;
+    use crate::model::{Cell, Size, Violation};
 
     /// Held against the puzzle itself, which knows rows, columns and clues.
     #[test]
     fn switches_are_squares_and_hold_where_the_puzzle_is_solved() {
         let mut random = Random::from_words(&[3]);
-        for n in 2..=9 {
+        for n in 2..=LARGEST {
             let mut recipe = Recipe::new(Size::new(n).unwrap());
             recipe.hidden_percent = 20;
+            recipe.cage_sizes = vec![1, 12, 6, 2, 1, 1, 1];
+            recipe.cage_sizes.truncate(n * n);
             let mut solved = 0;
             for _ in 0..40 {
                 let mut squares = Squares::new(recipe.size);
-                let draft = Draft::random(&recipe, &mut squares, &mut random).unwrap();
+                let Some(draft) = Draft::random(&recipe, &mut squares, &mut random) else {
+                    continue;
+                };
                 let (puzzle, solution) = (draft.puzzle(), draft.solution());
-                let switches = draft.switches();
+                let values: Vec<Value> = (recipe.size.cells())
+                    .filter_map(|cell| solution.get(cell))
+                    .collect();
+                let switches = Switches::new(n, &values);
+                let mut first = None;
                 for switch in 0..switches.ends.len() {
-                    let values = &switches.values[switch * n * n..][..n * n];
-                    let grid = Grid::from_values(
-                        recipe.size,
-                        values.iter().map(|&value| Value::new(value)).collect(),
-                    );
-                    let mut lines = puzzle.violations(&grid).into_iter();
-                    let is_repeated =
-                        |violation| matches!(violation, crate::model::Violation::Repeated { .. });
-                    assert!(!lines.any(is_repeated));
-                    for cell in recipe.size.cells() {
-                        let differs = grid.get(cell) != solution.get(cell);
-                        let number = cell.index(recipe.size) as u8;
-                        assert_eq!(differs, switches.cells(switch).contains(&number));
+                    let mut grid = solution.clone();
+                    let changed = switches.cells(switch);
+                    for &cell in changed {
+                        let group = switches.group(cell, switch / LANES);
+                        let value = Value::new(group[switch % LANES]);
+                        let cell = Cell::at_index(cell.into(), recipe.size);
+                        assert_ne!(grid.get(cell), value);
+                        grid.set(cell, value);
                     }
+                    let mut lines = puzzle.violations(&grid).into_iter();
+                    assert!(
+                        !lines.any(|violation| matches!(violation, Violation::Repeated { .. }))
+                    );
                     let is_solved = puzzle.is_solved_by(&grid);
-                    assert_eq!(draft.allows(switch, &switches), is_solved);
-                    solved += usize::from(is_solved);
+                    assert_eq!(draft.allows(switch), is_solved);
+                    if is_solved {
+                        first = first.or(Some(switch));
+                        solved += 1;
+                    }
                 }
-                let first = (0..switches.ends.len()).find(|&at| draft.allows(at, &switches));
-                assert_eq!(draft.first_of(&switches), first);
+                assert_eq!(draft.other_solution(), first);
             }
             assert!(solved > 0, "{n}");
         }

@@ -14,7 +14,6 @@ use super::marks::{Flow, Marks};
 /// sees both ends, and the candidate. Each chain is the shortest one between its ends.
 pub(super) fn for_each(marks: &Marks, mut visit: impl FnMut(&[u8], usize, u16) -> Flow) -> Flow {
     let frame = &*marks.frame;
-    let n = frame.n;
     let mut queue: Vec<u8> = Vec::with_capacity(frame.area());
     let mut chain: Vec<u8> = Vec::new();
     let mut taken = [0u16; MOST_CELLS];
@@ -35,33 +34,36 @@ pub(super) fn for_each(marks: &Marks, mut visit: impl FnMut(&[u8], usize, u16) -
                 head += 1;
                 let at = usize::from(at);
                 let value = taken[at];
-                let (row, col) = (at / n, at % n);
-                let seen = (0..n)
-                    .map(|i| i * n + col)
-                    .chain((0..n).map(|i| row * n + i));
-                for next in seen {
-                    if taken[next] != 0 || marks.cells[next] & value == 0 {
-                        continue;
-                    }
-                    if marks.cells[next].count_ones() == 2 {
-                        taken[next] = marks.cells[next] & !value;
-                        from[next] = at as u8;
-                        queue.push(next as u8);
-                    }
-                    if value == missing && frame.share_a_line(next, first) {
-                        chain.clear();
-                        let mut link = at;
-                        chain.push(link as u8);
-                        while link != first {
-                            link = usize::from(from[link]);
-                            chain.push(link as u8);
+                for line in [frame.col_of(at), frame.row_of(at)] {
+                    for next in frame.cells_of(line) {
+                        if taken[next] != 0 || marks.cells[next] & value == 0 {
+                            continue;
                         }
-                        chain.reverse();
-                        visit(&chain, next, missing)?;
+                        if marks.cells[next].count_ones() == 2 {
+                            taken[next] = marks.cells[next] & !value;
+                            from[next] = at as u8;
+                            queue.push(next as u8);
+                        }
+                        if value == missing && frame.share_a_line(next, first) {
+                            trace(first, at, &from, &mut chain);
+                            visit(&chain, next, missing)?;
+                        }
                     }
                 }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Notes the cells of a chain, each of which was come to from another.
+fn trace(first: usize, last: usize, from: &[u8], chain: &mut Vec<u8>) {
+    chain.clear();
+    let mut link = last;
+    chain.push(link as u8);
+    while link != first {
+        link = usize::from(from[link]);
+        chain.push(link as u8);
+    }
+    chain.reverse();
 }

@@ -137,21 +137,20 @@ impl Marks<'_> {
         self.is_solved()
     }
 
-    /// Whether all techniques but trial leave something open.
+    /// Whether all techniques but trial leave something open, where the rules of extreme tell nothing more.
     pub(crate) fn needs_trial(&self) -> bool {
         let mut marks = self.clone();
         loop {
-            // These rules tell what the techniques of their levels do, in less time.
-            exhaust(&mut marks, Level::Extreme);
-            if marks.is_solved() {
-                return false;
-            }
             let step = (TECHNIQUES.into_iter())
                 .filter(|technique| technique.level > Level::Extreme && !technique.is_trial())
                 .find_map(|technique| technique.first(&marks));
             match step {
                 Some(step) => marks.apply(&step),
                 None => return true,
+            }
+            // These rules tell what the techniques of their levels do, in less time.
+            if marks.fill(Level::Extreme) {
+                return false;
             }
         }
     }

@@ -60,7 +60,7 @@ impl fmt::Display for Level {
 /// The lowest level whose rules fill the grid. A puzzle without a solution has none of these.
 pub(super) fn level(mut marks: Marks) -> Level {
     for level in [Level::Easy, Level::Normal, Level::Hard, Level::Extreme] {
-        exhaust(&mut marks, level);
+        next_level(&mut marks, level);
         if marks.is_solved() {
             return level;
         }
@@ -88,7 +88,7 @@ pub(super) fn reach(mut marks: Marks, lowest: Level, highest: Level) -> Reach {
         if level == Level::Easy && lowest > Level::Normal {
             continue;
         }
-        exhaust(&mut marks, level);
+        next_level(&mut marks, level);
         if level == Level::Normal {
             open = marks.empty_cells();
         }
@@ -104,8 +104,22 @@ pub(super) fn reach(mut marks: Marks, lowest: Level, highest: Level) -> Reach {
 
 /// Applies the rules of a level and of those below it until none tells more.
 pub(super) fn exhaust(marks: &mut Marks, level: Level) {
+    marks.keep_combinations(level > Level::Easy);
+    go_on(marks, level);
+}
+
+/// The same where the level below has been exhausted.
+fn next_level(marks: &mut Marks, level: Level) {
+    // From normal on, combinations are kept cell by cell.
+    match level {
+        Level::Easy | Level::Normal => exhaust(marks, level),
+        _ => go_on(marks, level),
+    }
+}
+
+fn go_on(marks: &mut Marks, level: Level) {
+    let frame = marks.frame.clone();
     let by_cell = level > Level::Easy;
-    marks.keep_combinations(by_cell);
     loop {
         if fill_naked(marks) || marks.keep_new_combinations(by_cell) || fill_hidden(marks) {
             continue;
@@ -113,10 +127,10 @@ pub(super) fn exhaust(marks: &mut Marks, level: Level) {
         if marks.empty_cells() == 0 {
             return;
         }
-        if level >= Level::Hard && (claim_lines(marks) || split_lines(marks)) {
+        if level >= Level::Hard && (claim_lines(marks, &frame) || split_lines(marks, &frame)) {
             continue;
         }
-        if level >= Level::Extreme && (fish(marks) || follow_chains(marks)) {
+        if level >= Level::Extreme && (fish(marks, &frame) || follow_chains(marks)) {
             continue;
         }
         return;
@@ -167,14 +181,13 @@ fn fill_hidden(marks: &mut Marks) -> bool {
 }
 
 /// Takes out of a line the values that every combination of a cage puts there.
-fn claim_lines(marks: &mut Marks) -> bool {
-    let frame = marks.frame.clone();
+fn claim_lines(marks: &mut Marks, frame: &Frame) -> bool {
     let mut changed = false;
     let news = std::mem::take(&mut marks.news.cages);
     // What a cage claims with one cell alone has been filled in by now.
     for &(line, part) in frame.shared_lines() {
         if news[part.cage / 64] >> (part.cage % 64) & 1 == 1 {
-            changed |= claim_line(marks, &frame, line, part);
+            changed |= claim_line(marks, frame, line, part);
         }
     }
     changed
@@ -203,8 +216,7 @@ fn claim_line(marks: &mut Marks, frame: &Frame, line: usize, part: Part) -> bool
 
 /// Finds in each line the cells that have as many values between them as they are, and keeps these
 /// values for them.
-fn split_lines(marks: &mut Marks) -> bool {
-    let frame = marks.frame.clone();
+fn split_lines(marks: &mut Marks, frame: &Frame) -> bool {
     let mut changed = false;
     let mut lines = std::mem::take(&mut marks.news.split);
     while lines != 0 {
@@ -222,8 +234,7 @@ fn split_lines(marks: &mut Marks) -> bool {
 }
 
 /// The same for the places of a value, rows against columns.
-fn fish(marks: &mut Marks) -> bool {
-    let frame = marks.frame.clone();
+fn fish(marks: &mut Marks, frame: &Frame) -> bool {
     let n = frame.n;
     let mut changed = false;
     for value in bits(std::mem::take(&mut marks.news.values)) {

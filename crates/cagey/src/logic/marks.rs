@@ -131,7 +131,7 @@ impl<'p> Marks<'p> {
             filled: [false; MOST_CELLS],
             empty: frame.area(),
             // About as many as most puzzles have.
-            ways: Vec::with_capacity(8 * frame.area()),
+            ways: Vec::with_capacity(16 * frame.area()),
             cages: Vec::with_capacity(frame.cages()),
             stale: [0; 4],
             news: News {

@@ -22,14 +22,13 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 
 pub(super) fn find_total(marks: &Marks, total: Total, visit: &mut Visit) -> Flow {
     let frame = &*marks.frame;
+    let told = |group| Some((group, shares(marks, group, total)?));
+    let told: Vec<(Group, Vec<Share>)> = groups(frame).filter_map(told).collect();
     let mut effects = Vec::new();
     // With one open share first, then with two.
     for most in 1..=2 {
-        for group in groups(frame) {
-            let Some(shares) = shares(marks, group, total) else {
-                continue;
-            };
-            let Some((open, left)) = rest(&shares, group, total, frame.n) else {
+        for &(group, ref shares) in &told {
+            let Some((open, left)) = rest(shares, group, total, frame.n) else {
                 continue;
             };
             if open.len() != most {

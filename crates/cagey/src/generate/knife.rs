@@ -1,0 +1,520 @@
+//! Cuts a region of the grid into pieces.
+//!
+//! The cells of the region have places of their own, from 0 on in reading order, and sets of them are words
+//! of bits. A region of up to 64 cells needs one word: most regions are what two cages leave.
+
+use smallvec::SmallVec;
+
+use super::layout::Piece;
+use super::random::Random;
+use super::recipe::{Recipe, Symmetry};
+
+/// The tries to cut a region before it is given up.
+const TRIES: usize = 8;
+
+/// The pieces of a region.
+pub(super) type Pieces = SmallVec<[Piece; 8]>;
+
+/// What pieces are wanted.
+pub(super) struct Wanted<'a> {
+    pub(super) recipe: &'a Recipe,
+    /// The most cells of a piece.
+    pub(super) largest: usize,
+    /// The most pieces of one cell.
+    pub(super) singles: u32,
+}
+
+/// Cuts a region of an `n`×`n` grid, whose cells are in order, into pieces; none if no way was found. The
+/// region is its own mirror image where that matters.
+pub(super) fn cut(n: usize, region: &[u8], wanted: Wanted, random: &mut Random) -> Option<Pieces> {
+    match region.len() {
+        ..=64 => Knife::<1>::new(n, region, wanted).cut(random),
+        _ => Knife::<4>::new(n, region, wanted).cut(random),
+    }
+}
+
+/// Some places: a bit each.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Places<const W: usize>([u64; W]);
+
+impl<const W: usize> Places<W> {
+    const NONE: Places<W> = Places([0; W]);
+
+    fn first(count: usize) -> Places<W> {
+        Places(std::array::from_fn(|word| {
+            match count.saturating_sub(64 * word) {
+                0 => 0,
+                bits => u64::MAX >> (64 - bits.min(64)),
+            }
+        }))
+    }
+
+    fn add(&mut self, place: usize) {
+        self.0[place / 64] |= 1 << (place % 64);
+    }
+
+    fn or(self, other: Places<W>) -> Places<W> {
+        Places(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+
+    fn and(self, other: Places<W>) -> Places<W> {
+        Places(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+
+    fn without(self, other: Places<W>) -> Places<W> {
+        Places(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    fn count(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    fn iter(self) -> Members<W> {
+        Members(self)
+    }
+
+    /// One of them, each equally often.
+    fn draw(self, random: &mut Random) -> Option<usize> {
+        let count = self.count();
+        let skipped = match count {
+            0 => return None,
+            1 => 0,
+            _ => random.place(count),
+        };
+        self.iter().nth(skipped)
+    }
+}
+
+/// Visits some places in order.
+struct Members<const W: usize>(Places<W>);
+
+impl<const W: usize> Iterator for Members<W> {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        for (word, bits) in self.0.0.iter_mut().enumerate() {
+            if *bits != 0 {
+                let place = 64 * word + bits.trailing_zeros() as usize;
+                *bits &= *bits - 1;
+                return Some(place);
+            }
+        }
+        None
+    }
+}
+
+/// A piece in the making.
+#[derive(Clone, Copy)]
+struct Part<const W: usize> {
+    places: Places<W>,
+    count: usize,
+}
+
+/// Cuts one region.
+struct Knife<'a, const W: usize> {
+    region: &'a [u8],
+    /// How often pieces of one cell, of two and so on are wanted.
+    weights: SmallVec<[u32; 16]>,
+    is_mirrored: bool,
+    most_singles: u32,
+    singles: u32,
+    /// The places beside each place.
+    beside: Beside<W>,
+    /// The places that lie in no piece yet.
+    free: Places<W>,
+    /// The piece of each other place.
+    owner: [[u8; 64]; W],
+    parts: SmallVec<[Part<W>; 16]>,
+}
+
+impl<'a, const W: usize> Knife<'a, W> {
+    fn new(n: usize, region: &'a [u8], wanted: Wanted) -> Knife<'a, W> {
+        let largest = wanted.largest.min(wanted.recipe.cage_sizes.len());
+        Knife {
+            region,
+            weights: (1..=largest)
+                .map(|cells| wanted.recipe.weight(cells))
+                .collect(),
+            is_mirrored: wanted.recipe.symmetry == Symmetry::HalfTurn,
+            most_singles: match largest {
+                0 => 0,
+                _ => wanted.singles,
+            },
+            singles: 0,
+            beside: Beside::new(n, region),
+            free: Places::NONE,
+            owner: [[0; 64]; W],
+            parts: SmallVec::new(),
+        }
+    }
+
+    fn cut(&mut self, random: &mut Random) -> Option<Pieces> {
+        if !self.could_fill(self.region.len()) {
+            return None;
+        }
+        (0..TRIES).find_map(|_| self.try_to_cut(random))
+    }
+
+    /// Whether pieces of the sizes that may be have so many cells together, as far as that is soon told.
+    fn could_fill(&self, cells: usize) -> bool {
+        if cells >= 64 {
+            return true;
+        }
+        // A bit for each number of cells that pieces can have together.
+        let mut sums = 1u64;
+        for _ in 0..self.most_singles.min(cells as u32) {
+            sums |= sums << 1;
+        }
+        for (size, _) in (1..)
+            .zip(&self.weights)
+            .skip(1)
+            .filter(|(_, often)| **often > 0)
+        {
+            let mut step = size;
+            while step <= cells {
+                sums |= sums << step;
+                step *= 2;
+            }
+        }
+        sums >> cells & 1 == 1
+    }
+
+    fn try_to_cut(&mut self, random: &mut Random) -> Option<Pieces> {
+        self.free = Places::first(self.region.len());
+        self.parts.clear();
+        self.singles = 0;
+        if self.is_mirrored {
+            self.cut_centre(random)?;
+        }
+        while let Some(start) = self.narrowest(random) {
+            let size = self.draw_size(random)?;
+            let part = self.grow(start, size, random);
+            match self.may_have(part.count, self.copies()) {
+                true => self.put(part),
+                false => self.attach(part, random)?,
+            }
+        }
+        let piece = |part: &Part<W>| Piece::new(part.places.iter().map(|at| self.region[at]));
+        Some(self.parts.iter().map(piece).collect())
+    }
+
+    fn mirrored(&self, place: usize) -> usize {
+        self.region.len() - 1 - place
+    }
+
+    fn image(&self, part: Part<W>) -> Part<W> {
+        let mut places = Places::NONE;
+        for place in part.places.iter() {
+            places.add(self.mirrored(place));
+        }
+        Part { places, ..part }
+    }
+
+    /// How many pieces are put at once.
+    fn copies(&self) -> u32 {
+        1 + u32::from(self.is_mirrored)
+    }
+
+    fn weight(&self, cells: usize) -> u32 {
+        self.weights.get(cells - 1).copied().unwrap_or(0)
+    }
+
+    fn may_have(&self, cells: usize, copies: u32) -> bool {
+        match cells {
+            1 => self.singles + copies <= self.most_singles,
+            _ => self.weight(cells) > 0,
+        }
+    }
+
+    fn draw_size(&self, random: &mut Random) -> Option<usize> {
+        let skipped = usize::from(!self.may_have(1, self.copies()));
+        let weights = self.weights.get(skipped..)?.iter().copied();
+        random.weighted(weights).map(|at| at + skipped + 1)
+    }
+
+    /// One of the free places with the fewest free places beside them, which would be left alone otherwise.
+    fn narrowest(&self, random: &mut Random) -> Option<usize> {
+        let mut fewest = usize::MAX;
+        let mut narrowest = Places::<W>::NONE;
+        for place in self.free.iter() {
+            let room = self.beside.of(place).and(self.free).count();
+            if room < fewest {
+                fewest = room;
+                narrowest = Places::NONE;
+            }
+            if room == fewest {
+                narrowest.add(place);
+            }
+        }
+        narrowest.draw(random)
+    }
+
+    /// Free places that hang together and are not opposite each other, as many as wanted or as there are.
+    fn grow(&self, start: usize, size: usize, random: &mut Random) -> Part<W> {
+        let mut places = Places::NONE;
+        let mut edge = Places::NONE;
+        let mut allowed = self.free;
+        let (mut newest, mut count) = (start, 0);
+        loop {
+            places.add(newest);
+            count += 1;
+            if self.is_mirrored {
+                let mut opposite = Places::NONE;
+                opposite.add(self.mirrored(newest));
+                allowed = allowed.without(opposite);
+            }
+            if count == size {
+                break;
+            }
+            edge = (edge.or(self.beside.of(newest)).and(allowed)).without(places);
+            match edge.draw(random) {
+                Some(place) => newest = place,
+                None => break,
+            }
+        }
+        Part { places, count }
+    }
+
+    /// Puts a piece in its place, and its mirror image.
+    fn put(&mut self, part: Part<W>) {
+        self.put_one(part);
+        if self.is_mirrored {
+            self.put_one(self.image(part));
+        }
+    }
+
+    fn put_one(&mut self, part: Part<W>) {
+        self.take(part, self.parts.len());
+        self.singles += u32::from(part.count == 1);
+        self.parts.push(part);
+    }
+
+    fn owner_of(&self, place: usize) -> usize {
+        self.owner[place / 64][place % 64].into()
+    }
+
+    /// Gives free places to a piece.
+    fn take(&mut self, part: Part<W>, owner: usize) {
+        self.free = self.free.without(part.places);
+        for place in part.places.iter() {
+            self.owner[place / 64][place % 64] = owner as u8;
+        }
+    }
+
+    /// Adds a piece that may not stand alone to one beside it.
+    fn attach(&mut self, part: Part<W>, random: &mut Random) -> Option<()> {
+        let around =
+            (part.places.iter()).fold(Places::NONE, |around, at| around.or(self.beside.of(at)));
+        let mut takers: SmallVec<[usize; 8]> = SmallVec::new();
+        for place in around.without(self.free).iter() {
+            let owner = self.owner_of(place);
+            if !takers.contains(&owner) && self.takes(owner, part) {
+                takers.push(owner);
+            }
+        }
+        if takers.is_empty() {
+            return None;
+        }
+        let to = takers[random.place(takers.len())];
+        let opposite = self.opposite(to);
+        self.extend(to, part);
+        if self.is_mirrored {
+            self.extend(opposite, self.image(part));
+        }
+        Some(())
+    }
+
+    /// The piece that is the mirror image of one.
+    fn opposite(&self, part: usize) -> usize {
+        let first = self.parts[part].places.iter().next().unwrap_or(0);
+        self.owner_of(self.mirrored(first))
+    }
+
+    /// Whether a piece may be added to one that is there already.
+    fn takes(&self, to: usize, part: Part<W>) -> bool {
+        let is_own_image = self.is_mirrored && self.opposite(to) == to;
+        self.weight(self.parts[to].count + part.count) > 0 && !is_own_image
+    }
+
+    fn extend(&mut self, to: usize, part: Part<W>) {
+        self.take(part, to);
+        let extended = &mut self.parts[to];
+        self.singles -= u32::from(extended.count == 1);
+        extended.places = extended.places.or(part.places);
+        extended.count += part.count;
+    }
+
+    /// The piece in the middle of a region that has a middle, which is its own mirror image.
+    fn cut_centre(&mut self, random: &mut Random) -> Option<()> {
+        let count = self.region.len();
+        let centre = count / 2;
+        if count.is_multiple_of(2) {
+            return Some(());
+        }
+        let weights =
+            (1..=self.weights.len()).map(|cells| match cells % 2 == 1 && self.may_have(cells, 1) {
+                true => self.weight(cells),
+                false => 0,
+            });
+        let size = random.weighted(weights)? + 1;
+        let mut places = Places::NONE;
+        places.add(centre);
+        let mut edge = self.beside.of(centre);
+        for _ in 0..size / 2 {
+            let place = edge.draw(random)?;
+            for new in [place, self.mirrored(place)] {
+                places.add(new);
+                edge = edge.or(self.beside.of(new));
+            }
+            edge = edge.without(places);
+        }
+        self.put_one(Part {
+            places,
+            count: size,
+        });
+        Some(())
+    }
+}
+
+/// For each place of a region those beside it.
+struct Beside<const W: usize>([[Places<W>; 64]; W]);
+
+impl<const W: usize> Beside<W> {
+    fn new(n: usize, region: &[u8]) -> Beside<W> {
+        let mut beside = Beside([[Places::NONE; 64]; W]);
+        let is_there = |place: usize, cell: usize| {
+            let there = region.get(place).copied();
+            there.is_some_and(|there| usize::from(there) == cell)
+        };
+        let (mut next_row, mut below) = (n, 0);
+        for (place, &cell) in region.iter().enumerate() {
+            let cell = usize::from(cell);
+            while cell >= next_row {
+                next_row += n;
+            }
+            if cell + 1 < next_row && is_there(place + 1, cell + 1) {
+                beside.join(place, place + 1);
+            }
+            while below < region.len() && usize::from(region[below]) < cell + n {
+                below += 1;
+            }
+            if is_there(below, cell + n) {
+                beside.join(place, below);
+            }
+        }
+        beside
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        self.0[one / 64][one % 64].add(other);
+        self.0[other / 64][other % 64].add(one);
+    }
+
+    fn of(&self, place: usize) -> Places<W> {
+        self.0[place / 64][place % 64]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Size;
+
+    /// Any recipe, and a region of a grid: all of it, or some cells with their images.
+    fn any(random: &mut Random) -> (Recipe, Vec<u8>) {
+        let n = 2 + random.place(15);
+        let mut recipe = Recipe::new(Size::new(n).unwrap());
+        recipe.cage_sizes = (0..1 + random.place(6)).map(|_| random.below(3)).collect();
+        if random.coin() {
+            recipe.symmetry = Symmetry::HalfTurn;
+        }
+        let area = n * n;
+        let mut is_inside = vec![random.coin(); area];
+        for _ in 0..random.place(40) {
+            let cell = random.place(area);
+            is_inside[cell] = true;
+            is_inside[area - 1 - cell] |= recipe.symmetry == Symmetry::HalfTurn;
+        }
+        let region = (0..area).filter(|&cell| is_inside[cell]);
+        (recipe, region.map(|cell| cell as u8).collect())
+    }
+
+    fn hangs_together(n: usize, cells: &[u8]) -> bool {
+        let touch = |one: u8, other: u8| {
+            let (one, other) = (usize::from(one), usize::from(other));
+            let rows = (one / n).abs_diff(other / n);
+            rows + (one % n).abs_diff(other % n) == 1
+        };
+        let mut reached = vec![cells[0]];
+        while let Some(&next) = (cells.iter())
+            .find(|cell| !reached.contains(cell) && reached.iter().any(|&at| touch(at, **cell)))
+        {
+            reached.push(next);
+        }
+        reached.len() == cells.len()
+    }
+
+    #[test]
+    fn pieces_are_the_region_and_as_wanted() {
+        let mut random = Random::from_words(&[4]);
+        let mut cuts = [0; 2];
+        for _ in 0..4_000 {
+            let (recipe, region) = any(&mut random);
+            let n = recipe.size.get();
+            let (largest, singles) = (random.place(6), random.below(4));
+            let wanted = Wanted {
+                recipe: &recipe,
+                largest,
+                singles,
+            };
+            let Some(pieces) = cut(n, &region, wanted, &mut random) else {
+                continue;
+            };
+            cuts[usize::from(region.len() > 64)] += usize::from(pieces.len() > 1);
+            let mut cells: Vec<u8> = Vec::new();
+            let mut found = 0;
+            for piece in &pieces {
+                assert!(piece.cells().is_sorted());
+                assert!(hangs_together(n, piece.cells()));
+                match piece.len() {
+                    1 => found += 1,
+                    more => assert!(more <= largest && recipe.weight(more) > 0),
+                }
+                if recipe.symmetry == Symmetry::HalfTurn {
+                    let last = (n * n - 1) as u8;
+                    let image = Piece::new(piece.cells().iter().rev().map(|&cell| last - cell));
+                    assert!(pieces.contains(&image));
+                }
+                cells.extend(piece.cells());
+            }
+            assert!(found <= singles, "{found} of {singles}");
+            cells.sort_unstable();
+            assert_eq!(cells, region);
+        }
+        assert!(cuts.iter().all(|&count| count > 100), "{cuts:?}");
+    }
+
+    /// What is cut is cut in many ways, and single cells as often as they weigh.
+    #[test]
+    fn a_square_of_four_cells_is_cut_in_every_way() {
+        let mut recipe = Recipe::new(Size::new(3).unwrap());
+        recipe.cage_sizes = vec![1, 1, 1, 1];
+        let mut random = Random::from_words(&[5]);
+        let mut ways = std::collections::BTreeSet::new();
+        for _ in 0..2_000 {
+            let wanted = Wanted {
+                recipe: &recipe,
+                largest: 4,
+                singles: 4,
+            };
+            let pieces = cut(3, &[0, 1, 3, 4], wanted, &mut random).unwrap();
+            let mut cells: Vec<Vec<u8>> = pieces.iter().map(|piece| piece.cells().into()).collect();
+            cells.sort_unstable();
+            ways.insert(cells);
+        }
+        // One piece; a corner and the rest; halves; a half and two corners; four corners. Two corners that
+        // do not touch are no piece.
+        assert_eq!(ways.len(), 1 + 4 + 2 + 4 + 1);
+    }
+}
