@@ -23,14 +23,6 @@ const MOST: usize = 256;
 /// How many switches are looked at together.
 const LANES: usize = 16;
 
-/// What changes places.
-#[derive(Clone, Copy)]
-enum Kind {
-    Rows,
-    Columns,
-    Values,
-}
-
 /// All switches of a solution.
 pub(super) struct Switches {
     /// The cells in which each differs from the solution.
@@ -60,15 +52,15 @@ impl Switches {
 
     /// Those of a solution, which is in reading order.
     pub(super) fn new(n: usize, solution: &[Value]) -> Switches {
-        // Two lines have at most so many parts that can change places.
-        let most = match n {
-            ..=LARGEST => (3 * n * (n - 1) / 2 * (n / 2)).min(MOST),
+        let pairs = match n {
+            ..=LARGEST => 3 * n * (n - 1) / 2,
             _ => 0,
         };
-        let stride = most.div_ceil(LANES);
+        // Each part that can change places has two cells of either line, or more.
+        let stride = (pairs * (n / 2)).min(MOST).div_ceil(LANES);
         let mut switches = Switches {
-            cells: Vec::with_capacity(3 * n * n * n.min(LARGEST)),
-            ends: Vec::with_capacity(most),
+            cells: Vec::with_capacity(pairs * 2 * n),
+            ends: Vec::with_capacity(stride * LANES),
             groups: Vec::with_capacity(stride * solution.len()),
             stride,
         };
@@ -76,57 +68,70 @@ impl Switches {
             let groups = std::iter::repeat_n([value.get(); LANES], stride);
             switches.groups.extend(groups);
         }
-        if most > 0 {
-            for kind in [Kind::Rows, Kind::Columns, Kind::Values] {
-                switches.add(n, solution, kind);
-            }
+        if pairs > 0 {
+            // Rows: values stand in columns. Columns: values stand in rows. Values: columns stand in rows.
+            switches.add(
+                n,
+                solution,
+                |r, c, v| (r, c, v),
+                |what, at, it| (what, at, it),
+            );
+            switches.add(
+                n,
+                solution,
+                |r, c, v| (c, r, v),
+                |what, at, it| (at, what, it),
+            );
+            switches.add(
+                n,
+                solution,
+                |r, c, v| (v, r, c),
+                |what, at, it| (at, it, what),
+            );
         }
         switches
     }
 
-    fn add(&mut self, n: usize, solution: &[Value], kind: Kind) {
-        // By what changes places: what stands where, and where it stands. For rows these are values and
-        // columns, for columns values and rows, for values columns and rows.
+    /// Adds those in which things of one kind change places. For a row, a column and a value, it is told
+    /// which thing this is, the place in it, and what stands there; and the other way round.
+    #[inline(always)]
+    fn add(
+        &mut self,
+        n: usize,
+        solution: &[Value],
+        seen_as: impl Fn(usize, usize, usize) -> (usize, usize, usize),
+        back: impl Fn(usize, usize, usize) -> (usize, usize, usize),
+    ) {
         let mut stands = [[0u8; LARGEST]; LARGEST];
         let mut is_at = [[0u8; LARGEST]; LARGEST];
         for row in 0..n {
             for col in 0..n {
                 let value = usize::from(solution[row * n + col].get()) - 1;
-                let (what, place, stander) = match kind {
-                    Kind::Rows => (row, col, value),
-                    Kind::Columns => (col, row, value),
-                    Kind::Values => (value, row, col),
-                };
-                stands[what][place] = stander as u8;
-                is_at[what][stander] = place as u8;
+                let (what, at, it) = seen_as(row, col, value);
+                stands[what][at] = it as u8;
+                is_at[what][it] = at as u8;
             }
         }
         for one in 0..n {
             for other in one + 1..n {
-                let mut seen = 0u16;
-                for start in 0..n {
-                    if seen >> start & 1 == 1 {
-                        continue;
-                    }
+                let mut left = u16::MAX >> (16 - n);
+                while left != 0 {
                     let switch = self.ends.len();
                     if switch == MOST {
                         return;
                     }
-                    let mut here = start;
-                    while seen >> here & 1 == 0 {
-                        seen |= 1 << here;
-                        let (a, b) = (stands[one][here], stands[other][here]);
-                        for (what, stander) in [(one, b), (other, a)] {
-                            let (cell, value) = match kind {
-                                Kind::Rows => (what * n + here, stander + 1),
-                                Kind::Columns => (here * n + what, stander + 1),
-                                Kind::Values => (here * n + usize::from(stander), what as u8 + 1),
-                            };
+                    let mut at = left.trailing_zeros() as usize;
+                    while left >> at & 1 == 1 {
+                        left &= !(1 << at);
+                        let (its, others) = (stands[one][at], stands[other][at]);
+                        for (what, it) in [(one, others), (other, its)] {
+                            let (row, col, value) = back(what, at, it.into());
+                            let cell = row * n + col;
                             self.cells.push(cell as u8);
                             let group = cell * self.stride + switch / LANES;
-                            self.groups[group][switch % LANES] = value;
+                            self.groups[group][switch % LANES] = value as u8 + 1;
                         }
-                        here = is_at[one][usize::from(b)].into();
+                        at = is_at[one][usize::from(others)].into();
                     }
                     self.ends.push(self.cells.len() as u16);
                 }
