@@ -190,9 +190,16 @@ impl<'a, const W: usize> Knife<'a, W> {
         while let Some(start) = self.narrowest(random) {
             let size = self.draw_size(random)?;
             let part = self.grow(start, size, random);
-            match self.may_have(part.count, self.copies()) {
-                true => self.put(part),
-                false => self.attach(part, random)?,
+            let may_stand_alone = self.may_have(part.count, self.copies());
+            // What cannot stand alone is added to a piece beside it, and so is a single cell that should
+            // have been more, if it can be.
+            let is_left_over = part.count == 1 && size > 1;
+            let is_added = (is_left_over || !may_stand_alone) && self.attach(part, random);
+            if !is_added && !may_stand_alone {
+                return None;
+            }
+            if !is_added {
+                self.put(part);
             }
         }
         let piece = |part: &Part<W>| Piece::new(part.places.iter().map(|at| self.region[at]));
@@ -302,8 +309,8 @@ impl<'a, const W: usize> Knife<'a, W> {
         }
     }
 
-    /// Adds a piece that may not stand alone to one beside it.
-    fn attach(&mut self, part: Part<W>, random: &mut Random) -> Option<()> {
+    /// Adds a piece to one beside it, if one takes it.
+    fn attach(&mut self, part: Part<W>, random: &mut Random) -> bool {
         let around =
             (part.places.iter()).fold(Places::NONE, |around, at| around.or(self.beside.of(at)));
         let mut takers: SmallVec<[usize; 8]> = SmallVec::new();
@@ -314,7 +321,7 @@ impl<'a, const W: usize> Knife<'a, W> {
             }
         }
         if takers.is_empty() {
-            return None;
+            return false;
         }
         let to = takers[random.place(takers.len())];
         let opposite = self.opposite(to);
@@ -322,7 +329,7 @@ impl<'a, const W: usize> Knife<'a, W> {
         if self.is_mirrored {
             self.extend(opposite, self.image(part));
         }
-        Some(())
+        true
     }
 
     /// The piece that is the mirror image of one.
