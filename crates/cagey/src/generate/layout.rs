@@ -1,4 +1,4 @@
-//! How a grid is cut into cages.
+//! The cages of a grid, and how they change.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -14,9 +14,9 @@ pub(super) type Few = SmallVec<[usize; 8]>;
 
 /// How the numbers of cages have changed.
 pub(super) struct Change {
-    /// The new cages. Those that were not there before are the last.
+    /// The new cages: first in the places of those that are gone, then at the end.
     pub(super) new: Few,
-    /// Cages that are gone, in whose place the last cage was put, one after the other.
+    /// Places of others that are gone, to which the last cage was moved, one after the other.
     pub(super) left: Few,
 }
 
