@@ -31,7 +31,7 @@ pub enum Weight {
 }
 
 impl Weight {
-    #[cfg(any(feature = "png", feature = "pdf"))]
+    #[cfg(feature = "pdf")]
     pub(crate) const ALL: [Weight; 2] = [Weight::Regular, Weight::Bold];
 
     /// The font file.

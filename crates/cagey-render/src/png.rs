@@ -1,15 +1,16 @@
-//! A scene as pixels, drawn by resvg with our own font and no other, so that it looks the same on every
-//! machine.
+//! A scene as pixels, drawn with our own font and no other, so that it looks the same on every machine.
 
 use std::fmt;
-use std::sync::{Arc, OnceLock};
 
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{self, Options, Tree, fontdb};
+use tiny_skia::{
+    Color, FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,
+};
+use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use crate::film::Film;
-use crate::font::{Missing, Weight};
-use crate::scene::Scene;
+use crate::font::{self, Missing, Weight};
+use crate::ink::Ink;
+use crate::scene::{Anchor, Layer, Point, Scene, Text};
 
 /// The longest side of a picture, in pixels.
 const LONGEST: f32 = 20_000.0;
@@ -103,25 +104,145 @@ fn pixels(scene: &Scene, width: u32, height: u32) -> Result<Pixmap, PngError> {
         return Err(PngError::Missing(missing));
     }
     let mut pixels = Pixmap::new(width, height).ok_or(PngError::Size)?;
-    let tree = Tree::from_str(&scene.to_svg(), options())
-        .map_err(|error| PngError::Internal(error.to_string()))?;
+    let [r, g, b] = scene.background.rgb;
+    pixels.fill(Color::from_rgba8(r, g, b, 255));
     // Rounded to whole pixels, both sides may be a little off.
     let fit = Transform::from_scale(width as f32 / scene.width, height as f32 / scene.height);
-    resvg::render(&tree, fit, &mut pixels.as_mut());
+    for layer in &scene.layers {
+        let Some(path) = path(layer)? else {
+            continue;
+        };
+        let paint = paint(layer.ink());
+        match layer {
+            Layer::Fill { .. } | Layer::Text { .. } => {
+                pixels.fill_path(&path, &paint, FillRule::Winding, fit, None);
+            }
+            Layer::Stroke { width, dash, .. } => {
+                let stroke = Stroke {
+                    width: *width,
+                    line_cap: match dash {
+                        Some(_) => LineCap::Butt,
+                        None => LineCap::Square,
+                    },
+                    dash: dash.and_then(|dash| StrokeDash::new(vec![dash, dash], 0.0)),
+                    ..Stroke::default()
+                };
+                pixels.stroke_path(&path, &paint, &stroke, fit, None);
+            }
+        }
+    }
     Ok(pixels)
 }
 
-/// Fonts are read once.
-fn options() -> &'static Options<'static> {
-    static OPTIONS: OnceLock<Options<'static>> = OnceLock::new();
-    OPTIONS.get_or_init(|| {
-        let mut fonts = fontdb::Database::new();
-        for weight in Weight::ALL {
-            fonts.load_font_data(weight.file().to_vec());
+fn paint(ink: Ink) -> Paint<'static> {
+    let [r, g, b] = ink.rgb;
+    let mut paint = Paint::default();
+    paint.set_color_rgba8(r, g, b, 255);
+    paint
+}
+
+/// All that a layer draws, if it draws anything.
+fn path(layer: &Layer) -> Result<Option<Path>, PngError> {
+    let mut path = PathBuilder::new();
+    match layer {
+        Layer::Fill { rects, .. } => {
+            for rect in rects {
+                add_line(&mut path, &rect.outline());
+            }
         }
-        Options {
-            fontdb: Arc::new(fonts),
-            ..usvg::Options::default()
+        Layer::Stroke { lines, .. } => {
+            for line in lines {
+                add_line(&mut path, line);
+            }
         }
-    })
+        Layer::Text {
+            weight,
+            anchor,
+            texts,
+            ..
+        } => {
+            let face = Face::parse(weight.file(), 0)
+                .map_err(|error| PngError::Internal(error.to_string()))?;
+            for text in texts {
+                add_text(&mut path, text, *weight, *anchor, &face);
+            }
+        }
+    }
+    Ok(path.finish())
+}
+
+fn add_line(path: &mut PathBuilder, line: &[Point]) {
+    let is_closed = line.len() > 2 && line.first() == line.last();
+    let drawn = line.len() - usize::from(is_closed);
+    for (i, at) in line[..drawn].iter().enumerate() {
+        match i {
+            0 => path.move_to(at.x, at.y),
+            _ => path.line_to(at.x, at.y),
+        }
+    }
+    if is_closed {
+        path.close();
+    }
+}
+
+/// The outlines of a text's letters.
+fn add_text(path: &mut PathBuilder, text: &Text, weight: Weight, anchor: Anchor, face: &Face) {
+    let start = match anchor {
+        Anchor::Start => text.at.x,
+        Anchor::Middle => text.at.x - font::width(&text.text, weight) * text.size / 2.0,
+    };
+    let mut pen = Pen {
+        path,
+        at: Point {
+            x: start,
+            y: text.at.y,
+        },
+        scale: text.size / f32::from(face.units_per_em()),
+    };
+    for (glyph, width) in text.text.chars().filter_map(|c| font::glyph(c, weight)) {
+        // A blank has no outline.
+        face.outline_glyph(GlyphId(glyph), &mut pen);
+        pen.at.x += width * text.size;
+    }
+}
+
+/// Draws outlines of the font, in which y goes up, at a place of a scene.
+struct Pen<'a> {
+    path: &'a mut PathBuilder,
+    at: Point,
+    scale: f32,
+}
+
+impl Pen<'_> {
+    fn x(&self, x: f32) -> f32 {
+        self.at.x + x * self.scale
+    }
+
+    fn y(&self, y: f32) -> f32 {
+        self.at.y - y * self.scale
+    }
+}
+
+impl OutlineBuilder for Pen<'_> {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.path.move_to(self.x(x), self.y(y));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.path.line_to(self.x(x), self.y(y));
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let (x1, y1, x, y) = (self.x(x1), self.y(y1), self.x(x), self.y(y));
+        self.path.quad_to(x1, y1, x, y);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let (x1, y1, x2, y2) = (self.x(x1), self.y(y1), self.x(x2), self.y(y2));
+        self.path.cubic_to(x1, y1, x2, y2, self.x(x), self.y(y));
+    }
+
+    fn close(&mut self) {
+        self.path.close();
+    }
 }
