@@ -15,13 +15,15 @@
 
 use smallvec::SmallVec;
 
-use crate::model::{Clue, Op, Value};
+use crate::model::{Clue, Op, Target, Value};
 
 const LARGEST: usize = Switches::LARGEST;
 /// The most switches that are kept. Few squares have more.
 const MOST: usize = 256;
-/// How many switches are looked at together.
-const LANES: usize = 16;
+/// How many switches are looked at together: a byte of a word each.
+const LANES: usize = 8;
+/// A word with 1 in each byte.
+const ONES: u64 = u64::from_le_bytes([1; LANES]);
 
 /// All switches of a solution.
 pub(super) struct Switches {
@@ -158,22 +160,18 @@ impl Switches {
 
     /// In which a clue of some cells holds.
     pub(super) fn holding(&self, clue: Clue, cells: &[u8]) -> Holding {
-        // Sums of all cells of any cage are less than 256, products of five less than 65,536.
+        // Nothing that is added or multiplied here comes to 256, but for products, of which those of up to
+        // five cells are less than 65,536.
         match (clue, cells) {
-            (Clue::Given(value), &[cell]) => self.where_true(|group| {
-                let values = self.group(cell, group);
-                each_lane(|lane| values[lane] == value.get())
-            }),
+            (Clue::Given(value), &[cell]) => {
+                let wanted = ONES * u64::from(value.get());
+                self.where_true(|group| equal(self.group(cell, group), wanted))
+            }
             (Clue::Op(Op::Add, target), _) => {
-                let target = u8::try_from(target).unwrap_or(0);
+                let wanted = ONES * u64::from(u8::try_from(target).unwrap_or(0));
                 self.where_true(|group| {
-                    let mut sums = [0u8; LANES];
-                    for &cell in cells {
-                        for (sum, value) in sums.iter_mut().zip(self.group(cell, group)) {
-                            *sum += value;
-                        }
-                    }
-                    each_lane(|lane| sums[lane] == target)
+                    let values = cells.iter().map(|&cell| self.group(cell, group));
+                    equal(values.sum(), wanted)
                 })
             }
             (Clue::Op(Op::Mul, target), _) if cells.len() <= 5 => {
@@ -181,52 +179,56 @@ impl Switches {
                 self.where_true(|group| {
                     let mut products = [1u16; LANES];
                     for &cell in cells {
-                        for (product, &value) in products.iter_mut().zip(self.group(cell, group)) {
+                        let values = self.group(cell, group).to_le_bytes();
+                        for (product, value) in products.iter_mut().zip(values) {
                             *product *= u16::from(value);
                         }
                     }
-                    each_lane(|lane| products[lane] == target)
+                    u64::from_le_bytes(products.map(|product| u8::from(product == target)))
                 })
             }
             (Clue::Op(Op::Sub, target), &[one, other]) => {
-                let target = u8::try_from(target).unwrap_or(u8::MAX);
+                let apart = ONES * small(target);
                 self.where_true(|group| {
                     let (one, other) = (self.group(one, group), self.group(other, group));
-                    each_lane(|lane| one[lane].abs_diff(other[lane]) == target)
+                    equal(one + apart, other) | equal(other + apart, one)
                 })
             }
             (Clue::Op(Op::Div, target), &[one, other]) => {
-                let target = u8::try_from(target).unwrap_or(0).min(LARGEST as u8 + 1);
+                let times = small(target);
                 self.where_true(|group| {
                     let (one, other) = (self.group(one, group), self.group(other, group));
-                    each_lane(|lane| {
-                        one[lane] * target == other[lane] || other[lane] * target == one[lane]
-                    })
+                    equal(one * times, other) | equal(other * times, one)
                 })
             }
             _ => self.where_true(|group| {
-                each_lane(|lane| {
-                    let value = |&cell: &u8| Value::new(self.group(cell, group)[lane]);
+                u64::from_le_bytes(std::array::from_fn(|lane| {
+                    let value = |&cell: &u8| Value::new(self.groups_of(cell)[group][lane]);
                     let values: SmallVec<[Value; 8]> = cells.iter().filter_map(value).collect();
-                    clue.holds(&values)
-                })
+                    clue.holds(&values).into()
+                }))
             }),
         }
     }
 
-    /// The values of a cell in a group of switches.
-    #[inline(always)]
-    fn group(&self, cell: u8, group: usize) -> &[u8; LANES] {
-        &self.groups[usize::from(cell) * self.stride + group]
+    fn groups_of(&self, cell: u8) -> &[[u8; LANES]] {
+        &self.groups[usize::from(cell) * self.stride..][..self.stride]
     }
 
-    /// Those for which something is true, which is told for a group at a time.
+    /// The values of a cell in a group of switches.
     #[inline(always)]
-    fn where_true(&self, is_true: impl Fn(usize) -> [u8; LANES]) -> Holding {
+    fn group(&self, cell: u8, group: usize) -> u64 {
+        u64::from_le_bytes(self.groups[usize::from(cell) * self.stride + group])
+    }
+
+    /// Those for which something is true. That is told for a group at a time: 1 or 0 in each byte.
+    #[inline(always)]
+    fn where_true(&self, is_true: impl Fn(usize) -> u64) -> Holding {
         let count = self.ends.len();
         let mut holding = Holding::default();
         for group in 0..count.div_ceil(LANES) {
-            let bits = u64::from(packed(is_true(group)));
+            // Byte k is moved to bit 56 + k; nothing else comes to these bits.
+            let bits = is_true(group).wrapping_mul(0x0102_0408_1020_4080) >> 56;
             let at = group * LANES;
             holding.0[at / 64] |= bits << (at % 64);
         }
@@ -238,26 +240,19 @@ impl Switches {
     }
 }
 
-/// Which lanes something is true in: 1 or 0 for each.
-#[inline(always)]
-fn each_lane(is_true: impl Fn(usize) -> bool) -> [u8; LANES] {
-    let mut lanes = [0; LANES];
-    for (lane, at) in lanes.iter_mut().enumerate() {
-        *at = u8::from(is_true(lane));
-    }
-    lanes
+/// The target of − or ÷; one that no values have if it is too large.
+fn small(target: Target) -> u64 {
+    target.min(Target::from(LARGEST as u8) + 1)
 }
 
-/// A bit for each lane, the first in the lowest place.
+/// Where two words have the same byte: 1 there, and 0 elsewhere.
 #[inline(always)]
-fn packed(lanes: [u8; LANES]) -> u16 {
-    let half = |at: usize| {
-        let mut half = [0; 8];
-        half.copy_from_slice(&lanes[at..at + 8]);
-        // Byte k is moved to bit 56 + k; nothing else comes to these bits.
-        (u64::from_le_bytes(half).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u16
-    };
-    half(0) | half(8) << 8
+fn equal(one: u64, other: u64) -> u64 {
+    const LOW: u64 = ONES * 0x7f;
+    let differing = one ^ other;
+    // The highest bit of each byte that is not 0, without carry from one byte to the next.
+    let is_not_zero = ((differing & LOW) + LOW) | differing;
+    !is_not_zero >> 7 & ONES
 }
 
 #[cfg(test)]
@@ -294,7 +289,7 @@ mod tests {
                     let mut grid = solution.clone();
                     let changed = switches.cells(switch);
                     for &cell in changed {
-                        let group = switches.group(cell, switch / LANES);
+                        let group = switches.groups_of(cell)[switch / LANES];
                         let value = Value::new(group[switch % LANES]);
                         let cell = Cell::at_index(cell.into(), recipe.size);
                         assert_ne!(grid.get(cell), value);

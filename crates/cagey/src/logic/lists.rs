@@ -5,6 +5,8 @@
 //!                                 bits     0      6        12       18     n bits a cell, one-hot
 //! ```
 
+use smallvec::SmallVec;
+
 use super::frame::value;
 use crate::model::{Cage, Clue, Op, Size, Target};
 use crate::tables::{CageKey, CageMap, State};
@@ -65,7 +67,7 @@ impl Lists {
     fn find_out(&mut self, cage: &Cage, size: Size) -> Option<List> {
         let start = self.ways.len();
         let mut search = Search::new(cage, size)?;
-        if !search.fill(0, 0, search.starts(), &mut self.ways) {
+        if !search.fill(0, 0, &search.starts(), &mut self.ways) {
             self.ways.truncate(start);
             return None;
         }
@@ -77,8 +79,8 @@ impl Lists {
     }
 }
 
-/// What is remembered of the values so far under each operator, as long as it may give the target.
-type States = [Option<State>; Op::ALL.len()];
+/// What is remembered of the values so far under each operator that may still give the target.
+type States = SmallVec<[(Op, State); Op::ALL.len()]>;
 
 /// Fills a cage cell by cell.
 struct Search {
@@ -116,30 +118,31 @@ impl Search {
     }
 
     fn starts(&self) -> States {
-        Op::ALL.map(|op| match self.clue {
-            Clue::Op(own, _) => (own == op).then(|| State::start(op)),
-            Clue::Hidden(_) => Some(State::start(op)),
-            Clue::Given(_) | Clue::Free => None,
-        })
+        let ops = Op::ALL.into_iter().filter(|&op| match self.clue {
+            Clue::Op(own, _) => own == op,
+            Clue::Hidden(_) => true,
+            Clue::Given(_) | Clue::Free => false,
+        });
+        ops.map(|op| (op, State::start(op))).collect()
     }
 
     /// Adds every way that begins so; says whether there was room for them.
-    fn fill(&mut self, at: usize, way: u64, states: States, ways: &mut Vec<u64>) -> bool {
+    fn fill(&mut self, at: usize, way: u64, states: &States, ways: &mut Vec<u64>) -> bool {
         let n = self.size.get();
         let to_come = self.seen.len() - 1 - at;
         let taken = super::frame::bits(self.seen[at])
             .fold(0, |taken, before| taken | (way >> (before * n)) as u16);
         for i in (0..n).filter(|i| taken >> i & 1 == 0) {
             let value = value(1 << i);
-            let mut next: States = [None; Op::ALL.len()];
-            for (op, (next, state)) in Op::ALL.into_iter().zip(next.iter_mut().zip(states)) {
-                let Some(state) = state else { continue };
-                *next = (state.after(op, value)).filter(|state| match to_come {
+            let mut next = States::new();
+            for &(op, state) in states {
+                let after = state.after(op, value).filter(|state| match to_come {
                     0 => state.meets(op, self.target),
                     _ => state.may_reach(op, self.target, to_come, self.size),
                 });
+                next.extend(after.map(|state| (op, state)));
             }
-            if next.iter().all(Option::is_none) {
+            if next.is_empty() {
                 continue;
             }
             let way = way | 1 << (at * n + i);
@@ -154,7 +157,7 @@ impl Search {
                     return false;
                 };
                 self.tries = tries;
-                if !self.fill(at + 1, way, next, ways) {
+                if !self.fill(at + 1, way, &next, ways) {
                     return false;
                 }
             }
