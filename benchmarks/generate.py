@@ -1,32 +1,45 @@
 """How many puzzles a second Cagey and Keen make. See benchmarks/generate."""
 
-import os
+import resource
 import shutil
 import subprocess
 import sys
 
 LEVELS = ["easy", "normal", "hard", "extreme", "unreasonable"]
+ROUNDS = 5
 LETTERS = {"easy": "e", "normal": "n", "hard": "h", "extreme": "x", "unreasonable": "u"}
 
 
 def processor_time(command):
     """The seconds that a processor worked on a command, and the lines that it wrote."""
-    before = os.times()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, capture_output=True, text=True, check=True)
-    after = os.times()
-    time = after.children_user + after.children_system - before.children_user - before.children_system
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    time = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return time, len(done.stdout.splitlines())
 
 
-def rate(command_for, seconds):
-    """Puzzles a second: more and more of them, until they take long enough to tell."""
+def enough(command_for, seconds):
+    """How many puzzles take so long."""
     count = 1
     while True:
         time, lines = processor_time(command_for(count))
-        if time >= seconds or lines < count / 2:
-            return lines / time
-        enough = count * 1.2 * seconds / max(time, 0.01)
-        count = int(min(max(enough, 2 * count), 20 * count))
+        if time >= seconds / 2 or lines < count / 2:
+            return max(1, round(count * seconds / time))
+        guess = count * seconds / max(time, 0.01)
+        count = int(min(max(guess, 2 * count), 20 * count))
+
+
+def rates(commands, seconds):
+    """Puzzles a second of each: by turns, so that a machine that is slow for a while is so for all."""
+    counts = [enough(command_for, seconds / ROUNDS) for command_for in commands]
+    times, lines = [0] * len(commands), [0] * len(commands)
+    for _ in range(ROUNDS):
+        for i, (command_for, count) in enumerate(zip(commands, counts)):
+            time, made = processor_time(command_for(count))
+            times[i] += time
+            lines[i] += made
+    return [made / time for made, time in zip(lines, times)]
 
 
 def digits(number):
@@ -47,14 +60,14 @@ def main():
         for level in LEVELS:
             # Keen does not ask whether its hardest puzzles need trial.
             options = ["--level", level, "--trial", "allowed"]
-            his = rate(lambda count: [keen, "--generate", str(count), f"{size}d{LETTERS[level]}"], seconds)
-            own = rate(ours(size, *options), seconds)
+            keens = lambda count: [keen, "--generate", str(count), f"{size}d{LETTERS[level]}"]
+            his, own = rates([keens, ours(size, *options)], seconds)
             wanted = 20 if his < 1000 else 5
             print(f"| {size} | {level} | {digits(his)} | {digits(own)} | {own / his:.1f} | {wanted} |", flush=True)
     print("\n| size | cages | Cagey a second |")
     print("|--:|---|--:|")
     for size in (12, 16):
-        own = rate(ours(size, "--cage-size", "1-3"), seconds)
+        [own] = rates([ours(size, "--cage-size", "1-3")], seconds)
         print(f"| {size} | of 1 to 3 cells | {digits(own)} |", flush=True)
 
 

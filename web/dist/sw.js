@@ -1,6 +1,6 @@
 // The page without a network: all of its files, kept together in one version.
-const version = "cagey-c3beb5838a9a";
-const files = ["./","assets/cagey_wasm_bg-DavMbsnX.wasm","assets/index-Cr1wyK3R.js","assets/index-Y46MS1w_.css","assets/worker-D8_diOrh.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-0ec71e325844";
+const files = ["./","assets/cagey_wasm_bg-CEH1d1-j.wasm","assets/index-Da-M5BHQ.js","assets/index-Y46MS1w_.css","assets/worker-CAv1EkO-.js","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   // Not from the browser's own store, which may be of another version.
