@@ -1,6 +1,6 @@
 // The page without a network: all of its files, kept together in one version.
-const version = "cagey-0ec71e325844";
-const files = ["./","assets/cagey_wasm_bg-CEH1d1-j.wasm","assets/index-Da-M5BHQ.js","assets/index-Y46MS1w_.css","assets/worker-CAv1EkO-.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-69e714689360";
+const files = ["./","assets/cagey_wasm_bg-Cy4FmpRU.wasm","assets/index-CPxT18sR.js","assets/index-Y46MS1w_.css","assets/worker-eAGPOEPa.js","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   // Not from the browser's own store, which may be of another version.

@@ -256,11 +256,16 @@ impl<S: Stop> Run<'_, S> {
     /// Makes `next` the draft with a cage or two changed that make it harder, if they can be.
     fn harden(&mut self, draft: &Draft, next: &mut Draft, way: Way) -> bool {
         next.clone_from(draft);
+        let wants_trial = self.recipe.trial == Trial::Always;
         let how = match (way, self.random.below(20)) {
             (Way::Down, 0..2) => Move::Clue,
             (Way::Down, 2..6) => Move::Shift,
             (Way::Down, _) => Move::Merge,
-            // Far up, other cages help more than larger ones.
+            // What needs trial has large cages.
+            (Way::Up, 0..4) if wants_trial => Move::Shift,
+            (Way::Up, 4..18) if wants_trial => Move::Merge,
+            (Way::Up, _) if wants_trial => Move::Split,
+            // Otherwise, far up, other cages help more than larger ones.
             (Way::Up, 0..14) => Move::Shift,
             (Way::Up, 14..19) => Move::Merge,
             (Way::Up, _) => Move::Split,
@@ -352,7 +357,7 @@ impl<S: Stop> Run<'_, S> {
         }
         if recipe.trial == Trial::Always && !marks.needs_trial() {
             self.tried.too_easy += 1;
-            return Ok(Verdict::TooEasy(1));
+            return Ok(Verdict::TooEasy(0));
         }
         Ok(self.with_score(puzzle, Level::Unreasonable))
     }
