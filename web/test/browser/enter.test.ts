@@ -83,7 +83,7 @@ test('the puzzle of a newspaper is entered by dragging, and played', async () =>
   await other.getByRole('button', { name: 'Read it' }).click();
   await other.getByRole('grid', { name: 'Board, 6 by 6' }).waitFor();
   const clues = (page: Page) => page.getByRole('gridcell').evaluateAll((cells) => cells.map((cell) => cell.querySelector('.spoken')?.textContent));
-  expect(await clues(page)).toEqual(await clues(other));
+  await expect.poll(() => clues(page)).toEqual(await clues(other));
   expect(complaints).toEqual([]);
   await page.context().close();
   await other.context().close();
@@ -168,7 +168,7 @@ test('cages that contradict each other are marked', async () => {
     await page.keyboard.type(clue);
   }
   await page.getByText('There is no solution. These cages contradict each other').waitFor();
-  expect(await page.locator('[role=gridcell].wrong').count()).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => page.locator('[role=gridcell].wrong').count()).toBeGreaterThanOrEqual(4);
   await page.context().close();
 });
 

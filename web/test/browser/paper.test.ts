@@ -23,14 +23,14 @@ test('worksheets are printed with their answers apart', async () => {
   await page.getByLabel('Heading').fill('Class 4b');
   await page.getByRole('button', { name: 'Make the sheets' }).click();
   await page.getByRole('button', { name: 'Print', exact: true }).waitFor();
-  expect(await page.locator('.sheet').count()).toBe(3);
-  expect(await page.getByText('Class 4b: answers').count()).toBe(1);
+  await expect.poll(() => page.locator('.sheet').count()).toBe(3);
+  await expect.poll(() => page.getByText('Class 4b: answers').count()).toBe(1);
   expect(pages(await page.pdf({ format: 'A4' }))).toBe(3);
   expect(pages(await page.pdf({ format: 'Letter' }))).toBe(3);
   // Answers are filled in, puzzles are not.
   const numbers = (n: number) => page.locator('.sheet').nth(n).locator('svg').first().locator('text[text-anchor=middle]').count();
-  expect(await numbers(0)).toBe(0);
-  expect(await numbers(2)).toBe(16);
+  await expect.poll(() => numbers(0)).toBe(0);
+  await expect.poll(() => numbers(2)).toBe(16);
   expect(complaints).toEqual([]);
   await page.context().close();
 });
@@ -40,8 +40,8 @@ test('the puzzle on the board is printed on one page', async () => {
   await page.getByRole('grid').waitFor();
   expect(pages(await page.pdf({ format: 'A4' }))).toBe(1);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.getByRole('navigation').isVisible()).toBe(false);
-  expect(await page.locator('.sheet svg').isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('navigation').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.sheet svg').isVisible()).toBe(true);
   await page.context().close();
 });
 

@@ -37,11 +37,11 @@ test('a puzzle is played to the end by keyboard alone', async () => {
     if (row < 3) await page.keyboard.press('ArrowDown');
   }
   await solved(page);
-  expect(await boardValues(page)).toEqual(FIRST_SOLUTION);
+  await expect.poll(() => boardValues(page)).toEqual(FIRST_SOLUTION);
   expect(complaints).toEqual([]);
   // It has gone into the statistics, once.
   await page.getByRole('link', { name: 'Settings' }).click();
-  expect(await page.getByRole('row', { name: /4×4 Easy 1 1/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('row', { name: /4×4 Easy 1 1/ }).count()).toBe(1);
   await page.context().close();
 });
 
@@ -61,9 +61,9 @@ test('a puzzle is played to the end by touch on a phone', async () => {
 test('a puzzle is played to the end through the accessibility tree alone', async () => {
   const { page } = await open(browser, server.url);
   const grid = page.getByRole('grid', { name: 'Board, 4 by 4' });
-  expect(await grid.getByRole('row').count()).toBe(4);
+  await expect.poll(() => grid.getByRole('row').count()).toBe(4);
   const name = (row: number, col: number) => grid.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${col},`) });
-  expect(await told(name(1, 1))).toBe('Row 1, column 1, empty, cage 2 divided, 2 cells');
+  await expect.poll(() => told(name(1, 1))).toBe('Row 1, column 1, empty, cage 2 divided, 2 cells');
   const status = page.getByRole('status').first();
   const says = async (key: string, what: string) => {
     await page.keyboard.press(key);
@@ -151,7 +151,7 @@ test('a share link opens the same position in a fresh profile', async () => {
   await page.context().close();
   const { page: other, complaints } = await open(browser, link);
   await expect.poll(() => boardValues(other)).toEqual(values);
-  expect(await told(cell(other, 2, 2))).toContain('marks 3');
+  await expect.poll(() => told(cell(other, 2, 2))).toContain('marks 3');
   expect(complaints).toEqual([]);
   await other.context().close();
 });
@@ -204,7 +204,7 @@ test('what was shown is not solved', async () => {
   const { page } = await open(browser, `${server.url}#/about`);
   await page.getByRole('button', { name: 'Show the solution' }).click();
   await page.getByRole('heading', { name: 'The solution' }).waitFor();
-  expect(await boardValues(page)).toEqual(FIRST_SOLUTION);
+  await expect.poll(() => boardValues(page)).toEqual(FIRST_SOLUTION);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByText('Nothing solved yet.').waitFor();
   await page.context().close();
@@ -225,7 +225,7 @@ test('a checkpoint is gone back to, and combinations are told on request', async
   await expect.poll(async () => (await boardValues(page)).slice(0, 2)).toEqual([2, 0]);
   await more('Combinations of this cage');
   await page.getByText('4 ÷ 2').first().waitFor();
-  expect(await page.getByText('2 ÷ 1').count()).toBe(2);
+  await expect.poll(() => page.getByText('2 ÷ 1').count()).toBe(2);
   await page.context().close();
 });
 
@@ -240,7 +240,7 @@ test('what is kept is exported, and deleted', async () => {
   await page.getByRole('button', { name: 'Delete everything' }).click();
   await page.getByRole('button', { name: 'Yes, delete' }).click();
   await page.getByText('Everything kept here is deleted.').waitFor();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.context().close();
 });
 
@@ -274,6 +274,6 @@ test('a puzzle is made beside the page, and that can be cancelled', async () => 
   await page.getByRole('button', { name: 'Make it' }).click();
   await page.getByRole('grid', { name: 'Board, 9 by 9' }).waitFor();
   await page.getByText('no guessing').waitFor();
-  expect(await page.locator('.badge').innerText()).toBe('Extreme');
+  await expect.poll(() => page.locator('.badge').innerText()).toBe('Extreme');
   await page.context().close();
 });
