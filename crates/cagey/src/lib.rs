@@ -20,6 +20,7 @@
 //! - [`coach`]: what a player is told about a position, by engine and logic together.
 //! - [`generate`]: puzzles to order, the same for ever.
 //! - [`csp`]: constraint search as in a course, traced step by step.
+//! - [`words`]: all of that in sentences.
 //!
 //! The library opens no files, prints nothing and starts no threads. The feature `serde` adds
 //! `Serialize` and `Deserialize`, and the module `wire`.
@@ -38,3 +39,4 @@ pub mod notation;
 mod tables;
 #[cfg(feature = "serde")]
 pub mod wire;
+pub mod words;

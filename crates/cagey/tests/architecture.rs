@@ -15,10 +15,11 @@ const MODULES: &[(&str, &[&str])] = &[
     ("coach", &["model", "engine", "logic"]),
     ("generate", &["model", "tables", "engine", "logic"]),
     ("csp", &["model"]),
+    ("words", &["model", "engine", "logic", "coach", "csp"]),
     (
         "wire",
         &[
-            "model", "notation", "engine", "logic", "coach", "generate", "csp",
+            "model", "notation", "engine", "logic", "coach", "generate", "csp", "words",
         ],
     ),
 ];
