@@ -13,6 +13,7 @@ use cagey::generate::{Date, PRESETS, Preset};
 use cagey::logic::Level;
 use cagey::model::Op;
 use cagey::notation::Format;
+use cagey::words::Language;
 use cagey_render::{Answers, Paper, PerPage, Signs, Theme};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{
@@ -337,6 +338,16 @@ pub(crate) struct ExplainArgs {
     /// Use only techniques up to a level of Keen
     #[arg(long, value_name = "LEVEL", default_value = "unreasonable")]
     pub(crate) max_level: LevelArg,
+
+    /// The language of the sentences: en (English) or de (German)
+    ///
+    /// What has no German words yet is told in English.
+    #[arg(long, value_name = "LANGUAGE", default_value_t)]
+    pub(crate) lang: Language,
+
+    /// Write sentences for the ear: "row 4, column 2", "2 times 3"
+    #[arg(long)]
+    pub(crate) spoken: bool,
 
     /// The form of the answer
     #[arg(long, value_name = "FORM", alias = "format", default_value = "text")]

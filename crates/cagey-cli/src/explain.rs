@@ -2,10 +2,11 @@
 
 use cagey::coach::{Explanation, Reach};
 use cagey::engine::Outcome;
-use cagey::logic::{Detail, Level, Marks, Step};
+use cagey::logic::{History, Level, Marks, Step, StepFacts};
 use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
 use cagey::wire::{self, Faults, Record, Source};
+use cagey::words::{Detail, Medium, Voice};
 use cagey_render::{Drawing, Page};
 
 use crate::answer;
@@ -46,6 +47,13 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> Verdict {
         },
         hint: args.hint,
         up_to: args.max_level.into(),
+        voice: Voice {
+            language: args.lang,
+            medium: match args.spoken {
+                true => Medium::Spoken,
+                false => Medium::Written,
+            },
+        },
     };
     let mut verdict = Verdict::Yes;
     for next in Puzzles::of(inputs, args.from.format) {
@@ -119,6 +127,7 @@ pub(crate) struct Explaining {
     pub(crate) form: ExplainForm,
     pub(crate) hint: Option<HintArg>,
     pub(crate) up_to: Level,
+    pub(crate) voice: Voice,
 }
 
 fn verdict(told: &Explanation) -> Verdict {
@@ -129,7 +138,7 @@ fn verdict(told: &Explanation) -> Verdict {
 }
 
 /// Each step with the marks that it belongs to, if there are any.
-fn for_each_step(told: &Explanation, visit: impl FnMut(&Marks, &Step)) {
+fn for_each_step(told: &Explanation, visit: impl FnMut(&Marks, &Step, &History)) {
     if let Explanation::Steps(steps) = told {
         steps.for_each(visit);
     }
@@ -162,7 +171,10 @@ impl Explaining {
                 Err("a web page holds one puzzle, and there are more".to_owned())
             }
             ExplainForm::Html => Ok(self.html(told, puzzle, position)),
-            ExplainForm::Json => Ok(json(found, wire::Explain::new(told, puzzle, position))),
+            ExplainForm::Json => Ok(json(
+                found,
+                wire::Explain::new(told, puzzle, position, self.voice),
+            )),
             ExplainForm::Sav => {
                 let mut document = Document::from(puzzle.clone());
                 document.position = match told {
@@ -176,10 +188,10 @@ impl Explaining {
     }
 
     /// A step as it was asked for.
-    fn step(&self, marks: &Marks, step: &Step) -> String {
-        let told = step.explain(marks, self.detail());
+    fn step(&self, facts: &StepFacts) -> String {
+        let told = self.voice.step(facts, self.detail());
         match self.detail() {
-            Detail::Full => format!("{}. {told}", step.technique.name),
+            Detail::Full => format!("{}. {told}", self.voice.technique(facts.technique).name),
             Detail::Nudge | Detail::Where => told,
         }
     }
@@ -195,8 +207,10 @@ impl Explaining {
     fn text(&self, told: &Explanation, puzzle: &Puzzle) -> String {
         let mut text = String::new();
         let mut number = 0;
-        for_each_step(told, |marks, step| {
-            let step = self.step(marks, step).replace('\n', "\n   ");
+        for_each_step(told, |marks, step, history| {
+            let step = self
+                .step(&step.facts(marks, history))
+                .replace('\n', "\n   ");
             number += 1;
             match self.hint {
                 Some(_) => text += &format!("{step}\n"),
@@ -215,9 +229,9 @@ impl Explaining {
                     .to_owned()
             }
             Explanation::Mistaken(mistakes) => {
-                let told = mistakes
-                    .iter()
-                    .map(|mistake| mistake.explain(puzzle, self.detail()) + "\n");
+                let told = mistakes.iter().map(|mistake| {
+                    self.voice.mistake(&mistake.facts(puzzle), self.detail()) + "\n"
+                });
                 told.collect()
             }
             Explanation::Steps(steps) => {
@@ -262,8 +276,10 @@ impl Explaining {
         let title = crate::for_people::capitalised(&found.title());
         let mut text = format!("# {title}\n\n`{puzzle}`\n\n");
         let mut number = 0;
-        for_each_step(told, |marks, step| {
-            let step = self.step(marks, step).replace('\n', "\n   ");
+        for_each_step(told, |marks, step, history| {
+            let step = self
+                .step(&step.facts(marks, history))
+                .replace('\n', "\n   ");
             number += 1;
             text += &format!("{number}. {step}\n");
         });
@@ -291,10 +307,11 @@ impl Explaining {
         let size = puzzle.size();
         let mut page = Page::new(&format!("A {size} puzzle, step by step"));
         let mut last = None;
-        for_each_step(told, |marks, step| {
-            let words = step.explain(marks, Detail::Full);
+        for_each_step(told, |marks, step, history| {
+            let words = self.voice.step(&step.facts(marks, history), Detail::Full);
             let drawing = Drawing::of_step(marks, step);
-            page.add(step.technique.name, &words, drawing.scene());
+            let name = self.voice.technique(step.technique).name;
+            page.add(name, &words, drawing.scene());
         });
         if let Explanation::Steps(steps) = told {
             last = Some(scene(&steps.end.position()));

@@ -9,6 +9,7 @@ use cagey::logic::{Grade, Grader, Level, Marks, Step, TECHNIQUES, next_step, wal
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::{self, Document, Format, Parsed};
 use cagey::wire::{self, Faults, Graded, Named};
+use cagey::words::Voice;
 
 use crate::answer::{self, Limits};
 use crate::args::GradeArgs;
@@ -230,7 +231,8 @@ fn sentence(grade: &Grade) -> String {
     };
     format!(
         "{level}{extended}. Score {}: {steps}, the hardest “{}”.{trial}",
-        grade.score, grade.hardest.name
+        grade.score,
+        Voice::ENGLISH.technique(grade.hardest).name
     )
 }
 

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use cagey::coach::Explanation;
 use cagey::engine::Outcome;
-use cagey::logic::{Detail, Grader, Level, Marks, Step};
+use cagey::logic::{Grader, History, Level, Marks, Step};
 use cagey::model::{Grid, Position, Puzzle};
 use cagey::notation::{self, Document, Format};
+use cagey::words::{Detail, Voice};
 use cagey_render::{Boxes, Drawing, Film, Scene, Signs, Theme, animated_png, pdf, png, text};
 
 use crate::answer::{self, Limits};
@@ -417,6 +418,7 @@ fn steps(document: &Document) -> Result<(Marks<'_>, Vec<Step>), Trouble> {
         form: ExplainForm::Text,
         hint: None,
         up_to: Level::Unreasonable,
+        voice: Voice::ENGLISH,
     };
     match explaining.explanation(&document.puzzle, &document.position) {
         Explanation::Steps(steps) => Ok((*steps.start, steps.steps)),
@@ -428,11 +430,12 @@ fn steps(document: &Document) -> Result<(Marks<'_>, Vec<Step>), Trouble> {
 }
 
 /// What stands below the picture of a step.
-fn caption(step: &Step, marks: &Marks) -> String {
-    let full = step.explain(marks, Detail::Full);
+fn caption(step: &Step, marks: &Marks, history: &History) -> String {
+    let facts = step.facts(marks, history);
+    let full = Voice::ENGLISH.step(&facts, Detail::Full);
     match full.chars().count() <= LONGEST_CAPTION {
         true => full,
-        false => step.explain(marks, Detail::Where),
+        false => Voice::ENGLISH.step(&facts, Detail::Where),
     }
 }
 
@@ -448,21 +451,23 @@ fn step_drawing<'p>(marks: &Marks<'p>, step: &Step, pen: &Pen) -> Drawing<'p> {
 fn film(document: &Document, pen: &Pen, wish: &Wish, seconds: f32) -> Result<Film, Trouble> {
     let start = drawing(document, pen, wish);
     let (mut marks, steps) = steps(document)?;
+    let mut history = History::new(&marks);
     let mut film = Film::default();
     film.add(start.scene(), seconds);
     for (i, step) in steps.iter().enumerate() {
-        let name = step.technique.name;
+        let name = Voice::ENGLISH.technique(step.technique).name;
         let count = steps.len();
         let drawing = Drawing {
             title: start.title.clone(),
             caption: Some(format!(
                 "{} of {count}: {name}\n{}",
                 i + 1,
-                caption(step, &marks)
+                caption(step, &marks, &history)
             )),
             ..step_drawing(&marks, step, pen)
         };
         film.add(drawing.scene(), seconds);
+        history.record(&marks, step);
         marks.apply(step);
     }
     if !steps.is_empty() {
@@ -529,19 +534,21 @@ impl Album {
         self.write(&name, pen.draw(&solved))?;
         if wish.steps {
             let (mut marks, steps) = steps(document)?;
+            let mut history = History::new(&marks);
             let count = steps.len();
             for (i, step) in steps.iter().enumerate() {
                 let drawing = Drawing {
                     title: Some(format!(
                         "Step {} of {count}: {}",
                         i + 1,
-                        step.technique.name
+                        Voice::ENGLISH.technique(step.technique).name
                     )),
-                    caption: Some(caption(step, &marks)),
+                    caption: Some(caption(step, &marks, &history)),
                     ..step_drawing(&marks, step, pen)
                 };
                 let name = format!("steps/{number:04}-{:03}.{ending}", i + 1);
                 self.write(&name, pen.draw(&drawing))?;
+                history.record(&marks, step);
                 marks.apply(step);
             }
         }

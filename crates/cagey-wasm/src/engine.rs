@@ -5,6 +5,7 @@ use cagey::logic::{Grader, Level, TECHNIQUES, Technique};
 use cagey::model::{Cell, Clue, Grid, Puzzle, ValueSet};
 use cagey::notation::{self, Document, Format};
 use cagey::wire::{Conflict, Faults, Graded, Source};
+use cagey::words::Voice;
 use serde::Serialize;
 
 use crate::answer::{Judgement, Known, TechniquePage, Written};
@@ -136,15 +137,16 @@ fn differing(seen: Vec<ValueSet>) -> Vec<usize> {
 
 impl From<&'static Technique> for TechniquePage {
     fn from(technique: &'static Technique) -> TechniquePage {
+        let words = Voice::ENGLISH.technique(technique);
         TechniquePage {
             id: technique.id,
-            name: technique.name,
+            name: words.name,
             level: technique.level.name(),
             known_to_keen: technique.level < Level::Unreasonable,
             price: technique.price,
-            what: technique.what,
-            when: technique.when,
-            why: technique.why,
+            what: words.what,
+            when: words.when,
+            why: words.why,
             also: technique.also,
         }
     }

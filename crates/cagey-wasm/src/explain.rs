@@ -3,6 +3,7 @@ use cagey::engine::{NodeLimit, Solver};
 use cagey::logic::{Level, Marks};
 use cagey::model::{CageId, Position, Puzzle, Value};
 use cagey::wire;
+use cagey::words::Voice;
 use serde::Serialize;
 
 use crate::position::Entered;
@@ -49,16 +50,16 @@ pub(crate) fn explained(
             let told = mistakes.iter();
             return Explained::Mistaken {
                 mistakes: told
-                    .map(|mistake| wire::Mistake::new(mistake, puzzle))
+                    .map(|mistake| wire::Mistake::new(mistake, puzzle, Voice::ENGLISH))
                     .collect(),
             };
         }
         Explanation::Steps(steps) => steps,
     };
     let mut told = Vec::with_capacity(steps.steps.len());
-    steps.for_each(|marks, step| {
+    steps.for_each(|marks, step, history| {
         told.push(Told {
-            step: wire::Step::new(step, marks),
+            step: wire::Step::new(step, marks, history, Voice::ENGLISH),
             before: Entered::from(&marks.position()),
         });
     });

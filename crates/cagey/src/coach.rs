@@ -1,7 +1,7 @@
 //! What a player is told about a position: the engine knows whether it can be finished, logic how.
 
 use crate::engine::{Either, NodeLimit, Outcome, Solver, Stop};
-use crate::logic::{Level, Marks, Mistake, Step, mistakes, needed_steps, next_step, walk};
+use crate::logic::{History, Level, Marks, Mistake, Step, mistakes, needed_steps, next_step, walk};
 use crate::model::{Grid, Position, Puzzle};
 
 /// How far an explanation goes.
@@ -54,8 +54,9 @@ pub fn in_passing(puzzle: &Puzzle) -> Option<NodeLimit> {
 /// ```
 /// use cagey::coach::{Explanation, Reach, explain};
 /// use cagey::engine::{Never, Solver};
-/// use cagey::logic::{Detail, Level};
+/// use cagey::logic::Level;
 /// use cagey::model::{Position, Puzzle};
+/// use cagey::words::{Detail, Voice};
 ///
 /// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
 /// let empty = Position::empty(puzzle.size());
@@ -63,7 +64,9 @@ pub fn in_passing(puzzle: &Puzzle) -> Option<NodeLimit> {
 /// let Explanation::Steps(hint) = told else {
 ///     panic!("a good puzzle has a next step");
 /// };
-/// println!("{}", hint.steps[0].explain(&hint.start, Detail::Nudge));
+/// hint.for_each(|marks, step, history| {
+///     println!("{}", Voice::ENGLISH.step(&step.facts(marks, history), Detail::Nudge));
+/// });
 /// # Ok::<(), cagey::notation::ParseErrors>(())
 /// ```
 ///
@@ -137,12 +140,14 @@ impl Steps<'_> {
         self.reach == Reach::NextStep && !self.steps.is_empty()
     }
 
-    /// Each step with the marks that it belongs to. They are made again, because those of a large grid
-    /// are too large to be kept for every step.
-    pub fn for_each(&self, mut visit: impl FnMut(&Marks, &Step)) {
+    /// Each step with the marks that it belongs to, and what came before it. They are made again, because
+    /// the marks of a large grid are too large to be kept for every step.
+    pub fn for_each(&self, mut visit: impl FnMut(&Marks, &Step, &History)) {
         let mut marks = self.start.clone();
+        let mut history = History::new(&marks);
         for step in &self.steps {
-            visit(&marks, step);
+            visit(&marks, step, &history);
+            history.record(&marks, step);
             marks.apply(step);
         }
     }

@@ -20,9 +20,10 @@ use serde::{Deserialize, Serialize};
 use crate::coach::Explanation;
 use crate::csp;
 use crate::engine;
-use crate::logic::{self, Detail, Marks, TECHNIQUES};
+use crate::logic::{self, Effect, Facts, History, Marks, MistakeFacts, Role, TECHNIQUES};
 use crate::model::{self, Cell, Grid, Position, Puzzle, Value};
 use crate::notation::{ParseError, ParseErrors};
+use crate::words::{Detail, Voice};
 
 /// The version of these shapes. It grows when a field changes its meaning or goes; new fields and
 /// new verbs come without notice.
@@ -436,7 +437,7 @@ pub enum Explain {
 
 impl Explain {
     /// What is told about a position of a puzzle.
-    pub fn new(told: &Explanation, puzzle: &Puzzle, position: &Position) -> Explain {
+    pub fn new(told: &Explanation, puzzle: &Puzzle, position: &Position, voice: Voice) -> Explain {
         let id = puzzle.clone();
         let start = position.grid();
         let steps = match told {
@@ -446,14 +447,16 @@ impl Explain {
                     id,
                     start: start.clone(),
                     mistakes: (mistakes.iter())
-                        .map(|mistake| Mistake::new(mistake, puzzle))
+                        .map(|mistake| Mistake::new(mistake, puzzle, voice))
                         .collect(),
                 });
             }
             Explanation::Steps(steps) => steps,
         };
         let mut told = Vec::with_capacity(steps.steps.len());
-        steps.for_each(|marks, step| told.push(Step::new(step, marks)));
+        steps.for_each(|marks, step, history| {
+            told.push(Step::new(step, marks, history, voice));
+        });
         let explained = Explained {
             id,
             start: (!start.is_empty()).then(|| start.clone()),
@@ -498,39 +501,23 @@ pub struct Step {
     pub place: String,
     /// The whole reason.
     pub full: String,
+    /// The whole reason, to be heard rather than read.
+    pub spoken: String,
+    /// What the reason is made of.
+    pub facts: Facts,
     /// What follows.
     pub effects: Vec<Effect>,
     /// The cells that a picture should show.
     pub highlights: Vec<Highlight>,
 }
 
-/// What a step changes in a cell, row and column from 0.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Effect {
-    /// It has the value.
-    Is {
-        /// Where.
-        cell: [usize; 2],
-        /// What.
-        is: Value,
-    },
-    /// It has none of these.
-    Not {
-        /// Where.
-        cell: [usize; 2],
-        /// What.
-        not: Vec<Value>,
-    },
-}
-
 /// A cell that a picture of a step should show.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Highlight {
-    /// Row and column from 0.
-    pub cell: [usize; 2],
-    /// [`logic::Role::name`].
-    pub role: String,
+    /// The cell.
+    pub cell: Cell,
+    /// What it has to do with the step.
+    pub role: Role,
 }
 
 fn place(cell: Cell) -> [usize; 2] {
@@ -538,32 +525,22 @@ fn place(cell: Cell) -> [usize; 2] {
 }
 
 impl Step {
-    /// A step of these marks.
-    pub fn new(step: &logic::Step, marks: &Marks) -> Step {
-        let effect = |effect: &logic::Effect| match *effect {
-            logic::Effect::Place(cell, is) => Effect::Is {
-                cell: place(cell),
-                is,
-            },
-            logic::Effect::Remove(cell, values) => Effect::Not {
-                cell: place(cell),
-                not: values.iter().collect(),
-            },
-        };
+    /// A step of these marks, with what came before it.
+    pub fn new(step: &logic::Step, marks: &Marks, history: &History, voice: Voice) -> Step {
+        let told = step.facts(marks, history);
         Step {
             technique: step.technique.id.to_owned(),
-            name: step.technique.name.to_owned(),
+            name: voice.technique(step.technique).name.to_owned(),
             price: step.price(),
-            nudge: step.explain(marks, Detail::Nudge),
-            place: step.explain(marks, Detail::Where),
-            full: step.explain(marks, Detail::Full),
-            effects: step.effects.iter().map(effect).collect(),
+            nudge: voice.step(&told, Detail::Nudge),
+            place: voice.step(&told, Detail::Where),
+            full: voice.step(&told, Detail::Full),
+            spoken: voice.spoken().step(&told, Detail::Full),
             highlights: (step.highlights(marks.puzzle()).into_iter())
-                .map(|(cell, role)| Highlight {
-                    cell: place(cell),
-                    role: role.name().to_owned(),
-                })
+                .map(|(cell, role)| Highlight { cell, role })
                 .collect(),
+            facts: told.facts,
+            effects: told.effects,
         }
     }
 }
@@ -582,18 +559,20 @@ pub struct Mistaken {
 /// Something wrong in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mistake {
-    /// Row and column from 0.
-    pub cell: [usize; 2],
+    /// Where, and what.
+    #[serde(flatten)]
+    pub facts: MistakeFacts,
     /// What is wrong, and why.
     pub message: String,
 }
 
 impl Mistake {
     /// A mistake in words.
-    pub fn new(mistake: &logic::Mistake, puzzle: &Puzzle) -> Mistake {
+    pub fn new(mistake: &logic::Mistake, puzzle: &Puzzle, voice: Voice) -> Mistake {
+        let facts = mistake.facts(puzzle);
         Mistake {
-            cell: place(mistake.cell),
-            message: mistake.explain(puzzle, Detail::Full),
+            message: voice.mistake(&facts, Detail::Full),
+            facts,
         }
     }
 }
@@ -787,9 +766,10 @@ impl SearchStep {
             value: pruning.value,
             by: problem.constraint(pruning.by).name(problem),
         };
+        let words = Voice::ENGLISH.search_step(step, problem);
         SearchStep {
             step: step.number,
-            assignment: step.assignment.map(|_| step.title(problem)),
+            assignment: step.assignment.map(|_| words.title.clone()),
             pruned: step.prunings.iter().map(pruned).collect(),
             outcome: match step.fate {
                 csp::Fate::Open => "goes-on",
@@ -800,7 +780,7 @@ impl SearchStep {
             }
             .to_owned(),
             back: step.way_back.iter().map(back).collect(),
-            text: step.sentences(problem),
+            text: words.sentences(),
             grid: step.grid(problem),
             domains: (step.domains.iter())
                 .map(|domain| domain.iter().collect())
