@@ -5,7 +5,7 @@ import type { Step } from '../engine/answers';
 import { cageAt, cageNumbers, clueText, peers, type Puzzle } from '../puzzle/puzzle';
 import { conflicts } from '../puzzle/rules';
 import { tellCage, tellCell, tellColumn, tellConflicts, tellRow } from '../puzzle/speech';
-import { bit, type Position } from '../session/position';
+import { bit, type Entries } from '../session/position';
 import { texts } from '../texts';
 import { Board, moved, type CellView } from './board';
 import { Panel, Tool } from './controls';
@@ -216,7 +216,7 @@ function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; o
 }
 
 /** What each cell looks like, with all that is highlighted. */
-export function cellViews(app: App, puzzle: Puzzle, position: Position, step: Step | null, detail: 0 | 1 | 2, selected: number | null): CellView[] {
+export function cellViews(app: App, puzzle: Puzzle, position: Entries, step: Step | null, detail: 0 | 1 | 2, selected: number | null): CellView[] {
   const { settings } = app;
   const { size } = puzzle;
   const cages = cageNumbers(puzzle);
@@ -272,7 +272,7 @@ function onKey(app: App, event: KeyboardEvent): void {
   const to = moved(event.key, app.selected, puzzle.size);
   const ctrl = event.ctrlKey || event.metaKey;
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(event.key) ? event.key : undefined);
-  const say = (what: (puzzle: Puzzle, position: Position, cell: number) => string) => app.say(what(puzzle, position, app.selected));
+  const say = (what: (puzzle: Puzzle, position: Entries, cell: number) => string) => app.say(what(puzzle, position, app.selected));
   if (event.altKey) return;
   if (to !== null) app.select(to);
   else if (ctrl && event.key.toLowerCase() === 'z') event.shiftKey ? app.redo() : app.undo();
