@@ -213,6 +213,12 @@ export class App {
     return isSolved(this.session.puzzle, this.session.position.values);
   }
 
+  /** What the board shows: the game, or the explanation that is stepped through. */
+  get shown(): Entries {
+    const { walk } = this;
+    return walk ? (walk.steps[walk.at]?.before ?? walk.end) : this.session.position;
+  }
+
   select(cell: number): void {
     if (cell === this.selected) return;
     this.selected = cell;
@@ -447,12 +453,11 @@ export class App {
 
   /** Ends the explanation; what it has come to is taken over as a move, if wanted. */
   endWalk(take: 'keep' | 'leave'): void {
-    const walk = this.walk;
+    const { walk, shown } = this;
     this.walk = null;
     if (walk && take === 'keep') {
-      const { values, marks } = walk.steps[walk.at]?.before ?? walk.end;
       this.session.shown = true;
-      this.session.move(setPosition({ ...emptyPosition(values.length), values, marks }));
+      this.session.move(setPosition({ ...emptyPosition(shown.values.length), ...shown }));
       this.afterMove();
     }
     this.changed();
