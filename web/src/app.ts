@@ -6,8 +6,8 @@ import { cageAt, clueText, type Puzzle } from './puzzle/puzzle';
 import { conflicts, isSolved } from './puzzle/rules';
 import { Device } from './session/device';
 import { isLink, linkPosition, readLink, writeLink } from './session/link';
-import { enter, enterAndSweep, fillMarks, setMarks, setPosition, toggleMark } from './session/move';
-import { bit, emptyPosition, type Position } from './session/position';
+import { enter, fillMarks, hideExcluded, hideMarks, setMarks, setPosition, toggleMark, type Move } from './session/move';
+import { allMarks, bit, emptyPosition, excluded, ownMarks, type Entries, type Position } from './session/position';
 import { Session, type About } from './session/session';
 import type { Settings } from './session/settings';
 import { withGame, type Statistics } from './session/statistics';
@@ -26,7 +26,7 @@ export type Hint =
 /** The explanation that is stepped through. */
 export interface Walk {
   steps: Step[];
-  end: Position;
+  end: Entries;
   solved: boolean;
   at: number;
 }
@@ -125,9 +125,9 @@ export class App {
   // Games
 
   /** A new game. What is not yet known of the puzzle is asked for. */
-  open(puzzle: Puzzle, about: About, position: Position = emptyPosition(puzzle.size ** 2)): void {
+  open(puzzle: Puzzle, about: About, entered: Partial<Position> = {}): void {
     this.leave();
-    this.session = new Session(puzzle, about, position);
+    this.session = new Session(puzzle, about, { ...emptyPosition(puzzle.size ** 2), ...entered });
     if (this.settings.autoMarks === 'always') this.session.move(fillMarks);
     this.begin();
     if (!about.solution) void this.findOut();
@@ -213,6 +213,12 @@ export class App {
     return isSolved(this.session.puzzle, this.session.position.values);
   }
 
+  /** What the board shows: the game, or the explanation that is stepped through. */
+  get shown(): Entries {
+    const { walk } = this;
+    return walk ? (walk.steps[walk.at]?.before ?? walk.end) : this.session.position;
+  }
+
   select(cell: number): void {
     if (cell === this.selected) return;
     this.selected = cell;
@@ -220,33 +226,34 @@ export class App {
     this.changed();
   }
 
-  /** A number was chosen for the selected cell. */
-  put(value: number, asMark = this.pencil): void {
+  /** A number was chosen for the selected cell. Says whether that changed anything. */
+  put(value: number, asMark = this.pencil): boolean {
     const { session, selected } = this;
-    const current = session.position.values[selected] ?? 0;
-    if (asMark) {
-      if (current === 0) this.play(toggleMark(selected, value));
-    } else if (current === value) {
-      this.play(enter(selected, 0));
-    } else {
-      this.play(this.settings.autoMarks === 'always' ? enterAndSweep(selected, value) : enter(selected, value));
+    const { values } = session.position;
+    const current = values[selected] ?? 0;
+    if (!asMark) return this.play(enter(selected, current === value ? 0 : value));
+    if (current > 0) return false;
+    if (this.settings.autoMarks === 'always' && excluded(values, selected) & bit(value)) {
+      this.say(texts.play.excluded(value));
+      return false;
     }
+    return this.play(toggleMark(selected, value));
   }
 
   /** A digit was typed, which may be the second of a number. */
   typeDigit(digit: number, asMark: boolean, time: number): void {
     const { size } = this.session.puzzle;
     const typed = typedValue(this.typed, digit, this.selected, time, size);
-    this.typed = typed ? { value: typed.value, cell: this.selected, time } : null;
-    if (typed?.replaces) this.session.undo();
-    if (typed) this.put(typed.value, asMark);
-    else if (digit === 0) this.erase();
+    if (typed?.replaces && this.typed?.played) this.session.undo();
+    this.typed = typed && { value: typed.value, cell: this.selected, time, played: this.put(typed.value, asMark) };
+    if (!typed && digit === 0) this.erase();
   }
 
   erase(): void {
     const { session, selected } = this;
-    const hasValue = (session.position.values[selected] ?? 0) > 0;
-    this.play(hasValue ? enter(selected, 0) : setMarks(selected, 0));
+    const { values, marks } = session.position;
+    if (values[selected]) this.play(enter(selected, 0));
+    else if (marks[selected]) this.play(setMarks(selected, 0));
   }
 
   fill(): void {
@@ -288,12 +295,13 @@ export class App {
     this.say(this.pencil ? texts.speech.pencilOn : texts.speech.pencilOff);
   }
 
-  private play(move: string): void {
-    if (this.isOver || this.paused) return;
-    if (this.session.move(move)) {
-      this.notice = '';
-      this.afterMove();
-    }
+  private play(move: Move): boolean {
+    if (this.isOver || this.paused) return false;
+    const isAutomatic = this.settings.autoMarks === 'always' && move !== fillMarks;
+    if (!this.session.move(isAutomatic ? `${move} ${hideExcluded}` : move)) return false;
+    this.notice = '';
+    this.afterMove();
+    return true;
   }
 
   private afterMove(): void {
@@ -351,13 +359,19 @@ export class App {
     const { session } = this;
     const asked = session.position;
     await this.attempt(async () => {
-      const explained = await this.engine.ask('hint', { id: session.puzzle.id, ...asked });
+      const explained = await this.engine.ask('hint', this.question());
       if (this.session !== session || session.position !== asked) return;
       this.hint = this.hintOf(explained);
       session.hints++;
       this.keep();
       this.changed();
     });
+  }
+
+  /** The position as the engine is asked about it. It knows what numbers exclude; marks that are hidden are not missing. */
+  private question(): { id: string } & Entries {
+    const { puzzle, position } = this.session;
+    return { id: puzzle.id, values: position.values, marks: ownMarks(position) };
   }
 
   private hintOf(explained: Explained): Hint {
@@ -385,13 +399,14 @@ export class App {
     if (this.hint?.kind !== 'step') return;
     const { step } = this.hint;
     const { size } = this.session.puzzle;
-    const { position } = this.session;
+    const own = ownMarks(this.session.position);
     const parts = step.effects.map((effect) => {
       const cell = effect.cell[0] * size + effect.cell[1];
-      if ('is' in effect) return position.marks.some((marks) => marks > 0) ? enterAndSweep(cell, effect.is) : enter(cell, effect.is);
-      // A cell without marks gets those that are left.
+      if ('is' in effect) return `${enter(cell, effect.is)} ${hideMarks(cell, effect.is)}`;
+      // A cell without marks gets those that are left. What is not among them because of a number is hidden.
+      const left = effect.not.reduce((bits, value) => bits & ~bit(value), own[cell] || allMarks(size));
       const known = step.before.marks[cell] ?? 0;
-      return setMarks(cell, effect.not.reduce((bits, value) => bits & ~bit(value), known));
+      return setMarks(cell, left & known, left & ~known);
     });
     this.play(parts.join(' '));
   }
@@ -404,7 +419,7 @@ export class App {
   async askCombinations(): Promise<void> {
     const { session, selected } = this;
     await this.attempt(async () => {
-      const found = await this.engine.ask('combinations', { id: session.puzzle.id, cell: selected, ...session.position });
+      const found = await this.engine.ask('combinations', { cell: selected, ...this.question() });
       const cage = cageAt(session.puzzle, selected);
       this.combinations = { clue: clueText(cage), op: cage.op, ...found };
       this.changed();
@@ -417,9 +432,8 @@ export class App {
   }
 
   async askWalk(): Promise<void> {
-    const { session } = this;
     await this.attempt(async () => {
-      const explained = await this.engine.ask('walk', { id: session.puzzle.id, ...session.position });
+      const explained = await this.engine.ask('walk', this.question());
       if (explained.result === 'steps' && explained.steps.length > 0) {
         this.clearAids();
         this.walk = { ...explained, at: 0 };
@@ -439,12 +453,11 @@ export class App {
 
   /** Ends the explanation; what it has come to is taken over as a move, if wanted. */
   endWalk(take: 'keep' | 'leave'): void {
-    const walk = this.walk;
+    const { walk, shown } = this;
     this.walk = null;
     if (walk && take === 'keep') {
-      const { values, marks } = walk.steps[walk.at]?.before ?? walk.end;
       this.session.shown = true;
-      this.session.move(setPosition({ values, marks }));
+      this.session.move(setPosition({ ...emptyPosition(shown.values.length), ...shown }));
       this.afterMove();
     }
     this.changed();
@@ -454,7 +467,7 @@ export class App {
     const { session } = this;
     if (!session.about.solution) return;
     session.shown = true;
-    session.move(setPosition({ values: session.about.solution, marks: session.position.marks }));
+    session.move(setPosition({ ...session.position, values: session.about.solution }));
     this.page = 'play';
     this.afterMove();
   }

@@ -4,10 +4,10 @@ import { readSettings, settingsText, type Settings } from './settings';
 /**
  * A link holds the whole position, after its `#`:
  *
- *     1!PUZZLE!VALUES/MARKS!SECONDS!SETTINGS
+ *     1!PUZZLE!VALUES/MARKS/HIDDEN!SECONDS!SETTINGS
  *
- * 1 is the version. Links are kept by people, so what was once written is read for ever:
- * test/links.txt only grows.
+ * 1 is the version. Marks, and those that numbers hide, are left out if there are none. Links are kept by
+ * people, so what was once written is read for ever: test/links.txt only grows.
  */
 export interface Link {
   id: string;

@@ -1,6 +1,6 @@
 import { area, type Puzzle } from '../puzzle/puzzle';
 import { play, setPosition, type Move } from './move';
-import { emptyPosition, positionText, readPosition, samePosition, type Position } from './position';
+import { bit, emptyPosition, ownMarks, positionText, readPosition, samePosition, type Position } from './position';
 
 /** What is known of a puzzle, and where it came from. */
 export interface About {
@@ -72,7 +72,7 @@ export class Session {
 
   /** Makes a move, if it changes anything. What had been undone is gone. */
   move(move: Move): boolean {
-    const after = play(this.position, move, this.puzzle.size);
+    const after = play(this.position, move, this.puzzle);
     if (!after || samePosition(after, this.position)) return false;
     this.moves.splice(this.at, Infinity, move);
     this.positions.splice(this.at + 1, Infinity, after);
@@ -159,12 +159,13 @@ export class Session {
   }
 }
 
-/** Cells with a wrong entry, or with marks that lack what is right. */
+/** Cells with a wrong entry, or with marks that lack what is right. What a number hides was not the player's doing. */
 function mistaken(position: Position, solution: readonly number[]): number[] {
+  const own = ownMarks(position);
   return solution.flatMap((right, cell) => {
     const value = position.values[cell] ?? 0;
-    const marks = position.marks[cell] ?? 0;
-    const lacks = value === 0 && marks !== 0 && (marks & (1 << (right - 1))) === 0;
+    const marks = own[cell] ?? 0;
+    const lacks = value === 0 && marks !== 0 && (marks & bit(right)) === 0;
     return (value > 0 && value !== right) || lacks ? [cell] : [];
   });
 }

@@ -28,7 +28,7 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
     ask().catch(() => app.complain(texts.trouble.engine));
   }, [puzzle]);
   useEffect(() => {
-    app.engine.ask('write', { id: puzzle.id, format, ...position }).then(
+    app.engine.ask('write', { id: puzzle.id, format, values: position.values, marks: position.marks }).then(
       ({ text }) => setWritten(text),
       (error: unknown) => setWritten(error instanceof Refused ? error.message : texts.trouble.engine),
     );

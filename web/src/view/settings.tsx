@@ -32,6 +32,11 @@ export function SettingsPage({ app }: { app: App }): JSX.Element {
         ))}
       </div>
       <div class="card">
+        <h2>{t.keys}</h2>
+        <Check text={t.keysEverywhere} checked={settings.keysEverywhere} onChange={(keysEverywhere) => set({ keysEverywhere })} />
+        <p class="note">{t.keysEverywhereNote}</p>
+      </div>
+      <div class="card">
         <h2>{t.statistics}</h2>
         {tallies.length === 0 ? (
           <p>{t.noStatistics}</p>
