@@ -8,6 +8,7 @@ mod corpus;
 mod csp;
 mod engines;
 mod examples;
+mod facts;
 mod format_docs;
 mod from_bytes;
 mod generated;
