@@ -11,6 +11,9 @@ mod en;
 use std::fmt;
 use std::str::FromStr;
 
+use crate::coach::{Ending, SolutionCount};
+use crate::model::Puzzle;
+
 /// A language that sentences can be made in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -42,6 +45,25 @@ pub struct Voice {
     pub language: Language,
     /// Read or heard.
     pub medium: Medium,
+}
+
+impl Voice {
+    /// Why an explanation of a puzzle has come to its end; nothing where a step is all that was asked
+    /// for.
+    pub fn ending(self, ending: &Ending, puzzle: &Puzzle) -> Option<String> {
+        match self.language {
+            Language::English => en::ending(ending, puzzle, self.medium),
+            Language::German => de::ending(ending, puzzle, self.medium),
+        }
+    }
+
+    /// Why a puzzle has no grade.
+    pub fn ungraded(self, solutions: SolutionCount) -> String {
+        match self.language {
+            Language::English => en::ungraded(solutions),
+            Language::German => de::ungraded(solutions),
+        }
+    }
 }
 
 impl Language {

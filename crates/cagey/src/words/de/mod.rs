@@ -1,1 +1,5 @@
 //! German.
+
+mod endings;
+
+pub(super) use endings::{ending, ungraded};

@@ -1,1 +1,5 @@
 //! English.
+
+mod endings;
+
+pub(super) use endings::{ending, ungraded};
