@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use cagey::coach::Explanation;
+use cagey::coach::Told;
 use cagey::engine::Outcome;
 use cagey::logic::{Grader, History, Level, Marks, Step};
 use cagey::model::{Grid, Position, Puzzle};
@@ -420,10 +420,11 @@ fn steps(document: &Document) -> Result<(Marks<'_>, Vec<Step>), Trouble> {
         up_to: Level::Unreasonable,
         voice: Voice::ENGLISH,
     };
-    match explaining.explanation(&document.puzzle, &document.position) {
-        Explanation::Steps(steps) => Ok((*steps.start, steps.steps)),
-        told => {
-            let why = explaining.ending(&told, &document.puzzle);
+    let explanation = explaining.explanation(&document.puzzle, &document.position);
+    match explanation.told {
+        Told::Steps(steps) => Ok((*steps.start, steps.steps)),
+        Told::Nothing | Told::Mistakes(_) => {
+            let why = explaining.ending(&explanation, &document.puzzle);
             Err(Trouble::NoSolution(why.trim_end().to_owned()))
         }
     }

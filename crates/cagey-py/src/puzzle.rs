@@ -52,7 +52,7 @@ impl Puzzle {
             with_engine(|engine| {
                 let solver = &mut engine.solver;
                 let told = explain(puzzle, &position, reach, up_to, solver, &mut signals);
-                wire::Explain::new(&told, puzzle, &position, Voice::ENGLISH)
+                wire::Explain::new(&told, reach, puzzle, &position, Voice::ENGLISH)
             })
         });
         signals.check()?;

@@ -77,10 +77,10 @@ impl Engine {
     }
 
     fn judgement(&mut self, puzzle: &Puzzle, start: &Grid) -> Judgement {
-        let few = NodeLimit(MOST_WORK / puzzle.size().area() as u64);
+        let few = NodeLimit::new(MOST_WORK / puzzle.size().area() as u64);
         let is_whole = (puzzle.cages().iter()).all(|cage| cage.clue() != Clue::Free);
         let limit = match is_whole {
-            true => NodeLimit(MOST_NODES),
+            true => NodeLimit::new(MOST_NODES),
             false => few,
         };
         match self.solver.solve(puzzle, start, limit) {
@@ -114,7 +114,10 @@ impl Engine {
 
     fn grade(&mut self, puzzle: &Puzzle) -> Result<String, String> {
         let nothing = Grid::empty(puzzle.size());
-        match self.solver.solve(puzzle, &nothing, NodeLimit(MOST_NODES)) {
+        match self
+            .solver
+            .solve(puzzle, &nothing, NodeLimit::new(MOST_NODES))
+        {
             Outcome::Unique(solution) => {
                 let grade = self.grader.grade(puzzle);
                 json(&Known {

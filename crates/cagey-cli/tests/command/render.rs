@@ -288,7 +288,7 @@ fn a_page_tells_every_step_with_its_picture() {
         2
     );
     let none = cagey(&["explain", NONE, "--to", "html"]);
-    assert!(none.code == 1 && none.out.contains("The puzzle has no solution."));
+    assert!(none.code == 1 && none.out.contains("The puzzle has no solution:"));
 }
 
 #[test]

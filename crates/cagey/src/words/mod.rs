@@ -11,9 +11,10 @@ mod en;
 use std::fmt;
 use std::str::FromStr;
 
+use crate::coach::{Ending, SolutionCount};
 use crate::csp;
 use crate::logic::{MistakeFacts, StepFacts, Technique};
-use crate::model::Violation;
+use crate::model::{Puzzle, Violation};
 
 /// A language that sentences can be made in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -127,6 +128,23 @@ impl Voice {
             Language::German => de::mistake(mistake, detail, self.medium),
         };
         told.unwrap_or_else(|| en::mistake(mistake, detail, self.medium))
+    }
+
+    /// Why an explanation of a puzzle has come to its end; nothing where a step is all that was asked
+    /// for.
+    pub fn ending(self, ending: &Ending, puzzle: &Puzzle) -> Option<String> {
+        match self.language {
+            Language::English => en::ending(ending, puzzle, self.medium),
+            Language::German => de::ending(ending, puzzle, self.medium),
+        }
+    }
+
+    /// Why a puzzle has no grade.
+    pub fn ungraded(self, solutions: SolutionCount) -> String {
+        match self.language {
+            Language::English => en::ungraded(solutions),
+            Language::German => de::ungraded(solutions),
+        }
     }
 
     /// A rule that a grid breaks.

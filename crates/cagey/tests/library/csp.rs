@@ -198,7 +198,7 @@ proptest! {
         let puzzle = puzzle(&mut Bytes(&bytes), 4);
         let mut judged: Vec<Vec<Option<Value>>> = Vec::new();
         let empty = Grid::empty(puzzle.size());
-        let end = reference::for_each(&puzzle, &empty, NodeLimit(NODES), |solution| {
+        let end = reference::for_each(&puzzle, &empty, NodeLimit::new(NODES), |solution| {
             judged.push(solution.values().to_vec());
             ControlFlow::Continue(())
         });

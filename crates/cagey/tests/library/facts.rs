@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use cagey::coach::{Explanation, Reach, explain};
+use cagey::coach::{Reach, explain};
 use cagey::engine::{Never, Solver};
 use cagey::logic::{
     Arithmetic, CageFacts, Facts, History, Level, Marks, Objection, Removal, RuledOut, Ruling,
@@ -397,9 +397,7 @@ fn told(puzzle: &Puzzle, mut visit: impl FnMut(&Marks, &Step, &StepFacts)) {
         &mut solver,
         Never,
     );
-    let Explanation::Steps(steps) = told else {
-        panic!("{puzzle} is not explained");
-    };
+    let steps = told.steps().unwrap();
     steps.for_each(|marks, step, history| visit(marks, step, &step.facts(marks, history)));
 }
 

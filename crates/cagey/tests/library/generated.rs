@@ -167,7 +167,7 @@ fn puzzles_for_testing_programs_have_several_solutions_or_none() {
             );
             let made = make(&any, k);
             let empty = Grid::empty(made.puzzle.size());
-            let count = reference::count(&made.puzzle, &empty, 1, NodeLimit(1_000_000));
+            let count = reference::count(&made.puzzle, &empty, 1, NodeLimit::new(1_000_000));
             let has_any = count != Count::Exactly(0);
             assert_eq!(has_any, made.solution.is_some(), "{}", made.puzzle);
         }
@@ -242,7 +242,7 @@ fn what_stops_it_never_changes_it() {
     let recipe = levelled(5, Level::Extreme);
     let made = make(&recipe, 0);
     for limit in [0, 1, 3, 10, 100, 1_000_000] {
-        match Generator::new().generate(&recipe, Seed(5), 0, NodeLimit(limit)) {
+        match Generator::new().generate(&recipe, Seed(5), 0, NodeLimit::new(limit)) {
             Ok(stopped_late) => assert_eq!(stopped_late, made),
             Err(error) => assert_eq!(error, GenerateError::Stopped),
         }

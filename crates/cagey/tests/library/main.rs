@@ -6,6 +6,7 @@ mod bad_input;
 mod corpora;
 mod corpus;
 mod csp;
+mod endings;
 mod engines;
 mod examples;
 mod facts;

@@ -404,7 +404,7 @@ proptest! {
     fn no_value_of_any_solution_is_lost(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 6);
         let empty = Grid::empty(puzzle.size());
-        let values = Solver::new().values(&puzzle, &empty, NodeLimit(5000));
+        let values = Solver::new().values(&puzzle, &empty, NodeLimit::new(5000));
         let marks = exhausted(&puzzle);
         let Some(values) = values else { return Ok(()) };
         for (cell, values) in puzzle.size().cells().zip(values) {
@@ -422,7 +422,7 @@ proptest! {
     #[test]
     fn large_puzzles_lose_no_value_of_a_solution(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 11);
-        let solved = Solver::new().solve(&puzzle, &Grid::empty(puzzle.size()), NodeLimit(2000));
+        let solved = Solver::new().solve(&puzzle, &Grid::empty(puzzle.size()), NodeLimit::new(2000));
         let marks = exhausted(&puzzle);
         let solutions = match solved {
             Outcome::Unique(one) => vec![one],

@@ -1,11 +1,13 @@
 //! English.
 
+mod endings;
 mod mistakes;
 mod search;
 mod steps;
 mod techniques;
 mod terms;
 
+pub(super) use endings::{ending, ungraded};
 pub(super) use mistakes::{mistake, violation};
 pub(super) use search::{ending as search_ending, node as search_node, search_step};
 pub(super) use steps::step;
