@@ -1,5 +1,5 @@
 use cagey::coach::{Explanation, Reach, explain};
-use cagey::engine::{NodeLimit, Solver};
+use cagey::engine::{NodeLimit, Outcome, Solver};
 use cagey::logic::{Level, Marks};
 use cagey::model::{CageId, Position, Puzzle, Value};
 use cagey::wire;
@@ -22,11 +22,23 @@ pub(crate) enum Explained {
         end: Entered,
         /// Whether the last leads to a solution.
         solved: bool,
+        /// Why there may be no further step.
+        solutions: Solutions,
     },
     /// No mistakes if it is only known that something is wrong.
     Mistaken { mistakes: Vec<wire::Mistake> },
     /// The puzzle has no solution.
     None,
+}
+
+/// How many solutions the puzzle has, as far as that is known when a position is explained.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Solutions {
+    One,
+    Several,
+    /// The search was stopped at its limit.
+    Unknown,
 }
 
 #[derive(Debug, Serialize)]
@@ -53,6 +65,10 @@ pub(crate) fn explained(
                     .collect(),
             };
         }
+        // Steps lead from a position to a contradiction only if something in it is wrong.
+        Explanation::Steps(steps) if steps.end.contradiction().is_some() => {
+            return Explained::Mistaken { mistakes: vec![] };
+        }
         Explanation::Steps(steps) => steps,
     };
     let mut told = Vec::with_capacity(steps.steps.len());
@@ -66,6 +82,11 @@ pub(crate) fn explained(
         steps: told,
         end: Entered::from(&steps.end.position()),
         solved: steps.end.is_solved(),
+        solutions: match steps.outcome {
+            Outcome::Unique(_) => Solutions::One,
+            Outcome::Multiple(_) => Solutions::Several,
+            _ => Solutions::Unknown,
+        },
     }
 }
 
