@@ -1,11 +1,11 @@
 import { Cancelled, Engine, Refused } from './engine/engine';
-import type { Explained, Made, Step, Technique, Wish } from './engine/answers';
+import type { Explained, Made, Solutions, Step, Technique, Wish } from './engine/answers';
 import { draftOf, emptyDraft, type Draft } from './entry/draft';
 import { FIRST, FIRST_SOLUTION } from './puzzle/first';
 import { cageAt, clueText, type Puzzle } from './puzzle/puzzle';
 import { conflicts, isSolved } from './puzzle/rules';
 import { Device } from './session/device';
-import { isLink, linkPosition, readLink, writeLink } from './session/link';
+import { bareLink, isLink, linkPosition, readLink, writeLink } from './session/link';
 import { enter, enterAndSweep, fillMarks, setMarks, setPosition, toggleMark } from './session/move';
 import { bit, emptyPosition, type Position } from './session/position';
 import { Session, type About } from './session/session';
@@ -28,6 +28,7 @@ export interface Walk {
   steps: Step[];
   end: Position;
   solved: boolean;
+  solutions: Solutions;
   at: number;
 }
 
@@ -116,7 +117,13 @@ export class App {
         return;
       }
       this.settings = { ...this.settings, ...link.settings };
-      this.open(read.puzzle, {}, position);
+      const isOver = isSolved(read.puzzle, position.values);
+      this.open(read.puzzle, {}, isOver ? undefined : position);
+      if (isOver) {
+        // Somebody else has solved it. Undo gives the empty board.
+        this.session.move(setPosition(position));
+        this.session.shown = true;
+      }
       this.session.seconds = link.seconds;
       this.keep();
     });
@@ -370,7 +377,12 @@ export class App {
     }
     const [step] = explained.steps;
     if (step) return { kind: 'step', step, detail: 0 };
-    return { kind: 'message', message: explained.solved ? texts.hint.done : texts.hint.stuck };
+    return { kind: 'message', message: explained.solved ? texts.hint.done : texts.hint.stuck[this.solutionsOf(explained)] };
+  }
+
+  /** What is known of the solutions: with more time than a hint has, the one solution may have been found before. */
+  private solutionsOf(explained: { solutions: Solutions }): Solutions {
+    return this.session.about.solution ? 'one' : explained.solutions;
   }
 
   moreHint(): void {
@@ -422,7 +434,7 @@ export class App {
       const explained = await this.engine.ask('walk', { id: session.puzzle.id, ...session.position });
       if (explained.result === 'steps' && explained.steps.length > 0) {
         this.clearAids();
-        this.walk = { ...explained, at: 0 };
+        this.walk = { ...explained, solutions: this.solutionsOf(explained), at: 0 };
       } else {
         this.hint = this.hintOf(explained);
       }
@@ -514,11 +526,10 @@ export class App {
     this.say(texts.settings.deleted);
   }
 
-  /** What stands after the `#` of a link to this position. */
+  /** What stands after the `#` of a link to this position. Once it is solved, only the puzzle is given away. */
   link(progress: 'with progress' | 'puzzle only'): string {
     const { puzzle, position, seconds } = this.session;
-    const isWhole = progress === 'with progress';
-    return writeLink(puzzle.id, isWhole ? position : emptyPosition(puzzle.size ** 2), isWhole ? seconds : 0, this.settings);
+    return progress === 'puzzle only' || this.isOver ? bareLink(puzzle.id) : writeLink(puzzle.id, position, seconds, this.settings);
   }
 
   say(notice: string): void {

@@ -74,7 +74,7 @@ export const texts = {
     printThis: 'Print this puzzle',
     allRight: 'All right so far.',
     wrong: (count: number) => `${several(count, 'cell is', 'cells are')} wrong. They are marked.`,
-    cannotCheck: 'This puzzle has no single solution to check against; only the rules are checked.',
+    cannotCheck: 'No single solution of this puzzle is known, so only the rules are checked.',
     rulesBroken: (count: number) => `${several(count, 'rule is', 'rules are')} broken.`,
     noRuleBroken: 'No rule is broken so far.',
     checkpointSet: (number: number) => `Checkpoint ${number} is set.`,
@@ -83,9 +83,8 @@ export const texts = {
     solved: 'Solved!',
     shown: 'The solution',
     shownMore: 'As it was shown. The next one is yours.',
-    solvedIn: (time: string, hints: number) =>
-      hints === 0 ? `In ${time}, without a hint.` : `In ${time}, with ${several(hints, 'hint', 'hints')}.`,
-    solvedBare: (hints: number) => (hints === 0 ? 'Without a hint.' : `With ${several(hints, 'hint', 'hints')}.`),
+    /** Without a time if the player does not want to know it. */
+    solvedHow: (time: string, hints: number) => `${time && `in ${time}, `}${hints === 0 ? 'without a hint' : `with ${several(hints, 'hint', 'hints')}`}.`,
     another: 'Another one like this',
     harder: 'New puzzle',
   },
@@ -108,7 +107,11 @@ export const texts = {
     technique: (name: string) => `About “${name}”`,
     mistaken: 'Something is wrong',
     wrongTogether: 'What is entered leaves no solution, though no one entry is known to be wrong.',
-    stuck: 'Nothing more can be told. The puzzle may have several solutions.',
+    stuck: {
+      one: 'The puzzle has one solution, but none of the techniques finds the next step.',
+      several: 'The puzzle has several solutions, and logic finds nothing more that holds in all of them.',
+      unknown: 'None of the techniques finds the next step. Whether the puzzle has one solution or several is not known: the search for that was stopped because it takes too long.',
+    },
     none: 'The puzzle has no solution.',
     done: 'Nothing is left to do.',
     goBack: 'Back to before my first mistake',
@@ -124,7 +127,7 @@ export const texts = {
     close: 'Back to the game',
     keepHere: 'Go on playing from here',
     solved: 'Solved.',
-    stuck: 'Here logic ends: the puzzle has several solutions.',
+    stuck: (why: string) => `Logic ends here. ${why}`,
   },
   new: {
     title: 'New puzzle',
@@ -258,9 +261,20 @@ export const texts = {
   },
   share: {
     title: 'Share',
-    lead: 'The link holds the puzzle and what you have entered. It opens on every device, and nothing is sent to a server.',
+    lead: 'It opens on every device, and nothing is sent to a server.',
+    begun: 'The link holds the puzzle, what you have entered, your time and your settings: whoever opens it goes on from there.',
+    bare: 'The link holds the bare puzzle: whoever opens it starts with an empty board.',
+    over: 'The link holds the bare puzzle and gives nothing away: whoever opens it starts with an empty board.',
     withProgress: 'With what I have entered',
     link: 'Link',
+    message: 'Message',
+    puzzle: (size: number, level: string) => `${size}×${size} puzzle${level ? ` (${level.toLowerCase()})` : ''}`,
+    forYou: (puzzle: string) => `A ${puzzle} for you.`,
+    goOn: (puzzle: string) => `A ${puzzle} that I have begun.`,
+    solved: (puzzle: string, how: string) => `I solved this ${puzzle} ${how}`,
+    share: 'Share …',
+    notShared: 'Your device does not share this; copy it instead.',
+    copyMessage: 'Copy message and link',
     copyLink: 'Copy link',
     copyId: 'Copy id',
     close: 'Close',
@@ -380,6 +394,6 @@ export const texts = {
   },
 };
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -6,7 +6,7 @@ import { readSettings, settingsText, type Settings } from './settings';
  *
  *     1!PUZZLE!VALUES/MARKS!SECONDS!SETTINGS
  *
- * 1 is the version. Links are kept by people, so what was once written is read for ever:
+ * Whatever comes after the puzzle may be missing. 1 is the version. Links are kept by people, so what was once written is read for ever:
  * test/links.txt only grows.
  */
 export interface Link {
@@ -19,6 +19,11 @@ export interface Link {
 
 export function writeLink(id: string, position: Position, seconds: number, settings: Settings): string {
   return ['1', id, positionText(position), Math.floor(seconds), settingsText(settings)].join('!');
+}
+
+/** A link to a puzzle alone: nothing that a player has entered or chosen. */
+export function bareLink(id: string): string {
+  return `1!${id}`;
 }
 
 /** Whether this would be a link of some version, be it a broken one. */
