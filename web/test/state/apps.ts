@@ -33,5 +33,5 @@ export function appOn(storage = memory(), answers: Answers = {}): App {
     },
     cancel: () => {},
   } as unknown as Engine;
-  return new App(new Device(storage, memory()), engine, engine);
+  return new App(new Device(storage), engine, engine);
 }
