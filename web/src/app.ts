@@ -5,6 +5,7 @@ import { unreadable } from './entry/unreadable';
 import { FIRST, FIRST_SOLUTION } from './puzzle/first';
 import { cageAt, clueText, type Puzzle } from './puzzle/puzzle';
 import { conflicts, isSolved } from './puzzle/rules';
+import { randomSeed } from './puzzle/seed';
 import { Device, isSameGame, readExport, type Exported, type OtherGame } from './session/device';
 import { bareLink, isLink, linkPosition, readLink, writeLink } from './session/link';
 import { enter, enterAndSweep, fillMarks, setMarks, setPosition, toggleMark } from './session/move';
@@ -186,8 +187,17 @@ export class App {
     this.open(made.puzzle, { solution: made.solution, level, score, trial, seed: made.seed, ...more });
   }
 
-  async make(wish: Wish): Promise<void> {
-    await this.makeWith(() => this.maker.ask('make', wish));
+  /** Makes a puzzle from a number; without one from any that gives such a puzzle. */
+  async make(wish: Omit<Wish, 'seed'>, seed?: number): Promise<void> {
+    await this.makeWith(async () => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await this.maker.ask('make', { ...wish, seed: seed ?? randomSeed() });
+        } catch (error) {
+          if (seed !== undefined || tries === MOST_TRIES || !(error instanceof Refused)) throw error;
+        }
+      }
+    });
   }
 
   async makeDaily(date: string): Promise<void> {
@@ -648,6 +658,9 @@ export class App {
     }
   }
 }
+
+/** Puzzles that are rare are not found from every number. */
+const MOST_TRIES = 3;
 
 function editableClue(target: string, op: string): string {
   return target + ('+-*/'.includes(op) ? op : '');

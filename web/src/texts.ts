@@ -150,6 +150,9 @@ export const texts = {
     dailyPlay: 'Play it',
     dailyNote: 'The same for everyone; small on Mondays, large on Sundays.',
     needsOperator: 'Choose one operator at least.',
+    needsAnother: 'Too few numbers divide each other to fill a grid of this size with ÷ alone. Choose another operator beside it.',
+    noneHarder: (size: number, level: string, byOperators: boolean) =>
+      byOperators ? `With these operators, ${size}×${size} puzzles beyond “${level}” are too rare or do not exist.` : `No ${size}×${size} puzzle is harder than “${level}”.`,
     badSeed: 'The number is 0 or more, without a sign.',
     slow: 'Large and hard puzzles can take a minute.',
   },

@@ -139,7 +139,6 @@ export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void })
       operators: '+-*/',
       hidden_percent: puzzle.cages.some((cage) => cage.op === '?') ? 100 : 0,
       trial: about.trial ?? false,
-      seed: randomSeed(),
     });
   return (
     <section class="panel solved" role="status">
@@ -253,9 +252,4 @@ export async function copy(app: App, text: string): Promise<void> {
   } catch {
     app.say(texts.about.notCopied);
   }
-}
-
-/** A seed that can be read out and typed in. */
-export function randomSeed(): number {
-  return Math.floor(Math.random() * 1_000_000);
 }
