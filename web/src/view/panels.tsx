@@ -219,7 +219,7 @@ export function SharePanel({ app, onClose }: { app: App; onClose: () => void }):
       </p>
       <label class="field">
         <span>{t.message}</span>
-        <input type="text" readOnly value={message} onFocus={(event) => event.currentTarget.select()} />
+        <textarea rows={2} readOnly value={message} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <label class="field">
         <span>{t.link}</span>
