@@ -34,6 +34,16 @@ pub(crate) enum Explained {
     None,
 }
 
+/// How many solutions the puzzle has, as far as that is known when a position is explained.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Solutions {
+    One,
+    Several,
+    /// The search was stopped at its limit.
+    Unknown,
+}
+
 #[derive(Debug, Serialize)]
 pub(crate) struct Told {
     #[serde(flatten)]

@@ -53,9 +53,12 @@ export interface Step {
 }
 
 export type Explained =
-  | { result: 'steps'; steps: Step[]; end: Entries; solved: boolean }
+  | { result: 'steps'; steps: Step[]; end: Entries; solved: boolean; solutions: Solutions }
   | { result: 'mistaken'; mistakes: { cell: Place; message: string }[] }
   | { result: 'none' };
+
+/** How many solutions a puzzle has; `unknown` if the search was stopped at its limit. */
+export type Solutions = 'one' | 'several' | 'unknown';
 
 export interface Combinations {
   all: number[][] | null;

@@ -32,11 +32,17 @@ export interface SavedSession {
   shown?: boolean;
 }
 
+/** A name under which a game is kept, unlike those of all others. */
+export function newKey(): string {
+  return `game.${Math.random().toString(36).slice(2)}`;
+}
+
 /**
  * One player's game: a start and moves. What is on the board follows from the moves up to `at`, so that
  * undo and redo are but other numbers.
  */
 export class Session {
+  key = newKey();
   private moves: Move[] = [];
   private positions: Position[];
   private at = 0;
@@ -139,11 +145,12 @@ export class Session {
   }
 
   /** The game that was saved; nothing if it is none. */
-  static load(saved: SavedSession): Session | null {
+  static load(saved: SavedSession, key = newKey()): Session | null {
     const { puzzle } = saved;
     const start = readPosition(saved.start, puzzle.size);
     if (!start) return null;
     const session = new Session(puzzle, saved.about, start);
+    session.key = key;
     for (const move of saved.moves) if (!session.move(move)) return null;
     if (!(saved.at >= 0 && saved.at <= session.moves.length)) return null;
     session.at = saved.at;

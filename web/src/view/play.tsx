@@ -203,11 +203,11 @@ function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; o
         <button type="button" onClick={then(() => app.restart())}>
           {t.restart}
         </button>
-        {app.hasPrevious && (
-          <button type="button" onClick={then(() => app.openPrevious())}>
-            {t.previous}
+        {app.others.map(({ key, size, level }, i) => (
+          <button type="button" key={key} onClick={then(() => app.openOther(key))}>
+            {t.other(i, size, texts.levels[level ?? ''] ?? t.unknownLevel)}
           </button>
-        )}
+        ))}
         <button type="button" onClick={onShare}>
           {t.share}
         </button>

@@ -5,7 +5,8 @@ import { Session } from '../../src/session/session';
 import { DEFAULT_SETTINGS } from '../../src/session/settings';
 import { rows, withGame } from '../../src/session/statistics';
 import { typedValue } from '../../src/session/typing';
-import { memory, read } from './engine';
+import { memory } from './apps';
+import { read } from './engine';
 
 test('what is kept is there again, until it is deleted', () => {
   const storage = memory();
@@ -36,7 +37,7 @@ test('a storage that is full or forbidden stops no game', () => {
   const deny = () => {
     throw new Error('no');
   };
-  const device = new Device({ getItem: deny, setItem: deny, removeItem: deny });
+  const device = new Device({ getItem: deny, setItem: deny, removeItem: deny, key: deny, length: 1 });
   expect(device.game()).toBeNull();
   device.keepSettings(DEFAULT_SETTINGS);
 });

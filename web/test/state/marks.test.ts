@@ -4,7 +4,8 @@ import type { App } from '../../src/app';
 import { FIRST, FIRST_SOLUTION } from '../../src/puzzle/first';
 import { peers } from '../../src/puzzle/puzzle';
 import { allMarks, bit, marksOf, positionText } from '../../src/session/position';
-import { app as newApp, memory, read } from './engine';
+import { appOn as newApp, memory } from './apps';
+import { read } from './engine';
 
 /** 4×4: cells 6, 9 and 10 are given, 4, 2 and 1. */
 const GIVEN: Record<number, number> = { 6: 4, 9: 2, 10: 1 };

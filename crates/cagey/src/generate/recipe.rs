@@ -141,6 +141,16 @@ impl Recipe {
         recipe
     }
 
+    /// The highest level that a puzzle of this size can have. Small grids leave no room for what makes a
+    /// puzzle hard: of all puzzles of 2×2 and 3×3, which are few enough to be graded one by one, none is harder.
+    pub fn highest_level(size: Size) -> Level {
+        match size.get() {
+            ..=2 => Level::Easy,
+            3 => Level::Hard,
+            _ => Level::Unreasonable,
+        }
+    }
+
     /// How often cages of so many cells are wanted.
     pub(super) fn weight(&self, cells: usize) -> u32 {
         let at = cells.checked_sub(1);
@@ -195,6 +205,14 @@ impl Recipe {
         }
         if self.trial == Trial::Always && *self.levels.end() < Level::Unreasonable {
             return Err(RecipeError::TrialBelowUnreasonable(*self.levels.end()));
+        }
+        let highest = Recipe::highest_level(self.size);
+        if self.lowest() > highest {
+            return Err(RecipeError::TooHard {
+                size: self.size,
+                level: self.lowest(),
+                highest,
+            });
         }
         Ok(())
     }
@@ -339,6 +357,15 @@ pub enum RecipeError {
     LevelWithoutSolution(Solutions),
     /// Trial is wanted, but no level that needs it.
     TrialBelowUnreasonable(Level),
+    /// No puzzle of this size is so hard.
+    TooHard {
+        /// The size.
+        size: Size,
+        /// The lowest level that is wanted.
+        level: Level,
+        /// The [highest](Recipe::highest_level) that there is.
+        highest: Level,
+    },
 }
 
 impl fmt::Display for RecipeError {
@@ -394,6 +421,11 @@ impl fmt::Display for RecipeError {
             RecipeError::TrialBelowUnreasonable(level) => {
                 write!(f, "only unreasonable puzzles need trial, not {level} ones")
             }
+            RecipeError::TooHard {
+                size,
+                level,
+                highest,
+            } => write!(f, "no {size} puzzle is {level}: the hardest are {highest}"),
         }
     }
 }

@@ -19,5 +19,6 @@ mod levels;
 mod logic_docs;
 mod roundtrip;
 mod runs;
+mod smallest;
 mod techniques;
 mod walks;
