@@ -44,8 +44,8 @@ impl Drawing<'_> {
             layers: Vec::new(),
         };
         let side = n * theme.cell;
-        if let Some(title) = &self.title {
-            page.add_label(title, TITLE_SIZE, Weight::Bold, side, theme.label);
+        if let Some(title) = self.shown_title() {
+            page.add_label(&title, TITLE_SIZE, Weight::Bold, side, theme.label);
         }
         let (left, top) = (page.left, page.top);
         self.add_highlights(&mut page);
@@ -54,9 +54,9 @@ impl Drawing<'_> {
         self.add_values(&mut page);
         self.add_marks(&mut page);
         page.top = top + side;
-        if let Some(caption) = &self.caption {
+        if let Some(caption) = self.shown_caption() {
             page.top += MARGIN * theme.cell;
-            page.add_label(caption, CAPTION_SIZE, Weight::Regular, side, theme.label);
+            page.add_label(&caption, CAPTION_SIZE, Weight::Regular, side, theme.label);
             // The margin stands for the gap that follows a label.
             page.top -= MARGIN * theme.cell;
         }
@@ -84,8 +84,7 @@ impl Drawing<'_> {
     /// What the picture is, said to someone who does not see it.
     fn spoken_title(&self) -> String {
         let size = self.puzzle.size();
-        self.title
-            .clone()
+        self.shown_title()
             .unwrap_or_else(|| format!("A {size} puzzle"))
     }
 
@@ -94,8 +93,8 @@ impl Drawing<'_> {
         let mut document = Document::from(self.puzzle.clone());
         document.position = self.position.clone();
         let mut told = notation::write(&document, Format::Words).unwrap_or_default();
-        if let Some(caption) = &self.caption {
-            told += caption;
+        if let Some(caption) = self.shown_caption() {
+            told += &caption;
         }
         told.trim_end().to_owned()
     }
