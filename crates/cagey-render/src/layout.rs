@@ -13,7 +13,7 @@ use crate::scene::{Anchor, Layer, Point, Rect, Scene, Text};
 // Measures as parts of a cell.
 
 /// Around the picture.
-const MARGIN: f32 = 0.2;
+pub(crate) const MARGIN: f32 = 0.2;
 /// Between a wall and a clue: room for a frame.
 const CLUE_GAP: f32 = 0.06;
 /// Between a clue and the pencil marks below it, which end above the wall.
@@ -164,10 +164,17 @@ impl Drawing<'_> {
                 continue;
             }
             let gap = self.clue_gap();
-            let most = 1.0 - 2.0 * gap;
+            let cell = cage.first_cell();
+            // A long clue goes on into the next cell, if that is of the same cage: nothing else stands
+            // at that height.
+            let columns = cell.col()..self.puzzle.size().get();
+            let own = columns.take_while(|&col| {
+                cage.cells()
+                    .contains(&Cell::new(cell.row() as u8, col as u8))
+            });
+            let most = own.count() as f32 - 2.0 * gap;
             let wide = font::width(&text, Weight::Bold);
             let fitting = size.min(most / wide);
-            let cell = cage.first_cell();
             let at = Point {
                 x: cell.col() as f32 + gap,
                 // A smaller clue hangs at the same height.

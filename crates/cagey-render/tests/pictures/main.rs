@@ -4,6 +4,7 @@
 
 #[cfg(feature = "pdf")]
 mod book;
+mod contrast;
 mod films;
 mod gallery;
 mod ink_boxes;
