@@ -8,6 +8,7 @@ mod contrast;
 mod films;
 mod gallery;
 mod ink_boxes;
+mod licence;
 #[cfg(feature = "png")]
 mod pixels;
 mod search_tree;
