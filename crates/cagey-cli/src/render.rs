@@ -1,5 +1,6 @@
 //! `cagey render`: puzzles as pictures.
 
+use std::cell::RefCell;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
@@ -9,7 +10,9 @@ use cagey::logic::{Grader, History, Level, Marks, Step};
 use cagey::model::{Grid, Position, Puzzle};
 use cagey::notation::{self, Document, Format};
 use cagey::words::{Detail, Voice};
-use cagey_render::{Boxes, Drawing, Film, Scene, Signs, Theme, animated_png, pdf, png, text};
+use cagey_render::{
+    Boxes, Drawing, Film, Missing, Scene, Signs, Theme, animated_png, pdf, png, text,
+};
 
 use crate::answer::{self, Limits};
 use crate::args::{ExplainForm, LookArgs, PictureForm, RenderArgs};
@@ -83,6 +86,7 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> Verdict {
             }
         }
     }
+    complaints.missing(&rendering.pen.missing.borrow());
     if let Err(message) = rendering.finish(verdict, output) {
         verdict.and(Verdict::Error);
         complaints.error(&message, None);
@@ -150,6 +154,8 @@ pub(crate) struct Pen {
     scale: f32,
     boxes: Boxes,
     color: Color,
+    /// What the font lacked so far.
+    missing: RefCell<Missing>,
 }
 
 impl Pen {
@@ -191,6 +197,7 @@ impl Pen {
                 true => Color::of(args.color, &io::stdout()),
                 false => Color::Off,
             },
+            missing: RefCell::default(),
         })
     }
 
@@ -203,6 +210,7 @@ impl Pen {
             scale: USUAL_SCALE,
             boxes: Boxes::Unicode,
             color: Color::Off,
+            missing: RefCell::default(),
         }
     }
 
@@ -212,9 +220,10 @@ impl Pen {
             PictureForm::Svg => Ok(drawing.scene().to_svg().into_bytes()),
             PictureForm::Tex => Ok(drawing.scene().to_tikz().into_bytes()),
             PictureForm::Png => {
-                png(&drawing.scene(), self.scale).map_err(|error| error.to_string())
+                let scene = self.noted(drawing.scene());
+                png(&scene, self.scale).map_err(|error| error.to_string())
             }
-            PictureForm::Pdf => pdf(&[drawing.scene()]).map_err(|error| error.to_string()),
+            PictureForm::Pdf => Ok(pdf(&[self.noted(drawing.scene())])),
             PictureForm::Txt => {
                 let drawn = text(drawing, self.boxes, CHANGED);
                 Ok(match self.color {
@@ -225,9 +234,18 @@ impl Pen {
         }
     }
 
+    /// A scene that is drawn with our own font; takes note of what that lacks.
+    fn noted(&self, scene: Scene) -> Scene {
+        self.missing.borrow_mut().extend(scene.missing());
+        scene
+    }
+
     fn film(&self, film: &Film) -> Result<Vec<u8>, String> {
         match self.form {
-            PictureForm::Png => animated_png(film, self.scale).map_err(|error| error.to_string()),
+            PictureForm::Png => {
+                self.missing.borrow_mut().extend(film.missing());
+                animated_png(film, self.scale).map_err(|error| error.to_string())
+            }
             _ => Ok(film.to_svg().into_bytes()),
         }
     }
@@ -297,7 +315,7 @@ impl Rendering<'_> {
                     drawing.position = Position::from(solution.clone());
                 }
                 match self.pen.form {
-                    PictureForm::Pdf => self.file.add_page(drawing.scene()),
+                    PictureForm::Pdf => self.file.add_page(self.pen.noted(drawing.scene())),
                     _ => self.file.add(self.pen.draw(&drawing), &self.pen)?,
                 }
                 Ok(())
@@ -315,10 +333,10 @@ impl Rendering<'_> {
             Some(path) if verdict == Verdict::Error || self.file.is_empty() => {
                 Err(format!("{} was not written", shown(&path)))
             }
-            Some(path) => write_whole(&path, &self.file.bytes(self.pen.form)?),
+            Some(path) => write_whole(&path, &self.file.bytes(self.pen.form)),
             None if self.file.is_empty() => Ok(()),
             None => {
-                let file = self.file.bytes(self.pen.form)?;
+                let file = self.file.bytes(self.pen.form);
                 match String::from_utf8(file) {
                     Ok(text) if self.pen.form != PictureForm::Pdf => output.lines(&text),
                     Ok(text) => output.bytes(text.as_bytes()),
@@ -362,10 +380,10 @@ impl PictureFile {
         Ok(())
     }
 
-    fn bytes(self, form: PictureForm) -> Result<Vec<u8>, String> {
+    fn bytes(self, form: PictureForm) -> Vec<u8> {
         match form {
-            PictureForm::Pdf => pdf(&self.pages).map_err(|error| error.to_string()),
-            _ => Ok(self.content),
+            PictureForm::Pdf => pdf(&self.pages),
+            _ => self.content,
         }
     }
 }
@@ -381,7 +399,7 @@ fn drawing<'d>(document: &'d Document, pen: &Pen, wish: &Wish) -> Drawing<'d> {
     let mut drawing = Drawing {
         start: position.grid().clone(),
         position,
-        title: title.filter(|title| !title.trim().is_empty()),
+        title,
         theme: pen.theme,
         signs: pen.signs,
         ..Drawing::new(puzzle)
