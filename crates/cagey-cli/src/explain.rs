@@ -4,8 +4,8 @@ use cagey::coach::{Explanation, Logic, Reach, Told};
 use cagey::logic::{Detail, Level, Marks, Step};
 use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
-use cagey::wire::{self, Faults, Record, Source};
-use cagey::words::Voice;
+use cagey::wire::{self, Faults, Positions, Record, Source, Telling};
+use cagey::words::{Language, Voice};
 use cagey_render::{Drawing, Page};
 
 use crate::answer;
@@ -171,8 +171,12 @@ impl Explaining {
             }
             ExplainForm::Html => Ok(self.html(told, puzzle, position)),
             ExplainForm::Json => {
-                let (reach, voice) = (self.reach(), Voice::default());
-                let told = wire::Explain::new(told, reach, puzzle, position, voice);
+                let telling = Telling {
+                    reach: self.reach(),
+                    language: Language::default(),
+                    positions: Positions::LeftOut,
+                };
+                let told = wire::Explain::new(told, puzzle, position, telling);
                 Ok(json(found, told))
             }
             ExplainForm::Sav => {
