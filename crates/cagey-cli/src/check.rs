@@ -1,8 +1,8 @@
 //! `cagey check`: which rules a full or half-filled grid breaks.
 
-use cagey::model::{Cell, Grid, Puzzle, Violation};
+use cagey::model::{Cell, Grid, Violation};
 use cagey::notation::{Format, Parsed};
-use cagey::wire::{self, Checked, Faults};
+use cagey::wire::{self, Faults};
 use cagey_render::Drawing;
 
 use crate::args::CheckArgs;
@@ -51,7 +51,7 @@ impl Question for Rules {
         let Asked { puzzle, grid, .. } = asked;
         let violations = puzzle.violations(grid);
         match asked.form() {
-            Form::Json => asked.json(to_wire(puzzle, grid, &violations)),
+            Form::Json => asked.json(wire::Check::new(puzzle, grid, &violations)),
             Form::Lines => asked.line(&line(grid, &violations)),
             Form::Plain => asked.say(&(rows(grid) + &sentences(grid, &violations))),
             Form::Drawn(color) => {
@@ -72,28 +72,8 @@ impl Question for Rules {
     }
 }
 
-fn empty_cells(grid: &Grid) -> usize {
-    grid.values().iter().filter(|value| value.is_none()).count()
-}
-
-fn to_wire(puzzle: &Puzzle, grid: &Grid, violations: &[Violation]) -> wire::Check {
-    let checked = Checked {
-        id: puzzle.clone(),
-        grid: grid.clone(),
-        empty: empty_cells(grid),
-        violations: violations.iter().map(wire::Violation::from).collect(),
-    };
-    if !violations.is_empty() {
-        wire::Check::Broken(checked)
-    } else if grid.is_full() {
-        wire::Check::Solved(checked)
-    } else {
-        wire::Check::Unfinished(checked)
-    }
-}
-
 fn so_far(grid: &Grid) -> String {
-    let empty = empty_cells(grid);
+    let empty = grid.empty_cells();
     let cells = if empty == 1 { "cell" } else { "cells" };
     format!("breaks no rule so far; {empty} {cells} empty")
 }

@@ -4,7 +4,7 @@ use cagey::coach::{Explanation, Logic, Reach, Told};
 use cagey::logic::{History, Level, Marks, Step, StepFacts};
 use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
-use cagey::wire::{self, Faults, Record, Source};
+use cagey::wire::{self, Faults, Positions, Record, Source, Telling};
 use cagey::words::{Detail, Medium, Voice};
 use cagey_render::{Drawing, Page};
 
@@ -179,7 +179,12 @@ impl Explaining {
             }
             ExplainForm::Html => Ok(self.html(told, puzzle, position)),
             ExplainForm::Json => {
-                let told = wire::Explain::new(told, self.reach(), puzzle, position, self.voice);
+                let telling = Telling {
+                    reach: self.reach(),
+                    language: self.voice.language,
+                    positions: Positions::LeftOut,
+                };
+                let told = wire::Explain::new(told, puzzle, position, telling);
                 Ok(json(found, told))
             }
             ExplainForm::Sav => {

@@ -9,7 +9,7 @@ use cagey::engine::Outcome;
 use cagey::logic::{Grade, Grader, Level, Marks, Step, TECHNIQUES, next_step, walk};
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::{self, Document, Format, Parsed};
-use cagey::wire::{self, Faults, Graded, Named};
+use cagey::wire::{self, Faults};
 use cagey::words::Voice;
 
 use crate::answer::{self, Limits};
@@ -113,18 +113,13 @@ impl Question for Grading<'_> {
         let level = GRADER.with(|grader| grader.borrow_mut().level(puzzle));
         // What the rules of a level fill has one solution; only of the others this must be asked.
         if level == Level::Unreasonable {
-            let named = || Named { id: puzzle.clone() };
             match answer::solve(puzzle, &asked.grid, Limits::in_passing(puzzle)) {
                 // What techniques solve has one solution too.
                 Outcome::Unique(_) | Outcome::Stopped => {}
                 Outcome::Multiple(_) => {
-                    let multiple = wire::Grade::Multiple(named());
-                    return self.ungraded(asked, SolutionCount::Several, multiple);
+                    return self.ungraded(asked, SolutionCount::Several);
                 }
-                _ => {
-                    let none = wire::Grade::None(named());
-                    return self.ungraded(asked, SolutionCount::None, none);
-                }
+                _ => return self.ungraded(asked, SolutionCount::None),
             }
         }
         if let Some(stats) = &self.stats {
@@ -142,13 +137,7 @@ impl Question for Grading<'_> {
         match asked.form() {
             _ if self.csv => asked.line(&csv_row(puzzle, &grade)),
             Form::Lines => asked.line(&line(&grade)),
-            Form::Json => {
-                let graded = Graded::new(puzzle, &grade);
-                asked.json(match grade.is_solved {
-                    true => wire::Grade::Graded(graded),
-                    false => wire::Grade::Stuck(graded),
-                });
-            }
+            Form::Json => asked.json(wire::Grade::new(puzzle, &grade)),
             Form::Plain | Form::Drawn(_) => asked.say(&sentence(&grade)),
         }
         if grade.is_solved {
@@ -162,7 +151,8 @@ impl Question for Grading<'_> {
 }
 
 impl Grading<'_> {
-    fn ungraded(&self, asked: &Asked, solutions: SolutionCount, result: wire::Grade) -> Verdict {
+    fn ungraded(&self, asked: &Asked, solutions: SolutionCount) -> Verdict {
+        let voice = Voice::default();
         let word = match solutions {
             SolutionCount::None => "none",
             _ => "multiple",
@@ -172,8 +162,8 @@ impl Grading<'_> {
                 asked.line(&csv_row_without_grade(&asked.puzzle.to_string(), word, ""));
             }
             Form::Lines => asked.line(word),
-            Form::Json => asked.json(result),
-            Form::Plain | Form::Drawn(_) => asked.say(&Voice::default().ungraded(solutions)),
+            Form::Json => asked.json(wire::Grade::without(&asked.puzzle, solutions, voice)),
+            Form::Plain | Form::Drawn(_) => asked.say(&voice.ungraded(solutions)),
         }
         Verdict::No
     }

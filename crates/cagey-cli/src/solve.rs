@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use cagey::engine::{Conflict, Count, Outcome};
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::Parsed;
-use cagey::wire::{self, Faults, Solutions};
+use cagey::wire::solve::{MOST_IN_AN_OBJECT, Searched};
+use cagey::wire::{self, Faults};
 use cagey_render::set_text;
 
 use crate::answer::{self, Limits};
@@ -23,9 +24,6 @@ use crate::watching::Watching;
 
 /// What `--grid` says to ignore the values that a puzzle brings.
 const NO_VALUES: &str = "none";
-
-/// An object is held in memory until it is whole, so it ends here if `--limit` does not say more.
-const MOST_IN_AN_OBJECT: u64 = 10_000;
 
 /// Which solutions are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,7 +214,7 @@ impl Solving<'_> {
             }
             Form::Json => {
                 let conflict = conflict.map(|conflict| wire::Conflict::new(&conflict, puzzle));
-                asked.json(outcome_wire(outcome, puzzle, start, conflict, time));
+                asked.json(searched(asked, time).outcome(outcome, conflict));
             }
             form @ (Form::Plain | Form::Drawn(_)) => {
                 let answer = for_people::Answer {
@@ -274,13 +272,7 @@ impl Solving<'_> {
         let time = begin.elapsed();
         match asked.form() {
             Form::Lines => asked.line(&count_line(count)),
-            Form::Json => {
-                let found = solutions(puzzle, start, Vec::new(), count, time);
-                asked.json(match count {
-                    Count::Stopped(_) => wire::Solve::Stopped(found),
-                    _ => wire::Solve::Count(found),
-                });
-            }
+            Form::Json => asked.json(searched(asked, time).count(count)),
             Form::Plain | Form::Drawn(_) => asked.say(&for_people::count(count, origin, time)),
         }
         (count_verdict(count), time)
@@ -305,13 +297,7 @@ impl Solving<'_> {
         let time = begin.elapsed();
         match asked.form() {
             Form::Lines => asked.line(&count_line(count)),
-            Form::Json => {
-                let found = solutions(puzzle, start, kept, count, time);
-                asked.json(match count {
-                    Count::Stopped(_) => wire::Solve::Stopped(found),
-                    _ => wire::Solve::All(found),
-                });
-            }
+            Form::Json => asked.json(searched(asked, time).all(kept, count)),
             Form::Plain | Form::Drawn(_) => asked.say(&for_people::count(count, origin, time)),
         }
         (count_verdict(count), time)
@@ -340,12 +326,7 @@ impl Solving<'_> {
                     .collect();
                 asked.line(&format!("values {}", cells.join(" ")));
             }
-            Form::Json => asked.json(wire::Solve::Values(wire::Values {
-                id: puzzle.clone(),
-                start: (!start.is_empty()).then(|| start.clone()),
-                values: values.iter().map(|set| set.iter().collect()).collect(),
-                time_us: micros(time),
-            })),
+            Form::Json => asked.json(searched(asked, time).values(values)),
             form @ (Form::Plain | Form::Drawn(_)) => {
                 asked.say(&for_people::values(
                     &values, puzzle, start, origin, form, time,
@@ -400,51 +381,11 @@ fn add_conflict(conflict: &Conflict, puzzle: &Puzzle, line: &mut String) {
     }
 }
 
-fn outcome_wire(
-    outcome: &Outcome,
-    puzzle: &Puzzle,
-    start: &Grid,
-    conflict: Option<wire::Conflict>,
-    time: Duration,
-) -> wire::Solve {
-    let found = |grids: &[Grid], count| solutions(puzzle, start, grids.to_vec(), count, time);
-    match outcome {
-        Outcome::Unique(solution) => {
-            let one = std::slice::from_ref(solution);
-            wire::Solve::Unique(found(one, Count::Exactly(1)))
-        }
-        Outcome::Multiple(two) => wire::Solve::Multiple(found(two, Count::AtLeast(2))),
-        Outcome::Impossible => wire::Solve::None(Solutions {
-            conflict,
-            ..found(&[], Count::Exactly(0))
-        }),
-        _ => wire::Solve::Stopped(found(&[], Count::Stopped(0))),
+/// What JSON says of a search beside what it found.
+fn searched<'a>(asked: &'a Asked, time: Duration) -> Searched<'a> {
+    Searched {
+        puzzle: &asked.puzzle,
+        start: &asked.grid,
+        time: Some(time),
     }
-}
-
-fn solutions(
-    puzzle: &Puzzle,
-    start: &Grid,
-    solutions: Vec<Grid>,
-    count: Count,
-    time: Duration,
-) -> Solutions {
-    let (found, exact) = match count {
-        Count::Exactly(found) => (found, true),
-        Count::AtLeast(found) | Count::Stopped(found) => (found, false),
-        _ => (0, false),
-    };
-    Solutions {
-        id: puzzle.clone(),
-        start: (!start.is_empty()).then(|| start.clone()),
-        solutions,
-        count: found,
-        exact,
-        conflict: None,
-        time_us: micros(time),
-    }
-}
-
-fn micros(time: Duration) -> u64 {
-    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }

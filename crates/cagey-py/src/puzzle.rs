@@ -7,7 +7,7 @@ use cagey::engine::Count;
 use cagey::model::{Clue, Grid, Position};
 use cagey::notation::{self, Document, Format};
 use cagey::wire;
-use cagey::words::Voice;
+use cagey::words::Language;
 use cagey_render::{Drawing, Theme, svg};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -47,12 +47,17 @@ impl Puzzle {
         let position = Position::from(self.start(start)?);
         let up_to = results::level(max_level)?;
         let puzzle = &self.document.puzzle;
+        let telling = wire::Telling {
+            reach,
+            language: Language::default(),
+            positions: wire::Positions::LeftOut,
+        };
         let mut signals = Signals::new();
         let explained = py.detach(|| {
             with_engine(|engine| {
                 let solver = &mut engine.solver;
                 let told = explain(puzzle, &position, reach, up_to, solver, &mut signals);
-                wire::Explain::new(&told, reach, puzzle, &position, Voice::ENGLISH)
+                wire::Explain::new(&told, puzzle, &position, telling)
             })
         });
         signals.check()?;

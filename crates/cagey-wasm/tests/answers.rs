@@ -1,83 +1,121 @@
-//! What the page gets to hear, as it hears it.
+//! What a page gets to hear, as it hears it.
 
 #![allow(clippy::unwrap_used)]
 
 use cagey::engine::{Outcome, reference};
 use cagey::logic::Level;
-use cagey::model::Puzzle;
+use cagey::model::{Grid, Position, Puzzle, Size};
 use serde_json::{Value, json};
 
 const ID: &str = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2";
-const SOLUTION: [u8; 16] = [4, 2, 3, 1, 3, 1, 4, 2, 2, 3, 1, 4, 1, 4, 2, 3];
+const SOLUTION: &str = "4231314223141423";
 
 fn ask(question: Value) -> Value {
     serde_json::from_str(&cagey_wasm::ask(&question.to_string())).unwrap()
 }
 
 fn wish(size: usize, level: &str, operators: &str) -> Value {
-    json!({"ask": "make", "size": size, "level": level, "operators": operators, "hidden_percent": 0,
-        "trial": false, "seed": 7})
+    json!({"ask": "generate", "size": size, "level": level, "operators": operators, "seed": 7})
 }
 
 #[test]
-fn nonsense_gets_a_reason() {
-    let long = vec![0; 300];
-    for question in [
-        json!({}),
-        json!({"ask": "what"}),
-        json!({"ask": "judge"}),
-        json!({"ask": "judge", "id": "4:nonsense"}),
-        json!({"ask": "judge", "id": ID, "values": long}),
-        json!({"ask": "judge", "id": ID, "values": [5]}),
-        json!({"ask": "hint", "id": ID, "marks": [16]}),
-        json!({"ask": "hint", "id": ID, "values": [-1]}),
-        json!({"ask": "combinations", "id": ID, "cell": 16}),
-        json!({"ask": "write", "id": ID, "format": "pdf"}),
-        json!({"ask": "daily", "date": "2026-02-30"}),
-        wish(0, "easy", "+"),
-        wish(40, "easy", "+"),
-        wish(4, "impossible", "+"),
-        wish(4, "easy", ""),
+fn nonsense_gets_a_reason_and_says_where_it_is() {
+    let long = vec![json!([]); 17];
+    for (place, question) in [
+        ("request", json!({})),
+        ("request", json!({"ask": "what"})),
+        ("request", json!({"ask": "judge"})),
+        (
+            "request",
+            json!({"ask": "judge", "puzzle": ID, "novelty": 1}),
+        ),
+        (
+            "request",
+            json!({"ask": "hint", "puzzle": ID, "position": {"marks": [[0]]}}),
+        ),
+        (
+            "request",
+            json!({"ask": "hint", "puzzle": ID, "lang": "tlh"}),
+        ),
+        (
+            "request",
+            json!({"ask": "combinations", "puzzle": ID, "cell": [4, 0]}),
+        ),
+        (
+            "request",
+            json!({"ask": "combinations", "puzzle": ID, "cell": [0, -1]}),
+        ),
+        (
+            "request",
+            json!({"ask": "write", "puzzle": ID, "format": "pdf"}),
+        ),
+        ("request", json!({"ask": "daily", "date": "2026-02-30"})),
+        (
+            "request",
+            json!({"ask": "csp", "puzzle": ID, "propagate": "gac-alldiff", "model": "pairs"}),
+        ),
+        ("request", wish(0, "easy", "+")),
+        ("request", wish(40, "easy", "+")),
+        ("request", wish(4, "impossible", "+")),
+        ("request", wish(4, "easy", "")),
+        ("puzzle", json!({"ask": "judge", "puzzle": ""})),
+        ("puzzle", json!({"ask": "judge", "puzzle": "4:nonsense"})),
+        (
+            "grid",
+            json!({"ask": "judge", "puzzle": ID, "position": {"grid": "12"}}),
+        ),
+        (
+            "grid",
+            json!({"ask": "judge", "puzzle": ID, "position": {"grid": "5..............."}}),
+        ),
+        (
+            "grid",
+            json!({"ask": "hint", "puzzle": ID, "position": {"marks": [[5]]}}),
+        ),
+        (
+            "grid",
+            json!({"ask": "hint", "puzzle": ID, "position": {"marks": long}}),
+        ),
+        ("grid", json!({"ask": "check", "puzzle": ID})),
     ] {
         let answer = ask(question.clone());
-        assert!(
-            answer["error"]
-                .as_str()
-                .is_some_and(|error| !error.is_empty()),
-            "{question} got {answer}"
-        );
+        assert_eq!(answer["result"], "error", "{question} got {answer}");
+        assert_eq!(answer["in"], place, "{question} got {answer}");
+        let message = answer["errors"][0]["message"].as_str();
+        assert!(message.is_some_and(|said| !said.is_empty()), "{answer}");
     }
-    assert!(cagey_wasm::ask("{").contains("error"));
+    assert!(cagey_wasm::ask("{").contains(r#""in":"request""#));
 }
 
 #[test]
 fn a_puzzle_is_read_with_cages_and_entries() {
-    let answer = ask(json!({"ask": "read", "text": "c4:abaa_a__a_7a,d2a3s3s1m2h4a5n"}));
+    let answer = ask(json!({"ask": "read", "puzzle": "c4:abaa_a__a_7a,d2a3s3s1m2h4a5n"}));
     let puzzle = &answer["puzzle"];
     assert_eq!(puzzle["size"], 4);
     assert_eq!(
         puzzle["cages"][0],
-        json!({"cells": [0, 1], "op": "/", "target": "2"})
+        json!({"cells": [[0, 0], [0, 1]], "op": "/", "target": 2})
     );
-    let ops: Vec<&str> = (puzzle["cages"].as_array().unwrap().iter())
-        .map(|cage| cage["op"].as_str().unwrap())
-        .collect();
-    assert!(ops.contains(&"?") && ops.contains(&""), "{ops:?}");
-    let given = ask(json!({"ask": "read", "text": "3:aa_a_4a,d2a3s2m4a3"}));
+    let cages = puzzle["cages"].as_array().unwrap();
+    assert!(cages.iter().any(|cage| cage["op"] == "?"));
+    assert!(cages.iter().any(|cage| cage.get("op").is_none()));
+    let given = ask(json!({"ask": "read", "puzzle": "3:aa_a_4a,d2a3s2m4a3"}));
     assert_eq!(
         given["puzzle"]["cages"][1],
-        json!({"cells": [2], "op": "=", "target": "3"})
+        json!({"cells": [[0, 2]], "op": "=", "target": 3})
     );
-    let text =
-        ask(json!({"ask": "write", "id": ID, "format": "json", "values": SOLUTION, "marks": []}));
-    let again = ask(json!({"ask": "read", "text": text["text"]}));
-    assert_eq!(again["values"], json!(SOLUTION));
+    let position = json!({"grid": "4...............", "marks": [[], [1, 2]]});
+    let text = ask(json!({"ask": "write", "puzzle": ID, "format": "json", "position": position}));
+    let again = ask(json!({"ask": "read", "puzzle": text["text"]}));
+    assert_eq!(again["position"]["grid"], "4...............");
+    assert_eq!(again["position"]["marks"][1], json!([1, 2]));
     assert_eq!(again["puzzle"]["id"], ID);
+    assert_eq!(again["format"], "json");
 }
 
 #[test]
 fn faults_of_a_text_have_their_places() {
-    let answer = ask(json!({"ask": "read", "text": "4:_a_7a4_a3,s1m6m2s2a5d2a7"}));
+    let answer = ask(json!({"ask": "read", "puzzle": "4:_a_7a4_a3,s1m6m2s2a5d2a7"}));
     let fault = &answer["errors"][0];
     assert_eq!(fault["line"], 1);
     assert!(fault["column"].as_u64().unwrap() > 1, "{fault}");
@@ -86,60 +124,86 @@ fn faults_of_a_text_have_their_places() {
 #[test]
 fn solutions_are_judged() {
     assert_eq!(
-        ask(json!({"ask": "judge", "id": ID})),
+        ask(json!({"ask": "judge", "puzzle": ID})),
         json!({"result": "unique", "solution": SOLUTION})
     );
     // A 2×2 without clues has two solutions, which differ everywhere.
     assert_eq!(
-        ask(json!({"ask": "judge", "id": "c2:d,n"})),
-        json!({"result": "multiple", "count": 2, "exact": true, "differ": [0, 1, 2, 3]})
+        ask(json!({"ask": "judge", "puzzle": "c2:d,n"})),
+        json!({"result": "multiple", "count": 2, "exact": true,
+            "differ": [[0, 0], [0, 1], [1, 0], [1, 1]]})
     );
-    let none = ask(json!({"ask": "judge", "id": "2:__b,a4a3"}));
+    let none = ask(json!({"ask": "judge", "puzzle": "2:__b,a4a3"}));
     assert_eq!(none["result"], "none");
     assert_eq!(none["conflict"]["cages"], json!([[[0, 0], [1, 0]]]));
-    let none = ask(json!({"ask": "judge", "id": ID, "values": [1]}));
+    let position = json!({"grid": "1..............."});
+    let none = ask(json!({"ask": "judge", "puzzle": ID, "position": position}));
     assert_eq!(none["result"], "none");
+}
+
+#[test]
+fn solutions_are_counted_listed_and_explained_away() {
+    let twelve = "c3:l,n";
+    let count = ask(json!({"ask": "solve", "puzzle": twelve, "want": "count"}));
+    assert_eq!(
+        (&count["result"], &count["count"]),
+        (&json!("count"), &json!(12))
+    );
+    let all = ask(json!({"ask": "solve", "puzzle": twelve, "want": "all", "most": 5}));
+    assert_eq!(all["solutions"].as_array().unwrap().len(), 5);
+    assert_eq!(all["exact"], false);
+    let values = ask(json!({"ask": "solve", "puzzle": "c2:d,n", "want": "values", "grid": "1..."}));
+    assert_eq!(values["values"], json!([[1], [2], [2], [1]]));
+    let none = ask(json!({"ask": "solve", "puzzle": "2:__b,a4a3", "why": true}));
+    assert_eq!(none["conflict"]["least"], true);
+    assert!(none["time_us"].is_u64(), "a page has a clock");
+    let stopped = ask(json!({"ask": "solve", "puzzle": ID, "limits": {"nodes": 0}}));
+    assert_eq!(stopped["result"], "stopped");
+    let stopped = ask(json!({"ask": "solve", "puzzle": ID, "limits": {"time_ms": 0}}));
+    assert_eq!(stopped["result"], "stopped");
 }
 
 #[test]
 fn hints_lead_from_the_start_to_the_solution() {
-    let (mut values, mut marks) = (vec![0u64; 16], vec![0u64; 16]);
+    let mut position = json!({"grid": ".".repeat(16)});
     for _ in 0..200 {
-        let hint = ask(json!({"ask": "hint", "id": ID, "values": values, "marks": marks}));
-        assert_eq!(hint["result"], "steps", "{hint}");
-        let Some(step) = hint["steps"].get(0) else {
+        let hint = ask(json!({"ask": "hint", "puzzle": ID, "position": position,
+            "positions": true}));
+        if hint["result"] != "hint" {
             break;
-        };
-        for effect in step["effects"].as_array().unwrap() {
-            let cell =
-                effect["cell"][0].as_u64().unwrap() * 4 + effect["cell"][1].as_u64().unwrap();
-            let cell = cell as usize;
-            if let Some(is) = effect["is"].as_u64() {
-                values[cell] = is;
-                continue;
-            }
-            let known = step["before"]["marks"][cell].as_u64().unwrap();
-            let gone = effect["not"].as_array().unwrap().iter();
-            marks[cell] = gone.fold(known, |bits, value| {
-                bits & !(1 << (value.as_u64().unwrap() - 1))
-            });
         }
+        let before: Position = serde_json::from_value(hint["steps"][0]["before"].clone()).unwrap();
+        let after: Position = serde_json::from_value(hint["end"].clone()).unwrap();
+        assert_ne!(before, after, "{hint}");
+        position = hint["end"].clone();
     }
-    assert_eq!(values, SOLUTION.map(u64::from));
-    let walk = ask(json!({"ask": "walk", "id": ID}));
-    assert_eq!(walk["solved"], true);
-    assert_eq!(walk["end"]["values"], json!(SOLUTION));
+    assert_eq!(position["grid"], SOLUTION);
+    let walk = ask(json!({"ask": "walk", "puzzle": ID, "positions": true}));
+    assert_eq!(walk["result"], "explained");
+    assert_eq!(walk["end"], json!({"grid": SOLUTION}));
+    assert_eq!(walk["ending"]["logic"]["is"], "finished");
+}
+
+#[test]
+fn an_ending_is_told_in_the_language_that_was_asked_for() {
+    let english = ask(json!({"ask": "walk", "puzzle": "c2:d,n"}));
+    let german = ask(json!({"ask": "walk", "puzzle": "c2:d,n", "lang": "de"}));
+    assert_eq!(english["result"], "stuck");
+    assert_eq!(english["ending"]["solutions"], json!({"is": "several"}));
+    assert_eq!(english["ending"]["logic"], german["ending"]["logic"]);
+    let text = |answer: &Value| answer["ending"]["text"].as_str().unwrap().to_owned();
+    assert!(text(&english).starts_with("The puzzle has several solutions"));
+    assert!(text(&german).starts_with("Das Rätsel hat mehrere Lösungen"));
 }
 
 #[test]
 fn a_wrong_entry_is_named_and_nothing_is_built_on_it() {
-    let mut values = [0; 16];
-    values[3] = 2;
-    let hint = ask(json!({"ask": "hint", "id": ID, "values": values}));
+    let position = json!({"grid": "...2............"});
+    let hint = ask(json!({"ask": "hint", "puzzle": ID, "position": position}));
     assert_eq!(hint["result"], "mistaken");
     assert_eq!(hint["mistakes"][0]["cell"], json!([0, 3]));
     // A mark that lacks what is right.
-    let hint = ask(json!({"ask": "hint", "id": ID, "marks": [1]}));
+    let hint = ask(json!({"ask": "hint", "puzzle": ID, "position": {"marks": [[1]]}}));
     assert_eq!(hint["result"], "mistaken");
 }
 
@@ -185,9 +249,11 @@ fn marks_that_contradict_each_other_are_a_mistake_even_if_there_are_several_solu
 
 #[test]
 fn combinations_shrink_with_what_is_entered() {
-    let all = ask(json!({"ask": "combinations", "id": ID, "cell": 0}));
+    let all = ask(json!({"ask": "combinations", "puzzle": ID, "cell": [0, 0]}));
     assert_eq!(all["all"], json!([[1, 2], [2, 3], [3, 4]]));
-    let left = ask(json!({"ask": "combinations", "id": ID, "cell": 0, "values": [4]}));
+    let position = json!({"grid": "4..............."});
+    let left = ask(json!({"ask": "combinations", "puzzle": ID, "cell": [0, 0],
+        "position": position}));
     assert_eq!(left["left"], json!([[3, 4]]));
 }
 
@@ -213,12 +279,7 @@ fn puzzles_are_made_as_wished() {
         let Outcome::Unique(solution) = reference::solve(&puzzle) else {
             panic!("{id} has not one solution");
         };
-        let solution = solution.values().iter().map(|value| value.unwrap().get());
-        assert_eq!(
-            made["solution"],
-            json!(solution.collect::<Vec<u8>>()),
-            "{id}"
-        );
+        assert_eq!(made["solution"], solution.to_string(), "{id}");
         assert_eq!(ask(wish(size, level, operators)), made);
     }
 }
@@ -233,9 +294,46 @@ fn a_day_has_one_puzzle() {
 }
 
 #[test]
+fn a_puzzle_is_graded_with_its_solution_or_a_reason() {
+    let grade = ask(json!({"ask": "grade", "puzzle": ID}));
+    assert_eq!(
+        (&grade["level"], &grade["solution"]),
+        (&json!("easy"), &json!(SOLUTION))
+    );
+    let several = ask(json!({"ask": "grade", "puzzle": "c2:d,n", "lang": "de"}));
+    assert_eq!(several["result"], "multiple");
+    assert!(
+        several["text"]
+            .as_str()
+            .unwrap()
+            .contains("mehrere Lösungen")
+    );
+}
+
+#[test]
+fn rules_are_checked_and_searches_compared() {
+    let check = ask(json!({"ask": "check", "puzzle": ID, "grid": SOLUTION}));
+    assert_eq!(check["result"], "solved");
+    let check = ask(json!({"ask": "check", "puzzle": ID, "grid": "44.............."}));
+    assert_eq!(check["violations"][0]["cells"], json!([[0, 0], [0, 1]]));
+    let csp = ask(json!({"ask": "csp", "puzzle": ID, "propagate": "gac", "trace": true}));
+    assert_eq!(
+        (&csp["result"], &csp["solutions"]),
+        (&json!("found"), &json!([SOLUTION]))
+    );
+    assert!(!csp["steps"].as_array().unwrap().is_empty());
+    let compare = ask(
+        json!({"ask": "compare", "puzzles": [ID, "2:__b,a4a3"], "model": "nary",
+        "variable": "mrv", "value": "lcv"}),
+    );
+    assert_eq!(compare["puzzles"], 2);
+    assert_eq!(compare["ways"].as_array().unwrap().len(), 5);
+}
+
+#[test]
 fn every_technique_has_a_page() {
     let techniques = ask(json!({"ask": "techniques"}));
-    let techniques = techniques.as_array().unwrap();
+    let techniques = techniques["techniques"].as_array().unwrap();
     assert_eq!(techniques.len(), cagey::logic::TECHNIQUES.len());
     for technique in techniques {
         let level = technique["level"].as_str().unwrap();
@@ -243,5 +341,29 @@ fn every_technique_has_a_page() {
         for part in ["id", "name", "what", "when", "why"] {
             assert!(!technique[part].as_str().unwrap().is_empty());
         }
+    }
+}
+
+/// What a page keeps is read again as the same.
+#[test]
+fn positions_and_grids_go_both_ways() {
+    let large = Grid::empty(Size::new(10).unwrap());
+    for position in [
+        json!({"grid": "12..", "marks": [[], [], [1, 2], [1]]}),
+        json!({"grid": "1221"}),
+        json!({"grid": large.to_string()}),
+    ] {
+        let read: Position = serde_json::from_value(position.clone()).unwrap();
+        assert_eq!(serde_json::to_value(&read).unwrap(), position);
+    }
+    for bad in [
+        json!({"grid": "123"}),
+        json!({"grid": "12..", "marks": [[3]]}),
+        json!({"grid": "12..", "marks": [[], [], [], [], []]}),
+    ] {
+        assert!(
+            serde_json::from_value::<Position>(bad.clone()).is_err(),
+            "{bad}"
+        );
     }
 }

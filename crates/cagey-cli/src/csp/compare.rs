@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use cagey::csp::{End, Limit, Method, Wanted};
-use cagey::wire::{self, Compared, Comparison, Verb};
+use cagey::csp::{Method, Wanted};
+use cagey::wire::{self, Compared, Comparison, Verb, Ways};
 use cagey_render::{Dot, DotPlot, DotRow};
 
 use super::searching::Searching;
@@ -27,12 +27,11 @@ pub(super) fn run(
     let ways = Way::all_of(args);
     let progress = output.progress();
     progress.begin(inputs.iter().map(Input::length).sum());
-    let mut comparison = Comparison {
-        v: wire::VERSION,
-        verb: Verb::Csp,
+    let untried = |&way: &Way| Compared::untried(wire::Way::new(way.model, way.method));
+    let mut comparison = Ways {
         puzzles: 0,
         node_limit: args.node_limit,
-        ways: ways.iter().map(|&way| untried(way)).collect(),
+        ways: ways.iter().map(untried).collect(),
     };
     let mut verdict = Verdict::Yes;
     for next in Puzzles::of(inputs, args.from.format) {
@@ -52,12 +51,7 @@ pub(super) fn run(
                         time_limit: args.time_limit,
                     };
                     let (end, effort) = searching.effort(&parsed.document.puzzle);
-                    row.counts.add(effort);
-                    match end {
-                        End::GaveUp(Limit::Nodes(_)) => row.gave_up_nodes += 1,
-                        End::GaveUp(Limit::Time) => row.gave_up_time += 1,
-                        End::Complete | End::Enough => row.done += 1,
-                    }
+                    row.add(end, effort);
                 }
             }
             Err(errors) => {
@@ -77,7 +71,14 @@ pub(super) fn run(
         };
         let text = match form {
             // Only keys that are no text, and other programs' types, could fail.
-            CspForm::Json => serde_json::to_string(&comparison).unwrap_or_default(),
+            CspForm::Json => {
+                let record = Comparison {
+                    v: wire::VERSION,
+                    verb: Verb::Csp,
+                    result: comparison.clone(),
+                };
+                serde_json::to_string(&record).unwrap_or_default()
+            }
             CspForm::Csv => table.csv(),
             CspForm::Md => table.markdown(),
             CspForm::Text | CspForm::Html => table.text(),
@@ -97,18 +98,8 @@ fn wanted(args: &CspArgs) -> Wanted {
     }
 }
 
-fn untried(way: Way) -> Compared {
-    Compared {
-        way: wire::Way::new(way.model, way.method),
-        done: 0,
-        gave_up_nodes: 0,
-        gave_up_time: 0,
-        counts: wire::Effort::default(),
-    }
-}
-
 struct Table<'a> {
-    comparison: &'a Comparison,
+    comparison: &'a Ways,
     ways: &'a [Way],
     args: &'a CspArgs,
 }
@@ -152,10 +143,10 @@ impl Table<'_> {
         let row = |row: &Compared| {
             let counts = row.counts;
             let names = [
-                row.way.propagate.clone(),
-                row.way.model.clone(),
-                row.way.variable.clone(),
-                row.way.value.clone(),
+                row.way.propagate.to_string(),
+                row.way.model.to_string(),
+                row.way.variable.to_string(),
+                row.way.value.to_string(),
             ];
             let numbers = [
                 counts.nodes,
@@ -164,7 +155,7 @@ impl Table<'_> {
                 counts.wipe_outs,
                 counts.checks,
             ];
-            let time = time_text(Duration::from_micros(counts.time_us));
+            let time = time_text(Duration::from_micros(counts.time_us.unwrap_or(0)));
             let mut cells = names.to_vec();
             cells.extend(numbers.map(|number| number.to_string()));
             cells.extend([time, self.remark(row)]);
@@ -250,6 +241,7 @@ impl Table<'_> {
                 checks,
                 time_us,
             } = counts;
+            let time_us = time_us.unwrap_or(0);
             text += &format!(
                 "{},{},{},{},{},{done},{gave_up_nodes},{gave_up_time},\
                  {nodes},{assignments},{prunings},{wipe_outs},{checks},{time_us}\n",
@@ -284,7 +276,7 @@ impl Table<'_> {
             let measured = [
                 counts.nodes as f64,
                 counts.checks as f64,
-                counts.time_us as f64 / 1000.0,
+                counts.time_us.unwrap_or(0) as f64 / 1000.0,
             ];
             let dot = |(panel, value): (usize, f64)| Dot {
                 panel,

@@ -2,21 +2,18 @@
 
 use std::time::{Duration, Instant};
 
-use cagey::csp::{self, End, Event, Limits, Observer, Problem, Report, State, Trace, Tree, Wanted};
+use cagey::csp::{self, End, Limits, Observer, Problem, Report, Solutions, Trace, Tree, Wanted};
 use cagey::engine::Stop;
-use cagey::model::{Grid, Puzzle, Size};
+use cagey::model::{Grid, Puzzle};
 use cagey::wire::Effort;
+use cagey::wire::csp::{MOST_CELLS, MOST_SOLUTIONS};
 
 use super::way::Way;
 use crate::clock::deadline;
 use crate::verdict::Verdict;
 
-/// A trace holds as many steps as have so many cells together; the rest is counted.
-const MOST_CELLS: usize = 1_000_000;
 /// A tree holds so many nodes; the rest is counted.
 const MOST_NODES: usize = 1_000_000;
-/// So many solutions are kept.
-const MOST_SOLUTIONS: usize = 10_000;
 
 /// How each puzzle is searched.
 pub(super) struct Searching {
@@ -51,10 +48,7 @@ impl Searching {
         let most_steps = MOST_CELLS / puzzle.size().area();
         let mut trace = trace.then(|| Trace::of_at_most(most_steps));
         let mut tree = tree.then(|| Tree::of_at_most(MOST_NODES));
-        let mut solutions = Solutions {
-            size: puzzle.size(),
-            found: Vec::new(),
-        };
+        let mut solutions = Solutions::of_at_most(MOST_SOLUTIONS, puzzle.size());
         let mut all = (&mut solutions, (trace.as_mut(), tree.as_mut()));
         let (report, time) = self.run(&problem, &mut all);
         Searched {
@@ -81,8 +75,7 @@ impl Searching {
 }
 
 fn effort(report: Report, time: Duration) -> Effort {
-    let time_us = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-    Effort::new(report.counts, time_us)
+    Effort::new(report.counts, Some(time))
 }
 
 impl Searched {
@@ -91,28 +84,6 @@ impl Searched {
             End::GaveUp(_) => Verdict::No,
             End::Complete | End::Enough if self.report.counts.solutions == 0 => Verdict::No,
             End::Complete | End::Enough => Verdict::Yes,
-        }
-    }
-
-    pub(super) fn effort(&self) -> Effort {
-        effort(self.report, self.time)
-    }
-}
-
-/// The first solutions.
-struct Solutions {
-    size: Size,
-    found: Vec<Grid>,
-}
-
-impl Observer for &mut Solutions {
-    fn event(&mut self, event: Event, state: &State) {
-        if matches!(event, Event::Solution) && self.found.len() < MOST_SOLUTIONS {
-            let mut grid = Grid::empty(self.size);
-            for (cell, &value) in self.size.cells().zip(state.values()) {
-                grid.set(cell, value);
-            }
-            self.found.push(grid);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use cagey::csp::{Counts, End, Step, Wanted};
 use cagey::model::Grid;
-use cagey::wire::{self, Record, SearchStep};
+use cagey::wire::{self, Record};
 use cagey::words::{SearchStepWords, Voice};
 
 use super::board;
@@ -122,24 +122,16 @@ impl Telling<'_> {
     }
 
     fn wire(&self, result: &Searched) -> wire::Csp {
-        let searched = wire::Searched {
-            id: result.puzzle.clone(),
-            way: wire::Way::new(self.searching.way.model, self.searching.way.method),
-            solutions: result.solutions.clone(),
-            counts: result.effort(),
-            steps: (result.trace.as_ref()).map(|trace| {
-                let steps = trace.steps().iter();
-                steps
-                    .map(|step| SearchStep::new(step, &result.problem))
-                    .collect()
-            }),
-            left_out: result.trace.as_ref().map_or(0, |trace| trace.left_out()),
-        };
-        match (result.report.end, result.report.counts.solutions) {
-            (End::GaveUp(_), _) => wire::Csp::GaveUp(searched),
-            (End::Complete | End::Enough, 0) => wire::Csp::None(searched),
-            (End::Complete | End::Enough, _) => wire::Csp::Found(searched),
-        }
+        let way = self.searching.way;
+        wire::Csp::new(
+            &result.puzzle,
+            &result.problem,
+            wire::Way::new(way.model, way.method),
+            result.report,
+            result.solutions.clone(),
+            result.trace.as_ref(),
+            Some(result.time),
+        )
     }
 }
 

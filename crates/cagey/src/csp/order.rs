@@ -9,17 +9,24 @@ use crate::model::Value;
 
 /// Which of the variables without a value is next. Of several that are as good, the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum VariableOrder {
     /// The first.
+    #[cfg_attr(feature = "serde", serde(rename = "first"))]
     First,
     /// That with the fewest values left (minimum remaining values).
+    #[cfg_attr(feature = "serde", serde(rename = "mrv"))]
     Mrv,
     /// That with the most constraints on other variables without a value.
+    #[cfg_attr(feature = "serde", serde(rename = "degree"))]
     Degree,
     /// That with the fewest values left; of several, that of the largest degree.
+    #[cfg_attr(feature = "serde", serde(rename = "mrv+degree"))]
     MrvDegree,
     /// That with the fewest values for the weight of its constraints, where a constraint weighs 1 and
     /// as much more as it has made dead ends (dom/wdeg).
+    #[cfg_attr(feature = "serde", serde(rename = "wdeg"))]
     WeightedDegree,
 }
 
@@ -53,10 +60,14 @@ impl fmt::Display for VariableOrder {
 
 /// Which of a variable's values is tried first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum ValueOrder {
     /// The smallest.
+    #[cfg_attr(feature = "serde", serde(rename = "ascending"))]
     Ascending,
     /// That which leaves most to the other variables (least constraining value).
+    #[cfg_attr(feature = "serde", serde(rename = "lcv"))]
     Lcv,
 }
 

@@ -29,10 +29,14 @@ impl ConstraintId {
 
 /// How rows and columns become constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Model {
     /// Each two cells of a line differ.
+    #[cfg_attr(feature = "serde", serde(rename = "pairs"))]
     Pairs,
     /// All cells of a line differ, in one constraint.
+    #[cfg_attr(feature = "serde", serde(rename = "nary"))]
     Nary,
 }
 

@@ -13,16 +13,23 @@ use crate::model::{Value, ValueSet};
 
 /// What is done after every assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Propagator {
     /// Nothing is pruned: constraints on the variable are checked as far as values are assigned.
+    #[cfg_attr(feature = "serde", serde(rename = "none"))]
     None,
     /// Forward checking: constraints with one variable open prune that variable.
+    #[cfg_attr(feature = "serde", serde(rename = "fc"))]
     ForwardChecking,
     /// Generalised arc consistency once, before the search; then as [`Propagator::None`].
+    #[cfg_attr(feature = "serde", serde(rename = "gac-root"))]
     GacAtRoot,
     /// Generalised arc consistency before the search and after every assignment.
+    #[cfg_attr(feature = "serde", serde(rename = "gac"))]
     Gac,
     /// The same, with all-different constraints by matching instead of by search for supports.
+    #[cfg_attr(feature = "serde", serde(rename = "gac-alldiff"))]
     GacAllDifferent,
 }
 

@@ -19,9 +19,11 @@ const MOST_LISTED: usize = 24;
 /// A step with everything that a sentence about it can be made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepFacts {
     /// The technique.
     #[cfg_attr(feature = "serde", serde(with = "super::technique::by_id"))]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub technique: &'static Technique,
     /// What the step looks at.
     pub places: Places,
@@ -34,6 +36,7 @@ pub struct StepFacts {
 /// What a step rests on, one variant for each technique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Facts {
@@ -273,6 +276,7 @@ pub enum Facts {
 /// A filled cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Entry {
     /// The cell.
     pub cell: Cell,
@@ -283,6 +287,7 @@ pub struct Entry {
 /// A cell, and the values that are possible in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Candidates {
     /// The cell.
     pub cell: Cell,
@@ -293,6 +298,7 @@ pub struct Candidates {
 /// A value that a cell cannot have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuledOut {
     /// The cell.
     pub cell: Cell,
@@ -305,6 +311,7 @@ pub struct RuledOut {
 /// How a cage can be filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CageFacts {
     /// The cage.
     pub cage: Cage,
@@ -317,6 +324,7 @@ pub struct CageFacts {
 /// Ways to fill a cage, at first and now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ways {
     /// How many there are in the empty grid.
     pub count_at_first: usize,
@@ -337,6 +345,7 @@ pub struct Ways {
 /// A way to fill a cage that is possible no longer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FallenWay {
     /// The values for the cells in reading order.
     pub values: Vec<Value>,
@@ -347,6 +356,7 @@ pub struct FallenWay {
 /// A candidate that no way to fill its cage has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Impossible {
     /// The cell.
     pub cell: Cell,
@@ -360,6 +370,7 @@ pub struct Impossible {
 /// What a step rules out for a cage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ruling {
     /// The cage.
     pub cage: Cage,
@@ -382,6 +393,7 @@ pub struct Ruling {
 /// A way to fill a cage that a step rules out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RuledOutWay {
     /// The values for the cells in reading order.
     pub values: Vec<Value>,
@@ -392,6 +404,7 @@ pub struct RuledOutWay {
 /// What speaks against a way to fill a cage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Objection {
@@ -413,6 +426,7 @@ pub enum Objection {
 /// A value that would stand twice in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Repeat {
     /// The value.
     pub value: Value,
@@ -423,6 +437,7 @@ pub struct Repeat {
 /// What lines make of their values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum TotalKind {
     /// Their sum.
@@ -434,6 +449,7 @@ pub enum TotalKind {
 /// Cells of a cage inside some lines, and the totals that they can make, from small to large.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShareFacts {
     /// The cells.
     pub cells: Vec<Cell>,
@@ -444,6 +460,7 @@ pub struct ShareFacts {
 /// Cells of a line, and how many of some values they can take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Taken {
     /// The cells.
     pub cells: Vec<Cell>,
@@ -456,6 +473,7 @@ pub struct Taken {
 /// Cells of a line, and the sets of values that they can have together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SetsFacts {
     /// The cells.
     pub cells: Vec<Cell>,
@@ -466,6 +484,7 @@ pub struct SetsFacts {
 /// A cell of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Link {
     /// The cell.
     pub cell: Cell,
@@ -478,6 +497,7 @@ pub struct Link {
 /// A way to fill a cage that is supposed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CaseFacts {
     /// The cells of the cage with their values.
     pub filled: Vec<Entry>,
@@ -490,6 +510,7 @@ pub struct CaseFacts {
 /// How it is that nothing fits any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum DeadEnd {
     /// A cell has no candidate left.

@@ -10,6 +10,7 @@ use crate::model::{Cell, Size, Value};
 /// step there, as in `12.3`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct StepId(pub Vec<u32>);
 
@@ -24,6 +25,7 @@ impl fmt::Display for StepId {
 /// concluded earlier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "why", rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Removal {

@@ -6,6 +6,7 @@ use crate::model::{Cage, CageId, Cell, Line, Puzzle};
 /// What a cell has to do with a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Role {
     /// It changes.
@@ -30,6 +31,7 @@ impl Role {
 /// What a step looks at.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Places {
     /// Rows and columns.
     pub lines: Vec<Line>,

@@ -2,8 +2,12 @@ use super::{Cell, Grid, Size, Value, ValueSet};
 
 /// How far a player has come: values and pencil marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "json::Position"))]
 pub struct Position {
     grid: Grid,
+    /// For each cell in reading order.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "json::is_empty"))]
     marks: Box<[ValueSet]>,
 }
 
@@ -53,6 +57,54 @@ impl Position {
     /// Whether nothing is entered and nothing is marked.
     pub fn is_empty(&self) -> bool {
         self.grid.is_empty() && self.has_no_marks()
+    }
+}
+
+/// A position as it stands in JSON, where marks are left out if there are none.
+#[cfg(feature = "serde")]
+mod json {
+    use std::fmt;
+
+    use crate::model::{Grid, ValueSet};
+
+    #[derive(serde::Deserialize)]
+    pub(super) struct Position {
+        grid: Grid,
+        #[serde(default)]
+        marks: Vec<ValueSet>,
+    }
+
+    pub(super) fn is_empty(marks: &[ValueSet]) -> bool {
+        marks.iter().all(|marks| marks.is_empty())
+    }
+
+    impl TryFrom<Position> for super::Position {
+        type Error = Misfit;
+
+        fn try_from(json: Position) -> Result<super::Position, Misfit> {
+            let mut position = super::Position::from(json.grid);
+            let size = position.grid.size();
+            let fits = |marks: &ValueSet| {
+                marks
+                    .iter()
+                    .all(|value| usize::from(value.get()) <= size.get())
+            };
+            if json.marks.len() > size.area() || !json.marks.iter().all(fits) {
+                return Err(Misfit);
+            }
+            position.marks[..json.marks.len()].copy_from_slice(&json.marks);
+            Ok(position)
+        }
+    }
+
+    /// Marks beyond the grid.
+    #[derive(Debug)]
+    pub(super) struct Misfit;
+
+    impl fmt::Display for Misfit {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("the pencil marks do not fit the grid")
+        }
     }
 }
 

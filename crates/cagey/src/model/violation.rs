@@ -5,6 +5,7 @@ use super::{CageId, Cell, Clue, Line, Value};
 /// A rule that a grid breaks, with the cells that break it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "rule", rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Violation {

@@ -19,6 +19,7 @@ use crate::model::{Puzzle, Violation};
 /// A language that sentences can be made in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Language {
     /// English.

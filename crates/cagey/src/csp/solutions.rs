@@ -1,0 +1,34 @@
+use super::observer::{Event, Observer};
+use super::state::State;
+use crate::model::{Grid, Size};
+
+/// The first solutions of a search; what is beyond them is not kept.
+pub struct Solutions {
+    most: usize,
+    size: Size,
+    /// In the order in which they were found.
+    pub found: Vec<Grid>,
+}
+
+impl Solutions {
+    /// No solution yet, and so many at most, of a puzzle of this size.
+    pub fn of_at_most(most: usize, size: Size) -> Solutions {
+        Solutions {
+            most,
+            size,
+            found: Vec::new(),
+        }
+    }
+}
+
+impl Observer for &mut Solutions {
+    fn event(&mut self, event: Event, state: &State) {
+        if matches!(event, Event::Solution) && self.found.len() < self.most {
+            let mut grid = Grid::empty(self.size);
+            for (cell, &value) in self.size.cells().zip(state.values()) {
+                grid.set(cell, value);
+            }
+            self.found.push(grid);
+        }
+    }
+}

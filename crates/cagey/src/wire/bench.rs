@@ -1,0 +1,57 @@
+//! How long solving took: records of the command.
+
+use serde::{Deserialize, Serialize};
+
+use super::Verb;
+
+/// How long one solver took for a set of puzzles, in billionths of a second a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Bench {
+    /// [`VERSION`](super::VERSION).
+    pub v: u32,
+    /// [`Verb::Bench`].
+    pub verb: Verb,
+    /// What the set is called: a path, `-`, the id itself, or size and level.
+    pub set: String,
+    /// The version of the command.
+    pub version: String,
+    /// The instructions that the solver used.
+    pub instructions: String,
+    /// The processor, where its name is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub processor: Option<String>,
+    /// How many puzzles there are.
+    pub puzzles: u64,
+    /// How many have one solution.
+    pub unique: u64,
+    /// How many have several.
+    pub multiple: u64,
+    /// How many have none.
+    pub none: u64,
+    /// How many the time limit stopped; the times leave them out.
+    pub stopped: u64,
+    /// The times; nothing if every puzzle was stopped.
+    #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
+    pub times: Option<BenchTimes>,
+}
+
+/// The times of a [`Bench`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BenchTimes {
+    /// How many warm passes there were.
+    pub passes: u64,
+    /// The first pass of a solver that knew nothing.
+    pub cold_ns: u64,
+    /// The median of the warm passes.
+    pub warm_ns: u64,
+    /// The fastest of the warm passes.
+    pub least_ns: u64,
+    /// The median puzzle, each at its least.
+    pub p50_ns: u64,
+    /// The puzzle that 99 of 100 are not slower than.
+    pub p99_ns: u64,
+    /// The slowest puzzle.
+    pub max_ns: u64,
+}

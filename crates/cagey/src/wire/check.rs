@@ -1,0 +1,115 @@
+//! `check`: which rules a grid breaks.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Entered, Fault, Faults, Session, Source};
+use crate::model::{self, Cell, Grid, Puzzle};
+
+/// Which grid is held against the rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct CheckRequest {
+    /// The puzzle, in any format that is read.
+    pub puzzle: String,
+    /// Values row by row, `.` for an empty cell; those that the puzzle's text has entered, or the
+    /// solution that it claims, if this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grid: Option<String>,
+}
+
+/// An answer about a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "result", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Check {
+    /// It is full and breaks no rule.
+    Solved(Checked),
+    /// It breaks no rule so far and has empty cells. Whether it leads to a solution is not said.
+    Unfinished(Checked),
+    /// It breaks rules.
+    Broken(Checked),
+    /// The puzzle or the grid could not be read.
+    Error(Faults),
+}
+
+/// What was found of a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Checked {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// The grid.
+    pub grid: Grid,
+    /// How many of its cells are empty.
+    pub empty: usize,
+    /// Every rule that it breaks: lines first, then cages.
+    pub violations: Vec<Violation>,
+}
+
+/// A rule that a grid breaks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Violation {
+    /// [`model::Violation::rule`]: `repeated`, `cage-wrong` or `cage-hopeless`.
+    pub rule: String,
+    /// The filled cells that break it together.
+    pub cells: Vec<Cell>,
+    /// The same in words.
+    pub message: String,
+}
+
+impl From<&model::Violation> for Violation {
+    fn from(violation: &model::Violation) -> Violation {
+        Violation {
+            rule: violation.rule().to_owned(),
+            cells: violation.cells(),
+            message: violation.to_string(),
+        }
+    }
+}
+
+impl Check {
+    /// A grid and the rules of the puzzle that it breaks.
+    pub fn new(puzzle: &Puzzle, grid: &Grid, violations: &[model::Violation]) -> Check {
+        let checked = Checked {
+            id: puzzle.clone(),
+            grid: grid.clone(),
+            empty: grid.empty_cells(),
+            violations: violations.iter().map(Violation::from).collect(),
+        };
+        match (violations.is_empty(), grid.is_full()) {
+            (false, _) => Check::Broken(checked),
+            (true, true) => Check::Solved(checked),
+            (true, false) => Check::Unfinished(checked),
+        }
+    }
+}
+
+/// Which rules of a puzzle a grid breaks.
+pub fn check(request: &CheckRequest, session: &mut Session) -> Check {
+    answer(request, session).unwrap_or_else(Check::Error)
+}
+
+fn answer(request: &CheckRequest, session: &mut Session) -> Result<Check, Faults> {
+    let parsed = session.read(&request.puzzle)?;
+    let document = &parsed.document;
+    let puzzle = &document.puzzle;
+    let entered = document.position.grid();
+    let grid = match &request.grid {
+        grid @ Some(_) => {
+            let entered = Entered {
+                grid: grid.clone(),
+                ..Entered::default()
+            };
+            entered.position(puzzle.size())?.grid().clone()
+        }
+        None if !entered.is_empty() => entered.clone(),
+        None => document.meta.solution.clone().ok_or_else(|| Faults {
+            source: Source::Grid,
+            errors: vec![Fault::new("there is no grid to check")],
+        })?,
+    };
+    Ok(Check::new(puzzle, &grid, &puzzle.violations(&grid)))
+}

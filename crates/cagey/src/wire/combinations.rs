@@ -1,0 +1,76 @@
+//! `combinations`: what a cage can be filled with.
+
+use serde::{Deserialize, Serialize};
+
+use super::entered::position_or;
+use super::{Entered, Fault, Faults, Session};
+use crate::logic::Marks;
+use crate::model::{CageId, Cell, Value};
+
+/// More combinations of a cage are of no help.
+pub const MOST_COMBINATIONS: usize = 60;
+
+/// Which cage is looked at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct CombinationsRequest {
+    /// The puzzle, in any format that is read.
+    pub puzzle: String,
+    /// A cell of the cage.
+    pub cell: Cell,
+    /// What is entered; what the puzzle's text has entered if this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Entered>,
+}
+
+/// An answer about a cage.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "result", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Combinations {
+    /// What it can be filled with, whatever the order.
+    Combinations {
+        /// All that fit the clue; nothing if they are more than 60.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        all: Option<Vec<Vec<Value>>>,
+        /// Those that fit what is entered; nothing if they are more than 60.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left: Option<Vec<Vec<Value>>>,
+    },
+    /// The puzzle or what is entered could not be read, or there is no such cell.
+    Error(Faults),
+}
+
+/// What the cage of a cell can be filled with.
+pub fn combinations(request: &CombinationsRequest, session: &mut Session) -> Combinations {
+    answer(request, session).unwrap_or_else(Combinations::Error)
+}
+
+fn answer(request: &CombinationsRequest, session: &mut Session) -> Result<Combinations, Faults> {
+    let parsed = session.read(&request.puzzle)?;
+    let puzzle = &parsed.document.puzzle;
+    let position = position_or(request.position.as_ref(), &parsed.document.position)?;
+    let (cell, size) = (request.cell, puzzle.size());
+    if !cell.is_in(size) {
+        let message = format!("a {size} grid has no cell {cell}");
+        return Err(Faults::of_request(Fault {
+            help: Some("cells are [row, column], both from 0".to_owned()),
+            ..Fault::new(message)
+        }));
+    }
+    let cage = puzzle.cage_at(cell);
+    Ok(Combinations::Combinations {
+        all: sets(&Marks::new(puzzle), cage),
+        left: sets(&Marks::at(puzzle, &position), cage),
+    })
+}
+
+fn sets(marks: &Marks, cage: CageId) -> Option<Vec<Vec<Value>>> {
+    let mut sets = marks.combinations(cage)?;
+    sets.iter_mut().for_each(|way| way.sort());
+    sets.sort();
+    sets.dedup();
+    (sets.len() <= MOST_COMBINATIONS).then_some(sets)
+}

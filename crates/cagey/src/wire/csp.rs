@@ -1,0 +1,381 @@
+//! `csp`: how constraint search solves a puzzle.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::session::{Timer, micros};
+use super::{Fault, Faults, Limits, Session};
+use crate::csp::{self, Observer, Problem};
+use crate::engine::Stop;
+use crate::model::{Grid, Puzzle, Value, ValueSet};
+use crate::words::Voice;
+
+/// A search gives up after so many nodes if no limits are asked for.
+pub const MOST_NODES: u64 = 100_000;
+/// A trace holds as many steps as have so many cells together; the rest is counted.
+pub const MOST_CELLS: usize = 1_000_000;
+/// So many solutions are kept.
+pub const MOST_SOLUTIONS: usize = 10_000;
+
+/// How a puzzle is searched.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct CspRequest {
+    /// The puzzle, in any format that is read.
+    pub puzzle: String,
+    /// What is done after every assignment; forward checking if this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub propagate: Option<csp::Propagator>,
+    /// How rows and columns become constraints; the plainest that suits if this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub model: Option<csp::Model>,
+    /// Which variable is next; the first if this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variable: Option<csp::VariableOrder>,
+    /// Which of its values is tried first; the smallest if this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<csp::ValueOrder>,
+    /// Whether all solutions are wanted, not only the first.
+    #[serde(default)]
+    pub all: bool,
+    /// Whether every step is told.
+    #[serde(default)]
+    pub trace: bool,
+    /// When to give up; after 100,000 nodes if this is left out, and never if it is empty.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limits: Option<Limits>,
+}
+
+/// An answer of constraint search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "result", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Csp {
+    /// There is a solution, or there are several.
+    Found(Searched),
+    /// There is none.
+    None(Searched),
+    /// A limit was reached before the end.
+    GaveUp(Searched),
+    /// The puzzle could not be read.
+    Error(Faults),
+}
+
+/// What came of a search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Searched {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// How it was searched.
+    #[serde(flatten)]
+    pub way: Way,
+    /// The solutions found; the first 10,000, if there are more.
+    pub solutions: Vec<Grid>,
+    /// What was done.
+    #[serde(flatten)]
+    pub counts: Effort,
+    /// Every step, where a trace was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Vec<SearchStep>>,
+    /// How many steps there were beyond those, where they were too many.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub left_out: u64,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+/// A way to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Way {
+    /// What is done after every assignment.
+    pub propagate: csp::Propagator,
+    /// How rows and columns become constraints.
+    pub model: csp::Model,
+    /// Which variable is next.
+    pub variable: csp::VariableOrder,
+    /// Which of its values is tried first.
+    pub value: csp::ValueOrder,
+}
+
+impl Way {
+    /// A model and a method.
+    pub fn new(model: csp::Model, method: csp::Method) -> Way {
+        Way {
+            propagate: method.propagator,
+            model,
+            variable: method.variables,
+            value: method.values,
+        }
+    }
+
+    /// The method, without the model.
+    pub fn method(self) -> csp::Method {
+        csp::Method {
+            propagator: self.propagate,
+            variables: self.variable,
+            values: self.value,
+        }
+    }
+}
+
+/// What a search has done: [`csp::Counts`], and how long it took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Effort {
+    /// Values tried.
+    pub nodes: u64,
+    /// Those of them that stood.
+    pub assignments: u64,
+    /// Values taken out of domains.
+    pub prunings: u64,
+    /// Domains that lost their last value.
+    pub wipe_outs: u64,
+    /// Constraint checks.
+    pub checks: u64,
+    /// In millionths of a second; nothing if nobody looked at a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_us: Option<u64>,
+}
+
+impl Effort {
+    /// What was counted, and the time that it took.
+    pub fn new(counts: csp::Counts, time: Option<Duration>) -> Effort {
+        let csp::Counts {
+            nodes,
+            assignments,
+            prunings,
+            wipe_outs,
+            checks,
+            solutions: _,
+        } = counts;
+        Effort {
+            nodes,
+            assignments,
+            prunings,
+            wipe_outs,
+            checks,
+            time_us: time.map(micros),
+        }
+    }
+
+    /// Adds the effort for another puzzle.
+    pub fn add(&mut self, other: Effort) {
+        self.nodes += other.nodes;
+        self.assignments += other.assignments;
+        self.prunings += other.prunings;
+        self.wipe_outs += other.wipe_outs;
+        self.checks += other.checks;
+        // What somebody did not time has no time in all.
+        self.time_us = (self.time_us.zip(other.time_us)).map(|(one, other)| one + other);
+    }
+}
+
+/// A step of a search.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SearchStep {
+    /// How many values were tried, this one included; 0 for what is done before the first.
+    pub step: u64,
+    /// The assignment, such as `V11=1`; nothing before the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub assignment: Option<String>,
+    /// What was pruned, in the order in which it was found.
+    pub pruned: Vec<Pruned>,
+    /// `goes-on`, `wipe-out`, `broken`, `solution` or `gave-up`.
+    pub outcome: String,
+    /// What was taken back before the next step, in its order.
+    pub back: Vec<TakenBack>,
+    /// The same in sentences.
+    pub text: Vec<String>,
+    /// The values assigned.
+    pub grid: Grid,
+    /// For each cell in reading order the values left after the prunings.
+    pub domains: Vec<ValueSet>,
+}
+
+/// A value that a variable loses.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Pruned {
+    /// The variable, such as `V12`.
+    pub variable: String,
+    /// The value.
+    pub value: Value,
+    /// The constraint that rules it out, such as `V11≠V12`.
+    pub by: String,
+}
+
+/// Something that is taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum TakenBack {
+    /// An assignment.
+    Undone {
+        /// Such as `V11=1`.
+        undone: String,
+        /// What each variable gets back.
+        restored: BTreeMap<String, ValueSet>,
+    },
+    /// A variable of which every value was tried.
+    Exhausted {
+        /// The variable.
+        exhausted: String,
+    },
+}
+
+impl SearchStep {
+    /// A step of a trace.
+    pub fn new(step: &csp::Step, problem: &csp::Problem) -> SearchStep {
+        let name = |variable| problem.name(variable).to_owned();
+        let back = |back: &csp::Back| match back {
+            csp::Back::Undone {
+                variable,
+                value,
+                restored,
+            } => TakenBack::Undone {
+                undone: format!("{}={value}", problem.name(*variable)),
+                restored: (restored.iter())
+                    .map(|&(variable, values)| (name(variable), values))
+                    .collect(),
+            },
+            csp::Back::Exhausted { variable, .. } => TakenBack::Exhausted {
+                exhausted: name(*variable),
+            },
+        };
+        let pruned = |pruning: &csp::Pruning| Pruned {
+            variable: name(pruning.variable),
+            value: pruning.value,
+            by: problem.constraint(pruning.by).name(problem),
+        };
+        let words = Voice::ENGLISH.search_step(step, problem);
+        SearchStep {
+            step: step.number,
+            assignment: step.assignment.map(|_| words.title.clone()),
+            pruned: step.prunings.iter().map(pruned).collect(),
+            outcome: match step.fate {
+                csp::Fate::Open => "goes-on",
+                csp::Fate::Dead(csp::DeadEnd::WipeOut { .. }) => "wipe-out",
+                csp::Fate::Dead(csp::DeadEnd::Broken { .. }) => "broken",
+                csp::Fate::Solution => "solution",
+                csp::Fate::GaveUp(_) => "gave-up",
+            }
+            .to_owned(),
+            back: step.way_back.iter().map(back).collect(),
+            text: words.sentences(),
+            grid: step.grid(problem),
+            domains: step.domains.clone(),
+        }
+    }
+}
+
+impl Csp {
+    /// What came of a search of a puzzle.
+    pub fn new(
+        puzzle: &Puzzle,
+        problem: &Problem,
+        way: Way,
+        report: csp::Report,
+        solutions: Vec<Grid>,
+        trace: Option<&csp::Trace>,
+        time: Option<Duration>,
+    ) -> Csp {
+        let searched = Searched {
+            id: puzzle.clone(),
+            way,
+            solutions,
+            counts: Effort::new(report.counts, time),
+            steps: trace.map(|trace| {
+                let steps = trace.steps().iter();
+                steps.map(|step| SearchStep::new(step, problem)).collect()
+            }),
+            left_out: trace.map_or(0, csp::Trace::left_out),
+        };
+        match (report.end, report.counts.solutions) {
+            (csp::End::GaveUp(_), _) => Csp::GaveUp(searched),
+            (csp::End::Complete | csp::End::Enough, 0) => Csp::None(searched),
+            (csp::End::Complete | csp::End::Enough, _) => Csp::Found(searched),
+        }
+    }
+}
+
+/// How constraint search solves a puzzle, step by step if that is asked for.
+pub fn csp(request: &CspRequest, session: &mut Session) -> Csp {
+    answer(request, session).unwrap_or_else(Csp::Error)
+}
+
+fn answer(request: &CspRequest, session: &mut Session) -> Result<Csp, Faults> {
+    let parsed = session.read(&request.puzzle)?;
+    let puzzle = &parsed.document.puzzle;
+    let propagate = request
+        .propagate
+        .unwrap_or(csp::Propagator::ForwardChecking);
+    let plainest = match propagate.suits(csp::Model::Pairs) {
+        true => csp::Model::Pairs,
+        false => csp::Model::Nary,
+    };
+    let way = Way {
+        propagate,
+        model: request.model.unwrap_or(plainest),
+        variable: request.variable.unwrap_or(csp::VariableOrder::First),
+        value: request.value.unwrap_or(csp::ValueOrder::Ascending),
+    };
+    if !way.propagate.suits(way.model) {
+        return Err(Faults::of_request(Fault {
+            help: Some("leave out the model pairs, or propagate with gac".to_owned()),
+            ..Fault::new("gac-alldiff needs all-different constraints")
+        }));
+    }
+    let problem = Problem::of(puzzle, way.model);
+    let most_steps = MOST_CELLS / puzzle.size().area();
+    let mut trace = (request.trace).then(|| csp::Trace::of_at_most(most_steps));
+    let mut solutions = csp::Solutions::of_at_most(MOST_SOLUTIONS, puzzle.size());
+    let mut observer = (&mut solutions, trace.as_mut());
+    let limits = request.limits.unwrap_or(Limits::of_nodes(MOST_NODES));
+    let wanted = wanted(request.all);
+    let (report, time) = searched(&problem, way, wanted, limits, &session.clock, &mut observer)?;
+    let solutions = solutions.found;
+    Ok(Csp::new(
+        puzzle,
+        &problem,
+        way,
+        report,
+        solutions,
+        trace.as_ref(),
+        time,
+    ))
+}
+
+pub(super) fn wanted(all: bool) -> csp::Wanted {
+    match all {
+        true => csp::Wanted::All,
+        false => csp::Wanted::First,
+    }
+}
+
+/// Searches in a way, within limits.
+pub(super) fn searched(
+    problem: &Problem,
+    way: Way,
+    wanted: csp::Wanted,
+    limits: Limits,
+    clock: &Timer,
+    observer: &mut dyn Observer,
+) -> Result<(csp::Report, Option<Duration>), Faults> {
+    let begin = clock.now();
+    let mut stop = clock.start(limits)?;
+    let limits = csp::Limits {
+        nodes: limits.nodes.unwrap_or(u64::MAX),
+        is_over: &mut || stop.is_over(),
+    };
+    let report = csp::search(problem, way.method(), wanted, limits, observer);
+    Ok((report, clock.since(begin)))
+}

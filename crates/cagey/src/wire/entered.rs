@@ -1,0 +1,65 @@
+//! What a player has entered, as it is asked about.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Fault, Faults, Source};
+use crate::model::{Cell, Position, Size, ValueSet};
+use crate::notation::parse_grid;
+
+/// What a player has entered. It has the form in which answers tell positions, but for what may be left
+/// out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Entered {
+    /// Values row by row, `.` for an empty cell, with commas above 9×9; nothing if all cells are empty.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grid: Option<String>,
+    /// The pencil marks of each cell in reading order. Cells that the list does not reach have none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<ValueSet>,
+}
+
+impl Entered {
+    /// The same for a puzzle of this size, or what does not fit it.
+    pub fn position(&self, size: Size) -> Result<Position, Faults> {
+        let misfit = |message: String| Faults {
+            source: Source::Grid,
+            errors: vec![Fault::new(message)],
+        };
+        let mut position = match &self.grid {
+            None => Position::empty(size),
+            Some(text) => {
+                let grid = parse_grid(text, size);
+                Position::from(grid.map_err(|errors| Faults::new(Source::Grid, &errors))?)
+            }
+        };
+        if self.marks.len() > size.area() {
+            let cells = self.marks.len();
+            return Err(misfit(format!(
+                "{cells} cells have pencil marks in a {size} grid"
+            )));
+        }
+        for (index, &marks) in self.marks.iter().enumerate() {
+            let cell = Cell::at_index(index, size);
+            if let Some(value) = marks
+                .iter()
+                .find(|value| usize::from(value.get()) > size.get())
+            {
+                return Err(misfit(format!(
+                    "{value} is marked in {cell} of a {size} grid"
+                )));
+            }
+            position.set_marks(cell, marks);
+        }
+        Ok(position)
+    }
+}
+
+/// What was asked about, or else what the puzzle's own text has entered.
+pub(super) fn position_or(asked: Option<&Entered>, own: &Position) -> Result<Position, Faults> {
+    match asked {
+        Some(entered) => entered.position(own.grid().size()),
+        None => Ok(own.clone()),
+    }
+}

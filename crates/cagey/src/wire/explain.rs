@@ -1,0 +1,226 @@
+//! `hint` and `walk`: the next step from a position, or all of them.
+
+use serde::{Deserialize, Serialize};
+
+use super::entered::position_or;
+use super::session::Engines;
+use super::{Ending, Entered, Faults, Limits, Mistake, Session, Step};
+use crate::coach::{self, Explanation, Logic, Reach, Told, Why};
+use crate::logic::{self, Level};
+use crate::model::{Grid, Position, Puzzle};
+use crate::words::{Language, Medium, Voice};
+
+/// The nodes that the search may take which tells a right position from a wrong one, if no limits are
+/// asked for.
+pub const MOST_NODES: u64 = 100_000;
+
+/// A position from which steps are asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ExplainRequest {
+    /// The puzzle, in any format that is read.
+    pub puzzle: String,
+    /// What is entered; what the puzzle's text has entered if this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Entered>,
+    /// The highest level of techniques that are used; all if this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub up_to: Option<Level>,
+    /// Whether positions are told: that before each step, and that after the last.
+    #[serde(default)]
+    pub positions: bool,
+    /// When the search gives up that tells a right position from a wrong one; after 100,000 nodes if
+    /// this is left out, and never if it is empty. The time is for the steps as well, but for the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limits: Option<Limits>,
+    /// The language of sentences.
+    #[serde(default)]
+    pub lang: Language,
+}
+
+/// An answer about how a person solves a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "result", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Explain {
+    /// The steps lead to the solution.
+    Explained(Explained),
+    /// The next step.
+    Hint(Explained),
+    /// The steps lead no further.
+    Stuck(Explained),
+    /// The position has mistakes, and nothing is built on it.
+    Mistaken(Mistaken),
+    /// The puzzle has no solution.
+    None(Unexplained),
+    /// The puzzle or the grid could not be read.
+    Error(Faults),
+}
+
+/// Steps from a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Explained {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// The values entered at the start, where there were any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Grid>,
+    /// In their order.
+    pub steps: Vec<Step>,
+    /// The values known after the last of them.
+    pub grid: Grid,
+    /// The same with the candidates of empty cells, where positions were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<Position>,
+    /// Why there are no more.
+    pub ending: Ending,
+}
+
+/// A position with mistakes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Mistaken {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// The values entered.
+    pub start: Grid,
+    /// What is wrong: entries first, then pencil marks. None where no single one is known to be wrong,
+    /// as the ending says.
+    pub mistakes: Vec<Mistake>,
+    /// What follows from that.
+    pub ending: Ending,
+}
+
+/// A puzzle of which no step is told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Unexplained {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// Why.
+    pub ending: Ending,
+}
+
+/// How steps are told.
+#[derive(Clone, Copy, Debug)]
+pub struct Telling {
+    /// How far they were to go.
+    pub reach: Reach,
+    /// The language of sentences.
+    pub language: Language,
+    /// Whether positions are told too.
+    pub positions: Positions,
+}
+
+/// Whether positions are told: that before each step, and that after the last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Positions {
+    /// They follow from the effects of the steps.
+    #[default]
+    LeftOut,
+    /// They are told.
+    Told,
+}
+
+impl Explain {
+    /// What is told about a position of a puzzle.
+    pub fn new(
+        explanation: &Explanation,
+        puzzle: &Puzzle,
+        position: &Position,
+        telling: Telling,
+    ) -> Explain {
+        let ending = Ending::new(&explanation.ending, puzzle, telling.language);
+        let voice = Voice {
+            language: telling.language,
+            medium: Medium::Written,
+        };
+        let start = position.grid();
+        let mistaken = |mistakes: &[logic::Mistake], ending| {
+            let mistakes = mistakes.iter();
+            Explain::Mistaken(Mistaken {
+                id: puzzle.clone(),
+                start: start.clone(),
+                mistakes: (mistakes.map(|mistake| Mistake::new(mistake, puzzle, voice))).collect(),
+                ending,
+            })
+        };
+        let steps = match &explanation.told {
+            Told::Steps(steps) => steps,
+            Told::Mistakes(mistakes) => return mistaken(mistakes, ending),
+            Told::Nothing => {
+                let why = match explanation.ending.logic {
+                    Logic::Impossible { why } => why,
+                    _ => Why::NoSolution,
+                };
+                return match why {
+                    Why::NoSolution => Explain::None(Unexplained {
+                        id: puzzle.clone(),
+                        ending,
+                    }),
+                    _ => mistaken(&[], ending),
+                };
+            }
+        };
+        let with_positions = telling.positions == Positions::Told;
+        let mut told = Vec::with_capacity(steps.steps.len());
+        steps.for_each(|marks, step, history| {
+            told.push(Step {
+                before: with_positions.then(|| marks.position()),
+                ..Step::new(step, marks, history, voice)
+            });
+        });
+        let is_hint = telling.reach == Reach::NextStep && !told.is_empty();
+        let end = steps.end.position();
+        let explained = Explained {
+            id: puzzle.clone(),
+            start: (!start.is_empty()).then(|| start.clone()),
+            steps: told,
+            grid: end.grid().clone(),
+            end: with_positions.then_some(end),
+            ending,
+        };
+        match explanation.ending.logic {
+            _ if is_hint => Explain::Hint(explained),
+            Logic::Finished { .. } => Explain::Explained(explained),
+            _ => Explain::Stuck(explained),
+        }
+    }
+}
+
+/// The next step from a position, or what is wrong with it.
+pub fn hint(request: &ExplainRequest, session: &mut Session) -> Explain {
+    answer(request, Reach::NextStep, session).unwrap_or_else(Explain::Error)
+}
+
+/// All steps from a position, or what is wrong with it.
+pub fn walk(request: &ExplainRequest, session: &mut Session) -> Explain {
+    answer(request, Reach::End, session).unwrap_or_else(Explain::Error)
+}
+
+fn answer(
+    request: &ExplainRequest,
+    reach: Reach,
+    session: &mut Session,
+) -> Result<Explain, Faults> {
+    let parsed = session.read(&request.puzzle)?;
+    let puzzle = &parsed.document.puzzle;
+    let position = position_or(request.position.as_ref(), &parsed.document.position)?;
+    let Session { engines, clock, .. } = session;
+    let Engines { solver, .. } = engines;
+    let mut stop = clock.start(request.limits.unwrap_or(Limits::of_nodes(MOST_NODES)))?;
+    let up_to = request.up_to.unwrap_or(Level::Unreasonable);
+    let told = coach::explain(puzzle, &position, reach, up_to, solver, &mut stop);
+    let telling = Telling {
+        reach,
+        language: request.lang,
+        positions: match request.positions {
+            true => Positions::Told,
+            false => Positions::LeftOut,
+        },
+    };
+    Ok(Explain::new(&told, puzzle, &position, telling))
+}

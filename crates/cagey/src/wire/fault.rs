@@ -1,0 +1,88 @@
+//! Why a question has no answer.
+
+use serde::{Deserialize, Serialize};
+
+use crate::notation::{ParseError, ParseErrors};
+
+/// Why something could not be read, or a question not be answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Faults {
+    /// Where the faults are.
+    #[serde(rename = "in")]
+    pub source: Source,
+    /// The faults; the first hundred, if there are more.
+    pub errors: Vec<Fault>,
+}
+
+impl Faults {
+    /// The faults of a text.
+    pub fn new(source: Source, errors: &ParseErrors) -> Faults {
+        Faults {
+            source,
+            errors: errors.errors().iter().map(Fault::from).collect(),
+        }
+    }
+
+    /// A question that cannot be answered.
+    pub fn of_request(fault: Fault) -> Faults {
+        Faults {
+            source: Source::Request,
+            errors: vec![fault],
+        }
+    }
+}
+
+/// What can have faults.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Source {
+    /// The text of the puzzle.
+    Puzzle,
+    /// The grid or the pencil marks that were given with it.
+    Grid,
+    /// What was asked.
+    Request,
+}
+
+/// A fault in its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Fault {
+    /// The line in the whole input, from 1; nothing if the fault has no place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The column in characters, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+}
+
+impl Fault {
+    /// A fault without a place.
+    pub fn new(message: impl Into<String>) -> Fault {
+        Fault {
+            line: None,
+            column: None,
+            message: message.into(),
+            help: None,
+        }
+    }
+}
+
+impl From<&ParseError> for Fault {
+    fn from(error: &ParseError) -> Fault {
+        Fault {
+            line: Some(error.line),
+            column: Some(error.column),
+            message: error.kind.to_string(),
+            help: error.kind.help(),
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! `grade`: how hard a puzzle is.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::session::Engines;
+use super::{Faults, Limits, Session};
+use crate::coach::SolutionCount;
+use crate::engine::{Limit, Outcome};
+use crate::logic::{self, Level, Marks, TECHNIQUES, walk};
+use crate::model::{Grid, Puzzle};
+use crate::words::{Language, Voice};
+
+/// The nodes that the search for a second solution may take if no limits are asked for.
+pub const MOST_NODES: u64 = 100_000;
+
+/// Which puzzle is graded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct GradeRequest {
+    /// The puzzle, in any format that is read.
+    pub puzzle: String,
+    /// The highest level of techniques that are used; all if this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub up_to: Option<Level>,
+    /// When the search for a second solution gives up; after 100,000 nodes if this is left out, and
+    /// never if it is empty.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limits: Option<Limits>,
+    /// The language of sentences.
+    #[serde(default)]
+    pub lang: Language,
+}
+
+/// An answer about how hard a puzzle is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "result", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Grade {
+    /// It is solved by logic.
+    Graded(Graded),
+    /// The techniques that were allowed do not finish it.
+    Stuck(Graded),
+    /// It has several solutions.
+    Multiple(Ungraded),
+    /// It has no solution.
+    None(Ungraded),
+    /// The puzzle could not be read.
+    Error(Faults),
+}
+
+/// A puzzle without a grade.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Ungraded {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// Why, in a sentence.
+    pub text: String,
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Graded {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// Keen's level.
+    pub level: Level,
+    /// Whether Keen would not take such a puzzle.
+    pub extended: bool,
+    /// Cagey's score.
+    pub score: u32,
+    /// The id of the dearest technique.
+    pub hardest: String,
+    /// How many steps there are.
+    pub steps: u32,
+    /// Whether trial is needed.
+    pub trial: bool,
+    /// How many steps of each technique, but for those without any.
+    pub uses: BTreeMap<String, u32>,
+    /// The solution, where somebody who asked [`ask`](super::ask) may want to know it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solution: Option<Grid>,
+}
+
+impl Graded {
+    /// The grade of a puzzle.
+    pub fn new(puzzle: &Puzzle, grade: &logic::Grade) -> Graded {
+        let uses = TECHNIQUES.iter().zip(grade.uses);
+        Graded {
+            id: puzzle.clone(),
+            level: grade.level,
+            extended: grade.is_extended,
+            score: grade.score,
+            hardest: grade.hardest.id.to_owned(),
+            steps: grade.steps,
+            trial: grade.needs_trial,
+            uses: (uses.filter(|(_, uses)| *uses > 0))
+                .map(|(technique, uses)| (technique.id.to_owned(), uses))
+                .collect(),
+            solution: None,
+        }
+    }
+}
+
+impl Grade {
+    /// The grade of a puzzle.
+    pub fn new(puzzle: &Puzzle, grade: &logic::Grade) -> Grade {
+        let graded = Graded::new(puzzle, grade);
+        match grade.is_solved {
+            true => Grade::Graded(graded),
+            false => Grade::Stuck(graded),
+        }
+    }
+
+    /// What is said of a puzzle with several solutions or none.
+    pub fn without(puzzle: &Puzzle, solutions: SolutionCount, voice: Voice) -> Grade {
+        let ungraded = Ungraded {
+            id: puzzle.clone(),
+            text: voice.ungraded(solutions),
+        };
+        match solutions {
+            SolutionCount::None => Grade::None(ungraded),
+            _ => Grade::Multiple(ungraded),
+        }
+    }
+}
+
+/// How hard a puzzle is. It is graded from the start, whatever its text has entered.
+pub fn grade(request: &GradeRequest, session: &mut Session) -> Grade {
+    answer(request, session).unwrap_or_else(Grade::Error)
+}
+
+fn answer(request: &GradeRequest, session: &mut Session) -> Result<Grade, Faults> {
+    let parsed = session.read(&request.puzzle)?;
+    let puzzle = &parsed.document.puzzle;
+    let Session { engines, clock, .. } = session;
+    let Engines { solver, grader, .. } = engines;
+    let limits = request.limits.unwrap_or(Limits::of_nodes(MOST_NODES));
+    let nothing = Grid::empty(puzzle.size());
+    let outcome = solver.solve(puzzle, &nothing, &mut clock.start(limits)?);
+    let solutions = SolutionCount::of(&outcome, || Limit::Cancelled);
+    if let SolutionCount::Several | SolutionCount::None = solutions {
+        let voice = Voice {
+            language: request.lang,
+            ..Voice::default()
+        };
+        return Ok(Grade::without(puzzle, solutions, voice));
+    }
+    let up_to = request.up_to.unwrap_or(Level::Unreasonable);
+    let level = grader.level(puzzle);
+    let grade = grader.grade_with(puzzle, level, up_to);
+    let solution = match outcome {
+        Outcome::Unique(solution) => Some(solution),
+        // What techniques solve has one solution, though a search may not have come to its end.
+        _ if grade.is_solved => {
+            let end = walk(Marks::new(puzzle), up_to).end;
+            Some(end.position().grid().clone())
+        }
+        _ => None,
+    };
+    let mut grade = Grade::new(puzzle, &grade);
+    if let Grade::Graded(graded) | Grade::Stuck(graded) = &mut grade {
+        graded.solution = solution;
+    }
+    Ok(grade)
+}

@@ -1,0 +1,119 @@
+//! `judge`: what someone who enters or plays a puzzle is to know of its solutions, within the time in
+//! which the next stroke comes.
+
+use serde::{Deserialize, Serialize};
+
+use super::entered::position_or;
+use super::session::Engines;
+use super::{Conflict, Entered, Faults, Limits, Session};
+use crate::engine::{Count, Limit, Outcome, Stop};
+use crate::model::{Cell, Clue, Grid, Puzzle};
+
+/// Solutions are counted so far.
+pub const MOST_SOLUTIONS: u64 = 1_000;
+/// The nodes that the search for the solution of a whole puzzle may take. None but monsters need as many.
+pub const MOST_NODES: u64 = 100_000;
+/// What else is asked while someone enters a puzzle, and the next stroke asks anew: so many nodes of so
+/// many cells, which is about a second.
+pub const MOST_WORK: u64 = 200_000;
+
+/// Which puzzle is judged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct JudgeRequest {
+    /// The puzzle, in any format that is read.
+    pub puzzle: String,
+    /// What is entered; what the puzzle's text has entered if this is left out. Pencil marks do not
+    /// matter.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Entered>,
+}
+
+/// How many solutions there are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "result", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Judgement {
+    /// One.
+    Unique {
+        /// The solution.
+        solution: Grid,
+    },
+    /// Several.
+    Multiple {
+        /// How many are known of.
+        count: u64,
+        /// Whether there are not more.
+        exact: bool,
+        /// The cells that are not the same in all of them; none if finding them would take too long.
+        differ: Vec<Cell>,
+    },
+    /// None.
+    None {
+        /// Cages that cannot all be met; nothing if finding them would take too long.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        conflict: Option<Conflict>,
+    },
+    /// Finding out would take too long.
+    Stopped {
+        /// The limit that was reached.
+        limit: Limit,
+    },
+    /// The puzzle or what is entered could not be read.
+    Error(Faults),
+}
+
+/// How many solutions a puzzle has; where they differ, or which cages stand against them.
+pub fn judge(request: &JudgeRequest, session: &mut Session) -> Judgement {
+    answer(request, session).unwrap_or_else(Judgement::Error)
+}
+
+fn answer(request: &JudgeRequest, session: &mut Session) -> Result<Judgement, Faults> {
+    let parsed = session.read(&request.puzzle)?;
+    let puzzle = &parsed.document.puzzle;
+    let position = position_or(request.position.as_ref(), &parsed.document.position)?;
+    judged(puzzle, position.grid(), session)
+}
+
+fn judged(puzzle: &Puzzle, start: &Grid, session: &mut Session) -> Result<Judgement, Faults> {
+    let Session { engines, clock, .. } = session;
+    let Engines { solver, .. } = engines;
+    let few = Limits::of_nodes(MOST_WORK / puzzle.size().area() as u64);
+    let is_whole = (puzzle.cages().iter()).all(|cage| cage.clue() != Clue::Free);
+    let limits = match is_whole {
+        true => Limits::of_nodes(MOST_NODES),
+        false => few,
+    };
+    let mut stop = clock.start(limits)?;
+    Ok(match solver.solve(puzzle, start, &mut stop) {
+        Outcome::Unique(solution) => Judgement::Unique { solution },
+        Outcome::Multiple(_) => {
+            let counted = solver.count(puzzle, start, MOST_SOLUTIONS, &mut clock.start(few)?);
+            let (count, exact) = match counted {
+                Count::Exactly(count) => (count, true),
+                // Two have been found before, whatever stopped this.
+                Count::AtLeast(count) | Count::Stopped(count) => (count.max(2), false),
+            };
+            let seen = solver.values(puzzle, start, &mut clock.start(few)?);
+            let cells = puzzle.size().cells().zip(seen.unwrap_or_default());
+            Judgement::Multiple {
+                count,
+                exact,
+                differ: (cells.filter(|(_, values)| values.len() > 1))
+                    .map(|(cell, _)| cell)
+                    .collect(),
+            }
+        }
+        Outcome::Impossible => {
+            let conflict = solver.conflict(puzzle, start, &mut clock.start(limits)?);
+            Judgement::None {
+                conflict: conflict.map(|conflict| Conflict::new(&conflict, puzzle)),
+            }
+        }
+        Outcome::Stopped => Judgement::Stopped {
+            limit: stop.reached().unwrap_or(Limit::Cancelled),
+        },
+    })
+}

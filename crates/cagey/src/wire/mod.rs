@@ -1,0 +1,233 @@
+//! One boundary made of data: every question as a request, every answer as an answer, both plain types
+//! that are JSON too.
+//!
+//! A verb is a file with its request, its answer and one function from one to the other. [`ask`] goes
+//! from a [`Request`] to its verb; that is all that the engine of the page exports. `docs/api.md` shows
+//! every request with its answer, `docs/json.md` what the command prints, and `docs/json.schema.json` is
+//! the JSON Schema of both.
+//!
+//! Cells are `[row, column]` from 0. Grids are values row by row, `.` for an empty cell, with commas above
+//! 9×9. A puzzle in a request is any text that [`notation`](crate::notation) reads.
+//!
+//! The features `play` and `workshop` choose the verbs: what is needed to play, and everything else.
+//!
+//! ```
+//! use cagey::wire::{Record, Solve, Verb};
+//!
+//! let line = r#"{"v":1,"verb":"solve","puzzle":1,"line":1,"result":"unique","id":"2:__b,a3s1",
+//!     "solutions":["1221"],"count":1,"exact":true,"time_us":9}"#;
+//! let record: Record<Solve> = serde_json::from_str(line)?;
+//! assert_eq!(record.verb, Verb::Solve);
+//! assert!(matches!(record.result, Solve::Unique(found) if found.count == 1));
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+mod bench;
+mod conflict;
+mod drawn;
+mod ending;
+mod entered;
+mod fault;
+mod record;
+mod session;
+mod stats;
+mod step;
+
+#[cfg(feature = "play")]
+pub mod explain;
+#[cfg(feature = "play")]
+pub mod generate;
+#[cfg(feature = "play")]
+pub mod grade;
+#[cfg(feature = "play")]
+pub mod judge;
+#[cfg(feature = "play")]
+mod read;
+#[cfg(feature = "play")]
+pub mod solve;
+
+#[cfg(feature = "workshop")]
+mod check;
+#[cfg(feature = "workshop")]
+pub mod combinations;
+#[cfg(feature = "workshop")]
+mod compare;
+#[cfg(feature = "workshop")]
+pub mod csp;
+#[cfg(feature = "workshop")]
+mod techniques;
+#[cfg(feature = "workshop")]
+mod write;
+
+pub use bench::{Bench, BenchTimes};
+pub use conflict::Conflict;
+pub use drawn::Drawn;
+pub use ending::Ending;
+pub use entered::Entered;
+pub use fault::{Fault, Faults, Source};
+pub use record::{Named, Record, Verb};
+pub use session::{Limits, Session};
+pub use stats::{PropagatorStats, SolveStats, SolveTimes, Stats};
+pub use step::{Highlight, Mistake, Step};
+
+#[cfg(feature = "play")]
+pub use explain::{
+    Explain, ExplainRequest, Explained, Mistaken, Positions, Telling, Unexplained, hint, walk,
+};
+#[cfg(feature = "play")]
+pub use generate::{
+    DailyRequest, Generate, GenerateRequest, Made, MadePuzzle, Making, daily, generate,
+};
+#[cfg(feature = "play")]
+pub use grade::{Grade, GradeRequest, Graded, Ungraded, grade};
+#[cfg(feature = "play")]
+pub use judge::{JudgeRequest, Judgement, judge};
+#[cfg(feature = "play")]
+pub use read::{Read, ReadRequest, read};
+#[cfg(feature = "play")]
+pub use solve::{Solutions, Solve, SolveRequest, Values, Wanted, solve};
+
+#[cfg(feature = "workshop")]
+pub use check::{Check, CheckRequest, Checked, Violation, check};
+#[cfg(feature = "workshop")]
+pub use combinations::{Combinations, CombinationsRequest, combinations};
+#[cfg(feature = "workshop")]
+pub use compare::{Compare, CompareRequest, Compared, Comparison, Ways, compare};
+#[cfg(feature = "workshop")]
+pub use csp::{Csp, CspRequest, Effort, Pruned, SearchStep, Searched, TakenBack, Way, csp};
+#[cfg(feature = "workshop")]
+pub use techniques::{Technique, Techniques, TechniquesRequest, techniques};
+#[cfg(feature = "workshop")]
+pub use write::{Write, WriteRequest, write};
+
+use serde::{Deserialize, Serialize};
+
+/// The version of these shapes. It grows when a field changes its meaning or goes; new fields and
+/// new verbs come without notice.
+pub const VERSION: u32 = 1;
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "ask", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Request {
+    /// What puzzle a text holds.
+    #[cfg(feature = "play")]
+    Read(ReadRequest),
+    /// What someone who enters or plays a puzzle is to know of its solutions.
+    #[cfg(feature = "play")]
+    Judge(JudgeRequest),
+    /// The solutions of a puzzle.
+    #[cfg(feature = "play")]
+    Solve(SolveRequest),
+    /// How hard a puzzle is.
+    #[cfg(feature = "play")]
+    Grade(GradeRequest),
+    /// The next step from a position.
+    #[cfg(feature = "play")]
+    Hint(ExplainRequest),
+    /// All steps from a position.
+    #[cfg(feature = "play")]
+    Walk(ExplainRequest),
+    /// A puzzle to order.
+    #[cfg(feature = "play")]
+    Generate(GenerateRequest),
+    /// The puzzle of a day.
+    #[cfg(feature = "play")]
+    Daily(DailyRequest),
+    /// Which rules a grid breaks.
+    #[cfg(feature = "workshop")]
+    Check(CheckRequest),
+    /// What a cage can be filled with.
+    #[cfg(feature = "workshop")]
+    Combinations(CombinationsRequest),
+    /// A puzzle in another format.
+    #[cfg(feature = "workshop")]
+    Write(WriteRequest),
+    /// What there is to say about every technique.
+    #[cfg(feature = "workshop")]
+    Techniques(TechniquesRequest),
+    /// How constraint search solves a puzzle.
+    #[cfg(feature = "workshop")]
+    Csp(CspRequest),
+    /// Ways of constraint search on the same puzzles.
+    #[cfg(feature = "workshop")]
+    Compare(CompareRequest),
+}
+
+/// The answer to a question. Its `result` says what it is; `error` is that of a question without one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Answer {
+    /// To [`Request::Read`].
+    #[cfg(feature = "play")]
+    Read(Read),
+    /// To [`Request::Judge`].
+    #[cfg(feature = "play")]
+    Judge(Judgement),
+    /// To [`Request::Solve`].
+    #[cfg(feature = "play")]
+    Solve(Solve),
+    /// To [`Request::Grade`].
+    #[cfg(feature = "play")]
+    Grade(Grade),
+    /// To [`Request::Hint`] and [`Request::Walk`].
+    #[cfg(feature = "play")]
+    Explain(Explain),
+    /// To [`Request::Generate`] and [`Request::Daily`].
+    #[cfg(feature = "play")]
+    Generate(Box<Making>),
+    /// To [`Request::Check`].
+    #[cfg(feature = "workshop")]
+    Check(Check),
+    /// To [`Request::Combinations`].
+    #[cfg(feature = "workshop")]
+    Combinations(Combinations),
+    /// To [`Request::Write`].
+    #[cfg(feature = "workshop")]
+    Write(Write),
+    /// To [`Request::Techniques`].
+    #[cfg(feature = "workshop")]
+    Techniques(Techniques),
+    /// To [`Request::Csp`].
+    #[cfg(feature = "workshop")]
+    Csp(Csp),
+    /// To [`Request::Compare`].
+    #[cfg(feature = "workshop")]
+    Compare(Compare),
+}
+
+/// The answer to a question.
+pub fn ask(request: Request, session: &mut Session) -> Answer {
+    match request {
+        #[cfg(feature = "play")]
+        Request::Read(request) => Answer::Read(read(&request, session)),
+        #[cfg(feature = "play")]
+        Request::Judge(request) => Answer::Judge(judge(&request, session)),
+        #[cfg(feature = "play")]
+        Request::Solve(request) => Answer::Solve(solve(&request, session)),
+        #[cfg(feature = "play")]
+        Request::Grade(request) => Answer::Grade(grade(&request, session)),
+        #[cfg(feature = "play")]
+        Request::Hint(request) => Answer::Explain(hint(&request, session)),
+        #[cfg(feature = "play")]
+        Request::Walk(request) => Answer::Explain(walk(&request, session)),
+        #[cfg(feature = "play")]
+        Request::Generate(request) => Answer::Generate(Box::new(generate(&request, session))),
+        #[cfg(feature = "play")]
+        Request::Daily(request) => Answer::Generate(Box::new(daily(&request, session))),
+        #[cfg(feature = "workshop")]
+        Request::Check(request) => Answer::Check(check(&request, session)),
+        #[cfg(feature = "workshop")]
+        Request::Combinations(request) => Answer::Combinations(combinations(&request, session)),
+        #[cfg(feature = "workshop")]
+        Request::Write(request) => Answer::Write(write(&request, session)),
+        #[cfg(feature = "workshop")]
+        Request::Techniques(request) => Answer::Techniques(techniques(&request, session)),
+        #[cfg(feature = "workshop")]
+        Request::Csp(request) => Answer::Csp(csp(&request, session)),
+        #[cfg(feature = "workshop")]
+        Request::Compare(request) => Answer::Compare(compare(&request, session)),
+    }
+}

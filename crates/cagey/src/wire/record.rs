@@ -1,0 +1,55 @@
+//! What the command puts around an answer: which puzzle of its input it is about.
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::Puzzle;
+
+/// A result, and the puzzle that it belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record<R> {
+    /// [`VERSION`](super::VERSION).
+    pub v: u32,
+    /// What was asked.
+    pub verb: Verb,
+    /// The puzzle's number over all inputs, from 1.
+    pub puzzle: u64,
+    /// The path of the file in which it stands, `-` for standard input; nothing for an id on the
+    /// command line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub input: Option<String>,
+    /// The number of its first line in that input, from 1.
+    pub line: usize,
+    /// The answer.
+    #[serde(flatten)]
+    pub result: R,
+}
+
+/// What was asked of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Verb {
+    /// Its solutions.
+    Solve,
+    /// Whether a grid obeys its rules.
+    Check,
+    /// How long solving takes.
+    Bench,
+    /// How hard it is.
+    Grade,
+    /// How a person solves it.
+    Explain,
+    /// What came of a recipe.
+    Generate,
+    /// How constraint search solves it.
+    Csp,
+}
+
+/// A puzzle of which nothing more is said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Named {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+}

@@ -1,0 +1,287 @@
+//! `solve`: the solutions of a puzzle, and whether there is only one.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::session::{Watch, micros};
+use super::{Conflict, Entered, Faults, Limits, Session};
+use crate::engine::{Count, End, Outcome, Solver};
+use crate::model::{Grid, Puzzle, ValueSet};
+
+/// An answer is held in memory until it is whole, so it ends at so many solutions if nothing else is
+/// asked for.
+pub const MOST_IN_AN_OBJECT: u64 = 10_000;
+
+/// What is asked about the solutions of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SolveRequest {
+    /// The puzzle, in any format that is read.
+    pub puzzle: String,
+    /// The values that solutions must keep, row by row; those that the puzzle's text has entered if
+    /// this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grid: Option<String>,
+    /// What of the solutions.
+    #[serde(default)]
+    pub want: Wanted,
+    /// How many solutions at most are counted or listed; 10,000 of them are listed if this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most: Option<u64>,
+    /// Whether to say which cages cannot all be met, where there is no solution.
+    #[serde(default)]
+    pub why: bool,
+    /// When to give up; never if this is left out.
+    #[serde(default)]
+    pub limits: Limits,
+}
+
+/// What is wanted of the solutions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Wanted {
+    /// Whether there is exactly one.
+    #[default]
+    Unique,
+    /// How many there are.
+    Count,
+    /// Which there are.
+    All,
+    /// The values that occur in them.
+    Values,
+}
+
+/// An answer about solutions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "result", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Solve {
+    /// There is exactly one.
+    Unique(Solutions),
+    /// There are several; here are two.
+    Multiple(Solutions),
+    /// There is none.
+    None(Solutions),
+    /// A limit was reached before the answer was known; what was found until then.
+    Stopped(Solutions),
+    /// How many there are, with none of them.
+    Count(Solutions),
+    /// All of them, or as many as were asked for.
+    All(Solutions),
+    /// The values that occur in them, of which there is one at least.
+    Values(Values),
+    /// The puzzle, or the grid to start from, could not be read.
+    Error(Faults),
+}
+
+/// What was found of a puzzle's solutions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Solutions {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// The values that every solution had to keep, where there were any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Grid>,
+    /// Solutions, as many as the answer calls for.
+    pub solutions: Vec<Grid>,
+    /// How many are known of.
+    pub count: u64,
+    /// The same in decimal digits, where it is beyond the numbers that every reader of JSON takes
+    /// exactly: from 2⁵³ on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub count_digits: Option<String>,
+    /// Whether there are exactly so many; otherwise there may be more.
+    pub exact: bool,
+    /// Why there is none, where that was asked and found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conflict: Option<Conflict>,
+    /// How long the search took, in millionths of a second; nothing if nobody looked at a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_us: Option<u64>,
+}
+
+/// The values that occur in a puzzle's solutions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Values {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// The values that every solution had to keep, where there were any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Grid>,
+    /// For each cell in reading order the values that it has in some solution, from small to large.
+    pub values: Vec<ValueSet>,
+    /// How long the search took, in millionths of a second; nothing if nobody looked at a clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_us: Option<u64>,
+}
+
+/// The first count that readers of JSON may round.
+const ROUNDED: u64 = 1 << 53;
+
+/// A puzzle, the values that solutions had to keep, and how long the search for them took.
+#[derive(Clone, Copy)]
+pub struct Searched<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// The values to start from.
+    pub start: &'a Grid,
+    /// The time, if somebody looked at a clock.
+    pub time: Option<Duration>,
+}
+
+impl Searched<'_> {
+    fn found(self, solutions: Vec<Grid>, count: Count) -> Solutions {
+        let (found, exact) = match count {
+            Count::Exactly(found) => (found, true),
+            Count::AtLeast(found) | Count::Stopped(found) => (found, false),
+        };
+        Solutions {
+            id: self.puzzle.clone(),
+            start: (!self.start.is_empty()).then(|| self.start.clone()),
+            solutions,
+            count: found,
+            count_digits: (found >= ROUNDED).then(|| found.to_string()),
+            exact,
+            conflict: None,
+            time_us: self.time.map(micros),
+        }
+    }
+
+    /// Whether there is one solution, several or none, and cages that cannot all be met.
+    pub fn outcome(self, outcome: &Outcome, conflict: Option<Conflict>) -> Solve {
+        match outcome {
+            Outcome::Unique(solution) => {
+                Solve::Unique(self.found(vec![solution.clone()], Count::Exactly(1)))
+            }
+            Outcome::Multiple(two) => Solve::Multiple(self.found(two.to_vec(), Count::AtLeast(2))),
+            Outcome::Impossible => Solve::None(Solutions {
+                conflict,
+                ..self.found(Vec::new(), Count::Exactly(0))
+            }),
+            Outcome::Stopped => Solve::Stopped(self.found(Vec::new(), Count::Stopped(0))),
+        }
+    }
+
+    /// How many solutions there are.
+    pub fn count(self, count: Count) -> Solve {
+        let found = self.found(Vec::new(), count);
+        match count {
+            Count::Stopped(_) => Solve::Stopped(found),
+            Count::Exactly(_) | Count::AtLeast(_) => Solve::Count(found),
+        }
+    }
+
+    /// The solutions that were listed.
+    pub fn all(self, solutions: Vec<Grid>, count: Count) -> Solve {
+        let found = self.found(solutions, count);
+        match count {
+            Count::Stopped(_) => Solve::Stopped(found),
+            Count::Exactly(_) | Count::AtLeast(_) => Solve::All(found),
+        }
+    }
+
+    /// The values of each cell, of which there is one at least.
+    pub fn values(self, values: Vec<ValueSet>) -> Solve {
+        Solve::Values(Values {
+            id: self.puzzle.clone(),
+            start: (!self.start.is_empty()).then(|| self.start.clone()),
+            values,
+            time_us: self.time.map(micros),
+        })
+    }
+}
+
+/// The solutions of a puzzle, as far as they are asked for.
+pub fn solve(request: &SolveRequest, session: &mut Session) -> Solve {
+    answer(request, session).unwrap_or_else(Solve::Error)
+}
+
+fn answer(request: &SolveRequest, session: &mut Session) -> Result<Solve, Faults> {
+    let parsed = session.read(&request.puzzle)?;
+    let puzzle = &parsed.document.puzzle;
+    let start = match &request.grid {
+        None => parsed.document.position.grid().clone(),
+        grid @ Some(_) => {
+            let entered = Entered {
+                grid: grid.clone(),
+                ..Entered::default()
+            };
+            entered.position(puzzle.size())?.grid().clone()
+        }
+    };
+    let solver = &mut session.engines.solver;
+    let clock = &session.clock;
+    let mut stop = clock.start(request.limits)?;
+    let begin = clock.now();
+    let searched = || Searched {
+        puzzle,
+        start: &start,
+        time: clock.since(begin),
+    };
+    let most = |otherwise| request.most.unwrap_or(otherwise);
+    Ok(match request.want {
+        Wanted::Unique => {
+            let outcome = solver.solve(puzzle, &start, &mut stop);
+            let searched = searched();
+            let conflict = match outcome {
+                Outcome::Impossible if request.why => {
+                    let stop = clock.start(request.limits)?;
+                    solver.conflict(puzzle, &start, stop)
+                }
+                _ => None,
+            };
+            let conflict = conflict.map(|conflict| Conflict::new(&conflict, puzzle));
+            searched.outcome(&outcome, conflict)
+        }
+        Wanted::Count => {
+            let count = solver.count(puzzle, &start, most(u64::MAX), &mut stop);
+            searched().count(count)
+        }
+        Wanted::All => {
+            let most = most(MOST_IN_AN_OBJECT);
+            let (solutions, count) = listed(solver, puzzle, &start, most, &mut stop);
+            searched().all(solutions, count)
+        }
+        Wanted::Values => match solver.values(puzzle, &start, &mut stop) {
+            None => searched().outcome(&Outcome::Stopped, None),
+            Some(values) if values.iter().all(|values| values.is_empty()) => {
+                searched().outcome(&Outcome::Impossible, None)
+            }
+            Some(values) => searched().values(values),
+        },
+    })
+}
+
+fn listed(
+    solver: &mut Solver,
+    puzzle: &Puzzle,
+    start: &Grid,
+    most: u64,
+    stop: &mut Watch,
+) -> (Vec<Grid>, Count) {
+    let mut found = Vec::new();
+    if most == 0 {
+        return (found, Count::AtLeast(0));
+    }
+    let end = solver.for_each(puzzle, start, stop, |solution| {
+        found.push(solution.clone());
+        match (found.len() as u64) < most {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    let count = found.len() as u64;
+    let count = match end {
+        End::Complete => Count::Exactly(count),
+        End::Enough => Count::AtLeast(count),
+        End::Stopped => Count::Stopped(count),
+    };
+    (found, count)
+}

@@ -1,0 +1,91 @@
+//! A step of an explanation: the one place where its JSON is made.
+
+use serde::{Deserialize, Serialize};
+
+use crate::logic::{self, Effect, Facts, History, Marks, MistakeFacts, Role};
+use crate::model::{Cell, Position, Puzzle};
+use crate::words::{Detail, Voice};
+
+/// A step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Step {
+    /// The technique's id.
+    pub technique: String,
+    /// The technique's name.
+    pub name: String,
+    /// What it costs a person.
+    pub price: u32,
+    /// Where to look.
+    pub nudge: String,
+    /// What to look for there.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The whole reason.
+    pub full: String,
+    /// The whole reason, to be heard rather than read.
+    pub spoken: String,
+    /// What the reason is made of.
+    pub facts: Facts,
+    /// What follows.
+    pub effects: Vec<Effect>,
+    /// The cells that a picture should show.
+    pub highlights: Vec<Highlight>,
+    /// What was known before it, where positions were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Position>,
+}
+
+/// A cell that a picture of a step should show.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Highlight {
+    /// Where.
+    pub cell: Cell,
+    /// What it has to do with the step.
+    pub role: Role,
+}
+
+impl Step {
+    /// A step of these marks, with what came before it.
+    pub fn new(step: &logic::Step, marks: &Marks, history: &History, voice: Voice) -> Step {
+        let told = step.facts(marks, history);
+        Step {
+            technique: step.technique.id.to_owned(),
+            name: voice.technique(step.technique).name.to_owned(),
+            price: step.price(),
+            nudge: voice.step(&told, Detail::Nudge),
+            place: voice.step(&told, Detail::Where),
+            full: voice.step(&told, Detail::Full),
+            spoken: voice.spoken().step(&told, Detail::Full),
+            facts: told.facts,
+            effects: told.effects,
+            highlights: (step.highlights(marks.puzzle()).into_iter())
+                .map(|(cell, role)| Highlight { cell, role })
+                .collect(),
+            before: None,
+        }
+    }
+}
+
+/// Something wrong in a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Mistake {
+    /// Where, and what.
+    #[serde(flatten)]
+    pub facts: MistakeFacts,
+    /// What is wrong, and why.
+    pub message: String,
+}
+
+impl Mistake {
+    /// A mistake in words.
+    pub fn new(mistake: &logic::Mistake, puzzle: &Puzzle, voice: Voice) -> Mistake {
+        let facts = mistake.facts(puzzle);
+        Mistake {
+            message: voice.mistake(&facts, Detail::Full),
+            facts,
+        }
+    }
+}

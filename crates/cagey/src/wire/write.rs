@@ -1,0 +1,55 @@
+//! `write`: a puzzle in another format.
+
+use serde::{Deserialize, Serialize};
+
+use super::entered::position_or;
+use super::{Entered, Fault, Faults, Session};
+use crate::notation::{self, Document, Format};
+
+/// A puzzle, and the format that it is wanted in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct WriteRequest {
+    /// The puzzle, in any format that is read.
+    pub puzzle: String,
+    /// The name of the format to write: `id`, `cid`, `sav`, `text`, `json`, `board`, `kenny`, `ipuz`,
+    /// `csp`, `mzn`, `cnf` or `words`.
+    pub format: String,
+    /// What is entered; what the puzzle's text has entered if this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Entered>,
+}
+
+/// A puzzle in another format.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "result", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Write {
+    /// It was written.
+    Written {
+        /// The text, which ends with a line end where it has several lines.
+        text: String,
+    },
+    /// The puzzle could not be read, or the format cannot hold it.
+    Error(Faults),
+}
+
+/// A puzzle in a format, with what is entered as far as the format can hold that.
+pub fn write(request: &WriteRequest, session: &mut Session) -> Write {
+    answer(request, session).unwrap_or_else(Write::Error)
+}
+
+fn answer(request: &WriteRequest, session: &mut Session) -> Result<Write, Faults> {
+    let refused = |message: String| Faults::of_request(Fault::new(message));
+    let format: Format = (request.format.parse())
+        .map_err(|error: notation::UnknownFormat| refused(error.to_string()))?;
+    let parsed = session.read(&request.puzzle)?;
+    let document = Document {
+        position: position_or(request.position.as_ref(), &parsed.document.position)?,
+        ..parsed.document.clone()
+    };
+    let text = notation::write(&document, format).map_err(|error| refused(error.to_string()))?;
+    Ok(Write::Written { text })
+}
