@@ -41,15 +41,13 @@ impl Wish {
                 recipe.operators[op as usize] = 0;
             }
         }
+        recipe.cage_sizes.truncate(size.area());
         // Without + and × there are only cages of two cells, and single ones to fill up.
-        if recipe.operators[Op::Add as usize] + recipe.operators[Op::Mul as usize] == 0 {
-            recipe.cage_sizes.truncate(2);
-            recipe.cage_sizes[0] = recipe.cage_sizes[0].max(1);
-        } else {
+        recipe.fit_cages();
+        if recipe.operators[Op::Add as usize] + recipe.operators[Op::Mul as usize] > 0 {
             // A grid full of given cells is no puzzle, however easy it should be.
             recipe.most_singles = Some(self.size as u32 / 2 + 1);
         }
-        recipe.cage_sizes.truncate(size.area());
         recipe.hidden_percent = self.hidden_percent;
         if self.trial {
             recipe.trial = Trial::Allowed;
