@@ -23,6 +23,7 @@ mod inputs;
 mod man;
 mod measure;
 mod output;
+mod packed;
 mod part;
 mod progress;
 mod render;
