@@ -20,6 +20,7 @@ use clap::{
     ValueHint, value_parser,
 };
 
+use crate::elsewhere;
 use crate::output::end_on;
 
 /// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check, make, convert, draw and play them
@@ -62,13 +63,17 @@ impl Cagey {
     pub(crate) fn read() -> Cagey {
         let matches = Cagey::grouped().try_get_matches();
         let read = matches.and_then(|matches| Cagey::from_arg_matches(&matches));
-        read.unwrap_or_else(|error| {
+        read.unwrap_or_else(|mut error| {
             // Clap itself does not mind whether the help could be written.
             if !error.use_stderr() {
                 let printed = error.print().and_then(|()| io::stdout().flush());
                 printed.unwrap_or_else(|error| end_on(&error));
                 process::exit(0);
             }
+            let typed: Vec<String> = (std::env::args_os().skip(1))
+                .map(|word| word.to_string_lossy().into_owned())
+                .collect();
+            elsewhere::explain(&mut error, &typed);
             error.exit()
         })
     }

@@ -11,6 +11,7 @@ mod convert;
 mod crew;
 mod csp;
 mod destination;
+mod elsewhere;
 mod explain;
 mod folder;
 mod for_people;
