@@ -1,5 +1,6 @@
 //! The command `cagey`: one file a verb. The library does, the command talks.
 
+mod album;
 mod answer;
 mod args;
 mod bench;
