@@ -98,9 +98,12 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> Verdict {
             {
                 return verdict;
             }
-            // It would be said of every puzzle that follows.
+            // It would be said of every puzzle that follows. A file is not written; a stream has the first.
             if let Trouble::Second(_) = trouble {
-                break;
+                match &args.output {
+                    Some(path) if open_stream(path).is_none() => return verdict,
+                    _ => break,
+                }
             }
         }
     }
@@ -135,10 +138,9 @@ impl Trouble {
                 complaints.error(&format!("{}: {message}", found.title()), None);
             }
             Trouble::Second(form) => {
-                let ending = form.extension();
-                let title = found.title();
+                let (ending, title) = (form.extension(), found.title());
                 complaints.error(
-                    &format!("{ending} holds one picture: {title} cannot follow, nor can any other"),
+                    &format!("{ending} holds one picture, and {title} would be the second"),
                     Some("--out-dir writes a picture of each puzzle; pdf has a page and txt a drawing for each"),
                 );
             }

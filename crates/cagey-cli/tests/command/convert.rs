@@ -106,6 +106,7 @@ fn a_file_is_written_whole_or_not_at_all() {
     );
     let folder = cagey_in(dir.path(), &["convert", UNIQUE, "--to", "id", "-o", "."]);
     assert_eq!((nowhere.code, folder.code), (2, 2));
+    assert!(folder.err.contains("--out-dir"), "{}", folder.err);
     assert_eq!(names(), ["out.txt"]);
 }
 
