@@ -9,7 +9,7 @@ use std::process;
 use std::time::Duration;
 
 use cagey::csp::{Model, Propagator, ValueOrder, VariableOrder};
-use cagey::generate::{Date, PRESETS, Preset};
+use cagey::generate::{Date, PRESETS, Preset, Recipe};
 use cagey::logic::Level;
 use cagey::model::Op;
 use cagey::notation::Format;
@@ -21,6 +21,7 @@ use clap::{
     ValueHint, value_parser,
 };
 
+use crate::elsewhere;
 use crate::output::end_on;
 
 /// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check, make, convert, draw and play them
@@ -63,13 +64,17 @@ impl Cagey {
     pub(crate) fn read() -> Cagey {
         let matches = Cagey::grouped().try_get_matches();
         let read = matches.and_then(|matches| Cagey::from_arg_matches(&matches));
-        read.unwrap_or_else(|error| {
+        read.unwrap_or_else(|mut error| {
             // Clap itself does not mind whether the help could be written.
             if !error.use_stderr() {
                 let printed = error.print().and_then(|()| io::stdout().flush());
                 printed.unwrap_or_else(|error| end_on(&error));
                 process::exit(0);
             }
+            let typed: Vec<String> = (std::env::args_os().skip(1))
+                .map(|word| word.to_string_lossy().into_owned())
+                .collect();
+            elsewhere::explain(&mut error, &typed);
             error.exit()
         })
     }
@@ -177,6 +182,10 @@ pub(crate) struct SolveArgs {
     /// The log is written as it comes, and can be long. It takes one thread.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, value_hint = ValueHint::FilePath, conflicts_with = "values")]
     pub(crate) trace: Option<Option<PathBuf>>,
+
+    /// With --trace=FILE: replace the file if it is there already
+    #[arg(long, requires = "trace")]
+    pub(crate) force: bool,
 
     #[command(flatten)]
     pub(crate) from: FromArgs,
@@ -364,6 +373,10 @@ pub(crate) struct ExplainArgs {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
+    /// Replace files that are there already
+    #[arg(long)]
+    pub(crate) force: bool,
+
     /// When to colour messages
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorArg,
@@ -421,8 +434,8 @@ OUTPUT
   the solution does not rest on are left out. R4C2 is the cell in row 4 and column 2. If the values or pencil marks to go on from are wrong
   somewhere, that is told instead, and nothing is built on them: the reason as well, or
   as much as the size of --hint says.
-  docs/techniques.md describes the techniques. A web page holds one puzzle: the first is
-  written, and that there are more is an error.
+  docs/techniques.md describes the techniques. A web page holds one puzzle, and that there
+  are more is an error. -o replaces no file that is there already, unless --force says so.
 
 EXIT CODE
   0 explained to the end, or a hint given; 1 not so; 2 something could not be read
@@ -533,7 +546,8 @@ pub(crate) struct GenerateArgs {
     /// The operators, each perhaps with how often it is wanted: +-, or +3-1
     ///
     /// In any order: + - * / (also x and :, and all as they are printed). Without numbers, all are
-    /// wanted equally often. Cages of three cells and more have + or * only.
+    /// wanted equally often. Cages of three cells and more have + or * only, so without these there are
+    /// none but of two cells and one, unless --cage-size asks for them, which is an error.
     #[arg(long, value_name = "OPS", value_parser = operators, allow_hyphen_values = true)]
     pub(crate) ops: Option<[u32; 4]>,
 
@@ -588,7 +602,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "K", default_value = "0")]
     pub(crate) start: u64,
 
-    /// Leave out puzzles that this file has, also turned or mirrored
+    /// Leave out puzzles that this file has, also turned or mirrored, and make others instead
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) exclude: Vec<OsString>,
 
@@ -612,8 +626,8 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with_all = ["output", "to", "json"])]
     pub(crate) out_dir: Option<PathBuf>,
 
-    /// With --out-dir: replace files that are there already
-    #[arg(long, requires = "out_dir")]
+    /// Replace files that are there already
+    #[arg(long)]
     pub(crate) force: bool,
 
     /// With --out-dir: the form of the pictures
@@ -682,8 +696,12 @@ OUTPUT
   after the other, as `cagey convert` does. --json has an object a puzzle, with solution,
   grade, techniques, seed and k. Puzzles come in the order of their k, with any number of
   threads. Recipe, seed and k always give the same puzzle; docs/generate.md says more.
-  One that is there already, also turned or mirrored, is left out, and standard error
-  tells its k.
+  One that is there already, also turned or mirrored, is left out, standard error tells
+  its k, and one more is made.
+  With --out-dir, each puzzle gives files instead: 0001.txt, the puzzle itself; 0001.svg,
+  its picture; 0001-solution.svg; with --steps, steps/0001-001.svg and so on, a picture for
+  each step to the solution; and for all of them index.csv.
+  No file is replaced unless --force says so.
 
 WITH A NAME
   --for class-grade-1   3×3, sums up to 9, easy
@@ -694,8 +712,8 @@ WITH A NAME
   --for expert          8×8, extreme, no cell given
 
 EXIT CODE
-  0 all puzzles were made, 1 some were not found or the time was up, 2 no puzzle can be
-  as asked, or something could not be read or written
+  0 all puzzles were made, 1 some were not found, there are no more of them, or the time
+  was up, 2 no puzzle can be as asked, or something could not be read or written
 
 EXAMPLES
   A puzzle for a newspaper:
@@ -712,6 +730,10 @@ EXAMPLES
     cagey generate -n 5 --count 10 --seed 7 --exclude ids.txt
   A folder of them, with pictures and solutions:
     cagey generate -n 4 --count 3 --seed 1 --out-dir puzzles --theme print
+  The same with a picture of each step, all in one call:
+    cagey generate -n 5 --count 3 --out-dir stepwise --steps
+  Without + and ×, all cages have two cells, and single cells fill up the grid:
+    cagey generate -n 6 --ops -/
   The puzzle of the day:
     cagey generate --daily 2026-11-16
   For testing other programs:
@@ -785,6 +807,10 @@ pub(crate) struct CspArgs {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
+    /// Replace files that are there already
+    #[arg(long)]
+    pub(crate) force: bool,
+
     #[command(flatten)]
     pub(crate) form: FormArgs,
 }
@@ -855,7 +881,8 @@ OUTPUT
   and what the search did: nodes (values tried), assignments (those that stood), prunings,
   wipe-outs, and checks of constraints. --trace tells every step with a picture of all
   domains, --tree draws the tree, and --compare has a table of all combinations; over
-  several puzzles it adds up. Values entered in a file are left aside.
+  several puzzles it adds up. Values entered in a file are left aside. No file is replaced
+  unless --force says so.
   docs/csp.md is a lesson that walks through both.
 
 EXIT CODE
@@ -902,6 +929,10 @@ pub(crate) struct ConvertArgs {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
+    /// Replace files that are there already
+    #[arg(long)]
+    pub(crate) force: bool,
+
     /// When to colour messages
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorArg,
@@ -916,6 +947,9 @@ SEVERAL PUZZLES
 ENTERED VALUES AND PENCIL MARKS
   sav, json, board and ipuz keep them; words, mzn and cnf keep the values; the others
   keep neither, and standard error says how many puzzles lost something.
+
+EXISTING FILES
+  -o replaces no file that is there already, unless --force says so.
 
 EXIT CODE
   0 everything was converted, 2 some puzzle was not (the others are, but for -o)
@@ -933,7 +967,7 @@ EXAMPLES
   Ids that differ only by turning and mirroring, once each:
     cagey convert ids.txt --to id --canonical | sort -u";
 
-/// Draw puzzles: SVG, PNG, PDF, text or TikZ, with solutions, steps or animated
+/// Draw puzzles: SVG, PNG, GIF, PDF, text or TikZ, with solutions, steps or animated
 #[derive(Debug, Args)]
 #[command(after_long_help = RENDER_HELP)]
 #[command(after_help = "See --help for what is written, exit codes and examples.")]
@@ -949,8 +983,8 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "output")]
     pub(crate) out_dir: Option<PathBuf>,
 
-    /// With --out-dir: replace files that are there already
-    #[arg(long, requires = "out_dir")]
+    /// Replace files that are there already
+    #[arg(long)]
     pub(crate) force: bool,
 
     /// The form of the pictures; without it, as the name of the file ends
@@ -977,7 +1011,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, requires = "out_dir")]
     pub(crate) steps: bool,
 
-    /// One picture that shows all steps in turn (svg, png)
+    /// One picture that shows all steps in turn (svg, gif, png)
     #[arg(long)]
     pub(crate) animate: bool,
 
@@ -996,7 +1030,7 @@ pub(crate) struct RenderArgs {
     #[arg(long)]
     pub(crate) label: bool,
 
-    /// For png: pixels in place of one
+    /// For png and gif: pixels in place of one
     #[arg(long, value_name = "FACTOR", default_value = "2", value_parser = scale)]
     pub(crate) scale: f32,
 
@@ -1022,6 +1056,8 @@ pub(crate) enum PictureForm {
     Svg,
     /// Pixels
     Png,
+    /// Pixels in 256 colours, animated wherever pictures are shown
+    Gif,
     /// A page to print
     Pdf,
     /// Characters
@@ -1031,9 +1067,10 @@ pub(crate) enum PictureForm {
 }
 
 impl PictureForm {
-    pub(crate) const ALL: [PictureForm; 5] = [
+    pub(crate) const ALL: [PictureForm; 6] = [
         PictureForm::Svg,
         PictureForm::Png,
+        PictureForm::Gif,
         PictureForm::Pdf,
         PictureForm::Txt,
         PictureForm::Tex,
@@ -1044,6 +1081,7 @@ impl PictureForm {
         match self {
             PictureForm::Svg => "svg",
             PictureForm::Png => "png",
+            PictureForm::Gif => "gif",
             PictureForm::Pdf => "pdf",
             PictureForm::Txt => "txt",
             PictureForm::Tex => "tex",
@@ -1097,14 +1135,15 @@ fn themes() -> impl TypedValueParser<Value = &'static Theme> {
 const RENDER_HELP: &str = "\
 WHAT IS WRITTEN
   One picture: to FILE, in the form that its name ends with, or to standard output, as
-  text if --to does not say otherwise. svg, png and tex hold one puzzle; pdf has a page
-  and txt a drawing for each.
+  text if --to does not say otherwise. svg, png, gif and tex hold one puzzle; pdf has a
+  page and txt a drawing for each.
   With --out-dir, for each puzzle: 0001.txt, the puzzle itself; 0001.svg, its picture;
   0001-solution.svg; with --steps, steps/0001-001.svg and so on; with --animate,
   0001-animated.svg; and for all of them index.csv with number, code, id, seed, k, level,
   score, hardest technique and solution. Seed and k are empty but for puzzles that were
   made by `cagey generate`.
-  Files are written whole or not at all.
+  Files are written whole or not at all, and replace no others, unless --force says so: if
+  a file of a folder is there already, nothing is written.
 
 EXIT CODE
   0 everything was drawn, 1 some puzzle has no or several solutions where one was to be
@@ -1119,8 +1158,9 @@ EXAMPLES
     cagey render puzzle.txt --signs dots -o puzzle.tex
   A saved game of Keen as it stands, here:
     cagey render game.sav
-  The way to the solution, to watch:
+  The way to the solution, to watch on a web page or in a chat:
     cagey render puzzle.txt --animate -o solving.svg
+    cagey render puzzle.txt --animate --seconds 2 -o solving.gif
   A folder of pictures, solutions and steps:
     cagey render ids.txt --out-dir pictures --steps";
 
@@ -1135,6 +1175,10 @@ pub(crate) struct BookArgs {
     /// The PDF file to write
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: PathBuf,
+
+    /// Replace files that are there already
+    #[arg(long)]
+    pub(crate) force: bool,
 
     /// A title, on a page of its own
     #[arg(long, value_name = "TEXT")]
@@ -1267,7 +1311,7 @@ WHAT IS PRINTED
   for one that was made with --set, its recipe, seed and k, with which `cagey generate`
   makes it again. Without --captions full, a seed that nobody chose is told in a note.
   Every puzzle must have one solution, and no other. A file is written whole or not at
-  all.
+  all, and replaces no other, unless --force says so.
   No text is smaller than --min-text. Where K puzzles a page would need smaller text,
   fewer are on it; where even one would, there is no book. In a title, a box stands for
   each character that the font lacks, and a warning names these.
@@ -1498,8 +1542,10 @@ fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
 
 fn scores(text: &str) -> Result<RangeInclusive<u32>, String> {
     let score = |text: &str| {
-        text.parse()
-            .map_err(|_| "a range of scores is due, such as 200-250".to_owned())
+        text.parse().map_err(|_| match is_number(text) {
+            true => format!("a score of {text} is too large: at most {}", u32::MAX),
+            false => "a range of scores is due, such as 200-250".to_owned(),
+        })
     };
     let (lowest, highest) = text.split_once('-').unwrap_or((text, text));
     Ok(score(lowest)?..=score(highest)?)
@@ -1545,6 +1591,12 @@ fn cage_sizes(text: &str) -> Result<CageSizes, String> {
         let cells = |text: &str| match text.parse() {
             // Which are too large the recipe itself says.
             Ok(cells @ 1..=256) => Ok(cells),
+            Ok(257..) | Err(_) if is_number(text) => {
+                let most = Recipe::LARGEST_CAGE;
+                Err(format!(
+                    "cages of {text} cells are too large: at most {most}"
+                ))
+            }
             _ => Err(format!(
                 "{part:?}: numbers of cells are due, such as 2-4 or 1:1,2:12,3:6"
             )),
@@ -1562,8 +1614,15 @@ fn cage_sizes(text: &str) -> Result<CageSizes, String> {
 }
 
 fn how_often(text: &str) -> Result<u32, String> {
-    text.parse()
-        .map_err(|_| format!("{text:?}: a whole number is due for how often something is wanted"))
+    text.parse().map_err(|_| match is_number(text) {
+        true => format!("{text} is too often: at most {}", Recipe::MOST_OFTEN),
+        false => format!("{text:?}: a whole number is due for how often something is wanted"),
+    })
+}
+
+/// Whether it is a whole number, perhaps too large a one.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn at_least_one(text: &str) -> Result<u64, String> {

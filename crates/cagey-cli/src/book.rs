@@ -11,24 +11,23 @@ use cagey_render::{Book, BookError, Bound, Entry, Part, PerPage, Theme, code};
 use crate::answer::{self, Limits};
 use crate::args::{AnswersArg, BookArgs, CaptionsArg};
 use crate::complaints::Complaints;
-use crate::folder::write_whole;
-use crate::generate::{Order, chance};
+use crate::folder::{check_free, write_whole};
+use crate::generate::{MOST_ALIKE, Order, chance};
 use crate::inputs::{Input, Puzzles, greet_if_waiting, shown};
 use crate::output::Output;
 use crate::seen::Seen;
 use crate::set::Set;
 use crate::verdict::Verdict;
-use crate::whole_file::open_stream;
+use crate::whole_file::{Existing, open_stream};
 
 /// More than this is a slip.
 const MOST_PUZZLES: u64 = 100_000;
-/// How many puzzles may be like others before a set is given up.
-const MOST_ALIKE: usize = 1_000;
 
 pub(crate) fn run(args: &BookArgs, output: &Output) -> Verdict {
     let complaints = Complaints::new(output, args.color);
     let book = args.book();
-    if let Err(message) = check_name(args) {
+    let existing = Existing::unless_forced(args.force);
+    if let Err(message) = check_name(args).and_then(|()| check_places(args, existing)) {
         complaints.error(&message, None);
         return Verdict::Error;
     }
@@ -63,7 +62,7 @@ pub(crate) fn run(args: &BookArgs, output: &Output) -> Verdict {
         ));
     }
     complaints.missing(&bound.missing);
-    match write(&bound, &args.output, output) {
+    match write(&bound, &args.output, existing, output) {
         Ok(()) => Verdict::Yes,
         Err(message) => {
             complaints.error(&message, None);
@@ -111,15 +110,23 @@ fn check_name(args: &BookArgs) -> Result<(), String> {
     }
 }
 
-fn write(bound: &Bound, path: &Path, output: &Output) -> Result<(), String> {
+/// Whether neither the book nor its answers are there already.
+fn check_places(args: &BookArgs, existing: Existing) -> Result<(), String> {
+    if args.answers == AnswersArg::Separate {
+        check_free(&answers_path(&args.output), existing)?;
+    }
+    check_free(&args.output, existing)
+}
+
+fn write(bound: &Bound, path: &Path, existing: Existing, output: &Output) -> Result<(), String> {
     if open_stream(path) == Some(1) {
         output.bytes(&bound.book);
         return Ok(());
     }
     if let Some(answers) = &bound.answers {
-        write_whole(&answers_path(path), answers)?;
+        write_whole(&answers_path(path), answers, existing)?;
     }
-    write_whole(path, &bound.book)
+    write_whole(path, &bound.book, existing)
 }
 
 /// `book-answers.pdf` beside `book.pdf`.

@@ -52,7 +52,10 @@ impl Complaints {
     /// A file that could not be written.
     pub(crate) fn cannot_write(&self, path: &Path, error: &io::Error) -> Verdict {
         let message = format!("cannot write {}: {}", shown(path), reason(error));
-        self.error(&message, None);
+        let is_folder = error.kind() == io::ErrorKind::IsADirectory;
+        let help =
+            "-o names a file; cagey generate and cagey render write into a folder with --out-dir";
+        self.error(&message, is_folder.then_some(help));
         Verdict::Error
     }
 

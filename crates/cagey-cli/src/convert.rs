@@ -10,6 +10,7 @@ use crate::destination::Destination;
 use crate::inputs::{Found, Input, Puzzles, greet_if_waiting};
 use crate::output::Output;
 use crate::verdict::Verdict;
+use crate::whole_file::Existing;
 
 /// How many puzzles that cannot be converted are told in full.
 const TOLD: u64 = 20;
@@ -17,10 +18,12 @@ const TOLD: u64 = 20;
 pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Verdict {
     let complaints = Complaints::new(output, args.color);
     let inputs = Input::all_of(&args.inputs);
-    let mut destination = match Destination::open(args.output.as_deref(), output, &complaints) {
-        Ok(destination) => destination,
-        Err(verdict) => return verdict,
-    };
+    let existing = Existing::unless_forced(args.force);
+    let mut destination =
+        match Destination::open(args.output.as_deref(), existing, output, &complaints) {
+            Ok(destination) => destination,
+            Err(verdict) => return verdict,
+        };
     greet_if_waiting(&inputs, &complaints);
     let mut writer = Writer {
         to: args.to,

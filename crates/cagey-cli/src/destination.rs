@@ -6,7 +6,7 @@ use crate::complaints::Complaints;
 use crate::inputs::shown;
 use crate::output::{Lines, Output};
 use crate::verdict::Verdict;
-use crate::whole_file::{WholeFile, open_stream};
+use crate::whole_file::{Existing, WholeFile, open_stream};
 
 /// See the [module](self). What stands against writing is told, and ends the verb.
 pub(crate) struct Destination<'a> {
@@ -20,12 +20,13 @@ impl<'a> Destination<'a> {
     /// The place that the command line names.
     pub(crate) fn open(
         path: Option<&'a Path>,
+        existing: Existing,
         output: &'a Output,
         complaints: &'a Complaints,
     ) -> Result<Destination<'a>, Verdict> {
         let file = match path.filter(|path| open_stream(path) != Some(1)) {
             None => None,
-            Some(path) => match WholeFile::create(path) {
+            Some(path) => match WholeFile::create(path, existing) {
                 Ok(file) => Some((path, file)),
                 Err(error) => return Err(complaints.cannot_write(path, &error)),
             },

@@ -17,6 +17,7 @@ use crate::grid_text::GridText;
 use crate::inputs::{Found, Input, Puzzles, greet_if_waiting};
 use crate::output::Output;
 use crate::verdict::Verdict;
+use crate::whole_file::Existing;
 
 pub(crate) fn run(args: &ExplainArgs, output: &Output) -> Verdict {
     let complaints = Complaints::new(output, args.color);
@@ -33,10 +34,12 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> Verdict {
             grid => grid,
         },
     };
-    let mut destination = match Destination::open(args.output.as_deref(), output, &complaints) {
-        Ok(destination) => destination,
-        Err(verdict) => return verdict,
-    };
+    let existing = Existing::unless_forced(args.force);
+    let mut destination =
+        match Destination::open(args.output.as_deref(), existing, output, &complaints) {
+            Ok(destination) => destination,
+            Err(verdict) => return verdict,
+        };
     greet_if_waiting(&inputs, &complaints);
     let explaining = Explaining {
         form: if args.json {
@@ -60,6 +63,15 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> Verdict {
             verdict.and(Verdict::Error);
             continue;
         };
+        if explaining.form == ExplainForm::Html && found.number > 1 {
+            verdict.and(Verdict::Error);
+            let message = format!(
+                "a web page holds one puzzle: {} cannot follow",
+                found.title()
+            );
+            complaints.error(&message, Some("explain the puzzles one by one"));
+            break;
+        }
         let text = match read(&found, args.from.format, given.as_ref()) {
             Ok((puzzle, position)) => {
                 let told = explaining.explanation(&puzzle, &position);
@@ -174,9 +186,6 @@ impl Explaining {
         match self.form {
             ExplainForm::Text => Ok(self.text(told, puzzle)),
             ExplainForm::Md => Ok(self.markdown(told, found, puzzle)),
-            ExplainForm::Html if found.number > 1 => {
-                Err("a web page holds one puzzle, and there are more".to_owned())
-            }
             ExplainForm::Html => Ok(self.html(told, puzzle, position)),
             ExplainForm::Json => {
                 let telling = Telling {

@@ -9,16 +9,17 @@ use std::thread;
 
 use cagey::engine::{Deadline, Either, Outcome};
 use cagey::generate::{
-    ALGORITHM, GenerateError, Generated, Generator, Recipe, Seed, Solutions, Symmetry, Trial,
-    daily, fingerprint,
+    ALGORITHM, GenerateError, Generated, Generator, Recipe, Relax, Seed, Solutions, Symmetry,
+    Trial, Tried, daily, fingerprint,
 };
 use cagey::logic::{Grader, Level};
 use cagey::model::{Grid, Puzzle, Size};
 use cagey::notation::{self, Document, Format, WriteError};
 use cagey::wire::{self, Graded, Named};
 
+use crate::album::{Album, TEXT_IN_FOLDER};
 use crate::answer::{self, Limits};
-use crate::args::{GenerateArgs, SolutionsArg, TrialArg};
+use crate::args::{GenerateArgs, PictureForm, SolutionsArg, TrialArg};
 use crate::clock::{SystemClock, deadline};
 use crate::complaints::Complaints;
 use crate::convert::{advice, separator};
@@ -29,9 +30,14 @@ use crate::for_people::{capitalised, puzzle_drawn};
 use crate::form::{self, Color, Form};
 use crate::index::Made;
 use crate::output::Output;
-use crate::render::{Album, Pen, Trouble, Wish};
+use crate::progress::Report;
+use crate::render::{Pen, Trouble, Wish};
 use crate::seen::{Before, Seen};
 use crate::verdict::Verdict;
+use crate::whole_file::Existing;
+
+/// How many puzzles in a row may be like others before it is said that there are no more.
+pub(crate) const MOST_ALIKE: u64 = 1_000;
 
 /// How many puzzles that are left out or not found are told of.
 const TOLD: u64 = 20;
@@ -57,12 +63,25 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Verdict {
     let Some(seen) = Seen::of_files(&args.exclude, &complaints) else {
         return Verdict::Error;
     };
-    let destination = match Destination::open(args.output.as_deref(), output, &complaints) {
+    let existing = Existing::unless_forced(args.force);
+    let destination = match Destination::open(args.output.as_deref(), existing, output, &complaints)
+    {
         Ok(destination) => destination,
         Err(verdict) => return verdict,
     };
+    if args.out_dir.is_some() && args.picture == PictureForm::Txt {
+        complaints.error(TEXT_IN_FOLDER.0, Some(TEXT_IN_FOLDER.1));
+        return Verdict::Error;
+    }
     let style = Style::of(args);
-    let gallery = args.out_dir.as_ref().map(|path| Gallery::new(path, args));
+    let gallery = args.out_dir.as_ref().map(|path| Gallery::open(path, args));
+    let gallery = match gallery.transpose() {
+        Ok(gallery) => gallery,
+        Err(message) => {
+            complaints.error(&message, None);
+            return Verdict::Error;
+        }
+    };
     if args.seed.is_none()
         && args.daily.is_none()
         && !style.tells_seed()
@@ -85,29 +104,25 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Verdict {
         complaints: &complaints,
         separator: style.separator(),
         is_over: &is_over,
+        report: output.progress().report(),
+        count: order.count,
         written: 0,
         left_out: 0,
+        alike: 0,
+        next: order.first,
         not_found: 0,
         verdict: Verdict::Yes,
     };
     if !form::is_plain(&args.form) {
         output.progress().begin(Some(order.count));
     }
-    let numbers = order.first..order.first + order.count;
-    let loads = numbers.take_while(|_| !is_over.load(Ordering::Relaxed));
+    // How many it takes is known in the end: some may be left out.
+    let loads = (order.first..=u64::MAX).take_while(|_| !is_over.load(Ordering::Relaxed));
     let threads = args
         .threads
         .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     if threads > 1 && order.count > 1 {
-        let work = |shift: &Shift<One>| {
-            let report = output.progress().report();
-            let make = |k| {
-                let made = making.make(k);
-                report.done(1);
-                made
-            };
-            shift.take().map(make)
-        };
+        let work = |shift: &Shift<One>| shift.take().map(|k| making.make(k));
         let hand_on = |made| {
             if let Some(made) = made {
                 shelf.put(made);
@@ -115,10 +130,8 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Verdict {
         };
         crew::work_in_order(threads, loads.map(|k| One(Some(k))), output, work, hand_on);
     } else {
-        let report = output.progress().report();
         for k in loads {
             shelf.put(making.make(k));
-            report.done(1);
         }
     }
     output.progress().end();
@@ -230,6 +243,9 @@ fn recipe(args: &GenerateArgs) -> Result<Recipe, String> {
         None | Some(TrialArg::Never) => {}
         Some(TrialArg::Allowed) => recipe.trial = Trial::Allowed,
         Some(TrialArg::Always) => recipe.trial = Trial::Always,
+    }
+    if args.cage_size.is_none() {
+        recipe.fit_cages();
     }
     Ok(recipe)
 }
@@ -404,8 +420,15 @@ struct Shelf<'a> {
     separator: &'static str,
     /// Raised when no more puzzles are wanted.
     is_over: &'a AtomicBool,
+    report: Report<'a>,
+    /// How many puzzles are wanted.
+    count: u64,
     written: u64,
     left_out: u64,
+    /// How many were left out in a row.
+    alike: u64,
+    /// The number of the next puzzle.
+    next: u64,
     not_found: u64,
     verdict: Verdict,
 }
@@ -416,10 +439,15 @@ impl Shelf<'_> {
             return;
         }
         match made {
-            Ok(ready) => self.put_ready(ready),
+            Ok(ready) => {
+                self.next = ready.k.saturating_add(1);
+                self.put_ready(ready);
+            }
             Err((_, GenerateError::Stopped)) => self.end_with(Verdict::No),
             Err((k, error)) => {
+                self.next = k.saturating_add(1);
                 self.not_found += 1;
+                self.report.done(1);
                 self.verdict.and(Verdict::No);
                 if self.not_found <= TOLD {
                     self.complaints.error(&format!("puzzle {k}: {error}"), None);
@@ -430,12 +458,18 @@ impl Shelf<'_> {
                 }
             }
         }
+        if self.written + self.not_found >= self.count {
+            self.end_with(Verdict::Yes);
+        } else if self.alike >= MOST_ALIKE {
+            self.end_with(Verdict::No);
+        }
     }
 
     fn put_ready(&mut self, ready: Ready) {
         let k = ready.k;
         if let Some(before) = self.seen.note(ready.fingerprint, k) {
             self.left_out += 1;
+            self.alike += 1;
             if self.left_out <= TOLD {
                 let reason = match before {
                     Before::Excluded => "it is among those excluded".to_owned(),
@@ -446,13 +480,14 @@ impl Shelf<'_> {
             }
             return;
         }
+        self.alike = 0;
         if let Some(gallery) = &mut self.gallery {
             let made = Made {
                 seed: self.seed.0,
                 k,
             };
             match gallery.add(self.written + 1, ready.puzzle, made) {
-                Ok(()) => self.written += 1,
+                Ok(()) => self.has_written(),
                 Err(message) => {
                     self.complaints
                         .error(&format!("puzzle {k}: {message}"), None);
@@ -472,9 +507,14 @@ impl Shelf<'_> {
         let separator = if self.written > 0 { self.separator } else { "" };
         let lines = format!("{separator}{text}");
         match self.destination.lines(&lines) {
-            Ok(()) => self.written += 1,
+            Ok(()) => self.has_written(),
             Err(verdict) => self.end_with(verdict),
         }
+    }
+
+    fn has_written(&mut self) {
+        self.written += 1;
+        self.report.done(1);
     }
 
     fn end_with(&mut self, verdict: Verdict) {
@@ -486,6 +526,8 @@ impl Shelf<'_> {
         let Shelf {
             written,
             left_out,
+            alike,
+            next,
             not_found,
             verdict,
             complaints,
@@ -504,11 +546,18 @@ impl Shelf<'_> {
         };
         more(left_out, "left out");
         more(not_found, "not found");
-        let is_short = written + left_out + not_found < order.count;
-        if verdict == Verdict::No && is_short && not_found == 0 {
-            let count = order.count;
+        let count = order.count;
+        let is_short = written + not_found < count;
+        if alike >= MOST_ALIKE {
+            let (message, help) = no_more(order, written);
+            complaints.error(&message, Some(&help));
+        } else if verdict == Verdict::No && is_short && not_found == 0 {
             complaints.note(&format!(
                 "note: the time was up when {written} of {count} puzzles were made"
+            ));
+        } else if left_out > 0 && written > 0 {
+            complaints.note(&format!(
+                "note: to make more of them, go on with --start {next}"
             ));
         }
         if let Some(Err(message)) = self.gallery.map(|gallery| gallery.album.finish()) {
@@ -522,6 +571,24 @@ impl Shelf<'_> {
     }
 }
 
+/// That a recipe gives hardly any more puzzles, and what to change in it.
+fn no_more(order: &Order, written: u64) -> (String, String) {
+    let message = format!(
+        "only {written} of {} puzzles were made: the {MOST_ALIKE} after the last of them were all \
+         there before, turned or mirrored or not, so this recipe has hardly any others",
+        order.count
+    );
+    // As for one that was tried and led to nothing else.
+    let tried = Tried {
+        starts: 1,
+        ..Tried::default()
+    };
+    let relax: Vec<String> = (tried.relax(&order.recipe).iter())
+        .map(Relax::to_string)
+        .collect();
+    (message, format!("allow {}", relax.join(", or ")))
+}
+
 /// A folder of puzzles with their pictures.
 struct Gallery {
     album: Album,
@@ -530,19 +597,19 @@ struct Gallery {
 }
 
 impl Gallery {
-    fn new(path: &Path, args: &GenerateArgs) -> Gallery {
-        Gallery {
-            album: Album::new(Folder {
-                path: path.to_owned(),
-                may_replace: args.force,
-            }),
-            pen: Pen::plain(args.picture, &args.look),
-            wish: Wish {
-                label: true,
-                steps: args.steps,
-                ..Wish::default()
-            },
-        }
+    fn open(path: &Path, args: &GenerateArgs) -> Result<Gallery, String> {
+        let folder = Folder {
+            path: path.to_owned(),
+            existing: Existing::unless_forced(args.force),
+        };
+        let pen = Pen::plain(args.picture, &args.look);
+        let wish = Wish {
+            label: true,
+            steps: args.steps,
+            ..Wish::default()
+        };
+        let album = Album::open(folder, &pen, &wish, args.count)?;
+        Ok(Gallery { album, pen, wish })
     }
 
     fn add(&mut self, number: u64, puzzle: Puzzle, made: Made) -> Result<(), String> {

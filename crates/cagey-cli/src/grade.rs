@@ -23,6 +23,7 @@ use crate::output::{Lines, Output};
 use crate::round::{Asked, Question, Round};
 use crate::technique_stats::TechniqueStats;
 use crate::verdict::Verdict;
+use crate::whole_file::Existing;
 
 thread_local! {
     /// A grader learns about cages, so each thread has one for all its puzzles.
@@ -42,7 +43,7 @@ pub(crate) fn run(args: &GradeArgs, output: &Output) -> Verdict {
         stuck: args.save_stuck.as_ref().map(|path| Stuck {
             folder: Folder {
                 path: path.clone(),
-                may_replace: args.force,
+                existing: Existing::unless_forced(args.force),
             },
             written: Mutex::new(0),
             failed: Mutex::new(false),

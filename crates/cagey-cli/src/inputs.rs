@@ -10,6 +10,7 @@ use std::vec;
 use cagey::notation::{Block, Blocks, Format, ParseErrors, Parsed, visible};
 
 use crate::complaints::Complaints;
+use crate::packed::Packed;
 use crate::part::Part;
 
 /// How much is read at once; a pipe gives no more.
@@ -109,7 +110,7 @@ pub(crate) fn shown(path: &Path) -> String {
 
 /// Whether a word on the command line is a puzzle and not the name of one.
 fn is_puzzle(text: &str) -> bool {
-    let has_shape = text.trim_start().starts_with(['{', '[']) || text.trim().contains('\n');
+    let has_shape = text.trim_start().starts_with(['{', '[']) || text.trim().contains(['\n', '\r']);
     match Format::detect(text) {
         Some(Format::Id | Format::ExtendedId) => true,
         Some(_) => has_shape,
@@ -167,7 +168,7 @@ pub(crate) enum Next {
     Unreadable {
         source: String,
         error: io::Error,
-        is_missing_id: bool,
+        help: Option<&'static str>,
     },
     /// An input without a puzzle.
     Empty {
@@ -183,11 +184,8 @@ impl Next {
             Next::Unreadable {
                 source,
                 error,
-                is_missing_id,
+                help,
             } => {
-                let help = is_missing_id.then_some(
-                    "it is no game id either; those look like 4:_a_7a4_a3,s1m6m2s2a5d2a7d2",
-                );
                 complaints.error(&format!("cannot read {source}: {}", reason(&error)), help);
             }
             Next::Empty { source } => {
@@ -257,7 +255,23 @@ impl Iterator for Puzzles {
             let Some(current) = &mut self.current else {
                 let input = self.inputs.next()?;
                 match input.open() {
-                    Ok(reader) => {
+                    Ok(mut reader) => {
+                        // What cannot be read is told when it is read. Nobody types such bytes, and
+                        // whoever types would have to end the input twice.
+                        let is_typed = input == Input::Stdin && io::stdin().is_terminal();
+                        let start = if is_typed {
+                            None
+                        } else {
+                            reader.fill_buf().ok()
+                        };
+                        let packed = start.and_then(Packed::of);
+                        if let Some(packed) = packed {
+                            return Some(Next::Unreadable {
+                                source: input.name().unwrap_or_default(),
+                                error: io::Error::other(format!("it is {}", packed.what)),
+                                help: Some(packed.help),
+                            });
+                        }
                         self.current = Some(Current {
                             input: Arc::new(input),
                             blocks: Blocks::new(reader, self.format),
@@ -303,7 +317,8 @@ impl Iterator for Puzzles {
 fn unreadable(input: &Input, error: io::Error) -> Next {
     Next::Unreadable {
         source: input.name().unwrap_or_default(),
-        is_missing_id: error.kind() == io::ErrorKind::NotFound,
+        help: (error.kind() == io::ErrorKind::NotFound)
+            .then_some("it is no game id either; those look like 4:_a_7a4_a3,s1m6m2s2a5d2a7d2"),
         error,
     }
 }

@@ -1,5 +1,6 @@
 //! The command `cagey`: one file a verb. The library does, the command talks.
 
+mod album;
 mod answer;
 mod args;
 mod bench;
@@ -12,6 +13,7 @@ mod convert;
 mod crew;
 mod csp;
 mod destination;
+mod elsewhere;
 mod explain;
 mod folder;
 mod for_people;
@@ -24,6 +26,7 @@ mod inputs;
 mod man;
 mod measure;
 mod output;
+mod packed;
 mod part;
 mod progress;
 mod render;

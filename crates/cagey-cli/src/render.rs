@@ -6,26 +6,27 @@ use std::path::PathBuf;
 
 use cagey::coach::Told;
 use cagey::engine::Outcome;
-use cagey::logic::{Grader, History, Level, Marks, Step};
-use cagey::model::{Grid, Position, Puzzle};
-use cagey::notation::{self, Document, Format};
+use cagey::logic::{History, Level, Marks, Step};
+use cagey::model::{Grid, Position};
+use cagey::notation::{self, Document};
 use cagey::words::{Detail, Voice};
 use cagey_render::{
-    Boxes, Drawing, Film, Missing, Scene, Signs, Theme, animated_png, pdf, png, text,
+    Boxes, Drawing, Film, Missing, Scene, Signs, Theme, animated_gif, animated_png, gif, pdf, png,
+    text,
 };
 
+use crate::album::{Album, TEXT_IN_FOLDER};
 use crate::answer::{self, Limits};
 use crate::args::{ExplainForm, LookArgs, PictureForm, RenderArgs};
 use crate::complaints::Complaints;
 use crate::explain::Explaining;
-use crate::folder::{Folder, write_whole};
+use crate::folder::{Folder, check_free, write_whole};
 use crate::form::Color;
 use crate::grid_text::GridText;
-use crate::index::{self, Made};
 use crate::inputs::{Found, Input, Puzzles, greet_if_waiting, shown};
 use crate::output::{Lines, Output};
 use crate::verdict::Verdict;
-use crate::whole_file::open_stream;
+use crate::whole_file::{Existing, open_stream};
 
 /// What `--grid` says to leave the values aside that a puzzle brings.
 const NO_VALUES: &str = "none";
@@ -55,17 +56,33 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> Verdict {
         },
         _ => None,
     };
+    let existing = Existing::unless_forced(args.force);
+    let wish = Wish::of(args);
+    let free = match &args.output {
+        Some(path) => check_free(path, existing),
+        None => Ok(()),
+    };
+    let folder = args.out_dir.as_ref().map(|path| Folder {
+        path: path.clone(),
+        existing,
+    });
+    let album = free.and_then(|()| {
+        let album = folder.map(|folder| Album::open(folder, &pen, &wish, u64::MAX));
+        album.transpose()
+    });
+    let album = match album {
+        Ok(album) => album,
+        Err(message) => {
+            complaints.error(&message, None);
+            return Verdict::Error;
+        }
+    };
     greet_if_waiting(&inputs, &complaints);
     let mut rendering = Rendering {
         args,
-        wish: Wish::of(args),
+        wish,
         given,
-        album: args.out_dir.as_ref().map(|path| {
-            Album::new(Folder {
-                path: path.clone(),
-                may_replace: args.force,
-            })
-        }),
+        album,
         file: PictureFile::default(),
         pen,
     };
@@ -84,6 +101,13 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> Verdict {
             {
                 return verdict;
             }
+            // It would be said of every puzzle that follows. A file is not written; a stream has the first.
+            if let Trouble::Second(_) = trouble {
+                match &args.output {
+                    Some(path) if open_stream(path).is_none() => return verdict,
+                    _ => break,
+                }
+            }
         }
     }
     complaints.missing(&rendering.pen.missing.borrow());
@@ -100,6 +124,8 @@ pub(crate) enum Trouble {
     /// The faults are those of `--grid`.
     GridFaults(notation::ParseErrors),
     Error(String),
+    /// The form holds one picture, and one is drawn.
+    Second(PictureForm),
     /// It has not the one solution that was to be drawn.
     NoSolution(String),
 }
@@ -114,6 +140,13 @@ impl Trouble {
             }
             Trouble::Error(message) | Trouble::NoSolution(message) => {
                 complaints.error(&format!("{}: {message}", found.title()), None);
+            }
+            Trouble::Second(form) => {
+                let (ending, title) = (form.extension(), found.title());
+                complaints.error(
+                    &format!("{ending} holds one picture, and {title} would be the second"),
+                    Some("--out-dir writes a picture of each puzzle; pdf has a page and txt a drawing for each"),
+                );
             }
         }
         match self {
@@ -148,7 +181,7 @@ impl Wish {
 
 /// How pictures are drawn.
 pub(crate) struct Pen {
-    form: PictureForm,
+    pub(crate) form: PictureForm,
     theme: &'static Theme,
     signs: Signs,
     scale: f32,
@@ -162,23 +195,24 @@ impl Pen {
     /// What the command line asks for, or why it cannot be, and what can.
     fn of(args: &RenderArgs) -> Result<Pen, (String, Option<&'static str>)> {
         let form = form_of(args).map_err(|message| {
-            let help = "there are svg, png, pdf, txt and tex; --to names one";
+            let help = "there are svg, png, gif, pdf, txt and tex; --to names one";
             (message, Some(help))
         })?;
         let is_stdout = match &args.output {
             Some(path) => open_stream(path) == Some(1),
             None => args.out_dir.is_none(),
         };
-        if args.animate && !matches!(form, PictureForm::Svg | PictureForm::Png) {
-            let help = "--to svg or --to png, or a file of such a name";
-            return Err(("only svg and png can be animated".to_owned(), Some(help)));
+        if args.animate && matches!(form, PictureForm::Pdf | PictureForm::Txt | PictureForm::Tex) {
+            let help = "--to svg, --to gif or --to png, or a file of such a name";
+            let message = "only svg, gif and png can be animated";
+            return Err((message.to_owned(), Some(help)));
         }
         if args.out_dir.is_some() && form == PictureForm::Txt {
-            let help = "0001.txt is the puzzle itself; its picture can be svg, png, pdf or tex";
-            return Err(("a folder holds no pictures in text".to_owned(), Some(help)));
+            let (message, help) = TEXT_IN_FOLDER;
+            return Err((message.to_owned(), Some(help)));
         }
         if is_stdout
-            && matches!(form, PictureForm::Png | PictureForm::Pdf)
+            && matches!(form, PictureForm::Png | PictureForm::Gif | PictureForm::Pdf)
             && io::stdout().is_terminal()
         {
             let message = format!("a terminal cannot show {}", form.extension());
@@ -215,13 +249,17 @@ impl Pen {
     }
 
     /// A picture as a file.
-    fn draw(&self, drawing: &Drawing) -> Result<Vec<u8>, String> {
+    pub(crate) fn draw(&self, drawing: &Drawing) -> Result<Vec<u8>, String> {
         match self.form {
             PictureForm::Svg => Ok(drawing.scene().to_svg().into_bytes()),
             PictureForm::Tex => Ok(drawing.scene().to_tikz().into_bytes()),
             PictureForm::Png => {
                 let scene = self.noted(drawing.scene());
                 png(&scene, self.scale).map_err(|error| error.to_string())
+            }
+            PictureForm::Gif => {
+                let scene = self.noted(drawing.scene());
+                gif(&scene, self.scale).map_err(|error| error.to_string())
             }
             PictureForm::Pdf => Ok(pdf(&[self.noted(drawing.scene())])),
             PictureForm::Txt => {
@@ -240,11 +278,15 @@ impl Pen {
         scene
     }
 
-    fn film(&self, film: &Film) -> Result<Vec<u8>, String> {
+    pub(crate) fn film(&self, film: &Film) -> Result<Vec<u8>, String> {
         match self.form {
             PictureForm::Png => {
                 self.missing.borrow_mut().extend(film.missing());
                 animated_png(film, self.scale).map_err(|error| error.to_string())
+            }
+            PictureForm::Gif => {
+                self.missing.borrow_mut().extend(film.missing());
+                animated_gif(film, self.scale).map_err(|error| error.to_string())
             }
             _ => Ok(film.to_svg().into_bytes()),
         }
@@ -333,7 +375,10 @@ impl Rendering<'_> {
             Some(path) if verdict == Verdict::Error || self.file.is_empty() => {
                 Err(format!("{} was not written", shown(&path)))
             }
-            Some(path) => write_whole(&path, &self.file.bytes(self.pen.form)),
+            Some(path) => {
+                let existing = Existing::unless_forced(self.args.force);
+                write_whole(&path, &self.file.bytes(self.pen.form), existing)
+            }
             None if self.file.is_empty() => Ok(()),
             None => {
                 let file = self.file.bytes(self.pen.form);
@@ -368,11 +413,7 @@ impl PictureFile {
         let picture = picture.map_err(Trouble::Error)?;
         if !self.content.is_empty() {
             if pen.form != PictureForm::Txt {
-                let message = format!(
-                    "{} holds one picture; --out-dir writes many",
-                    pen.form.extension()
-                );
-                return Err(Trouble::Error(message));
+                return Err(Trouble::Second(pen.form));
             }
             self.content.push(b'\n');
         }
@@ -389,7 +430,7 @@ impl PictureFile {
 }
 
 /// The picture that is asked for, but for the solution.
-fn drawing<'d>(document: &'d Document, pen: &Pen, wish: &Wish) -> Drawing<'d> {
+pub(crate) fn drawing<'d>(document: &'d Document, pen: &Pen, wish: &Wish) -> Drawing<'d> {
     let puzzle = &document.puzzle;
     let position = match wish.marks {
         true => Marks::at(puzzle, &document.position).position(),
@@ -411,7 +452,7 @@ fn drawing<'d>(document: &'d Document, pen: &Pen, wish: &Wish) -> Drawing<'d> {
 }
 
 /// Whether there is one solution, whatever is entered.
-fn outcome(document: &Document) -> Outcome {
+pub(crate) fn outcome(document: &Document) -> Outcome {
     let limits = Limits {
         time: Some(answer::PATIENCE),
         nodes: None,
@@ -420,7 +461,7 @@ fn outcome(document: &Document) -> Outcome {
     answer::solve(puzzle, &Grid::empty(puzzle.size()), limits)
 }
 
-fn only_solution(outcome: &Outcome) -> Result<&Grid, Trouble> {
+pub(crate) fn only_solution(outcome: &Outcome) -> Result<&Grid, Trouble> {
     let why = match outcome {
         Outcome::Unique(solution) => return Ok(solution),
         Outcome::Multiple(_) => "it has several solutions, so none is drawn",
@@ -431,7 +472,7 @@ fn only_solution(outcome: &Outcome) -> Result<&Grid, Trouble> {
 }
 
 /// The steps to the solution, and the marks that the first of them belongs to.
-fn steps(document: &Document) -> Result<(Marks<'_>, Vec<Step>), Trouble> {
+pub(crate) fn steps(document: &Document) -> Result<(Marks<'_>, Vec<Step>), Trouble> {
     let explaining = Explaining {
         form: ExplainForm::Text,
         hint: None,
@@ -449,7 +490,7 @@ fn steps(document: &Document) -> Result<(Marks<'_>, Vec<Step>), Trouble> {
 }
 
 /// What stands below the picture of a step.
-fn caption(step: &Step, marks: &Marks, history: &History) -> String {
+pub(crate) fn caption(step: &Step, marks: &Marks, history: &History) -> String {
     let facts = step.facts(marks, history);
     let full = Voice::ENGLISH.step(&facts, Detail::Full);
     match full.chars().count() <= LONGEST_CAPTION {
@@ -458,7 +499,7 @@ fn caption(step: &Step, marks: &Marks, history: &History) -> String {
     }
 }
 
-fn step_drawing<'p>(marks: &Marks<'p>, step: &Step, pen: &Pen) -> Drawing<'p> {
+pub(crate) fn step_drawing<'p>(marks: &Marks<'p>, step: &Step, pen: &Pen) -> Drawing<'p> {
     Drawing {
         theme: pen.theme,
         signs: pen.signs,
@@ -467,7 +508,12 @@ fn step_drawing<'p>(marks: &Marks<'p>, step: &Step, pen: &Pen) -> Drawing<'p> {
 }
 
 /// The puzzle, its steps, and what is known in the end.
-fn film(document: &Document, pen: &Pen, wish: &Wish, seconds: f32) -> Result<Film, Trouble> {
+pub(crate) fn film(
+    document: &Document,
+    pen: &Pen,
+    wish: &Wish,
+    seconds: f32,
+) -> Result<Film, Trouble> {
     let start = drawing(document, pen, wish);
     let (mut marks, steps) = steps(document)?;
     let mut history = History::new(&marks);
@@ -497,93 +543,4 @@ fn film(document: &Document, pen: &Pen, wish: &Wish, seconds: f32) -> Result<Fil
         film.add(last.scene(), seconds * LAST);
     }
     Ok(film)
-}
-
-/// A folder of pictures with its index.
-pub(crate) struct Album {
-    folder: Folder,
-    index: String,
-    grader: Grader,
-    /// Whether a file could not be written, so that none need be tried again.
-    has_failed: bool,
-}
-
-impl Album {
-    pub(crate) fn new(folder: Folder) -> Album {
-        Album {
-            folder,
-            index: index::COLUMNS.to_owned(),
-            grader: Grader::new(),
-            has_failed: false,
-        }
-    }
-
-    fn write(&mut self, name: &str, content: Result<Vec<u8>, String>) -> Result<(), Trouble> {
-        let content = content.map_err(Trouble::Error)?;
-        self.folder.write(name, &content).map_err(|message| {
-            self.has_failed = true;
-            Trouble::Error(message)
-        })
-    }
-
-    /// Writes all about a puzzle.
-    pub(crate) fn add(
-        &mut self,
-        number: u64,
-        document: &Document,
-        made: Option<Made>,
-        pen: &Pen,
-        wish: &Wish,
-    ) -> Result<(), Trouble> {
-        let puzzle: &Puzzle = &document.puzzle;
-        let ending = pen.form.extension();
-        let text = notation::write(document, Format::Text).map_err(|error| error.to_string());
-        self.write(&format!("{number:04}.txt"), text.map(String::into_bytes))?;
-        let picture = drawing(document, pen, wish);
-        self.write(&format!("{number:04}.{ending}"), pen.draw(&picture))?;
-        let outcome = outcome(document);
-        self.index += &index::line(number, puzzle, made, &outcome, &mut self.grader);
-        let solution = only_solution(&outcome)?;
-        let solved = Drawing {
-            start: document.position.grid().clone(),
-            position: Position::from(solution.clone()),
-            ..picture
-        };
-        let name = format!("{number:04}-solution.{ending}");
-        self.write(&name, pen.draw(&solved))?;
-        if wish.steps {
-            let (mut marks, steps) = steps(document)?;
-            let mut history = History::new(&marks);
-            let count = steps.len();
-            for (i, step) in steps.iter().enumerate() {
-                let drawing = Drawing {
-                    title: Some(format!(
-                        "Step {} of {count}: {}",
-                        i + 1,
-                        Voice::ENGLISH.technique(step.technique).name
-                    )),
-                    caption: Some(caption(step, &marks, &history)),
-                    ..step_drawing(&marks, step, pen)
-                };
-                let name = format!("steps/{number:04}-{:03}.{ending}", i + 1);
-                self.write(&name, pen.draw(&drawing))?;
-                history.record(&marks, step);
-                marks.apply(step);
-            }
-        }
-        if let Some(seconds) = wish.animate {
-            let film = film(document, pen, wish, seconds)?;
-            let name = format!("{number:04}-animated.{ending}");
-            self.write(&name, pen.film(&film))?;
-        }
-        Ok(())
-    }
-
-    /// Writes the index, if there is anything in it.
-    pub(crate) fn finish(self) -> Result<(), String> {
-        match self.index == index::COLUMNS {
-            true => Ok(()),
-            false => self.folder.write("index.csv", self.index.as_bytes()),
-        }
-    }
 }

@@ -17,7 +17,7 @@ use crate::output::Output;
 use crate::stats::{Counts, Stats};
 use crate::trace::{HEAD, Trace};
 use crate::verdict::Verdict;
-use crate::whole_file::open_stream;
+use crate::whole_file::{Existing, open_stream};
 
 /// What is wanted of searches.
 pub(crate) struct Watching<'a> {
@@ -122,5 +122,6 @@ fn log_file(path: &Path, args: &SolveArgs) -> io::Result<File> {
     {
         return Err(io::Error::other("it is read as an input"));
     }
+    Existing::unless_forced(args.force).check(path)?;
     File::create(path)
 }

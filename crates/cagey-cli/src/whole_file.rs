@@ -37,15 +37,49 @@ pub(crate) fn open_stream(path: &Path) -> Option<u32> {
     name.filter_map(|name| name.to_str()?.parse().ok()).next()
 }
 
+/// What becomes of a file that is there already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Existing {
+    /// It stays, and nothing is written.
+    Keep,
+    Replace,
+}
+
+impl Existing {
+    /// What `--force` says.
+    pub(crate) fn unless_forced(force: bool) -> Existing {
+        match force {
+            true => Existing::Replace,
+            false => Existing::Keep,
+        }
+    }
+
+    /// Whether a file may be written: asked before any work is done for it. A stream loses nothing, nor
+    /// does an empty file, which someone may have made to hold the place.
+    pub(crate) fn check(self, path: &Path) -> io::Result<()> {
+        let has_content = |file: fs::Metadata| file.is_file() && file.len() > 0;
+        let is_there = || open_stream(path).is_none() && path.metadata().is_ok_and(has_content);
+        match self == Existing::Keep && is_there() {
+            true => Err(io::Error::new(
+                io::ErrorKind::AlreadyExists,
+                "it is there already; --force replaces it",
+            )),
+            false => Ok(()),
+        }
+    }
+}
+
 /// A file on its way. Dropped before [`WholeFile::finish`], it leaves nothing behind.
 pub(crate) struct WholeFile {
     writer: BufWriter<File>,
     /// Where it goes when it is whole; nothing for a stream, which is written directly.
     destination: Option<PathBuf>,
+    existing: Existing,
 }
 
 impl WholeFile {
-    pub(crate) fn create(path: &Path) -> io::Result<WholeFile> {
+    pub(crate) fn create(path: &Path, existing: Existing) -> io::Result<WholeFile> {
+        existing.check(path)?;
         if open_stream(path).is_some() {
             // Behind what was written before, where the stream goes to a file.
             return File::options()
@@ -80,6 +114,7 @@ impl WholeFile {
         let whole = WholeFile {
             writer: BufWriter::new(file),
             destination: Some(path),
+            existing,
         };
         if let Some(old) = old {
             whole.writer.get_ref().set_permissions(old.permissions())?;
@@ -91,6 +126,7 @@ impl WholeFile {
         WholeFile {
             writer: BufWriter::new(file),
             destination: None,
+            existing: Existing::Replace,
         }
     }
 
@@ -111,6 +147,8 @@ impl WholeFile {
         };
         // What is moved before it is on the disk may be found empty after a power cut.
         self.writer.get_ref().sync_all()?;
+        // Someone else may have written it meanwhile.
+        self.existing.check(destination)?;
         let mut unfinished = unfinished();
         if let Some(path) = unfinished.as_ref() {
             fs::rename(path, destination)?;

@@ -84,6 +84,9 @@ impl Recipe {
         if symmetric {
             recipe.symmetry = Symmetry::HalfTurn;
         }
+        if cage_sizes.is_none() {
+            recipe.fit_cages();
+        }
         (recipe.check()).map_err(|error| not_made(error.to_string()))?;
         Ok(Recipe(recipe))
     }

@@ -27,7 +27,7 @@ impl Film {
 
     /// The scenes.
     #[cfg(feature = "png")]
-    pub(crate) fn frames(&self) -> impl ExactSizeIterator<Item = (&Scene, f32)> {
+    pub(crate) fn frames(&self) -> impl ExactSizeIterator<Item = (&Scene, f32)> + Clone {
         self.scenes.iter().zip(self.seconds.iter().copied())
     }
 

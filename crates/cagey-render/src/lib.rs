@@ -14,6 +14,8 @@ mod dot_plot;
 mod drawing;
 mod film;
 mod font;
+#[cfg(feature = "gif")]
+mod gif;
 mod ink;
 mod layout;
 #[cfg(feature = "pdf")]
@@ -41,6 +43,8 @@ pub use dot_plot::{Dot, DotPlot, DotRow};
 pub use drawing::Drawing;
 pub use film::Film;
 pub use font::{FONT_LICENCE, Missing, Weight, missing};
+#[cfg(feature = "gif")]
+pub use gif::{animated_gif, gif};
 pub use ink::Ink;
 pub use page::Page;
 pub use painted::Painted;

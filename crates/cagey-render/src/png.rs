@@ -87,7 +87,7 @@ fn encoded(frames: &[(&Scene, Option<f32>)], scale: f32) -> Result<Vec<u8>, PngE
     Ok(file)
 }
 
-fn size(scene: &Scene, scale: f32) -> Result<(u32, u32), PngError> {
+pub(crate) fn size(scene: &Scene, scale: f32) -> Result<(u32, u32), PngError> {
     let (width, height) = (scene.width * scale, scene.height * scale);
     match width >= 0.5 && height >= 0.5 && width.max(height) <= LONGEST {
         true => Ok((width.round() as u32, height.round() as u32)),
@@ -96,7 +96,7 @@ fn size(scene: &Scene, scale: f32) -> Result<(u32, u32), PngError> {
 }
 
 /// A scene as pixels.
-fn pixels(scene: &Scene, width: u32, height: u32) -> Result<Pixmap, PngError> {
+pub(crate) fn pixels(scene: &Scene, width: u32, height: u32) -> Result<Pixmap, PngError> {
     let mut pixels = Pixmap::new(width, height).ok_or(PngError::Size)?;
     let [r, g, b] = scene.background.rgb;
     pixels.fill(Color::from_rgba8(r, g, b, 255));

@@ -88,7 +88,7 @@ pub(super) fn run(
         }
         picture = args.plot.as_deref().map(|path| (path, table.plot()));
     }
-    super::finish(verdict, destination, picture, complaints)
+    super::finish(verdict, destination, picture, args, complaints)
 }
 
 fn wanted(args: &CspArgs) -> Wanted {

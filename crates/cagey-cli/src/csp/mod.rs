@@ -17,12 +17,13 @@ use cagey_render::search_tree;
 use crate::args::{CspArgs, CspForm};
 use crate::complaints::Complaints;
 use crate::destination::Destination;
-use crate::folder::write_whole;
+use crate::folder::{check_free, write_whole};
 use crate::for_people::capitalised;
 use crate::form::Form;
 use crate::inputs::{Input, Puzzles, greet_if_waiting};
 use crate::output::Output;
 use crate::verdict::Verdict;
+use crate::whole_file::Existing;
 
 use searching::{Searched, Searching};
 use telling::{Telling, json};
@@ -39,7 +40,15 @@ pub(crate) fn run(args: &CspArgs, output: &Output) -> Verdict {
         complaints.error(message, Some(help));
         return Verdict::Error;
     }
-    let Ok(destination) = Destination::open(args.output.as_deref(), output, &complaints) else {
+    let existing = Existing::unless_forced(args.force);
+    for picture in args.tree.iter().chain(&args.plot) {
+        if let Err(message) = check_free(picture, existing) {
+            complaints.error(&message, None);
+            return Verdict::Error;
+        }
+    }
+    let Ok(destination) = Destination::open(args.output.as_deref(), existing, output, &complaints)
+    else {
         return Verdict::Error;
     };
     let inputs = Input::all_of(&args.inputs);
@@ -197,7 +206,7 @@ fn each(
             return verdict;
         }
     }
-    finish(verdict, destination, picture, complaints)
+    finish(verdict, destination, picture, args, complaints)
 }
 
 /// Finishes the answer, and writes the picture that goes with it, unless something went wrong. Files
@@ -206,13 +215,15 @@ fn finish(
     mut verdict: Verdict,
     destination: Destination,
     picture: Option<(&Path, String)>,
+    args: &CspArgs,
     complaints: &Complaints,
 ) -> Verdict {
+    let existing = Existing::unless_forced(args.force);
     if let Err(verdict) = destination.finish(verdict) {
         return verdict;
     }
     if let Some((path, text)) = picture.filter(|_| verdict != Verdict::Error)
-        && let Err(message) = write_whole(path, text.as_bytes())
+        && let Err(message) = write_whole(path, text.as_bytes(), existing)
     {
         complaints.error(&message, None);
         verdict.and(Verdict::Error);

@@ -60,9 +60,19 @@ fn a_file_is_written_whole_or_not_at_all() {
     assert_eq!(first, format!("c{UNIQUE}\n{TWELVE}\n"));
     assert_eq!(names(), ["out.txt"]);
 
+    let there = cagey_in(
+        dir.path(),
+        &["convert", TWO, "--to", "cid", "-o", "out.txt"],
+    );
+    assert_eq!(there.code, 2);
+    let why = "cannot write out.txt: it is there already; --force replaces it";
+    assert!(there.err.contains(why), "{}", there.err);
+
     let bad = cagey_in(
         dir.path(),
-        &["convert", UNIQUE, TWELVE, "--to", "id", "-o", "out.txt"],
+        &[
+            "convert", UNIQUE, TWELVE, "--to", "id", "--force", "-o", "out.txt",
+        ],
     );
     assert_eq!(bad.code, 2);
     assert!(bad.err.contains("out.txt was not written"), "{}", bad.err);
@@ -75,7 +85,9 @@ fn a_file_is_written_whole_or_not_at_all() {
     // Onto itself.
     let onto = cagey_in(
         dir.path(),
-        &["convert", "out.txt", "--to", "cid", "-o", "out.txt"],
+        &[
+            "convert", "out.txt", "--to", "cid", "--force", "-o", "out.txt",
+        ],
     );
     assert_eq!(onto.code, 0, "{}", onto.err);
     assert_eq!(
@@ -94,6 +106,7 @@ fn a_file_is_written_whole_or_not_at_all() {
     );
     let folder = cagey_in(dir.path(), &["convert", UNIQUE, "--to", "id", "-o", "."]);
     assert_eq!((nowhere.code, folder.code), (2, 2));
+    assert!(folder.err.contains("--out-dir"), "{}", folder.err);
     assert_eq!(names(), ["out.txt"]);
 }
 
@@ -106,7 +119,10 @@ fn links_permissions_and_devices_stay_what_they_are() {
     fs::write(&file, "old").unwrap();
     fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
     symlink(&file, &link).unwrap();
-    let ran = cagey_in(dir.path(), &["convert", TWO, "--to", "cid", "-o", "link"]);
+    let ran = cagey_in(
+        dir.path(),
+        &["convert", TWO, "--to", "cid", "--force", "-o", "link"],
+    );
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(fs::read_to_string(&file).unwrap(), format!("{TWO}\n"));

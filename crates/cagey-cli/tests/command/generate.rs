@@ -125,8 +125,11 @@ fn what_was_there_before_is_left_out_also_when_it_is_turned() {
         dir.path(),
         &[&TEN[..], &["--exclude", "before.txt"]].concat(),
     );
+    // Those that are left out are made up for.
     let expected: Vec<&str> = ids.lines().skip(3).collect();
-    assert_eq!((rest.lines(), rest.code), (expected, 0));
+    assert_eq!((rest.lines().len(), rest.code), (10, 0));
+    assert_eq!(rest.lines()[..7], expected);
+    assert!(rest.err.contains("go on with --start 13"), "{}", rest.err);
     let note = "note: puzzle 1 is left out: it is among those excluded";
     assert!(rest.err.contains(note), "{}", rest.err);
 
@@ -136,7 +139,14 @@ fn what_was_there_before_is_left_out_also_when_it_is_turned() {
     let all = lines.len();
     lines.sort_unstable();
     lines.dedup();
-    assert!(lines.len() == all && all < 30 && small.code == 0, "{all}");
+    assert!(lines.len() == all && all < 30 && small.code == 1, "{all}");
+    let why = format!("only {all} of 60 puzzles were made");
+    assert!(small.err.contains(&why), "{}", small.err);
+    assert!(
+        small.err.contains("another size of the grid"),
+        "{}",
+        small.err
+    );
     assert!(small.err.contains("it is puzzle 0 again"), "{}", small.err);
     assert!(
         small.err.contains("more puzzles were left out"),
@@ -241,7 +251,7 @@ fn a_file_is_written_whole_or_not_at_all() {
 /// Every way to ask for what cannot be, with what is said of it.
 #[test]
 fn bad_recipes_are_answered_in_words() {
-    let bad: [&[&str]; 24] = [
+    let bad: [&[&str]; 30] = [
         &["-n", "1"],
         &["-n", "17"],
         &["-n", "six"],
@@ -253,8 +263,14 @@ fn bad_recipes_are_answered_in_words() {
         &["--ops", "++"],
         &["--ops", ""],
         &["--ops", "+0"],
-        &["--ops", "-/"],
+        &["--ops", "-/", "--cage-size", "2-3"],
+        &["--ops", "-", "--cage-size", "2"],
         &["--ops", "+2000000"],
+        &["--ops", "+99999999999"],
+        &["--cage-size", "2:99999999999"],
+        &["--cage-size", "2:often"],
+        &["--cage-size", "99999999999"],
+        &["--score", "1-99999999999"],
         &["--hide-ops=101"],
         &["--cage-size", "0-3"],
         &["--cage-size", "4-2"],
@@ -300,4 +316,108 @@ fn assert_golden(path: &Path, told: &str) {
 #[test]
 fn an_id_on_the_command_line_is_no_input() {
     assert_eq!(cagey(&["generate", UNIQUE]).code, 2);
+}
+
+/// There are enough of them, but many come more than once.
+#[test]
+fn as_many_puzzles_are_made_as_are_asked_for() {
+    let args = [
+        "generate",
+        "--for",
+        "class-grade-1",
+        "--count",
+        "300",
+        "--seed",
+        "1",
+    ];
+    let one = cagey(&[&args[..], &["--threads", "1"]].concat());
+    assert_eq!((one.lines().len(), one.code), (300, 0), "{}", one.err);
+    let several = cagey(&[&args[..], &["--threads", "3"]].concat());
+    assert_eq!((one.out, one.err), (several.out, several.err));
+}
+
+#[test]
+fn without_plus_and_times_there_are_cages_of_two_cells_and_single_ones() {
+    for ops in ["-/", "/-", "-", "/"] {
+        for size in ["3", "4", "5", "6", "8"] {
+            let args = [
+                "generate", "-n", size, "--ops", ops, "--count", "3", "--seed", "1",
+            ];
+            let ran = cagey(&[&args[..], &["--to", "json"]].concat());
+            assert_eq!(
+                (ran.code, ran.lines().len()),
+                (0, 3),
+                "{ops} {size}: {}",
+                ran.err
+            );
+            for line in ran.lines() {
+                let puzzle: Value = serde_json::from_str(line).unwrap();
+                for cage in puzzle["cages"].as_array().unwrap() {
+                    let cells = cage["cells"].as_array().unwrap().len();
+                    let op = cage["op"].as_str().unwrap();
+                    assert!(
+                        cells == 1 && op == "=" || cells == 2 && ops.contains(op),
+                        "{line}"
+                    );
+                }
+            }
+        }
+    }
+    // A recipe with a name is fitted too.
+    let ran = cagey(&["generate", "--for", "weekend", "--ops", "-/", "--seed", "1"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+}
+
+/// What `--json` prints is read by every verb that reads puzzles.
+#[test]
+fn records_are_puzzles_for_every_verb() {
+    let dir = tempfile::tempdir().unwrap();
+    let made = ten_and(&["--json"]).out;
+    let path = dir.path().join("made.jsonl");
+    fs::write(&path, &made).unwrap();
+    let ids = ten_and(&[]).out;
+    let run = |args: &[&str]| {
+        let ran = cagey_in(dir.path(), args);
+        assert_eq!(ran.code, 0, "{args:?}: {}", ran.err);
+        ran.out
+    };
+    assert_eq!(run(&["convert", "made.jsonl", "--to", "id"]), ids);
+    assert_eq!(run(&["check", "made.jsonl"]), "solved\n".repeat(10));
+    for verb in ["solve", "grade", "explain", "csp"] {
+        let printed = run(&[verb, "made.jsonl", "--json"]);
+        let again = cagey_with(&["convert", "--to", "id"], printed.as_bytes());
+        assert_eq!(
+            (&*again.out, again.code),
+            (&*ids, 0),
+            "{verb}: {}",
+            again.err
+        );
+    }
+    run(&["book", "made.jsonl", "-o", "book.pdf"]);
+    run(&["render", "made.jsonl", "-o", "pictures.pdf"]);
+    run(&["bench", "made.jsonl", "--passes", "1"]);
+    let none_left = ["--exclude", "made.jsonl", "--start", "0"];
+    let others = cagey_in(dir.path(), &[&TEN[..], &none_left].concat());
+    assert!(
+        others.lines().iter().all(|id| !ids.contains(id)),
+        "{}",
+        others.out
+    );
+
+    // What was entered goes along, and a record without a puzzle says so.
+    let half = format!("4{}", ".".repeat(15));
+    let checked = cagey(&["check", UNIQUE, "--grid", &half, "--json"]).out;
+    let told = cagey_with(&["check", "--json"], checked.as_bytes()).out;
+    assert!(told.contains(&format!("\"grid\":\"{half}\"")), "{told}");
+    let solved = cagey(&["solve", UNIQUE, "--grid", &half, "--json"]).out;
+    let told = cagey_with(&["solve", "--json"], solved.as_bytes()).out;
+    assert!(told.contains(&format!("\"start\":\"{half}\"")), "{told}");
+    let fault = cagey(&["solve", "4:rubbish", "--json"]).out;
+    let told = cagey_with(&["solve"], fault.as_bytes());
+    assert_eq!(told.code, 2);
+    assert!(
+        told.out.contains("the key \"id\" is missing"),
+        "{}",
+        told.out
+    );
 }

@@ -159,3 +159,62 @@ fn standard_input_is_the_default_and_a_dash_means_it() {
         );
     }
 }
+
+/// Who knows Kenny or keen_solver is told what their options are here.
+#[test]
+fn options_of_other_programs_are_answered_with_ours() {
+    for (args, tips) in [
+        (
+            &["--generate", "--width", "5", "--save-all"][..],
+            &[
+                "cagey generate -n 5",
+                "-n or --size",
+                "--out-dir DIR --steps",
+            ][..],
+        ),
+        (&["generate", "--width", "5"], &["-n or --size"]),
+        (&["generate", "--width=5"], &["-n or --size"]),
+        (&["generate", "-w5"], &["-n or --size"]),
+        (&["generate", "--solve"], &["cagey solve FILE"]),
+        (
+            &["generate", "-n", "5", "--save-all"],
+            &["--out-dir DIR --steps"],
+        ),
+        (
+            &["solve", "--save-all", "x.txt"],
+            &["--out-dir DIR --steps"],
+        ),
+        (
+            &["--input", "x.txt", "--solve"],
+            &["cagey solve FILE", "without an option"],
+        ),
+        (&["generate", "--output-path", "x"], &["--out-dir"]),
+        (&["generate", "-c", "3"], &["--count"]),
+        (&["generate", "--save-puzzle"], &["-o FILE"]),
+        (&["generate", "--save-image"], &["--out-dir DIR"]),
+        (&["generate", "--save-solved-image"], &["--solution"]),
+        (&["generate", "--save-step-images"], &["--steps"]),
+        (&["generate", "--require-search"], &["--trial always"]),
+        (&["generate", "--no-require-search"], &["--trial never"]),
+        (&["generate", "--allow-unsolvable"], &["--solutions any"]),
+        (&["generate", "--unsolvable-only"], &["--solutions none"]),
+        (&["--stats"], &["cagey solve --stats"]),
+        (&["--trace"], &["cagey solve --stats"]),
+    ] {
+        let ran = cagey(args);
+        assert_eq!((ran.code, &*ran.out), (2, ""), "{args:?}");
+        for tip in tips {
+            assert!(
+                ran.err.contains("tip: ") && ran.err.contains(tip),
+                "{args:?}: {}",
+                ran.err
+            );
+        }
+    }
+    // What only looks alike is not what was meant.
+    let solve = cagey(&["generate", "--solve"]).err;
+    assert!(!solve.contains("--solutions"), "{solve}");
+    // All others get what clap says.
+    let slip = cagey(&["generate", "--symetric"]).err;
+    assert!(slip.contains("'--symmetric'"), "{slip}");
+}

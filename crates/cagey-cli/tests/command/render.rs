@@ -53,7 +53,8 @@ fn the_ending_of_the_file_says_what_is_written() {
         let ran = cagey_in(dir.path(), &["render", UNIQUE, "-o", name]);
         assert_eq!(ran.code, 2);
         assert!(
-            ran.err.contains("there are svg, png, pdf, txt and tex"),
+            ran.err
+                .contains("there are svg, png, gif, pdf, txt and tex"),
             "{}",
             ran.err
         );
@@ -163,6 +164,36 @@ fn a_folder_has_everything_and_an_index() {
         "{}",
         again.err
     );
+    // What is in the way is seen before anything is written.
+    for (left, is_in_the_way) in [
+        ("index.csv", true),
+        ("0001-solution.svg", true),
+        ("0002.svg", true),
+        ("0001-animated.svg", true),
+        ("steps/0001-003.svg", true),
+        ("0001.png", false),
+        ("1.svg", false),
+        ("picture-0001.svg", false),
+    ] {
+        let fresh = dir.path().join("fresh");
+        fs::create_dir_all(fresh.join("steps")).unwrap();
+        fs::write(fresh.join(left), "mine").unwrap();
+        let args = args.map(|arg| if arg == "out" { "fresh" } else { arg });
+        let ran = cagey_in(dir.path(), &args);
+        assert_eq!(
+            ran.code,
+            if is_in_the_way { 2 } else { 1 },
+            "{left}: {}",
+            ran.err
+        );
+        if is_in_the_way {
+            let why = format!("fresh/{left}: it is there already; --force replaces it");
+            assert!(ran.err.contains(&why), "{left}: {}", ran.err);
+            let files = names(&fresh).len() + names(&fresh.join("steps")).len();
+            assert_eq!(files, 2, "{left} and the folder of steps");
+        }
+        fs::remove_dir_all(fresh).unwrap();
+    }
     assert_eq!(
         cagey_in(dir.path(), &[&args[..], &["--force"]].concat()).code,
         1
@@ -186,7 +217,7 @@ fn what_cannot_be_drawn_or_written_is_told_and_leaves_nothing() {
         (&["render", UNIQUE, "--out-dir", "file"], "cannot write"),
         (
             &["render", UNIQUE, UNIQUE, "-o", "a.svg"],
-            "--out-dir writes many",
+            "--out-dir writes a picture of each puzzle",
         ),
         (
             &["render", "4:rubbish", "-o", "a.svg"],
@@ -194,7 +225,7 @@ fn what_cannot_be_drawn_or_written_is_told_and_leaves_nothing() {
         ),
         (
             &["render", UNIQUE, "--animate", "-o", "a.pdf"],
-            "only svg and png",
+            "only svg, gif and png",
         ),
         (
             &["render", UNIQUE, "--to", "txt", "--out-dir", "out"],
@@ -444,4 +475,129 @@ fn puzzles_are_made_into_a_folder_with_their_seeds() {
     }
     assert_eq!(index.lines().count(), 3);
     assert_eq!(cagey_in(dir.path(), &args).code, 2, "nothing is replaced");
+}
+
+#[test]
+fn a_form_for_one_picture_says_once_that_there_are_more() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(
+        dir.path().join("ids.txt"),
+        format!("{UNIQUE}\n").repeat(500),
+    )
+    .unwrap();
+    for (name, why) in [
+        (
+            "a.svg",
+            "svg holds one picture, and puzzle 2 (ids.txt, line 2) would be the second",
+        ),
+        ("a.gif", "gif holds one picture"),
+    ] {
+        let ran = cagey_in(dir.path(), &["render", "ids.txt", "-o", name]);
+        assert_eq!((ran.code, &*ran.out), (2, ""));
+        assert!(ran.err.contains(why), "{}", ran.err);
+        assert!(ran.err.lines().count() == 2, "{}", ran.err);
+    }
+    let page = cagey_in(
+        dir.path(),
+        &["explain", "ids.txt", "--to", "html", "-o", "a.html"],
+    );
+    assert_eq!(page.code, 2);
+    assert!(
+        page.err.contains("a web page holds one puzzle"),
+        "{}",
+        page.err
+    );
+    assert!(page.err.lines().count() < 8, "{}", page.err);
+    assert_eq!(names(dir.path()), ["ids.txt"]);
+    assert_eq!(
+        cagey_in(dir.path(), &["render", "ids.txt", "-o", "a.txt"]).code,
+        0
+    );
+}
+
+/// Every verb that writes a file leaves alone what is there, before it does any work.
+#[test]
+fn no_verb_replaces_a_file_unless_it_is_told_to() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path();
+    for (args, name) in [
+        (&["generate", "-n", "4", "--seed", "1", "-o"][..], "a.txt"),
+        (&["convert", UNIQUE, "--to", "text", "-o"], "a.txt"),
+        (&["explain", UNIQUE, "-o"], "a.txt"),
+        (&["render", UNIQUE, "-o"], "a.svg"),
+        (&["render", UNIQUE, "--animate", "-o"], "a.gif"),
+        (&["book", UNIQUE, "-o"], "a.pdf"),
+        (&["csp", UNIQUE, "-o"], "a.txt"),
+        (&["csp", UNIQUE, "--tree"], "a.svg"),
+        (
+            &["csp", UNIQUE, "--compare", "--propagate", "gac", "--plot"],
+            "a.svg",
+        ),
+    ] {
+        let args = [args, &[name]].concat();
+        fs::write(path.join(name), "mine").unwrap();
+        let ran = cagey_in(path, &args);
+        assert_eq!((ran.code, &*ran.out), (2, ""), "{args:?}");
+        let why = format!("cannot write {name}: it is there already; --force replaces it");
+        assert!(ran.err.contains(&why), "{args:?}: {}", ran.err);
+        assert_eq!(fs::read(path.join(name)).unwrap(), b"mine", "{args:?}");
+        assert_eq!(names(path), [name]);
+
+        let forced = cagey_in(path, &[&args[..], &["--force"]].concat());
+        assert_eq!(forced.code, 0, "{args:?}: {}", forced.err);
+        assert_ne!(fs::read(path.join(name)).unwrap(), b"mine", "{args:?}");
+
+        // Someone who made an empty file has it filled.
+        fs::write(path.join(name), "").unwrap();
+        assert_eq!(cagey_in(path, &args).code, 0, "{args:?}");
+        fs::remove_file(path.join(name)).unwrap();
+    }
+    let separate = ["book", UNIQUE, "--answers", "separate", "-o", "b.pdf"];
+    fs::write(path.join("b-answers.pdf"), "mine").unwrap();
+    assert_eq!(cagey_in(path, &separate).code, 2);
+    assert_eq!(names(path), ["b-answers.pdf"]);
+    fs::write(path.join("steps.txt"), "mine").unwrap();
+    let traced = cagey_in(path, &["solve", UNIQUE, "--trace=steps.txt"]);
+    assert_eq!((traced.code, &*traced.out), (2, ""), "{}", traced.err);
+    assert_eq!(fs::read(path.join("steps.txt")).unwrap(), b"mine");
+}
+
+#[test]
+fn a_film_is_a_gif_with_a_frame_a_step() {
+    let dir = tempfile::tempdir().unwrap();
+    let args = ["render", UNIQUE, "--animate", "--seconds", "0.5"];
+    let ran = cagey_in(dir.path(), &[&args[..], &["-o", "a.gif"]].concat());
+    assert_eq!((ran.code, &*ran.err), (0, ""));
+    let film = fs::read(dir.path().join("a.gif")).unwrap();
+    assert!(film.starts_with(b"GIF89a"));
+    // For ever.
+    let has = |bytes: &[u8]| film.windows(bytes.len()).any(|window| window == bytes);
+    assert!(has(b"NETSCAPE2.0\x03\x01\0\0"));
+    // Half a second for each picture, and three times as long for the last: control blocks say so.
+    let shown = |hundredths: u8| {
+        let control =
+            |window: &[u8]| window[..3] == [0x21, 0xf9, 4] && window[4..6] == [hundredths, 0];
+        film.windows(8).filter(|window| control(window)).count()
+    };
+    assert_eq!((shown(50), shown(150)), (steps(UNIQUE) + 1, 1));
+    let folder = cagey_in(
+        dir.path(),
+        &[&args[..], &["--to", "gif", "--out-dir", "out"]].concat(),
+    );
+    assert_eq!(folder.code, 0, "{}", folder.err);
+    let expected = [
+        "0001-animated.gif",
+        "0001-solution.gif",
+        "0001.gif",
+        "0001.txt",
+        "index.csv",
+    ];
+    assert_eq!(names(&dir.path().join("out")), expected);
+}
+
+/// How many steps a puzzle is explained in.
+fn steps(id: &str) -> usize {
+    let explained = cagey(&["explain", id, "--json"]).out;
+    let record: serde_json::Value = serde_json::from_str(&explained).unwrap();
+    record["steps"].as_array().unwrap().len()
 }

@@ -1,7 +1,8 @@
+use std::fs;
 use std::io::{BufRead, BufReader, Lines, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
-use crate::{SOLUTION, TWO, UNIQUE, cagey_with, command};
+use crate::{SOLUTION, TWO, UNIQUE, cagey, cagey_in, cagey_with, command};
 
 #[test]
 fn a_hundred_thousand_ids_with_ten_broken_among_them_are_answered_in_place() {
@@ -252,5 +253,94 @@ fn an_answer_does_not_wait_behind_a_puzzle_that_takes_long() {
         }
         talk.child.kill().unwrap();
         talk.child.wait().unwrap();
+    }
+}
+
+/// An input that is no text is told by its name, once, and how to make text of it.
+#[test]
+fn what_is_packed_or_printed_is_called_by_its_name() {
+    let dir = tempfile::tempdir().unwrap();
+    for (start, what, help) in [
+        (&b"\x1f\x8b\x08\0"[..], "a gzip file", "gzip -dc FILE"),
+        (b"\x28\xb5\x2f\xfd\0", "a zstd file", "zstd -dc FILE"),
+        (b"\xfd7zXZ\0\0", "an xz file", "xz -dc FILE"),
+        (b"BZh91AY&SY\0", "a bzip2 file", "bzip2 -dc FILE"),
+        (b"PK\x03\x04\0", "a zip archive", "unzip -p FILE"),
+        (b"%PDF-1.7\n", "a PDF", "game ids or as text"),
+        (b"\x89PNG\r\n\x1a\n", "a PNG picture", "type the puzzle"),
+        (b"\xff\xd8\xff\xe0", "a JPEG picture", "type the puzzle"),
+        (b"GIF89a\0", "a GIF picture", "type the puzzle"),
+        (b"\xff\xfe4\0:\0", "UTF-16 text", "iconv"),
+    ] {
+        let packed = [start, &b"\n\xff\x00 4:rubbish".repeat(50_000)].concat();
+        fs::write(dir.path().join("packed"), &packed).unwrap();
+        for verb in [
+            &["solve"][..],
+            &["check"],
+            &["explain"],
+            &["grade"],
+            &["csp"],
+            &["bench"],
+            &["convert", "--to", "id"],
+            &["render"],
+            &["book", "-o", "b.pdf"],
+            &["generate", "--exclude"],
+        ] {
+            let ran = cagey_in(dir.path(), &[verb, &["packed"]].concat());
+            assert_eq!(ran.code, 2, "{verb:?}: {}", ran.err);
+            // The head of its table says nothing of puzzles.
+            assert!(
+                ran.out.is_empty() || verb == ["bench"],
+                "{verb:?}: {}",
+                ran.out
+            );
+            let why = format!("cannot read packed: it is {what}");
+            assert!(
+                ran.err.contains(&why) && ran.err.contains(help),
+                "{}",
+                ran.err
+            );
+            assert!(ran.err.lines().count() < 6, "{}", ran.err);
+        }
+        let piped = cagey_with(&["solve"], &packed);
+        assert_eq!((piped.code, &*piped.out), (2, ""));
+        assert!(
+            piped.err.contains(&format!("standard input: it is {what}")),
+            "{}",
+            piped.err
+        );
+    }
+    // Letters that begin as such a file does are still letters.
+    let text = "GIF\nGIF\nGIF\n\nG: 6+\nI: 6+\nF: 6+\n";
+    assert_eq!(
+        cagey_with(&["convert", "--to", "id"], text.as_bytes()).code,
+        0
+    );
+}
+
+#[test]
+fn lines_may_end_as_on_old_macs() {
+    let ids = format!("{UNIQUE}\n{TWO}\n4:rubbish\n{UNIQUE}\n");
+    let expected = cagey_with(&["solve", "--json"], ids.as_bytes());
+    for ends in ["\r", "\r\n"] {
+        let ran = cagey_with(&["solve", "--json"], ids.replace('\n', ends).as_bytes());
+        let without_times = |out: &str| {
+            let lines = out
+                .lines()
+                .map(|line| line.split(",\"time_us\"").next().unwrap().to_owned());
+            lines.collect::<Vec<_>>()
+        };
+        assert_eq!(without_times(&ran.out), without_times(&expected.out));
+    }
+    for format in ["text", "kenny", "sav", "json", "board", "ipuz", "id"] {
+        let written = cagey(&["convert", UNIQUE, "--to", format])
+            .out
+            .replace('\n', "\r");
+        let read = cagey_with(&["convert", "--to", "id"], written.as_bytes());
+        assert_eq!(
+            (&*read.out, read.code),
+            (&*format!("{UNIQUE}\n"), 0),
+            "{format}"
+        );
     }
 }

@@ -87,7 +87,15 @@ impl Draft {
             }),
         };
         for cage in 0..cages {
-            draft.find_clue(cage, recipe, random)?;
+            if draft.clues[cage] != Clue::Free {
+                continue;
+            }
+            // Few pairs divide: where nothing else is wanted, those that do not are single cells.
+            if (draft.find_clue(cage, recipe, random)).is_none() {
+                let is_split = recipe.has_pairs_only()
+                    && (draft.change(cage, Move::Split, recipe, random)).is_some();
+                is_split.then_some(())?;
+            }
         }
         Some(draft)
     }

@@ -151,6 +151,60 @@ impl Recipe {
         }
     }
 
+    /// Takes out the sizes of cages that can have no clue with the operators and the largest number that
+    /// are wanted, such as three cells with − and ÷ alone; single cells then fill up what is left of the
+    /// grid. For sizes that nobody asked for: where all would go, they stay, and [`Recipe::check`] says
+    /// what stands against them.
+    ///
+    /// ```
+    /// use cagey::generate::Recipe;
+    /// use cagey::model::Size;
+    ///
+    /// let mut recipe = Recipe::new(Size::new(5)?);
+    /// recipe.operators = [0, 1, 0, 1];
+    /// assert!(recipe.check().is_err());
+    /// recipe.fit_cages();
+    /// assert!(recipe.check().is_ok());
+    /// assert_eq!(recipe.cage_sizes, [1, 12, 0, 0]);
+    /// # Ok::<(), cagey::model::SizeError>(())
+    /// ```
+    pub fn fit_cages(&mut self) {
+        let fits = |cells: usize| {
+            let smallest = self.smallest_target(cells);
+            cells == 1 || smallest.is_some_and(|smallest| self.may_have(smallest))
+        };
+        let sizes = self.cage_sizes.iter().zip(1..);
+        let fitting: Vec<u32> = sizes
+            .map(|(&often, cells)| if fits(cells) { often } else { 0 })
+            .collect();
+        if fitting == self.cage_sizes || fitting.iter().skip(1).all(|&often| often == 0) {
+            return;
+        }
+        self.cage_sizes = fitting;
+        self.cage_sizes[0] = self.cage_sizes[0].max(1);
+    }
+
+    /// The smallest number that a clue of so many cells can have: 2−1, 2÷1, 1×2 and 1+2, and 1 more for
+    /// every other cell at least; nothing if no operator that is wanted fits them.
+    fn smallest_target(&self, cells: usize) -> Option<Target> {
+        let fitting = Op::ALL.iter().filter(|op| self.allows(**op, cells));
+        let smallest = fitting.map(|op| match op {
+            Op::Add => cells as Target + 1,
+            Op::Sub => 1,
+            Op::Mul | Op::Div => 2,
+        });
+        smallest.min()
+    }
+
+    fn may_have(&self, target: Target) -> bool {
+        self.largest_target.is_none_or(|largest| target <= largest)
+    }
+
+    /// Whether + and × are out, so that cages of two cells are the largest.
+    pub(super) fn has_pairs_only(&self) -> bool {
+        self.operators[Op::Add as usize] == 0 && self.operators[Op::Mul as usize] == 0
+    }
+
     /// How often cages of so many cells are wanted.
     pub(super) fn weight(&self, cells: usize) -> u32 {
         let at = cells.checked_sub(1);
@@ -234,19 +288,10 @@ impl Recipe {
             return Err(RecipeError::NoOperators);
         }
         for &cells in wanted.iter().filter(|&&cells| cells > 1) {
-            let fits = |op: &Op| self.allows(*op, cells);
-            if !Op::ALL.iter().any(fits) {
+            let Some(smallest) = self.smallest_target(cells) else {
                 return Err(RecipeError::NoOperatorFor { cells });
-            }
-            // The smallest numbers: 2−1, 2÷1, 1×2 and 1+2, and 1 more for every other cell at least.
-            let smallest = Op::ALL.iter().filter(|op| fits(op)).map(|op| match op {
-                Op::Add => cells as Target + 1,
-                Op::Sub => 1,
-                Op::Mul | Op::Div => 2,
-            });
-            if let (Some(largest), Some(smallest)) = (self.largest_target, smallest.min())
-                && largest < smallest
-            {
+            };
+            if let Some(largest) = self.largest_target.filter(|_| !self.may_have(smallest)) {
                 return Err(RecipeError::TargetTooSmall {
                     largest,
                     smallest,
@@ -264,6 +309,11 @@ impl Recipe {
         let singles = area.min(self.singles() as usize);
         if !(0..=singles).any(|singles| sums[area - singles]) {
             return Err(RecipeError::CagesDoNotFill { area });
+        }
+        let has_other = |op: &Op| *op != Op::Sub && self.operators[*op as usize] > 0;
+        let is_symmetric = self.singles() == 0 && !Op::ALL.iter().any(has_other);
+        if is_symmetric && self.solutions == Solutions::One {
+            return Err(RecipeError::DifferencesAlone(self.size));
         }
         Ok(())
     }
@@ -353,6 +403,9 @@ pub enum RecipeError {
         /// The grid's cells.
         area: usize,
     },
+    /// Every clue is a difference, and no cell is given: counted from the other end, the values of a
+    /// solution are another.
+    DifferencesAlone(Size),
     /// A level, a score or trial is wanted of a puzzle that may not have one solution.
     LevelWithoutSolution(Solutions),
     /// Trial is wanted, but no level that needs it.
@@ -408,6 +461,12 @@ impl fmt::Display for RecipeError {
                 f,
                 "cages of these sizes never fill {area} cells: allow other sizes or more single cells"
             ),
+            RecipeError::DifferencesAlone(size) => write!(
+                f,
+                "with − alone and no single cell every puzzle has two solutions, because differences stay \
+                 the same when each value v becomes {} − v: allow single cells or another operator",
+                size.get() + 1
+            ),
             RecipeError::LevelWithoutSolution(solutions) => write!(
                 f,
                 "levels, scores and trial are for puzzles with one solution, not {}",
@@ -431,3 +490,55 @@ impl fmt::Display for RecipeError {
 }
 
 impl std::error::Error for RecipeError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(n: usize, operators: [u32; 4]) -> Recipe {
+        let size = Size::new(n).unwrap_or(Size::LARGEST);
+        Recipe {
+            operators,
+            ..Recipe::new(size)
+        }
+    }
+
+    #[test]
+    fn cages_that_can_have_no_clue_are_left_out_unless_none_would_stay() {
+        let fitted = |mut recipe: Recipe| {
+            recipe.fit_cages();
+            recipe.cage_sizes
+        };
+        assert_eq!(fitted(with(6, [0, 1, 0, 1])), [1, 12, 0, 0]);
+        assert_eq!(fitted(with(6, [1, 1, 0, 1])), [1, 12, 6, 2]);
+        // Single cells fill up what cages of two leave.
+        let mut hard = with(5, [0, 1, 0, 0]);
+        hard.cage_sizes = vec![0, 12, 6, 2];
+        assert_eq!(fitted(hard), [1, 12, 0, 0]);
+        let mut small = with(4, [1, 0, 0, 0]);
+        small.largest_target = Some(4);
+        assert_eq!(fitted(small.clone()), [1, 12, 6, 0]);
+        small.largest_target = Some(2);
+        assert_eq!(fitted(small), [1, 12, 6, 2]);
+        assert_eq!(fitted(with(6, [0; 4])), [1, 12, 6, 2]);
+    }
+
+    #[test]
+    fn differences_alone_need_a_given_cell() {
+        let mut recipe = with(4, [0, 3, 0, 0]);
+        recipe.cage_sizes = vec![0, 1];
+        assert_eq!(
+            recipe.check(),
+            Err(RecipeError::DifferencesAlone(recipe.size))
+        );
+        recipe.solutions = Solutions::Several;
+        assert_eq!(recipe.check(), Ok(()));
+        recipe.solutions = Solutions::One;
+        recipe.cage_sizes = vec![1, 1];
+        assert_eq!(recipe.check(), Ok(()));
+        recipe.most_singles = Some(0);
+        assert!(recipe.check().is_err());
+        recipe.operators[Op::Div as usize] = 1;
+        assert_eq!(recipe.check(), Ok(()));
+    }
+}

@@ -2,7 +2,8 @@
 //!
 //! A game id is a line of its own; a JSON object or list ends where its brackets close; a save
 //! file ends where the next begins; a text puzzle ends at a line `---`. Whatever is broken is
-//! handed on as a text of its own, so that one bad line never takes its neighbours with it.
+//! handed on as a text of its own, so that one bad line never takes its neighbours with it. Lines end
+//! as they do anywhere: `\n`, `\r\n`, or `\r` alone.
 
 use std::io::{self, BufRead};
 
@@ -133,6 +134,8 @@ pub struct Blocks<R> {
     bytes_read: u64,
     /// Whether the input has ended.
     is_over: bool,
+    /// Whether the last line ended in a carriage return, to which a line feed that follows belongs.
+    after_return: bool,
     /// A line that was looked at but belongs to the next puzzle.
     ahead: Option<Line>,
     /// Lines that turned out to be puzzles each, broken ones.
@@ -158,6 +161,7 @@ impl<R: BufRead> Blocks<R> {
             lines_read: 0,
             bytes_read: 0,
             is_over: false,
+            after_return: false,
             ahead: None,
             rubbish: None,
             by_line: false,
@@ -185,6 +189,7 @@ impl<R: BufRead> Blocks<R> {
         if !self.by_line || self.ahead.is_some() || self.rubbish.is_some() {
             return Ok(None);
         }
+        self.skip_line_feed()?;
         let first_line = self.lines_read + 1;
         let buffer = self.buffered()?;
         let buffer = &buffer[..buffer.len().min(LONGEST_RUN)];
@@ -196,6 +201,11 @@ impl<R: BufRead> Blocks<R> {
             length += end + 1;
             count += 1;
         }
+        // A line with a carriage return inside is several lines, and is read as such.
+        if let Some(lone) = lone_return(&buffer[..length]) {
+            length = memchr::memrchr(b'\n', &buffer[..lone]).map_or(0, |end| end + 1);
+            count = memchr::memchr_iter(b'\n', &buffer[..length]).count();
+        }
         if count == 0 {
             return Ok(None);
         }
@@ -205,8 +215,7 @@ impl<R: BufRead> Blocks<R> {
             bytes: buffer[..length].to_vec(),
         };
         self.lines_read += count;
-        self.bytes_read += length as u64;
-        self.input.consume(length);
+        self.consume(length);
         Ok(Some(run))
     }
 
@@ -230,10 +239,27 @@ impl<R: BufRead> Blocks<R> {
         Ok(&[])
     }
 
+    fn consume(&mut self, length: usize) {
+        self.input.consume(length);
+        self.bytes_read += length as u64;
+    }
+
+    /// Skips the line feed that belongs to a carriage return. It is not waited for when the line ends,
+    /// because there may be none, and whoever sent the line waits for its answer.
+    fn skip_line_feed(&mut self) -> io::Result<()> {
+        if self.after_return {
+            let is_feed = self.buffered()?.first() == Some(&b'\n');
+            self.after_return = false;
+            self.consume(usize::from(is_feed));
+        }
+        Ok(())
+    }
+
     fn next_line(&mut self) -> io::Result<Option<Line>> {
         if let Some(line) = self.ahead.take() {
             return Ok(Some(line));
         }
+        self.skip_line_feed()?;
         let mut line = Line {
             number: self.lines_read + 1,
             bytes: Vec::new(),
@@ -246,15 +272,16 @@ impl<R: BufRead> Blocks<R> {
                 break;
             }
             is_any = true;
-            let end = memchr::memchr(b'\n', buffer);
+            let end = memchr::memchr2(b'\n', b'\r', buffer);
             let part = &buffer[..end.unwrap_or(buffer.len())];
             let kept = part.len().min(LONGEST_PUZZLE - line.bytes.len());
             line.bytes.extend_from_slice(&part[..kept]);
             line.is_cut |= kept < part.len();
             let used = part.len() + usize::from(end.is_some());
-            self.input.consume(used);
-            self.bytes_read += used as u64;
+            let is_return = end.is_some_and(|end| buffer[end] == b'\r');
+            self.consume(used);
             if end.is_some() {
+                self.after_return = is_return;
                 break;
             }
         }
@@ -262,9 +289,6 @@ impl<R: BufRead> Blocks<R> {
             return Ok(None);
         }
         self.lines_read += 1;
-        if line.bytes.last() == Some(&b'\r') {
-            line.bytes.pop();
-        }
         if line.number == 1 && line.bytes.starts_with("\u{feff}".as_bytes()) {
             line.bytes.drain(..3);
         }
@@ -401,6 +425,12 @@ impl<R: BufRead> Iterator for Blocks<R> {
             }
         }
     }
+}
+
+/// Where a carriage return ends a line by itself, as on old Macs; in Windows' line ends a line feed
+/// follows.
+pub(super) fn lone_return(text: &[u8]) -> Option<usize> {
+    memchr::memchr_iter(b'\r', text).find(|&at| text.get(at + 1) != Some(&b'\n'))
 }
 
 /// How deep in the brackets of JSON a text is.

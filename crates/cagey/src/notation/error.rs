@@ -216,6 +216,9 @@ impl ParseErrorKind {
             Expected { expected, .. } => return expected_help(expected).map(str::to_owned),
             RowCount { .. } | RowLength { .. } => "the grid must be square; a title goes behind #",
             JsonSyntax(_) => "check the commas, quotes and brackets here and just before",
+            MissingKey("id") => {
+                "what --json printed is read by the id of its puzzle; what is about a fault has none"
+            }
             MissingKey("cages") => "a puzzle has size and cages, or board and block_results",
             UnknownKey(_) => "a cage has cells, op and target",
             NotCalcudoku => "its kind must be http://ipuz.org/sudoku/calcudoku#1 or a sudoku kind",

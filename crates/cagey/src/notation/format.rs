@@ -83,7 +83,7 @@ impl Format {
 
     /// The format that a text looks to be in.
     pub fn detect(source: &str) -> Option<Format> {
-        let source = super::without_mark(source);
+        let source = &*super::with_line_feeds(super::without_mark(source));
         let mut lines = source
             .lines()
             .map(str::trim)

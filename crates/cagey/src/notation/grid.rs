@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::error::{Faults, ParseErrorKind, Span};
-use super::{LONGEST_PUZZLE, ParseErrors, without_mark};
+use super::{LONGEST_PUZZLE, ParseErrors, with_line_feeds, without_mark};
 use crate::model::{Cell, Grid, Size, Value};
 
 /// Reads a grid of this size, full or half-filled: on one line, or a row a line.
@@ -21,34 +21,43 @@ pub fn parse_grid(source: &str, size: Size) -> Result<Grid, ParseErrors> {
 }
 
 fn read(source: &str, size: Option<Size>) -> Result<Grid, ParseErrors> {
-    let source = without_mark(source);
+    let source = &with_line_feeds(without_mark(source));
     let mut faults = Faults::new(source);
-    match read_values(source, size, &mut faults) {
+    let whole = Span::new(0, source.len());
+    match read_values(whole, source, size, &mut faults) {
         Some(grid) if faults.is_empty() => Ok(grid),
         _ => Err(faults.locate(1)),
     }
 }
 
-fn read_values(source: &str, size: Option<Size>, faults: &mut Faults) -> Option<Grid> {
-    if source.len() > LONGEST_PUZZLE {
-        faults.add(Span::new(0, 0), ParseErrorKind::TooLong);
+/// The grid that stands in a part of the source.
+pub(super) fn read_values(
+    part: Span,
+    source: &str,
+    size: Option<Size>,
+    faults: &mut Faults,
+) -> Option<Grid> {
+    let text = part.text(source);
+    if text.len() > LONGEST_PUZZLE {
+        faults.add(part.start_only(), ParseErrorKind::TooLong);
         return None;
     }
     let is_separator = |c: char| c.is_whitespace() || c == ',';
-    let tokens = || source.split(is_separator).filter(|token| !token.is_empty());
+    let tokens = || text.split(is_separator).filter(|token| !token.is_empty());
     let is_large = match size {
         Some(size) => size.get() > 9,
         None => Size::with_area(tokens().count()).is_some_and(|size| size.get() > 9),
     };
-    let values: Vec<&str> = if is_large || source.contains(',') {
+    let values: Vec<&str> = if is_large || text.contains(',') {
         tokens().collect()
     } else {
-        let visible = source.char_indices().filter(|(_, c)| !c.is_whitespace());
+        let visible = text.char_indices().filter(|(_, c)| !c.is_whitespace());
         visible
-            .map(|(at, c)| &source[at..at + c.len_utf8()])
+            .map(|(at, c)| &text[at..at + c.len_utf8()])
             .collect()
     };
-    let end = Span::new(source.trim_end().len(), source.trim_end().len());
+    let end = part.start + text.trim_end().len();
+    let end = Span::new(end, end);
     let Some(size) = size.or_else(|| Size::with_area(values.len())) else {
         faults.expected(end, "as many values as a square grid has cells");
         return None;
@@ -59,9 +68,9 @@ fn read_values(source: &str, size: Option<Size>, faults: &mut Faults) -> Option<
         faults.add(Span::of(extra, source), ParseErrorKind::Trailing);
     }
     let mut grid = Grid::empty(size);
-    for (cell, text) in size.cells().zip(values) {
-        let span = Span::of(text, source);
-        grid.set(cell, read_value(text, span, size, faults));
+    for (cell, value) in size.cells().zip(values) {
+        let span = Span::of(value, source);
+        grid.set(cell, read_value(value, span, size, faults));
     }
     Some(grid)
 }

@@ -30,7 +30,7 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     read_id(Span::of(id, source), source, faults)
 }
 
-fn read_id(id: Span, source: &str, faults: &mut Faults) -> Option<Document> {
+pub(super) fn read_id(id: Span, source: &str, faults: &mut Faults) -> Option<Document> {
     let text = id.text(source);
     let Some(colon) = text.find([':', '#']) else {
         faults.expected(id, "a game id, such as 4:_a_7a4_a3,s1m6m2s2a5d2a7d2");

@@ -1,4 +1,5 @@
-//! The two JSON shapes: `size` and `cages`; `board` and `block_results`.
+//! The two JSON shapes of puzzles: `size` and `cages`; `board` and `block_results`. Records, which tell
+//! what came of a puzzle, are read by [`record`].
 
 use jsonc_parser::ast::Value;
 
@@ -6,12 +7,15 @@ use super::draft::Draft;
 use super::error::{Faults, ParseErrorKind, Span, due, shortened};
 use super::json_value::{self, Fields, quoted, span};
 use super::signs::{self, Sign};
-use super::{Document, Meta, grid, id, letters};
+use super::{Document, Meta, grid, id, letters, record};
 use crate::model::{Cage, Cell, Clue, Grid, Op, Position, Puzzle, Size};
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let value = json_value::parse(source, faults)?;
     let fields = Fields::of(&value, due::PUZZLE_OBJECT, faults)?;
+    if record::is_record(&fields) {
+        return record::read(source, &fields, faults);
+    }
     let (size, puzzle) = match fields.get("board") {
         Some(board) => read_board(board, &fields, faults),
         None => read_cages(&fields, faults),

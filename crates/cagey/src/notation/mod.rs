@@ -39,6 +39,7 @@ mod json_value;
 mod kenny;
 mod letters;
 mod mzn;
+mod record;
 mod run;
 mod sav;
 mod signs;
@@ -54,6 +55,7 @@ pub use grid::parse_grid;
 pub use run::Run;
 pub use visible::{one_line, visible};
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -98,7 +100,7 @@ pub fn write(document: &Document, format: Format) -> Result<String, WriteError> 
 
 /// Reads a text whose first line is this line of the whole input.
 fn read(source: &str, format: Option<Format>, first_line: usize) -> Result<Parsed, ParseErrors> {
-    let source = without_mark(source);
+    let source = &with_line_feeds(without_mark(source));
     let mut faults = Faults::new(source);
     let read = read_with(source, format, &mut faults);
     match read {
@@ -110,6 +112,17 @@ fn read(source: &str, format: Option<Format>, first_line: usize) -> Result<Parse
 /// The text without the byte-order mark that some editors put before it.
 fn without_mark(source: &str) -> &str {
     source.strip_prefix('\u{feff}').unwrap_or(source)
+}
+
+/// The text with a line feed for each carriage return that ends a line by itself. Every byte keeps its
+/// place.
+fn with_line_feeds(source: &str) -> Cow<'_, str> {
+    if blocks::lone_return(source.as_bytes()).is_none() {
+        return Cow::Borrowed(source);
+    }
+    let windows = source.split("\r\n");
+    let lines: Vec<String> = windows.map(|part| part.replace('\r', "\n")).collect();
+    Cow::Owned(lines.join("\r\n"))
 }
 
 fn read_with(source: &str, format: Option<Format>, faults: &mut Faults) -> Option<Parsed> {

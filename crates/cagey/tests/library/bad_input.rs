@@ -8,7 +8,8 @@ use std::fs;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use cagey::notation::{Block, Blocks, Format, LONGEST_PUZZLE, ParseErrorKind, parse};
+use cagey::model::Size;
+use cagey::notation::{Block, Blocks, Format, LONGEST_PUZZLE, ParseErrorKind, parse, parse_grid};
 
 use crate::corpora::repository;
 
@@ -174,6 +175,28 @@ fn line_ends_of_windows_and_a_byte_order_mark_are_fine() {
     // The same without cutting.
     parse("\u{feff}2:__b,s1a3\r\n").unwrap();
     parse("\u{feff}{\"size\":1,\"cages\":[{\"cells\":[[0,0]]}]}\r\n").unwrap();
+}
+
+#[test]
+fn line_ends_of_old_macs_are_fine_and_faults_behind_them_have_their_lines() {
+    let text = "# old\rab\rab\r\ra: 1-\rb: 3+\r---\r2:__b,s1a3\r4:rubbish\r{\"size\":1,\r\"cages\":[{\"cells\":[[0,0]]}]}\r";
+    let blocks: Vec<Block> = Blocks::new(text.as_bytes(), None)
+        .map(Result::unwrap)
+        .collect();
+    let read: Vec<(usize, bool)> = blocks
+        .iter()
+        .map(|block| (block.first_line, block.parse(None).is_ok()))
+        .collect();
+    assert_eq!(read, [(2, true), (8, true), (9, false), (10, true)]);
+    let errors = parse("ab\rab\r\ra: 1-\rb: 3%\r").unwrap_err();
+    assert_eq!((errors.errors()[0].line, errors.errors()[0].column), (5, 5));
+    assert_eq!(
+        parse_grid("12\r\r2x", Size::new(2).unwrap())
+            .unwrap_err()
+            .errors()[0]
+            .line,
+        3
+    );
 }
 
 #[test]

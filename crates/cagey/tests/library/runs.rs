@@ -16,6 +16,9 @@ const LINES: &[&[u8]] = &[
     b"c\n",
     b"9 \xff\n",
     b"2:__b,s1a3\r\n",
+    b"2:__b,s1a3\r",
+    b"2:__b,s1a3\rc2:d,n\n",
+    b"\r",
     b" 2:__b,s1a3\n",
     b"\n",
     b"\r\n",
@@ -64,6 +67,9 @@ fn a_file_of_ids_comes_in_runs_but_for_its_first_line_and_those_at_the_ends_of_b
         assert!(blocks == one_by_one(&input, format));
         assert!(together >= 9_990, "{together}");
     }
+    // So does one from Windows.
+    let (blocks, together) = by_runs(&b"2:__b,s1a3\r\n".repeat(10_000), None, 1 << 16);
+    assert!(blocks.len() == 10_000 && together >= 9_990, "{together}");
 }
 
 proptest! {
@@ -80,5 +86,22 @@ proptest! {
         let input = lines.concat();
         let expected = one_by_one(&input, format);
         prop_assert_eq!(by_runs(&input, format, buffer).0, expected);
+    }
+
+    #[test]
+    fn lines_are_the_same_however_they_end(
+        lines in prop::collection::vec(prop::sample::select(LINES), 0..20),
+        ends in prop::collection::vec(prop::sample::select(vec!["\n", "\r\n", "\r"]), 20),
+        buffer in 1..100usize,
+    ) {
+        let bare = |line: &&[u8]| !line.contains(&b'\r') && line.len() > 1;
+        let lines: Vec<&[u8]> = lines.iter().copied().filter(bare).map(<[u8]>::trim_ascii_end).collect();
+        let ended = |end: &dyn Fn(usize) -> &'static str| {
+            let lines = lines.iter().enumerate();
+            lines.flat_map(|(i, line)| [line, end(i).as_bytes()].concat()).collect::<Vec<u8>>()
+        };
+        let expected = one_by_one(&ended(&|_| "\n"), None);
+        prop_assert_eq!(&by_runs(&ended(&|_| "\r"), None, buffer).0, &expected);
+        prop_assert_eq!(&by_runs(&ended(&|i| ends[i]), None, buffer).0, &expected);
     }
 }

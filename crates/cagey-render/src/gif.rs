@@ -1,0 +1,213 @@
+//! Scenes as GIF: pixels in at most 256 colours, which nearly every program shows and animates.
+
+use std::collections::HashMap;
+
+use ::gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+
+use crate::film::Film;
+use crate::png::{PngError, pixels, size};
+use crate::scene::{Layer, Scene};
+
+/// The colours that a file has, one of which is kept for pixels that stay as they were.
+const MOST_COLOURS: usize = 256;
+/// The longest that a frame is shown, in hundredths of a second; longer ones come more than once.
+const LONGEST: u32 = u16::MAX as u32;
+
+/// A scene as GIF, with so many pixels for each of the scene's.
+pub fn gif(scene: &Scene, scale: f32) -> Result<Vec<u8>, PngError> {
+    encoded([(scene, 0.0)].into_iter(), scale)
+}
+
+/// A film as animated GIF, which is shown for ever. What does not know animations shows the first scene.
+pub fn animated_gif(film: &Film, scale: f32) -> Result<Vec<u8>, PngError> {
+    encoded(film.frames(), scale)
+}
+
+/// Scenes of one size, each with the seconds that it is shown. Only two of them are pixels at a time.
+fn encoded<'s>(
+    frames: impl ExactSizeIterator<Item = (&'s Scene, f32)> + Clone,
+    scale: f32,
+) -> Result<Vec<u8>, PngError> {
+    let Some((first, _)) = frames.clone().next() else {
+        return Err(PngError::Size);
+    };
+    let (width, height) = size(first, scale)?;
+    let internal = |error: EncodingError| PngError::Internal(error.to_string());
+    let mut palette = Palette::of(frames.clone().map(|(scene, _)| scene));
+    let mut file = Vec::new();
+    let (wide, high) = (width as u16, height as u16);
+    let mut encoder = Encoder::new(&mut file, wide, high, &palette.bytes()).map_err(internal)?;
+    if frames.len() > 1 {
+        encoder.set_repeat(Repeat::Infinite).map_err(internal)?;
+    }
+    let mut shown: Option<Vec<u8>> = None;
+    for (scene, seconds) in frames {
+        let pixels = pixels(scene, width, height)?;
+        // Most pixels are like the one beside them.
+        let mut last = ([0; 3], palette.nearest([0; 3]));
+        let now: Vec<u8> = (pixels.data().chunks_exact(4))
+            .map(|pixel| {
+                let colour = [pixel[0], pixel[1], pixel[2]];
+                if colour != last.0 {
+                    last = (colour, palette.nearest(colour));
+                }
+                last.1
+            })
+            .collect();
+        let mut part = Part::of(&now, shown.as_deref(), width as usize);
+        let mut left = (seconds * 100.0).round() as u32;
+        loop {
+            let delay = left.min(LONGEST);
+            left -= delay;
+            let frame = Frame {
+                delay: delay as u16,
+                dispose: DisposalMethod::Keep,
+                transparent: Some(Palette::UNCHANGED),
+                left: part.left,
+                top: part.top,
+                width: part.width,
+                height: part.height,
+                buffer: part.pixels.into(),
+                ..Frame::default()
+            };
+            encoder.write_frame(&frame).map_err(internal)?;
+            if left == 0 {
+                break;
+            }
+            part = Part::nothing();
+        }
+        shown = Some(now);
+    }
+    drop(encoder);
+    Ok(file)
+}
+
+/// The colours of a film: the inks of its scenes, and between each ink and each ground that it may be
+/// drawn on as many shades for the edges of letters and lines as there is room for. They depend on the
+/// inks alone, so that the same film has the same colours on every machine.
+struct Palette {
+    colours: Vec<[u8; 3]>,
+    /// The places of colours that were asked for.
+    known: HashMap<[u8; 3], u8>,
+}
+
+impl Palette {
+    /// Stands for whatever was shown before.
+    const UNCHANGED: u8 = (MOST_COLOURS - 1) as u8;
+
+    fn of<'s>(scenes: impl Iterator<Item = &'s Scene>) -> Palette {
+        let (mut grounds, mut inks) = (Vec::new(), Vec::new());
+        let add = |list: &mut Vec<[u8; 3]>, colour| {
+            if !list.contains(&colour) {
+                list.push(colour);
+            }
+        };
+        for scene in scenes {
+            add(&mut grounds, scene.background.rgb);
+            for layer in &scene.layers {
+                let list = match layer {
+                    Layer::Fill { .. } => &mut grounds,
+                    Layer::Stroke { .. } | Layer::Text { .. } => &mut inks,
+                };
+                add(list, layer.ink().rgb);
+            }
+        }
+        let mut colours = Vec::new();
+        for &colour in grounds.iter().chain(&inks) {
+            add(&mut colours, colour);
+        }
+        let room = MOST_COLOURS - 1;
+        colours.truncate(room);
+        let shades = (room - colours.len()) / (inks.len() * grounds.len()).max(1);
+        for &ink in &inks {
+            for &ground in &grounds {
+                for shade in 1..=shades {
+                    let mix = |at: usize| {
+                        let (ink, ground) = (usize::from(ink[at]), usize::from(ground[at]));
+                        ((ink * shade + ground * (shades + 1 - shade)) / (shades + 1)) as u8
+                    };
+                    add(&mut colours, [mix(0), mix(1), mix(2)]);
+                }
+            }
+        }
+        Palette {
+            colours,
+            known: HashMap::new(),
+        }
+    }
+
+    /// All colours one after the other, filled up so that the last place is that of [`Self::UNCHANGED`].
+    fn bytes(&self) -> Vec<u8> {
+        let mut bytes = self.colours.concat();
+        bytes.resize(3 * MOST_COLOURS, 0);
+        bytes
+    }
+
+    /// The place of the colour that is most like this one; of several the first.
+    fn nearest(&mut self, colour: [u8; 3]) -> u8 {
+        let distance = |other: &[u8; 3]| -> i32 {
+            let parts = other.iter().zip(colour);
+            parts
+                .map(|(&one, two)| (i32::from(one) - i32::from(two)).pow(2))
+                .sum()
+        };
+        *self.known.entry(colour).or_insert_with(|| {
+            let nearest =
+                (self.colours.iter().enumerate()).min_by_key(|(_, other)| distance(other));
+            nearest.map_or(0, |(place, _)| place as u8)
+        })
+    }
+}
+
+/// The part of a picture that differs from the one before.
+struct Part {
+    left: u16,
+    top: u16,
+    width: u16,
+    height: u16,
+    pixels: Vec<u8>,
+}
+
+impl Part {
+    /// One pixel that stays as it was.
+    fn nothing() -> Part {
+        Part {
+            left: 0,
+            top: 0,
+            width: 1,
+            height: 1,
+            pixels: vec![Palette::UNCHANGED],
+        }
+    }
+
+    fn of(now: &[u8], before: Option<&[u8]>, width: usize) -> Part {
+        let Some(before) = before else {
+            return Part {
+                left: 0,
+                top: 0,
+                width: width as u16,
+                height: (now.len() / width) as u16,
+                pixels: now.to_vec(),
+            };
+        };
+        let changed = || (0..now.len()).filter(|&at| now[at] != before[at]);
+        let (Some(first), Some(last)) = (changed().next(), changed().next_back()) else {
+            return Part::nothing();
+        };
+        let (top, bottom) = (first / width, last / width + 1);
+        let left = changed().map(|at| at % width).min().unwrap_or(0);
+        let right = changed().map(|at| at % width + 1).max().unwrap_or(width);
+        let pixel = |at: usize| match now[at] == before[at] {
+            true => Palette::UNCHANGED,
+            false => now[at],
+        };
+        let rows = (top..bottom).flat_map(|row| row * width + left..row * width + right);
+        Part {
+            left: left as u16,
+            top: top as u16,
+            width: (right - left) as u16,
+            height: (bottom - top) as u16,
+            pixels: rows.map(pixel).collect(),
+        }
+    }
+}
