@@ -1,7 +1,7 @@
 //! JSON with places: what the readers of JSON formats share.
 //!
-//! Syntax is jsonc-parser's work. It is asked to be strict, but for what Python prints and people
-//! leave behind: quotes may be single, and a comma may trail.
+//! Syntax is jsonc-parser's work. It is asked to be strict, but for the comma that people leave
+//! behind the last value. What only Python writes is read into the same syntax tree.
 
 use jsonc_parser::ast::{Object, ObjectPropName, Value};
 use jsonc_parser::common::Ranged;
@@ -10,15 +10,19 @@ use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 
 use super::error::{Faults, ParseErrorKind, Span, shortened};
 use super::grid::value_of;
+use super::python;
 use crate::model::{Cell, Grid, Position, Size};
 
 pub(super) fn parse<'s>(text: &'s str, faults: &mut Faults) -> Option<Value<'s>> {
+    if python::is_python(text) {
+        return python::parse(text, faults);
+    }
     let options = ParseOptions {
         allow_comments: false,
         allow_loose_object_property_names: false,
         allow_trailing_commas: true,
         allow_missing_commas: false,
-        allow_single_quoted_strings: true,
+        allow_single_quoted_strings: false,
         allow_hexadecimal_numbers: false,
         allow_unary_plus_numbers: false,
         allow_bare_decimal_point_numbers: false,
@@ -139,6 +143,14 @@ fn name_span(name: &ObjectPropName) -> Span {
 
 pub(super) fn string<'v>(value: &'v Value) -> Option<&'v str> {
     value.as_string_lit().map(|text| &*text.value)
+}
+
+/// A text, or a number as it is written.
+pub(super) fn literal<'v>(value: &'v Value) -> Option<&'v str> {
+    match value {
+        Value::NumberLit(number) => Some(number.value),
+        value => string(value),
+    }
 }
 
 pub(super) fn array<'v, 's>(

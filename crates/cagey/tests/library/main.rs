@@ -15,6 +15,7 @@ mod judge;
 mod keen_program;
 mod levels;
 mod logic_docs;
+mod python_prints;
 mod roundtrip;
 mod runs;
 mod techniques;

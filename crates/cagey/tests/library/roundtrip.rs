@@ -1,8 +1,9 @@
 //! What is written in a format is read back as the same puzzle, and recognised as that format.
 
 use crate::from_bytes::{Bytes, document, plain_document};
+use crate::python_prints::prints;
 use cagey::model::Puzzle;
-use cagey::notation::{Document, Format, parse, parse_as, write};
+use cagey::notation::{Blocks, Document, Format, parse, parse_as, write};
 use proptest::prelude::*;
 
 fn check(document: &Document, format: Format) {
@@ -71,7 +72,29 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_a_reader_panic(text in "\\PC*|[0-9a-zc:,_#\\[\\]{}\"' \\-+*/?.\n]{0,200}") {
+    fn what_python_prints_is_read(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
+        let puzzle = document(&mut Bytes(&bytes), 9).puzzle;
+        for text in prints(&puzzle) {
+            let read = parse(&text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
+            prop_assert_eq!(&read.document.puzzle, &puzzle, "{}", text);
+            prop_assert_eq!(read.format, Format::JsonBoard);
+            // Beside others it is cut off whole.
+            let stream = format!("2:__b,s1a3\n{text}2:__b,s1a3\n[[1],[11,1]]\n{text}---\n{text}");
+            let blocks = Blocks::new(stream.as_bytes(), None);
+            let read: Vec<Option<Puzzle>> = blocks
+                .map(|block| block.unwrap().parse(None).ok().map(|read| read.document.puzzle))
+                .collect();
+            let same = Some(puzzle.clone());
+            prop_assert_eq!(read.len(), 6, "{}", stream);
+            prop_assert!(read.iter().all(Option::is_some), "{}", stream);
+            prop_assert!(read[1] == same && read[4] == same && read[5] == same, "{}", stream);
+        }
+    }
+
+    #[test]
+    fn no_text_makes_a_reader_panic(
+        text in "\\PC*|[0-9a-zc:,_#\\[\\]{}\"' \\-+*/?.\n]{0,200}|[ab1='\"\\\\(),:#.\\[\\]{} \n]{0,60}",
+    ) {
         for &format in Format::ALL {
             let _ = parse_as(&text, format);
         }
@@ -86,17 +109,15 @@ fn damaged_texts_are_refused_or_read_but_never_panic() {
     let bytes: Vec<u8> = (0..600u32).map(|i| (i * i % 251) as u8).collect();
     for largest in 1..=9 {
         let document = document(&mut Bytes(&bytes[largest..]), largest);
-        for format in Format::ALL
-            .iter()
-            .copied()
-            .filter(|format| format.is_readable())
-        {
-            let Ok(text) = write(&document, format) else {
-                continue;
-            };
-            let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
-            for &at in &ends {
-                let next = at + text[at..].chars().next().map_or(0, char::len_utf8);
+        let formats = Format::ALL.iter().filter(|format| format.is_readable());
+        let written = formats.filter_map(|&format| write(&document, format).ok());
+        let printed = match largest {
+            ..=4 => prints(&document.puzzle),
+            _ => Vec::new(),
+        };
+        for text in written.chain(printed) {
+            for (at, c) in text.char_indices() {
+                let next = at + c.len_utf8();
                 for damaged in [
                     text[..at].to_owned(),
                     format!("{}{}", &text[..at], &text[next..]),
