@@ -156,6 +156,15 @@ pub enum ParseErrorKind {
     UnknownKey(String),
     /// An ipuz file of another kind of puzzle.
     NotCalcudoku,
+    /// An ipuz file with a rule for something other than rows, columns and cages.
+    UnknownRule(&'static str),
+    /// An ipuz file whose values are others than 1, 2, 3 … up to the size.
+    Charset {
+        /// The characters that it has for values.
+        charset: String,
+        /// The size.
+        size: Size,
+    },
     /// A save file of another game.
     NotKeen(String),
     /// A save file without a line that it must have.
@@ -223,7 +232,18 @@ impl ParseErrorKind {
                 "block_results has an operator and a target for each block of the board"
             }
             UnknownKey(_) => "a cage has cells, op and target",
-            NotCalcudoku => "its kind must be http://ipuz.org/sudoku/calcudoku#1 or a sudoku kind",
+            NotCalcudoku => {
+                "its kind must be http://ipuz.org/sudoku/calcudoku#1, or a sudoku with \"boxes\":false"
+            }
+            UnknownRule(_) => "rows, columns and cages are all that has rules here",
+            Charset { size, .. } if size.get() <= 9 => {
+                let digits = &"123456789"[..size.get()];
+                return Some(format!(
+                    "values are the numbers from 1 to {}, so charset is {digits:?} or left out",
+                    size.get()
+                ));
+            }
+            Charset { .. } => "above 9×9 values are numbers, so leave charset out",
             NotKeen(_) => "only save files of Keen hold such puzzles",
             BadMove => "moves are R, P, M or S, such as R0,2,5 with column, row and value",
             Puzzle(PuzzleError::CellsUncovered { .. }) => {
@@ -335,6 +355,8 @@ impl fmt::Display for ParseErrorKind {
             MissingKey(key) => write!(f, "the key {key:?} is missing"),
             UnknownKey(key) => write!(f, "the key {key:?} means nothing here"),
             NotCalcudoku => f.write_str("this is an ipuz file of another kind of puzzle"),
+            UnknownRule(key) => write!(f, "{key:?} has a rule that Cagey does not know"),
+            Charset { charset, .. } => write!(f, "the charset {charset:?} is not supported"),
             NotKeen(game) => write!(f, "this is a saved game of {game:?}, not of Keen"),
             MissingSavLine(keyword) => write!(f, "the save file has no line {keyword}"),
             SavLength { told, have } => {

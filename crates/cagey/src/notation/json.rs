@@ -37,7 +37,7 @@ fn read_position(fields: &Fields, size: Size, faults: &mut Faults) -> Position {
     let mut position = Position::empty(size);
     for key in ["grid", "marks"] {
         if let Some(value) = fields.get(key) {
-            json_value::read_position(value, size, &mut position, faults);
+            json_value::read_position(value, size, None, &mut position, faults);
         }
     }
     position

@@ -207,10 +207,12 @@ pub(super) fn square<'v, 's>(
     (cells.len() == size.area()).then_some(cells)
 }
 
-/// Reads a list of lists of values into a position: 0 or null is empty, a list is pencil marks.
+/// Reads a list of lists of values into a position: 0, null or what a file calls empty is an empty
+/// cell, a list is pencil marks.
 pub(super) fn read_position(
     value: &Value,
     size: Size,
+    empty: Option<&str>,
     position: &mut Position,
     faults: &mut Faults,
 ) {
@@ -227,7 +229,7 @@ pub(super) fn read_position(
                 .iter()
                 .filter_map(|mark| read_value(mark, size, faults));
             position.set_marks(cell, values.collect());
-        } else if !is_nothing(value) {
+        } else if !is_nothing(value) && (empty.is_none() || literal(value) != empty) {
             let value = read_value(value, size, faults);
             position.grid_mut().set(cell, value);
         }
