@@ -235,6 +235,10 @@ pub(super) fn out_and_left_for(
 ) -> String {
     let ways = marks.combinations(cage).unwrap_or_default();
     let (left, out): (Vec<_>, Vec<_>) = ways.into_iter().partition(|way| keeps(way));
+    // As where a supposition fails.
+    if left.is_empty() {
+        return format!("This leaves no combination for {name}.");
+    }
     let clue = marks.puzzle().cage(cage).clue();
     let sorted_left: Vec<String> = left.iter().map(|way| joined_by_clue(clue, way)).collect();
     // The same values in another order may still do.
