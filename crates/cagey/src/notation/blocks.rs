@@ -362,11 +362,10 @@ impl<R: BufRead> Blocks<R> {
 
     /// Adds the results that follow a board which was printed by itself.
     fn finish_board(&mut self, block: &mut Block) -> io::Result<()> {
-        let is_board = block.text().is_some_and(python::opens_board);
-        while is_board {
-            let Some(line) = self.next_line()? else {
-                break;
-            };
+        if !block.text().is_some_and(python::opens_board) {
+            return Ok(());
+        }
+        while let Some(line) = self.next_line()? {
             if line.trimmed().starts_with('{') && !line.opens_puzzle_object() {
                 block.push(&line.bytes, line.is_cut);
                 return self.finish_brackets(block, &line);

@@ -200,11 +200,11 @@ pub(super) fn parse<'s>(text: &'s str, faults: &mut Faults) -> Option<Value<'s>>
                 values.push(reader.value(0)?);
                 reader.skip_blanks();
                 // As in `board, block_results`.
-                if reader.rest().starts_with([',', ';']) {
-                    reader.at += 1;
-                }
+                reader.take(',');
             }
         }
+        reader.skip_blanks();
+        reader.take(';');
     }
     let whole = Span::new(text.len() - text.trim_start().len(), text.trim_end().len());
     match (values.len(), variables.is_empty()) {

@@ -102,6 +102,41 @@ proptest! {
     }
 }
 
+/// Ways in which other programs write ipuz: each of these is the puzzle on the left.
+#[test]
+fn ipuz_is_read_as_it_is_meant() {
+    let read = |fields: &str, operator: &str| {
+        let text = format!(
+            r#"{{"version":"http://ipuz.org/v2","puzzle":[["-","-"],["-","-"]],{fields},
+            "cages":[{{"rect":[1,1,2,1],"value":3{operator}}},{{"rect":[1,2,2,2],"value":3{operator}}}]}}"#
+        );
+        let read = parse_as(&text, Format::Ipuz).unwrap_or_else(|errors| panic!("{errors}"));
+        assert!(read.document.position.is_empty());
+        read.document.puzzle.to_string()
+    };
+    let kind = r#""empty":"-","kind":["http://ipuz.org/sudoku/calcudoku#1"]"#;
+    let sum = r#","operator":"+""#;
+    for (id, fields, operator) in [
+        ("2:b__,a3a3", String::new(), sum),
+        ("2:b__,a3a3", r#","charset":"12""#.to_owned(), sum),
+        // The standard's own, and no other values in another order.
+        ("2:b__,a3a3", r#","charset":"123456789""#.to_owned(), sum),
+        ("2:b__,a3a3", r#","charset":"21""#.to_owned(), sum),
+        ("2:b__,a3a3", r#","boxes":false,"zones":[]"#.to_owned(), sum),
+        ("2:b__,a3a3", r#","showoperators":true"#.to_owned(), sum),
+        // Operators that are not shown are for whoever checks a solution.
+        ("c2:b__,h3h3", r#","showoperators":false"#.to_owned(), sum),
+        ("c2:b__,h3h3", String::new(), ""),
+    ] {
+        assert_eq!(read(&format!("{kind}{fields}"), operator), id);
+    }
+    let plain = r#""empty":"-","kind":["http://ipuz.org/sudoku#1"],"boxes":false"#;
+    assert_eq!(read(plain, sum), "2:b__,a3a3");
+    let both =
+        r#""empty":"-","kind":["http://ipuz.org/sudoku","http://ipuz.org/sudoku/calcudoku#1"]"#;
+    assert_eq!(read(both, sum), "2:b__,a3a3");
+}
+
 /// Cutting bits out of good texts, doubling them and changing them: nothing panics, and what can
 /// still be read can be written.
 #[test]
