@@ -1,9 +1,13 @@
-//! Puzzles made from any bytes, written in every format and read again: the same puzzle.
+//! Puzzles made from any bytes, written in every format and as Python prints them, and read again:
+//! the same puzzle.
 #![no_main]
 
 #[path = "../../crates/cagey/tests/library/from_bytes.rs"]
 #[allow(dead_code)]
 mod from_bytes;
+
+#[path = "../../crates/cagey/tests/library/python_prints.rs"]
+mod python_prints;
 
 use cagey::model::Puzzle;
 use cagey::notation::{Format, parse, parse_as, write};
@@ -15,6 +19,9 @@ fuzz_target!(|bytes: &[u8]| {
     let document = from_bytes::document(&mut from_bytes::Bytes(bytes), largest);
     let shown = document.puzzle.to_string();
     assert_eq!(shown.parse::<Puzzle>().unwrap(), document.puzzle);
+    for text in python_prints::prints(&document.puzzle) {
+        assert_eq!(parse(&text).unwrap().document.puzzle, document.puzzle);
+    }
     for &format in Format::ALL {
         // Large and slow to write; the small ones show what there is to see.
         if format == Format::Cnf && document.puzzle.size().get() > 5 {

@@ -835,7 +835,7 @@ fn what_it_does(propagator: Propagator) -> &'static str {
             "plain backtracking: constraints are checked as far as values are assigned"
         }
         Propagator::ForwardChecking => {
-            "forward checking: constraints with one variable open prune it"
+            "forward checking: as none, and constraints with one variable open prune it"
         }
         Propagator::GacAtRoot => "generalised arc consistency before the search, then as none",
         Propagator::Gac => "generalised arc consistency, maintained after every assignment",

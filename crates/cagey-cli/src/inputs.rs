@@ -112,7 +112,7 @@ pub(crate) fn shown(path: &Path) -> String {
 fn is_puzzle(text: &str) -> bool {
     let has_shape = text.trim_start().starts_with(['{', '[']) || text.trim().contains(['\n', '\r']);
     match Format::detect(text) {
-        Some(Format::Id | Format::ExtendedId) => true,
+        Some(Format::Id | Format::ExtendedId | Format::JsonBoard) => true,
         Some(_) => has_shape,
         None => false,
     }

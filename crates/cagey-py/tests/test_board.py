@@ -19,6 +19,21 @@ def test_a_board_is_a_puzzle(root):
     assert Puzzle(tuple(map(tuple, board["board"])), block_results=results) == known
 
 
+def test_what_python_prints_is_read():
+    board = np.array([["a", "a"], ["b", "b"]])
+    plain = Puzzle(board, BLOCKS)
+    for text in [
+        str({"board": board.tolist(), "block_results": BLOCKS}),
+        str({"board": board, "block_results": {"a": ("-", np.int64(1)), "b": ("*", 2)}}),
+        str({"board": [list(row) for row in board], "block_results": BLOCKS}),
+        str((board, BLOCKS)),
+        f"{board}\n{BLOCKS}\n",
+        f"{board!r}\n{BLOCKS}\n",
+        f"import numpy as np\nbor = np.{board!r}\nblock_results = {BLOCKS}\nBoard(bor, block_results)\n",
+    ]:
+        assert Puzzle(text) == plain, text
+
+
 def test_names_and_targets_are_of_any_kind():
     plain = Puzzle([["a", "a"], ["b", "b"]], BLOCKS)
     numbered = np.array([[0, 0], [1, 1]])

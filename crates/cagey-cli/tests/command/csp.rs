@@ -62,8 +62,10 @@ right, and the search need not go deeper to find out. What was pruned is restore
 ## Forward checking
 
 Forward checking looks at constraints with exactly one variable open, and prunes what they rule out for
-it. The cage 3 at V31 has one variable only, and is checked when that is assigned. So it comes that V31 can
-lose 3, its only right value, and nobody notices before step 8.
+it. Where more are open nothing is pruned, but what is assigned is checked, as in plain backtracking: two
+equal values in a row, or a product that is too large already, are a dead end. The cage 3 at V31 has one
+variable only, and is checked when that is assigned. So it comes that V31 can lose 3, its only right value,
+and nobody notices before step 8.
 
 ```
 cagey csp examples/csp-3x3.json --trace
@@ -99,13 +101,17 @@ cagey csp examples/csp-3x3.json --compare
 - **checks**: how often a constraint was asked whether it can hold with some values; all-different by
   matching counts each look at a variable and a value.
 
-The propagators are `none` (a constraint is checked as far as its variables are assigned), `fc` (forward
-checking), `gac-root` (arc consistency before the search only, then as `none`), `gac` (maintained), and
+The propagators are `none` (a constraint is checked as far as its variables are assigned), `fc` (the same,
+with forward checking), `gac-root` (arc consistency before the search only, then as `none`), `gac` (maintained), and
 `gac-alldiff` (maintained, with all-different constraints by matching). Variables are taken in the order
 `first`, `mrv` (fewest values left), `degree` (most constraints on open variables), `mrv+degree`, or `wdeg`
 (fewest values for the weight of its constraints, which grows with every dead end that they make). Without
 propagation domains stay as they are, and `mrv` has nothing to go by. Values are tried `ascending`, or `lcv`
 first: the one that rules out fewest values of other variables.
+
+As `fc` checks all that `none` checks, it never takes more nodes, in either model, as long as both take
+variables and values in the same order: `first` or `degree`, and `ascending`. The other orders go by what is
+left in the domains, and may lead the two to different places.
 
 `--tree tree.svg` draws the search tree, `--trace --to html` makes a page to step through, and
 `--compare --plot compare.svg` draws such a table for all combinations.

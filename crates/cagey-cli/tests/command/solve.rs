@@ -28,6 +28,24 @@ fn each_answer_is_one_line_and_has_its_exit_code() {
 }
 
 #[test]
+fn what_python_prints_is_solved_as_an_argument_and_from_a_pipe() {
+    let board = "[['a', 'a'], ['b', 'c']]";
+    let results = "{'a': ('-', 1), 'b': ('+', 2), 'c': ('+', 1)}";
+    let programs = [
+        format!("board = {board}; block_results = {results}"),
+        format!("({board}, {results})"),
+        format!("import numpy as np\nbor = np.array({board})\nresults = {results}\nsolve(bor)\n"),
+    ];
+    for program in programs {
+        assert_eq!(cagey(&["solve", &program]).out, "unique 1221\n");
+        assert_eq!(
+            cagey_with(&["solve"], program.as_bytes()).out,
+            "unique 1221\n"
+        );
+    }
+}
+
+#[test]
 fn the_highest_exit_code_wins_and_every_puzzle_is_answered() {
     let all = cagey(&["solve", TWO, "4:nonsense", UNIQUE]);
     let firsts: Vec<&str> = (all.lines().iter())

@@ -4,7 +4,8 @@ use super::{Cell, Line, Value};
 
 /// The number of rows, columns and values of a puzzle: 1 to [`Size::MAX`].
 ///
-/// Every type of this crate has room for 32; 16 is what is promised and tested.
+/// [`Value`] and [`ValueSet`](super::ValueSet) have room for 32. The engine and the logic keep a
+/// cell's candidates in 16 bits, so a larger size would need wider ones there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size(u8);
 

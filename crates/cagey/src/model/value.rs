@@ -8,7 +8,7 @@ use std::num::NonZeroU8;
 pub struct Value(NonZeroU8);
 
 impl Value {
-    /// The value, unless it is 0 or above 32, the most that the types of this crate allow.
+    /// The value, unless it is 0 or above 32, the most that a [`ValueSet`] has room for.
     pub fn new(value: u8) -> Option<Value> {
         NonZeroU8::new(value).filter(|v| v.get() <= 32).map(Value)
     }

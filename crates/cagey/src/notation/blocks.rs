@@ -1,15 +1,16 @@
 //! Cuts an input that holds many puzzles into one text a puzzle.
 //!
-//! A game id is a line of its own; a JSON object or list ends where its brackets close; a save
-//! file ends where the next begins; a text puzzle ends at a line `---`. Whatever is broken is
-//! handed on as a text of its own, so that one bad line never takes its neighbours with it. Lines end
-//! as they do anywhere: `\n`, `\r\n`, or `\r` alone.
+//! A game id is a line of its own; a JSON object or list ends where its brackets close, and a
+//! printed board takes the results behind it along; a save file ends where the next begins; a text
+//! puzzle or a Python program ends at a line `---`. Whatever is broken is handed on as a text of its
+//! own, so that one bad line never takes its neighbours with it. Lines end as they do anywhere: `\n`,
+//! `\r\n`, or `\r` alone.
 
 use std::io::{self, BufRead};
 
 use super::error::{ParseErrorKind, ParseErrors};
-use super::format::{is_like_id, is_surely_id};
-use super::{Format, LONGEST_PUZZLE, Parsed, Run, read};
+use super::format::{is_like_id, is_surely_id, opens_list};
+use super::{Format, LONGEST_PUZZLE, Parsed, Run, python, read};
 
 /// How much is looked at for a run: enough that what is done once for each does not count.
 const LONGEST_RUN: usize = 1 << 14;
@@ -101,7 +102,19 @@ impl Line {
 
     fn opens_brackets(&self) -> bool {
         let text = self.trimmed();
-        text.starts_with(['{', '[']) || text.starts_with("ipuz(")
+        text.starts_with('{')
+            || opens_list(text)
+            || text.starts_with("ipuz(")
+            || python::opens_array(text)
+    }
+
+    /// Whether it begins with a key that only whole puzzles have.
+    fn opens_puzzle_object(&self) -> bool {
+        let key = self.trimmed().trim_start_matches(['{', ' ', '"', '\'']);
+        ["size", "board", "version", "cages"].iter().any(|start| {
+            key.strip_prefix(start)
+                .is_some_and(|rest| rest.starts_with(['"', '\'']))
+        })
     }
 
     fn opens_save(&self) -> bool {
@@ -317,6 +330,12 @@ impl<R: BufRead> Blocks<R> {
             _ if first.opens_brackets() => {
                 self.by_line = true;
                 self.finish_brackets(&mut block, &first)?;
+                self.finish_board(&mut block)?;
+            }
+            None | Some(Format::Json | Format::JsonBoard)
+                if python::opens_program(first.trimmed()) =>
+            {
+                self.finish_program(&mut block, &first)?;
             }
             Some(_) => {}
             None if first.opens_save() => self.finish_until(&mut block, Line::opens_save)?,
@@ -360,6 +379,44 @@ impl<R: BufRead> Blocks<R> {
             }
             nesting.pass(&line.bytes);
             is_cut = line.is_cut;
+            block.push(&line.bytes, line.is_cut);
+        }
+        Ok(())
+    }
+
+    /// Adds the results that follow a board which was printed by itself.
+    fn finish_board(&mut self, block: &mut Block) -> io::Result<()> {
+        if !block.text().is_some_and(python::opens_board) {
+            return Ok(());
+        }
+        while let Some(line) = self.next_line()? {
+            if line.trimmed().starts_with('{') && !line.opens_puzzle_object() {
+                block.push(&line.bytes, line.is_cut);
+                return self.finish_brackets(block, &line);
+            }
+            if !line.trimmed().is_empty() || line.is_cut {
+                self.ahead = Some(line);
+                break;
+            }
+            block.push(&line.bytes, false);
+        }
+        Ok(())
+    }
+
+    /// Adds the lines of a Python program, up to a separator or a line that begins another puzzle.
+    fn finish_program(&mut self, block: &mut Block, first: &Line) -> io::Result<()> {
+        let mut nesting = Nesting::default();
+        nesting.pass(&first.bytes);
+        while let Some(line) = self.next_line()? {
+            let is_next = match nesting.is_open() {
+                true => nesting.is_broken_before(&line),
+                false => line.surely_begins_puzzle(),
+            };
+            if line.is_separator() || is_next {
+                self.ahead = Some(line);
+                break;
+            }
+            nesting.pass(&line.bytes);
             block.push(&line.bytes, line.is_cut);
         }
         Ok(())
@@ -448,6 +505,8 @@ impl Nesting {
         let mut is_escaped = false;
         for &byte in line {
             match (quote, byte) {
+                // A comment of Python's.
+                (None, b'#') => break,
                 (Some(_), _) if is_escaped => is_escaped = false,
                 (Some(_), b'\\') => is_escaped = true,
                 (Some(open), _) if byte == open => quote = None,
@@ -473,10 +532,12 @@ impl Nesting {
         if !line.opens_brackets() {
             return line.surely_begins_puzzle();
         }
-        let key = line.trimmed().trim_start_matches(['{', ' ']);
-        let is_puzzle = ["\"size\"", "\"board\"", "\"version\"", "\"cages\""]
-            .iter()
-            .any(|start| key.starts_with(start));
-        (is_puzzle && self.last != b'(') || !matches!(self.last, b',' | b'[' | b'{' | b':' | b'(')
+        // numpy puts no commas between rows, but a blank before each.
+        let is_row = self.last == b']'
+            && line.bytes.starts_with(b" ")
+            && line.trimmed().starts_with('[')
+            && !line.trimmed().starts_with("[[");
+        (line.opens_puzzle_object() && self.last != b'(')
+            || !(is_row || matches!(self.last, b',' | b'[' | b'{' | b':' | b'('))
     }
 }

@@ -146,6 +146,8 @@ pub enum ParseErrorKind {
     },
     /// Not JSON.
     JsonSyntax(String),
+    /// Brackets in brackets beyond what any puzzle needs.
+    TooDeep,
     /// A key stands twice in an object.
     DuplicateKey(String),
     /// A key that must be there is not.
@@ -154,6 +156,15 @@ pub enum ParseErrorKind {
     UnknownKey(String),
     /// An ipuz file of another kind of puzzle.
     NotCalcudoku,
+    /// An ipuz file with a rule for something other than rows, columns and cages.
+    UnknownRule(&'static str),
+    /// An ipuz file whose values are others than 1, 2, 3 … up to the size.
+    Charset {
+        /// The characters that it has for values.
+        charset: String,
+        /// The size.
+        size: Size,
+    },
     /// A save file of another game.
     NotKeen(String),
     /// A save file without a line that it must have.
@@ -215,13 +226,27 @@ impl ParseErrorKind {
             ClueRepeated(_) => "several puzzles are separated by a line ---",
             Expected { expected, .. } => return expected_help(expected).map(str::to_owned),
             RowCount { .. } | RowLength { .. } => "the grid must be square; a title goes behind #",
-            JsonSyntax(_) => "check the commas, quotes and brackets here and just before",
+            JsonSyntax(_) => CHECK_SYNTAX,
             MissingKey("id") => {
                 "what --json printed is read by the id of its puzzle; what is about a fault has none"
             }
             MissingKey("cages") => "a puzzle has size and cages, or board and block_results",
+            MissingKey("block_results") => {
+                "block_results has an operator and a target for each block of the board"
+            }
             UnknownKey(_) => "a cage has cells, op and target",
-            NotCalcudoku => "its kind must be http://ipuz.org/sudoku/calcudoku#1 or a sudoku kind",
+            NotCalcudoku => {
+                "its kind must be http://ipuz.org/sudoku/calcudoku#1, or a sudoku with \"boxes\":false"
+            }
+            UnknownRule(_) => "rows, columns and cages are all that has rules here",
+            Charset { size, .. } if size.get() <= 9 => {
+                let digits = &"123456789"[..size.get()];
+                return Some(format!(
+                    "values are the numbers from 1 to {}, so charset is {digits:?} or left out",
+                    size.get()
+                ));
+            }
+            Charset { .. } => "above 9×9 values are numbers, so leave charset out",
             NotKeen(_) => "only save files of Keen hold such puzzles",
             BadMove => "moves are R, P, M or S, such as R0,2,5 with column, row and value",
             Puzzle(PuzzleError::CellsUncovered { .. }) => {
@@ -247,6 +272,8 @@ fn counted(count: usize, what: &str) -> String {
     }
 }
 
+const CHECK_SYNTAX: &str = "check the commas, quotes and brackets here and just before";
+
 /// What readers expect, where there is help for it.
 pub(super) mod due {
     pub(in super::super) const CLUE: &str = "a clue, such as a: 12*";
@@ -254,6 +281,11 @@ pub(super) mod due {
     pub(in super::super) const NUMBER: &str = "a whole number";
     pub(in super::super) const PUZZLE_OBJECT: &str = "an object with a puzzle";
     pub(in super::super) const WALL: &str = "a letter or _ for walls";
+    pub(in super::super) const LIST_END: &str = "a comma or ]";
+    pub(in super::super) const TUPLE_END: &str = "a comma or )";
+    pub(in super::super) const DICTIONARY_END: &str = "a comma or }";
+    pub(in super::super) const QUOTE: &str = "a closing quote";
+    pub(in super::super) const WRITTEN_OUT: &str = "a list or a dictionary that is written out";
 }
 
 fn expected_help(expected: &str) -> Option<&'static str> {
@@ -266,6 +298,8 @@ fn expected_help(expected: &str) -> Option<&'static str> {
         due::CLUE => {
             Some("name, colon, target, operator; several puzzles are separated by a line ---")
         }
+        due::LIST_END | due::TUPLE_END | due::DICTIONARY_END | due::QUOTE => Some(CHECK_SYNTAX),
+        due::WRITTEN_OUT => Some("the data of a program are read, but nothing in it is computed"),
         due::NUMBER => Some("whole numbers are written in digits, such as 12"),
         _ => None,
     }
@@ -319,10 +353,13 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "the grid has {}, not {need}", counted(*have, "row"))
             }
             JsonSyntax(message) => write!(f, "not JSON: {message}"),
+            TooDeep => f.write_str("nested deeper than any puzzle"),
             DuplicateKey(key) => write!(f, "the key {key:?} is here twice"),
             MissingKey(key) => write!(f, "the key {key:?} is missing"),
             UnknownKey(key) => write!(f, "the key {key:?} means nothing here"),
             NotCalcudoku => f.write_str("this is an ipuz file of another kind of puzzle"),
+            UnknownRule(key) => write!(f, "{key:?} has a rule that Cagey does not know"),
+            Charset { charset, .. } => write!(f, "the charset {charset:?} is not supported"),
             NotKeen(game) => write!(f, "this is a saved game of {game:?}, not of Keen"),
             MissingSavLine(keyword) => write!(f, "the save file has no line {keyword}"),
             SavLength { told, have } => {

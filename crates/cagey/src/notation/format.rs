@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::letters;
+use super::{letters, python};
 
 /// A way to write a puzzle down. `docs/formats.md` shows each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,8 +93,10 @@ impl Format {
             Some(Format::Sav)
         } else if first.starts_with('{') || first.starts_with("ipuz(") {
             Some(json_kind(source))
-        } else if first.starts_with('[') {
-            Some(Format::Csp)
+        } else if python::opens_program(first) || python::opens_array(first) {
+            Some(Format::JsonBoard)
+        } else if opens_list(first) {
+            Some(list_kind(source))
         } else if is_like_id(first) {
             let extended = first.starts_with('c');
             Some(if extended {
@@ -129,6 +131,22 @@ fn is_square<'s>(first: &str, others: impl Iterator<Item = &'s str>) -> bool {
     };
     let fitting = others.take(n.saturating_sub(1)).take_while(is_row);
     n > 1 && is_row(&first) && fitting.count() + 1 == n
+}
+
+/// Whether a line begins a list of lists, as JSON or Python has it.
+pub(super) fn opens_list(line: &str) -> bool {
+    line.starts_with('[') || line.starts_with("((") || line.starts_with("([")
+}
+
+/// Which of the formats that are lists a text is. A board of numbers is told from a list of cages
+/// by the results behind it.
+fn list_kind(source: &str) -> Format {
+    let is_named = source.contains(['\'', '"', '{']);
+    if is_named && python::opens_board(source) {
+        Format::JsonBoard
+    } else {
+        Format::Csp
+    }
 }
 
 /// Which of the formats in JSON an object is, by its keys.

@@ -6,7 +6,7 @@
 use jsonc_parser::ast::Value;
 
 use super::draft::Draft;
-use super::error::{Faults, ParseErrorKind, Span};
+use super::error::{Faults, ParseErrorKind, Span, shortened};
 use super::json::{grid_text, square_text};
 use super::json_value::{self, Fields, quoted, span};
 use super::signs::{self, Sign};
@@ -14,20 +14,25 @@ use super::{Document, Meta};
 use crate::model::{Cage, Cell, Clue, Position, Puzzle, Size};
 
 const KIND: &str = "http://ipuz.org/sudoku/calcudoku#1";
+/// The characters for values where a file names no others.
+const DIGITS: &str = "123456789";
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let text = without_wrapper(source);
     let value = json_value::parse(&text, faults)?;
     let fields = Fields::of(&value, "an ipuz object", faults)?;
     check_kind(&fields, faults);
+    check_rules(&fields, faults);
     let size = read_size(&fields, faults);
     let puzzle = read_puzzle(&fields, size, faults);
     // What a puzzle with faults says beside them is looked at as well.
     let size = size?;
+    check_charset(&fields, size, faults);
+    let empty = fields.get("empty").and_then(json_value::literal);
     let mut position = Position::empty(size);
     for key in ["puzzle", "saved"] {
         if let Some(value) = fields.get(key) {
-            json_value::read_position(value, size, &mut position, faults);
+            json_value::read_position(value, size, empty, &mut position, faults);
         }
     }
     let solution = fields.get("solution");
@@ -55,16 +60,73 @@ fn without_wrapper(source: &str) -> String {
     text
 }
 
+/// Which sudoku a kind is: `calcudoku`, or nothing for one of no special kind.
+fn sudoku_kind<'v>(kind: &'v Value) -> Option<&'v str> {
+    let (_, kind) = json_value::string(kind)?.split_once("ipuz.org/sudoku")?;
+    let kind = kind.split('#').next().unwrap_or(kind);
+    Some(kind.trim_start_matches('/'))
+}
+
+/// A plain sudoku with cages is a puzzle of ours if it says that it has no boxes; other kinds of
+/// sudoku have rules of their own.
 fn check_kind(fields: &Fields, faults: &mut Faults) {
     let Some(kinds) = fields.need("kind", faults) else {
         return;
     };
-    let is_sudoku = |kind: &Value| {
-        json_value::string(kind).is_some_and(|kind| kind.contains("ipuz.org/sudoku"))
-    };
     let list = json_value::array(kinds, "a list of kinds", faults).unwrap_or_default();
-    if !list.iter().any(is_sudoku) {
-        faults.add(span(kinds), ParseErrorKind::NotCalcudoku);
+    let has_no_boxes = boolean(fields, "boxes") == Some(false);
+    let is_ours = |kind: &str| match kind {
+        "calcudoku" | "latinsquare" => true,
+        kind => kind.is_empty() && has_no_boxes,
+    };
+    let other =
+        (list.iter()).find(|kind| sudoku_kind(kind).is_some_and(|k| !k.is_empty() && !is_ours(k)));
+    let place = match other {
+        Some(other) => other,
+        None if list.iter().filter_map(sudoku_kind).any(is_ours) => return,
+        None => kinds,
+    };
+    faults.add(span(place), ParseErrorKind::NotCalcudoku);
+}
+
+fn boolean(fields: &Fields, key: &str) -> Option<bool> {
+    let value = fields.get(key)?.as_boolean_lit()?;
+    Some(value.value)
+}
+
+/// Refuses rules for anything but rows, columns and cages.
+fn check_rules(fields: &Fields, faults: &mut Faults) {
+    if let Some(boxes) = fields.get("boxes")
+        && boolean(fields, "boxes") != Some(false)
+    {
+        faults.add(span(boxes), ParseErrorKind::UnknownRule("boxes"));
+    }
+    if let Some(zones) = fields.get("zones")
+        && zones
+            .as_array()
+            .is_none_or(|zones| !zones.elements.is_empty())
+    {
+        faults.add(span(zones), ParseErrorKind::UnknownRule("zones"));
+    }
+}
+
+/// Refuses other values than 1, 2, 3 …, of which the targets of cages would come out otherwise.
+/// The standard's own charset, which holds where a file has none, stands for those up to the size.
+fn check_charset(fields: &Fields, size: Size, faults: &mut Faults) {
+    let Some(value) = fields.get("charset") else {
+        return;
+    };
+    let Some(charset) = json_value::string(value) else {
+        faults.expected(span(value), "a text in quotes");
+        return;
+    };
+    let mut characters: Vec<char> = charset.chars().collect();
+    characters.sort_unstable();
+    let digits: Vec<char> = DIGITS.chars().collect();
+    let is_usual = digits.get(..size.get()) == Some(&characters) || digits == characters;
+    if !is_usual || size.get() > digits.len() {
+        let charset = shortened(charset);
+        faults.add(span(value), ParseErrorKind::Charset { charset, size });
     }
 }
 
@@ -76,6 +138,16 @@ fn read_puzzle(fields: &Fields, size: Option<Size>, faults: &mut Faults) -> Opti
     let mut read = Vec::new();
     for cage in cages {
         read.extend(read_cage(cage, room, faults));
+    }
+    // Operators that stand in a file only for whoever checks a solution.
+    if boolean(fields, "showoperators") == Some(false) {
+        for (clue, _, cells) in &mut read {
+            if let Clue::Op(_, target) = *clue
+                && cells.len() > 1
+            {
+                *clue = Clue::Hidden(target);
+            }
+        }
     }
     let size = size?;
     let corners = || read.iter().flat_map(|(_, _, cells)| cells);
@@ -237,13 +309,12 @@ pub(super) fn write(document: &Document) -> String {
     lines.push(format!("\"dimensions\":{{\"width\":{n},\"height\":{n}}}"));
     if n <= 9 {
         // Larger values are numbers; a character set has one character a value.
-        lines.push(format!("\"charset\":\"{}\"", &"123456789"[..n]));
+        lines.push(format!("\"charset\":\"{}\"", &DIGITS[..n]));
     }
-    let hides = puzzle
-        .cages()
-        .iter()
-        .any(|cage| matches!(cage.clue(), Clue::Hidden(_)));
-    lines.push(format!("\"boxes\":false,\"showoperators\":{}", !hides));
+    // A cage without an operator hides it; where some have one, those are shown.
+    let has = |is_it: fn(&Clue) -> bool| puzzle.cages().iter().any(|cage| is_it(&cage.clue()));
+    let shows = has(|clue| matches!(clue, Clue::Op(..))) || !has(|c| matches!(c, Clue::Hidden(_)));
+    lines.push(format!("\"boxes\":false,\"showoperators\":{shows}"));
     lines.push(format!(
         "\"puzzle\":{}",
         square_text(size, |_| "0".to_owned())

@@ -12,6 +12,12 @@ use crate::model::{Cage, Cell, Clue, Grid, Op, Position, Puzzle, Size};
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let value = json_value::parse(source, faults)?;
+    // A board that someone printed without its results.
+    if let Some([Value::Array(_), ..]) = value.as_array().map(|list| list.elements.as_slice()) {
+        let end = span(&value).end_only();
+        faults.add(end, ParseErrorKind::MissingKey("block_results"));
+        return None;
+    }
     let fields = Fields::of(&value, due::PUZZLE_OBJECT, faults)?;
     if record::is_record(&fields) {
         return record::read(source, &fields, faults);
@@ -35,7 +41,7 @@ fn read_position(fields: &Fields, size: Size, faults: &mut Faults) -> Position {
     let mut position = Position::empty(size);
     for key in ["grid", "marks"] {
         if let Some(value) = fields.get(key) {
-            json_value::read_position(value, size, &mut position, faults);
+            json_value::read_position(value, size, None, &mut position, faults);
         }
     }
     position
@@ -212,8 +218,7 @@ fn read_blocks(board: &Value, size: Size, fields: &Fields, faults: &mut Faults) 
 fn block_name<'v>(value: &'v Value) -> Option<&'v str> {
     match value {
         Value::NullKeyword(_) => Some(""),
-        Value::NumberLit(number) => Some(number.value),
-        value => json_value::string(value),
+        value => json_value::literal(value),
     }
 }
 

@@ -1,7 +1,7 @@
 //! JSON with places: what the readers of JSON formats share.
 //!
-//! Syntax is jsonc-parser's work. It is asked to be strict, but for what Python prints and people
-//! leave behind: quotes may be single, and a comma may trail.
+//! Syntax is jsonc-parser's work. It is asked to be strict, but for the comma that people leave
+//! behind the last value. What only Python writes is read into the same syntax tree.
 
 use jsonc_parser::ast::{Object, ObjectPropName, Value};
 use jsonc_parser::common::Ranged;
@@ -10,16 +10,20 @@ use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 
 use super::error::{Faults, ParseErrorKind, Span, shortened};
 use super::grid::value_of;
+use super::python;
 use super::visible;
 use crate::model::{Cell, Grid, Position, Size};
 
 pub(super) fn parse<'s>(text: &'s str, faults: &mut Faults) -> Option<Value<'s>> {
+    if python::is_python(text) {
+        return python::parse(text, faults);
+    }
     let options = ParseOptions {
         allow_comments: false,
         allow_loose_object_property_names: false,
         allow_trailing_commas: true,
         allow_missing_commas: false,
-        allow_single_quoted_strings: true,
+        allow_single_quoted_strings: false,
         allow_hexadecimal_numbers: false,
         allow_unary_plus_numbers: false,
         allow_bare_decimal_point_numbers: false,
@@ -142,6 +146,14 @@ pub(super) fn string<'v>(value: &'v Value) -> Option<&'v str> {
     value.as_string_lit().map(|text| &*text.value)
 }
 
+/// A text, or a number as it is written.
+pub(super) fn literal<'v>(value: &'v Value) -> Option<&'v str> {
+    match value {
+        Value::NumberLit(number) => Some(number.value),
+        value => string(value),
+    }
+}
+
 pub(super) fn array<'v, 's>(
     value: &'v Value<'s>,
     expected: &'static str,
@@ -196,10 +208,12 @@ pub(super) fn square<'v, 's>(
     (cells.len() == size.area()).then_some(cells)
 }
 
-/// Reads a list of lists of values into a position: 0 or null is empty, a list is pencil marks.
+/// Reads a list of lists of values into a position: 0, null or what a file calls empty is an empty
+/// cell, a list is pencil marks.
 pub(super) fn read_position(
     value: &Value,
     size: Size,
+    empty: Option<&str>,
     position: &mut Position,
     faults: &mut Faults,
 ) {
@@ -216,7 +230,7 @@ pub(super) fn read_position(
                 .iter()
                 .filter_map(|mark| read_value(mark, size, faults));
             position.set_marks(cell, values.collect());
-        } else if !is_nothing(value) {
+        } else if !is_nothing(value) && (empty.is_none() || literal(value) != empty) {
             let value = read_value(value, size, faults);
             position.grid_mut().set(cell, value);
         }

@@ -39,6 +39,7 @@ mod json_value;
 mod kenny;
 mod letters;
 mod mzn;
+mod python;
 mod record;
 mod run;
 mod sav;

@@ -152,6 +152,18 @@ fn rubbish_of_full_length_is_refused_quickly() {
         fill("16\n", "A", "\n"),
         fill("SAVEFILE:1:x\n", "MOVE    :1:M\n", ""),
         fill("", "a b ", "\na: 1"),
+        fill("board = ", "(", ""),
+        fill("board = ", "[", "]"),
+        fill("", "array(", ""),
+        fill("", "{1:", ""),
+        fill("x = f", "(", ""),
+        fill("x = f(", "'a' ", ")"),
+        fill("x = f()", ".f()", ""),
+        fill("import a\n", "import a\n", ""),
+        fill("x = [[", "'a' ", "]]"),
+        fill("x = [['a']]\n", "y = 1\nf()\n", ""),
+        fill("{'board': [['", "\\x41", "']]}"),
+        fill("[['a']]", "\n", "{}"),
     ] {
         assert!(text.len() <= LONGEST_PUZZLE);
         let errors = parse(&text).unwrap_err();

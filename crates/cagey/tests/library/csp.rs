@@ -245,6 +245,28 @@ proptest! {
         }
     }
 
+    /// Whatever plain backtracking rules out, forward checking rules out where it is or before.
+    #[test]
+    fn forward_checking_takes_no_more_nodes_than_plain_backtracking(
+        bytes in prop::collection::vec(any::<u8>(), 0..150)
+    ) {
+        let puzzle = puzzle(&mut Bytes(&bytes), 5);
+        for model in Model::ALL {
+            // Orders that look at domains may lead elsewhere.
+            for variables in [VariableOrder::First, VariableOrder::Degree] {
+                for wanted in [Wanted::First, Wanted::All] {
+                    let [plain, forward] =
+                        [Propagator::None, Propagator::ForwardChecking].map(|propagator| {
+                            let way = (model, method(propagator, variables));
+                            let report = search(&puzzle, way, wanted, 2_000, &mut csp::Nobody);
+                            report.counts.nodes
+                        });
+                    prop_assert!(forward <= plain, "{} {} {}", puzzle, model, variables);
+                }
+            }
+        }
+    }
+
     /// Both are generalised arc consistency, found in two ways.
     #[test]
     fn matching_prunes_what_the_search_for_supports_prunes(
@@ -385,6 +407,22 @@ fn fewest_values_and_arc_consistency_beat_plain_backtracking() {
         "{better} of {}",
         puzzles.len()
     );
+}
+
+/// The same on puzzles that people solve, in both models.
+#[test]
+fn forward_checking_beats_plain_backtracking_on_5x5() {
+    for puzzle in corpus(&["3", "4", "5"], 10) {
+        for model in Model::ALL {
+            let nodes = |method| {
+                let way = (model, method);
+                search(&puzzle, way, Wanted::First, 50_000, &mut csp::Nobody)
+                    .counts
+                    .nodes
+            };
+            assert!(nodes(FC) <= nodes(PLAIN), "{puzzle} {model}");
+        }
+    }
 }
 
 /// Solved, or given up at the very limit; whoever is not hopeless solves 6×6.

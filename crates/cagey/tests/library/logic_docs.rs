@@ -3,13 +3,14 @@
 use std::fs;
 
 use cagey::logic::{
-    Effect, History, Level, Marks, Step, StepFacts, TECHNIQUES, needed_steps, next_step, walk,
+    Effect, History, Level, Marks, Step, StepFacts, TECHNIQUES, Technique, needed_steps, next_step,
+    walk,
 };
 use cagey::model::{Cell, Clue, Puzzle};
 use cagey::words::{Detail, Voice};
 
 use crate::corpora::repository;
-use crate::techniques::known;
+use crate::techniques::{Known, known};
 
 /// Compares a file with what it should be, or writes it with `CAGEY_BLESS=1`.
 fn assert_is_current(name: &str, text: &str) {
@@ -101,7 +102,7 @@ How Cagey reasons, the cheapest first. At each moment it takes the cheapest step
 - *Price* is what a step costs a person, compared with others; larger steps of a kind cost more. See
   [grading.md](grading.md).
 - In the pictures, `12×` is a clue, `=3` is entered, `124` are the values that are still possible, and a
-  star marks the cells that the step changes.
+  star marks the cells that the step changes. Nothing cheaper is open there.
 
 This page is made from the technique files in `crates/cagey/src/logic/techniques`.
 
@@ -122,11 +123,7 @@ This page is made from the technique files in `crates/cagey/src/logic/techniques
         text += &format!("\n## {}\n\n{}\n\n", words.name, words.what);
         text += &format!("**When.** {}\n\n**Why.** {}\n\n", words.when, words.why);
         text += &format!("**Also called.** {}.\n\n", technique.also.join("; "));
-        let example = (known.iter())
-            .find(|known| known.technique == technique && known.fires)
-            .unwrap();
-        let marks = Marks::at(&example.puzzle, &example.position);
-        let step = technique.steps(&marks).into_iter().next().unwrap();
+        let (marks, step) = example(&known, technique);
         text += &format!("```text\n{}```\n\n", picture(&marks, &changed(&step)));
         text += &format!(
             "{}\n",
@@ -138,6 +135,37 @@ This page is made from the technique files in `crates/cagey/src/logic/techniques
 
 fn full(facts: &StepFacts) -> String {
     Voice::ENGLISH.step(facts, Detail::Full)
+}
+
+/// The first position of a technique in which none of its steps is dearer than another that is open,
+/// and that step.
+fn example<'k>(known: &'k [Known], technique: &Technique) -> (Marks<'k>, Step) {
+    let positions = known.iter().filter(|known| known.technique == technique);
+    let mut examples = positions.filter_map(|known| {
+        let marks = Marks::at(&known.puzzle, &known.position);
+        let step = next_step(&marks, Level::Unreasonable)?;
+        (step.technique == technique).then_some((marks, step))
+    });
+    let example = examples.next();
+    example.unwrap_or_else(|| panic!("{}: something cheaper is always open", technique.id))
+}
+
+#[test]
+fn every_example_shows_the_cheapest_step_that_is_open() {
+    let known = known();
+    for technique in TECHNIQUES {
+        let (marks, shown) = example(&known, technique);
+        for other in TECHNIQUES {
+            for step in other.steps(&marks) {
+                assert!(
+                    step.price() >= shown.price(),
+                    "{}: {} is cheaper",
+                    technique.id,
+                    other.id
+                );
+            }
+        }
+    }
 }
 
 /// Lines that stand by themselves in plain text do so in Markdown as well.

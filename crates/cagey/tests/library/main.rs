@@ -17,6 +17,7 @@ mod judge;
 mod keen_program;
 mod levels;
 mod logic_docs;
+mod python_prints;
 mod roundtrip;
 mod runs;
 mod smallest;

@@ -1,8 +1,9 @@
 //! What is written in a format is read back as the same puzzle, and recognised as that format.
 
 use crate::from_bytes::{Bytes, document, plain_document};
+use crate::python_prints::prints;
 use cagey::model::Puzzle;
-use cagey::notation::{Document, Format, parse, parse_as, write};
+use cagey::notation::{Blocks, Document, Format, parse, parse_as, write};
 use proptest::prelude::*;
 
 fn check(document: &Document, format: Format) {
@@ -74,12 +75,69 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_a_reader_panic(text in "\\PC*|[0-9a-zc:,_#\\[\\]{}\"' \\-+*/?.\n]{0,200}") {
+    fn what_python_prints_is_read(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
+        let puzzle = document(&mut Bytes(&bytes), 9).puzzle;
+        for text in prints(&puzzle) {
+            let read = parse(&text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
+            prop_assert_eq!(&read.document.puzzle, &puzzle, "{}", text);
+            prop_assert_eq!(read.format, Format::JsonBoard);
+            // Beside others it is cut off whole.
+            let stream = format!("2:__b,s1a3\n{text}2:__b,s1a3\n[[1],[11,1]]\n{text}---\n{text}");
+            let blocks = Blocks::new(stream.as_bytes(), None);
+            let read: Vec<Option<Puzzle>> = blocks
+                .map(|block| block.unwrap().parse(None).ok().map(|read| read.document.puzzle))
+                .collect();
+            let same = Some(puzzle.clone());
+            prop_assert_eq!(read.len(), 6, "{}", stream);
+            prop_assert!(read.iter().all(Option::is_some), "{}", stream);
+            prop_assert!(read[1] == same && read[4] == same && read[5] == same, "{}", stream);
+        }
+    }
+
+    #[test]
+    fn no_text_makes_a_reader_panic(
+        text in "\\PC*|[0-9a-zc:,_#\\[\\]{}\"' \\-+*/?.\n]{0,200}|[ab1='\"\\\\(),:#.\\[\\]{} \n]{0,60}",
+    ) {
         for &format in Format::ALL {
             let _ = parse_as(&text, format);
         }
         let _ = parse(&text);
     }
+}
+
+/// Ways in which other programs write ipuz: each of these is the puzzle on the left.
+#[test]
+fn ipuz_is_read_as_it_is_meant() {
+    let read = |fields: &str, operator: &str| {
+        let text = format!(
+            r#"{{"version":"http://ipuz.org/v2","puzzle":[["-","-"],["-","-"]],{fields},
+            "cages":[{{"rect":[1,1,2,1],"value":3{operator}}},{{"rect":[1,2,2,2],"value":3{operator}}}]}}"#
+        );
+        let read = parse_as(&text, Format::Ipuz).unwrap_or_else(|errors| panic!("{errors}"));
+        assert!(read.document.position.is_empty());
+        read.document.puzzle.to_string()
+    };
+    let kind = r#""empty":"-","kind":["http://ipuz.org/sudoku/calcudoku#1"]"#;
+    let sum = r#","operator":"+""#;
+    for (id, fields, operator) in [
+        ("2:b__,a3a3", String::new(), sum),
+        ("2:b__,a3a3", r#","charset":"12""#.to_owned(), sum),
+        // The standard's own, and no other values in another order.
+        ("2:b__,a3a3", r#","charset":"123456789""#.to_owned(), sum),
+        ("2:b__,a3a3", r#","charset":"21""#.to_owned(), sum),
+        ("2:b__,a3a3", r#","boxes":false,"zones":[]"#.to_owned(), sum),
+        ("2:b__,a3a3", r#","showoperators":true"#.to_owned(), sum),
+        // Operators that are not shown are for whoever checks a solution.
+        ("c2:b__,h3h3", r#","showoperators":false"#.to_owned(), sum),
+        ("c2:b__,h3h3", String::new(), ""),
+    ] {
+        assert_eq!(read(&format!("{kind}{fields}"), operator), id);
+    }
+    let plain = r#""empty":"-","kind":["http://ipuz.org/sudoku#1"],"boxes":false"#;
+    assert_eq!(read(plain, sum), "2:b__,a3a3");
+    let both =
+        r#""empty":"-","kind":["http://ipuz.org/sudoku","http://ipuz.org/sudoku/calcudoku#1"]"#;
+    assert_eq!(read(both, sum), "2:b__,a3a3");
 }
 
 /// Cutting bits out of good texts, doubling them and changing them: nothing panics, and what can
@@ -89,17 +147,15 @@ fn damaged_texts_are_refused_or_read_but_never_panic() {
     let bytes: Vec<u8> = (0..600u32).map(|i| (i * i % 251) as u8).collect();
     for largest in 1..=9 {
         let document = document(&mut Bytes(&bytes[largest..]), largest);
-        for format in Format::ALL
-            .iter()
-            .copied()
-            .filter(|format| format.is_readable())
-        {
-            let Ok(text) = write(&document, format) else {
-                continue;
-            };
-            let ends: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
-            for &at in &ends {
-                let next = at + text[at..].chars().next().map_or(0, char::len_utf8);
+        let formats = Format::ALL.iter().filter(|format| format.is_readable());
+        let written = formats.filter_map(|&format| write(&document, format).ok());
+        let printed = match largest {
+            ..=4 => prints(&document.puzzle),
+            _ => Vec::new(),
+        };
+        for text in written.chain(printed) {
+            for (at, c) in text.char_indices() {
+                let next = at + c.len_utf8();
                 for damaged in [
                     text[..at].to_owned(),
                     format!("{}{}", &text[..at], &text[next..]),

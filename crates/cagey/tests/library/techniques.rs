@@ -19,6 +19,21 @@ use crate::corpora::{corpus_files, repository};
 const FIRES: usize = 5;
 const MISSES: usize = 2;
 
+/// Small puzzles in which a technique is the cheapest that is open at some moment of the walk, for those
+/// of which the first puzzles of the corpus have no such moment.
+const RARE: [(&str, &str); 7] = [
+    ("line-product", "5:eca_acab_a6_b,m120m240m240a15m30"),
+    ("fish", "4:a3_a4_7a_,m4a5s1s1d2a5s1m4"),
+    ("xy-wing", "4:_a_3a_ba__a_a3,s1d2a5m4s1a5m12"),
+    ("forcing-chain", "4:aa_a_a5_5a,m8s1m3s1s1a7a5"),
+    ("line-combinations", "4:abb__a__a__baa,d2a13s1m12d2s2"),
+    ("neighbourhood", "4:__a_7bbaa_a_,s1m8a4d2a7s1m3d2"),
+    (
+        "trial",
+        "6:_c__c_a_a__ca_4dc_5b_aa_bb_a,a20m480m1200a11m120a23a13a1",
+    ),
+];
+
 /// One line of the file.
 pub(crate) struct Known {
     pub(crate) technique: &'static Technique,
@@ -204,6 +219,7 @@ impl Collection {
         self.misses = vec![Vec::new(); TECHNIQUES.len()];
         self.add_given();
         self.add_misses_of_trial();
+        self.add_rare();
         let files = corpus_files("keen");
         for turn in 0..40 {
             for file in &files {
@@ -326,6 +342,23 @@ impl Collection {
             let cut = cut.build().unwrap();
             let marks = Marks::new(&cut);
             self.add(technique, !is_miss, &cut, &marks, &technique.steps(&marks));
+        }
+    }
+
+    /// The moments of [`RARE`].
+    fn add_rare(&mut self) {
+        for (id, puzzle) in RARE {
+            let puzzle: Puzzle = puzzle.parse().unwrap();
+            let mut marks = Marks::new(&puzzle);
+            let technique = loop {
+                let next = next_step(&marks, Level::Unreasonable).unwrap();
+                if next.technique.id == id {
+                    break next.technique;
+                }
+                marks.apply(&next);
+            };
+            let steps = technique.steps(&marks);
+            self.add(technique, true, &puzzle, &marks, &steps);
         }
     }
 

@@ -303,6 +303,22 @@ fn every_step_is_told_in_three_sizes() {
     assert!(told.iter().filter(|&&told| told).count() >= 15, "{told:?}");
 }
 
+/// Within a supposition that fails, a step may leave a cage nothing.
+#[test]
+fn a_step_that_leaves_no_combination_says_so() {
+    let puzzle: Puzzle = "6:b_3babab_aab_eaa_aabaacaab,a24a5a17a4a21a21a25a9"
+        .parse()
+        .unwrap();
+    let mut marks = Marks::new(&puzzle);
+    let mut told = String::new();
+    while let Some(step) = next_step(&marks, Level::Unreasonable) {
+        told += &Voice::ENGLISH.step(&step.facts(&marks, &History::new(&marks)), Detail::Full);
+        marks.apply(&step);
+    }
+    assert!(told.contains("This leaves no combination for the cage 17+ at R1C5."));
+    assert!(!told.contains("leaves ."));
+}
+
 #[test]
 fn a_walk_goes_on_from_what_a_player_has() {
     let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();

@@ -672,6 +672,10 @@ impl Terms {
 
     /// Which combinations of a cage are ruled out, and which are left. The cage is called by a name.
     fn ruling(self, name: &str, ruling: &Ruling) -> String {
+        // As where a supposition fails.
+        if ruling.count_left == 0 {
+            return format!("This leaves no combination for {name}.");
+        }
         if let (Some(out), Some(left)) = (
             few(ruling.combinations_out.as_deref()),
             few(ruling.combinations_left.as_deref()),
