@@ -4,11 +4,11 @@ use cagey::notation::{ParseError, ParseErrors, WriteError};
 use pyo3::PyErr;
 
 mod raised {
-    pyo3::import_exception!(cagey.errors, ParseError);
-    pyo3::import_exception!(cagey.errors, GridError);
-    pyo3::import_exception!(cagey.errors, WriteError);
-    pyo3::import_exception!(cagey.errors, GenerateError);
-    pyo3::import_exception!(cagey.errors, Stopped);
+    pyo3::import_exception!(cagey_puzzles.errors, ParseError);
+    pyo3::import_exception!(cagey_puzzles.errors, GridError);
+    pyo3::import_exception!(cagey_puzzles.errors, WriteError);
+    pyo3::import_exception!(cagey_puzzles.errors, GenerateError);
+    pyo3::import_exception!(cagey_puzzles.errors, Stopped);
 }
 
 /// A message, line and column, and help.

@@ -22,7 +22,7 @@ use crate::signals::Signals;
 use crate::solutions::Solutions;
 
 /// A KenKen-type puzzle. It is well-formed, and never changes.
-#[pyclass(frozen, module = "cagey")]
+#[pyclass(frozen, module = "cagey_puzzles")]
 pub(crate) struct Puzzle {
     document: Document,
 }
@@ -81,7 +81,7 @@ impl Puzzle {
         let (text, format) = match (source.cast::<PyString>(), block_results) {
             (Ok(text), None) => (text.clone(), format.map(self::format).transpose()?),
             _ => {
-                let text = (py.import("cagey.board")?)
+                let text = (py.import("cagey_puzzles.board")?)
                     .call_method1("board_text", (source, block_results))?;
                 (text.cast_into()?, Some(Format::JsonBoard))
             }

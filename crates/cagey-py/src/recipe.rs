@@ -15,7 +15,7 @@ use crate::errors::not_made;
 use crate::results;
 
 /// What puzzle is wanted: what the keywords of `generate` say.
-#[pyclass(frozen, module = "cagey")]
+#[pyclass(frozen, module = "cagey_puzzles")]
 pub(crate) struct Recipe(generate::Recipe);
 
 #[pymethods]

@@ -1,4 +1,4 @@
-//! Answers as Python's plain data: the classes of `cagey.results`, made here.
+//! Answers as Python's plain data: the classes of `cagey_puzzles.results`, made here.
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -26,7 +26,7 @@ fn class<'py>(
     cell: &'static PyOnceLock<Py<PyType>>,
     name: &str,
 ) -> PyResult<&'py Bound<'py, PyType>> {
-    cell.import(py, "cagey.results", name)
+    cell.import(py, "cagey_puzzles.results", name)
 }
 
 /// `Answer`.

@@ -1,6 +1,6 @@
 import re
 
-import cagey
+import cagey_puzzles as cagey
 import duckdb
 import polars as pl
 import pyarrow as pa

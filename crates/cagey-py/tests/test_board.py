@@ -1,9 +1,9 @@
 import re
 
-import cagey
+import cagey_puzzles as cagey
 import numpy as np
 import pytest
-from cagey import Board, Pos, Puzzle
+from cagey_puzzles import Board, Pos, Puzzle
 
 BLOCKS = {"a": ("-", 1), "b": ("*", 2)}
 

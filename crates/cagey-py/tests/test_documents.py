@@ -30,9 +30,9 @@ def test_the_page_about_python(root):
 
 
 def test_the_docstring(root):
-    import cagey
+    import cagey_puzzles
 
-    assert doctest.testmod(cagey) == (0, 2)
+    assert doctest.testmod(cagey_puzzles) == (0, 2)
 
 
 def test_the_readme_of_the_package(root):

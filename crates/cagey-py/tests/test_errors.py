@@ -1,9 +1,9 @@
 import itertools
 import pickle
 
-import cagey
+import cagey_puzzles as cagey
 import pytest
-from cagey import Puzzle, PuzzleError
+from cagey_puzzles import Puzzle, PuzzleError
 
 FOUR = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2"
 

@@ -2,9 +2,9 @@ import json
 import pickle
 import xml.etree.ElementTree
 
-import cagey
+import cagey_puzzles as cagey
 import pytest
-from cagey import Puzzle
+from cagey_puzzles import Puzzle
 from judge import is_solution
 
 FOUR = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2"

@@ -127,7 +127,7 @@ pub(super) fn arrow_error(error: ArrowError) -> PyErr {
 
 /// A table of answers, for any library that speaks Arrow's C data interface: `pyarrow.table(batch)`,
 /// `polars.DataFrame(batch)`, or by its name in a query of DuckDB.
-#[pyclass(frozen, module = "cagey")]
+#[pyclass(frozen, module = "cagey_puzzles")]
 pub(crate) struct Batch {
     schema: SchemaRef,
     batches: Vec<RecordBatch>,
@@ -154,7 +154,7 @@ impl Batch {
             .map(|field| field.name().as_str());
         let names: Vec<&str> = names.collect();
         format!(
-            "<cagey.Batch of {} rows: {}>",
+            "<cagey_puzzles.Batch of {} rows: {}>",
             self.__len__(),
             names.join(", ")
         )

@@ -65,7 +65,7 @@ class SingleSolution:
 
 class Board:
     """A board that prints its solutions, for programs written for ``puzzle_solver.keen_solver``: with
-    ``import cagey as solver`` in place of its import they run as they are."""
+    ``import cagey_puzzles as solver`` in place of its import they run as they are."""
 
     def __init__(self, board: Any, block_results: BlockResults) -> None:
         self.puzzle = Puzzle(board, block_results)
