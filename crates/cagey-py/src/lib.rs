@@ -8,6 +8,7 @@ mod generate;
 mod grade;
 mod grid;
 mod limits;
+mod numbers;
 mod puzzle;
 mod recipe;
 mod results;

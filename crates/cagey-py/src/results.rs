@@ -8,6 +8,7 @@ use cagey::engine::Outcome;
 use cagey::logic::{Grade, Level, TECHNIQUES};
 use cagey::model::Grid;
 
+use crate::errors::refused;
 use crate::grid::rows;
 
 /// How a verdict is called, and the solutions that go with it.
@@ -82,6 +83,6 @@ pub(crate) fn level(name: &str) -> PyResult<Level> {
     let known = Level::ALL.into_iter().find(|level| level.name() == name);
     known.ok_or_else(|| {
         let names = Level::ALL.map(Level::name).join(", ");
-        pyo3::exceptions::PyValueError::new_err(format!("{name:?} is no level: {names} are"))
+        refused(format!("{name:?} is no level: {names} are"))
     })
 }

@@ -91,7 +91,7 @@ def test_any_text_has_an_answer(texts, threads):
     for row in out.to_pylist():
         try:
             verdict = Puzzle(row["id"]).solve().verdict
-        except (ValueError, TypeError):
+        except (cagey.ParseError, TypeError):
             verdict = "error"
         assert row["verdict"] == verdict
         assert (row["error"] is None) == (verdict != "error")
