@@ -27,11 +27,11 @@ pub(crate) fn fitting<'py, T>(value: &Bound<'py, PyAny>, name: &str) -> PyResult
 where
     T: for<'a> FromPyObject<'a, 'py>,
 {
-    value.extract().map_err(|error| {
-        let error: PyErr = error.into();
-        match error.is_instance_of::<PyOverflowError>(value.py()) {
+    let number: PyResult<T> = value.extract().map_err(Into::into);
+    number.map_err(
+        |error| match error.is_instance_of::<PyOverflowError>(value.py()) {
             true => refused(format!("{name}: the number is below 0 or too large")),
             false => error,
-        }
-    })
+        },
+    )
 }
