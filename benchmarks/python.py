@@ -13,7 +13,7 @@ import sys
 import time
 import timeit
 
-import cagey
+import cagey_puzzles as cagey
 import pyarrow as pa
 
 ROUNDS = 3

@@ -1,7 +1,7 @@
 """The 9×9 of `puzzle_solver`'s Keen: a board of block names, and what each block must give. Programs
 written for it need another import, and no other change."""
 
-import cagey as solver
+import cagey_puzzles as solver
 import numpy as np
 
 board = np.array(

@@ -6,7 +6,7 @@ python make_spark.py 1000000 puzzles.parquet
 
 import sys
 
-import cagey
+import cagey_puzzles as cagey
 import pyarrow as pa
 from pyspark.sql import SparkSession
 from pyspark.sql.pandas.types import from_arrow_schema

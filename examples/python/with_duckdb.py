@@ -6,7 +6,7 @@ python with_duckdb.py examples/ids.txt answers.parquet
 
 import sys
 
-import cagey
+import cagey_puzzles as cagey
 import duckdb
 import pyarrow as pa
 

@@ -5,7 +5,7 @@ python with_polars.py examples/ids.txt
 
 import sys
 
-import cagey
+import cagey_puzzles as cagey
 import polars as pl
 
 ids = pl.read_csv(sys.argv[1], has_header=False, new_columns=["id"], separator="\t", comment_prefix="#")

@@ -5,7 +5,7 @@ python with_ray.py examples/ids.txt answers
 
 import sys
 
-import cagey
+import cagey_puzzles as cagey
 import pyarrow as pa
 import ray
 

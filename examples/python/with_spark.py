@@ -5,7 +5,7 @@ python with_spark.py examples/ids.txt answers.parquet
 
 import sys
 
-import cagey
+import cagey_puzzles as cagey
 import pyarrow as pa
 from pyspark.sql import SparkSession
 from pyspark.sql.pandas.types import from_arrow_schema

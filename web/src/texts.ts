@@ -1,6 +1,6 @@
 import type { Op } from './puzzle/puzzle';
 
-/** Every text of the page. A translation is another table of this shape. */
+/** Every text of the page's own; words about a puzzle are the library's. A translation is another table of this shape. */
 
 const list = (items: (number | string)[]) => items.join(', ');
 const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 
-import cagey
+import cagey_puzzles as cagey
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 
-import cagey
+import cagey_puzzles as cagey
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest

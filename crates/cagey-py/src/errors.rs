@@ -4,11 +4,12 @@ use cagey::notation::{ParseError, ParseErrors, WriteError};
 use pyo3::PyErr;
 
 mod raised {
-    pyo3::import_exception!(cagey.errors, ParseError);
-    pyo3::import_exception!(cagey.errors, GridError);
-    pyo3::import_exception!(cagey.errors, WriteError);
-    pyo3::import_exception!(cagey.errors, GenerateError);
-    pyo3::import_exception!(cagey.errors, Stopped);
+    pyo3::import_exception!(cagey_puzzles.errors, PuzzleError);
+    pyo3::import_exception!(cagey_puzzles.errors, ParseError);
+    pyo3::import_exception!(cagey_puzzles.errors, GridError);
+    pyo3::import_exception!(cagey_puzzles.errors, WriteError);
+    pyo3::import_exception!(cagey_puzzles.errors, GenerateError);
+    pyo3::import_exception!(cagey_puzzles.errors, Stopped);
 }
 
 /// A message, line and column, and help.
@@ -22,9 +23,19 @@ fn faults(errors: &ParseErrors) -> Vec<Fault> {
     errors.errors().iter().map(fault).collect()
 }
 
+/// An argument whose value cannot be.
+pub(crate) fn refused(message: String) -> PyErr {
+    raised::PuzzleError::new_err(message)
+}
+
 /// A puzzle that cannot be read.
 pub(crate) fn unreadable(errors: &ParseErrors) -> PyErr {
     raised::ParseError::new_err((errors.to_string(), faults(errors)))
+}
+
+/// A text that is not Unicode: Python's may hold halves of surrogate pairs.
+pub(crate) fn not_unicode() -> PyErr {
+    raised::ParseError::new_err("the text has half of a surrogate pair, which is no character")
 }
 
 /// A grid in text that cannot be read.

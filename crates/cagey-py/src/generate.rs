@@ -10,6 +10,7 @@ use pyo3::types::PyDict;
 use crate::engine::with_engine;
 use crate::errors::{not_made, stopped};
 use crate::limits::Limits;
+use crate::numbers;
 use crate::puzzle::Puzzle;
 use crate::recipe::Recipe;
 use crate::signals::Signals;
@@ -19,10 +20,10 @@ use crate::signals::Signals;
 #[pyo3(signature = (size=None, *, seed=None, k=0, time_limit=None, **recipe))]
 pub(crate) fn generate(
     py: Python<'_>,
-    size: Option<usize>,
-    seed: Option<u64>,
-    k: u64,
-    time_limit: Option<f64>,
+    #[pyo3(from_py_with = numbers::size)] size: Option<usize>,
+    #[pyo3(from_py_with = numbers::seed)] seed: Option<u64>,
+    #[pyo3(from_py_with = numbers::k)] k: u64,
+    #[pyo3(from_py_with = numbers::time_limit)] time_limit: Option<f64>,
     recipe: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Puzzle> {
     let recipe = Recipe::of(py, size, recipe)?;

@@ -24,7 +24,9 @@ pub(crate) fn grid(source: Option<&Bound<PyAny>>, size: Size) -> PyResult<Grid> 
         return Ok(Grid::empty(size));
     };
     if let Ok(text) = source.cast::<PyString>() {
-        return parse_grid(text.to_str()?, size).map_err(|errors| unreadable_grid(&errors));
+        // Python's texts may hold halves of surrogate pairs, which are no characters: nor are they values.
+        return parse_grid(&text.to_string_lossy(), size)
+            .map_err(|errors| unreadable_grid(&errors));
     }
     let n = size.get();
     let due = || format!("the puzzle is {size}: {n} rows of {n} values, 0 for an empty cell");

@@ -1,5 +1,5 @@
-//! The Python package `cagey`: a thin layer over the library. What is plain data in Python is written
-//! in Python, in `python/cagey`; its types are in `python/cagey/_cagey.pyi`.
+//! The Python package `cagey-puzzles`: a thin layer over the library. What is plain data in Python is
+//! written in Python, in `python/cagey_puzzles`; its types are in `python/cagey_puzzles/_cagey.pyi`.
 
 mod batch;
 mod engine;
@@ -8,6 +8,7 @@ mod generate;
 mod grade;
 mod grid;
 mod limits;
+mod numbers;
 mod puzzle;
 mod recipe;
 mod results;
@@ -16,7 +17,7 @@ mod solutions;
 
 use pyo3::prelude::*;
 
-/// What `cagey` is made of.
+/// What `cagey_puzzles` is made of.
 #[pymodule]
 mod _cagey {
     #[pymodule_export]

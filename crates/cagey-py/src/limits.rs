@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use cagey::engine::{Clock, Deadline, Either, NodeLimit, Stop};
 use pyo3::PyResult;
-use pyo3::exceptions::PyValueError;
+
+use crate::errors::refused;
 
 /// When to give up on a puzzle.
 #[derive(Clone, Copy, Default)]
@@ -18,7 +19,7 @@ impl Limits {
     pub(crate) fn new(seconds: Option<f64>, nodes: Option<u64>) -> PyResult<Limits> {
         let duration = |seconds| {
             Duration::try_from_secs_f64(seconds)
-                .map_err(|error| PyValueError::new_err(format!("time_limit: {error}")))
+                .map_err(|error| refused(format!("time_limit: {error}")))
         };
         Ok(Limits {
             time: seconds.map(duration).transpose()?,

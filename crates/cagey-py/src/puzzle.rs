@@ -9,21 +9,22 @@ use cagey::notation::{self, Document, Format};
 use cagey::wire;
 use cagey::words::Language;
 use cagey_render::{Drawing, Theme, svg};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 
 use crate::engine::with_engine;
-use crate::errors::{stopped, unreadable, unwritable};
+use crate::errors::{not_unicode, refused, stopped, unreadable, unwritable};
 use crate::grade::Graded;
 use crate::grid::{grid, rows};
 use crate::limits::Limits;
+use crate::numbers;
 use crate::results;
 use crate::signals::Signals;
 use crate::solutions::Solutions;
 
 /// A KenKen-type puzzle. It is well-formed, and never changes.
-#[pyclass(frozen, module = "cagey")]
+#[pyclass(frozen, module = "cagey_puzzles")]
 pub(crate) struct Puzzle {
     document: Document,
 }
@@ -62,7 +63,10 @@ impl Puzzle {
         });
         signals.check()?;
         let json = serde_json::to_string(&explained);
-        results::explanation(py, &json.map_err(|e| PyValueError::new_err(e.to_string()))?)
+        results::explanation(
+            py,
+            &json.map_err(|e| PyRuntimeError::new_err(e.to_string()))?,
+        )
     }
 }
 
@@ -70,7 +74,7 @@ impl Puzzle {
 fn format(name: &str) -> PyResult<Format> {
     name.parse().map_err(|_| {
         let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-        PyValueError::new_err(format!("{name:?} is no format: {} are", names.join(", ")))
+        refused(format!("{name:?} is no format: {} are", names.join(", ")))
     })
 }
 
@@ -87,12 +91,12 @@ impl Puzzle {
         let (text, format) = match (source.cast::<PyString>(), block_results) {
             (Ok(text), None) => (text.clone(), format.map(self::format).transpose()?),
             _ => {
-                let text = (py.import("cagey.board")?)
+                let text = (py.import("cagey_puzzles.board")?)
                     .call_method1("board_text", (source, block_results))?;
                 (text.cast_into()?, Some(Format::JsonBoard))
             }
         };
-        let text = text.to_str()?;
+        let text = text.to_str().map_err(|_| not_unicode())?;
         let parsed = py.detach(|| match format {
             None => notation::parse(text),
             Some(format) => notation::parse_as(text, format),
@@ -155,8 +159,8 @@ impl Puzzle {
         &self,
         py: Python<'py>,
         start: Option<&Bound<PyAny>>,
-        time_limit: Option<f64>,
-        node_limit: Option<u64>,
+        #[pyo3(from_py_with = numbers::time_limit)] time_limit: Option<f64>,
+        #[pyo3(from_py_with = numbers::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let start = self.start(start)?;
         let limits = Limits::new(time_limit, node_limit)?;
@@ -182,9 +186,9 @@ impl Puzzle {
         &self,
         py: Python<'_>,
         start: Option<&Bound<PyAny>>,
-        limit: Option<u64>,
-        time_limit: Option<f64>,
-        node_limit: Option<u64>,
+        #[pyo3(from_py_with = numbers::limit)] limit: Option<u64>,
+        #[pyo3(from_py_with = numbers::time_limit)] time_limit: Option<f64>,
+        #[pyo3(from_py_with = numbers::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<u64> {
         let start = self.start(start)?;
         let limits = Limits::new(time_limit, node_limit)?;
@@ -251,7 +255,7 @@ impl Puzzle {
         drawing.position = Position::from(self.start(grid)?);
         drawing.theme = Theme::by_name(theme).ok_or_else(|| {
             let names = Theme::ALL.map(|theme| theme.name).join(", ");
-            PyValueError::new_err(format!("{theme:?} is no theme: {names} are"))
+            refused(format!("{theme:?} is no theme: {names} are"))
         })?;
         drawing.title = title;
         Ok(svg(&drawing))

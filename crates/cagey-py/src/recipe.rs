@@ -6,16 +6,16 @@ use cagey::engine::Stop;
 use cagey::generate::{self, GenerateError, Generated, PRESETS, Preset, Seed, Symmetry};
 use cagey::logic::Level;
 use cagey::model::{Op, Size};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::engine::Engine;
-use crate::errors::not_made;
+use crate::errors::{not_made, refused};
+use crate::numbers::{self, fitting};
 use crate::results;
 
 /// What puzzle is wanted: what the keywords of `generate` say.
-#[pyclass(frozen, module = "cagey")]
+#[pyclass(frozen, module = "cagey_puzzles")]
 pub(crate) struct Recipe(generate::Recipe);
 
 #[pymethods]
@@ -27,14 +27,14 @@ impl Recipe {
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn __new__(
-        size: Option<usize>,
+        #[pyo3(from_py_with = numbers::size)] size: Option<usize>,
         level: Option<Levels>,
-        score: Option<(u32, u32)>,
+        #[pyo3(from_py_with = numbers::score)] score: Option<(u32, u32)>,
         operators: Option<&str>,
-        hide_operators: Option<u32>,
+        #[pyo3(from_py_with = numbers::hide_operators)] hide_operators: Option<u32>,
         cage_sizes: Option<&Bound<PyAny>>,
-        max_singles: Option<u32>,
-        max_target: Option<u64>,
+        #[pyo3(from_py_with = numbers::max_singles)] max_singles: Option<u32>,
+        #[pyo3(from_py_with = numbers::max_target)] max_target: Option<u64>,
         symmetric: bool,
         preset: Option<&str>,
     ) -> PyResult<Recipe> {
@@ -135,7 +135,7 @@ impl Levels {
 fn preset_named(name: &str) -> PyResult<&'static Preset> {
     Preset::by_name(name).ok_or_else(|| {
         let names = PRESETS.map(|preset| preset.name).join(", ");
-        PyValueError::new_err(format!("{name:?} is no preset: {names} are"))
+        refused(format!("{name:?} is no preset: {names} are"))
     })
 }
 
@@ -150,7 +150,7 @@ fn wanted(signs: &str) -> PyResult<[u32; Op::ALL.len()]> {
             '/' | '÷' => Op::Div,
             _ => {
                 let message = format!("{sign:?} is no operator: + - * / are");
-                return Err(PyValueError::new_err(message));
+                return Err(refused(message));
             }
         };
         often[op as usize] = 1;
@@ -160,19 +160,20 @@ fn wanted(signs: &str) -> PyResult<[u32; Op::ALL.len()]> {
 
 /// Numbers of cells, or how often each is wanted, as the recipe has them.
 fn cages(sizes: &Bound<PyAny>) -> PyResult<Vec<u32>> {
+    const NAME: &str = "cage_sizes";
     let wanted: Vec<(usize, u32)> = match sizes.cast::<PyDict>() {
         Ok(sizes) => (sizes.iter())
-            .map(|(cells, often)| Ok((cells.extract()?, often.extract()?)))
+            .map(|(cells, often)| Ok((fitting(&cells, NAME)?, fitting(&often, NAME)?)))
             .collect::<PyResult<_>>()?,
         Err(_) => (sizes.try_iter()?.take(Size::LARGEST.area() + 1))
-            .map(|cells| Ok((cells?.extract()?, 1)))
+            .map(|cells| Ok((fitting(&cells?, NAME)?, 1)))
             .collect::<PyResult<_>>()?,
     };
     let mut cage_sizes = Vec::new();
     for (cells, often) in wanted {
         if !(1..=Size::LARGEST.area()).contains(&cells) {
             let message = format!("a cage of {cells} cells cannot be");
-            return Err(PyValueError::new_err(message));
+            return Err(refused(message));
         }
         cage_sizes.resize(cage_sizes.len().max(cells), 0);
         cage_sizes[cells - 1] = often;

@@ -1,4 +1,4 @@
-//! Answers as Python's plain data: the classes of `cagey.results`, made here.
+//! Answers as Python's plain data: the classes of `cagey_puzzles.results`, made here.
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -8,6 +8,7 @@ use cagey::engine::Outcome;
 use cagey::logic::{Grade, Level, TECHNIQUES};
 use cagey::model::Grid;
 
+use crate::errors::refused;
 use crate::grid::rows;
 
 /// How a verdict is called, and the solutions that go with it.
@@ -26,7 +27,7 @@ fn class<'py>(
     cell: &'static PyOnceLock<Py<PyType>>,
     name: &str,
 ) -> PyResult<&'py Bound<'py, PyType>> {
-    cell.import(py, "cagey.results", name)
+    cell.import(py, "cagey_puzzles.results", name)
 }
 
 /// `Answer`.
@@ -82,6 +83,6 @@ pub(crate) fn level(name: &str) -> PyResult<Level> {
     let known = Level::ALL.into_iter().find(|level| level.name() == name);
     known.ok_or_else(|| {
         let names = Level::ALL.map(Level::name).join(", ");
-        pyo3::exceptions::PyValueError::new_err(format!("{name:?} is no level: {names} are"))
+        refused(format!("{name:?} is no level: {names} are"))
     })
 }

@@ -9,7 +9,7 @@ use crate::grid::rows;
 use crate::signals::Signals;
 
 /// An iterator over the solutions of a puzzle. Each is searched for when it is asked for.
-#[pyclass(module = "cagey")]
+#[pyclass(module = "cagey_puzzles")]
 pub(crate) struct Solutions(Search);
 
 enum Search {

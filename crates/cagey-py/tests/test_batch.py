@@ -1,6 +1,6 @@
 import re
 
-import cagey
+import cagey_puzzles as cagey
 import duckdb
 import polars as pl
 import pyarrow as pa
@@ -166,9 +166,9 @@ def test_duckdb():
         (pa.array([1, 2]), TypeError),
         (pa.array([b"4:"]), TypeError),
         (pa.array([FOUR]).dictionary_encode(), TypeError),
-        (pa.record_batch({"puzzle": [FOUR]}), KeyError),
-        (pa.record_batch({"id": [FOUR], "verdict": ["?"]}), ValueError),
-        (pa.array([{"id": FOUR}, None]), ValueError),
+        (pa.record_batch({"puzzle": [FOUR]}), cagey.PuzzleError),
+        (pa.record_batch({"id": [FOUR], "verdict": ["?"]}), cagey.PuzzleError),
+        (pa.array([{"id": FOUR}, None]), cagey.PuzzleError),
     ],
 )
 def test_what_is_no_column_of_ids(bad, error):
@@ -177,5 +177,5 @@ def test_what_is_no_column_of_ids(bad, error):
 
 
 def test_no_threads_at_all():
-    with pytest.raises(ValueError, match="threads"):
+    with pytest.raises(cagey.PuzzleError, match="threads"):
         cagey.solve_batch(pa.array([FOUR]), threads=0)

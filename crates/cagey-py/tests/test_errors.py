@@ -1,9 +1,9 @@
 import itertools
 import pickle
 
-import cagey
+import cagey_puzzles as cagey
 import pytest
-from cagey import Puzzle, PuzzleError
+from cagey_puzzles import Puzzle, PuzzleError
 
 FOUR = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2"
 
@@ -66,24 +66,70 @@ def test_what_a_format_cannot_hold():
     hidden = Puzzle("aa\nbb\n\na: 3?\nb: 3?")
     with pytest.raises(cagey.WriteError):
         hidden.write("id")
-    with pytest.raises(ValueError, match="json"):
+    with pytest.raises(PuzzleError, match="json"):
         hidden.write("docx")
-    with pytest.raises(ValueError, match="json"):
+    with pytest.raises(PuzzleError, match="json"):
         Puzzle("4:", format="docx")
     with pytest.raises(cagey.ParseError):
         Puzzle("4:", format="mzn")
 
 
-@pytest.mark.parametrize("limit", [-1.0, float("nan"), 1e300])
+@pytest.mark.parametrize("limit", [-1.0, float("nan"), 1e300, 10**400])
 def test_a_time_limit_that_is_none(limit):
-    with pytest.raises(ValueError, match="time_limit"):
+    with pytest.raises(PuzzleError, match="time_limit"):
         Puzzle(FOUR).solve(time_limit=limit)
 
 
 @pytest.mark.parametrize("text", ["", "\0", "x" * 300_000, "🦀", "4", "\ud800"])
 def test_nonsense_is_no_puzzle(text):
-    with pytest.raises(ValueError):
+    with pytest.raises(cagey.ParseError):
         Puzzle(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("size", -1, "size: "),
+        ("size", 10**30, "size: "),
+        ("seed", -1, "seed: "),
+        ("seed", 2**64, "seed: "),
+        ("k", -1, "k: "),
+        ("score", (-1, 5), "score: "),
+        ("hide_operators", 2**32, "hide_operators: "),
+        ("hide_operators", 101, "100"),
+        ("max_singles", -1, "max_singles: "),
+        ("max_target", -1, "max_target: "),
+        ("cage_sizes", [-1], "cage_sizes: "),
+        ("cage_sizes", [0], "0 cells"),
+        ("cage_sizes", {2: -1}, "cage_sizes: "),
+        ("cage_sizes", [10**9], "cells"),
+        ("level", "awful", "easy"),
+        ("level", ("easy", "awful"), "easy"),
+        ("operators", "%", "no operator"),
+        ("preset", "nowhere", "newspaper"),
+        ("time_limit", -1, "time_limit: "),
+    ],
+)
+def test_a_value_that_cannot_be_is_told_by_generate(name, value, told):
+    with pytest.raises(PuzzleError, match=told):
+        cagey.generate(**{name: value})
+
+
+def test_a_value_that_cannot_be_is_told_by_a_puzzle():
+    puzzle = Puzzle(FOUR)
+    for ask in [
+        lambda: puzzle.solve(node_limit=-1),
+        lambda: puzzle.count(limit=-1),
+        lambda: puzzle.count(node_limit=2**64),
+        lambda: puzzle.grade(max_level="awful"),
+        lambda: puzzle.hint(max_level="awful"),
+        lambda: puzzle.explain("\ud800" * 16),
+        lambda: puzzle.to_svg(theme="loud"),
+        lambda: Puzzle([["\ud800"]], {"\ud800": None}, format="id"),
+        lambda: Puzzle([["a"]], {"a": ("=", 10**5000)}),
+    ]:
+        with pytest.raises(PuzzleError):
+            ask()
 
 
 @pytest.mark.parametrize("source", [None, 5, b"4:_a_7a4_a3,s1m6m2s2a5d2a7d2", object()])

@@ -7,10 +7,10 @@ import subprocess
 import sys
 import threading
 
-import cagey
+import cagey_puzzles as cagey
 import pyarrow as pa
 import pytest
-from cagey import Puzzle
+from cagey_puzzles import Puzzle
 
 # It has more solutions than anyone can count.
 ENDLESS = Puzzle([["a"] * 9] * 9, {"a": None})
@@ -73,7 +73,7 @@ def test_a_puzzle_that_resists_is_interrupted(threads, root):
 
 def test_control_c_ends_a_program():
     program = (
-        "import cagey; print('go', flush=True); cagey.Puzzle([['a'] * 9] * 9, {'a': None}).count()"
+        "import cagey_puzzles as cagey; print('go', flush=True); cagey.Puzzle([['a'] * 9] * 9, {'a': None}).count()"
     )
     running = subprocess.Popen(
         [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -1,38 +1,9 @@
-//! Which part may use which: the table of ARCHITECTURE.md, held.
+//! ARCHITECTURE.md, held: which part may use which, and what files there are.
 
 #![allow(clippy::unwrap_used)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
-
-/// Each module of the library, and the modules it may use beside itself.
-const MODULES: &[(&str, &[&str])] = &[
-    ("model", &[]),
-    ("notation", &["model", "tables"]),
-    ("tables", &["model"]),
-    ("engine", &["model", "tables"]),
-    ("logic", &["model", "tables"]),
-    ("coach", &["model", "engine", "logic"]),
-    ("generate", &["model", "tables", "engine", "logic"]),
-    ("csp", &["model"]),
-    ("words", &["model", "engine", "logic", "coach", "csp"]),
-    (
-        "wire",
-        &[
-            "model", "notation", "engine", "logic", "coach", "generate", "csp", "words",
-        ],
-    ),
-];
-
-/// Each crate, and the crates of this workspace it may depend on.
-const CRATES: &[(&str, &[&str])] = &[
-    ("cagey", &[]),
-    ("cagey-render", &["cagey"]),
-    ("cagey-wasm", &["cagey"]),
-    ("cagey-web", &[]),
-    ("cagey-cli", &["cagey", "cagey-render", "cagey-web"]),
-    ("cagey-py", &["cagey", "cagey-render"]),
-];
 
 /// What the library must not do: it opens nothing, prints nothing, starts nothing.
 const FORBIDDEN_IN_LIBRARY: &[&str] = &[
@@ -48,6 +19,46 @@ const FORBIDDEN_IN_LIBRARY: &[&str] = &[
 
 fn library() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+fn repository() -> PathBuf {
+    library().join("../../..").canonicalize().unwrap()
+}
+
+fn architecture() -> String {
+    fs::read_to_string(repository().join("ARCHITECTURE.md")).unwrap()
+}
+
+/// A module of the library or a crate, and what it may use beside itself.
+type Row = (String, Vec<String>);
+
+/// The table of crates and modules: the crates, then the modules of the library, which have a dot.
+fn parts() -> (Vec<Row>, Vec<Row>) {
+    let (mut crates, mut modules) = (Vec::new(), Vec::new());
+    let text = architecture();
+    let table = section(&text, "## Crates and modules");
+    for row in table.lines().filter(|line| line.starts_with('|')) {
+        let columns: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [part, _, may_use] = columns[..] else {
+            panic!("three columns: {row}");
+        };
+        let may_use = may_use.split(", ").filter(|name| *name != "–");
+        let may_use = may_use.map(str::to_owned).collect();
+        if let Some(module) = part.strip_prefix("· ") {
+            modules.push((module.trim_matches('`').to_owned(), may_use));
+        } else if let Some(name) = part.strip_prefix("`crates/") {
+            crates.push((name.trim_matches('`').to_owned(), may_use));
+        }
+    }
+    assert!(crates.len() > 3 && modules.len() > 3, "no table was found");
+    (crates, modules)
+}
+
+/// What follows a heading, up to the next one.
+fn section<'a>(text: &'a str, heading: &str) -> &'a str {
+    let at = text.find(&format!("\n{heading}\n"));
+    let rest = &text[at.unwrap_or_else(|| panic!("there is no {heading}")) + heading.len() + 2..];
+    rest.split("\n#").next().unwrap_or(rest)
 }
 
 fn rust_files(folder: &Path) -> Vec<PathBuf> {
@@ -87,9 +98,9 @@ fn modules_used(source: &str) -> Vec<String> {
     used
 }
 
-fn faults(module: &str, source: &str, may_use: &[&str]) -> Vec<String> {
+fn faults(module: &str, source: &str, may_use: &[String]) -> Vec<String> {
     (modules_used(source).into_iter())
-        .filter(|used| used != module && !may_use.contains(&used.as_str()))
+        .filter(|used| used != module && !may_use.contains(used))
         .map(|used| format!("{module} uses {used}"))
         .collect()
 }
@@ -106,12 +117,13 @@ fn module_of(file: &Path) -> String {
 
 #[test]
 fn every_module_is_in_the_table_and_uses_only_what_it_may() {
+    let (_, modules) = parts();
     for file in rust_files(&library()) {
         let module = module_of(&file);
         if module == "lib" {
             continue;
         }
-        let row = MODULES.iter().find(|(name, _)| *name == module);
+        let row = modules.iter().find(|(name, _)| *name == module);
         let (_, may_use) = row.unwrap_or_else(|| panic!("{module} is not in the table"));
         let source = fs::read_to_string(&file).unwrap();
         let faults = faults(&module, &source, may_use);
@@ -123,7 +135,7 @@ fn every_module_is_in_the_table_and_uses_only_what_it_may() {
 fn a_module_that_reaches_too_far_is_noticed() {
     let source = "// crate::notation is only named here\nuse crate::engine::Outcome;";
     assert_eq!(faults("model", source, &[]), ["model uses engine"]);
-    assert!(faults("wire", source, &["engine"]).is_empty());
+    assert!(faults("wire", source, &["engine".to_owned()]).is_empty());
 }
 
 #[test]
@@ -180,16 +192,16 @@ fn the_reference_solver_shares_no_code_with_other_engines() {
 
 #[test]
 fn crates_depend_only_on_what_they_may() {
-    let crates = library().join("../..").canonicalize().unwrap();
-    for entry in fs::read_dir(crates).unwrap() {
+    let (crates, _) = parts();
+    for entry in fs::read_dir(repository().join("crates")).unwrap() {
         let folder = entry.unwrap().path();
         let name = folder.file_name().unwrap().to_string_lossy().into_owned();
-        let row = CRATES.iter().find(|(known, _)| *known == name);
+        let row = crates.iter().find(|(known, _)| *known == name);
         let (_, may_use) = row.unwrap_or_else(|| panic!("{name} is not in the table"));
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
-        for (other, _) in CRATES.iter().filter(|(other, _)| *other != name) {
+        for (other, _) in crates.iter().filter(|(other, _)| *other != name) {
             let depends = manifest.lines().any(|line| {
-                line.strip_prefix(other)
+                line.strip_prefix(other.as_str())
                     .is_some_and(|rest| rest.starts_with([' ', '.', '=']))
             });
             assert!(
@@ -198,4 +210,106 @@ fn crates_depend_only_on_what_they_may() {
             );
         }
     }
+}
+
+/// The tables of files: what they are about, the folder that they name files of, and those of its folders in
+/// which every source file has its place in the table.
+const TABLES: &[(&str, &str, &[&str])] = &[
+    ("notation", "crates/cagey/src/notation", &[""]),
+    ("engine", "crates/cagey/src/engine", &[""]),
+    ("logic", "crates/cagey/src/logic", &[""]),
+    ("generate", "crates/cagey/src/generate", &[""]),
+    ("csp", "crates/cagey/src/csp", &[""]),
+    ("cagey-render", "crates/cagey-render/src", &[""]),
+    ("cagey-cli", "crates/cagey-cli/src", &[""]),
+    ("cagey-py", "crates/cagey-py", &["src", "python"]),
+    ("web", "web", &["src"]),
+];
+
+/// What a table of files says that is not so. A folder that it names stands for all that is in it, and what
+/// a module itself is made of needs no name.
+fn wrong_names(table: &str, folder: &Path, complete: &[&str]) -> Vec<String> {
+    let quoted = table.split('`').skip(1).step_by(2);
+    let named: Vec<&str> = quoted
+        .filter(|name| name.ends_with('/') || Path::new(name).extension().is_some())
+        .collect();
+    let mut wrong: Vec<String> = (named.iter())
+        .filter(|name| !folder.join(name).exists())
+        .map(|name| format!("there is no {name}"))
+        .collect();
+    let mut found = Vec::new();
+    complete
+        .iter()
+        .for_each(|part| list(folder, part, &mut found));
+    assert!(!found.is_empty(), "{}", folder.display());
+    for file in found {
+        let is_module = ["mod.rs", "lib.rs", "main.rs"]
+            .iter()
+            .any(|name| file.ends_with(name));
+        let is_named = named.contains(&file.as_str())
+            || (named.iter()).any(|name| name.ends_with('/') && file.starts_with(name));
+        if !is_module && !is_named {
+            wrong.push(format!("{file} is not named"));
+        }
+    }
+    wrong
+}
+
+/// The source files in a part of a folder, with their paths from there.
+fn list(folder: &Path, part: &str, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder.join(part)).unwrap() {
+        let path = entry.unwrap().path();
+        let inside = path.strip_prefix(folder).unwrap();
+        let name = inside.to_string_lossy().replace('\\', "/");
+        let kind = path.extension().unwrap_or_default().to_string_lossy();
+        if path.is_dir() {
+            list(folder, &name, found);
+        } else if ["rs", "py", "pyi", "ts", "tsx", "js", "css"].contains(&&*kind) {
+            found.push(name);
+        }
+    }
+}
+
+#[test]
+fn every_file_of_a_table_is_there_and_every_file_is_in_its_table() {
+    let text = architecture();
+    for (name, folder, complete) in TABLES {
+        let table = section(&text, &format!("### In `{name}`"));
+        let wrong = wrong_names(table, &repository().join(folder), complete);
+        assert!(wrong.is_empty(), "{name}: {wrong:?}");
+    }
+    let tables = text.matches("\n### In `").count();
+    assert_eq!(tables, TABLES.len(), "a new table belongs into TABLES");
+}
+
+#[test]
+fn a_file_that_is_gone_or_new_is_noticed() {
+    let table = "| `reference.rs` `gone.rs` | … |\n| `avx2/` `strong/` | … |";
+    let wrong = wrong_names(table, &library().join("engine"), &[""]);
+    assert_eq!(wrong[0], "there is no gone.rs");
+    assert!(
+        wrong.contains(&"solver.rs is not named".to_owned()),
+        "{wrong:?}"
+    );
+    assert!(
+        !wrong.iter().any(|name| name.contains("strong/")),
+        "{wrong:?}"
+    );
+}
+
+#[test]
+fn the_readme_of_the_library_names_its_dependencies() {
+    let crate_folder = library().join("..");
+    let manifest = fs::read_to_string(crate_folder.join("Cargo.toml")).unwrap();
+    let readme = fs::read_to_string(crate_folder.join("README.md")).unwrap();
+    let dependencies = (section(&manifest, "[dependencies]")
+        .split("\n[")
+        .next()
+        .unwrap())
+    .lines()
+    .filter(|line| line.contains('=') && !line.contains("optional = true"))
+    .map(|line| format!("`{}`", line.split(' ').next().unwrap()));
+    let (_, told) = readme.split_once("dependencies: ").unwrap();
+    let told = told.split('.').next().unwrap().split(',').map(str::trim);
+    assert_eq!(told.collect::<Vec<_>>(), dependencies.collect::<Vec<_>>());
 }

@@ -8,14 +8,15 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::{TWO, UNIQUE, command};
+use crate::{TWO, UNIQUE, command, has_device};
 
 /// 6×6 without clues: more solutions than anyone waits for.
 const ENDLESS: &str = "c6:zzj,n";
 
 fn interrupt(child: &Child) {
-    let id = child.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    // The shell has it built in; the program of that name is not on every machine.
+    let line = format!("kill -INT {}", child.id());
+    let sent = Command::new("sh").args(["-c", &line]).status().unwrap();
     assert!(sent.success());
 }
 
@@ -136,9 +137,10 @@ fn ctrl_c_leaves_no_unfinished_file() {
 
 #[test]
 fn a_full_disk_is_told() {
-    let Ok(full) = fs::File::options().write(true).open("/dev/full") else {
+    if !has_device("/dev/full") {
         return;
-    };
+    }
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
     for args in [&["solve", UNIQUE][..], &["--help"], &["help", "solve"]] {
         let ran = command()
             .args(args)

@@ -13,6 +13,8 @@ mod generate;
 mod grade;
 mod help;
 mod json;
+#[path = "../../../cagey/tests/library/left_out.rs"]
+mod left_out;
 mod readme;
 mod render;
 mod serve;
@@ -24,6 +26,8 @@ mod watching;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
+
+use left_out::left_out;
 
 /// 4×4 with the one solution 4231314223141423.
 const UNIQUE: &str = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2";
@@ -88,6 +92,15 @@ fn run(command: &mut Command, input: &[u8]) -> Ran {
         err: String::from_utf8(done.stderr).unwrap(),
         code: done.status.code().unwrap_or(-1),
     }
+}
+
+/// Whether there is such a device file; says so if not.
+fn has_device(path: &str) -> bool {
+    let is_there = Path::new(path).exists();
+    if !is_there {
+        left_out("CAGEY_NEED_DEVICES", &format!("there is no {path}"));
+    }
+    is_there
 }
 
 /// A saved game of a 3×3 puzzle in which the first row is filled.

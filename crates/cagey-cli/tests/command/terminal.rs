@@ -1,16 +1,21 @@
-//! What a person sees. `script` lends the command a terminal; without it these tests say nothing.
+//! What a person sees. `script` lends the command a terminal; without it these tests are left out.
 
 #![cfg(target_os = "linux")]
 
 use std::fs;
 use std::process::Command;
 
+use crate::left_out::left_out;
 use crate::{NONE, TWELVE, TWO, UNIQUE, run, saved_game};
 
 /// The screen after a command line, or nothing if there is no `script`.
 fn screen(line: &str, environment: &[(&str, &str)]) -> Option<String> {
     let cagey = env!("CARGO_BIN_EXE_cagey");
     let line = line.replace("cagey ", &format!("'{cagey}' "));
+    if Command::new("script").arg("--version").output().is_err() {
+        left_out("CAGEY_NEED_SCRIPT", "there is no program `script`");
+        return None;
+    }
     let mut script = Command::new("script");
     script
         .args(["-qec", &line, "/dev/null"])
@@ -19,10 +24,6 @@ fn screen(line: &str, environment: &[(&str, &str)]) -> Option<String> {
         script.env_remove(name);
     }
     script.envs(environment.iter().copied());
-    if Command::new("script").arg("--version").output().is_err() {
-        eprintln!("no terminal to test with");
-        return None;
-    }
     Some(run(&mut script, b"").out.replace("\r\n", "\n"))
 }
 

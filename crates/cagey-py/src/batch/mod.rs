@@ -11,11 +11,12 @@ mod table;
 mod texts;
 
 use cagey::generate::Seed;
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::errors::refused;
 use crate::limits::Limits;
+use crate::numbers;
 use crate::recipe::Recipe;
 use crate::results;
 pub(crate) use table::Batch;
@@ -32,9 +33,9 @@ pub(crate) fn solve_batch(
     py: Python<'_>,
     ids: &Bound<PyAny>,
     column: &str,
-    threads: usize,
-    time_limit: Option<f64>,
-    node_limit: Option<u64>,
+    #[pyo3(from_py_with = numbers::threads)] threads: usize,
+    #[pyo3(from_py_with = numbers::time_limit)] time_limit: Option<f64>,
+    #[pyo3(from_py_with = numbers::node_limit)] node_limit: Option<u64>,
 ) -> PyResult<Batch> {
     let limits = Limits::new(time_limit, node_limit)?;
     let input = Input::of(ids, column)?;
@@ -48,7 +49,7 @@ pub(crate) fn grade_batch(
     py: Python<'_>,
     ids: &Bound<PyAny>,
     column: &str,
-    threads: usize,
+    #[pyo3(from_py_with = numbers::threads)] threads: usize,
     max_level: &str,
 ) -> PyResult<Batch> {
     let up_to = results::level(max_level)?;
@@ -62,10 +63,10 @@ pub(crate) fn grade_batch(
 pub(crate) fn generate_batch(
     py: Python<'_>,
     ks: &Bound<PyAny>,
-    size: Option<usize>,
-    seed: u64,
+    #[pyo3(from_py_with = numbers::size)] size: Option<usize>,
+    #[pyo3(from_py_with = numbers::seed)] seed: u64,
     column: &str,
-    threads: usize,
+    #[pyo3(from_py_with = numbers::threads)] threads: usize,
     recipe: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Batch> {
     let recipe = Recipe::of(py, size, recipe)?;
@@ -79,7 +80,7 @@ pub(crate) fn generate_batch(
 
 fn at_least_one(threads: usize) -> PyResult<usize> {
     match threads {
-        0 => Err(PyValueError::new_err("threads: it must be at least 1")),
+        0 => Err(refused("threads: it must be at least 1".to_owned())),
         threads => Ok(threads),
     }
 }

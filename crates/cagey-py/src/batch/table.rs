@@ -6,13 +6,15 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, RecordBatch, StructArray};
 use arrow_schema::{ArrowError, DataType, Field, FieldRef, Fields, Schema, SchemaRef};
 use arrow_select::concat::concat_batches;
-use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
 use pyo3_arrow::ffi::{
     ArrayIterator, ArrayReader, to_array_pycapsules, to_schema_pycapsule, to_stream_pycapsule,
 };
 use pyo3_arrow::input::AnyArray;
+
+use crate::errors::refused;
 
 use super::rows::{Question, answer_rows};
 
@@ -34,7 +36,6 @@ pub(super) struct Input<'a> {
 impl<'a> Input<'a> {
     /// An array, which becomes the column of this name, or a table that has one.
     pub(super) fn of(source: &Bound<PyAny>, column: &'a str) -> PyResult<Input<'a>> {
-        let py = source.py();
         let speaks = |name| source.hasattr(name);
         if !speaks("__arrow_c_array__")? && !speaks("__arrow_c_stream__")? {
             let kind = source.get_type();
@@ -58,9 +59,7 @@ impl<'a> Input<'a> {
         let Some((at, _)) = fields.find(column) else {
             let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
             let message = format!("there is no column {column:?}, only: {}", names.join(", "));
-            let error = PyKeyError::new_err(message);
-            error.set_cause(py, None);
-            return Err(error);
+            return Err(refused(message));
         };
         Ok(Input {
             fields: fields.clone(),
@@ -79,7 +78,7 @@ impl<'a> Input<'a> {
         let table = array.as_struct();
         if table.null_count() > 0 {
             let message = "rows that are null as a whole cannot be kept: filter them out";
-            return Err(PyValueError::new_err(message));
+            return Err(refused(message.to_owned()));
         }
         Ok(table.columns().to_vec())
     }
@@ -96,7 +95,7 @@ pub(super) fn answer(
     let mut fields: Vec<FieldRef> = input.fields.iter().cloned().collect();
     for field in question.fields() {
         if fields.iter().any(|known| known.name() == field.name()) {
-            return Err(PyValueError::new_err(format!(
+            return Err(refused(format!(
                 "there is a column {:?} already: rename it, or give the column {:?} alone",
                 field.name(),
                 input.column
@@ -122,12 +121,12 @@ pub(super) fn answer(
 }
 
 pub(super) fn arrow_error(error: ArrowError) -> PyErr {
-    PyValueError::new_err(error.to_string())
+    refused(error.to_string())
 }
 
 /// A table of answers, for any library that speaks Arrow's C data interface: `pyarrow.table(batch)`,
 /// `polars.DataFrame(batch)`, or by its name in a query of DuckDB.
-#[pyclass(frozen, module = "cagey")]
+#[pyclass(frozen, module = "cagey_puzzles")]
 pub(crate) struct Batch {
     schema: SchemaRef,
     batches: Vec<RecordBatch>,
@@ -154,7 +153,7 @@ impl Batch {
             .map(|field| field.name().as_str());
         let names: Vec<&str> = names.collect();
         format!(
-            "<cagey.Batch of {} rows: {}>",
+            "<cagey_puzzles.Batch of {} rows: {}>",
             self.__len__(),
             names.join(", ")
         )

@@ -10,6 +10,7 @@ use proptest::prelude::*;
 use crate::corpora::corpus_files;
 use crate::corpus::{Counted, counted};
 use crate::from_bytes::{Bytes, latin_square, puzzle, solved_puzzle};
+use crate::left_out::left_out;
 
 /// What the judge may spend on a puzzle: one cage over a whole grid, with a sum that no Latin
 /// square has, would make it visit every Latin square.
@@ -276,6 +277,29 @@ fn same_count(one: &Puzzle, other: &Puzzle) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// Whether the judge finds a solution of these cages, whatever the others say.
+fn has_solution(puzzle: &Puzzle, cages: &[usize]) -> bool {
+    let mut builder = Puzzle::builder(puzzle.size());
+    for (number, cage) in puzzle.cages().iter().enumerate() {
+        let clue = match cages.contains(&number) {
+            true => cage.clue(),
+            false => Clue::Free,
+        };
+        builder.add(clue, cage.cells().iter().copied());
+    }
+    let empty = Grid::empty(puzzle.size());
+    reference::count(&builder.build().unwrap(), &empty, 1, Never) != Count::Exactly(0)
+}
+
+/// Whether these cages, which have no solution, have one without any one of them, says the judge.
+fn is_least(puzzle: &Puzzle, cages: &[usize]) -> bool {
+    cages.iter().all(|without| {
+        let mut others = cages.to_vec();
+        others.retain(|cage| cage != without);
+        has_solution(puzzle, &others)
+    })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
@@ -284,30 +308,53 @@ proptest! {
     fn conflicts_are_conflicts(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 4);
         let empty = Grid::empty(puzzle.size());
-        let conflict = Solver::new().conflict(&puzzle, &empty, Never);
-        let has_solution = |kept: &dyn Fn(usize) -> bool| {
-            let mut number = 0..;
-            let cages = std::cell::RefCell::new(&mut number);
-            let some = changed(
-                &puzzle,
-                |clue, _| match kept(cages.borrow_mut().next().unwrap()) {
-                    true => Some(clue),
-                    false => Some(Clue::Free),
-                },
-                |cell| cell,
-            );
-            reference::count(&some.unwrap(), &empty, 1, Never) != Count::Exactly(0)
-        };
-        let Some(conflict) = conflict else {
-            prop_assert!(has_solution(&|_| true), "{puzzle}");
-            return Ok(());
-        };
-        prop_assert!(conflict.is_least);
-        prop_assert!(!has_solution(&|i| conflict.cages.contains(&i)), "{puzzle} {conflict:?}");
-        for &without in &conflict.cages {
-            let others = |i| i != without && conflict.cages.contains(&i);
-            prop_assert!(has_solution(&others), "{puzzle} {conflict:?}");
+        let all: Vec<usize> = (0..puzzle.cages().len()).collect();
+        match Solver::new().conflict(&puzzle, &empty, Never) {
+            None => prop_assert!(has_solution(&puzzle, &all), "{puzzle}"),
+            Some(conflict) => {
+                prop_assert!(!has_solution(&puzzle, &conflict.cages), "{puzzle} {conflict:?}");
+                prop_assert!(is_least(&puzzle, &conflict.cages), "{puzzle} {conflict:?}");
+                prop_assert!(conflict.is_least, "{puzzle} {conflict:?}");
+            }
         }
+    }
+}
+
+/// A search that is stopped on the way gives a conflict, and says that it is least only if it is.
+#[test]
+fn a_conflict_is_called_least_only_where_the_judge_agrees() {
+    // The first two cages of the first row need 1 and 2 each, the others do not mind.
+    let two_of_eight =
+        "aabb\nccdd\neeff\ngghh\n\na: 3+\nb: 3+\nc: 5+\nd: 5+\ne: 5+\nf: 5+\ng: 7+\nh: 3+";
+    // The puzzle with one solution, and its first clue changed from 1−.
+    let changed = "4:_a_7a4_a3,s3m6m2s2a5d2a7d2";
+    for text in [two_of_eight, changed] {
+        let puzzle: Puzzle = text.parse().unwrap();
+        let empty = Grid::empty(puzzle.size());
+        let (mut least, mut not_least) = (0, 0);
+        for nodes in 0..100 {
+            let Some(conflict) = Solver::new().conflict(&puzzle, &empty, NodeLimit(nodes)) else {
+                continue;
+            };
+            let cages = &conflict.cages;
+            assert!(!has_solution(&puzzle, cages), "{nodes}: {conflict:?}");
+            match is_least(&puzzle, cages) {
+                true => least += u32::from(conflict.is_least),
+                false => {
+                    not_least += 1;
+                    assert!(!conflict.is_least, "{nodes}: {conflict:?}");
+                }
+            }
+        }
+        assert!(least > 0 && not_least > 0, "{text}: {least} {not_least}");
+    }
+}
+
+/// Where there are vector instructions, they are what is compared with portable ones above.
+#[test]
+fn vector_instructions_are_among_the_engines() {
+    if Solver::new().instructions() == Solver::portable().instructions() {
+        left_out("CAGEY_NEED_AVX2", "this processor has no AVX2");
     }
 }
 

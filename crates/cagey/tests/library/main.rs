@@ -15,6 +15,7 @@ mod from_bytes;
 mod generated;
 mod judge;
 mod keen_program;
+mod left_out;
 mod levels;
 mod logic_docs;
 mod python_prints;

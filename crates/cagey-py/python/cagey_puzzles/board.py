@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from ._cagey import Puzzle
+from .errors import ParseError
 
 BlockResults = Mapping[Any, tuple[str, int] | None]
 
@@ -38,11 +39,15 @@ def _result(name: object, result: Any) -> list[Any] | None:
         return None
     try:
         sign, target = result
-        return [str(sign), operator.index(target)]
-    except (TypeError, ValueError) as error:
-        raise type(error)(
+        sign, target = str(sign), operator.index(target)
+    except (TypeError, ValueError):
+        raise ParseError(
             f"block {name!r}: a result is an operator and a number, as ('+', 3); not {result!r}"
         ) from None
+    # Told here, because Python refuses to write numbers of thousands of digits.
+    if abs(target) >= 2**64:
+        raise ParseError(f"block {name!r}: the target is too large")
+    return [sign, target]
 
 
 def _json(value: object) -> str:
@@ -65,7 +70,7 @@ class SingleSolution:
 
 class Board:
     """A board that prints its solutions, for programs written for ``puzzle_solver.keen_solver``: with
-    ``import cagey as solver`` in place of its import they run as they are."""
+    ``import cagey_puzzles as solver`` in place of its import they run as they are."""
 
     def __init__(self, board: Any, block_results: BlockResults) -> None:
         self.puzzle = Puzzle(board, block_results)

@@ -16,9 +16,10 @@ class Fault(NamedTuple):
 
 
 class PuzzleError(ValueError):
-    """Anything wrong with a puzzle, or with what is asked of it.
+    """Anything wrong with a puzzle, or with what is asked of it: the base of what follows, and what is
+    raised itself for an argument whose value cannot be, such as a level that there is not.
 
-    The message tells all faults, each with the line that it is in.
+    The message tells all faults of a text, each with the line that it is in.
     """
 
     def __init__(
@@ -42,7 +43,7 @@ class PuzzleError(ValueError):
 
 
 class ParseError(PuzzleError):
-    """This is no puzzle."""
+    """The text or the board is no puzzle."""
 
 
 class GridError(PuzzleError):

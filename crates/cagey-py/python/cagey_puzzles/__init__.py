@@ -1,6 +1,6 @@
 """KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, grade, explain, make and draw them.
 
->>> from cagey import Puzzle
+>>> from cagey_puzzles import Puzzle
 >>> Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").solve().solution
 [[4, 2, 3, 1], [3, 1, 4, 2], [2, 3, 1, 4], [1, 4, 2, 3]]
 """
