@@ -76,7 +76,7 @@ pub struct MadePuzzle {
     pub seed: u64,
     /// Its number among the puzzles of its recipe and seed, from 0.
     pub k: u64,
-    /// Which puzzles a seed gives: [`ALGORITHM`].
+    /// Which puzzles a seed gives; a release that changes one of them raises it.
     pub algorithm: u32,
 }
 
@@ -92,7 +92,7 @@ pub struct Generate {
     pub seed: u64,
     /// Its number among the puzzles of its recipe and seed, from 0.
     pub k: u64,
-    /// Which puzzles a seed gives: [`ALGORITHM`].
+    /// Which puzzles a seed gives; a release that changes one of them raises it.
     pub algorithm: u32,
     /// The puzzle, with what is known of it.
     #[serde(flatten)]

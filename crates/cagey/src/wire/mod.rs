@@ -29,6 +29,8 @@ mod ending;
 mod entered;
 mod fault;
 mod record;
+#[cfg(feature = "schema")]
+mod schema;
 mod session;
 mod stats;
 mod step;
@@ -66,6 +68,8 @@ pub use ending::Ending;
 pub use entered::Entered;
 pub use fault::{Fault, Faults, Source};
 pub use record::{Named, Record, Verb};
+#[cfg(feature = "schema")]
+pub use schema::schema;
 pub use session::{Limits, Session};
 pub use stats::{PropagatorStats, SolveStats, SolveTimes, Stats};
 pub use step::{Highlight, Mistake, Step};

@@ -37,7 +37,7 @@ pub struct Step {
 pub struct Highlight {
     /// Where.
     pub cell: Cell,
-    /// [`logic::Role::name`]: `changes`, `reason` or `place`.
+    /// `changes`, `reason` or `place`.
     pub role: String,
 }
 
