@@ -57,7 +57,7 @@ pub struct DailyRequest {
 #[non_exhaustive]
 pub enum Making {
     /// A puzzle.
-    Made(MadePuzzle),
+    Made(Box<MadePuzzle>),
     /// None: it cannot be, was not found, or was not looked for long enough.
     Error(Faults),
 }
@@ -185,7 +185,7 @@ fn made(
     k: u64,
     limits: Limits,
     session: &mut Session,
-) -> Result<MadePuzzle, Faults> {
+) -> Result<Box<MadePuzzle>, Faults> {
     let Session { engines, clock, .. } = session;
     let Engines {
         generator, grader, ..
@@ -195,12 +195,12 @@ fn made(
     let without = || refused("the puzzle that was made has no solution");
     let solution = made.solution.ok_or_else(without)?;
     let grade = grader.grade(&made.puzzle);
-    Ok(MadePuzzle {
+    Ok(Box::new(MadePuzzle {
         puzzle: Drawn::from(&made.puzzle),
         solution,
         grade: Graded::new(&made.puzzle, &grade),
         seed: seed.0,
         k,
         algorithm: ALGORITHM,
-    })
+    }))
 }

@@ -181,7 +181,7 @@ pub enum Answer {
     Explain(Explain),
     /// To [`Request::Generate`] and [`Request::Daily`].
     #[cfg(feature = "play")]
-    Generate(Box<Making>),
+    Generate(Making),
     /// To [`Request::Check`].
     #[cfg(feature = "workshop")]
     Check(Check),
@@ -218,9 +218,9 @@ pub fn ask(request: Request, session: &mut Session) -> Answer {
         #[cfg(feature = "play")]
         Request::Walk(request) => Answer::Explain(walk(&request, session)),
         #[cfg(feature = "play")]
-        Request::Generate(request) => Answer::Generate(Box::new(generate(&request, session))),
+        Request::Generate(request) => Answer::Generate(generate(&request, session)),
         #[cfg(feature = "play")]
-        Request::Daily(request) => Answer::Generate(Box::new(daily(&request, session))),
+        Request::Daily(request) => Answer::Generate(daily(&request, session)),
         #[cfg(feature = "workshop")]
         Request::Check(request) => Answer::Check(check(&request, session)),
         #[cfg(feature = "workshop")]
