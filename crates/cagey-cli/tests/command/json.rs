@@ -18,6 +18,16 @@ impl Schema {
         Schema(jsonschema::validator_for(&schema).unwrap())
     }
 
+    /// The part of the schema that is about one of its definitions.
+    fn of(definition: &str) -> Schema {
+        let text = fs::read_to_string(docs().join("json.schema.json")).unwrap();
+        let mut schema: Value = serde_json::from_str(&text).unwrap();
+        let root = schema.as_object_mut().unwrap();
+        root.retain(|key, _| key.starts_with('$'));
+        root.insert("$ref".to_owned(), format!("#/$defs/{definition}").into());
+        Schema(jsonschema::validator_for(&schema).unwrap())
+    }
+
     /// The object on a line, which must be as the schema says.
     fn object(&self, line: &str) -> Value {
         let object: Value = serde_json::from_str(line).unwrap();
@@ -152,6 +162,30 @@ fn the_examples_of_the_documentation_show_every_shape_and_fit_the_schema() {
 }
 
 #[test]
+fn the_requests_and_answers_of_the_documentation_fit_the_schema() {
+    let (requests, answers) = (Schema::of("Request"), Schema::of("Answer"));
+    let page = fs::read_to_string(docs().join("api.md")).unwrap();
+    let blocks: Vec<Value> = (page.split("```json\n").skip(1))
+        .map(|part| part.split("```").next().unwrap())
+        .map(|block| serde_json::from_str(block).unwrap())
+        .collect();
+    assert!(blocks.len() > 30);
+    for exchange in blocks.chunks(2) {
+        let (request, answer) = (&exchange[0], &exchange[1]);
+        // What is at fault in itself is no request.
+        assert_eq!(
+            requests.0.is_valid(request),
+            answer["in"] != "request",
+            "{request}"
+        );
+        let text = answer.to_string();
+        if !text.contains('…') {
+            answers.object(&text);
+        }
+    }
+}
+
+#[test]
 fn what_is_not_documented_does_not_fit_the_schema() {
     let schema = Schema::load();
     let good = cagey(&["solve", "--json", UNIQUE]).out;
@@ -159,6 +193,12 @@ fn what_is_not_documented_does_not_fit_the_schema() {
     assert!(schema.0.is_valid(&object));
     object["novelty"] = Value::Bool(true);
     assert!(!schema.0.is_valid(&object));
+    let hint = cagey(&["explain", "--json", "--hint", UNIQUE]).out;
+    for place in ["/steps/0", "/steps/0/effects/0", "/ending", "/ending/logic"] {
+        let mut object: Value = serde_json::from_str(&hint).unwrap();
+        object.pointer_mut(place).unwrap()["novelty"] = Value::Bool(true);
+        assert!(!schema.0.is_valid(&object), "{place}");
+    }
 }
 
 #[test]

@@ -52,7 +52,7 @@ pub struct Checked {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Violation {
-    /// [`model::Violation::rule`]: `repeated`, `cage-wrong` or `cage-hopeless`.
+    /// `repeated`, `cage-wrong` or `cage-hopeless`.
     pub rule: String,
     /// The filled cells that break it together.
     pub cells: Vec<Cell>,

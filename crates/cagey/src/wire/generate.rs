@@ -57,7 +57,7 @@ pub struct DailyRequest {
 #[non_exhaustive]
 pub enum Making {
     /// A puzzle.
-    Made(MadePuzzle),
+    Made(Box<MadePuzzle>),
     /// None: it cannot be, was not found, or was not looked for long enough.
     Error(Faults),
 }
@@ -76,7 +76,7 @@ pub struct MadePuzzle {
     pub seed: u64,
     /// Its number among the puzzles of its recipe and seed, from 0.
     pub k: u64,
-    /// Which puzzles a seed gives: [`ALGORITHM`].
+    /// Which puzzles a seed gives; a release that changes one of them raises it.
     pub algorithm: u32,
 }
 
@@ -92,7 +92,7 @@ pub struct Generate {
     pub seed: u64,
     /// Its number among the puzzles of its recipe and seed, from 0.
     pub k: u64,
-    /// Which puzzles a seed gives: [`ALGORITHM`].
+    /// Which puzzles a seed gives; a release that changes one of them raises it.
     pub algorithm: u32,
     /// The puzzle, with what is known of it.
     #[serde(flatten)]
@@ -185,7 +185,7 @@ fn made(
     k: u64,
     limits: Limits,
     session: &mut Session,
-) -> Result<MadePuzzle, Faults> {
+) -> Result<Box<MadePuzzle>, Faults> {
     let Session { engines, clock, .. } = session;
     let Engines {
         generator, grader, ..
@@ -195,12 +195,12 @@ fn made(
     let without = || refused("the puzzle that was made has no solution");
     let solution = made.solution.ok_or_else(without)?;
     let grade = grader.grade(&made.puzzle);
-    Ok(MadePuzzle {
+    Ok(Box::new(MadePuzzle {
         puzzle: Drawn::from(&made.puzzle),
         solution,
         grade: Graded::new(&made.puzzle, &grade),
         seed: seed.0,
         k,
         algorithm: ALGORITHM,
-    })
+    }))
 }

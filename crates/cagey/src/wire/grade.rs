@@ -82,7 +82,7 @@ pub struct Graded {
     pub trial: bool,
     /// How many steps of each technique, but for those without any.
     pub uses: BTreeMap<String, u32>,
-    /// The solution, where somebody who asked [`ask`](super::ask) may want to know it.
+    /// The solution; left out by the command.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solution: Option<Grid>,
 }

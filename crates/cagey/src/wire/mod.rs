@@ -29,6 +29,8 @@ mod ending;
 mod entered;
 mod fault;
 mod record;
+#[cfg(feature = "schema")]
+mod schema;
 mod session;
 mod stats;
 mod step;
@@ -66,6 +68,8 @@ pub use ending::Ending;
 pub use entered::Entered;
 pub use fault::{Fault, Faults, Source};
 pub use record::{Named, Record, Verb};
+#[cfg(feature = "schema")]
+pub use schema::schema;
 pub use session::{Limits, Session};
 pub use stats::{PropagatorStats, SolveStats, SolveTimes, Stats};
 pub use step::{Highlight, Mistake, Step};
@@ -177,7 +181,7 @@ pub enum Answer {
     Explain(Explain),
     /// To [`Request::Generate`] and [`Request::Daily`].
     #[cfg(feature = "play")]
-    Generate(Box<Making>),
+    Generate(Making),
     /// To [`Request::Check`].
     #[cfg(feature = "workshop")]
     Check(Check),
@@ -214,9 +218,9 @@ pub fn ask(request: Request, session: &mut Session) -> Answer {
         #[cfg(feature = "play")]
         Request::Walk(request) => Answer::Explain(walk(&request, session)),
         #[cfg(feature = "play")]
-        Request::Generate(request) => Answer::Generate(Box::new(generate(&request, session))),
+        Request::Generate(request) => Answer::Generate(generate(&request, session)),
         #[cfg(feature = "play")]
-        Request::Daily(request) => Answer::Generate(Box::new(daily(&request, session))),
+        Request::Daily(request) => Answer::Generate(daily(&request, session)),
         #[cfg(feature = "workshop")]
         Request::Check(request) => Answer::Check(check(&request, session)),
         #[cfg(feature = "workshop")]

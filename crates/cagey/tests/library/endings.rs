@@ -7,9 +7,9 @@ use std::time::Duration;
 use cagey::coach::{
     Ending, Explanation, Logic, Reach, SolutionCount, Told, Why, explain, in_passing,
 };
-use cagey::engine::{Clock, Deadline, Either, Limit, Never, NodeLimit, Solver, Stop};
+use cagey::engine::{Clock, Deadline, Either, Limit, Never, NodeLimit, Outcome, Solver, Stop};
 use cagey::logic::{Contradiction, Level};
-use cagey::model::{Cell, Line, Position, Puzzle, Value};
+use cagey::model::{Cell, Grid, Line, Position, Puzzle, Value};
 use cagey::notation::parse_grid;
 use cagey::words::{Language, Medium, Voice};
 
@@ -153,6 +153,41 @@ fn a_position_that_is_narrowed_to_one_solution_is_finished_though_the_puzzle_has
         matches!(ending.logic, Logic::Finished { steps: 1.. }),
         "{ending:?}"
     );
+}
+
+/// Logic does not refute every wrong entry of a large puzzle, but the solution is known.
+#[test]
+fn what_the_solution_shows_to_be_wrong_is_a_mistake_though_logic_does_not_see_it() {
+    let puzzle = &large("q12.txt")[3];
+    let size = puzzle.size();
+    let mut solver = Solver::new();
+    let Outcome::Unique(solution) = solver.solve(puzzle, &Grid::empty(size), Never) else {
+        panic!("it has one solution");
+    };
+    let cell = Cell::new(0, 0);
+    let right = solution.get(cell);
+    let wrong: Vec<Value> = size
+        .values()
+        .filter(|&value| Some(value) != right)
+        .collect();
+    let mut entered = Position::empty(size);
+    entered.grid_mut().set(cell, wrong.first().copied());
+    let mut marked = Position::empty(size);
+    marked.set_marks(cell, wrong.into_iter().collect());
+    for position in [entered, marked] {
+        let told = explain(
+            puzzle,
+            &position,
+            Reach::NextStep,
+            Level::Easy,
+            &mut solver,
+            Never,
+        );
+        let Told::Mistakes(mistakes) = told.told else {
+            panic!("{:?}", told.ending);
+        };
+        assert!(mistakes.iter().all(|mistake| mistake.cell == cell));
+    }
 }
 
 /// A clock that moves by a second whenever someone looks at it.

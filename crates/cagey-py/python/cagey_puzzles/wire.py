@@ -1,0 +1,1873 @@
+# Made from docs/json.schema.json by crates/cagey/tests/schema; not to be changed by hand.
+"""What Cagey says in JSON, as types: requests, answers, and what ``cagey --json`` prints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypedDict
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired
+
+
+class BenchRecord(TypedDict):
+    """How long one solver took for a set of puzzles, in billionths of a second a puzzle."""
+
+    #: The first pass of a solver that knew nothing.
+    cold_ns: NotRequired[int]
+    #: The instructions that the solver used.
+    instructions: str
+    #: The fastest of the warm passes.
+    least_ns: NotRequired[int]
+    #: The slowest puzzle.
+    max_ns: NotRequired[int]
+    #: How many have several.
+    multiple: int
+    #: How many have none.
+    none: int
+    #: The median puzzle, each at its least.
+    p50_ns: NotRequired[int]
+    #: The puzzle that 99 of 100 are not slower than.
+    p99_ns: NotRequired[int]
+    #: How many warm passes there were.
+    passes: NotRequired[int]
+    #: The processor, where its name is known.
+    processor: NotRequired[str]
+    #: How many puzzles there are.
+    puzzles: int
+    #: What the set is called: a path, `-`, the id itself, or size and level.
+    set: str
+    #: How many the time limit stopped; the times leave them out.
+    stopped: int
+    #: How many have one solution.
+    unique: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["bench"]
+    #: The version of the command.
+    version: str
+    #: The median of the warm passes.
+    warm_ns: NotRequired[int]
+
+
+class Cage(TypedDict):
+    """A cage and its clue."""
+
+    #: Its cells in reading order.
+    cells: list[Cell]
+    #: The operator; ? where it is hidden, = for a given cell. Left out without a clue.
+    op: NotRequired[Literal["+", "-", "*", "/", "?", "="]]
+    #: What the cells must give; left out without a clue. From 2⁵³ on it is decimal digits.
+    target: NotRequired[int | str]
+
+
+class CheckRequest(TypedDict):
+    """Which grid is held against the rules."""
+
+    #: Values row by row, `.` for an empty cell; those that the puzzle's text has entered, or the solution that it claims, if this is left out.
+    grid: NotRequired[str]
+    #: The puzzle, in any format that is read.
+    puzzle: str
+
+
+class Checked(TypedDict):
+    """What was found of a grid."""
+
+    #: How many of its cells are empty.
+    empty: int
+    #: The grid.
+    grid: Grid
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: Every rule that it breaks: lines first, then cages.
+    violations: list[Violation]
+
+
+class CombinationsRequest(TypedDict):
+    """Which cage is looked at."""
+
+    #: A cell of the cage.
+    cell: Cell
+    #: What is entered; what the puzzle's text has entered if this is left out.
+    position: NotRequired[Entered]
+    #: The puzzle, in any format that is read.
+    puzzle: str
+
+
+class CompareRequest(TypedDict):
+    """Which ways to search are compared on which puzzles. What is left out is not held fixed."""
+
+    #: Whether all solutions are wanted, not only the first.
+    all: NotRequired[bool]
+    #: When each search gives up; after 100,000 nodes if this is left out.
+    limits: NotRequired[Limits]
+    #: How rows and columns become constraints.
+    model: NotRequired[Model]
+    #: What is done after every assignment.
+    propagate: NotRequired[Propagator]
+    #: The puzzles, each in any format that is read.
+    puzzles: list[str]
+    #: Which of its values is tried first.
+    value: NotRequired[ValueOrder]
+    #: Which variable is next.
+    variable: NotRequired[VariableOrder]
+
+
+class Compared(TypedDict):
+    """What one way to search did on all puzzles together."""
+
+    #: Those of them that stood.
+    assignments: int
+    #: Constraint checks.
+    checks: int
+    #: How many searches came to their end.
+    done: int
+    #: How many gave up at the node limit.
+    gave_up_nodes: int
+    #: How many gave up when their time was over.
+    gave_up_time: int
+    #: How rows and columns become constraints.
+    model: Model
+    #: Values tried.
+    nodes: int
+    #: What is done after every assignment.
+    propagate: Propagator
+    #: Values taken out of domains.
+    prunings: int
+    #: In millionths of a second; nothing if nobody looked at a clock.
+    time_us: NotRequired[int]
+    #: Which of its values is tried first.
+    value: ValueOrder
+    #: Which variable is next.
+    variable: VariableOrder
+    #: Domains that lost their last value.
+    wipe_outs: int
+
+
+class ComparisonRecord(TypedDict):
+    """Ways to search, compared on the same puzzles, as the command tells it."""
+
+    #: After how many nodes a search gives up.
+    node_limit: int
+    #: How many puzzles were searched.
+    puzzles: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["csp"]
+    #: One for each way to search.
+    ways: list[Compared]
+
+
+class Conflict(TypedDict):
+    """Cages that cannot all be met."""
+
+    #: The cells of each. There are no cages where rows and columns alone leave no solution that keeps the values to start from.
+    cages: list[list[Cell]]
+    #: Whether it is known that all of them are needed.
+    least: bool
+
+
+class CspRequest(TypedDict):
+    """How a puzzle is searched."""
+
+    #: Whether all solutions are wanted, not only the first.
+    all: NotRequired[bool]
+    #: When to give up; after 100,000 nodes if this is left out, and never if it is empty.
+    limits: NotRequired[Limits]
+    #: How rows and columns become constraints; the plainest that suits if this is left out.
+    model: NotRequired[Model]
+    #: What is done after every assignment; forward checking if this is left out.
+    propagate: NotRequired[Propagator]
+    #: The puzzle, in any format that is read.
+    puzzle: str
+    #: Whether every step is told.
+    trace: NotRequired[bool]
+    #: Which of its values is tried first; the smallest if this is left out.
+    value: NotRequired[ValueOrder]
+    #: Which variable is next; the first if this is left out.
+    variable: NotRequired[VariableOrder]
+
+
+class DailyRequest(TypedDict):
+    """The day whose puzzle is wanted."""
+
+    #: Such as `2026-11-16`.
+    date: str
+
+
+class Drawn(TypedDict):
+    """A puzzle with all that is needed to draw it."""
+
+    #: Its cages, by their first cells in reading order.
+    cages: list[Cage]
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: How many cells a row has.
+    size: int
+
+
+class Ending(TypedDict):
+    """How an explanation ended: the facts, and a sentence."""
+
+    #: How far logic went.
+    logic: Logic
+    #: How many solutions the puzzle has, whatever is entered.
+    solutions: SolutionCount
+    #: The same for those who hear it.
+    spoken: NotRequired[str]
+    #: The same in a sentence; nothing after a hint.
+    text: NotRequired[str]
+
+
+class Entered(TypedDict):
+    """What a player has entered. It has the form in which answers tell positions, but for what may be left out."""
+
+    #: Values row by row, `.` for an empty cell, with commas above 9×9; nothing if all cells are empty.
+    grid: NotRequired[str]
+    #: The pencil marks of each cell in reading order. Cells that the list does not reach have none.
+    marks: NotRequired[list[ValueSet]]
+
+
+class Exchanges(TypedDict):
+    """Which answer belongs to which request, by the verb."""
+
+    check: dict[str, object]
+    combinations: dict[str, object]
+    compare: dict[str, object]
+    csp: dict[str, object]
+    daily: dict[str, object]
+    generate: dict[str, object]
+    grade: dict[str, object]
+    hint: dict[str, object]
+    judge: dict[str, object]
+    read: dict[str, object]
+    solve: dict[str, object]
+    techniques: dict[str, object]
+    walk: dict[str, object]
+    write: dict[str, object]
+
+
+class ExplainRequest(TypedDict):
+    """A position from which steps are asked for."""
+
+    #: The language of sentences.
+    lang: NotRequired[Language]
+    #: When the search gives up that tells a right position from a wrong one; after 100,000 nodes if this is left out, and never if it is empty. The time is for the steps as well, but for the first.
+    limits: NotRequired[Limits]
+    #: What is entered; what the puzzle's text has entered if this is left out.
+    position: NotRequired[Entered]
+    #: Whether positions are told: that before each step, and that after the last.
+    positions: NotRequired[bool]
+    #: The puzzle, in any format that is read.
+    puzzle: str
+    #: The highest level of techniques that are used; all if this is left out.
+    up_to: NotRequired[Level]
+
+
+class Explained(TypedDict):
+    """Steps from a position."""
+
+    #: The same with the candidates of empty cells, where positions were asked for.
+    end: NotRequired[Position]
+    #: Why there are no more.
+    ending: Ending
+    #: The values known after the last of them.
+    grid: Grid
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: The values entered at the start, where there were any.
+    start: NotRequired[Grid]
+    #: In their order.
+    steps: list[Step]
+
+
+class Fault(TypedDict):
+    """A fault in its place."""
+
+    #: The column in characters, from 1.
+    column: NotRequired[int]
+    #: What to do about it.
+    help: NotRequired[str]
+    #: The line in the whole input, from 1; nothing if the fault has no place.
+    line: NotRequired[int]
+    #: What is wrong.
+    message: str
+
+
+#: Why something could not be read, or a question not be answered.
+Faults = TypedDict(
+    "Faults",
+    {
+        #: The faults; the first hundred, if there are more.
+        "errors": "list[Fault]",
+        #: Where the faults are.
+        "in": "Source",
+    },
+)
+
+
+class GenerateRequest(TypedDict):
+    """What puzzle is wanted."""
+
+    #: In how many of a hundred cages the operator is not told.
+    hidden_percent: NotRequired[int]
+    #: Which of the puzzles of this seed, from 0.
+    k: NotRequired[int]
+    #: Its level; any level without trial if this is left out.
+    level: NotRequired[Level]
+    #: When to give up; when it is not found, if this is left out.
+    limits: NotRequired[Limits]
+    #: The operators that may occur, of `+-*/`.
+    operators: NotRequired[str]
+    #: What makes it another puzzle than the last.
+    seed: int
+    #: How many cells a row has.
+    size: int
+    #: Whether it may need trial.
+    trial: NotRequired[bool]
+
+
+class GradeRequest(TypedDict):
+    """Which puzzle is graded."""
+
+    #: The language of sentences.
+    lang: NotRequired[Language]
+    #: When the search for a second solution gives up; after 100,000 nodes if this is left out, and never if it is empty.
+    limits: NotRequired[Limits]
+    #: The puzzle, in any format that is read.
+    puzzle: str
+    #: The highest level of techniques that are used; all if this is left out.
+    up_to: NotRequired[Level]
+
+
+class Graded(TypedDict):
+    """How hard a puzzle is."""
+
+    #: Whether Keen would not take such a puzzle.
+    extended: bool
+    #: The id of the dearest technique.
+    hardest: str
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: Keen's level.
+    level: Level
+    #: Cagey's score.
+    score: int
+    #: The solution; left out by the command.
+    solution: NotRequired[Grid]
+    #: How many steps there are.
+    steps: int
+    #: Whether trial is needed.
+    trial: bool
+    #: How many steps of each technique, but for those without any.
+    uses: dict[str, int]
+
+
+class Highlight(TypedDict):
+    """A cell that a picture of a step should show."""
+
+    #: Where.
+    cell: Cell
+    #: `changes`, `reason` or `place`.
+    role: str
+
+
+class JudgeRequest(TypedDict):
+    """Which puzzle is judged."""
+
+    #: What is entered; what the puzzle's text has entered if this is left out. Pencil marks do not matter.
+    position: NotRequired[Entered]
+    #: The puzzle, in any format that is read.
+    puzzle: str
+
+
+class Limits(TypedDict):
+    """When a search gives up. What is left out has no limit."""
+
+    #: After so many nodes.
+    nodes: NotRequired[int]
+    #: After so many thousandths of a second, by the caller's clock.
+    time_ms: NotRequired[int]
+
+
+class MadePuzzle(TypedDict):
+    """A puzzle with one solution that was made, with all that is known of it."""
+
+    #: Which puzzles a seed gives; a release that changes one of them raises it.
+    algorithm: int
+    #: How hard it is.
+    grade: Graded
+    #: Its number among the puzzles of its recipe and seed, from 0.
+    k: int
+    #: The puzzle.
+    puzzle: Drawn
+    #: The seed that it was made with.
+    seed: int
+    #: Its solution.
+    solution: Grid
+
+
+class Mistake(TypedDict):
+    """Something wrong in a position."""
+
+    #: Where.
+    cell: Cell
+    #: What is wrong, and why.
+    message: str
+
+
+class Mistaken(TypedDict):
+    """A position with mistakes."""
+
+    #: What follows from that.
+    ending: Ending
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: What is wrong: entries first, then pencil marks. None where no single one is known to be wrong, as the ending says.
+    mistakes: list[Mistake]
+    #: The values entered.
+    start: Grid
+
+
+class Named(TypedDict):
+    """A puzzle of which nothing more is said."""
+
+    #: The puzzle's one-line id.
+    id: Puzzle
+
+
+class Position(TypedDict):
+    """How far a player has come."""
+
+    #: The values entered.
+    grid: Grid
+    #: The pencil marks of each cell in reading order; left out if there are none.
+    marks: NotRequired[list[ValueSet]]
+
+
+class PropagatorStats(TypedDict):
+    """What a kind of propagator did."""
+
+    #: How much less there was to find out after them: a cell with k candidates counts log₂ k.
+    bits: float
+    #: How often it was called.
+    calls: int
+    #: How many of them met a contradiction.
+    contradictions: int
+    #: `Propagator::name`.
+    name: str
+    #: How many of the calls took out candidates.
+    successes: int
+    #: How long they took, in billionths of a second.
+    time_ns: int
+
+
+class Pruned(TypedDict):
+    """A value that a variable loses."""
+
+    #: The constraint that rules it out, such as `V11≠V12`.
+    by: str
+    #: The value.
+    value: Value
+    #: The variable, such as `V12`.
+    variable: str
+
+
+class ReadRequest(TypedDict):
+    """A text that holds a puzzle."""
+
+    #: The puzzle, in any format that is read.
+    puzzle: str
+
+
+class SearchStep(TypedDict):
+    """A step of a search."""
+
+    #: The assignment, such as `V11=1`; nothing before the first.
+    assignment: NotRequired[str]
+    #: What was taken back before the next step, in its order.
+    back: list[TakenBack]
+    #: For each cell in reading order the values left after the prunings.
+    domains: list[ValueSet]
+    #: The values assigned.
+    grid: Grid
+    #: `goes-on`, `wipe-out`, `broken`, `solution` or `gave-up`.
+    outcome: str
+    #: What was pruned, in the order in which it was found.
+    pruned: list[Pruned]
+    #: How many values were tried, this one included; 0 for what is done before the first.
+    step: int
+    #: The same in sentences.
+    text: list[str]
+
+
+class Searched(TypedDict):
+    """What came of a search."""
+
+    #: Those of them that stood.
+    assignments: int
+    #: Constraint checks.
+    checks: int
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: How many steps there were beyond those, where they were too many.
+    left_out: NotRequired[int]
+    #: How rows and columns become constraints.
+    model: Model
+    #: Values tried.
+    nodes: int
+    #: What is done after every assignment.
+    propagate: Propagator
+    #: Values taken out of domains.
+    prunings: int
+    #: The solutions found; the first 10,000, if there are more.
+    solutions: list[Grid]
+    #: Every step, where a trace was asked for.
+    steps: NotRequired[list[SearchStep]]
+    #: In millionths of a second; nothing if nobody looked at a clock.
+    time_us: NotRequired[int]
+    #: Which of its values is tried first.
+    value: ValueOrder
+    #: Which variable is next.
+    variable: VariableOrder
+    #: Domains that lost their last value.
+    wipe_outs: int
+
+
+class Solutions(TypedDict):
+    """What was found of a puzzle's solutions."""
+
+    #: Why there is none, where that was asked and found.
+    conflict: NotRequired[Conflict]
+    #: How many are known of.
+    count: int
+    #: The same in decimal digits, where it is beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on.
+    count_digits: NotRequired[str]
+    #: Whether there are exactly so many; otherwise there may be more.
+    exact: bool
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: Solutions, as many as the answer calls for.
+    solutions: list[Grid]
+    #: The values that every solution had to keep, where there were any.
+    start: NotRequired[Grid]
+    #: How long the search took, in millionths of a second; nothing if nobody looked at a clock.
+    time_us: NotRequired[int]
+
+
+class SolveRequest(TypedDict):
+    """What is asked about the solutions of a puzzle."""
+
+    #: The values that solutions must keep, row by row; those that the puzzle's text has entered if this is left out.
+    grid: NotRequired[str]
+    #: When to give up; never if this is left out.
+    limits: NotRequired[Limits]
+    #: How many solutions at most are counted or listed; 10,000 of them are listed if this is left out.
+    most: NotRequired[int]
+    #: The puzzle, in any format that is read.
+    puzzle: str
+    #: What of the solutions.
+    want: NotRequired[Wanted]
+    #: Whether to say which cages cannot all be met, where there is no solution.
+    why: NotRequired[bool]
+
+
+class SolveStats(TypedDict):
+    """The numbers of `Stats`."""
+
+    #: The slowest puzzle.
+    max_ns: NotRequired[int]
+    #: All of them together, divided by their number.
+    mean_ns: NotRequired[int]
+    #: The nodes of all searches.
+    nodes: int
+    #: The median puzzle, to one part in a hundred.
+    p50_ns: NotRequired[int]
+    #: The puzzle that 99 of 100 are not slower than, to one part in a hundred.
+    p99_ns: NotRequired[int]
+    #: What each kind of propagator did.
+    propagators: list[PropagatorStats]
+    #: How many puzzles were searched.
+    puzzles: int
+    #: In how many of them a limit ended the search that was watched.
+    stopped: int
+    #: How many were searched to the end without trying a value.
+    without_guess: int
+
+
+class StatsRecord(TypedDict):
+    """What the searches of all puzzles did."""
+
+    #: What they did.
+    stats: SolveStats
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["solve"]
+
+
+class Step(TypedDict):
+    """A step."""
+
+    #: What was known before it, where positions were asked for.
+    before: NotRequired[Position]
+    #: What follows.
+    effects: list[Effect]
+    #: The whole reason.
+    full: str
+    #: The cells that a picture should show.
+    highlights: list[Highlight]
+    #: The technique's name.
+    name: str
+    #: Where to look.
+    nudge: str
+    #: What it costs a person.
+    price: int
+    #: The technique's id.
+    technique: str
+    #: What to look for there.
+    where: str
+
+
+class Technique(TypedDict):
+    """What there is to say about a technique."""
+
+    #: What others call it.
+    also: list[str]
+    #: Its name for programs, which stays as it is.
+    id: str
+    #: Whether Keen's own solver knows it at all.
+    known_to_keen: bool
+    #: The lowest level at which Keen's own solver would come to the same.
+    level: Level
+    #: Its name for people.
+    name: str
+    #: What a step costs a person, compared with others.
+    price: int
+    #: What it does.
+    what: str
+    #: When it applies.
+    when: str
+    #: Why it is true.
+    why: str
+
+
+class TechniquesRequest(TypedDict):
+    """All techniques."""
+
+    #: The language of sentences.
+    lang: NotRequired[Language]
+
+
+class Unexplained(TypedDict):
+    """A puzzle of which no step is told."""
+
+    #: Why.
+    ending: Ending
+    #: The puzzle's one-line id.
+    id: Puzzle
+
+
+class Ungraded(TypedDict):
+    """A puzzle without a grade."""
+
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: Why, in a sentence.
+    text: str
+
+
+class Values(TypedDict):
+    """The values that occur in a puzzle's solutions."""
+
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: The values that every solution had to keep, where there were any.
+    start: NotRequired[Grid]
+    #: How long the search took, in millionths of a second; nothing if nobody looked at a clock.
+    time_us: NotRequired[int]
+    #: For each cell in reading order the values that it has in some solution, from small to large.
+    values: list[ValueSet]
+
+
+class Violation(TypedDict):
+    """A rule that a grid breaks."""
+
+    #: The filled cells that break it together.
+    cells: list[Cell]
+    #: The same in words.
+    message: str
+    #: `repeated`, `cage-wrong` or `cage-hopeless`.
+    rule: str
+
+
+class Ways(TypedDict):
+    """Ways to search, compared on the same puzzles."""
+
+    #: After how many nodes a search gives up.
+    node_limit: int
+    #: How many puzzles were searched.
+    puzzles: int
+    #: One for each way to search.
+    ways: list[Compared]
+
+
+class WriteRequest(TypedDict):
+    """A puzzle, and the format that it is wanted in."""
+
+    #: The name of the format to write: `id`, `cid`, `sav`, `text`, `json`, `board`, `kenny`, `ipuz`, `csp`, `mzn`, `cnf` or `words`.
+    format: str
+    #: What is entered; what the puzzle's text has entered if this is left out.
+    position: NotRequired[Entered]
+    #: The puzzle, in any format that is read.
+    puzzle: str
+
+
+class CheckSolved(Checked):
+    """It is full and breaks no rule."""
+
+    result: Literal["solved"]
+
+
+class CheckUnfinished(Checked):
+    """It breaks no rule so far and has empty cells. Whether it leads to a solution is not said."""
+
+    result: Literal["unfinished"]
+
+
+class CheckBroken(Checked):
+    """It breaks rules."""
+
+    result: Literal["broken"]
+
+
+class CheckError(Faults):
+    """The puzzle or the grid could not be read."""
+
+    result: Literal["error"]
+
+
+class CombinationsCombinations(TypedDict):
+    """What it can be filled with, whatever the order."""
+
+    #: All that fit the clue; nothing if they are more than 60.
+    all: NotRequired[list[list[Value]]]
+    #: Those that fit what is entered; nothing if they are more than 60.
+    left: NotRequired[list[list[Value]]]
+    result: Literal["combinations"]
+
+
+class CombinationsError(Faults):
+    """The puzzle or what is entered could not be read, or there is no such cell."""
+
+    result: Literal["error"]
+
+
+class CompareCompared(Ways):
+    """What each way did."""
+
+    result: Literal["compared"]
+
+
+class CompareError(Faults):
+    """A puzzle could not be read."""
+
+    result: Literal["error"]
+
+
+#: A cell has no candidate left.
+ContradictionNoValue = TypedDict(
+    "ContradictionNoValue",
+    {
+        "no-value": "Cell",
+    },
+)
+
+
+#: A value has no place left in a line.
+ContradictionNoPlace = TypedDict(
+    "ContradictionNoPlace",
+    {
+        "no-place": "list[Line | Value]",
+    },
+)
+
+
+#: A cage has no combination left.
+ContradictionNoCombination = TypedDict(
+    "ContradictionNoCombination",
+    {
+        "no-combination": "CageId",
+    },
+)
+
+
+class CspFound(Searched):
+    """There is a solution, or there are several."""
+
+    result: Literal["found"]
+
+
+class CspNone(Searched):
+    """There is none."""
+
+    result: Literal["none"]
+
+
+class CspGaveUp(Searched):
+    """A limit was reached before the end."""
+
+    result: Literal["gave-up"]
+
+
+class CspError(Faults):
+    """The puzzle could not be read."""
+
+    result: Literal["error"]
+
+
+#: It has the value.
+EffectIs = TypedDict(
+    "EffectIs",
+    {
+        "cell": "Cell",
+        "is": "Value",
+    },
+)
+
+
+#: It has none of these values.
+EffectNot = TypedDict(
+    "EffectNot",
+    {
+        "cell": "Cell",
+        "not": "ValueSet",
+    },
+)
+
+
+class ExplainExplained(Explained):
+    """The steps lead to the solution."""
+
+    result: Literal["explained"]
+
+
+class ExplainHint(Explained):
+    """The next step."""
+
+    result: Literal["hint"]
+
+
+class ExplainStuck(Explained):
+    """The steps lead no further."""
+
+    result: Literal["stuck"]
+
+
+class ExplainMistaken(Mistaken):
+    """The position has mistakes, and nothing is built on it."""
+
+    result: Literal["mistaken"]
+
+
+class ExplainNone(Unexplained):
+    """The puzzle has no solution."""
+
+    result: Literal["none"]
+
+
+class ExplainError(Faults):
+    """The puzzle or the grid could not be read."""
+
+    result: Literal["error"]
+
+
+class GenerateRecordUnique(TypedDict):
+    """One."""
+
+    #: Which puzzles a seed gives; a release that changes one of them raises it.
+    algorithm: int
+    #: Whether Keen would not take such a puzzle.
+    extended: bool
+    #: The id of the dearest technique.
+    hardest: str
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: Its number among the puzzles of its recipe and seed, from 0.
+    k: int
+    #: Keen's level.
+    level: Level
+    result: Literal["unique"]
+    #: Cagey's score.
+    score: int
+    #: The seed that it was made with.
+    seed: int
+    #: The solution; left out by the command.
+    solution: Grid | None
+    #: How many steps there are.
+    steps: int
+    #: Whether trial is needed.
+    trial: bool
+    #: How many steps of each technique, but for those without any.
+    uses: dict[str, int]
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["generate"]
+
+
+class GenerateRecordMultiple(TypedDict):
+    """Several."""
+
+    #: Which puzzles a seed gives; a release that changes one of them raises it.
+    algorithm: int
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: Its number among the puzzles of its recipe and seed, from 0.
+    k: int
+    result: Literal["multiple"]
+    #: The seed that it was made with.
+    seed: int
+    #: One of the solutions.
+    solution: Grid
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["generate"]
+
+
+class GenerateRecordNone(Named):
+    """None."""
+
+    #: Which puzzles a seed gives; a release that changes one of them raises it.
+    algorithm: int
+    #: Its number among the puzzles of its recipe and seed, from 0.
+    k: int
+    result: Literal["none"]
+    #: The seed that it was made with.
+    seed: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["generate"]
+
+
+class GradeGraded(Graded):
+    """It is solved by logic."""
+
+    result: Literal["graded"]
+
+
+class GradeStuck(Graded):
+    """The techniques that were allowed do not finish it."""
+
+    result: Literal["stuck"]
+
+
+class GradeMultiple(Ungraded):
+    """It has several solutions."""
+
+    result: Literal["multiple"]
+
+
+class GradeNone(Ungraded):
+    """It has no solution."""
+
+    result: Literal["none"]
+
+
+class GradeError(Faults):
+    """The puzzle could not be read."""
+
+    result: Literal["error"]
+
+
+class JudgementUnique(TypedDict):
+    """One."""
+
+    result: Literal["unique"]
+    #: The solution.
+    solution: Grid
+
+
+class JudgementMultiple(TypedDict):
+    """Several."""
+
+    #: How many are known of.
+    count: int
+    #: The cells that are not the same in all of them; none if finding them would take too long.
+    differ: list[Cell]
+    #: Whether there are not more.
+    exact: bool
+    result: Literal["multiple"]
+
+
+class JudgementNone(TypedDict):
+    """None."""
+
+    #: Cages that cannot all be met; nothing if finding them would take too long.
+    conflict: NotRequired[Conflict]
+    result: Literal["none"]
+
+
+class JudgementStopped(TypedDict):
+    """Finding out would take too long."""
+
+    #: The limit that was reached.
+    limit: Limit
+    result: Literal["stopped"]
+
+
+class JudgementError(Faults):
+    """The puzzle or what is entered could not be read."""
+
+    result: Literal["error"]
+
+
+#: The search was to take so many nodes at most.
+LimitNodes = TypedDict(
+    "LimitNodes",
+    {
+        "is": 'Literal["nodes"]',
+        #: How many.
+        "nodes": "int",
+    },
+)
+
+
+#: The time was over.
+LimitTime = TypedDict(
+    "LimitTime",
+    {
+        "is": 'Literal["time"]',
+    },
+)
+
+
+#: A large grid is only searched in passing, before something else is said about it.
+LimitInPassing = TypedDict(
+    "LimitInPassing",
+    {
+        "is": 'Literal["in-passing"]',
+        #: How many nodes such a search may take.
+        "nodes": "int",
+    },
+)
+
+
+#: Somebody ended it from outside.
+LimitCancelled = TypedDict(
+    "LimitCancelled",
+    {
+        "is": 'Literal["cancelled"]',
+    },
+)
+
+
+class LineRow(TypedDict):
+    row: Index
+
+
+class LineColumn(TypedDict):
+    column: Index
+
+
+#: To the end: the grid is full, and right.
+LogicFinished = TypedDict(
+    "LogicFinished",
+    {
+        "is": 'Literal["finished"]',
+        #: In so many steps.
+        "steps": "int",
+    },
+)
+
+
+#: To the next step, which is all that was asked for.
+LogicUnderWay = TypedDict(
+    "LogicUnderWay",
+    {
+        "is": 'Literal["under-way"]',
+    },
+)
+
+
+#: As far as the techniques that were allowed lead.
+LogicExhausted = TypedDict(
+    "LogicExhausted",
+    {
+        #: How many cells are empty there.
+        "empty": "int",
+        "is": 'Literal["exhausted"]',
+        #: The highest level of a technique that was allowed.
+        "up_to": "Level",
+    },
+)
+
+
+#: Until a limit was reached.
+LogicStopped = TypedDict(
+    "LogicStopped",
+    {
+        #: How many cells are empty there.
+        "empty": "int",
+        "is": 'Literal["stopped"]',
+        #: The limit.
+        "limit": "Limit",
+    },
+)
+
+
+#: The position cannot lead to a solution.
+LogicImpossible = TypedDict(
+    "LogicImpossible",
+    {
+        "is": 'Literal["impossible"]',
+        #: What is wrong with it.
+        "why": "Why",
+    },
+)
+
+
+class MakingMade(MadePuzzle):
+    """A puzzle."""
+
+    result: Literal["made"]
+
+
+class MakingError(Faults):
+    """None: it cannot be, was not found, or was not looked for long enough."""
+
+    result: Literal["error"]
+
+
+class ReadRead(TypedDict):
+    """A puzzle."""
+
+    #: The name of the format that it was in.
+    format: str
+    #: What is entered in it.
+    position: Position
+    #: The puzzle.
+    puzzle: Drawn
+    result: Literal["read"]
+    #: Its title.
+    title: NotRequired[str]
+
+
+class ReadError(Faults):
+    """Nothing that can be read."""
+
+    result: Literal["error"]
+
+
+class RequestRead(ReadRequest):
+    ask: Literal["read"]
+
+
+class RequestJudge(JudgeRequest):
+    ask: Literal["judge"]
+
+
+class RequestSolve(SolveRequest):
+    ask: Literal["solve"]
+
+
+class RequestGrade(GradeRequest):
+    ask: Literal["grade"]
+
+
+class RequestHint(ExplainRequest):
+    ask: Literal["hint"]
+
+
+class RequestWalk(ExplainRequest):
+    ask: Literal["walk"]
+
+
+class RequestGenerate(GenerateRequest):
+    ask: Literal["generate"]
+
+
+class RequestDaily(DailyRequest):
+    ask: Literal["daily"]
+
+
+class RequestCheck(CheckRequest):
+    ask: Literal["check"]
+
+
+class RequestCombinations(CombinationsRequest):
+    ask: Literal["combinations"]
+
+
+class RequestWrite(WriteRequest):
+    ask: Literal["write"]
+
+
+class RequestTechniques(TechniquesRequest):
+    ask: Literal["techniques"]
+
+
+class RequestCsp(CspRequest):
+    ask: Literal["csp"]
+
+
+class RequestCompare(CompareRequest):
+    ask: Literal["compare"]
+
+
+#: One.
+SolutionCountOne = TypedDict(
+    "SolutionCountOne",
+    {
+        "is": 'Literal["one"]',
+    },
+)
+
+
+#: More than one.
+SolutionCountSeveral = TypedDict(
+    "SolutionCountSeveral",
+    {
+        "is": 'Literal["several"]',
+    },
+)
+
+
+#: None.
+SolutionCountNone = TypedDict(
+    "SolutionCountNone",
+    {
+        "is": 'Literal["none"]',
+    },
+)
+
+
+#: Nobody knows, because of a limit.
+SolutionCountUnknown = TypedDict(
+    "SolutionCountUnknown",
+    {
+        "is": 'Literal["unknown"]',
+        #: The limit that ended the search for it.
+        "limit": "Limit",
+    },
+)
+
+
+class SolveUnique(Solutions):
+    """There is exactly one."""
+
+    result: Literal["unique"]
+
+
+class SolveMultiple(Solutions):
+    """There are several; here are two."""
+
+    result: Literal["multiple"]
+
+
+class SolveNone(Solutions):
+    """There is none."""
+
+    result: Literal["none"]
+
+
+class SolveStopped(Solutions):
+    """A limit was reached before the answer was known; what was found until then."""
+
+    result: Literal["stopped"]
+
+
+class SolveCount(Solutions):
+    """How many there are, with none of them."""
+
+    result: Literal["count"]
+
+
+class SolveAll(Solutions):
+    """All of them, or as many as were asked for."""
+
+    result: Literal["all"]
+
+
+class SolveValues(Values):
+    """The values that occur in them, of which there is one at least."""
+
+    result: Literal["values"]
+
+
+class SolveError(Faults):
+    """The puzzle, or the grid to start from, could not be read."""
+
+    result: Literal["error"]
+
+
+class TakenBackRestored(TypedDict):
+    """An assignment."""
+
+    #: What each variable gets back.
+    restored: dict[str, ValueSet]
+    #: Such as `V11=1`.
+    undone: str
+
+
+class TakenBackExhausted(TypedDict):
+    """A variable of which every value was tried."""
+
+    #: The variable.
+    exhausted: str
+
+
+class TechniquesTechniques(TypedDict):
+    """All of them."""
+
+    result: Literal["techniques"]
+    #: The cheapest first.
+    techniques: list[Technique]
+
+
+#: The puzzle itself has no solution.
+WhyNoSolution = TypedDict(
+    "WhyNoSolution",
+    {
+        "is": 'Literal["no-solution"]',
+    },
+)
+
+
+#: Entries or pencil marks are known to be wrong: the mistakes that are told.
+WhyMistakes = TypedDict(
+    "WhyMistakes",
+    {
+        "is": 'Literal["mistakes"]',
+    },
+)
+
+
+#: All that is entered cannot be right together, but no single entry is known to be wrong.
+WhyTogether = TypedDict(
+    "WhyTogether",
+    {
+        "is": 'Literal["together"]',
+    },
+)
+
+
+#: Logic has come to a contradiction.
+WhyDeadEnd = TypedDict(
+    "WhyDeadEnd",
+    {
+        #: What contradicts.
+        "contradiction": "Contradiction",
+        "is": 'Literal["dead-end"]',
+    },
+)
+
+
+class WriteWritten(TypedDict):
+    """It was written."""
+
+    result: Literal["written"]
+    #: The text, which ends with a line end where it has several lines.
+    text: str
+
+
+class WriteError(Faults):
+    """The puzzle could not be read, or the format cannot hold it."""
+
+    result: Literal["error"]
+
+
+class CheckRecordSolved(CheckSolved):
+    """What cagey check --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["check"]
+
+
+class CheckRecordUnfinished(CheckUnfinished):
+    """What cagey check --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["check"]
+
+
+class CheckRecordBroken(CheckBroken):
+    """What cagey check --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["check"]
+
+
+class CheckRecordError(CheckError):
+    """What cagey check --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["check"]
+
+
+class CspRecordFound(CspFound):
+    """What cagey csp --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["csp"]
+
+
+class CspRecordNone(CspNone):
+    """What cagey csp --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["csp"]
+
+
+class CspRecordGaveUp(CspGaveUp):
+    """What cagey csp --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["csp"]
+
+
+class CspRecordError(CspError):
+    """What cagey csp --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["csp"]
+
+
+class ExplainRecordExplained(ExplainExplained):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
+class ExplainRecordHint(ExplainHint):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
+class ExplainRecordStuck(ExplainStuck):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
+class ExplainRecordMistaken(ExplainMistaken):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
+class ExplainRecordNone(ExplainNone):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
+class ExplainRecordError(ExplainError):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
+class GradeRecordGraded(GradeGraded):
+    """What cagey grade --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["grade"]
+
+
+class GradeRecordStuck(GradeStuck):
+    """What cagey grade --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["grade"]
+
+
+class GradeRecordMultiple(GradeMultiple):
+    """What cagey grade --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["grade"]
+
+
+class GradeRecordNone(GradeNone):
+    """What cagey grade --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["grade"]
+
+
+class GradeRecordError(GradeError):
+    """What cagey grade --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["grade"]
+
+
+class SolveRecordUnique(SolveUnique):
+    """What cagey solve --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["solve"]
+
+
+class SolveRecordMultiple(SolveMultiple):
+    """What cagey solve --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["solve"]
+
+
+class SolveRecordNone(SolveNone):
+    """What cagey solve --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["solve"]
+
+
+class SolveRecordStopped(SolveStopped):
+    """What cagey solve --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["solve"]
+
+
+class SolveRecordCount(SolveCount):
+    """What cagey solve --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["solve"]
+
+
+class SolveRecordAll(SolveAll):
+    """What cagey solve --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["solve"]
+
+
+class SolveRecordValues(SolveValues):
+    """What cagey solve --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["solve"]
+
+
+class SolveRecordError(SolveError):
+    """What cagey solve --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["solve"]
+
+
+#: The answer to a question.
+Answer: TypeAlias = "Read | Judgement | Solve | Grade | Explain | Making | Check | Combinations | Write | Techniques | Csp | Compare"
+#: The number of a cage in its puzzle, from 0, by the first cells in reading order.
+CageId: TypeAlias = "int"
+#: A cell: its row and its column, both from 0.
+Cell: TypeAlias = "list[Index]"
+#: An answer about a grid.
+Check: TypeAlias = "CheckSolved | CheckUnfinished | CheckBroken | CheckError"
+#: An answer about a cage.
+Combinations: TypeAlias = "CombinationsCombinations | CombinationsError"
+#: What came of a comparison.
+Compare: TypeAlias = "CompareCompared | CompareError"
+#: Why marks cannot come to a solution.
+Contradiction: TypeAlias = "ContradictionNoValue | ContradictionNoPlace | ContradictionNoCombination"
+#: An answer of constraint search.
+Csp: TypeAlias = "CspFound | CspNone | CspGaveUp | CspError"
+#: What a step changes in a cell.
+Effect: TypeAlias = "EffectIs | EffectNot"
+#: An answer about how a person solves a puzzle.
+Explain: TypeAlias = "ExplainExplained | ExplainHint | ExplainStuck | ExplainMistaken | ExplainNone | ExplainError"
+#: A puzzle that was made, as the command tells it.
+GenerateRecord: TypeAlias = "GenerateRecordUnique | GenerateRecordMultiple | GenerateRecordNone"
+#: An answer about how hard a puzzle is.
+Grade: TypeAlias = "GradeGraded | GradeStuck | GradeMultiple | GradeNone | GradeError"
+#: A grid: values row by row, . for an empty cell, with commas above 9×9.
+Grid: TypeAlias = "str"
+#: The number of a row or a column, from 0.
+Index: TypeAlias = "int"
+#: How many solutions there are.
+Judgement: TypeAlias = "JudgementUnique | JudgementMultiple | JudgementNone | JudgementStopped | JudgementError"
+#: A language that sentences can be made in.
+Language: TypeAlias = 'Literal["en", "de"]'
+#: How hard Keen says that a puzzle is.
+Level: TypeAlias = 'Literal["easy", "normal", "hard", "extreme", "unreasonable"]'
+#: A limit that ended something before it came to its end.
+Limit: TypeAlias = "LimitNodes | LimitTime | LimitInPassing | LimitCancelled"
+#: A row or a column, from 0.
+Line: TypeAlias = "LineRow | LineColumn"
+#: How far logic went.
+Logic: TypeAlias = "LogicFinished | LogicUnderWay | LogicExhausted | LogicStopped | LogicImpossible"
+#: What came of a wish.
+Making: TypeAlias = "MakingMade | MakingError"
+#: How rows and columns become constraints.
+Model: TypeAlias = 'Literal["pairs", "nary"]'
+#: What is done after every assignment.
+Propagator: TypeAlias = 'Literal["none", "fc", "gac-root", "gac", "gac-alldiff"]'
+#: A puzzle as its one-line id.
+Puzzle: TypeAlias = "str"
+#: What a text holds.
+Read: TypeAlias = "ReadRead | ReadError"
+#: A question.
+Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestGenerate | RequestDaily | RequestCheck | RequestCombinations | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
+#: How many solutions a puzzle has.
+SolutionCount: TypeAlias = "SolutionCountOne | SolutionCountSeveral | SolutionCountNone | SolutionCountUnknown"
+#: An answer about solutions.
+Solve: TypeAlias = "SolveUnique | SolveMultiple | SolveNone | SolveStopped | SolveCount | SolveAll | SolveValues | SolveError"
+#: What can have faults.
+Source: TypeAlias = 'Literal["puzzle", "grid", "request"]'
+#: Something that is taken back.
+TakenBack: TypeAlias = "TakenBackRestored | TakenBackExhausted"
+#: All techniques.
+Techniques: TypeAlias = "TechniquesTechniques"
+#: What stands in a cell: 1 up to the puzzle's size.
+Value: TypeAlias = "int"
+#: Which of a variable's values is tried first.
+ValueOrder: TypeAlias = 'Literal["ascending", "lcv"]'
+#: Values, from small to large.
+ValueSet: TypeAlias = "list[Value]"
+#: Which of the variables without a value is next. Of several that are as good, the first.
+VariableOrder: TypeAlias = 'Literal["first", "mrv", "degree", "mrv+degree", "wdeg"]'
+#: What is wanted of the solutions.
+Wanted: TypeAlias = 'Literal["unique", "count", "all", "values"]'
+#: Why a position cannot lead to a solution.
+Why: TypeAlias = "WhyNoSolution | WhyMistakes | WhyTogether | WhyDeadEnd"
+#: A puzzle in another format.
+Write: TypeAlias = "WriteWritten | WriteError"
+#: What cagey check --json prints for a puzzle.
+CheckRecord: TypeAlias = "CheckRecordSolved | CheckRecordUnfinished | CheckRecordBroken | CheckRecordError"
+#: What cagey csp --json prints for a puzzle.
+CspRecord: TypeAlias = "CspRecordFound | CspRecordNone | CspRecordGaveUp | CspRecordError"
+#: What cagey explain --json prints for a puzzle.
+ExplainRecord: TypeAlias = "ExplainRecordExplained | ExplainRecordHint | ExplainRecordStuck | ExplainRecordMistaken | ExplainRecordNone | ExplainRecordError"
+#: What cagey grade --json prints for a puzzle.
+GradeRecord: TypeAlias = "GradeRecordGraded | GradeRecordStuck | GradeRecordMultiple | GradeRecordNone | GradeRecordError"
+#: What cagey solve --json prints for a puzzle.
+SolveRecord: TypeAlias = "SolveRecordUnique | SolveRecordMultiple | SolveRecordNone | SolveRecordStopped | SolveRecordCount | SolveRecordAll | SolveRecordValues | SolveRecordError"

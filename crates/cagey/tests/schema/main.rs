@@ -1,0 +1,88 @@
+//! The JSON Schema, and the types of TypeScript and Python that are made from it: what is committed is what
+//! the Rust types give. `CAGEY_BLESS=1 cargo test -p cagey --features schema --test schema` writes them anew.
+
+#![allow(clippy::unwrap_used)]
+
+mod python;
+mod typescript;
+
+use std::env;
+use std::fs;
+use std::path::Path;
+
+use cagey::wire::{self, Request};
+use serde_json::{Value, json};
+
+/// What a file must hold.
+fn held(path: &str, due: &str) {
+    let place = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(path);
+    if env::var_os("CAGEY_BLESS").is_some() {
+        fs::create_dir_all(place.parent().unwrap()).unwrap();
+        fs::write(&place, due).unwrap();
+    }
+    let found = fs::read_to_string(&place).unwrap_or_default();
+    assert!(
+        found == due,
+        "{path} is not what the types give: run CAGEY_BLESS=1 cargo test -p cagey --features schema \
+         --test schema"
+    );
+}
+
+#[test]
+fn the_schema_is_that_of_the_types() {
+    let schema = serde_json::to_string_pretty(&wire::schema()).unwrap();
+    held("docs/json.schema.json", &(schema + "\n"));
+}
+
+#[test]
+fn the_types_of_typescript_are_those_of_the_schema() {
+    held("web/src/wire/types.ts", &typescript::types(&wire::schema()));
+}
+
+#[test]
+fn the_types_of_python_are_those_of_the_schema() {
+    let path = "crates/cagey-py/python/cagey_puzzles/wire.py";
+    held(path, &python::types(&wire::schema()));
+}
+
+/// The schema has no verb that nobody answers, and lacks none that somebody does.
+#[test]
+fn the_schema_has_the_verbs_that_are_answered() {
+    let schema = wire::schema();
+    let exchanges = schema["$defs"]["Exchanges"]["properties"]
+        .as_object()
+        .unwrap();
+    let refused = |ask: &str| {
+        let request = serde_json::from_value::<Request>(json!({ "ask": ask }));
+        request
+            .err()
+            .map(|error| error.to_string())
+            .unwrap_or_default()
+    };
+    let all = refused("nothing");
+    for ask in exchanges.keys() {
+        assert!(!refused(ask).contains("unknown variant"), "{ask}");
+        assert!(all.contains(&format!("`{ask}`")), "{all}");
+    }
+    assert_eq!(all.matches('`').count() / 2 - 1, exchanges.len(), "{all}");
+}
+
+#[test]
+fn every_reference_has_its_definition() {
+    fn check(schema: &Value, root: &Value) {
+        match schema {
+            Value::Array(all) => all.iter().for_each(|one| check(one, root)),
+            Value::Object(object) => {
+                if let Some(Value::String(to)) = object.get("$ref") {
+                    assert!(root.pointer(&to[1..]).is_some(), "{to}");
+                }
+                object.values().for_each(|one| check(one, root));
+            }
+            _ => {}
+        }
+    }
+    let schema = wire::schema();
+    check(&schema, &schema);
+}
