@@ -61,6 +61,37 @@ class Cage(TypedDict):
     target: NotRequired[int | str]
 
 
+class CageFacts(TypedDict):
+    """How a cage can be filled."""
+
+    #: The cage.
+    cage: Cage
+    #: The candidates of its cells that no way has.
+    impossible: list[Impossible]
+    #: The ways to fill it; nothing if they are too many to go through.
+    ways: Ways | None
+
+
+class Candidates(TypedDict):
+    """A cell, and the values that are possible in it."""
+
+    #: The cell.
+    cell: Cell
+    #: The values.
+    values: ValueSet
+
+
+class CaseFacts(TypedDict):
+    """A way to fill a cage that is supposed."""
+
+    #: The ways to fill that cage, and how each fails; there may be none.
+    cases: list[CaseFacts]
+    #: The cells of the cage with their values.
+    filled: list[Entry]
+    #: The next cage that is looked at.
+    next: Cage
+
+
 class CheckRequest(TypedDict):
     """Which grid is held against the rules."""
 
@@ -80,7 +111,16 @@ class Checked(TypedDict):
     #: The puzzle's one-line id.
     id: Puzzle
     #: Every rule that it breaks: lines first, then cages.
-    violations: list[Violation]
+    violations: list[Violation2]
+
+
+class Clue(TypedDict):
+    """What a cage says about its values."""
+
+    #: The operator; ? where it is hidden, = for a given cell. Left out without a clue.
+    op: NotRequired[Literal["+", "-", "*", "/", "?", "="]]
+    #: What the cells must give; left out without a clue.
+    target: NotRequired[Number]
 
 
 class CombinationsRequest(TypedDict):
@@ -229,6 +269,15 @@ class Entered(TypedDict):
     marks: NotRequired[list[ValueSet]]
 
 
+class Entry(TypedDict):
+    """A filled cell."""
+
+    #: The cell.
+    cell: Cell
+    #: Its value.
+    value: Value
+
+
 class Exchanges(TypedDict):
     """Which answer belongs to which request, by the verb."""
 
@@ -280,6 +329,15 @@ class Explained(TypedDict):
     start: NotRequired[Grid]
     #: In their order.
     steps: list[Step]
+
+
+class FallenWay(TypedDict):
+    """A way to fill a cage that is possible no longer."""
+
+    #: The values for the cells in reading order.
+    values: list[Value]
+    #: A value of it that is ruled out.
+    without: RuledOut
 
 
 class Fault(TypedDict):
@@ -369,8 +427,19 @@ class Highlight(TypedDict):
 
     #: Where.
     cell: Cell
-    #: `changes`, `reason` or `place`.
-    role: str
+    #: What it has to do with the step.
+    role: Role
+
+
+class Impossible(TypedDict):
+    """A candidate that no way to fill its cage has."""
+
+    #: What in the clue's arithmetic speaks against it; nothing if some way in the empty grid has it, so that the ways that have fallen are the reason.
+    arithmetic: Arithmetic | None
+    #: The cell.
+    cell: Cell
+    #: The value.
+    value: Value
 
 
 class JudgeRequest(TypedDict):
@@ -391,6 +460,17 @@ class Limits(TypedDict):
     time_ms: NotRequired[int]
 
 
+class Link(TypedDict):
+    """A cell of a chain."""
+
+    #: The cell.
+    cell: Cell
+    #: What it has if the first cell of the chain does not have the chain's value.
+    then: Value
+    #: Its candidates.
+    values: ValueSet
+
+
 class MadePuzzle(TypedDict):
     """A puzzle with one solution that was made, with all that is known of it."""
 
@@ -406,15 +486,6 @@ class MadePuzzle(TypedDict):
     seed: int
     #: Its solution.
     solution: Grid
-
-
-class Mistake(TypedDict):
-    """Something wrong in a position."""
-
-    #: Where.
-    cell: Cell
-    #: What is wrong, and why.
-    message: str
 
 
 class Mistaken(TypedDict):
@@ -435,6 +506,17 @@ class Named(TypedDict):
 
     #: The puzzle's one-line id.
     id: Puzzle
+
+
+class Places(TypedDict):
+    """What a step looks at."""
+
+    #: Cages.
+    cages: list[Cage]
+    #: Cells.
+    cells: list[Cell]
+    #: Rows and columns.
+    lines: list[Line]
 
 
 class Position(TypedDict):
@@ -479,6 +561,56 @@ class ReadRequest(TypedDict):
 
     #: The puzzle, in any format that is read.
     puzzle: str
+
+
+class Repeat(TypedDict):
+    """A value that would stand twice in a line."""
+
+    #: Where it would stand.
+    cells: list[Cell]
+    #: The value.
+    value: Value
+
+
+class RuledOut(TypedDict):
+    """A value that a cell cannot have."""
+
+    #: Why.
+    because: Removal
+    #: The cell.
+    cell: Cell
+    #: The value.
+    value: Value
+
+
+class RuledOutWay(TypedDict):
+    """A way to fill a cage that a step rules out."""
+
+    #: What speaks against it.
+    because: Objection
+    #: The values for the cells in reading order.
+    values: list[Value]
+
+
+class Ruling(TypedDict):
+    """What a step rules out for a cage."""
+
+    #: The cage.
+    cage: Cage
+    #: The combinations that are left.
+    combinations_left: object
+    #: The combinations that are ruled out, if the same values in another order are not left.
+    combinations_out: object
+    #: How many ways there were to fill it.
+    count: int
+    #: How many are left.
+    count_left: int
+    #: The candidates that no way has that is left.
+    impossible: list[Candidates]
+    #: The ways that are left.
+    left: object
+    #: The ways that are ruled out, and because of what; nothing if they are too many to list.
+    out: object
 
 
 class SearchStep(TypedDict):
@@ -533,6 +665,24 @@ class Searched(TypedDict):
     variable: VariableOrder
     #: Domains that lost their last value.
     wipe_outs: int
+
+
+class SetsFacts(TypedDict):
+    """Cells of a line, and the sets of values that they can have together."""
+
+    #: The cells.
+    cells: list[Cell]
+    #: The sets; nothing if they are too many to list.
+    sets: object
+
+
+class ShareFacts(TypedDict):
+    """Cells of a cage inside some lines, and the totals that they can make, from small to large."""
+
+    #: The cells.
+    cells: list[Cell]
+    #: The totals.
+    totals: list[Number]
 
 
 class Solutions(TypedDict):
@@ -614,6 +764,8 @@ class Step(TypedDict):
     before: NotRequired[Position]
     #: What follows.
     effects: list[Effect]
+    #: What the reason is made of.
+    facts: Facts
     #: The whole reason.
     full: str
     #: The cells that a picture should show.
@@ -624,10 +776,36 @@ class Step(TypedDict):
     nudge: str
     #: What it costs a person.
     price: int
+    #: The whole reason, to be heard rather than read.
+    spoken: str
     #: The technique's id.
     technique: str
     #: What to look for there.
     where: str
+
+
+class StepFacts(TypedDict):
+    """A step with everything that a sentence about it can be made of."""
+
+    #: What follows.
+    effects: list[Effect]
+    #: What it rests on.
+    facts: Facts
+    #: What the step looks at.
+    places: Places
+    #: The technique.
+    technique: str
+
+
+class Taken(TypedDict):
+    """Cells of a line, and how many of some values they can take."""
+
+    #: The cells.
+    cells: list[Cell]
+    #: At least so many.
+    least: int
+    #: At most so many.
+    most: int
 
 
 class Technique(TypedDict):
@@ -691,7 +869,7 @@ class Values(TypedDict):
     values: list[ValueSet]
 
 
-class Violation(TypedDict):
+class Violation2(TypedDict):
     """A rule that a grid breaks."""
 
     #: The filled cells that break it together.
@@ -703,6 +881,23 @@ class Violation(TypedDict):
 
 
 class Ways(TypedDict):
+    """Ways to fill a cage, at first and now."""
+
+    #: Their combinations: each with its values from small to large, whatever cells they are in.
+    combinations: object
+    #: The combinations in the empty grid.
+    combinations_at_first: object
+    #: How many are left.
+    count: int
+    #: How many there are in the empty grid.
+    count_at_first: int
+    #: The ways that have fallen since then, each with the first of its values that is ruled out; nothing if they are too many to list.
+    fallen: object
+    #: Those that are left, as values for the cells in reading order; nothing if they are too many to list.
+    left: object
+
+
+class Ways2(TypedDict):
     """Ways to search, compared on the same puzzles."""
 
     #: After how many nodes a search gives up.
@@ -722,6 +917,24 @@ class WriteRequest(TypedDict):
     position: NotRequired[Entered]
     #: The puzzle, in any format that is read.
     puzzle: str
+
+
+#: Even with the smallest values in the other cells, the cage gives more than its clue.
+ArithmeticTooLarge = TypedDict(
+    "ArithmeticTooLarge",
+    {
+        "too-large": "dict[str, object]",
+    },
+)
+
+
+#: Even with the largest values in the other cells, the cage gives less than its clue.
+ArithmeticTooSmall = TypedDict(
+    "ArithmeticTooSmall",
+    {
+        "too-small": "dict[str, object]",
+    },
+)
 
 
 class CheckSolved(Checked):
@@ -764,7 +977,7 @@ class CombinationsError(Faults):
     result: Literal["error"]
 
 
-class CompareCompared(Ways):
+class CompareCompared(Ways2):
     """What each way did."""
 
     result: Literal["compared"]
@@ -827,6 +1040,33 @@ class CspError(Faults):
     result: Literal["error"]
 
 
+#: A cell has no candidate left.
+DeadEndNoValue = TypedDict(
+    "DeadEndNoValue",
+    {
+        "no-value": "Cell",
+    },
+)
+
+
+#: A value has no place left in a line.
+DeadEndNoPlace = TypedDict(
+    "DeadEndNoPlace",
+    {
+        "no-place": "list[Line | Value]",
+    },
+)
+
+
+#: A cage has no combination left.
+DeadEndNoCombination = TypedDict(
+    "DeadEndNoCombination",
+    {
+        "no-combination": "Cage",
+    },
+)
+
+
 #: It has the value.
 EffectIs = TypedDict(
     "EffectIs",
@@ -881,6 +1121,302 @@ class ExplainError(Faults):
     """The puzzle or the grid could not be read."""
 
     result: Literal["error"]
+
+
+class FactsValue(TypedDict):
+    """A cage of one cell."""
+
+    #: The cell.
+    cell: Cell
+    kind: Literal["given"]
+    #: Its value.
+    value: Value
+
+
+class FactsValue(TypedDict):
+    """The last empty cell of a line."""
+
+    #: The cell.
+    cell: Cell
+    kind: Literal["last-cell"]
+    #: The line.
+    line: Line
+    #: The value that the line lacks.
+    value: Value
+
+
+class FactsRuledOut(TypedDict):
+    """A cell with one candidate."""
+
+    #: The cell.
+    cell: Cell
+    kind: Literal["naked-single"]
+    #: Every other value, and why the cell cannot have it.
+    ruled_out: list[RuledOut]
+    #: The candidate.
+    value: Value
+
+
+class FactsElsewhere(TypedDict):
+    """A value with one place in a line."""
+
+    #: Its place.
+    cell: Cell
+    #: Every other cell of the line that is not filled, and why it cannot have the value.
+    elsewhere: list[RuledOut]
+    kind: Literal["hidden-single"]
+    #: The line.
+    line: Line
+    #: The value.
+    value: Value
+
+
+class FactsFilled(TypedDict):
+    """A cage with one way to fill it."""
+
+    #: The cage.
+    cage: CageFacts
+    #: Its cells that are filled already.
+    filled: list[Entry]
+    kind: Literal["only-combination"]
+
+
+class FactsCage(TypedDict):
+    """Values that no way to fill a cage has in any cell."""
+
+    #: The cage.
+    cage: CageFacts
+    kind: Literal["cage-values"]
+
+
+class FactsCage(TypedDict):
+    """Values that no way to fill a cage has in a cell."""
+
+    #: The cage.
+    cage: CageFacts
+    kind: Literal["cage-cells"]
+
+
+class FactsCells(TypedDict):
+    """Values that every way to fill a cage puts into a line."""
+
+    #: The cage.
+    cage: CageFacts
+    #: The cells of the cage that lie in the line.
+    cells: list[Cell]
+    kind: Literal["cage-claims"]
+    #: The line.
+    line: Line
+    #: The values.
+    values: ValueSet
+
+
+class FactsRuling(TypedDict):
+    """A value whose places in a line all lie in one cage."""
+
+    #: Every other cell of the line that is not filled, and why it cannot have the value.
+    elsewhere: list[RuledOut]
+    kind: Literal["line-claims"]
+    #: The line.
+    line: Line
+    #: Its places.
+    places: list[Cell]
+    #: What falls for the cage.
+    ruling: Ruling
+    #: The value.
+    value: Value
+
+
+class FactsValues(TypedDict):
+    """Cells of a line that have as many candidates between them as they are."""
+
+    #: The cells with their candidates.
+    cells: list[Candidates]
+    kind: Literal["naked-set"]
+    #: The line.
+    line: Line
+    #: All candidates of them.
+    values: ValueSet
+
+
+class FactsElsewhere(TypedDict):
+    """Values that have as many places in a line as they are."""
+
+    #: The places.
+    cells: list[Cell]
+    #: Every other cell of the line that is not filled, and why it cannot have these values.
+    elsewhere: list[RuledOut]
+    kind: Literal["hidden-set"]
+    #: The line.
+    line: Line
+    #: The values.
+    values: ValueSet
+
+
+class FactsRuling(TypedDict):
+    """Ways to fill a cage that would leave a cell outside it without a value."""
+
+    kind: Literal["clash"]
+    #: The cells outside, with their candidates.
+    outside: list[Candidates]
+    #: What falls for the cage.
+    ruling: Ruling
+
+
+class FactsRuling(TypedDict):
+    """Ways to fill a cage that leave none for another cage."""
+
+    kind: Literal["pair"]
+    #: The lines that they share.
+    lines: list[Line]
+    #: The other cage.
+    other: CageFacts
+    #: What falls for the cage.
+    ruling: Ruling
+
+
+class FactsRuling(TypedDict):
+    """A sum or product of lines that is shared out among cages."""
+
+    #: What the filled cells make together, where there are any.
+    filled: Number | None
+    #: The cells of cages that make the same in every way to fill them, but for filled ones.
+    fixed: list[ShareFacts]
+    kind: Literal["line-total"]
+    #: What is left for the cells that are not fixed.
+    left: Number
+    #: The lines.
+    lines: list[Line]
+    #: The cells of the cage inside the lines, and what they can make.
+    mine: ShareFacts
+    #: The cells of the other cage that is not fixed, if there is one, and what they can make.
+    other: ShareFacts | None
+    #: What of that is possible.
+    possible: list[Number]
+    #: What falls for the cage.
+    ruling: Ruling
+    #: What is formed of the values.
+    total: TotalKind
+    #: What they make together.
+    whole: Number
+
+
+class FactsRuling(TypedDict):
+    """The sum of lines is odd or even."""
+
+    #: The cells of other cages whose sum is always even.
+    even: list[list[Cell]]
+    #: Whether their sum is odd.
+    is_odd: bool
+    kind: Literal["parity"]
+    #: The lines.
+    lines: list[Line]
+    #: The cells of the cage inside the lines.
+    mine: list[Cell]
+    #: The cells of other cages whose sum is always odd.
+    odd: list[list[Cell]]
+    #: What falls for the cage.
+    ruling: Ruling
+    #: What they add up to.
+    whole: Number
+
+
+class FactsRuling(TypedDict):
+    """How many of some values the cages of a line take."""
+
+    kind: Literal["counting"]
+    #: How many they may take at least, after the others.
+    least: int
+    #: The line.
+    line: Line
+    #: The cells of the cage inside the line, and how many of the values they can take.
+    mine: Taken
+    #: How many they may take at most, after the others.
+    most: int
+    #: The other cells of the line.
+    others: list[Taken]
+    #: What falls for the cage.
+    ruling: Ruling
+    #: The values.
+    values: ValueSet
+
+
+class FactsElsewhere(TypedDict):
+    """A value whose places in some lines lie in as many crossing lines."""
+
+    #: The crossing lines.
+    across: list[Line]
+    #: Every cell of the lines outside the crossing ones that is not filled, and why it cannot have the value.
+    elsewhere: list[RuledOut]
+    kind: Literal["fish"]
+    #: The lines.
+    lines: list[Line]
+    #: The value.
+    value: Value
+
+
+class FactsValue(TypedDict):
+    """A cell with two candidates between two others."""
+
+    kind: Literal["wing"]
+    #: The cell in the middle.
+    pivot: Candidates
+    #: The value that one of them has.
+    value: Value
+    #: The other two.
+    wings: list[Candidates]
+
+
+class FactsValue(TypedDict):
+    """A chain of cells with two candidates."""
+
+    kind: Literal["chain"]
+    #: The cells, and what each has if the first does not have the value.
+    links: list[Link]
+    #: The value that the first or the last has.
+    value: Value
+
+
+class FactsRuling(TypedDict):
+    """The cages of a line cannot all be filled."""
+
+    kind: Literal["line-combinations"]
+    #: The line.
+    line: Line
+    #: What the cells of the cage inside the line may have together.
+    mine: SetsFacts
+    #: What the other cells of the line can have together; nothing where that is too much to list.
+    others: list[SetsFacts]
+    #: What falls for the cage.
+    ruling: Ruling
+
+
+class FactsCases(TypedDict):
+    """Every way to fill a cage with a value in a cell, followed into the cages around it."""
+
+    #: The cage.
+    cage: Cage
+    #: The ways, and how each fails.
+    cases: list[CaseFacts]
+    #: The cell.
+    cell: Cell
+    kind: Literal["neighbourhood"]
+    #: The value.
+    value: Value
+
+
+class FactsEnd(TypedDict):
+    """A value supposed, and followed to a contradiction."""
+
+    #: The cell.
+    cell: Cell
+    #: What follows, step by step.
+    chain: list[StepFacts]
+    #: How it ends.
+    end: DeadEnd
+    kind: Literal["trial"]
+    #: The value.
+    value: Value
 
 
 class GenerateRecordUnique(TypedDict):
@@ -1142,6 +1678,95 @@ class MakingError(Faults):
     result: Literal["error"]
 
 
+class MistakeMessage(TypedDict):
+    """The entry breaks a rule together with other entries."""
+
+    #: The cell.
+    cell: Cell
+    kind: Literal["breaks-rule"]
+    #: What is wrong, and why.
+    message: str
+    #: The entry.
+    value: Value
+    #: The rule, and the entries that break it.
+    violation: Violation
+
+
+class MistakeMessage(TypedDict):
+    """The entry leads to a contradiction."""
+
+    #: The cell.
+    cell: Cell
+    kind: Literal["cannot-be"]
+    #: What is wrong, and why.
+    message: str
+    #: The entry.
+    value: Value
+    #: How, from the entries that are right.
+    why: StepFacts
+
+
+class MistakeMessage(TypedDict):
+    """The entry is in no solution."""
+
+    #: The cell.
+    cell: Cell
+    kind: Literal["is-not"]
+    #: What is wrong, and why.
+    message: str
+    #: The entry.
+    value: Value
+
+
+class MistakeMessage(TypedDict):
+    """The pencil marks lack the value that belongs there."""
+
+    #: The cell.
+    cell: Cell
+    kind: Literal["mark-missing"]
+    #: What is wrong, and why.
+    message: str
+
+
+class ObjectionLacks(TypedDict):
+    """It lacks the value that a line needs from the cage."""
+
+    lacks: Value
+
+
+#: It takes every candidate of a cell outside.
+ObjectionUsesUp = TypedDict(
+    "ObjectionUsesUp",
+    {
+        "uses-up": "Cell",
+    },
+)
+
+
+class ObjectionRepeats(TypedDict):
+    """It repeats a value of each way to fill the other cage: one such value for each of these ways, in their order."""
+
+    repeats: list[Repeat]
+
+
+class ObjectionMakes(TypedDict):
+    """Its cells inside the lines make this total."""
+
+    makes: Number
+
+
+class ObjectionTakes(TypedDict):
+    """Its cells inside the line take so many of the values."""
+
+    takes: int
+
+
+class ObjectionHas(TypedDict):
+    """Its cells inside the line have these values, with which the others cannot all be filled."""
+
+    has: ValueSet
+
+
 class ReadRead(TypedDict):
     """A puzzle."""
 
@@ -1160,6 +1785,46 @@ class ReadError(Faults):
     """Nothing that can be read."""
 
     result: Literal["error"]
+
+
+class RemovalAt(TypedDict):
+    """The value stands in another cell of the same row or column."""
+
+    #: Which.
+    at: Cell
+    #: The step that put it there; nothing if it was entered before the first step.
+    step: NotRequired[StepId]
+    why: Literal["stands"]
+
+
+class RemovalWhy(TypedDict):
+    """Another value stands in the cell."""
+
+    #: The step that put it there; nothing if it was entered before the first step.
+    step: NotRequired[StepId]
+    why: Literal["filled"]
+
+
+class RemovalAt(TypedDict):
+    """It is supposed that the value is in this cell of the same row or column, or that this very cell has another one."""
+
+    #: The cell whose value is supposed.
+    at: Cell
+    why: Literal["supposed"]
+
+
+class RemovalStep(TypedDict):
+    """A step concluded it."""
+
+    #: Which.
+    step: StepId
+    why: Literal["step"]
+
+
+class RemovalWhy(TypedDict):
+    """The player's pencil marks of the cell do not have it."""
+
+    why: Literal["not-marked"]
 
 
 class RequestRead(ReadRequest):
@@ -1326,6 +1991,44 @@ class TechniquesTechniques(TypedDict):
     result: Literal["techniques"]
     #: The cheapest first.
     techniques: list[Technique]
+
+
+class ViolationCells(TypedDict):
+    """A value stands twice or more in a row or column."""
+
+    #: Where it stands.
+    cells: list[Cell]
+    #: The row or column.
+    line: Line
+    rule: Literal["repeated"]
+    #: The value that is there more than once.
+    value: Value
+
+
+class ViolationFilled(TypedDict):
+    """A cage is full, and its values do not give its clue."""
+
+    #: The cage.
+    cage: CageId
+    #: Its clue.
+    clue: Clue
+    #: Its cells and their values.
+    filled: list[list[Cell | Value]]
+    rule: Literal["cage-wrong"]
+
+
+class ViolationEmpty(TypedDict):
+    """A cage is partly filled, and no values in the rest can give its clue any more."""
+
+    #: The cage.
+    cage: CageId
+    #: Its clue.
+    clue: Clue
+    #: Its empty cells.
+    empty: list[Cell]
+    #: Its filled cells and their values.
+    filled: list[list[Cell | Value]]
+    rule: Literal["cage-hopeless"]
 
 
 #: The puzzle itself has no solution.
@@ -1787,6 +2490,8 @@ class SolveRecordError(SolveError):
 
 #: The answer to a question.
 Answer: TypeAlias = "Read | Judgement | Solve | Grade | Explain | Making | Check | Combinations | Write | Techniques | Csp | Compare"
+#: What in a cage's arithmetic speaks against a value in one of its cells, whatever stands elsewhere in the grid.
+Arithmetic: TypeAlias = 'Literal["no-factor"] | ArithmeticTooLarge | ArithmeticTooSmall | Literal["no-partner"] | Literal["twice"] | Literal["no-values"]'
 #: The number of a cage in its puzzle, from 0, by the first cells in reading order.
 CageId: TypeAlias = "int"
 #: A cell: its row and its column, both from 0.
@@ -1801,10 +2506,14 @@ Compare: TypeAlias = "CompareCompared | CompareError"
 Contradiction: TypeAlias = "ContradictionNoValue | ContradictionNoPlace | ContradictionNoCombination"
 #: An answer of constraint search.
 Csp: TypeAlias = "CspFound | CspNone | CspGaveUp | CspError"
+#: How it is that nothing fits any more.
+DeadEnd: TypeAlias = "DeadEndNoValue | DeadEndNoPlace | DeadEndNoCombination"
 #: What a step changes in a cell.
 Effect: TypeAlias = "EffectIs | EffectNot"
 #: An answer about how a person solves a puzzle.
 Explain: TypeAlias = "ExplainExplained | ExplainHint | ExplainStuck | ExplainMistaken | ExplainNone | ExplainError"
+#: What a step rests on, one variant for each technique.
+Facts: TypeAlias = "FactsValue | FactsValue | FactsRuledOut | FactsElsewhere | FactsFilled | FactsCage | FactsCage | FactsCells | FactsRuling | FactsValues | FactsElsewhere | FactsRuling | FactsRuling | FactsRuling | FactsRuling | FactsRuling | FactsElsewhere | FactsValue | FactsValue | FactsRuling | FactsCases | FactsEnd"
 #: A puzzle that was made, as the command tells it.
 GenerateRecord: TypeAlias = "GenerateRecordUnique | GenerateRecordMultiple | GenerateRecordNone"
 #: An answer about how hard a puzzle is.
@@ -1827,26 +2536,40 @@ Line: TypeAlias = "LineRow | LineColumn"
 Logic: TypeAlias = "LogicFinished | LogicUnderWay | LogicExhausted | LogicStopped | LogicImpossible"
 #: What came of a wish.
 Making: TypeAlias = "MakingMade | MakingError"
+#: Something wrong in a position.
+Mistake: TypeAlias = "MistakeMessage | MistakeMessage | MistakeMessage | MistakeMessage"
 #: How rows and columns become constraints.
 Model: TypeAlias = 'Literal["pairs", "nary"]'
+#: A number; from 2⁵³ on, where not every reader of JSON is exact, it is decimal digits.
+Number: TypeAlias = "int | str"
+#: What speaks against a way to fill a cage.
+Objection: TypeAlias = "ObjectionLacks | ObjectionUsesUp | ObjectionRepeats | ObjectionMakes | ObjectionTakes | ObjectionHas"
 #: What is done after every assignment.
 Propagator: TypeAlias = 'Literal["none", "fc", "gac-root", "gac", "gac-alldiff"]'
 #: A puzzle as its one-line id.
 Puzzle: TypeAlias = "str"
 #: What a text holds.
 Read: TypeAlias = "ReadRead | ReadError"
+#: Why a value is no longer a candidate of a cell. What can be seen on the board goes before what was concluded earlier.
+Removal: TypeAlias = "RemovalAt | RemovalWhy | RemovalAt | RemovalStep | RemovalWhy"
 #: A question.
 Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestGenerate | RequestDaily | RequestCheck | RequestCombinations | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
+#: What a cell has to do with a step.
+Role: TypeAlias = 'Literal["changes", "reason", "place"]'
 #: How many solutions a puzzle has.
 SolutionCount: TypeAlias = "SolutionCountOne | SolutionCountSeveral | SolutionCountNone | SolutionCountUnknown"
 #: An answer about solutions.
 Solve: TypeAlias = "SolveUnique | SolveMultiple | SolveNone | SolveStopped | SolveCount | SolveAll | SolveValues | SolveError"
 #: What can have faults.
 Source: TypeAlias = 'Literal["puzzle", "grid", "request"]'
+#: The place of a step in what is told: its number from 1, and inside a supposition the number of the step there, as in `12.3`.
+StepId: TypeAlias = "list[int]"
 #: Something that is taken back.
 TakenBack: TypeAlias = "TakenBackRestored | TakenBackExhausted"
 #: All techniques.
 Techniques: TypeAlias = "TechniquesTechniques"
+#: What lines make of their values.
+TotalKind: TypeAlias = 'Literal["sum", "product"]'
 #: What stands in a cell: 1 up to the puzzle's size.
 Value: TypeAlias = "int"
 #: Which of a variable's values is tried first.
@@ -1855,6 +2578,8 @@ ValueOrder: TypeAlias = 'Literal["ascending", "lcv"]'
 ValueSet: TypeAlias = "list[Value]"
 #: Which of the variables without a value is next. Of several that are as good, the first.
 VariableOrder: TypeAlias = 'Literal["first", "mrv", "degree", "mrv+degree", "wdeg"]'
+#: A rule that a grid breaks, with the cells that break it.
+Violation: TypeAlias = "ViolationCells | ViolationFilled | ViolationEmpty"
 #: What is wanted of the solutions.
 Wanted: TypeAlias = 'Literal["unique", "count", "all", "values"]'
 #: Why a position cannot lead to a solution.
