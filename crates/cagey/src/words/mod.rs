@@ -2,7 +2,7 @@
 //! that was asked for.
 //!
 //! No other module makes sentences about these. A language is one module with the same functions as
-//! [`en`]; what it has no words for yet is told in English. Errors are not told here: their English
+//! `en`; what it has no words for yet is told in English. Errors are not told here: their English
 //! `Display` stands beside their data.
 
 mod de;

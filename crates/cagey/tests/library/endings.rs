@@ -164,7 +164,7 @@ fn what_the_solution_shows_to_be_wrong_is_a_mistake_though_logic_does_not_see_it
     let Outcome::Unique(solution) = solver.solve(puzzle, &Grid::empty(size), Never) else {
         panic!("it has one solution");
     };
-    let cell = Cell::new(0, 0);
+    let cell = Cell::new(6, 5);
     let right = solution.get(cell);
     let wrong: Vec<Value> = size
         .values()
