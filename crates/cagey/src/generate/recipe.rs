@@ -141,6 +141,17 @@ impl Recipe {
         recipe
     }
 
+    /// The levels that puzzles of a size have. From 4×4 on there are all. Every 2×2 puzzle is easy, and no
+    /// 3×3 puzzle is above hard: a test makes all of them. Two are hard where all operators are told, and
+    /// more where some are hidden.
+    pub fn levels_of(size: Size) -> RangeInclusive<Level> {
+        match size.get() {
+            ..=2 => Level::Easy..=Level::Easy,
+            3 => Level::Easy..=Level::Hard,
+            _ => Level::Easy..=Level::Unreasonable,
+        }
+    }
+
     /// How often cages of so many cells are wanted.
     pub(super) fn weight(&self, cells: usize) -> u32 {
         let at = cells.checked_sub(1);
@@ -195,6 +206,11 @@ impl Recipe {
         }
         if self.trial == Trial::Always && *self.levels.end() < Level::Unreasonable {
             return Err(RecipeError::TrialBelowUnreasonable(*self.levels.end()));
+        }
+        let lowest = self.lowest();
+        if lowest > *Recipe::levels_of(self.size).end() {
+            let size = self.size;
+            return Err(RecipeError::LevelBeyondSize { size, lowest });
         }
         Ok(())
     }
@@ -339,6 +355,13 @@ pub enum RecipeError {
     LevelWithoutSolution(Solutions),
     /// Trial is wanted, but no level that needs it.
     TrialBelowUnreasonable(Level),
+    /// No puzzle of the size is as hard as all must be.
+    LevelBeyondSize {
+        /// The size.
+        size: Size,
+        /// The lowest level that is wanted.
+        lowest: Level,
+    },
 }
 
 impl fmt::Display for RecipeError {
@@ -393,6 +416,19 @@ impl fmt::Display for RecipeError {
             ),
             RecipeError::TrialBelowUnreasonable(level) => {
                 write!(f, "only unreasonable puzzles need trial, not {level} ones")
+            }
+            RecipeError::LevelBeyondSize { size, lowest } => {
+                let has = |size, level| Recipe::levels_of(size).contains(&level);
+                let levels = Level::ALL.into_iter().filter(|&level| has(*size, level));
+                let levels: Vec<&str> = levels.map(Level::name).collect();
+                let mut sizes = (Recipe::SMALLEST..).map_while(|n| Size::new(n).ok());
+                let enough = sizes.find(|&size| has(size, *lowest)).unwrap_or(*size);
+                write!(
+                    f,
+                    "no {size} puzzle is {lowest}: the grid is so small that all are {}; allow these, \
+                     or {enough} and larger",
+                    levels.join(" or ")
+                )
             }
         }
     }

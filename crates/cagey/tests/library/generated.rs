@@ -323,6 +323,18 @@ fn recipes_that_cannot_be_are_refused_in_words() {
             r.trial = Trial::Always;
             r.levels = Level::Easy..=Level::Hard;
         }),
+        bad(&|r| {
+            r.size = Size::new(3).unwrap();
+            r.levels = Level::Extreme..=Level::Unreasonable;
+        }),
+        bad(&|r| {
+            r.size = Size::new(2).unwrap();
+            r.levels = Level::Normal..=Level::Normal;
+        }),
+        bad(&|r| {
+            r.size = Size::new(3).unwrap();
+            r.trial = Trial::Always;
+        }),
     ];
     assert_eq!(
         told,
@@ -343,6 +355,11 @@ fn recipes_that_cannot_be_are_refused_in_words() {
             "cages of these sizes never fill 16 cells: allow other sizes or more single cells",
             "levels, scores and trial are for puzzles with one solution, not none",
             "only unreasonable puzzles need trial, not hard ones",
+            "no 3×3 puzzle is extreme: the grid is so small that all are easy or normal or hard; allow \
+             these, or 4×4 and larger",
+            "no 2×2 puzzle is normal: the grid is so small that all are easy; allow these, or 3×3 and larger",
+            "no 3×3 puzzle is unreasonable: the grid is so small that all are easy or normal or hard; allow \
+             these, or 4×4 and larger",
         ]
     );
 }
@@ -369,14 +386,18 @@ fn what_is_not_found_says_what_was_tried() {
             GenerateError::NotFound { recipe, tried }.to_string(),
         )
     };
-    let (relax, told) = not_found(&levelled(3, Level::Extreme));
+    // The two hard puzzles of this size have sums.
+    let mut differences = levelled(3, Level::Hard);
+    differences.operators = [0, 1, 0, 0];
+    differences.cage_sizes = vec![1, 1];
+    let (relax, told) = not_found(&differences);
     assert_eq!(relax[0], Relax::Levels);
     assert!(
-        told.starts_with("no extreme 3×3 puzzle was found: of "),
+        told.starts_with("no hard 3×3 puzzle was found: of "),
         "{told}"
     );
     assert!(
-        told.contains("the closest was easier than extreme; allow other levels, or "),
+        told.contains("the closest was easier than hard; allow other levels, or "),
         "{told}"
     );
 

@@ -17,5 +17,6 @@ mod levels;
 mod logic_docs;
 mod roundtrip;
 mod runs;
+mod small_grids;
 mod techniques;
 mod walks;
