@@ -137,12 +137,12 @@ impl Order {
     /// What the command line asks for, or what is wrong with it.
     pub(crate) fn of(args: &GenerateArgs) -> Result<Order, String> {
         if let Some(date) = args.daily {
-            let (recipe, seed, first) = daily(date);
+            let wish = daily(date);
             return Ok(Order {
-                recipe,
-                seed,
-                first,
-                count: 1,
+                recipe: wish.recipe().map_err(|error| error.to_string())?,
+                seed: Seed(wish.seed.unwrap_or_default()),
+                first: wish.start,
+                count: wish.count,
             });
         }
         let recipe = recipe(args)?;
@@ -186,7 +186,7 @@ fn recipe(args: &GenerateArgs) -> Result<Recipe, String> {
         })
     };
     let mut recipe = match args.preset {
-        Some(preset) => preset.recipe(),
+        Some(preset) => (preset.wish().recipe()).map_err(|error| error.to_string())?,
         None => {
             let size = of_size(args.size.unwrap_or(6))?;
             Recipe::levelled(size, args.level.clone().unwrap_or(any))

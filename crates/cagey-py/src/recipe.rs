@@ -48,7 +48,8 @@ impl Recipe {
             })
         };
         let mut recipe = match preset {
-            Some(name) => preset_named(name)?.recipe(),
+            Some(name) => (preset_named(name)?.wish().recipe())
+                .map_err(|error| not_made(error.to_string()))?,
             None => {
                 let any = Level::Easy..=Level::Unreasonable;
                 generate::Recipe::levelled(

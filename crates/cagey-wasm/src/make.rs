@@ -66,8 +66,9 @@ impl Engine {
 
     pub(crate) fn daily(&mut self, date: &str) -> Result<Made, String> {
         let date = date.parse::<Date>().map_err(|error| error.to_string())?;
-        let (recipe, seed, number) = daily(date);
-        self.made_from(&recipe, seed, number)
+        let wish = daily(date);
+        let recipe = wish.recipe().map_err(|error| error.to_string())?;
+        self.made_from(&recipe, Seed(wish.seed.unwrap_or_default()), wish.start)
     }
 
     fn made_from(&mut self, recipe: &Recipe, seed: Seed, number: u64) -> Result<Made, String> {

@@ -152,6 +152,17 @@ impl Recipe {
         }
     }
 
+    /// Takes out the sizes of cages that no wanted operator fits: without + and × there are cages of two
+    /// cells only, and single cells fill up the grid. For sizes that nobody asked for.
+    pub(super) fn fit_cages(&mut self) {
+        let [add, _, mul, _] = self.operators;
+        let has_pairs_only = add == 0 && mul == 0 && self.operators != [0; Op::ALL.len()];
+        if has_pairs_only && self.weight(2) > 0 {
+            self.cage_sizes.truncate(2);
+            self.cage_sizes[0] = self.cage_sizes[0].max(1);
+        }
+    }
+
     /// How often cages of so many cells are wanted.
     pub(super) fn weight(&self, cells: usize) -> u32 {
         let at = cells.checked_sub(1);

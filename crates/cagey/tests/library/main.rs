@@ -20,3 +20,4 @@ mod runs;
 mod small_grids;
 mod techniques;
 mod walks;
+mod wishes;
