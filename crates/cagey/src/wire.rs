@@ -380,6 +380,9 @@ pub struct Generate {
     pub v: u32,
     /// [`Verb::Generate`].
     pub verb: Verb,
+    /// The wish that gives this puzzle again: the text of a [`Wish`](crate::generate::Wish) with seed and
+    /// start.
+    pub wish: String,
     /// The seed that it was made with.
     pub seed: u64,
     /// Its number among the puzzles of its recipe and seed, from 0.

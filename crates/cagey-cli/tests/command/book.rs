@@ -302,9 +302,17 @@ fn a_set_that_makes_no_sense_is_told() {
     let dir = tempfile::tempdir().unwrap();
     for (set, code, why) in [
         ("level=silly", 2, "a level is due"),
-        ("n=99", 2, "not 99×99"),
+        ("n=99", 2, "size=99: puzzles are made from 2×2 to 16×16"),
         ("count=1000001", 2, "at most"),
-        ("colour=red", 2, "there is no colour"),
+        ("colour=red", 2, "there is no colour; a wish has count"),
+        ("n=4,n=5", 2, "size is there twice"),
+        (
+            "solutions=none",
+            2,
+            "puzzles of a book have one, which is their answer",
+        ),
+        ("", 2, "a set is due, such as count=20,n=4,level=easy"),
+        ("n=3,level=extreme", 2, "no 3×3 puzzle is extreme"),
         // There are few of these.
         ("n=2,count=500", 1, "there already"),
     ] {
