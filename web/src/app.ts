@@ -1,16 +1,18 @@
 import { Cancelled, Engine, Refused } from './engine/engine';
-import type { Explained, Made, Step, Technique, Wish } from './engine/answers';
-import { draftOf, emptyDraft, type Draft } from './entry/draft';
+import type { Explained, Faults, Made, Solutions, Step, Technique, Wish } from './engine/answers';
+import { draftOf, emptyDraft, readDraft, sameDraft, type Draft } from './entry/draft';
+import { unreadable } from './entry/unreadable';
 import { FIRST, FIRST_SOLUTION } from './puzzle/first';
 import { cageAt, clueText, type Puzzle } from './puzzle/puzzle';
 import { conflicts, isSolved } from './puzzle/rules';
-import { Device } from './session/device';
-import { isLink, linkPosition, readLink, writeLink } from './session/link';
-import { enter, enterAndSweep, fillMarks, setMarks, setPosition, toggleMark } from './session/move';
-import { bit, emptyPosition, type Position } from './session/position';
-import { Session, type About } from './session/session';
-import type { Settings } from './session/settings';
-import { withGame, type Statistics } from './session/statistics';
+import { randomSeed } from './puzzle/seed';
+import { Device, isSameGame, readExport, type Exported, type OtherGame } from './session/device';
+import { bareLink, isLink, linkPosition, readLink, writeLink } from './session/link';
+import { enter, fillMarks, hideExcluded, hideMarks, setMarks, setPosition, toggleMark, type Move } from './session/move';
+import { allMarks, bit, emptyPosition, excluded, ownMarks, type Entries, type Position } from './session/position';
+import { Session, type About, type SavedSession } from './session/session';
+import { wholeSettings, type Settings } from './session/settings';
+import { joined, wholeStatistics, withGame, type Statistics } from './session/statistics';
 import { typedValue, type Typed } from './session/typing';
 import { texts } from './texts';
 
@@ -26,8 +28,9 @@ export type Hint =
 /** The explanation that is stepped through. */
 export interface Walk {
   steps: Step[];
-  end: Position;
+  end: Entries;
   solved: boolean;
+  solutions: Solutions;
   at: number;
 }
 
@@ -64,6 +67,8 @@ export class App {
   private draftsBefore: Draft[] = [];
   private techniques: Technique[] | null = null;
   private typed: Typed | null = null;
+  /** The game that another tab has deleted, once that is told. */
+  private deleted: Session | null = null;
   private listeners = new Set<() => void>();
 
   constructor(
@@ -116,7 +121,13 @@ export class App {
         return;
       }
       this.settings = { ...this.settings, ...link.settings };
-      this.open(read.puzzle, {}, position);
+      const isOver = isSolved(read.puzzle, position.values);
+      this.open(read.puzzle, {}, isOver ? undefined : position);
+      if (isOver) {
+        // Somebody else has solved it. Undo gives the empty board.
+        this.session.move(setPosition(position));
+        this.session.shown = true;
+      }
       this.session.seconds = link.seconds;
       this.keep();
     });
@@ -125,30 +136,25 @@ export class App {
   // Games
 
   /** A new game. What is not yet known of the puzzle is asked for. */
-  open(puzzle: Puzzle, about: About, position: Position = emptyPosition(puzzle.size ** 2)): void {
-    this.leave();
-    this.session = new Session(puzzle, about, position);
+  open(puzzle: Puzzle, about: About, entered: Partial<Position> = {}): void {
+    this.keep();
+    this.session = new Session(puzzle, about, { ...emptyPosition(puzzle.size ** 2), ...entered });
     if (this.settings.autoMarks === 'always') this.session.move(fillMarks);
     this.begin();
     if (!about.solution) void this.findOut();
   }
 
-  get hasPrevious(): boolean {
-    return this.device.previous() !== null;
+  /** Unfinished games, the last played first. */
+  get others(): OtherGame[] {
+    return this.device.others(this.session.key);
   }
 
-  /** The two change places, so that nothing is lost. */
-  openPrevious(): void {
-    const previous = this.device.previous();
-    if (!previous) return;
-    this.leave();
-    this.session = previous;
+  openOther(key: string): void {
+    const other = this.device.load(key);
+    if (!other) return this.complain(texts.trouble.failed);
+    this.keep();
+    this.session = other;
     this.begin();
-  }
-
-  /** An unfinished game is kept when another begins. */
-  private leave(): void {
-    if (this.session.canUndo && !this.isOver) this.device.keepPrevious(this.session);
   }
 
   private begin(): void {
@@ -181,8 +187,17 @@ export class App {
     this.open(made.puzzle, { solution: made.solution, level, score, trial, seed: made.seed, ...more });
   }
 
-  async make(wish: Wish): Promise<void> {
-    await this.makeWith(() => this.maker.ask('make', wish));
+  /** Makes a puzzle from a number; without one from any that gives such a puzzle. */
+  async make(wish: Omit<Wish, 'seed'>, seed?: number): Promise<void> {
+    await this.makeWith(async () => {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await this.maker.ask('make', { ...wish, seed: seed ?? randomSeed() });
+        } catch (error) {
+          if (seed !== undefined || tries === MOST_TRIES || !(error instanceof Refused)) throw error;
+        }
+      }
+    });
   }
 
   async makeDaily(date: string): Promise<void> {
@@ -204,13 +219,55 @@ export class App {
 
   /** Keeps the game, if it is more than the one of a first visit. */
   keep(): void {
-    if (!this.welcome || this.session.canUndo) this.device.keepGame(this.session);
+    if (this.welcome && !this.session.canUndo) return;
+    const kept = this.device.keepGame(this.session);
+    if (kept === 'changed elsewhere') this.catchUp();
+    if (kept === 'parted') this.say(texts.tabs.parted);
+  }
+
+  /** Takes over what another tab has changed. */
+  catchUp(): void {
+    const changes = this.device.changes();
+    if (changes.includes('settings')) this.settings = this.device.settings();
+    if (changes.includes('statistics')) this.statistics = this.device.statistics();
+    if (changes.includes('draft')) this.catchUpDraft();
+    if (changes.includes(this.session.key)) this.catchUpGame();
+    if (changes.length > 0) this.changed();
+  }
+
+  private catchUpGame(): void {
+    const newer = this.device.load(this.session.key);
+    if (!newer) {
+      if (this.deleted !== this.session) this.say(texts.tabs.deleted);
+      this.deleted = this.session;
+    } else if (isSameGame(newer.save(), this.session.save())) {
+      this.session.seconds = newer.seconds;
+    } else {
+      this.session = newer;
+      this.typed = null;
+      this.clearAids();
+      this.say(texts.tabs.takenOver);
+    }
+  }
+
+  private catchUpDraft(): void {
+    const newer = this.device.draft() ?? emptyDraft(this.draft.size);
+    if (sameDraft(newer, this.draft)) return;
+    this.draftsBefore.push(this.draft);
+    this.draft = newer;
+    if (this.page === 'enter') this.complain(texts.tabs.draft);
   }
 
   // Moves
 
   get isOver(): boolean {
     return isSolved(this.session.puzzle, this.session.position.values);
+  }
+
+  /** What the board shows: the game, or the explanation that is stepped through. */
+  get shown(): Entries {
+    const { walk } = this;
+    return walk ? (walk.steps[walk.at]?.before ?? walk.end) : this.session.position;
   }
 
   select(cell: number): void {
@@ -220,33 +277,34 @@ export class App {
     this.changed();
   }
 
-  /** A number was chosen for the selected cell. */
-  put(value: number, asMark = this.pencil): void {
+  /** A number was chosen for the selected cell. Says whether that changed anything. */
+  put(value: number, asMark = this.pencil): boolean {
     const { session, selected } = this;
-    const current = session.position.values[selected] ?? 0;
-    if (asMark) {
-      if (current === 0) this.play(toggleMark(selected, value));
-    } else if (current === value) {
-      this.play(enter(selected, 0));
-    } else {
-      this.play(this.settings.autoMarks === 'always' ? enterAndSweep(selected, value) : enter(selected, value));
+    const { values } = session.position;
+    const current = values[selected] ?? 0;
+    if (!asMark) return this.play(enter(selected, current === value ? 0 : value));
+    if (current > 0) return false;
+    if (this.settings.autoMarks === 'always' && excluded(values, selected) & bit(value)) {
+      this.say(texts.play.excluded(value));
+      return false;
     }
+    return this.play(toggleMark(selected, value));
   }
 
   /** A digit was typed, which may be the second of a number. */
   typeDigit(digit: number, asMark: boolean, time: number): void {
     const { size } = this.session.puzzle;
     const typed = typedValue(this.typed, digit, this.selected, time, size);
-    this.typed = typed ? { value: typed.value, cell: this.selected, time } : null;
-    if (typed?.replaces) this.session.undo();
-    if (typed) this.put(typed.value, asMark);
-    else if (digit === 0) this.erase();
+    if (typed?.replaces && this.typed?.played) this.session.undo();
+    this.typed = typed && { value: typed.value, cell: this.selected, time, played: this.put(typed.value, asMark) };
+    if (!typed && digit === 0) this.erase();
   }
 
   erase(): void {
     const { session, selected } = this;
-    const hasValue = (session.position.values[selected] ?? 0) > 0;
-    this.play(hasValue ? enter(selected, 0) : setMarks(selected, 0));
+    const { values, marks } = session.position;
+    if (values[selected]) this.play(enter(selected, 0));
+    else if (marks[selected]) this.play(setMarks(selected, 0));
   }
 
   fill(): void {
@@ -288,12 +346,13 @@ export class App {
     this.say(this.pencil ? texts.speech.pencilOn : texts.speech.pencilOff);
   }
 
-  private play(move: string): void {
-    if (this.isOver || this.paused) return;
-    if (this.session.move(move)) {
-      this.notice = '';
-      this.afterMove();
-    }
+  private play(move: Move): boolean {
+    if (this.isOver || this.paused) return false;
+    const isAutomatic = this.settings.autoMarks === 'always' && move !== fillMarks;
+    if (!this.session.move(isAutomatic ? `${move} ${hideExcluded}` : move)) return false;
+    this.notice = '';
+    this.afterMove();
+    return true;
   }
 
   private afterMove(): void {
@@ -304,6 +363,7 @@ export class App {
       session.counted = true;
       const { level = 'own' } = session.about;
       const game = { size: session.puzzle.size, level, seconds: session.seconds, hints: session.hints };
+      if (this.device.changes().includes('statistics')) this.statistics = this.device.statistics();
       this.statistics = withGame(this.statistics, game);
       this.device.keepStatistics(this.statistics);
     }
@@ -351,13 +411,19 @@ export class App {
     const { session } = this;
     const asked = session.position;
     await this.attempt(async () => {
-      const explained = await this.engine.ask('hint', { id: session.puzzle.id, ...asked });
+      const explained = await this.engine.ask('hint', this.question());
       if (this.session !== session || session.position !== asked) return;
       this.hint = this.hintOf(explained);
       session.hints++;
       this.keep();
       this.changed();
     });
+  }
+
+  /** The position as the engine is asked about it. It knows what numbers exclude; marks that are hidden are not missing. */
+  private question(): { id: string } & Entries {
+    const { puzzle, position } = this.session;
+    return { id: puzzle.id, values: position.values, marks: ownMarks(position) };
   }
 
   private hintOf(explained: Explained): Hint {
@@ -370,7 +436,12 @@ export class App {
     }
     const [step] = explained.steps;
     if (step) return { kind: 'step', step, detail: 0 };
-    return { kind: 'message', message: explained.solved ? texts.hint.done : texts.hint.stuck };
+    return { kind: 'message', message: explained.solved ? texts.hint.done : texts.hint.stuck[this.solutionsOf(explained)] };
+  }
+
+  /** What is known of the solutions: with more time than a hint has, the one solution may have been found before. */
+  private solutionsOf(explained: { solutions: Solutions }): Solutions {
+    return this.session.about.solution ? 'one' : explained.solutions;
   }
 
   moreHint(): void {
@@ -385,13 +456,14 @@ export class App {
     if (this.hint?.kind !== 'step') return;
     const { step } = this.hint;
     const { size } = this.session.puzzle;
-    const { position } = this.session;
+    const own = ownMarks(this.session.position);
     const parts = step.effects.map((effect) => {
       const cell = effect.cell[0] * size + effect.cell[1];
-      if ('is' in effect) return position.marks.some((marks) => marks > 0) ? enterAndSweep(cell, effect.is) : enter(cell, effect.is);
-      // A cell without marks gets those that are left.
+      if ('is' in effect) return `${enter(cell, effect.is)} ${hideMarks(cell, effect.is)}`;
+      // A cell without marks gets those that are left. What is not among them because of a number is hidden.
+      const left = effect.not.reduce((bits, value) => bits & ~bit(value), own[cell] || allMarks(size));
       const known = step.before.marks[cell] ?? 0;
-      return setMarks(cell, effect.not.reduce((bits, value) => bits & ~bit(value), known));
+      return setMarks(cell, left & known, left & ~known);
     });
     this.play(parts.join(' '));
   }
@@ -404,7 +476,7 @@ export class App {
   async askCombinations(): Promise<void> {
     const { session, selected } = this;
     await this.attempt(async () => {
-      const found = await this.engine.ask('combinations', { id: session.puzzle.id, cell: selected, ...session.position });
+      const found = await this.engine.ask('combinations', { cell: selected, ...this.question() });
       const cage = cageAt(session.puzzle, selected);
       this.combinations = { clue: clueText(cage), op: cage.op, ...found };
       this.changed();
@@ -417,12 +489,11 @@ export class App {
   }
 
   async askWalk(): Promise<void> {
-    const { session } = this;
     await this.attempt(async () => {
-      const explained = await this.engine.ask('walk', { id: session.puzzle.id, ...session.position });
+      const explained = await this.engine.ask('walk', this.question());
       if (explained.result === 'steps' && explained.steps.length > 0) {
         this.clearAids();
-        this.walk = { ...explained, at: 0 };
+        this.walk = { ...explained, solutions: this.solutionsOf(explained), at: 0 };
       } else {
         this.hint = this.hintOf(explained);
       }
@@ -439,12 +510,11 @@ export class App {
 
   /** Ends the explanation; what it has come to is taken over as a move, if wanted. */
   endWalk(take: 'keep' | 'leave'): void {
-    const walk = this.walk;
+    const { walk, shown } = this;
     this.walk = null;
     if (walk && take === 'keep') {
-      const { values, marks } = walk.steps[walk.at]?.before ?? walk.end;
       this.session.shown = true;
-      this.session.move(setPosition({ values, marks }));
+      this.session.move(setPosition({ ...emptyPosition(shown.values.length), ...shown }));
       this.afterMove();
     }
     this.changed();
@@ -454,7 +524,7 @@ export class App {
     const { session } = this;
     if (!session.about.solution) return;
     session.shown = true;
-    session.move(setPosition({ values: session.about.solution, marks: session.position.marks }));
+    session.move(setPosition({ ...session.position, values: session.about.solution }));
     this.page = 'play';
     this.afterMove();
   }
@@ -462,6 +532,66 @@ export class App {
   async allTechniques(): Promise<Technique[]> {
     this.techniques ??= await this.engine.ask('techniques', {});
     return this.techniques;
+  }
+
+  // Opening
+
+  /** Opens whatever a text holds: a puzzle in any format, a link to one, or an export. What is wrong with it otherwise. */
+  async openText(text: string): Promise<Faults['errors']> {
+    const link = /^\S*#(\S+)$/.exec(text.trim())?.[1];
+    if (link && isLink(link)) {
+      await this.visit(link);
+      return [];
+    }
+    const exported = readExport(text);
+    if (exported) {
+      await this.attempt(() => this.bringBack(exported));
+      return [];
+    }
+    const kind = unreadable(text);
+    if (kind) return [{ message: texts.enter.unreadable[kind] }];
+    let faults: Faults['errors'] = [];
+    await this.attempt(async () => {
+      const found = await this.engine.ask('read', { text: text.trim() });
+      if ('errors' in found) faults = found.errors;
+      else this.open(found.puzzle, found.title ? { title: found.title } : {}, { values: found.values, marks: found.marks });
+    });
+    return faults;
+  }
+
+  /** Adds exported games to those that are here, opens the last played, and takes the rest over. */
+  private async bringBack(exported: Exported): Promise<void> {
+    const { games, settings, statistics, draft } = exported;
+    const sessions = await Promise.all(games.map((game) => this.exportedGame(game)));
+    const found = sessions.filter((session) => session !== null);
+    this.keep();
+    for (const session of found.reverse()) this.device.keepGame(session);
+    if (settings) this.setSettings(wholeSettings(settings));
+    this.statistics = joined(this.statistics, wholeStatistics(statistics));
+    this.device.keepStatistics(this.statistics);
+    const entered = readDraft(draft);
+    if (entered) this.setDraft(entered);
+    const last = found.at(-1);
+    if (last) {
+      this.session = last;
+      this.begin();
+    }
+    this.say(texts.settings.broughtBack(found.length, games.length - found.length));
+  }
+
+  /** A game from a file, which may hold anything: what the engine can say of its puzzle is asked anew. */
+  private async exportedGame(saved: unknown): Promise<Session | null> {
+    try {
+      const { puzzle, about } = saved as SavedSession;
+      const read = await this.engine.ask('read', { text: puzzle.id });
+      if (!('puzzle' in read)) return null;
+      const { solution } = about;
+      const isRight = solution?.length === read.puzzle.size ** 2 && isSolved(read.puzzle, solution);
+      const session = Session.load({ ...(saved as SavedSession), puzzle: read.puzzle, about: { ...about, solution: isRight ? solution : undefined } });
+      return session && session.seconds >= 0 && session.hints >= 0 ? session : null;
+    } catch {
+      return null;
+    }
   }
 
   // Entering
@@ -514,11 +644,10 @@ export class App {
     this.say(texts.settings.deleted);
   }
 
-  /** What stands after the `#` of a link to this position. */
+  /** What stands after the `#` of a link to this position. Once it is solved, only the puzzle is given away. */
   link(progress: 'with progress' | 'puzzle only'): string {
     const { puzzle, position, seconds } = this.session;
-    const isWhole = progress === 'with progress';
-    return writeLink(puzzle.id, isWhole ? position : emptyPosition(puzzle.size ** 2), isWhole ? seconds : 0, this.settings);
+    return progress === 'puzzle only' || this.isOver ? bareLink(puzzle.id) : writeLink(puzzle.id, position, seconds, this.settings);
   }
 
   say(notice: string): void {
@@ -542,6 +671,9 @@ export class App {
     }
   }
 }
+
+/** Puzzles that are rare are not found from every number. */
+const MOST_TRIES = 3;
 
 function editableClue(target: string, op: string): string {
   return target + ('+-*/'.includes(op) ? op : '');

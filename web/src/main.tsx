@@ -8,7 +8,8 @@ import { wearTheme } from './view/theme';
 import './style.css';
 
 const startWorker = () => new Worker(new URL('./engine/worker.ts', import.meta.url), { type: 'module' });
-const app = new App(new Device(storage()), new Engine(startWorker), new Engine(startWorker));
+const device = new Device(storage(() => localStorage), storage(() => sessionStorage));
+const app = new App(device, new Engine(startWorker), new Engine(startWorker));
 
 wearTheme(app.settings);
 app.subscribe(() => wearTheme(app.settings));
@@ -32,7 +33,9 @@ app.subscribe(() => {
 setInterval(() => {
   if (document.visibilityState === 'visible') app.tick();
 }, 1000);
-document.addEventListener('visibilitychange', () => app.keep());
+// A browser may have put this tab to sleep while another was played in.
+document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? app.catchUp() : app.keep()));
+window.addEventListener('storage', () => app.catchUp());
 window.addEventListener('pagehide', () => app.keep());
 
 const root = document.getElementById('app');

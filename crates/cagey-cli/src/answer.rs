@@ -6,10 +6,12 @@ use std::time::Duration;
 
 use cagey::coach::{self, Explanation, Reach};
 use cagey::engine::{
-    Conflict, Count, Deadline, Either, End, Never, NodeLimit, Observer, Outcome, Solver, Stop,
+    Conflict, Count, Either, End, Never, NodeLimit, Observer, Outcome, Solver, Stop,
 };
 use cagey::logic::Level;
 use cagey::model::{Grid, Position, Puzzle, ValueSet};
+
+use crate::clock::deadline;
 
 thread_local! {
     /// A solver learns about cages, so each thread has one for all its puzzles.
@@ -35,7 +37,7 @@ impl Limits {
     pub(crate) fn in_passing(puzzle: &Puzzle) -> Limits {
         Limits {
             time: None,
-            nodes: coach::in_passing(puzzle).map(|NodeLimit(nodes)| nodes),
+            nodes: coach::in_passing(puzzle).map(NodeLimit::most),
         }
     }
 
@@ -50,10 +52,7 @@ impl Limits {
 
     /// The clock starts now.
     fn start(self) -> impl Stop {
-        Either(
-            self.time.and_then(Deadline::after),
-            self.nodes.map(NodeLimit),
-        )
+        Either(self.time.map(deadline), self.nodes.map(NodeLimit::new))
     }
 }
 

@@ -13,6 +13,7 @@ use cagey::generate::{
 };
 use cagey::logic::Level;
 use cagey::notation::Format;
+use cagey::words::Language;
 use cagey_render::{Answers, Paper, PerPage, Signs, Theme};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{
@@ -337,6 +338,16 @@ pub(crate) struct ExplainArgs {
     /// Use only techniques up to a level of Keen
     #[arg(long, value_name = "LEVEL", default_value = "unreasonable")]
     pub(crate) max_level: LevelArg,
+
+    /// The language of the sentences: en (English) or de (German)
+    ///
+    /// What has no German words yet is told in English.
+    #[arg(long, value_name = "LANGUAGE", default_value_t)]
+    pub(crate) lang: Language,
+
+    /// Write sentences for the ear: "row 4, column 2", "2 times 3"
+    #[arg(long)]
+    pub(crate) spoken: bool,
 
     /// The form of the answer
     #[arg(long, value_name = "FORM", alias = "format", default_value = "text")]
@@ -996,7 +1007,8 @@ pub(crate) struct RenderArgs {
 
     /// What stands above the picture
     ///
-    /// Without it, the title that the puzzle's file has. '' is none.
+    /// Without it, the title that the puzzle's file has. '' is none. In png and pdf, a box stands
+    /// for each character that the font lacks, and a warning names these.
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
 
@@ -1148,9 +1160,22 @@ pub(crate) struct BookArgs {
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
 
-    /// So many puzzles on a page: 1, 2, 4, 6 or 9
-    #[arg(long, value_name = "K", default_value = "4", value_parser = per_page)]
-    pub(crate) per_page: PerPage,
+    /// So many puzzles on a page: 1, 2, 4, 6 or 9 [default: 4, or 1 in large print]
+    ///
+    /// Where their text would become smaller than --min-text allows, there are fewer, and a note
+    /// says so.
+    #[arg(long, value_name = "K", value_parser = per_page)]
+    pub(crate) per_page: Option<PerPage>,
+
+    /// The smallest text, in points [default: 6, or 16 in large print]
+    ///
+    /// Say it to have more on a page, or to have all text larger.
+    #[arg(long, value_name = "PT", value_parser = points)]
+    pub(crate) min_text: Option<f32>,
+
+    /// What stands above and below each puzzle
+    #[arg(long, value_name = "WHAT", default_value = "level")]
+    pub(crate) captions: CaptionsArg,
 
     /// Where the answers are
     #[arg(long, value_name = "WHERE", default_value = "end")]
@@ -1187,6 +1212,9 @@ pub(crate) struct BookArgs {
     pub(crate) sheets: Option<usize>,
 
     /// Print the rules in a box on the first page, or on the first page of each sheet
+    ///
+    /// They are made for what is on the sheet: the size of the grids, the operators that occur,
+    /// given cells and hidden operators where there are any.
     #[arg(long)]
     pub(crate) rules: bool,
 
@@ -1198,7 +1226,10 @@ pub(crate) struct BookArgs {
     #[arg(long)]
     pub(crate) working_space: bool,
 
-    /// Colours and measures; large is large print
+    /// Colours and measures
+    ///
+    /// Pages are painted in the background of the theme; print and large leave them white. Large
+    /// print has no text below 16 points, and grids as large as the page allows.
     #[arg(long, value_name = "THEME", default_value = "print", value_parser = themes())]
     pub(crate) theme: &'static Theme,
 
@@ -1226,6 +1257,17 @@ pub(crate) enum AnswersArg {
     None,
 }
 
+/// What stands above and below each puzzle of a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CaptionsArg {
+    /// Its number
+    None,
+    /// Its number and its level
+    Level,
+    /// Also its score, its code, and how it was made: recipe, seed and k
+    Full,
+}
+
 impl From<AnswersArg> for Answers {
     fn from(answers: AnswersArg) -> Answers {
         match answers {
@@ -1239,11 +1281,16 @@ impl From<AnswersArg> for Answers {
 
 const BOOK_HELP: &str = "\
 WHAT IS PRINTED
-  Above each puzzle its number, Keen's level and the score of `cagey grade`; below it, in
-  small letters, its code, a name of ten characters that is the same wherever the puzzle
-  is, and, for one that was made with --set, its wish, seed and k, with which
-  `cagey generate` makes it again. Every puzzle must have one solution, and no other. A file is written whole or not
-  at all.
+  Above each puzzle stand its number and Keen's level; --captions none leaves the level
+  off. With --captions full, the score of `cagey grade` stands there too, and below the
+  puzzle its code, a name of ten characters that is the same wherever the puzzle is, and,
+  for one that was made with --set, its wish, seed and k, with which `cagey generate`
+  makes it again. Without --captions full, a seed that nobody chose is told in a note.
+  Every puzzle must have one solution, and no other. A file is written whole or not at
+  all.
+  No text is smaller than --min-text. Where K puzzles a page would need smaller text,
+  fewer are on it; where even one would, there is no book. In a title, a box stands for
+  each character that the font lacks, and a warning names these.
 
 EXIT CODE
   0 the book was made, 1 some puzzle has no or several solutions, 2 something could not
@@ -1259,7 +1306,9 @@ EXAMPLES
   For a classroom, two sheets of one puzzle each, with the rules:
     cagey book ids.txt --sheets 2 --per-page 1 --rules --name-line -o sheets.pdf
   Large print, answers apart:
-    cagey book ids.txt --theme large --per-page 1 --answers separate -o large.pdf
+    cagey book ids.txt --theme large --answers separate -o large.pdf
+  As many on a page as go, in small print:
+    cagey book ids.txt --per-page 9 --min-text 4 --captions none -o pocket.pdf
   A small book with its answers on the backs:
     cagey book ids.txt --paper 6x9in --per-page 2 --answers backs -o small.pdf";
 
@@ -1479,6 +1528,13 @@ fn at_least_one(text: &str) -> Result<u64, String> {
 fn per_page(text: &str) -> Result<PerPage, String> {
     let count = text.parse().ok().and_then(PerPage::new);
     count.ok_or_else(|| "a page has 1, 2, 4, 6 or 9 puzzles".to_owned())
+}
+
+fn points(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(size @ 1.0..=72.0) => Ok(size),
+        _ => Err("a size of text from 1 to 72 points is due".to_owned()),
+    }
 }
 
 fn sheets(text: &str) -> Result<usize, String> {

@@ -6,10 +6,10 @@ use cagey::engine::{Never, Outcome};
 use cagey::generate::{Generator, Wish, fingerprint};
 use cagey::logic::Grader;
 use cagey::model::{Grid, Puzzle};
-use cagey_render::{Book, Bound, Entry, Part, code};
+use cagey_render::{Book, BookError, Bound, Entry, Part, PerPage, Theme, code};
 
 use crate::answer::{self, Limits};
-use crate::args::{AnswersArg, BookArgs};
+use crate::args::{AnswersArg, BookArgs, CaptionsArg};
 use crate::complaints::Complaints;
 use crate::folder::write_whole;
 use crate::generate::{Order, chance};
@@ -42,15 +42,48 @@ pub(crate) fn run(args: &BookArgs, output: &Output) -> Verdict {
             return verdict;
         }
     };
-    let written = made
-        .and_then(|parts| book.bind(&parts).map_err(|error| error.to_string()))
-        .and_then(|bound| write(&bound, &args.output, output));
-    match written {
+    let bound = match made.map(|parts| book.bind(&parts)) {
+        Ok(Ok(bound)) => bound,
+        Ok(Err(error)) => {
+            complaints.error(&error.to_string(), help(&error).as_deref());
+            return Verdict::Error;
+        }
+        Err(message) => {
+            complaints.error(&message, None);
+            return Verdict::Error;
+        }
+    };
+    if let Some(why) = &bound.crowded {
+        let (now, asked) = (bound.per_page.get(), book.per_page.get());
+        let puzzles = if now == 1 { "puzzle" } else { "puzzles" };
+        let advice = help(why).map_or(String::new(), |advice| format!("; {advice}"));
+        complaints.note(&format!(
+            "note: {now} {puzzles} a page, because at {asked} a page {why}{advice}"
+        ));
+    }
+    complaints.missing(&bound.missing);
+    match write(&bound, &args.output, output) {
         Ok(()) => Verdict::Yes,
         Err(message) => {
             complaints.error(&message, None);
             Verdict::Error
         }
+    }
+}
+
+/// What to do about a book that cannot be made.
+fn help(error: &BookError) -> Option<String> {
+    match error {
+        // Rounded down, so that it is enough.
+        BookError::SmallText { points, .. } if *points >= 1.0 => Some(format!(
+            "--min-text {} allows that, and larger --paper makes it larger",
+            (points * 10.0).floor() / 10.0
+        )),
+        BookError::SmallText { .. } | BookError::SmallCells(_) | BookError::WorkingSpace => {
+            Some("larger --paper or smaller margins make room".to_owned())
+        }
+        BookError::Rules => Some("larger --paper or a smaller --min-text makes room".to_owned()),
+        _ => None,
     }
 }
 
@@ -101,7 +134,7 @@ fn from_inputs(args: &BookArgs, complaints: &Complaints) -> Result<Vec<Entry>, V
     greet_if_waiting(&inputs, complaints);
     let mut entries = Vec::new();
     let mut verdict = Verdict::Yes;
-    let mut grader = Grader::new();
+    let mut captions = Captions::new(args.captions);
     for next in Puzzles::of(inputs, args.from.format) {
         let Some(found) = next.puzzle(complaints) else {
             verdict.and(Verdict::Error);
@@ -116,7 +149,9 @@ fn from_inputs(args: &BookArgs, complaints: &Complaints) -> Result<Vec<Entry>, V
             }
         };
         match only_solution(&puzzle) {
-            Ok(solution) => entries.push(entry(puzzle, solution, "", &mut grader)),
+            Ok(solution) => {
+                entries.push(captions.entry(puzzle, solution, ""));
+            }
             Err(why) => {
                 verdict.and(Verdict::No);
                 complaints.error(&format!("{} {why}", found.title()), None);
@@ -142,14 +177,37 @@ fn only_solution(puzzle: &Puzzle) -> Result<Grid, &'static str> {
     }
 }
 
-/// A puzzle as it stands in a book, with how it was made; its number comes when its place is known.
-fn entry(puzzle: Puzzle, solution: Grid, made: &str, grader: &mut Grader) -> Entry {
-    let grade = grader.grade(&puzzle);
-    Entry {
-        heading: format!("{}, {}", grade.level, grade.score),
-        foot: format!("{}{made}", code(&puzzle)),
-        solution,
-        puzzle,
+/// What stands above and below puzzles.
+struct Captions {
+    wanted: CaptionsArg,
+    grader: Grader,
+}
+
+impl Captions {
+    fn new(wanted: CaptionsArg) -> Captions {
+        Captions {
+            wanted,
+            grader: Grader::new(),
+        }
+    }
+
+    /// A puzzle as it stands in a book, with how it was made; its number comes when its place is known.
+    fn entry(&mut self, puzzle: Puzzle, solution: Grid, made: &str) -> Entry {
+        let (mut heading, mut foot) = (String::new(), String::new());
+        if self.wanted != CaptionsArg::None {
+            let grade = self.grader.grade(&puzzle);
+            heading = grade.level.to_string();
+            if self.wanted == CaptionsArg::Full {
+                heading += &format!(", {}", grade.score);
+                foot = format!("{}{made}", code(&puzzle));
+            }
+        }
+        Entry {
+            heading,
+            foot,
+            solution,
+            puzzle,
+        }
     }
 }
 
@@ -185,6 +243,7 @@ fn from_sets(
     complaints: &Complaints,
 ) -> Result<Vec<Entry>, Verdict> {
     let seed = args.seed.unwrap_or_else(chance);
+    let is_chance = args.seed.is_none() && args.captions != CaptionsArg::Full;
     let sets = args.sets.iter().map(|wish| Recurring::of(wish, seed));
     let mut sets = sets.collect::<Result<Vec<_>, _>>().map_err(|message| {
         complaints.error(&message, None);
@@ -202,12 +261,12 @@ fn from_sets(
     let report = output.progress().report();
     let mut entries = Vec::new();
     let mut seen = Seen::default();
-    let (mut generator, mut grader) = (Generator::new(), Grader::new());
+    let (mut generator, mut captions) = (Generator::new(), Captions::new(args.captions));
     let mut failed = None;
     'all: for _ in 0..sheets {
         for set in &mut sets {
             for _ in 0..set.order.count {
-                match next_of(set, &mut generator, &mut grader, &mut seen) {
+                match next_of(set, &mut generator, &mut captions, &mut seen) {
                     Ok(entry) => entries.push(entry),
                     Err(message) => {
                         failed = Some(message);
@@ -220,7 +279,12 @@ fn from_sets(
     }
     output.progress().end();
     match failed {
-        None => Ok(entries),
+        None => {
+            if is_chance && sets.iter().any(|set| set.order.seed.0 == seed) {
+                complaints.note(&format!("note: --seed {seed} makes the same puzzles again"));
+            }
+            Ok(entries)
+        }
         Some(message) => {
             complaints.error(&message, None);
             Err(Verdict::No)
@@ -232,7 +296,7 @@ fn from_sets(
 fn next_of(
     set: &mut Recurring,
     generator: &mut Generator,
-    grader: &mut Grader,
+    captions: &mut Captions,
     seen: &mut Seen,
 ) -> Result<Entry, String> {
     let Order { recipe, seed, .. } = &set.order;
@@ -246,7 +310,7 @@ fn next_of(
         };
         if seen.note(fingerprint(&made.puzzle), k).is_none() {
             let told = format!("  {}  seed {}  k {k}", set.text, seed.0);
-            return Ok(entry(made.puzzle, solution, &told, grader));
+            return Ok(captions.entry(made.puzzle, solution, &told));
         }
     }
     Err(format!(
@@ -270,7 +334,7 @@ fn deal(mut entries: Vec<Entry>, sheets: Option<usize>) -> Result<Vec<Part>, Str
         ));
     }
     for (i, entry) in entries.iter_mut().enumerate() {
-        entry.heading = format!("{}.  {}", i % each.max(1) + 1, entry.heading);
+        entry.heading = format!("{}. {}", i % each.max(1) + 1, entry.heading);
     }
     let mut parts = Vec::new();
     while !entries.is_empty() {
@@ -286,12 +350,17 @@ fn deal(mut entries: Vec<Entry>, sheets: Option<usize>) -> Result<Vec<Part>, Str
 impl BookArgs {
     /// The book as asked for.
     fn book(&self) -> Book {
+        let usual = match self.theme == Theme::LARGE {
+            true => PerPage::ONE,
+            false => PerPage::FOUR,
+        };
         Book {
             title: self.title.clone().filter(|title| !title.trim().is_empty()),
             paper: self.paper,
             margin: self.margin,
             gutter: self.gutter,
-            per_page: self.per_page,
+            per_page: self.per_page.unwrap_or(usual),
+            min_text: self.min_text.unwrap_or(self.theme.least_text),
             answers: self.answers.into(),
             extras: cagey_render::Extras {
                 rules: self.rules,

@@ -2,7 +2,8 @@ use std::io;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use cagey::notation::{ParseError, ParseErrors};
+use cagey::notation::{ParseError, ParseErrors, visible};
+use cagey_render::Missing;
 
 use crate::args::ColorArg;
 use crate::form::Color;
@@ -57,7 +58,18 @@ impl Complaints {
 
     /// A sentence that is no error.
     pub(crate) fn note(&self, message: &str) {
-        self.say(message);
+        self.say(&safe(message));
+    }
+
+    /// Characters that are not in a picture as they should be, if there are any.
+    pub(crate) fn missing(&self, missing: &Missing) {
+        if !missing.is_empty() {
+            let boxes = match missing.characters().count() {
+                1 => "a box stands in its place",
+                _ => "boxes stand in their places",
+            };
+            self.note(&format!("warning: {missing}: {boxes}"));
+        }
     }
 
     /// Every fault of a text, with its place, the line itself, and help; and a note on all of them.
@@ -101,7 +113,7 @@ impl Complaints {
 
     fn head(&self, message: &str) -> String {
         let error = self.color.paint(ERROR, "error:");
-        format!("{error} {}", self.color.paint(STRONG, message))
+        format!("{error} {}", self.color.paint(STRONG, &safe(message)))
     }
 
     fn say(&self, text: &str) {
@@ -123,4 +135,10 @@ impl Complaints {
         // Answers that came before stand before.
         self.output.message(&format!("{gap}{text}\n"));
     }
+}
+
+/// A message, which may hold words of the command line, with nothing in it that acts on a terminal.
+fn safe(message: &str) -> String {
+    let shown = |c: char| if c == '\n' { c } else { visible(c) };
+    message.chars().map(shown).collect()
 }

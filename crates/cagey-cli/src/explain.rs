@@ -1,11 +1,11 @@
 //! `cagey explain`: how a person solves each puzzle, from the start or from a player's position.
 
-use cagey::coach::{Explanation, Reach};
-use cagey::engine::Outcome;
-use cagey::logic::{Detail, Level, Marks, Step};
+use cagey::coach::{Explanation, Logic, Reach, Told};
+use cagey::logic::{History, Level, Marks, Step, StepFacts};
 use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
 use cagey::wire::{self, Faults, Record, Source};
+use cagey::words::{Detail, Medium, Voice};
 use cagey_render::{Drawing, Page};
 
 use crate::answer;
@@ -46,6 +46,13 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> Verdict {
         },
         hint: args.hint,
         up_to: args.max_level.into(),
+        voice: Voice {
+            language: args.lang,
+            medium: match args.spoken {
+                true => Medium::Spoken,
+                false => Medium::Written,
+            },
+        },
     };
     let mut verdict = Verdict::Yes;
     for next in Puzzles::of(inputs, args.from.format) {
@@ -119,20 +126,26 @@ pub(crate) struct Explaining {
     pub(crate) form: ExplainForm,
     pub(crate) hint: Option<HintArg>,
     pub(crate) up_to: Level,
+    pub(crate) voice: Voice,
 }
 
 fn verdict(told: &Explanation) -> Verdict {
-    match told {
-        Explanation::Steps(steps) if steps.is_hint() || steps.end.is_solved() => Verdict::Yes,
+    match told.ending.logic {
+        Logic::Finished { .. } | Logic::UnderWay => Verdict::Yes,
         _ => Verdict::No,
     }
 }
 
 /// Each step with the marks that it belongs to, if there are any.
-fn for_each_step(told: &Explanation, visit: impl FnMut(&Marks, &Step)) {
-    if let Explanation::Steps(steps) = told {
+fn for_each_step(told: &Explanation, visit: impl FnMut(&Marks, &Step, &History)) {
+    if let Some(steps) = told.steps() {
         steps.for_each(visit);
     }
+}
+
+/// Whether the step that was asked for fills the last cell.
+fn is_hint_that_solves(told: &Explanation) -> bool {
+    matches!(told.ending.logic, Logic::Finished { steps } if steps > 0)
 }
 
 impl Explaining {
@@ -141,11 +154,14 @@ impl Explaining {
         puzzle: &'p Puzzle,
         position: &Position,
     ) -> Explanation<'p> {
-        let reach = match self.hint {
+        answer::explain(puzzle, position, self.reach(), self.up_to)
+    }
+
+    fn reach(&self) -> Reach {
+        match self.hint {
             Some(_) => Reach::NextStep,
             None => Reach::End,
-        };
-        answer::explain(puzzle, position, reach, self.up_to)
+        }
     }
 
     fn text_of(
@@ -162,12 +178,15 @@ impl Explaining {
                 Err("a web page holds one puzzle, and there are more".to_owned())
             }
             ExplainForm::Html => Ok(self.html(told, puzzle, position)),
-            ExplainForm::Json => Ok(json(found, wire::Explain::new(told, puzzle, position))),
+            ExplainForm::Json => {
+                let told = wire::Explain::new(told, self.reach(), puzzle, position, self.voice);
+                Ok(json(found, told))
+            }
             ExplainForm::Sav => {
                 let mut document = Document::from(puzzle.clone());
-                document.position = match told {
-                    Explanation::Steps(steps) => steps.end.position(),
-                    _ => position.clone(),
+                document.position = match told.steps() {
+                    Some(steps) => steps.end.position(),
+                    None => position.clone(),
                 };
                 notation::write(&document, Format::Sav)
                     .map_err(|error| format!("{} cannot be written: {error}", found.title()))
@@ -176,10 +195,10 @@ impl Explaining {
     }
 
     /// A step as it was asked for.
-    fn step(&self, marks: &Marks, step: &Step) -> String {
-        let told = step.explain(marks, self.detail());
+    fn step(&self, facts: &StepFacts) -> String {
+        let told = self.voice.step(facts, self.detail());
         match self.detail() {
-            Detail::Full => format!("{}. {told}", step.technique.name),
+            Detail::Full => format!("{}. {told}", self.voice.technique(facts.technique).name),
             Detail::Nudge | Detail::Where => told,
         }
     }
@@ -195,88 +214,63 @@ impl Explaining {
     fn text(&self, told: &Explanation, puzzle: &Puzzle) -> String {
         let mut text = String::new();
         let mut number = 0;
-        for_each_step(told, |marks, step| {
-            let step = self.step(marks, step).replace('\n', "\n   ");
+        for_each_step(told, |marks, step, history| {
+            let step = self
+                .step(&step.facts(marks, history))
+                .replace('\n', "\n   ");
             number += 1;
             match self.hint {
                 Some(_) => text += &format!("{step}\n"),
                 None => text += &format!("{number}. {step}\n"),
             }
         });
-        text + &self.ending(told, puzzle)
+        text += &self.ending(told, puzzle);
+        if let Some(solution) = self.solution(told) {
+            text += &solution;
+        }
+        text
     }
 
-    /// What is to be said beside the steps.
+    /// What is to be said beside the steps: mistakes one by one, or why there are no more steps.
     pub(crate) fn ending(&self, told: &Explanation, puzzle: &Puzzle) -> String {
-        match told {
-            Explanation::Impossible => "The puzzle has no solution.\n".to_owned(),
-            Explanation::Mistaken(mistakes) if mistakes.is_empty() => {
-                "What is entered leaves no solution, though no one entry is known to be wrong.\n"
-                    .to_owned()
-            }
-            Explanation::Mistaken(mistakes) => {
-                let told = mistakes
-                    .iter()
-                    .map(|mistake| mistake.explain(puzzle, self.detail()) + "\n");
-                told.collect()
-            }
-            Explanation::Steps(steps) => {
-                let end = &steps.end;
-                if end.is_solved() {
-                    return match (steps.steps.len(), steps.reach) {
-                        (0, _) => "The grid is full, and right.\n".to_owned(),
-                        (_, Reach::NextStep) => String::new(),
-                        (count, Reach::End) => {
-                            let steps = if count == 1 { "step" } else { "steps" };
-                            format!(
-                                "Solved in {count} {steps}:\n{}",
-                                rows(end.position().grid())
-                            )
-                        }
-                    };
-                }
-                if steps.is_hint() {
-                    return String::new();
-                }
-                if end.contradiction().is_some() {
-                    return "What is marked leaves no solution.\n".to_owned();
-                }
-                let why = match steps.outcome {
-                    Outcome::Multiple(_) => {
-                        "The puzzle has several solutions, and logic finds nothing more that holds in all of them."
-                    }
-                    Outcome::Stopped => {
-                        "The techniques that were allowed tell no more, and whether the puzzle has one solution is not known."
-                    }
-                    _ => "The techniques that were allowed tell no more.",
-                };
-                match end.empty_cells() {
-                    1 => format!("{why} 1 cell is empty.\n"),
-                    count => format!("{why} {count} cells are empty.\n"),
-                }
-            }
-        }
+        let sentences: Vec<String> = match &told.told {
+            Told::Mistakes(mistakes) => (mistakes.iter())
+                .map(|mistake| self.voice.mistake(&mistake.facts(puzzle), self.detail()))
+                .collect(),
+            _ => (self.voice.ending(&told.ending, puzzle).into_iter())
+                // The step that was asked for ends it.
+                .filter(|_| self.hint.is_none() || !is_hint_that_solves(told))
+                .collect(),
+        };
+        sentences.iter().map(|told| format!("{told}\n")).collect()
+    }
+
+    /// The rows of the solution, where steps have led to it.
+    fn solution(&self, told: &Explanation) -> Option<String> {
+        let steps = told.steps().filter(|steps| !steps.steps.is_empty())?;
+        let is_wanted = self.hint.is_none() && steps.end.is_solved();
+        is_wanted.then(|| rows(steps.end.position().grid()))
     }
 
     fn markdown(&self, told: &Explanation, found: &Found, puzzle: &Puzzle) -> String {
         let title = crate::for_people::capitalised(&found.title());
         let mut text = format!("# {title}\n\n`{puzzle}`\n\n");
         let mut number = 0;
-        for_each_step(told, |marks, step| {
-            let step = self.step(marks, step).replace('\n', "\n   ");
+        for_each_step(told, |marks, step, history| {
+            let step = self
+                .step(&step.facts(marks, history))
+                .replace('\n', "\n   ");
             number += 1;
             text += &format!("{number}. {step}\n");
         });
         if number > 0 {
             text.push('\n');
         }
-        let ending = self.ending(told, puzzle);
-        match ending.split_once(":\n") {
-            Some((sentence, grid)) if matches!(told, Explanation::Steps(_)) => {
-                text + &format!("{sentence}:\n\n```text\n{grid}```\n")
-            }
-            _ => text + &ending,
+        text += &self.ending(told, puzzle);
+        if let Some(grid) = self.solution(told) {
+            text += &format!("\n```text\n{grid}```\n");
         }
+        text
     }
 
     fn html(&self, told: &Explanation, puzzle: &Puzzle, position: &Position) -> String {
@@ -291,20 +285,16 @@ impl Explaining {
         let size = puzzle.size();
         let mut page = Page::new(&format!("A {size} puzzle, step by step"));
         let mut last = None;
-        for_each_step(told, |marks, step| {
-            let words = step.explain(marks, Detail::Full);
+        for_each_step(told, |marks, step, history| {
+            let words = self.voice.step(&step.facts(marks, history), Detail::Full);
             let drawing = Drawing::of_step(marks, step);
-            page.add(step.technique.name, &words, drawing.scene());
+            let name = self.voice.technique(step.technique).name;
+            page.add(name, &words, drawing.scene());
         });
-        if let Explanation::Steps(steps) = told {
+        if let Some(steps) = told.steps() {
             last = Some(scene(&steps.end.position()));
         }
         let ending = self.ending(told, puzzle);
-        // The picture shows what follows.
-        let ending = match (told, ending.split_once(":\n")) {
-            (Explanation::Steps(_), Some((sentence, _))) => format!("{sentence}."),
-            _ => ending,
-        };
         page.to_html(
             &scene(position),
             &ending,

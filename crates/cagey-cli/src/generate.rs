@@ -19,6 +19,7 @@ use cagey::wire::{self, Graded, Named};
 
 use crate::answer::{self, Limits};
 use crate::args::GenerateArgs;
+use crate::clock::{SystemClock, deadline};
 use crate::complaints::Complaints;
 use crate::convert::{advice, separator};
 use crate::crew::{self, Load, Shift};
@@ -73,7 +74,7 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Verdict {
     let making = Making {
         order: &order,
         style,
-        deadline: args.max_time.and_then(Deadline::after),
+        deadline: args.max_time.map(deadline),
         is_over: &is_over,
     };
     let mut shelf = Shelf {
@@ -260,7 +261,7 @@ impl Load for One {
 struct Making<'a> {
     order: &'a Order,
     style: Style,
-    deadline: Option<Deadline>,
+    deadline: Option<Deadline<SystemClock>>,
     is_over: &'a AtomicBool,
 }
 

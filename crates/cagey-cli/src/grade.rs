@@ -4,11 +4,13 @@ use std::cell::RefCell;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use cagey::coach::SolutionCount;
 use cagey::engine::Outcome;
 use cagey::logic::{Grade, Grader, Level, Marks, Step, TECHNIQUES, next_step, walk};
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::{self, Document, Format, Parsed};
 use cagey::wire::{self, Faults, Graded, Named};
+use cagey::words::Voice;
 
 use crate::answer::{self, Limits};
 use crate::args::GradeArgs;
@@ -116,9 +118,13 @@ impl Question for Grading<'_> {
                 // What techniques solve has one solution too.
                 Outcome::Unique(_) | Outcome::Stopped => {}
                 Outcome::Multiple(_) => {
-                    return self.ungraded(asked, "multiple", wire::Grade::Multiple(named()));
+                    let multiple = wire::Grade::Multiple(named());
+                    return self.ungraded(asked, SolutionCount::Several, multiple);
                 }
-                _ => return self.ungraded(asked, "none", wire::Grade::None(named())),
+                _ => {
+                    let none = wire::Grade::None(named());
+                    return self.ungraded(asked, SolutionCount::None, none);
+                }
             }
         }
         if let Some(stats) = &self.stats {
@@ -156,17 +162,18 @@ impl Question for Grading<'_> {
 }
 
 impl Grading<'_> {
-    fn ungraded(&self, asked: &Asked, word: &str, result: wire::Grade) -> Verdict {
+    fn ungraded(&self, asked: &Asked, solutions: SolutionCount, result: wire::Grade) -> Verdict {
+        let word = match solutions {
+            SolutionCount::None => "none",
+            _ => "multiple",
+        };
         match asked.form() {
             _ if self.csv => {
                 asked.line(&csv_row_without_grade(&asked.puzzle.to_string(), word, ""));
             }
             Form::Lines => asked.line(word),
             Form::Json => asked.json(result),
-            Form::Plain | Form::Drawn(_) => asked.say(match word {
-                "none" => "It has no solution.",
-                _ => "It has several solutions, so it has no grade.",
-            }),
+            Form::Plain | Form::Drawn(_) => asked.say(&Voice::default().ungraded(solutions)),
         }
         Verdict::No
     }
@@ -230,7 +237,8 @@ fn sentence(grade: &Grade) -> String {
     };
     format!(
         "{level}{extended}. Score {}: {steps}, the hardest “{}”.{trial}",
-        grade.score, grade.hardest.name
+        grade.score,
+        Voice::ENGLISH.technique(grade.hardest).name
     )
 }
 

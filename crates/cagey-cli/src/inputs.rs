@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::vec;
 
-use cagey::notation::{Block, Blocks, Format, ParseErrors, Parsed};
+use cagey::notation::{Block, Blocks, Format, ParseErrors, Parsed, visible};
 
 use crate::complaints::Complaints;
 use crate::part::Part;
@@ -99,13 +99,12 @@ fn redirected_length() -> Option<u64> {
     None
 }
 
-/// A path for people: no control character of a file's name reaches the terminal.
+/// A path for people: nothing in a file's name acts on the terminal.
 pub(crate) fn shown(path: &Path) -> String {
     if path.as_os_str().is_empty() {
         return "''".to_owned();
     }
-    let clean = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    path.to_string_lossy().chars().map(clean).collect()
+    path.to_string_lossy().chars().map(visible).collect()
 }
 
 /// Whether a word on the command line is a puzzle and not the name of one.

@@ -5,6 +5,7 @@ mod args;
 mod bench;
 mod book;
 mod check;
+mod clock;
 mod complaints;
 mod completions;
 mod convert;

@@ -2,12 +2,17 @@
 
 use std::io;
 
+use cagey_render::FONT_LICENCE;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 
 use crate::args::Cagey;
 use crate::output::{Lines, Output};
 use crate::verdict::Verdict;
+
+const LICENCE: &str = "\
+Cagey is licensed under MIT or Apache 2.0, as you like. PNG and PDF files are drawn with Noto Sans, which is
+inside the program and licensed under the SIL Open Font License, Version 1.1 (https://openfontlicense.org):";
 
 pub(crate) fn run(output: &Output) -> Verdict {
     match page() {
@@ -45,6 +50,8 @@ fn page() -> io::Result<String> {
     }
     let version = command.get_version().unwrap_or_default();
     page += &format!(".SH VERSION\n{}\n", escaped(version));
+    let font = FONT_LICENCE.lines().next().unwrap_or_default();
+    page += &format!(".SH LICENCE\n{LICENCE}\n{}\n", escaped(font));
     Ok(page)
 }
 

@@ -2,9 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use cagey::engine::{Deadline, Never, NodeLimit, Outcome, Solver, Stop};
+use cagey::engine::{Never, NodeLimit, Outcome, Solver, Stop};
 use cagey::model::{Grid, Puzzle};
 use cagey::wire::BenchTimes;
+
+use crate::clock::deadline;
 
 /// A puzzle, ready to be solved.
 pub(crate) enum Ready {
@@ -16,7 +18,9 @@ pub(crate) enum Ready {
 impl Ready {
     /// The text, if it is a plain game id that the solver reads itself.
     pub(crate) fn of_id(text: &str, reader: &mut Solver) -> Option<Ready> {
-        let is_plain = reader.solve_id(text.as_bytes(), NodeLimit(0)).is_some();
+        let is_plain = reader
+            .solve_id(text.as_bytes(), NodeLimit::new(0))
+            .is_some();
         is_plain.then(|| Ready::Id(text.to_owned()))
     }
 
@@ -69,7 +73,7 @@ pub(crate) fn measure(
     let mut cold = Vec::new();
     puzzles.retain(|puzzle| {
         let begin = Instant::now();
-        let outcome = puzzle.solve(solver, Deadline::after(time_limit));
+        let outcome = puzzle.solve(solver, deadline(time_limit));
         let time = begin.elapsed();
         match outcome {
             Outcome::Unique(_) => measured.unique += 1,

@@ -1,14 +1,18 @@
 //! `cagey render`: puzzles as pictures.
 
+use std::cell::RefCell;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use cagey::coach::Explanation;
+use cagey::coach::Told;
 use cagey::engine::Outcome;
-use cagey::logic::{Detail, Grader, Level, Marks, Step};
+use cagey::logic::{Grader, History, Level, Marks, Step};
 use cagey::model::{Grid, Position, Puzzle};
 use cagey::notation::{self, Document, Format};
-use cagey_render::{Boxes, Drawing, Film, Scene, Signs, Theme, animated_png, pdf, png, text};
+use cagey::words::{Detail, Voice};
+use cagey_render::{
+    Boxes, Drawing, Film, Missing, Scene, Signs, Theme, animated_png, pdf, png, text,
+};
 
 use crate::answer::{self, Limits};
 use crate::args::{ExplainForm, LookArgs, PictureForm, RenderArgs};
@@ -82,6 +86,7 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> Verdict {
             }
         }
     }
+    complaints.missing(&rendering.pen.missing.borrow());
     if let Err(message) = rendering.finish(verdict, output) {
         verdict.and(Verdict::Error);
         complaints.error(&message, None);
@@ -149,6 +154,8 @@ pub(crate) struct Pen {
     scale: f32,
     boxes: Boxes,
     color: Color,
+    /// What the font lacked so far.
+    missing: RefCell<Missing>,
 }
 
 impl Pen {
@@ -190,6 +197,7 @@ impl Pen {
                 true => Color::of(args.color, &io::stdout()),
                 false => Color::Off,
             },
+            missing: RefCell::default(),
         })
     }
 
@@ -202,6 +210,7 @@ impl Pen {
             scale: USUAL_SCALE,
             boxes: Boxes::Unicode,
             color: Color::Off,
+            missing: RefCell::default(),
         }
     }
 
@@ -211,9 +220,10 @@ impl Pen {
             PictureForm::Svg => Ok(drawing.scene().to_svg().into_bytes()),
             PictureForm::Tex => Ok(drawing.scene().to_tikz().into_bytes()),
             PictureForm::Png => {
-                png(&drawing.scene(), self.scale).map_err(|error| error.to_string())
+                let scene = self.noted(drawing.scene());
+                png(&scene, self.scale).map_err(|error| error.to_string())
             }
-            PictureForm::Pdf => pdf(&[drawing.scene()]).map_err(|error| error.to_string()),
+            PictureForm::Pdf => Ok(pdf(&[self.noted(drawing.scene())])),
             PictureForm::Txt => {
                 let drawn = text(drawing, self.boxes, CHANGED);
                 Ok(match self.color {
@@ -224,9 +234,18 @@ impl Pen {
         }
     }
 
+    /// A scene that is drawn with our own font; takes note of what that lacks.
+    fn noted(&self, scene: Scene) -> Scene {
+        self.missing.borrow_mut().extend(scene.missing());
+        scene
+    }
+
     fn film(&self, film: &Film) -> Result<Vec<u8>, String> {
         match self.form {
-            PictureForm::Png => animated_png(film, self.scale).map_err(|error| error.to_string()),
+            PictureForm::Png => {
+                self.missing.borrow_mut().extend(film.missing());
+                animated_png(film, self.scale).map_err(|error| error.to_string())
+            }
             _ => Ok(film.to_svg().into_bytes()),
         }
     }
@@ -296,7 +315,7 @@ impl Rendering<'_> {
                     drawing.position = Position::from(solution.clone());
                 }
                 match self.pen.form {
-                    PictureForm::Pdf => self.file.add_page(drawing.scene()),
+                    PictureForm::Pdf => self.file.add_page(self.pen.noted(drawing.scene())),
                     _ => self.file.add(self.pen.draw(&drawing), &self.pen)?,
                 }
                 Ok(())
@@ -314,10 +333,10 @@ impl Rendering<'_> {
             Some(path) if verdict == Verdict::Error || self.file.is_empty() => {
                 Err(format!("{} was not written", shown(&path)))
             }
-            Some(path) => write_whole(&path, &self.file.bytes(self.pen.form)?),
+            Some(path) => write_whole(&path, &self.file.bytes(self.pen.form)),
             None if self.file.is_empty() => Ok(()),
             None => {
-                let file = self.file.bytes(self.pen.form)?;
+                let file = self.file.bytes(self.pen.form);
                 match String::from_utf8(file) {
                     Ok(text) if self.pen.form != PictureForm::Pdf => output.lines(&text),
                     Ok(text) => output.bytes(text.as_bytes()),
@@ -361,10 +380,10 @@ impl PictureFile {
         Ok(())
     }
 
-    fn bytes(self, form: PictureForm) -> Result<Vec<u8>, String> {
+    fn bytes(self, form: PictureForm) -> Vec<u8> {
         match form {
-            PictureForm::Pdf => pdf(&self.pages).map_err(|error| error.to_string()),
-            _ => Ok(self.content),
+            PictureForm::Pdf => pdf(&self.pages),
+            _ => self.content,
         }
     }
 }
@@ -380,7 +399,7 @@ fn drawing<'d>(document: &'d Document, pen: &Pen, wish: &Wish) -> Drawing<'d> {
     let mut drawing = Drawing {
         start: position.grid().clone(),
         position,
-        title: title.filter(|title| !title.trim().is_empty()),
+        title,
         theme: pen.theme,
         signs: pen.signs,
         ..Drawing::new(puzzle)
@@ -417,22 +436,25 @@ fn steps(document: &Document) -> Result<(Marks<'_>, Vec<Step>), Trouble> {
         form: ExplainForm::Text,
         hint: None,
         up_to: Level::Unreasonable,
+        voice: Voice::ENGLISH,
     };
-    match explaining.explanation(&document.puzzle, &document.position) {
-        Explanation::Steps(steps) => Ok((*steps.start, steps.steps)),
-        told => {
-            let why = explaining.ending(&told, &document.puzzle);
+    let explanation = explaining.explanation(&document.puzzle, &document.position);
+    match explanation.told {
+        Told::Steps(steps) => Ok((*steps.start, steps.steps)),
+        Told::Nothing | Told::Mistakes(_) => {
+            let why = explaining.ending(&explanation, &document.puzzle);
             Err(Trouble::NoSolution(why.trim_end().to_owned()))
         }
     }
 }
 
 /// What stands below the picture of a step.
-fn caption(step: &Step, marks: &Marks) -> String {
-    let full = step.explain(marks, Detail::Full);
+fn caption(step: &Step, marks: &Marks, history: &History) -> String {
+    let facts = step.facts(marks, history);
+    let full = Voice::ENGLISH.step(&facts, Detail::Full);
     match full.chars().count() <= LONGEST_CAPTION {
         true => full,
-        false => step.explain(marks, Detail::Where),
+        false => Voice::ENGLISH.step(&facts, Detail::Where),
     }
 }
 
@@ -448,21 +470,23 @@ fn step_drawing<'p>(marks: &Marks<'p>, step: &Step, pen: &Pen) -> Drawing<'p> {
 fn film(document: &Document, pen: &Pen, wish: &Wish, seconds: f32) -> Result<Film, Trouble> {
     let start = drawing(document, pen, wish);
     let (mut marks, steps) = steps(document)?;
+    let mut history = History::new(&marks);
     let mut film = Film::default();
     film.add(start.scene(), seconds);
     for (i, step) in steps.iter().enumerate() {
-        let name = step.technique.name;
+        let name = Voice::ENGLISH.technique(step.technique).name;
         let count = steps.len();
         let drawing = Drawing {
             title: start.title.clone(),
             caption: Some(format!(
                 "{} of {count}: {name}\n{}",
                 i + 1,
-                caption(step, &marks)
+                caption(step, &marks, &history)
             )),
             ..step_drawing(&marks, step, pen)
         };
         film.add(drawing.scene(), seconds);
+        history.record(&marks, step);
         marks.apply(step);
     }
     if !steps.is_empty() {
@@ -529,19 +553,21 @@ impl Album {
         self.write(&name, pen.draw(&solved))?;
         if wish.steps {
             let (mut marks, steps) = steps(document)?;
+            let mut history = History::new(&marks);
             let count = steps.len();
             for (i, step) in steps.iter().enumerate() {
                 let drawing = Drawing {
                     title: Some(format!(
                         "Step {} of {count}: {}",
                         i + 1,
-                        step.technique.name
+                        Voice::ENGLISH.technique(step.technique).name
                     )),
-                    caption: Some(caption(step, &marks)),
+                    caption: Some(caption(step, &marks, &history)),
                     ..step_drawing(&marks, step, pen)
                 };
                 let name = format!("steps/{number:04}-{:03}.{ending}", i + 1);
                 self.write(&name, pen.draw(&drawing))?;
+                history.record(&marks, step);
                 marks.apply(step);
             }
         }

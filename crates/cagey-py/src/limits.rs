@@ -1,8 +1,8 @@
 //! When to give up on a puzzle.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use cagey::engine::{Deadline, Either, NodeLimit, Stop};
+use cagey::engine::{Clock, Deadline, Either, NodeLimit, Stop};
 use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
 
@@ -28,7 +28,18 @@ impl Limits {
 
     /// The clock starts now.
     pub(crate) fn start(self, stop: impl Stop) -> impl Stop {
-        let time = self.time.and_then(Deadline::after);
-        Either(Either(time, self.nodes.map(NodeLimit)), stop)
+        let time = self
+            .time
+            .map(|time| Deadline::after(time, SystemClock(Instant::now())));
+        Either(Either(time, self.nodes.map(NodeLimit::new)), stop)
+    }
+}
+
+/// The system's clock, since it was started.
+struct SystemClock(Instant);
+
+impl Clock for SystemClock {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
     }
 }

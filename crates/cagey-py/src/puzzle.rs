@@ -7,6 +7,7 @@ use cagey::engine::Count;
 use cagey::model::{Clue, Grid, Position};
 use cagey::notation::{self, Document, Format};
 use cagey::wire;
+use cagey::words::Voice;
 use cagey_render::{Drawing, Theme, svg};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -51,7 +52,7 @@ impl Puzzle {
             with_engine(|engine| {
                 let solver = &mut engine.solver;
                 let told = explain(puzzle, &position, reach, up_to, solver, &mut signals);
-                wire::Explain::new(&told, puzzle, &position)
+                wire::Explain::new(&told, reach, puzzle, &position, Voice::ENGLISH)
             })
         });
         signals.check()?;

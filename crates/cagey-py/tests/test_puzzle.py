@@ -161,7 +161,9 @@ def test_a_hint_tells_what_is_wrong():
     assert [mistake.cell for mistake in hint.mistakes] == [(0, 0)]
     assert str(hint) == hint.mistakes[0].message
     none = Puzzle("aa\nbb\n\na: 2-\nb: 1-")
-    assert str(none.hint()) == str(none.explain()) == "The puzzle has no solution."
+    assert str(none.hint()) == str(none.explain()) == (
+        "The puzzle has no solution: no grid obeys all of its rows, columns and cages."
+    )
 
 
 def test_equal_puzzles_are_one_key():

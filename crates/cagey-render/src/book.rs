@@ -6,35 +6,28 @@
 use std::fmt;
 
 use cagey::model::{Grid, Puzzle, Size};
+use cagey::notation::one_line;
 
 use crate::drawing::Drawing;
-use crate::font::{self, CAP_HEIGHT, LINE_HEIGHT, Missing, Weight};
-use crate::ink::Ink;
+use crate::font::{self, LINE_HEIGHT, Missing, Weight};
+use crate::layout;
+use crate::leaf::{Leaf, MM, Style};
 use crate::pdf::pdf_of_pages;
-use crate::scene::{Anchor, Layer, Point, Rect, Scene, Text};
+use crate::rules::rules;
+use crate::scene::{Anchor, Point, Rect, Scene, smallest_text};
 use crate::signs::Signs;
 use crate::theme::Theme;
 
-/// Points a millimetre.
-const MM: f32 = 72.0 / 25.4;
-/// No cell is larger, however much room there is.
-const LARGEST_CELL: f32 = 22.0 * MM;
-/// No cell may be smaller: clues could not be read.
-const SMALLEST_CELL: f32 = 4.0 * MM;
-const HEADING: f32 = 11.0;
-const FOOT: f32 = 6.5;
-const RUNNING: f32 = 10.0;
-const TITLE: f32 = 30.0;
+/// No cell may be smaller, in millimetres: nobody could write into it.
+const SMALLEST_CELL: f32 = 4.0;
 /// Between two puzzles.
 const GAP: f32 = 7.0 * MM;
+/// Between a grid and what stands below it.
+const FOOT_GAP: f32 = 2.0;
 /// The part of a box that a puzzle with working space below it has.
 const WORKED_ON: f32 = 0.62;
-const GREY: Ink = Ink::grey(90);
-
-const RULES: &str = "Fill the grid so that every row and every column has each number once, from 1 to \
-the size of the grid. The numbers in each heavily outlined cage give its target with its sign, in some \
-order; they may repeat if they are in different rows and columns. A target without a sign can come about \
-with any of the four.";
+/// How many answers a page can have.
+const ANSWERS_PER_PAGE: [usize; 6] = [12, 9, 6, 4, 2, 1];
 
 /// How a book is made.
 #[derive(Clone, Debug)]
@@ -47,8 +40,10 @@ pub struct Book {
     pub margin: f32,
     /// More on the side where pages are bound, in millimetres: on the left of odd pages.
     pub gutter: f32,
-    /// How many puzzles are on a page.
+    /// How many puzzles are on a page, or fewer if their text would become too small.
     pub per_page: PerPage,
+    /// No text is smaller, in points; [`Theme::least_text`] is what suits the theme.
+    pub min_text: f32,
     /// Where the answers are.
     pub answers: Answers,
     /// What stands on pages beside puzzles.
@@ -62,7 +57,7 @@ pub struct Book {
 /// What stands on pages beside puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extras {
-    /// The rules in a box, on the first page of each part.
+    /// The rules of the puzzles of each part in a box on its first page, or on a page before it.
     pub rules: bool,
     /// A line for a name and a date on every page of puzzles.
     pub name_line: bool,
@@ -97,9 +92,22 @@ impl Paper {
 pub struct PerPage(usize);
 
 impl PerPage {
+    /// One.
+    pub const ONE: PerPage = PerPage(1);
+    /// Four.
+    pub const FOUR: PerPage = PerPage(4);
+
+    /// As many as a page can have, from few to many.
+    const ALL: [PerPage; 5] = [PerPage(1), PerPage(2), PerPage(4), PerPage(6), PerPage(9)];
+
     /// So many, if pages can have as many.
     pub fn new(count: usize) -> Option<PerPage> {
-        matches!(count, 1 | 2 | 4 | 6 | 9).then_some(PerPage(count))
+        PerPage::ALL.into_iter().find(|known| known.0 == count)
+    }
+
+    /// How many these are.
+    pub fn get(self) -> usize {
+        self.0
     }
 }
 
@@ -145,6 +153,25 @@ pub struct Bound {
     pub book: Vec<u8>,
     /// The answers, where they are apart.
     pub answers: Option<Vec<u8>>,
+    /// How many puzzles are on a page.
+    pub per_page: PerPage,
+    /// Why that is less than was asked for, if it is.
+    pub crowded: Option<BookError>,
+    /// Characters for which a box is drawn.
+    pub missing: Missing,
+}
+
+/// The pages of a book.
+#[derive(Clone, Debug)]
+pub struct Pages {
+    /// Those of the book.
+    pub book: Vec<Scene>,
+    /// Those of the answers, where they are apart.
+    pub answers: Vec<Scene>,
+    /// How many puzzles are on a page.
+    pub per_page: PerPage,
+    /// Why that is less than was asked for, if it is.
+    pub crowded: Option<BookError>,
 }
 
 /// Why a book cannot be made.
@@ -153,30 +180,61 @@ pub struct Bound {
 pub enum BookError {
     /// There is no puzzle.
     Empty,
-    /// The font does not have a character.
-    Missing(Missing),
     /// The paper's sides are not between 50 mm and 2 m.
     Paper(Paper),
     /// The margins leave no room on the page.
     Margins,
-    /// The cells of such a puzzle would be too small to read.
-    TooSmall(Size),
+    /// The rules do not fit on a page.
+    Rules,
+    /// There is no room for lines to write on.
+    WorkingSpace,
+    /// The cells of such a puzzle would be too small to write into.
+    SmallCells(Size),
+    /// The text of such a puzzle would be smaller than it may be.
+    SmallText {
+        /// The size of the puzzle.
+        size: Size,
+        /// Its smallest text, in points.
+        points: f32,
+        /// The smallest that is allowed, in points.
+        least: f32,
+    },
+}
+
+impl BookError {
+    /// Whether fewer puzzles on a page could help.
+    fn is_of_crowding(&self) -> bool {
+        matches!(
+            self,
+            BookError::SmallCells(_) | BookError::SmallText { .. } | BookError::WorkingSpace
+        )
+    }
 }
 
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BookError::Empty => f.write_str("there is no puzzle for the book"),
-            BookError::Missing(missing) => missing.fmt(f),
             BookError::Paper(Paper { width, height }) => write!(
                 f,
                 "paper of {width} × {height} mm is no paper: sides go from 50 to 2000 mm"
             ),
             BookError::Margins => f.write_str("the margins leave no room on the page"),
-            BookError::TooSmall(size) => write!(
+            BookError::Rules => f.write_str("the rules do not fit on a page"),
+            BookError::WorkingSpace => f.write_str("no room would be left for working space"),
+            BookError::SmallCells(size) => write!(
                 f,
-                "a {size} puzzle would have cells below {:.0} mm",
-                SMALLEST_CELL / MM
+                "a {size} puzzle would have cells below {SMALLEST_CELL} mm"
+            ),
+            BookError::SmallText {
+                size,
+                points,
+                least,
+            } => write!(
+                f,
+                "a {size} puzzle would have text of {} pt, which is below {least} pt",
+                // Never rounded up to what would be allowed.
+                (points * 10.0).floor() / 10.0
             ),
         }
     }
@@ -187,21 +245,26 @@ impl std::error::Error for BookError {}
 impl Book {
     /// Makes the files.
     pub fn bind(&self, parts: &[Part]) -> Result<Bound, BookError> {
-        let (pages, answers) = self.pages(parts)?;
-        let title = self.title.clone().unwrap_or_else(|| "Puzzles".to_owned());
-        let made =
-            |title: &str, pages: &[Scene]| pdf_of_pages(title, pages).map_err(BookError::Missing);
+        let pages = self.pages(parts)?;
+        let title = self.title.as_deref().unwrap_or("Puzzles");
+        let mut missing = Missing::default();
+        for page in pages.book.iter().chain(&pages.answers) {
+            missing.extend(page.missing());
+        }
         Ok(Bound {
-            book: made(&title, &pages)?,
-            answers: match answers.is_empty() {
+            book: pdf_of_pages(title, &pages.book),
+            answers: match pages.answers.is_empty() {
                 true => None,
-                false => Some(made(&format!("{title}: answers"), &answers)?),
+                false => Some(pdf_of_pages(&format!("{title}: answers"), &pages.answers)),
             },
+            per_page: pages.per_page,
+            crowded: pages.crowded,
+            missing,
         })
     }
 
-    /// The pages of the book, and those of the answers where they are apart.
-    pub fn pages(&self, parts: &[Part]) -> Result<(Vec<Scene>, Vec<Scene>), BookError> {
+    /// Lays the pages out.
+    pub fn pages(&self, parts: &[Part]) -> Result<Pages, BookError> {
         let Paper { width, height } = self.paper;
         let is_side = |side: f32| (50.0..=2000.0).contains(&side);
         if !is_side(width) || !is_side(height) {
@@ -219,16 +282,42 @@ impl Book {
         if parts.iter().all(|part| part.entries.is_empty()) {
             return Err(BookError::Empty);
         }
-        let mut pages = Vec::new();
-        if let Some(title) = &self.title {
-            pages.push(self.title_page(title, parts));
-            if self.answers == Answers::Backs {
-                // The back of the title stays empty, so that answers come behind their puzzles.
-                pages.push(Leaf::new(self, 2, None).scene());
+        let mut crowded = None;
+        let counts = PerPage::ALL.into_iter().rev();
+        for per_page in counts.filter(|count| count.0 <= self.per_page.0) {
+            match self.pages_of(parts, per_page) {
+                Ok((book, answers)) => {
+                    return Ok(Pages {
+                        book,
+                        answers,
+                        per_page,
+                        crowded,
+                    });
+                }
+                Err(error) if per_page.0 > 1 && error.is_of_crowding() => {
+                    crowded.get_or_insert(error);
+                }
+                Err(error) => return Err(error),
             }
         }
+        // One a page is always tried.
+        Err(BookError::Empty)
+    }
+
+    /// The pages with so many puzzles on each, and those of the answers where they are apart.
+    fn pages_of(
+        &self,
+        parts: &[Part],
+        per_page: PerPage,
+    ) -> Result<(Vec<Scene>, Vec<Scene>), BookError> {
+        let mut pages = Vec::new();
+        let title = self.title.as_deref().map(one_line);
+        if let Some(title) = title.filter(|title| !title.is_empty()) {
+            pages.push(self.title_page(&title, parts));
+            self.add_empty_back(&mut pages);
+        }
         for part in parts {
-            self.add_part(part, &mut pages)?;
+            self.add_part(part, per_page, &mut pages)?;
         }
         let mut answers = Vec::new();
         match self.answers {
@@ -239,22 +328,53 @@ impl Book {
         Ok((pages, answers))
     }
 
+    /// Where answers are on the backs of their puzzles, the back of any other page stays empty.
+    fn add_empty_back(&self, pages: &mut Vec<Scene>) {
+        if self.answers == Answers::Backs {
+            pages.push(self.leaf(pages, None).scene());
+        }
+    }
+
+    /// The page that follows these.
+    fn leaf(&self, pages: &[Scene], name: Option<&str>) -> Leaf {
+        let style = Style::new(self.theme, self.min_text);
+        let mut leaf = Leaf::new(
+            self.paper,
+            (self.margin, self.gutter),
+            style,
+            pages.len() + 1,
+        );
+        if let Some(name) = name {
+            leaf.add_name(&one_line(name));
+        }
+        leaf
+    }
+
     fn title_page(&self, title: &str, parts: &[Part]) -> Scene {
-        let mut leaf = Leaf::new(self, 1, None);
-        let room = leaf.room;
-        let lines = font::wrapped(title, Weight::Bold, room.width / TITLE);
+        let mut leaf = self.leaf(&[], None);
+        let (room, style) = (leaf.room, leaf.style);
+        let below = room.height * 0.6;
+        let lines_at = |size: f32| font::wrapped(title, Weight::Bold, room.width / size);
+        let height_at = |size: f32| lines_at(size).len() as f32 * size * LINE_HEIGHT;
+        // A long title is set smaller.
+        let mut size = style.title;
+        while size > style.told && height_at(size) > below {
+            size = (size * 0.8).max(style.told);
+        }
+        let mut lines = lines_at(size);
+        let most = (below / (size * LINE_HEIGHT)).max(1.0) as usize;
+        if lines.len() > most {
+            lines.truncate(most);
+            lines.push("…".to_owned());
+        }
         let middle = room.at.x + room.width / 2.0;
-        let mut y = room.at.y + room.height * 0.36;
+        let height = lines.len() as f32 * size * LINE_HEIGHT;
+        let top = (room.height * 0.36).min(room.height - height - 3.0 * style.told);
+        let mut y = room.at.y + top.max(size);
         for line in lines {
-            leaf.add_text(
-                line,
-                Point { x: middle, y },
-                TITLE,
-                Weight::Bold,
-                Anchor::Middle,
-                Ink::BLACK,
-            );
-            y += TITLE * LINE_HEIGHT;
+            let at = Point { x: middle, y };
+            leaf.add_text(line, at, size, Weight::Bold, Anchor::Middle);
+            y += size * LINE_HEIGHT;
         }
         let count: usize = parts.iter().map(|part| part.entries.len()).sum();
         let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
@@ -266,64 +386,117 @@ impl Book {
             x: middle,
             y: y + 6.0,
         };
-        leaf.add_text(told, at, 14.0, Weight::Regular, Anchor::Middle, GREY);
+        leaf.add_quiet(told, at, style.told, Anchor::Middle);
         leaf.scene()
     }
 
-    fn add_part(&self, part: &Part, pages: &mut Vec<Scene>) -> Result<(), BookError> {
-        for (i, entries) in part.entries.chunks(self.per_page.0).enumerate() {
-            let mut leaf = Leaf::new(self, pages.len() + 1, part.name.as_deref());
-            if self.extras.name_line {
-                leaf.add_name_line();
-            }
-            if self.extras.rules && i == 0 {
-                leaf.add_rules();
-            }
-            leaf.add_page_number();
-            let boxes = self.boxes(leaf.room, self.per_page.0);
-            for (entry, place) in entries.iter().zip(&boxes) {
-                self.add_puzzle(&mut leaf, entry, *place)?;
-            }
-            pages.push(leaf.scene());
-            if self.answers == Answers::Backs {
-                let mut leaf = Leaf::new(self, pages.len() + 1, part.name.as_deref());
+    fn add_part(
+        &self,
+        part: &Part,
+        per_page: PerPage,
+        pages: &mut Vec<Scene>,
+    ) -> Result<(), BookError> {
+        let puzzles: Vec<&Puzzle> = part.entries.iter().map(|entry| &entry.puzzle).collect();
+        let rules = (self.extras.rules).then(|| rules(&puzzles, self.signs));
+        for (i, entries) in part.entries.chunks(per_page.0).enumerate() {
+            let rules = rules.as_deref().filter(|_| i == 0);
+            let mut page = self.puzzle_page(part, entries, per_page, pages, rules);
+            if let (Err(error), Some(rules)) = (&page, rules)
+                && (error.is_of_crowding() || *error == BookError::Rules)
+            {
+                // On a page of their own, the rules take no room from the puzzles.
+                let mut leaf = self.leaf(pages, part.name.as_deref());
                 leaf.add_page_number();
-                let columns = self.shape(self.per_page.0).0;
-                let boxes = self.boxes(leaf.room, self.per_page.0);
-                for (i, entry) in entries.iter().enumerate() {
-                    // Turned over, what was on the left is on the right.
-                    let (row, column) = (i / columns, i % columns);
-                    let place = boxes[row * columns + columns - 1 - column];
-                    self.add_answer(&mut leaf, entry, place)?;
-                }
+                leaf.add_rules(rules)?;
+                pages.push(leaf.scene());
+                self.add_empty_back(pages);
+                page = self.puzzle_page(part, entries, per_page, pages, None);
+            }
+            pages.push(page?);
+            if self.answers == Answers::Backs {
+                let mut leaf = self.leaf(pages, part.name.as_deref());
+                leaf.add_page_number();
+                let columns = self.shape(per_page.0).0;
+                let boxes = self.boxes(leaf.room, per_page.0);
+                // Turned over, what was on the left is on the right.
+                let turned = |i: usize| boxes[i / columns * columns + columns - 1 - i % columns];
+                let places: Vec<Rect> = (0..entries.len()).map(turned).collect();
+                self.add_answers_to(&mut leaf, entries, &places)?;
                 pages.push(leaf.scene());
             }
         }
         Ok(())
     }
 
+    /// The page of some puzzles, which follows those that are there.
+    fn puzzle_page(
+        &self,
+        part: &Part,
+        entries: &[Entry],
+        per_page: PerPage,
+        pages: &[Scene],
+        rules: Option<&str>,
+    ) -> Result<Scene, BookError> {
+        let mut leaf = self.leaf(pages, part.name.as_deref());
+        if self.extras.name_line {
+            leaf.add_name_line();
+        }
+        leaf.add_page_number();
+        if let Some(rules) = rules {
+            leaf.add_rules(rules)?;
+        }
+        let boxes = self.boxes(leaf.room, per_page.0);
+        let labels = Labels::of(entries, &boxes, leaf.style);
+        for (entry, place) in entries.iter().zip(&boxes) {
+            self.add_puzzle(&mut leaf, entry, *place, labels)?;
+        }
+        Ok(leaf.scene())
+    }
+
     fn add_answers(&self, parts: &[Part], pages: &mut Vec<Scene>) -> Result<(), BookError> {
         for part in parts {
             let largest = part.entries.iter().map(|entry| entry.puzzle.size().get());
-            // Numbers of an answer may be smaller than those of a puzzle.
-            let per_page = match largest.max().unwrap_or(0) {
+            // More than so many would be hard to find one's way about in.
+            let most = match largest.max().unwrap_or(0) {
                 0..=6 => 12,
                 7..=9 => 6,
                 _ => 4,
             };
-            for entries in part.entries.chunks(per_page) {
-                let name = match &part.name {
-                    Some(name) => format!("{name}: answers"),
-                    None => "Answers".to_owned(),
-                };
-                let mut leaf = Leaf::new(self, pages.len() + 1, Some(&name));
-                leaf.add_page_number();
-                let boxes = self.boxes(leaf.room, per_page);
-                for (entry, place) in entries.iter().zip(&boxes) {
-                    self.add_answer(&mut leaf, entry, *place)?;
+            let name = match &part.name {
+                Some(name) => format!("{name}: answers"),
+                None => "Answers".to_owned(),
+            };
+            let fewer = ANSWERS_PER_PAGE.into_iter().filter(|count| *count <= most);
+            let named = fewer.map(|per_page| (per_page, Some(name.as_str())));
+            // An answer that needs the whole page has as much room as its puzzle had.
+            let ways = named.chain([(1, part.name.as_deref())]);
+            let mut made = Ok(());
+            for (per_page, name) in ways {
+                let before = pages.len();
+                made = self.add_answers_of(part, per_page, name, pages);
+                match &made {
+                    Err(error) if error.is_of_crowding() => pages.truncate(before),
+                    _ => break,
                 }
-                pages.push(leaf.scene());
             }
+            made?;
+        }
+        Ok(())
+    }
+
+    fn add_answers_of(
+        &self,
+        part: &Part,
+        per_page: usize,
+        name: Option<&str>,
+        pages: &mut Vec<Scene>,
+    ) -> Result<(), BookError> {
+        for entries in part.entries.chunks(per_page) {
+            let mut leaf = self.leaf(pages, name);
+            leaf.add_page_number();
+            let boxes = self.boxes(leaf.room, per_page);
+            self.add_answers_to(&mut leaf, entries, &boxes)?;
+            pages.push(leaf.scene());
         }
         Ok(())
     }
@@ -360,16 +533,28 @@ impl Book {
         (0..columns * rows).map(place).collect()
     }
 
-    fn add_puzzle(&self, leaf: &mut Leaf, entry: &Entry, place: Rect) -> Result<(), BookError> {
+    fn add_puzzle(
+        &self,
+        leaf: &mut Leaf,
+        entry: &Entry,
+        place: Rect,
+        labels: Labels,
+    ) -> Result<(), BookError> {
         let drawing = Drawing::new(&entry.puzzle);
         if !self.extras.working_space {
-            return self.add_drawing(leaf, drawing, entry, place).map(drop);
+            let drawn = self.add_drawing(leaf, drawing, entry, place, labels);
+            return drawn.map(drop);
         }
         let above = Rect {
             height: place.height * WORKED_ON,
             ..place
         };
-        let used = self.add_drawing(leaf, drawing, entry, above)?;
+        let mut used = self.add_drawing(leaf, drawing.clone(), entry, above, labels);
+        if used.as_ref().is_err_and(BookError::is_of_crowding) {
+            // The grid may have more of the box, if that leaves any lines to write on.
+            used = self.add_drawing(leaf, drawing, entry, place, labels);
+        }
+        let used = used?;
         leaf.add_ruled_space(Rect {
             at: Point {
                 x: place.at.x,
@@ -377,13 +562,21 @@ impl Book {
             },
             width: place.width,
             height: place.at.y + place.height - used,
-        });
-        Ok(())
+        })
     }
 
-    fn add_answer(&self, leaf: &mut Leaf, entry: &Entry, place: Rect) -> Result<(), BookError> {
-        let drawing = Drawing::solved(&entry.puzzle, &entry.solution);
-        self.add_drawing(leaf, drawing, entry, place).map(drop)
+    fn add_answers_to(
+        &self,
+        leaf: &mut Leaf,
+        entries: &[Entry],
+        places: &[Rect],
+    ) -> Result<(), BookError> {
+        let labels = Labels::of(entries, places, leaf.style);
+        for (entry, place) in entries.iter().zip(places) {
+            let drawing = Drawing::solved(&entry.puzzle, &entry.solution);
+            self.add_drawing(leaf, drawing, entry, *place, labels)?;
+        }
+        Ok(())
     }
 
     /// Draws heading, grid and foot into a box, and tells how far down they reach.
@@ -393,257 +586,69 @@ impl Book {
         drawing: Drawing,
         entry: &Entry,
         place: Rect,
+        labels: Labels,
     ) -> Result<f32, BookError> {
-        let n = entry.puzzle.size().get() as f32;
+        let (theme, size) = (self.theme, entry.puzzle.size());
         let scene = Drawing {
-            theme: self.theme,
+            theme,
             signs: self.signs,
             ..drawing
         }
         .scene();
-        let labels = HEADING * LINE_HEIGHT + FOOT * LINE_HEIGHT;
-        let side = scene.width;
-        let fits = (place.width / side).min((place.height - labels) / side);
-        // A picture is a little wider than its cells.
-        let cell = fits * side / (n + 0.4);
-        if cell < SMALLEST_CELL {
-            return Err(BookError::TooSmall(entry.puzzle.size()));
+        // Half of the border is outside the cells.
+        let cells = size.get() as f32 + theme.border_width;
+        let room = place.height - labels.above - labels.below;
+        let cell = (place.width.min(room) / cells).min(theme.largest_cell * MM);
+        if cell < SMALLEST_CELL * MM {
+            return Err(BookError::SmallCells(size));
         }
-        let scale = fits * (LARGEST_CELL / cell).min(1.0);
-        let (width, tall) = (scene.width * scale, scene.height * scale);
-        let left = place.at.x + (place.width - width) / 2.0;
-        // Headings begin where the grid does, and end where the box does.
-        let edge = left + 0.2 * width / (n + 0.4);
-        let room = place.at.x + place.width - edge;
-        let mut y = place.at.y + HEADING * (LINE_HEIGHT + CAP_HEIGHT) / 2.0;
-        leaf.add_fitting(
-            &entry.heading,
-            Point { x: edge, y },
-            HEADING,
-            Weight::Bold,
-            room,
-        );
-        y = place.at.y + HEADING * LINE_HEIGHT;
-        leaf.layers
-            .extend(scene.placed(Point { x: left, y }, scale));
-        y += tall;
-        let at = Point {
-            x: edge,
-            y: y + FOOT * CAP_HEIGHT,
+        let side = cell * cells;
+        let left = place.at.x + (place.width - side) / 2.0;
+        let top = place.at.y + labels.above;
+        // On a page, there is room around a puzzle without the margin of its picture.
+        let margin = (layout::MARGIN - theme.border_width / 2.0) * cell;
+        let corner = Point {
+            x: left - margin,
+            y: top - margin,
         };
-        leaf.add_fitting(&entry.foot, at, FOOT, Weight::Regular, room);
-        Ok(y + FOOT * LINE_HEIGHT)
-    }
-}
-
-/// A page in the making.
-struct Leaf {
-    paper: Rect,
-    number: usize,
-    /// What is left for puzzles.
-    room: Rect,
-    layers: Vec<Layer>,
-}
-
-impl Leaf {
-    fn new(book: &Book, number: usize, name: Option<&str>) -> Leaf {
-        let (width, height) = (book.paper.width * MM, book.paper.height * MM);
-        let (margin, gutter) = (book.margin * MM, book.gutter * MM);
-        let left = match number % 2 {
-            1 => margin + gutter,
-            _ => margin,
-        };
-        let mut leaf = Leaf {
-            paper: Rect {
-                at: Point { x: 0.0, y: 0.0 },
-                width,
-                height,
-            },
-            number,
-            room: Rect {
-                at: Point { x: left, y: margin },
-                width: width - 2.0 * margin - gutter,
-                height: height - 2.0 * margin,
-            },
-            layers: Vec::new(),
-        };
-        if let Some(name) = name {
-            let at = leaf.line_at_top();
-            leaf.add_text(
-                name.to_owned(),
-                at,
-                RUNNING,
-                Weight::Bold,
-                Anchor::Start,
-                Ink::BLACK,
-            );
-        }
-        leaf
-    }
-
-    /// Takes a line from the top of the room, and gives the start of its base line.
-    fn line_at_top(&mut self) -> Point {
-        let at = Point {
-            x: self.room.at.x,
-            y: self.room.at.y + RUNNING * CAP_HEIGHT,
-        };
-        let taken = RUNNING * LINE_HEIGHT + 3.0 * MM;
-        self.room.at.y += taken;
-        self.room.height -= taken;
-        at
-    }
-
-    fn add_text(
-        &mut self,
-        text: String,
-        at: Point,
-        size: f32,
-        weight: Weight,
-        anchor: Anchor,
-        ink: Ink,
-    ) {
-        if text.is_empty() {
-            return;
-        }
-        self.layers.push(Layer::Text {
-            ink,
-            weight,
-            anchor,
-            texts: vec![Text {
-                at,
+        let layers = scene.placed(corner, cell / theme.cell);
+        let points = smallest_text(&layers).unwrap_or(f32::INFINITY);
+        // What is just as large as it must be may be off by a rounding.
+        if points < self.min_text * 0.999 {
+            return Err(BookError::SmallText {
                 size,
-                text,
-                within: None,
-            }],
-        });
-    }
-
-    /// A line of text, smaller if it would be too wide.
-    fn add_fitting(&mut self, text: &str, at: Point, size: f32, weight: Weight, most: f32) {
-        let size = size.min(most / font::width(text, weight).max(0.1));
-        let ink = match weight {
-            Weight::Regular => GREY,
-            Weight::Bold => Ink::BLACK,
-        };
-        self.add_text(text.to_owned(), at, size, weight, Anchor::Start, ink);
-    }
-
-    fn add_page_number(&mut self) {
-        let at = Point {
-            x: self.room.at.x + self.room.width / 2.0,
-            y: self.room.at.y + self.room.height,
-        };
-        self.add_text(
-            self.number.to_string(),
-            at,
-            RUNNING,
-            Weight::Regular,
-            Anchor::Middle,
-            GREY,
-        );
-        self.room.height -= RUNNING * LINE_HEIGHT + 2.0 * MM;
-    }
-
-    fn add_name_line(&mut self) {
-        let at = self.line_at_top();
-        let middle = Point {
-            x: at.x + self.room.width * 0.62,
-            y: at.y,
-        };
-        let end = at.x + self.room.width;
-        self.add_text(
-            "Name".to_owned(),
-            at,
-            RUNNING,
-            Weight::Regular,
-            Anchor::Start,
-            Ink::BLACK,
-        );
-        self.add_text(
-            "Date".to_owned(),
-            middle,
-            RUNNING,
-            Weight::Regular,
-            Anchor::Start,
-            Ink::BLACK,
-        );
-        let line = |from: f32, to: f32| {
-            vec![
-                Point {
-                    x: from,
-                    y: at.y + 1.5,
-                },
-                Point {
-                    x: to,
-                    y: at.y + 1.5,
-                },
-            ]
-        };
-        self.layers.push(Layer::Stroke {
-            ink: GREY,
-            width: 0.5,
-            dash: None,
-            lines: vec![
-                line(at.x + 32.0, middle.x - 10.0),
-                line(middle.x + 28.0, end),
-            ],
-        });
-    }
-
-    fn add_rules(&mut self) {
-        let pad = 3.0 * MM;
-        let size = 9.0;
-        let lines = font::wrapped(RULES, Weight::Regular, (self.room.width - 2.0 * pad) / size);
-        let frame = Rect {
-            height: lines.len() as f32 * size * LINE_HEIGHT + 2.0 * pad,
-            ..self.room
-        };
-        self.layers.push(Layer::Stroke {
-            ink: GREY,
-            width: 0.6,
-            dash: None,
-            lines: vec![frame.outline()],
-        });
-        let mut y = frame.at.y + pad + size * (LINE_HEIGHT + CAP_HEIGHT) / 2.0;
-        for line in lines {
-            let at = Point {
-                x: frame.at.x + pad,
-                y,
-            };
-            self.add_text(line, at, size, Weight::Regular, Anchor::Start, Ink::BLACK);
-            y += size * LINE_HEIGHT;
-        }
-        self.room.at.y += frame.height + 4.0 * MM;
-        self.room.height -= frame.height + 4.0 * MM;
-    }
-
-    fn add_ruled_space(&mut self, space: Rect) {
-        let step = 8.0 * MM;
-        let count = (space.height / step).floor().max(0.0) as usize;
-        let line = |i: usize| {
-            let y = space.at.y + step * i as f32;
-            let end = space.at.x + space.width;
-            vec![Point { x: space.at.x, y }, Point { x: end, y }]
-        };
-        let lines: Vec<Vec<Point>> = (1..=count).map(line).collect();
-        if !lines.is_empty() {
-            self.layers.push(Layer::Stroke {
-                ink: Ink::grey(190),
-                width: 0.4,
-                dash: None,
-                lines,
+                points,
+                least: self.min_text,
             });
         }
+        leaf.layers.extend(layers);
+        leaf.add_label(&entry.heading, Weight::Bold, place, left, place.at.y);
+        let bottom = top + side;
+        let foot = leaf.add_label(&entry.foot, Weight::Regular, place, left, bottom + FOOT_GAP);
+        Ok(foot)
     }
+}
 
-    fn scene(self) -> Scene {
-        Scene {
-            width: self.paper.width,
-            height: self.paper.height,
-            background: Ink::WHITE,
-            title: format!("Page {}", self.number),
-            description: String::new(),
-            layers: self.layers,
+/// The room that the labels of the puzzles on a page need, so that all grids can be equally large.
+#[derive(Clone, Copy, Debug)]
+struct Labels {
+    above: f32,
+    below: f32,
+}
+
+impl Labels {
+    fn of(entries: &[Entry], places: &[Rect], style: Style) -> Labels {
+        let width = places.first().map_or(0.0, |place| place.width);
+        let most = |text: fn(&Entry) -> &str, weight| {
+            let heights = entries
+                .iter()
+                .map(|entry| style.label_height(text(entry), weight, width));
+            heights.fold(0.0, f32::max)
+        };
+        let below = most(|entry| &entry.foot, Weight::Regular);
+        Labels {
+            above: most(|entry| &entry.heading, Weight::Bold),
+            below: if below > 0.0 { FOOT_GAP + below } else { 0.0 },
         }
     }
 }

@@ -1,5 +1,6 @@
 use cagey::logic::{Effect, Marks, Role, Step};
 use cagey::model::{Cell, Grid, Position, Puzzle, ValueSet};
+use cagey::notation::one_line;
 
 use crate::signs::Signs;
 use crate::theme::Theme;
@@ -74,6 +75,18 @@ impl<'a> Drawing<'a> {
             highlights: step.highlights(puzzle),
             ..Drawing::new(puzzle)
         }
+    }
+
+    /// The title as it is shown: one line, with nothing in it that acts on a terminal.
+    pub(crate) fn shown_title(&self) -> Option<String> {
+        let title = self.title.as_deref().map(one_line);
+        title.filter(|title| !title.is_empty())
+    }
+
+    /// What stands below the grid as it is shown: a line for each of its lines.
+    pub(crate) fn shown_caption(&self) -> Option<String> {
+        let caption = self.caption.as_deref()?;
+        Some(caption.lines().map(one_line).collect::<Vec<_>>().join("\n"))
     }
 
     /// Whether a mark is struck out.

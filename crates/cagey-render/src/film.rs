@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::font::Missing;
 use crate::scene::{Layer, Scene};
 use crate::svg::number;
 
@@ -28,6 +29,15 @@ impl Film {
     #[cfg(feature = "png")]
     pub(crate) fn frames(&self) -> impl ExactSizeIterator<Item = (&Scene, f32)> {
         self.scenes.iter().zip(self.seconds.iter().copied())
+    }
+
+    /// The characters in it that the font lacks.
+    pub fn missing(&self) -> Missing {
+        let mut missing = Missing::default();
+        for scene in &self.scenes {
+            missing.extend(scene.missing());
+        }
+        missing
     }
 
     /// One SVG that shows all scenes in turn, for ever. What all of them have is in it once.

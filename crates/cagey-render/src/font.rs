@@ -2,7 +2,10 @@
 //!
 //! Widths stand in a table, so that a layout needs no reader of fonts. `scripts/subset-font` makes both.
 
+use std::collections::BTreeSet;
 use std::fmt;
+
+use cagey::notation::visible;
 
 /// A character, and for each weight its glyph and its width in thousandths of the size.
 type Row = (char, [(u16, u16); 2]);
@@ -13,6 +16,9 @@ const TABLE: &[Row] = &include!("../font/table.rs");
 const REGULAR: &[u8] = include_bytes!("../font/NotoSans-regular.ttf");
 #[cfg(any(feature = "png", feature = "pdf"))]
 const BOLD: &[u8] = include_bytes!("../font/NotoSans-bold.ttf");
+
+/// The SIL Open Font License, under which the font is, with its notice of copyright in the first line.
+pub const FONT_LICENCE: &str = include_str!("../font/OFL.txt");
 
 /// The height of digits and capitals, as a part of the size.
 pub(crate) const CAP_HEIGHT: f32 = 0.714;
@@ -61,34 +67,76 @@ pub(crate) fn glyphs(weight: Weight) -> impl Iterator<Item = (char, u16, f32)> {
 }
 
 /// How wide a text is at size 1. What the font lacks is taken to be as wide as it is high, as most of
-/// what others would draw there is no wider.
+/// what others would draw there is no wider; so wide is also the box that stands for it where it cannot
+/// be drawn.
 pub(crate) fn width(text: &str, weight: Weight) -> f32 {
-    let one = |c| glyph(c, weight).map_or(1.0, |(_, width)| width);
+    let one = |c| match glyph(c, weight) {
+        Some((_, width)) => width,
+        None if is_unseen(c) => 0.0,
+        None => 1.0,
+    };
     text.chars().map(one).sum()
 }
 
-/// A character that the font does not have. SVG and text leave it to whoever shows them; PNG and PDF
-/// cannot draw it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Missing(pub char);
+/// Whether a character only tells how others are drawn: joiners, and selectors of a variant.
+pub(crate) fn is_unseen(c: char) -> bool {
+    matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
+}
 
-impl fmt::Display for Missing {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = if self.0.is_control() { ' ' } else { self.0 };
-        let code = u32::from(self.0);
-        write!(
-            f,
-            "the font that pictures are drawn with has no '{shown}' (U+{code:04X})"
-        )
+/// The box that stands for a character that the font lacks, at size 1: the left, right, bottom and top
+/// of its outer edge above the base line, and how thick it is.
+#[cfg(any(feature = "png", feature = "pdf"))]
+pub(crate) const SUBSTITUTE: ([f32; 4], f32) = ([0.12, 0.88, 0.0, CAP_HEIGHT], 0.07);
+
+/// Characters that the font does not have. SVG, TikZ and text leave them to whoever shows them; PNG and
+/// PDF have an empty box in the place of each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Missing {
+    characters: BTreeSet<char>,
+}
+
+impl Missing {
+    /// No more than so many are named.
+    const NAMED: usize = 10;
+
+    /// Whether nothing is missing.
+    pub fn is_empty(&self) -> bool {
+        self.characters.is_empty()
+    }
+
+    /// The characters, each once.
+    pub fn characters(&self) -> impl Iterator<Item = char> {
+        self.characters.iter().copied()
+    }
+
+    /// Adds all of another.
+    pub fn extend(&mut self, other: Missing) {
+        self.characters.extend(other.characters);
     }
 }
 
-impl std::error::Error for Missing {}
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the font that pictures are drawn with has no ")?;
+        for (i, &c) in self.characters.iter().take(Missing::NAMED).enumerate() {
+            let comma = if i > 0 { ", " } else { "" };
+            write!(f, "{comma}{} (U+{:04X})", visible(c), u32::from(c))?;
+        }
+        match self.characters.len().saturating_sub(Missing::NAMED) {
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
+        }
+    }
+}
 
-/// The first character of a text that the font lacks.
-pub fn missing(text: &str) -> Option<Missing> {
-    let is_missing = |c: &char| glyph(*c, Weight::Regular).is_none();
-    text.chars().find(is_missing).map(Missing)
+/// The characters of a text that the font lacks. `�` is not among them: it is the box itself.
+pub fn missing(text: &str) -> Missing {
+    let is_missing = |c: &char| {
+        glyph(*c, Weight::Regular).is_none() && !is_unseen(*c) && *c != char::REPLACEMENT_CHARACTER
+    };
+    Missing {
+        characters: text.chars().filter(is_missing).collect(),
+    }
 }
 
 /// A text in lines that are no wider than `most` at size 1.
@@ -136,9 +184,21 @@ mod tests {
             let widths: Vec<f32> = ('0'..='9').map(|c| width(&c.to_string(), weight)).collect();
             assert!(widths.iter().all(|width| *width == widths[0]));
         }
-        assert_eq!(missing("0123456789+−×÷*/·:-?"), None);
-        assert_eq!(missing("Žluťoučký kůň, Ελληνικά, по-русски"), None);
-        assert_eq!(missing("a\u{1f600}"), Some(Missing('\u{1f600}')));
+        assert!(missing("0123456789+−×÷*/·:-?").is_empty());
+        assert!(missing("Žluťoučký kůň, Ελληνικά, по-русски").is_empty());
+    }
+
+    #[test]
+    fn missing_characters_are_named_once_and_not_without_end() {
+        let two = missing("a\u{1f600}中\u{1f600}\u{fe0f}\u{200d}�");
+        assert_eq!(two.characters().collect::<String>(), "中\u{1f600}");
+        assert!(
+            two.to_string()
+                .ends_with("has no 中 (U+4E2D), \u{1f600} (U+1F600)"),
+            "{two}"
+        );
+        let many = missing("一二三四五六七八九十百千万").to_string();
+        assert!(many.ends_with(" and 3 more"), "{many}");
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::scene::{Anchor, Layer, Point, Rect, Scene, Text};
 // Measures as parts of a cell.
 
 /// Around the picture.
-const MARGIN: f32 = 0.2;
+pub(crate) const MARGIN: f32 = 0.2;
 /// Between a wall and a clue: room for a frame.
 const CLUE_GAP: f32 = 0.06;
 /// Between a clue and the pencil marks below it, which end above the wall.
@@ -44,8 +44,8 @@ impl Drawing<'_> {
             layers: Vec::new(),
         };
         let side = n * theme.cell;
-        if let Some(title) = &self.title {
-            page.add_label(title, TITLE_SIZE, Weight::Bold, side, theme.label);
+        if let Some(title) = self.shown_title() {
+            page.add_label(&title, TITLE_SIZE, Weight::Bold, side, theme.label);
         }
         let (left, top) = (page.left, page.top);
         self.add_highlights(&mut page);
@@ -54,9 +54,9 @@ impl Drawing<'_> {
         self.add_values(&mut page);
         self.add_marks(&mut page);
         page.top = top + side;
-        if let Some(caption) = &self.caption {
+        if let Some(caption) = self.shown_caption() {
             page.top += MARGIN * theme.cell;
-            page.add_label(caption, CAPTION_SIZE, Weight::Regular, side, theme.label);
+            page.add_label(&caption, CAPTION_SIZE, Weight::Regular, side, theme.label);
             // The margin stands for the gap that follows a label.
             page.top -= MARGIN * theme.cell;
         }
@@ -84,8 +84,7 @@ impl Drawing<'_> {
     /// What the picture is, said to someone who does not see it.
     fn spoken_title(&self) -> String {
         let size = self.puzzle.size();
-        self.title
-            .clone()
+        self.shown_title()
             .unwrap_or_else(|| format!("A {size} puzzle"))
     }
 
@@ -94,8 +93,8 @@ impl Drawing<'_> {
         let mut document = Document::from(self.puzzle.clone());
         document.position = self.position.clone();
         let mut told = notation::write(&document, Format::Words).unwrap_or_default();
-        if let Some(caption) = &self.caption {
-            told += caption;
+        if let Some(caption) = self.shown_caption() {
+            told += &caption;
         }
         told.trim_end().to_owned()
     }
@@ -165,10 +164,17 @@ impl Drawing<'_> {
                 continue;
             }
             let gap = self.clue_gap();
-            let most = 1.0 - 2.0 * gap;
+            let cell = cage.first_cell();
+            // A long clue goes on into the next cell, if that is of the same cage: nothing else stands
+            // at that height.
+            let columns = cell.col()..self.puzzle.size().get();
+            let own = columns.take_while(|&col| {
+                cage.cells()
+                    .contains(&Cell::new(cell.row() as u8, col as u8))
+            });
+            let most = own.count() as f32 - 2.0 * gap;
             let wide = font::width(&text, Weight::Bold);
             let fitting = size.min(most / wide);
-            let cell = cage.first_cell();
             let at = Point {
                 x: cell.col() as f32 + gap,
                 // A smaller clue hangs at the same height.

@@ -3,6 +3,9 @@
 //! A [`Drawing`] says what to show: a puzzle, values, pencil marks, cells to look at, a theme. It is laid
 //! out once, as a [`Scene`]; back ends draw that and decide nothing. Without its default features the
 //! crate needs nothing but `cagey`, and draws SVG, text and TikZ.
+//!
+//! PNG and PDF are drawn with Noto Sans, which is in the crate under a licence of its own:
+//! [`FONT_LICENCE`]. It allows that the font is part of programs and of the files that they write.
 
 #[cfg(feature = "pdf")]
 mod book;
@@ -13,12 +16,16 @@ mod film;
 mod font;
 mod ink;
 mod layout;
+#[cfg(feature = "pdf")]
+mod leaf;
 mod page;
 mod painted;
 #[cfg(feature = "pdf")]
 mod pdf;
 #[cfg(feature = "png")]
 mod png;
+#[cfg(feature = "pdf")]
+mod rules;
 mod scene;
 mod search_tree;
 mod signs;
@@ -28,12 +35,12 @@ mod theme;
 mod tikz;
 
 #[cfg(feature = "pdf")]
-pub use book::{Answers, Book, BookError, Bound, Entry, Extras, Paper, Part, PerPage};
+pub use book::{Answers, Book, BookError, Bound, Entry, Extras, Pages, Paper, Part, PerPage};
 pub use code::code;
 pub use dot_plot::{Dot, DotPlot, DotRow};
 pub use drawing::Drawing;
 pub use film::Film;
-pub use font::{Missing, Weight, missing};
+pub use font::{FONT_LICENCE, Missing, Weight, missing};
 pub use ink::Ink;
 pub use page::Page;
 pub use painted::Painted;

@@ -3,16 +3,19 @@
 //! Greys are written as greys, so that black is printed with black ink only. The same scenes give the
 //! same bytes.
 
+use cagey::notation::{one_line, visible};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::types::{CidFontType, FontFlags, LineCapStyle, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect as Area, Ref, Str, TextStr};
 
-use crate::font::{self, CAP_HEIGHT, Missing, Weight};
+use crate::font::{self, CAP_HEIGHT, SUBSTITUTE, Weight};
 use crate::ink::Ink;
-use crate::scene::{Anchor, Layer, Point, Scene, Text};
+use crate::scene::{Anchor, Layer, Point, Scene, Text, smallest_text};
 
 /// Points a pixel, for a picture on a page of its own.
 const PIXEL: f32 = 0.75;
+/// No text of such a picture is smaller, in points; the page grows instead.
+const LEAST_TEXT: f32 = 6.0;
 /// How hard streams are pressed together.
 const PRESSED: u8 = 6;
 const SYSTEM: SystemInfo = SystemInfo {
@@ -22,23 +25,23 @@ const SYSTEM: SystemInfo = SystemInfo {
 };
 
 /// Pictures as a PDF file, each on a page of its size.
-pub fn pdf(scenes: &[Scene]) -> Result<Vec<u8>, Missing> {
-    let page = |scene: &Scene| Scene {
-        width: scene.width * PIXEL,
-        height: scene.height * PIXEL,
-        layers: scene.placed(Point { x: 0.0, y: 0.0 }, PIXEL),
-        ..scene.clone()
+pub fn pdf(scenes: &[Scene]) -> Vec<u8> {
+    let page = |scene: &Scene| {
+        let least = smallest_text(&scene.layers).map_or(0.0, |size| LEAST_TEXT / size);
+        let pixel = PIXEL.max(least);
+        Scene {
+            width: scene.width * pixel,
+            height: scene.height * pixel,
+            layers: scene.placed(Point { x: 0.0, y: 0.0 }, pixel),
+            ..scene.clone()
+        }
     };
     let title = scenes.first().map_or("", |scene| &scene.title);
     pdf_of_pages(title, &scenes.iter().map(page).collect::<Vec<_>>())
 }
 
-/// Scenes as pages, whose pixels are points. Only the titles of files may have characters that the font
-/// lacks.
-pub(crate) fn pdf_of_pages(title: &str, pages: &[Scene]) -> Result<Vec<u8>, Missing> {
-    if let Some(missing) = pages.iter().find_map(Scene::missing) {
-        return Err(missing);
-    }
+/// Scenes as pages, whose pixels are points.
+pub(crate) fn pdf_of_pages(title: &str, pages: &[Scene]) -> Vec<u8> {
     let mut next = 0;
     let mut new_ref = || {
         next += 1;
@@ -52,7 +55,7 @@ pub(crate) fn pdf_of_pages(title: &str, pages: &[Scene]) -> Result<Vec<u8>, Miss
         .viewer_preferences()
         .pair(Name(b"DisplayDocTitle"), true);
     file.document_info(info)
-        .title(TextStr(title))
+        .title(TextStr(&one_line(title)))
         .producer(TextStr("Cagey"));
     let fonts = Weight::ALL.map(|weight| {
         let parts: [Ref; 5] = std::array::from_fn(|_| new_ref());
@@ -82,7 +85,7 @@ pub(crate) fn pdf_of_pages(title: &str, pages: &[Scene]) -> Result<Vec<u8>, Miss
     file.pages(tree)
         .count(kids.len() as i32)
         .kids(kids.iter().copied());
-    Ok(file.finish())
+    file.finish()
 }
 
 fn font_name(weight: Weight) -> Name<'static> {
@@ -225,20 +228,55 @@ fn add_text(
     up: impl Fn(Point) -> (f32, f32),
 ) {
     let (x, y) = up(text.at);
-    let x = match anchor {
+    let mut x = match anchor {
         Anchor::Start => x,
         Anchor::Middle => x - font::width(&text.text, weight) * text.size / 2.0,
     };
-    let glyph = |c| font::glyph(c, weight).map_or(0, |(glyph, _)| glyph);
-    let codes: Vec<u8> = (text.text.chars())
-        .flat_map(|c| glyph(c).to_be_bytes())
-        .collect();
+    let is_known = |c: &char| font::glyph(*c, weight).is_some();
+    let characters: Vec<char> = text.text.chars().collect();
+    for run in characters.chunk_by(|one, next| is_known(one) && is_known(next)) {
+        match run {
+            [c] if font::is_unseen(*c) => {}
+            [c] if !is_known(c) => add_substitute(content, *c, (x, y), text.size, weight),
+            run => show(content, run, (x, y), text.size, weight),
+        }
+        x += font::width(&run.iter().collect::<String>(), weight) * text.size;
+    }
+}
+
+/// Characters that the font has.
+fn show(content: &mut Content, run: &[char], (x, y): (f32, f32), size: f32, weight: Weight) {
+    let glyph = |&c: &char| font::glyph(c, weight).map_or(0, |(glyph, _)| glyph);
+    let codes: Vec<u8> = run.iter().flat_map(|c| glyph(c).to_be_bytes()).collect();
     content
         .begin_text()
-        .set_font(font_name(weight), text.size)
+        .set_font(font_name(weight), size)
         .set_text_matrix([1.0, 0.0, 0.0, 1.0, x, y])
         .show(Str(&codes))
         .end_text();
+}
+
+/// A box for a character that the font lacks. Whoever copies or searches meets the character itself, for
+/// which a blank is there that is as wide.
+fn add_substitute(content: &mut Content, c: char, (x, y): (f32, f32), size: f32, weight: Weight) {
+    content
+        .begin_marked_content_with_properties(Name(b"Span"))
+        .properties()
+        .actual_text(TextStr(visible(c).encode_utf8(&mut [0; 4])));
+    let widen = 100.0 / font::width(" ", weight);
+    content.set_horizontal_scaling(widen);
+    show(content, &[' '], (x, y), size, weight);
+    content.set_horizontal_scaling(100.0).end_marked_content();
+    let ([left, right, bottom, top], thick) = SUBSTITUTE;
+    for inset in [0.0, thick] {
+        content.rect(
+            x + (left + inset) * size,
+            y + (bottom + inset) * size,
+            (right - left - 2.0 * inset) * size,
+            (top - bottom - 2.0 * inset) * size,
+        );
+    }
+    content.fill_even_odd();
 }
 
 fn fill(content: &mut Content, ink: Ink) {

@@ -8,7 +8,7 @@ use tiny_skia::{
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 use crate::film::Film;
-use crate::font::{self, Missing, Weight};
+use crate::font::{self, SUBSTITUTE, Weight};
 use crate::ink::Ink;
 use crate::scene::{Anchor, Layer, Point, Scene, Text};
 
@@ -18,8 +18,6 @@ const LONGEST: f32 = 20_000.0;
 /// Why a picture cannot be drawn as pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PngError {
-    /// The font does not have a character.
-    Missing(Missing),
     /// It would have too many pixels, or none.
     Size,
     /// The picture was drawn but not written down; this is a fault of this crate.
@@ -29,7 +27,6 @@ pub enum PngError {
 impl fmt::Display for PngError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PngError::Missing(missing) => missing.fmt(f),
             PngError::Size => write!(
                 f,
                 "a side of the picture is beyond {LONGEST} pixels, or nothing"
@@ -100,9 +97,6 @@ fn size(scene: &Scene, scale: f32) -> Result<(u32, u32), PngError> {
 
 /// A scene as pixels.
 fn pixels(scene: &Scene, width: u32, height: u32) -> Result<Pixmap, PngError> {
-    if let Some(missing) = scene.missing() {
-        return Err(PngError::Missing(missing));
-    }
     let mut pixels = Pixmap::new(width, height).ok_or(PngError::Size)?;
     let [r, g, b] = scene.background.rgb;
     pixels.fill(Color::from_rgba8(r, g, b, 255));
@@ -199,10 +193,14 @@ fn add_text(path: &mut PathBuilder, text: &Text, weight: Weight, anchor: Anchor,
         },
         scale: text.size / f32::from(face.units_per_em()),
     };
-    for (glyph, width) in text.text.chars().filter_map(|c| font::glyph(c, weight)) {
-        // A blank has no outline.
-        face.outline_glyph(GlyphId(glyph), &mut pen);
-        pen.at.x += width * text.size;
+    for c in text.text.chars() {
+        match font::glyph(c, weight) {
+            // A blank has no outline.
+            Some((glyph, _)) => drop(face.outline_glyph(GlyphId(glyph), &mut pen)),
+            None if font::is_unseen(c) => {}
+            None => pen.add_substitute(text.size),
+        }
+        pen.at.x += font::width(c.encode_utf8(&mut [0; 4]), weight) * text.size;
     }
 }
 
@@ -220,6 +218,31 @@ impl Pen<'_> {
 
     fn y(&self, y: f32) -> f32 {
         self.at.y - y * self.scale
+    }
+
+    /// A box for a character that the font lacks.
+    fn add_substitute(&mut self, size: f32) {
+        let ([left, right, bottom, top], thick) = SUBSTITUTE;
+        let at = |x: f32, y: f32| Point {
+            x: self.at.x + x * size,
+            y: self.at.y - y * size,
+        };
+        let corners = |[left, right, bottom, top]: [f32; 4]| {
+            [
+                at(left, bottom),
+                at(left, top),
+                at(right, top),
+                at(right, bottom),
+                at(left, bottom),
+            ]
+        };
+        let outer = corners([left, right, bottom, top]);
+        // The hole goes the other way round, so that it is none of what is filled.
+        let mut inner = corners([left + thick, right - thick, bottom + thick, top - thick]);
+        inner.reverse();
+        for line in [outer, inner] {
+            add_line(self.path, &line);
+        }
     }
 }
 

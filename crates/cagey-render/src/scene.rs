@@ -2,7 +2,6 @@
 //! draw it and decide nothing.
 
 use crate::font::Weight;
-#[cfg(any(feature = "png", feature = "pdf"))]
 use crate::font::{self, Missing};
 use crate::ink::Ink;
 
@@ -78,16 +77,31 @@ impl Scene {
     }
 }
 
-#[cfg(any(feature = "png", feature = "pdf"))]
 impl Scene {
-    /// The first character that the font lacks.
-    pub(crate) fn missing(&self) -> Option<Missing> {
-        let texts = self.layers.iter().filter_map(|layer| match layer {
-            Layer::Text { texts, .. } => Some(texts),
-            _ => None,
-        });
-        texts.flatten().find_map(|text| font::missing(&text.text))
+    /// The characters in it that the font lacks.
+    pub fn missing(&self) -> Missing {
+        let mut missing = Missing::default();
+        for text in texts(&self.layers) {
+            missing.extend(font::missing(&text.text));
+        }
+        missing
     }
+}
+
+/// All texts of some layers.
+fn texts(layers: &[Layer]) -> impl Iterator<Item = &Text> {
+    let texts = layers.iter().filter_map(|layer| match layer {
+        Layer::Text { texts, .. } => Some(texts),
+        _ => None,
+    });
+    texts.flatten()
+}
+
+/// The size of the smallest text in some layers, if there is any.
+#[cfg(feature = "pdf")]
+pub(crate) fn smallest_text(layers: &[Layer]) -> Option<f32> {
+    let sizes = texts(layers).map(|text| text.size);
+    sizes.reduce(f32::min)
 }
 
 /// Things of one kind that look the same.

@@ -2,6 +2,7 @@
 //! solution in heavy lines, folded parts as boxes with a roof.
 
 use cagey::csp::{Fate, Folded, FoldedNode, Problem, Shape};
+use cagey::words::Voice;
 
 use crate::font::{self, CAP_HEIGHT, Weight};
 use crate::ink::Ink;
@@ -96,7 +97,9 @@ pub fn search_tree(tree: &Folded, problem: &Problem, title: &str, note: &str) ->
 /// The tree line by line, for whoever cannot see it.
 fn spoken(tree: &Folded, problem: &Problem) -> String {
     fn add(told: &mut String, tree: &Folded, problem: &Problem, node: usize, depth: usize) {
-        let lines = tree.nodes[node].lines(problem).join(" ");
+        let lines = Voice::ENGLISH
+            .search_node(&tree.nodes[node], problem)
+            .join(" ");
         *told += &format!("{}{lines}\n", "  ".repeat(depth));
         for &child in &tree.nodes[node].children {
             add(told, tree, problem, child, depth + 1);
@@ -117,7 +120,7 @@ struct NodeBox {
 
 impl NodeBox {
     fn of(node: &FoldedNode, problem: &Problem) -> NodeBox {
-        let lines = node.lines(problem);
+        let lines = Voice::ENGLISH.search_node(node, problem);
         let widths = lines
             .iter()
             .map(|line| font::width(line, Weight::Bold) * SIZE);

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use cagey::notation::visible;
+
 use crate::drawing::Drawing;
 use crate::font::{FAMILIES, Weight};
 use crate::ink::Ink;
@@ -183,7 +185,7 @@ fn hex(ink: Ink) -> String {
     }
 }
 
-/// Text for SVG and HTML: markup is shown as it is written, and what XML forbids is left out.
+/// Text for SVG and HTML: markup is shown as it is written, and nothing is in it that XML forbids.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -193,8 +195,7 @@ pub(crate) fn escaped(text: &str) -> String {
             '>' => out += "&gt;",
             '"' => out += "&quot;",
             '\n' => out.push('\n'),
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push(' '),
-            c => out.push(c),
+            c => out.push(visible(c)),
         }
     }
     out
@@ -219,6 +220,9 @@ mod tests {
 
     #[test]
     fn markup_and_control_characters_do_no_harm() {
-        assert_eq!(escaped("<b>\"&\u{0}\u{1b}"), "&lt;b&gt;&quot;&amp;  ");
+        assert_eq!(
+            escaped("<b>\"&\u{0}\u{1b}\u{202e}\u{ffff}\r"),
+            "&lt;b&gt;&quot;&amp;���� "
+        );
     }
 }

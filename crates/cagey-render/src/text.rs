@@ -54,7 +54,7 @@ pub fn text(drawing: &Drawing, boxes: Boxes, mark: char) -> Painted {
     let width = clues.chain(texts).max().unwrap_or(0).max(NARROWEST);
     let whole = n * (width + 1) + 1;
     let mut picture = Painted::default();
-    add_label(&mut picture, drawing.title.as_deref(), whole);
+    add_label(&mut picture, drawing.shown_title(), whole);
     for row in 0..=n {
         picture.new_line();
         add_edge(&mut picture, puzzle, row, width, boxes);
@@ -77,7 +77,7 @@ pub fn text(drawing: &Drawing, boxes: Boxes, mark: char) -> Painted {
             add_value(picture, drawing, cell, mark, width);
         });
     }
-    add_label(&mut picture, drawing.caption.as_deref(), whole);
+    add_label(&mut picture, drawing.shown_caption(), whole);
     picture
 }
 
@@ -110,9 +110,9 @@ fn inside(drawing: &Drawing, cell: Cell) -> String {
     }
 }
 
-fn add_label(picture: &mut Painted, label: Option<&str>, width: usize) {
+fn add_label(picture: &mut Painted, label: Option<String>, width: usize) {
     let most = width.max(NARROWEST_LABEL) as f32;
-    for line in wrapped_by(label.unwrap_or_default(), most, |text| {
+    for line in wrapped_by(&label.unwrap_or_default(), most, |text| {
         text.chars().count() as f32
     }) {
         picture.new_line();

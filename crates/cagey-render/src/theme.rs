@@ -32,6 +32,10 @@ pub struct Theme {
     pub(crate) thread_width: f32,
     pub(crate) clue_size: f32,
     pub(crate) value_size: f32,
+    /// The smallest text of a book, in points, if nobody asks for smaller.
+    pub least_text: f32,
+    /// The largest cell of a book, in millimetres, however much room there is.
+    pub(crate) largest_cell: f32,
 }
 
 const LIGHT: Theme = Theme {
@@ -39,7 +43,7 @@ const LIGHT: Theme = Theme {
     about: "for screens",
     background: Ink::WHITE,
     wall: Ink::hex(0x20242a),
-    thread: Ink::hex(0xc3c8ce),
+    thread: Ink::hex(0x8d949c),
     clue: Ink::hex(0x20242a),
     start: Ink::hex(0x20242a),
     found: Ink::hex(0x1b5fb4),
@@ -54,6 +58,8 @@ const LIGHT: Theme = Theme {
     thread_width: 0.016,
     clue_size: 0.27,
     value_size: 0.5,
+    least_text: 6.0,
+    largest_cell: 22.0,
 };
 
 const DARK: Theme = Theme {
@@ -61,7 +67,7 @@ const DARK: Theme = Theme {
     about: "for screens at night",
     background: Ink::hex(0x16191d),
     wall: Ink::hex(0xd9dee4),
-    thread: Ink::hex(0x454c55),
+    thread: Ink::hex(0x6f7782),
     clue: Ink::hex(0xe8ebee),
     start: Ink::hex(0xf4f6f8),
     found: Ink::hex(0x8cc4ff),
@@ -77,7 +83,7 @@ const PRINT: Theme = Theme {
     name: "print",
     about: "black on white, marks in grey",
     wall: Ink::BLACK,
-    thread: Ink::grey(150),
+    thread: Ink::grey(147),
     clue: Ink::BLACK,
     start: Ink::BLACK,
     found: Ink::BLACK,
@@ -121,6 +127,9 @@ const LARGE: Theme = Theme {
     thread_width: 0.02,
     clue_size: 0.34,
     value_size: 0.54,
+    // Guidelines for large print begin at 16 points.
+    least_text: 16.0,
+    largest_cell: f32::INFINITY,
     ..PRINT
 };
 

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use cagey::notation::{one_line, visible};
+
 use crate::font::Weight;
 use crate::ink::Ink;
 use crate::scene::{Anchor, Layer, Point, Scene, Text};
@@ -17,10 +19,7 @@ impl Scene {
         let mut out =
             "% \\usepackage{tikz} and \\usepackage{graphicx} in the preamble; \\input this file\n"
                 .to_owned();
-        for line in self.title.lines() {
-            let clean: String = line.chars().filter(|c| !c.is_control()).collect();
-            let _ = writeln!(out, "% {clean}");
-        }
+        let _ = writeln!(out, "% {}", one_line(&self.title));
         let _ = writeln!(
             out,
             "\\begin{{tikzpicture}}[x={SCALE}pt,y=-{SCALE}pt,inner sep=0pt,outer sep=0pt]"
@@ -152,8 +151,11 @@ fn escaped(text: &str) -> String {
             '<' | '>' | '|' | '*' => {
                 let _ = write!(out, "${c}$");
             }
-            c if c.is_control() => out.push(' '),
-            c => out.push(c),
+            // Fonts of LaTeX have no sign for what cannot be shown, and would stop at it.
+            c => out.push(match visible(c) {
+                char::REPLACEMENT_CHARACTER => '?',
+                shown => shown,
+            }),
         }
     }
     out
@@ -168,6 +170,7 @@ mod tests {
         let text = "\\input{x} 50% $a_b^c$ #1 & ~ <|>";
         let safe = "\\textbackslash{}input\\{x\\} 50\\% \\$a\\_b\\textasciicircum{}c\\$ \\#1 \\& \\textasciitilde{} $<$$|$$>$";
         assert_eq!(escaped(text), safe);
+        assert_eq!(escaped("a\n\u{1b}\u{202e}\r"), "a ?? ");
         assert_eq!(escaped("12× 3÷ 1−"), "12$\\times$ 3$\\div$ 1$-$");
     }
 }

@@ -5,6 +5,7 @@ use cagey::logic::{Grader, Level, TECHNIQUES, Technique};
 use cagey::model::{Cell, Clue, Grid, Puzzle, ValueSet};
 use cagey::notation::{self, Document, Format};
 use cagey::wire::{Conflict, Faults, Graded, Source};
+use cagey::words::Voice;
 use serde::Serialize;
 
 use crate::answer::{Judgement, Known, TechniquePage, Written};
@@ -76,10 +77,10 @@ impl Engine {
     }
 
     fn judgement(&mut self, puzzle: &Puzzle, start: &Grid) -> Judgement {
-        let few = NodeLimit(MOST_WORK / puzzle.size().area() as u64);
+        let few = NodeLimit::new(MOST_WORK / puzzle.size().area() as u64);
         let is_whole = (puzzle.cages().iter()).all(|cage| cage.clue() != Clue::Free);
         let limit = match is_whole {
-            true => NodeLimit(MOST_NODES),
+            true => NodeLimit::new(MOST_NODES),
             false => few,
         };
         match self.solver.solve(puzzle, start, limit) {
@@ -113,7 +114,10 @@ impl Engine {
 
     fn grade(&mut self, puzzle: &Puzzle) -> Result<String, String> {
         let nothing = Grid::empty(puzzle.size());
-        match self.solver.solve(puzzle, &nothing, NodeLimit(MOST_NODES)) {
+        match self
+            .solver
+            .solve(puzzle, &nothing, NodeLimit::new(MOST_NODES))
+        {
             Outcome::Unique(solution) => {
                 let grade = self.grader.grade(puzzle);
                 json(&Known {
@@ -136,15 +140,16 @@ fn differing(seen: Vec<ValueSet>) -> Vec<usize> {
 
 impl From<&'static Technique> for TechniquePage {
     fn from(technique: &'static Technique) -> TechniquePage {
+        let words = Voice::ENGLISH.technique(technique);
         TechniquePage {
             id: technique.id,
-            name: technique.name,
+            name: words.name,
             level: technique.level.name(),
             known_to_keen: technique.level < Level::Unreasonable,
             price: technique.price,
-            what: technique.what,
-            when: technique.when,
-            why: technique.why,
+            what: words.what,
+            when: words.when,
+            why: words.why,
             also: technique.also,
         }
     }

@@ -1,8 +1,9 @@
-use cagey::coach::{Explanation, Reach, explain};
+use cagey::coach::{Reach, SolutionCount, Told as Said, explain};
 use cagey::engine::{NodeLimit, Solver};
 use cagey::logic::{Level, Marks};
 use cagey::model::{CageId, Position, Puzzle, Value};
 use cagey::wire;
+use cagey::words::{Language, Voice};
 use serde::Serialize;
 
 use crate::position::Entered;
@@ -22,11 +23,25 @@ pub(crate) enum Explained {
         end: Entered,
         /// Whether the last leads to a solution.
         solved: bool,
+        ending: wire::Ending,
     },
     /// No mistakes if it is only known that something is wrong.
-    Mistaken { mistakes: Vec<wire::Mistake> },
+    Mistaken {
+        mistakes: Vec<wire::Mistake>,
+        ending: wire::Ending,
+    },
     /// The puzzle has no solution.
     None,
+}
+
+/// How many solutions the puzzle has, as far as that is known when a position is explained.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Solutions {
+    One,
+    Several,
+    /// The search was stopped at its limit.
+    Unknown,
 }
 
 #[derive(Debug, Serialize)]
@@ -42,23 +57,34 @@ pub(crate) fn explained(
     reach: Reach,
     solver: &mut Solver,
 ) -> Explained {
-    let stop = NodeLimit(MOST_NODES);
-    let steps = match explain(puzzle, position, reach, Level::Unreasonable, solver, stop) {
-        Explanation::Impossible => return Explained::None,
-        Explanation::Mistaken(mistakes) => {
+    let stop = NodeLimit::new(MOST_NODES);
+    let explanation = explain(puzzle, position, reach, Level::Unreasonable, solver, stop);
+    let ending = wire::Ending::new(&explanation.ending, puzzle, Language::English);
+    let steps = match explanation.told {
+        Said::Nothing if explanation.ending.solutions == SolutionCount::None => {
+            return Explained::None;
+        }
+        Said::Nothing => {
+            return Explained::Mistaken {
+                mistakes: Vec::new(),
+                ending,
+            };
+        }
+        Said::Mistakes(mistakes) => {
             let told = mistakes.iter();
             return Explained::Mistaken {
                 mistakes: told
-                    .map(|mistake| wire::Mistake::new(mistake, puzzle))
+                    .map(|mistake| wire::Mistake::new(mistake, puzzle, Voice::ENGLISH))
                     .collect(),
+                ending,
             };
         }
-        Explanation::Steps(steps) => steps,
+        Said::Steps(steps) => steps,
     };
     let mut told = Vec::with_capacity(steps.steps.len());
-    steps.for_each(|marks, step| {
+    steps.for_each(|marks, step, history| {
         told.push(Told {
-            step: wire::Step::new(step, marks),
+            step: wire::Step::new(step, marks, history, Voice::ENGLISH),
             before: Entered::from(&marks.position()),
         });
     });
@@ -66,6 +92,7 @@ pub(crate) fn explained(
         steps: told,
         end: Entered::from(&steps.end.position()),
         solved: steps.end.is_solved(),
+        ending,
     }
 }
 

@@ -143,6 +143,46 @@ fn a_wrong_entry_is_named_and_nothing_is_built_on_it() {
     assert_eq!(hint["result"], "mistaken");
 }
 
+/// One solution, which logic does not find.
+const STUBBORN: &str = "12:a_3ba3__b_a3_aacb_5aab_a_a__abb_a__a__a_4a_3a_5b__a_a_abaa_a_b__a_aba_a3ba_4ab_a__a_a__\
+    a_4b_c__a3__a_10a_a_a__a__a_3a_a_b_5a__a_12b__aa__a,a22a23d2m432m231m180a9m132a24a9s5m27a2\
+    0a21a16m44s5a17s2a21m60a22m84a13m54a28m40a25a21a17d9a20s3a15a16a21a19a21m30a22s1a7a24a20a1\
+    7m24s4m55d4a31a22a5a9a9a18";
+/// So hard that the search that comes with an explanation gives up on it.
+const MONSTER: &str = "16:_a_6a_a_3a_a__a_a__b_ab__baabb__b_a_a_a_4a3_a__a_4a_b_a_3a_4a_ba_a_4a_ab_7b__b_7a_3a4_3\
+    a_6aa_6a3_4a_4b_3a_b__b_a_4bba_b_ba_a3ba_5b3_4abb__a_a_5aa_b_a_6a_8a_aba_3a__bba__a__a3_a_\
+    3a_3a_9a_8a_a_5a_b3aa_a_5a_a__a_5a_a5_3a3_ababb_a_a,a42a29m312m96a6a14m6a23s5s3d5s2d14m990\
+    a19a22a24m300m84m294s13a23a17a33a32a12a21a18a30a12a30a15m252a16m126a20d3a29m72m480m1040a24\
+    m120a31m480m240a1a23m1008a17a14m154m128s13m702m6s10m350a22a10a24m288a32a28a19a15a14a27m336\
+    a38m210a29m792m45a5m224a33a26a31a27s6m256a18a24a36m105m140a19a21s2a30a34a19s1a23a5a31a8a16\
+    a37";
+
+#[test]
+fn an_explanation_that_ends_early_says_what_is_known_of_the_solutions() {
+    for (id, solved, solutions) in [
+        (ID, true, "one"),
+        ("2:__b,a3s1", false, "several"),
+        (STUBBORN, false, "one"),
+        (MONSTER, false, "unknown"),
+    ] {
+        let walk = ask(json!({"ask": "walk", "id": id}));
+        assert_eq!(walk["solved"], solved, "{id}");
+        assert_eq!(walk["solutions"], solutions, "{id}");
+    }
+    let hint = ask(json!({"ask": "hint", "id": "2:__b,a3s1"}));
+    assert_eq!(hint["steps"], json!([]));
+    assert_eq!(hint["solutions"], "several");
+}
+
+#[test]
+fn marks_that_contradict_each_other_are_a_mistake_even_if_there_are_several_solutions() {
+    // Each of these is right in one of the two solutions, but not together.
+    for ask_for in ["hint", "walk"] {
+        let told = ask(json!({"ask": ask_for, "id": "2:__b,a3s1", "marks": [1, 0, 0, 2]}));
+        assert_eq!(told["result"], "mistaken", "{told}");
+    }
+}
+
 #[test]
 fn combinations_shrink_with_what_is_entered() {
     let all = ask(json!({"ask": "combinations", "id": ID, "cell": 0}));

@@ -17,12 +17,13 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::coach::Explanation;
+use crate::coach::{self, Explanation, Logic, Reach, Told, Why};
 use crate::csp;
 use crate::engine;
-use crate::logic::{self, Detail, Marks, TECHNIQUES};
+use crate::logic::{self, Facts, History, Marks, MistakeFacts, Role, TECHNIQUES};
 use crate::model::{self, Cell, Grid, Position, Puzzle, Value};
 use crate::notation::{ParseError, ParseErrors};
+use crate::words::{Detail, Language, Medium, Voice};
 
 /// The version of these shapes. It grows when a field changes its meaning or goes; new fields and
 /// new verbs come without notice.
@@ -118,7 +119,7 @@ pub struct Solutions {
 pub struct Conflict {
     /// The cells of each, as row and column from 0. There are no cages where rows and columns alone
     /// leave no solution that keeps the values to start from.
-    pub cages: Vec<Vec<[usize; 2]>>,
+    pub cages: Vec<Vec<Cell>>,
     /// Whether it is known that all of them are needed.
     pub least: bool,
 }
@@ -126,10 +127,7 @@ pub struct Conflict {
 impl Conflict {
     /// The same with the cells of a puzzle's cages.
     pub fn new(conflict: &engine::Conflict, puzzle: &Puzzle) -> Conflict {
-        let cells = |&cage: &usize| {
-            let cells = puzzle.cages()[cage].cells();
-            cells.iter().copied().map(place).collect()
-        };
+        let cells = |&cage: &usize| puzzle.cages()[cage].cells().to_vec();
         Conflict {
             cages: conflict.cages.iter().map(cells).collect(),
             least: conflict.is_least,
@@ -185,7 +183,7 @@ pub struct Violation {
     /// [`model::Violation::rule`].
     pub rule: String,
     /// The filled cells that break it together, as row and column from 0.
-    pub cells: Vec<[usize; 2]>,
+    pub cells: Vec<Cell>,
     /// The same in words.
     pub message: String,
 }
@@ -194,7 +192,7 @@ impl From<&model::Violation> for Violation {
     fn from(violation: &model::Violation) -> Violation {
         Violation {
             rule: violation.rule().to_owned(),
-            cells: violation.cells().into_iter().map(place).collect(),
+            cells: violation.cells(),
             message: violation.to_string(),
         }
     }
@@ -432,43 +430,100 @@ pub enum Explain {
     /// The position has mistakes, and nothing is built on it.
     Mistaken(Mistaken),
     /// The puzzle has no solution.
-    None(Named),
+    None(Unexplained),
     /// The puzzle or the grid could not be read.
     Error(Faults),
 }
 
 impl Explain {
     /// What is told about a position of a puzzle.
-    pub fn new(told: &Explanation, puzzle: &Puzzle, position: &Position) -> Explain {
+    pub fn new(
+        told: &Explanation,
+        reach: Reach,
+        puzzle: &Puzzle,
+        position: &Position,
+        voice: Voice,
+    ) -> Explain {
         let id = puzzle.clone();
         let start = position.grid();
-        let steps = match told {
-            Explanation::Impossible => return Explain::None(Named { id }),
-            Explanation::Mistaken(mistakes) => {
-                return Explain::Mistaken(Mistaken {
-                    id,
-                    start: start.clone(),
-                    mistakes: (mistakes.iter())
-                        .map(|mistake| Mistake::new(mistake, puzzle))
-                        .collect(),
-                });
+        let ending = Ending::new(&told.ending, puzzle, voice.language);
+        let mistaken = |mistakes: &[logic::Mistake]| {
+            let mistakes = mistakes.iter();
+            Mistaken {
+                id: puzzle.clone(),
+                start: start.clone(),
+                mistakes: mistakes
+                    .map(|mistake| Mistake::new(mistake, puzzle, voice))
+                    .collect(),
+                ending: ending.clone(),
             }
-            Explanation::Steps(steps) => steps,
         };
-        let mut told = Vec::with_capacity(steps.steps.len());
-        steps.for_each(|marks, step| told.push(Step::new(step, marks)));
+        let steps = match &told.told {
+            Told::Nothing => {
+                let no_solution = Logic::Impossible {
+                    why: Why::NoSolution,
+                };
+                return match told.ending.logic == no_solution {
+                    true => Explain::None(Unexplained { id, ending }),
+                    false => Explain::Mistaken(mistaken(&[])),
+                };
+            }
+            Told::Mistakes(mistakes) => return Explain::Mistaken(mistaken(mistakes)),
+            Told::Steps(steps) => steps,
+        };
+        let mut all = Vec::with_capacity(steps.steps.len());
+        steps.for_each(|marks, step, history| {
+            all.push(Step::new(step, marks, history, voice));
+        });
+        let is_hint = reach == Reach::NextStep && !all.is_empty();
         let explained = Explained {
             id,
             start: (!start.is_empty()).then(|| start.clone()),
-            steps: told,
+            steps: all,
             grid: steps.end.position().grid().clone(),
+            ending,
         };
-        match (steps.is_hint(), steps.end.is_solved()) {
-            (true, _) => Explain::Hint(explained),
-            (false, true) => Explain::Explained(explained),
-            (false, false) => Explain::Stuck(explained),
+        match told.ending.logic {
+            _ if is_hint => Explain::Hint(explained),
+            Logic::Finished { .. } => Explain::Explained(explained),
+            _ => Explain::Stuck(explained),
         }
     }
+}
+
+/// How an explanation ended: the facts, and a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ending {
+    /// How many solutions there are, and how far logic went.
+    #[serde(flatten)]
+    pub facts: coach::Ending,
+    /// The same in a sentence; nothing after a hint.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// The same for those who hear it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spoken: Option<String>,
+}
+
+impl Ending {
+    /// An ending of an explanation of a puzzle, in words of a language.
+    pub fn new(facts: &coach::Ending, puzzle: &Puzzle, language: Language) -> Ending {
+        let tell = |medium| Voice { language, medium }.ending(facts, puzzle);
+        Ending {
+            facts: *facts,
+            text: tell(Medium::Written),
+            spoken: tell(Medium::Spoken),
+        }
+    }
+}
+
+/// A puzzle of which no step is told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unexplained {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// Why.
+    pub ending: Ending,
 }
 
 /// Steps from a position.
@@ -483,6 +538,8 @@ pub struct Explained {
     pub steps: Vec<Step>,
     /// The values known after the last of them.
     pub grid: Grid,
+    /// Why there are no more.
+    pub ending: Ending,
 }
 
 /// A step.
@@ -501,72 +558,42 @@ pub struct Step {
     pub place: String,
     /// The whole reason.
     pub full: String,
+    /// The whole reason, to be heard rather than read.
+    pub spoken: String,
+    /// What the reason is made of.
+    pub facts: Facts,
     /// What follows.
-    pub effects: Vec<Effect>,
+    pub effects: Vec<logic::Effect>,
     /// The cells that a picture should show.
     pub highlights: Vec<Highlight>,
-}
-
-/// What a step changes in a cell, row and column from 0.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Effect {
-    /// It has the value.
-    Is {
-        /// Where.
-        cell: [usize; 2],
-        /// What.
-        is: Value,
-    },
-    /// It has none of these.
-    Not {
-        /// Where.
-        cell: [usize; 2],
-        /// What.
-        not: Vec<Value>,
-    },
 }
 
 /// A cell that a picture of a step should show.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Highlight {
-    /// Row and column from 0.
-    pub cell: [usize; 2],
-    /// [`logic::Role::name`].
-    pub role: String,
-}
-
-fn place(cell: Cell) -> [usize; 2] {
-    [cell.row(), cell.col()]
+    /// The cell.
+    pub cell: Cell,
+    /// What it has to do with the step.
+    pub role: Role,
 }
 
 impl Step {
-    /// A step of these marks.
-    pub fn new(step: &logic::Step, marks: &Marks) -> Step {
-        let effect = |effect: &logic::Effect| match *effect {
-            logic::Effect::Place(cell, is) => Effect::Is {
-                cell: place(cell),
-                is,
-            },
-            logic::Effect::Remove(cell, values) => Effect::Not {
-                cell: place(cell),
-                not: values.iter().collect(),
-            },
-        };
+    /// A step of these marks, with what came before it.
+    pub fn new(step: &logic::Step, marks: &Marks, history: &History, voice: Voice) -> Step {
+        let told = step.facts(marks, history);
         Step {
             technique: step.technique.id.to_owned(),
-            name: step.technique.name.to_owned(),
+            name: voice.technique(step.technique).name.to_owned(),
             price: step.price(),
-            nudge: step.explain(marks, Detail::Nudge),
-            place: step.explain(marks, Detail::Where),
-            full: step.explain(marks, Detail::Full),
-            effects: step.effects.iter().map(effect).collect(),
+            nudge: voice.step(&told, Detail::Nudge),
+            place: voice.step(&told, Detail::Where),
+            full: voice.step(&told, Detail::Full),
+            spoken: voice.spoken().step(&told, Detail::Full),
             highlights: (step.highlights(marks.puzzle()).into_iter())
-                .map(|(cell, role)| Highlight {
-                    cell: place(cell),
-                    role: role.name().to_owned(),
-                })
+                .map(|(cell, role)| Highlight { cell, role })
                 .collect(),
+            facts: told.facts,
+            effects: told.effects,
         }
     }
 }
@@ -580,23 +607,27 @@ pub struct Mistaken {
     pub start: Grid,
     /// What is wrong: entries first, then pencil marks.
     pub mistakes: Vec<Mistake>,
+    /// What follows from that.
+    pub ending: Ending,
 }
 
 /// Something wrong in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mistake {
-    /// Row and column from 0.
-    pub cell: [usize; 2],
+    /// Where, and what.
+    #[serde(flatten)]
+    pub facts: MistakeFacts,
     /// What is wrong, and why.
     pub message: String,
 }
 
 impl Mistake {
     /// A mistake in words.
-    pub fn new(mistake: &logic::Mistake, puzzle: &Puzzle) -> Mistake {
+    pub fn new(mistake: &logic::Mistake, puzzle: &Puzzle, voice: Voice) -> Mistake {
+        let facts = mistake.facts(puzzle);
         Mistake {
-            cell: place(mistake.cell),
-            message: mistake.explain(puzzle, Detail::Full),
+            message: voice.mistake(&facts, Detail::Full),
+            facts,
         }
     }
 }
@@ -790,9 +821,10 @@ impl SearchStep {
             value: pruning.value,
             by: problem.constraint(pruning.by).name(problem),
         };
+        let words = Voice::ENGLISH.search_step(step, problem);
         SearchStep {
             step: step.number,
-            assignment: step.assignment.map(|_| step.title(problem)),
+            assignment: step.assignment.map(|_| words.title.clone()),
             pruned: step.prunings.iter().map(pruned).collect(),
             outcome: match step.fate {
                 csp::Fate::Open => "goes-on",
@@ -803,7 +835,7 @@ impl SearchStep {
             }
             .to_owned(),
             back: step.way_back.iter().map(back).collect(),
-            text: step.sentences(problem),
+            text: words.sentences(),
             grid: step.grid(problem),
             domains: (step.domains.iter())
                 .map(|domain| domain.iter().collect())

@@ -1,21 +1,21 @@
 import type { Puzzle } from '../puzzle/puzzle';
-import type { Position } from '../session/position';
+import type { Entries } from '../session/position';
 
 /** What the engine is asked, and what it answers: crates/cagey-wasm has the same in Rust. */
 export interface Questions {
   read: [{ text: string }, ReadAnswer | Faults];
-  write: [{ id: string; format: string } & Partial<Position>, { text: string }];
-  judge: [{ id: string } & Partial<Position>, Judgement];
+  write: [{ id: string; format: string } & Partial<Entries>, { text: string }];
+  judge: [{ id: string } & Partial<Entries>, Judgement];
   grade: [{ id: string }, { grade: Grade; solution: number[] }];
-  hint: [{ id: string } & Partial<Position>, Explained];
-  walk: [{ id: string } & Partial<Position>, Explained];
-  combinations: [{ id: string; cell: number } & Partial<Position>, Combinations];
+  hint: [{ id: string } & Partial<Entries>, Explained];
+  walk: [{ id: string } & Partial<Entries>, Explained];
+  combinations: [{ id: string; cell: number } & Partial<Entries>, Combinations];
   make: [Wish, Made];
   daily: [{ date: string }, Made];
   techniques: [object, Technique[]];
 }
 
-export interface ReadAnswer extends Position {
+export interface ReadAnswer extends Entries {
   puzzle: Puzzle;
   title: string | null;
 }
@@ -49,13 +49,16 @@ export interface Step {
   full: string;
   effects: ({ cell: Place; is: number } | { cell: Place; not: number[] })[];
   highlights: { cell: Place; role: string }[];
-  before: Position;
+  before: Entries;
 }
 
 export type Explained =
-  | { result: 'steps'; steps: Step[]; end: Position; solved: boolean }
+  | { result: 'steps'; steps: Step[]; end: Entries; solved: boolean; solutions: Solutions }
   | { result: 'mistaken'; mistakes: { cell: Place; message: string }[] }
   | { result: 'none' };
+
+/** How many solutions a puzzle has; `unknown` if the search was stopped at its limit. */
+export type Solutions = 'one' | 'several' | 'unknown';
 
 export interface Combinations {
   all: number[][] | null;

@@ -41,6 +41,12 @@ export function readDraft(kept: unknown): Draft | null {
   return tidied({ size, cages, clues: clues as Record<number, string>, values, active: 0 });
 }
 
+/** Whether two are the same puzzle, whatever cage is chosen. */
+export function sameDraft(a: Draft, b: Draft): boolean {
+  const text = ({ size, cages, clues, values }: Draft) => JSON.stringify([size, cages, clues, values]);
+  return text(a) === text(b);
+}
+
 export function cellsOf(draft: Draft, key: number): number[] {
   return draft.cages.flatMap((other, cell) => (other === key ? [cell] : []));
 }

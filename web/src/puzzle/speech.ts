@@ -1,12 +1,12 @@
 import { texts } from '../texts';
 import { cageAt, colCells, colOf, rowCells, rowOf, type Cage, type Puzzle } from './puzzle';
 import { conflicts, type Conflict } from './rules';
-import { marksOf, type Position } from '../session/position';
+import { marksOf, type Entries } from '../session/position';
 
 /** What a screen reader says. */
 
 /** A cell: where it is, what is in it, its cage. */
-export function tellCell(puzzle: Puzzle, position: Position, cell: number, isWrong: boolean): string {
+export function tellCell(puzzle: Puzzle, position: Entries, cell: number, isWrong: boolean): string {
   const t = texts.speech;
   const value = position.values[cell] ?? 0;
   const marks = marksOf(position.marks[cell] ?? 0);
@@ -22,7 +22,7 @@ export function tellClue(cage: Cage): string {
 }
 
 /** A cage: its clue, what is entered in it, and what is missing. */
-export function tellCage(puzzle: Puzzle, position: Position, cell: number): string {
+export function tellCage(puzzle: Puzzle, position: Entries, cell: number): string {
   const cage = cageAt(puzzle, cell);
   const values = cage.cells.map((cell) => position.values[cell] ?? 0);
   const entered = values.filter((value) => value > 0);
@@ -45,23 +45,23 @@ function missing(cage: Cage, entered: number[], empty: number): string | null {
   return null;
 }
 
-export function tellRow(puzzle: Puzzle, position: Position, cell: number): string {
+export function tellRow(puzzle: Puzzle, position: Entries, cell: number): string {
   const row = rowOf(puzzle, cell);
   return tellLine('row', row + 1, rowCells(puzzle, row), puzzle, position);
 }
 
-export function tellColumn(puzzle: Puzzle, position: Position, cell: number): string {
+export function tellColumn(puzzle: Puzzle, position: Entries, cell: number): string {
   const col = colOf(puzzle, cell);
   return tellLine('column', col + 1, colCells(puzzle, col), puzzle, position);
 }
 
-function tellLine(line: 'row' | 'column', number: number, cells: number[], puzzle: Puzzle, position: Position): string {
+function tellLine(line: 'row' | 'column', number: number, cells: number[], puzzle: Puzzle, position: Entries): string {
   const values = cells.map((cell) => position.values[cell] ?? 0);
   const all = Array.from({ length: puzzle.size }, (_, i) => i + 1);
   return texts.speech.line(line, number, values, all.filter((value) => !values.includes(value)));
 }
 
-export function tellConflicts(puzzle: Puzzle, position: Position): string {
+export function tellConflicts(puzzle: Puzzle, position: Entries): string {
   const found = conflicts(puzzle, position.values);
   if (found.length === 0) return texts.speech.noConflicts;
   return found.map(tellConflict).join(' ');

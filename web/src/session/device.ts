@@ -1,11 +1,56 @@
 import { readDraft, type Draft } from '../entry/draft';
-import { Session, type SavedSession } from './session';
+import { isSolved } from '../puzzle/rules';
+import { newKey, Session, type SavedSession } from './session';
 import { wholeSettings, type Settings } from './settings';
-import type { Statistics } from './statistics';
+import { wholeStatistics, type Statistics } from './statistics';
 
-/** What is kept on this device, and nowhere else. Everything may be missing or broken. */
+/** What a browser keeps things in. */
+export type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+
+/** A game as it is kept, with what is asked of games that are not opened. */
+interface KeptGame extends SavedSession {
+  /** When it was last played, in thousandths of a second. */
+  played: number;
+  /** Whether something was entered, and it is not solved. */
+  open: boolean;
+}
+
+/** A game that waits to be gone on with. */
+export interface OtherGame {
+  key: string;
+  size: number;
+  level: string | undefined;
+}
+
+/**
+ * What became of a game that was to be kept. `changed elsewhere`: another tab has played on with it, this one
+ * has not, so there is nothing to keep. `parted`: both have, so this tab's is now a game of its own.
+ */
+export type Kept = 'kept' | 'changed elsewhere' | 'parted';
+
+/** All that was kept, as it was exported. Everything in it may be missing or broken. */
+export interface Exported {
+  games: unknown[];
+  settings: unknown;
+  statistics: unknown;
+  draft: unknown;
+}
+
+/**
+ * What is kept on this device, and nowhere else. Everything may be missing or broken, and other tabs change it
+ * too: each game has an entry of its own, so that tabs with different games never meet, and what this tab saw
+ * last tells what another has changed since.
+ */
 export class Device {
-  constructor(private readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {}
+  private readonly seen = new Map<string, string | null>();
+  /** Later games have later times, however fast they are kept. */
+  private played = 0;
+
+  constructor(
+    private readonly storage: Keeping,
+    /** What only this tab has, for as long as it is open. */
+    private readonly tab: Pick<Storage, 'getItem' | 'setItem'> = inMemory(),
+  ) {}
 
   settings(): Settings {
     return wholeSettings(asObject(this.read('settings')));
@@ -15,29 +60,67 @@ export class Device {
     this.write('settings', settings);
   }
 
+  /** The game that this tab was at, or else the one that was played last. */
   game(): Session | null {
-    return this.session('game');
+    const here = this.tab.getItem(PREFIX + 'game');
+    for (const key of [...(here ? [here] : []), ...this.games().map(({ key }) => key)]) {
+      const session = this.load(key);
+      if (session) return session;
+    }
+    return null;
   }
 
-  keepGame(session: Session): void {
-    this.write('game', session.save());
-  }
-
-  /** The unfinished game that another has taken the place of. */
-  previous(): Session | null {
-    return this.session('previous');
-  }
-
-  keepPrevious(session: Session): void {
-    this.write('previous', session.save());
-  }
-
-  private session(key: Key): Session | null {
+  load(key: string): Session | null {
     const saved = this.read(key);
     try {
-      return saved ? Session.load(saved as SavedSession) : null;
+      return saved ? Session.load(saved as SavedSession, key) : null;
     } catch {
       return null;
+    }
+  }
+
+  keepGame(session: Session): Kept {
+    const saved = session.save();
+    const seen = this.seen.get(session.key) ?? null;
+    const there = this.text(session.key);
+    const before = parsed(seen) as SavedSession | null;
+    const isMoved = before === null || !isSameGame(before, saved);
+    const isForeign = seen !== null && there !== seen;
+    if (isForeign && !isMoved) return 'changed elsewhere';
+    const isHere = this.tab.getItem(PREFIX + 'game') === session.key;
+    if (!isMoved && before.seconds === saved.seconds && isHere) return 'kept';
+    const isParted = isForeign && there !== null;
+    if (isParted) session.key = newKey();
+    const isOpen = (session.canUndo || session.canRedo) && !isSolved(session.puzzle, session.position.values);
+    this.played = Math.max(this.played + 1, Date.now());
+    const kept: KeptGame = { ...saved, played: this.played, open: isOpen };
+    this.write(session.key, kept);
+    this.tab.setItem(PREFIX + 'game', session.key);
+    if (there === null || isParted) this.prune(session.key);
+    return isParted ? 'parted' : 'kept';
+  }
+
+  /** The unfinished games but this one, the last played first. */
+  others(key: string): OtherGame[] {
+    const open = this.games().filter((game) => game.key !== key && game.kept.open !== false);
+    return open.map(({ key, kept }) => ({ key, size: kept.puzzle.size, level: kept.about?.level }));
+  }
+
+  /** The last played first. */
+  private games(): { key: string; kept: KeptGame }[] {
+    const names = this.names().filter((name) => GAME.test(name));
+    return names
+      .map((key) => ({ key, kept: parsed(this.text(key)) as KeptGame }))
+      .filter(({ kept }) => typeof kept?.puzzle?.size === 'number')
+      .sort((a, b) => (b.kept.played ?? 0) - (a.kept.played ?? 0));
+  }
+
+  /** What is beyond the most games is forgotten, the oldest first; others count than those that can be gone on with. */
+  private prune(key: string): void {
+    const others = this.games().filter((game) => game.key !== key);
+    for (const isOpen of [true, false]) {
+      const alike = others.filter(({ kept }) => (kept.open !== false) === isOpen);
+      for (const { key } of alike.slice(MOST_OTHERS)) this.storage.removeItem(PREFIX + key);
     }
   }
 
@@ -51,34 +134,59 @@ export class Device {
   }
 
   statistics(): Statistics {
-    return asObject(this.read('statistics')) as Statistics;
+    return wholeStatistics(this.read('statistics'));
   }
 
   keepStatistics(statistics: Statistics): void {
     this.write('statistics', statistics);
   }
 
+  /** The names of what another tab has changed or deleted since this one last saw it. */
+  changes(): string[] {
+    return [...this.seen].filter(([name, text]) => this.text(name) !== text).map(([name]) => name);
+  }
+
   /** All of it as text. */
   export(): string {
-    const everything = Object.fromEntries(KEYS.map((key) => [key, this.read(key)]));
-    return JSON.stringify({ cagey: 1, ...everything }, null, 1);
+    const [settings, statistics, draft] = ['settings', 'statistics', 'draft'].map((name) => parsed(this.text(name)));
+    const games = this.games().map(({ kept }) => kept);
+    return JSON.stringify({ cagey: 1, settings, games, draft, statistics }, null, 1);
   }
 
   deleteAll(): void {
-    for (const key of KEYS) this.storage.removeItem(PREFIX + key);
+    for (const name of this.names()) this.storage.removeItem(PREFIX + name);
+    this.seen.clear();
   }
 
-  private read(key: Key): unknown {
+  private names(): string[] {
     try {
-      return JSON.parse(this.storage.getItem(PREFIX + key) ?? 'null');
+      const keys = Array.from({ length: this.storage.length }, (_, number) => this.storage.key(number) ?? '');
+      return keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+    } catch {
+      return [];
+    }
+  }
+
+  private text(name: string): string | null {
+    try {
+      return this.storage.getItem(PREFIX + name);
     } catch {
       return null;
     }
   }
 
-  private write(key: Key, value: unknown): void {
+  private read(name: string): unknown {
+    const text = this.text(name);
+    // What was deleted stays as it was seen, so that nothing but a move brings it back.
+    if (text !== null || !GAME.test(name)) this.seen.set(name, text);
+    return parsed(text);
+  }
+
+  private write(name: string, value: unknown): void {
     try {
-      this.storage.setItem(PREFIX + key, JSON.stringify(value));
+      const text = JSON.stringify(value);
+      this.storage.setItem(PREFIX + name, text);
+      this.seen.set(name, text);
     } catch {
       // A full or forbidden storage: the game goes on, and is not kept.
     }
@@ -86,24 +194,56 @@ export class Device {
 }
 
 const PREFIX = 'cagey.';
-const KEYS = ['settings', 'game', 'previous', 'draft', 'statistics'] as const;
-type Key = (typeof KEYS)[number];
+/** Games have keys of their own; once there were only these two. */
+const GAME = /^(game(\.\w+)?|previous)$/;
+/** So many games are kept beside the one that is played. */
+const MOST_OTHERS = 9;
+
+/** What `Device.export` has written; nothing if the text is something else. */
+export function readExport(text: string): Exported | null {
+  const { cagey, settings, games, game, previous, draft, statistics } = asObject(parsed(text));
+  if (cagey !== 1) return null;
+  return { games: Array.isArray(games) ? games : [game, previous].filter(Boolean), settings, statistics, draft };
+}
+
+/** Whether two are the same but for the time. */
+export function isSameGame(a: SavedSession, b: SavedSession): boolean {
+  const text = ({ puzzle, about, start, moves, at, checkpoints, hints, counted, shown }: SavedSession) =>
+    JSON.stringify([puzzle.id, about, start, moves, at, checkpoints, hints, counted, shown]);
+  return text(a) === text(b);
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
 
 function asObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** What there is to keep things in; memory, if a browser forbids all else. */
-export function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+export function storage(wanted: () => Storage): Keeping {
   try {
-    localStorage.getItem(PREFIX);
-    return localStorage;
+    wanted().getItem(PREFIX);
+    return wanted();
   } catch {
-    const memory = new Map<string, string>();
-    return {
-      getItem: (key) => memory.get(key) ?? null,
-      setItem: (key, value) => void memory.set(key, value),
-      removeItem: (key) => void memory.delete(key),
-    };
+    return inMemory();
   }
+}
+
+function inMemory(): Keeping {
+  const memory = new Map<string, string>();
+  return {
+    get length() {
+      return memory.size;
+    },
+    key: (number) => [...memory.keys()][number] ?? null,
+    getItem: (key) => memory.get(key) ?? null,
+    setItem: (key, value) => void memory.set(key, value),
+    removeItem: (key) => void memory.delete(key),
+  };
 }

@@ -4,9 +4,10 @@ import { readSettings, settingsText, type Settings } from './settings';
 /**
  * A link holds the whole position, after its `#`:
  *
- *     1!PUZZLE!VALUES/MARKS!SECONDS!SETTINGS
+ *     1!PUZZLE!VALUES/MARKS/HIDDEN!SECONDS!SETTINGS
  *
- * 1 is the version. Links are kept by people, so what was once written is read for ever:
+ * 1 is the version. Whatever comes after the puzzle may be missing; marks, and those that numbers hide, are
+ * left out if there are none. Links are kept by people, so what was once written is read for ever:
  * test/links.txt only grows.
  */
 export interface Link {
@@ -19,6 +20,11 @@ export interface Link {
 
 export function writeLink(id: string, position: Position, seconds: number, settings: Settings): string {
   return ['1', id, positionText(position), Math.floor(seconds), settingsText(settings)].join('!');
+}
+
+/** A link to a puzzle alone: nothing that a player has entered or chosen. */
+export function bareLink(id: string): string {
+  return `1!${id}`;
 }
 
 /** Whether this would be a link of some version, be it a broken one. */

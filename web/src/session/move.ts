@@ -1,43 +1,56 @@
-import { peers } from '../puzzle/puzzle';
-import { allMarks, bit, positionText, readPosition, type Position } from './position';
+import { cageAt, peers, type Cage, type Puzzle } from '../puzzle/puzzle';
+import { holds } from '../puzzle/rules';
+import { allMarks, bit, excluded, ownMarks, positionText, readPosition, type Position } from './position';
 
 /**
  * Moves are texts, so that undo, saving and replaying are written once:
  *
- *     =7,3   enter 3 in cell 7; 0 clears it
- *     !7,3   the same, and 3 goes out of the marks of its row and column
- *     ~7,3   a pencil mark, on or off
- *     m7,5   the marks of a cell, as bits
- *     f      marks everywhere: what row and column leave
- *     p…     a whole position
+ *     =7,3     enter 3 in cell 7; 0 clears it
+ *     ~7,3     a pencil mark, on or off
+ *     m7,5,2   the marks of a cell, as bits, and those that numbers hide; without the latter, none
+ *     c        marks for every empty cell that has none: its candidates
+ *     s        every mark is hidden that a number in its row or column excludes
+ *     s7,3     the marks 3 in the row and column of cell 7 are hidden
+ *     p…       a whole position
  *
- * Several with spaces between are one move.
+ * Several with spaces between are one move. A hidden mark is shown again as soon as no number excludes it, so
+ * that a number which is corrected leaves nothing wrong behind.
+ *
+ * Games that were saved when numbers still removed marks for good have two more:
+ *
+ *     !7,3     =7,3, and 3 goes out of the marks of its row and column
+ *     f        marks everywhere: what row and column leave
  */
 export type Move = string;
 
 export const enter = (cell: number, value: number): Move => `=${cell},${value}`;
-export const enterAndSweep = (cell: number, value: number): Move => `!${cell},${value}`;
 export const toggleMark = (cell: number, value: number): Move => `~${cell},${value}`;
-export const setMarks = (cell: number, bits: number): Move => `m${cell},${bits}`;
-export const fillMarks: Move = 'f';
+export const setMarks = (cell: number, bits: number, hidden = 0): Move => (hidden > 0 ? `m${cell},${bits},${hidden}` : `m${cell},${bits}`);
+export const hideExcluded: Move = 's';
+export const hideMarks = (cell: number, value: number): Move => `s${cell},${value}`;
+export const fillMarks: Move = `c ${hideExcluded}`;
 export const setPosition = (position: Position): Move => `p${positionText(position)}`;
 
-/** The position after a move; nothing if the text is no move of a grid of this size. */
-export function play(position: Position, move: Move, size: number): Position | null {
+/** The position after a move; nothing if the text is no move of this puzzle. */
+export function play(position: Position, move: Move, puzzle: Puzzle): Position | null {
   let after: Position | null = position;
-  for (const part of move.split(' ')) after = after && playPart(after, part, size);
-  return after;
+  for (const part of move.split(' ')) after = after && playPart(after, part, puzzle);
+  return after && released(after);
 }
 
-function playPart(position: Position, part: string, size: number): Position | null {
+function playPart(position: Position, part: string, puzzle: Puzzle): Position | null {
+  const { size } = puzzle;
+  if (part === 'c') return withCandidates(position, puzzle);
+  if (part === 's') return hide(position, (cell) => excluded(position.values, cell));
   if (part === 'f') return filled(position, size);
   if (part.startsWith('p')) return readPosition(part.slice(1), size);
-  const found = /^([=!~m])(\d{1,3}),(\d{1,5})$/.exec(part);
-  if (!found) return null;
-  const [cell, number] = [Number(found[2]), Number(found[3])];
-  if (cell >= size * size || number > (found[1] === 'm' ? allMarks(size) : size)) return null;
+  const found = /^([=!~sm])(\d{1,3}),(\d{1,5})(?:,(\d{1,5}))?$/.exec(part);
+  if (!found || (found[4] && found[1] !== 'm')) return null;
+  const [cell, number, more] = [Number(found[2]), Number(found[3]), Number(found[4] ?? 0)];
+  if (cell >= size * size || Math.max(number, more) > (found[1] === 'm' ? allMarks(size) : size)) return null;
   const values = [...position.values];
   const marks = [...position.marks];
+  const hidden = [...position.hidden];
   switch (found[1]) {
     case '!':
       if (number > 0) for (const peer of peers({ size }, cell)) marks[peer] = (marks[peer] ?? 0) & ~bit(number);
@@ -48,23 +61,65 @@ function playPart(position: Position, part: string, size: number): Position | nu
     case '~':
       if (number === 0) return null;
       marks[cell] = (marks[cell] ?? 0) ^ bit(number);
+      hidden[cell] = (hidden[cell] ?? 0) & ~bit(number);
       break;
+    case 's': {
+      if (number === 0) return null;
+      const near = new Set(peers({ size }, cell));
+      return hide(position, (other) => (near.has(other) ? bit(number) : 0));
+    }
     case 'm':
       marks[cell] = number;
+      hidden[cell] = more & ~number;
   }
-  return { values, marks };
+  return { values, marks, hidden };
 }
 
-/** Marks for every empty cell: what its row and column leave, and of its own marks if it has any. */
-function filled(position: Position, size: number): Position {
-  const marks = position.values.map((value, cell) => {
-    if (value > 0) return position.marks[cell] ?? 0;
-    const seen = peers({ size }, cell).reduce((bits, peer) => {
-      const other = position.values[peer] ?? 0;
-      return other > 0 ? bits | bit(other) : bits;
-    }, 0);
-    const left = allMarks(size) & ~seen;
-    return (position.marks[cell] || left) & left;
+/** Some marks of each cell hidden. */
+function hide(position: Position, which: (cell: number) => number): Position {
+  const taken = position.marks.map((marks, cell) => marks & which(cell));
+  return {
+    values: position.values,
+    marks: position.marks.map((marks, cell) => marks & ~(taken[cell] ?? 0)),
+    hidden: position.hidden.map((hidden, cell) => hidden | (taken[cell] ?? 0)),
+  };
+}
+
+/** The hidden marks that no number excludes, shown. */
+function released(position: Position): Position {
+  if (position.hidden.every((hidden) => hidden === 0)) return position;
+  const back = position.hidden.map((hidden, cell) => hidden & ~excluded(position.values, cell));
+  return {
+    values: position.values,
+    marks: position.marks.map((marks, cell) => marks | (back[cell] ?? 0)),
+    hidden: position.hidden.map((hidden, cell) => hidden & ~(back[cell] ?? 0)),
+  };
+}
+
+/** Marks for every empty cell that has none: a given cell its value, any other all but the given values of its lines. */
+function withCandidates(position: Position, puzzle: Puzzle): Position {
+  const given = position.values.map((_, cell) => givenValue(cageAt(puzzle, cell), puzzle.size));
+  const own = ownMarks(position);
+  const marks = position.marks.map((marks, cell) => {
+    if ((position.values[cell] ?? 0) > 0 || own[cell]) return marks;
+    return given[cell] ?? peers(puzzle, cell).reduce((left, peer) => left & ~(given[peer] ?? 0), allMarks(puzzle.size));
   });
-  return { values: position.values, marks };
+  return { ...position, marks };
+}
+
+/** The value of a cage of one cell as a bit, none if no value meets its clue; nothing for other cages. */
+function givenValue(cage: Cage, size: number): number | undefined {
+  if (cage.cells.length > 1 || cage.op === '') return undefined;
+  const values = Array.from({ length: size }, (_, i) => i + 1);
+  return values.reduce((bits, value) => (holds(cage.op, cage.target, [value]) ? bits | bit(value) : bits), 0);
+}
+
+/** As saved games have it: what row and column leave, and of a cell's own marks if it has any. */
+function filled(position: Position, size: number): Position {
+  const marks = position.marks.map((marks, cell) => {
+    if ((position.values[cell] ?? 0) > 0) return marks;
+    const left = allMarks(size) & ~excluded(position.values, cell);
+    return (marks || left) & left;
+  });
+  return { ...position, marks };
 }

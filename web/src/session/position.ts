@@ -1,14 +1,36 @@
-/** What a player has entered: values and pencil marks of all cells in reading order. Never changed. */
-export interface Position {
+import { peers } from '../puzzle/puzzle';
+
+/** What stands on a board: values and pencil marks of all cells in reading order. Never changed. */
+export interface Entries {
   /** 0 is empty. */
   values: readonly number[];
   /** Bits: the lowest stands for 1. */
   marks: readonly number[];
 }
 
+/** What a player has entered. */
+export interface Position extends Entries {
+  /** Marks that are not shown while a number in their row or column excludes them. */
+  hidden: readonly number[];
+}
+
 export function emptyPosition(cells: number): Position {
   const nothing = new Array<number>(cells).fill(0);
-  return { values: nothing, marks: nothing };
+  return { values: nothing, marks: nothing, hidden: nothing };
+}
+
+/** The marks that a player has made and not removed, whether they are shown or not. */
+export function ownMarks(position: Position): number[] {
+  return position.marks.map((marks, cell) => marks | (position.hidden[cell] ?? 0));
+}
+
+/** The values in a cell's row and column, as bits. */
+export function excluded(values: readonly number[], cell: number): number {
+  const size = Math.sqrt(values.length);
+  return peers({ size }, cell).reduce((bits, peer) => {
+    const value = values[peer] ?? 0;
+    return value > 0 ? bits | bit(value) : bits;
+  }, 0);
 }
 
 export function hasMark(position: Position, cell: number, value: number): boolean {
@@ -32,23 +54,29 @@ export function samePosition(a: Position, b: Position): boolean {
   return positionText(a) === positionText(b);
 }
 
-/** Values in base 36 run together, a slash, marks in base 36 with dashes between; no marks, no slash. */
+/**
+ * Values in base 36 run together, a slash, marks in base 36 with dashes between; a slash and hidden marks
+ * likewise. What is empty at the end is left out with its slash.
+ */
 export function positionText(position: Position): string {
   const values = position.values.map((value) => value.toString(36)).join('');
-  if (position.marks.every((marks) => marks === 0)) return values;
-  return `${values}/${position.marks.map((marks) => (marks ? marks.toString(36) : '')).join('-')}`;
+  const isEmpty = (list: readonly number[]) => list.every((marks) => marks === 0);
+  const text = (list: readonly number[]) => list.map((marks) => (marks ? marks.toString(36) : '')).join('-');
+  if (!isEmpty(position.hidden)) return `${values}/${text(position.marks)}/${text(position.hidden)}`;
+  return isEmpty(position.marks) ? values : `${values}/${text(position.marks)}`;
 }
 
 /** The position of a grid of this size; nothing if the text is none. */
 export function readPosition(text: string, size: number): Position | null {
-  const [valueText = '', markText, ...more] = text.split('/');
+  const [valueText = '', markText, hiddenText, ...more] = text.split('/');
   const cells = size * size;
+  const bits = (list?: string) => (list === undefined ? emptyPosition(cells).marks : list.split('-').map((bits) => (bits ? number(bits) : 0)));
   const values = [...valueText].map((digit) => number(digit));
-  const marks = markText === undefined ? emptyPosition(cells).marks : markText.split('-').map((bits) => (bits ? number(bits) : 0));
+  const [marks, hidden] = [bits(markText), bits(hiddenText)];
   const fits = (list: readonly number[], most: number) =>
     list.length === cells && list.every((item) => item >= 0 && item <= most);
-  if (more.length > 0 || !fits(values, size) || !fits(marks, allMarks(size))) return null;
-  return { values, marks };
+  if (more.length > 0 || !fits(values, size) || !fits(marks, allMarks(size)) || !fits(hidden, allMarks(size))) return null;
+  return { values, marks, hidden: hidden.map((bits, cell) => bits & ~(marks[cell] ?? 0)) };
 }
 
 /** A number in base 36, or one that fits nothing. */

@@ -1,6 +1,6 @@
 import { area, type Puzzle } from '../puzzle/puzzle';
 import { play, setPosition, type Move } from './move';
-import { emptyPosition, positionText, readPosition, samePosition, type Position } from './position';
+import { bit, emptyPosition, ownMarks, positionText, readPosition, samePosition, type Position } from './position';
 
 /** What is known of a puzzle, and where it came from. */
 export interface About {
@@ -32,11 +32,17 @@ export interface SavedSession {
   shown?: boolean;
 }
 
+/** A name under which a game is kept, unlike those of all others. */
+export function newKey(): string {
+  return `game.${Math.random().toString(36).slice(2)}`;
+}
+
 /**
  * One player's game: a start and moves. What is on the board follows from the moves up to `at`, so that
  * undo and redo are but other numbers.
  */
 export class Session {
+  key = newKey();
   private moves: Move[] = [];
   private positions: Position[];
   private at = 0;
@@ -72,7 +78,7 @@ export class Session {
 
   /** Makes a move, if it changes anything. What had been undone is gone. */
   move(move: Move): boolean {
-    const after = play(this.position, move, this.puzzle.size);
+    const after = play(this.position, move, this.puzzle);
     if (!after || samePosition(after, this.position)) return false;
     this.moves.splice(this.at, Infinity, move);
     this.positions.splice(this.at + 1, Infinity, after);
@@ -139,11 +145,12 @@ export class Session {
   }
 
   /** The game that was saved; nothing if it is none. */
-  static load(saved: SavedSession): Session | null {
+  static load(saved: SavedSession, key = newKey()): Session | null {
     const { puzzle } = saved;
     const start = readPosition(saved.start, puzzle.size);
     if (!start) return null;
     const session = new Session(puzzle, saved.about, start);
+    session.key = key;
     for (const move of saved.moves) if (!session.move(move)) return null;
     if (!(saved.at >= 0 && saved.at <= session.moves.length)) return null;
     session.at = saved.at;
@@ -159,12 +166,13 @@ export class Session {
   }
 }
 
-/** Cells with a wrong entry, or with marks that lack what is right. */
+/** Cells with a wrong entry, or with marks that lack what is right. What a number hides was not the player's doing. */
 function mistaken(position: Position, solution: readonly number[]): number[] {
+  const own = ownMarks(position);
   return solution.flatMap((right, cell) => {
     const value = position.values[cell] ?? 0;
-    const marks = position.marks[cell] ?? 0;
-    const lacks = value === 0 && marks !== 0 && (marks & (1 << (right - 1))) === 0;
+    const marks = own[cell] ?? 0;
+    const lacks = value === 0 && marks !== 0 && (marks & bit(right)) === 0;
     return (value > 0 && value !== right) || lacks ? [cell] : [];
   });
 }

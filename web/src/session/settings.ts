@@ -7,6 +7,8 @@ export interface Settings {
   highlightSame: boolean;
   showConflicts: boolean;
   showTimer: boolean;
+  /** Whether single characters are keys of the game wherever the focus is, or on the board only. */
+  keysEverywhere: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -17,6 +19,7 @@ export const DEFAULT_SETTINGS: Settings = {
   highlightSame: true,
   showConflicts: true,
   showTimer: true,
+  keysEverywhere: true,
 };
 
 const AUTO_MARKS = ['off', 'request', 'always'] as const;
@@ -33,6 +36,7 @@ export function wholeSettings(some: Partial<Record<keyof Settings, unknown>>): S
     highlightSame: yesNo('highlightSame'),
     showConflicts: yesNo('showConflicts'),
     showTimer: yesNo('showTimer'),
+    keysEverywhere: yesNo('keysEverywhere'),
   };
 }
 

@@ -30,6 +30,20 @@ export function withGame(statistics: Statistics, game: Ended): Statistics {
   };
 }
 
+/** Statistics of which some may be missing or wrong, made whole. */
+export function wholeStatistics(some: unknown): Statistics {
+  const isTally = (tally: Partial<Tally> | null) =>
+    tally !== null && [tally.solved, tally.withoutHints, tally.totalSeconds, tally.bestSeconds].every((number) => typeof number === 'number' && number >= 0);
+  const entries = Object.entries(typeof some === 'object' && some !== null ? (some as Statistics) : {});
+  return Object.fromEntries(entries.filter(([key, tally]) => /^\d+ \w+$/.test(key) && isTally(tally)));
+}
+
+/** Those of two exports of one player: of each size and level the one that counts more games, for it holds the other. */
+export function joined(a: Statistics, b: Statistics): Statistics {
+  const more = Object.entries(b).filter(([key, tally]) => tally.solved > (a[key]?.solved ?? 0));
+  return { ...a, ...Object.fromEntries(more) };
+}
+
 /** The rows of a table, by size, then from easy to hard. */
 export function rows(statistics: Statistics): { size: number; level: string; tally: Tally }[] {
   const levels = ['easy', 'normal', 'hard', 'extreme', 'unreasonable'];

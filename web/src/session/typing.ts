@@ -4,6 +4,8 @@ export interface Typed {
   cell: number;
   /** When, in thousandths of a second. */
   time: number;
+  /** Whether it changed the board, so that it has to be taken back if another digit follows. */
+  played: boolean;
 }
 
 /** How long a 1 waits for its second digit. */

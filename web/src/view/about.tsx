@@ -7,7 +7,9 @@ import { texts } from '../texts';
 import { copy } from './panels';
 import { download, picture, pngPicture } from './picture';
 
-const FORMATS = ['id', 'cid', 'text', 'json', 'sav', 'ipuz', 'kenny', 'csp', 'words', 'mzn', 'cnf'] as const;
+/** Formats that the page opens again, and those that it only writes. */
+export const READABLE = ['id', 'cid', 'text', 'json', 'sav', 'ipuz', 'kenny', 'csp'] as const;
+export const WRITE_ONLY = ['words', 'mzn', 'cnf'] as const;
 
 /** What is known of the puzzle on the board, and what can be taken away of it. */
 export function AboutPage({ app }: { app: App }): JSX.Element {
@@ -17,7 +19,7 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
   const [grade, setGrade] = useState<Grade | null>(null);
   const [techniques, setTechniques] = useState<Technique[]>([]);
   const [format, setFormat] = useState<string>('text');
-  const [written, setWritten] = useState('');
+  const [written, setWritten] = useState<{ text: string; problem: string }>({ text: '', problem: '' });
   useEffect(() => {
     const ask = async () => {
       const judged = await app.engine.ask('judge', { id: puzzle.id });
@@ -28,9 +30,9 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
     ask().catch(() => app.complain(texts.trouble.engine));
   }, [puzzle]);
   useEffect(() => {
-    app.engine.ask('write', { id: puzzle.id, format, ...position }).then(
-      ({ text }) => setWritten(text),
-      (error: unknown) => setWritten(error instanceof Refused ? error.message : texts.trouble.engine),
+    app.engine.ask('write', { id: puzzle.id, format, values: position.values, marks: position.marks }).then(
+      ({ text }) => setWritten({ text, problem: '' }),
+      (error: unknown) => setWritten({ text: '', problem: error instanceof Refused ? error.message : texts.trouble.engine }),
     );
   }, [puzzle, format]);
   const name = `cagey-${puzzle.size}x${puzzle.size}`;
@@ -129,17 +131,29 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
         <label class="field short">
           <span>{t.format}</span>
           <select value={format} onChange={(event) => setFormat(event.currentTarget.value)}>
-            {FORMATS.map((format) => (
-              <option key={format}>{format}</option>
-            ))}
+            <optgroup label={t.opensAgain}>
+              {READABLE.map((format) => (
+                <option key={format}>{format}</option>
+              ))}
+            </optgroup>
+            <optgroup label={t.forOthers}>
+              {WRITE_ONLY.map((format) => (
+                <option key={format}>{format}</option>
+              ))}
+            </optgroup>
           </select>
         </label>
-        <textarea rows={8} readOnly spellcheck={false} aria-label={t.otherFormats} value={written} />
+        <textarea rows={8} readOnly spellcheck={false} aria-label={t.otherFormats} value={written.text} />
+        {written.problem && (
+          <p class="problem" role="alert">
+            {written.problem}
+          </p>
+        )}
         <div class="actions">
-          <button type="button" onClick={() => void copy(app, written)}>
+          <button type="button" disabled={!written.text} onClick={() => void copy(app, written.text)}>
             {t.copy}
           </button>
-          <button type="button" onClick={() => download(written, `${name}.${format === 'id' || format === 'cid' ? 'txt' : format}`)}>
+          <button type="button" disabled={!written.text} onClick={() => download(written.text, `${name}.${format === 'id' || format === 'cid' ? 'txt' : format}`)}>
             {t.download}
           </button>
         </div>

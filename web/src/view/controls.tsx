@@ -1,5 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { hardest, isOffered, LEVELS, type Kind } from '../puzzle/offer';
+import { texts } from '../texts';
 
 /** A button with an icon above or before its word. */
 export function Tool({ icon, text, onClick, pressed, disabled, label }: { icon: string; text: string; onClick: () => void; pressed?: boolean; disabled?: boolean; label?: string }): JSX.Element {
@@ -13,21 +15,30 @@ export function Tool({ icon, text, onClick, pressed, disabled, label }: { icon: 
   );
 }
 
-/** One of several, as a row of radio buttons. */
-export function Choice<T extends string | number>({ name, legend, options, value, onChange, text }: { name: string; legend: string; options: readonly T[]; value: T; onChange: (value: T) => void; text?: (value: T) => string }): JSX.Element {
+/** One of several, as a row of radio buttons. Some may not be there to be chosen; `why` says why. */
+export function Choice<T extends string | number>({ name, legend, options, value, onChange, text, isOffered, why }: { name: string; legend: string; options: readonly T[]; value: T; onChange: (value: T) => void; text?: (value: T) => string; isOffered?: (value: T) => boolean; why?: string }): JSX.Element {
   return (
     <fieldset class="choice">
       <legend>{legend}</legend>
       <div class="options">
         {options.map((option) => (
           <label key={option}>
-            <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+            <input type="radio" name={name} checked={option === value} disabled={isOffered && !isOffered(option)} onChange={() => onChange(option)} />
             <span>{text ? text(option) : option}</span>
           </label>
         ))}
       </div>
+      {why && <p class="note">{why}</p>}
     </fieldset>
   );
+}
+
+/** The levels, of which only those are offered that such puzzles can have. */
+export function LevelChoice({ name, legend, kind, value, onChange }: { name: string; legend: string; kind: Kind; value: string; onChange: (level: string) => void }): JSX.Element {
+  const most = hardest(kind);
+  const isLimited = most !== null && most !== LEVELS.at(-1);
+  const why = isLimited ? texts.new.noneHarder(kind.size, texts.levels[most] ?? most, most !== hardest({ ...kind, operators: '+-*/' })) : '';
+  return <Choice name={name} legend={legend} options={LEVELS} value={value} onChange={onChange} text={(level) => texts.levels[level] ?? level} isOffered={(level) => isOffered(kind, level)} why={why} />;
 }
 
 export function Check({ text, checked, onChange }: { text: string; checked: boolean; onChange: (checked: boolean) => void }): JSX.Element {

@@ -4,6 +4,7 @@ import type { App } from '../app';
 import type { Faults, Judgement } from '../engine/answers';
 import { Cancelled } from '../engine/engine';
 import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, isClue, keys, setClue, setValue, startCage, tap, typeClue, type Draft } from '../entry/draft';
+import { unreadable } from '../entry/unreadable';
 import { cellName, type Puzzle } from '../puzzle/puzzle';
 import { texts } from '../texts';
 import { Board, moved, type CellView } from './board';
@@ -258,25 +259,23 @@ function judgementText(judgement: Judgement, isWhole: boolean): string {
   }
 }
 
+/** Opens what a file holds, or says what is wrong with it. */
+export async function openFile(app: App, file: File): Promise<Faults['errors']> {
+  if (file.size <= MOST_BYTES) return app.openText(await file.text());
+  const kind = unreadable(await file.slice(0, 1000).text());
+  return [{ message: kind ? texts.enter.unreadable[kind] : texts.enter.tooLong }];
+}
+
+/** Exports are longer than puzzles, but not as long as this. */
+const MOST_BYTES = 1 << 22;
+
 function PasteBox({ app }: { app: App }): JSX.Element {
   const t = texts.enter;
   const [text, setText] = useState('');
   const [faults, setFaults] = useState<Faults['errors']>([]);
-  const read = async (source: string) => {
-    try {
-      const found = await app.engine.ask('read', { text: source.trim() });
-      if ('errors' in found) return setFaults(found.errors);
-      setFaults([]);
-      app.open(found.puzzle, found.title ? { title: found.title } : {}, { values: found.values, marks: found.marks });
-    } catch {
-      app.complain(texts.trouble.engine);
-    }
-  };
+  const read = async (source: string) => setFaults(await app.openText(source));
   const open = async (file: File | undefined) => {
-    if (!file) return;
-    // The engine takes no more either.
-    if (file.size > 1 << 18) return setFaults([{ message: t.tooLong }]);
-    await read(await file.text());
+    if (file) setFaults(await openFile(app, file));
   };
   return (
     <details class="card" open={faults.length > 0}>

@@ -24,6 +24,7 @@ export function HelpPage({ app }: { app: App }): JSX.Element {
       <p>{t.example}</p>
       <Example app={app} />
       <h2>{t.keysTitle}</h2>
+      <p>{t.keysLead}</p>
       <table>
         <tbody>
           {t.keys.map(([key, what]) => (

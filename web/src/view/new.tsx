@@ -1,28 +1,32 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { App } from '../app';
+import { hardest, isOffered } from '../puzzle/offer';
 import { texts } from '../texts';
-import { Check, Choice, Operators } from './controls';
-import { Making, randomSeed } from './panels';
+import { Check, Choice, LevelChoice, Operators } from './controls';
+import { Making } from './panels';
 
 export const SIZES = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
-export const LEVELS = ['easy', 'normal', 'hard', 'extreme', 'unreasonable'] as const;
 
 export function NewPage({ app }: { app: App }): JSX.Element {
   const t = texts.new;
   const { about, puzzle } = app.session;
   const [size, setSize] = useState<number>(SIZES.find((size) => size === puzzle.size) ?? 6);
-  const [level, setLevel] = useState<string>(about.level ?? 'easy');
+  const [wished, setLevel] = useState<string>(about.level ?? 'easy');
   const [operators, setOperators] = useState('+-*/');
   const [hidden, setHidden] = useState(0);
   const [trial, setTrial] = useState(false);
   const [seed, setSeed] = useState('');
   const isSeed = /^\d{0,15}$/.test(seed.trim());
-  const problem = operators === '' ? t.needsOperator : isSeed ? '' : t.badSeed;
+  const kind = { size, operators, hidden_percent: hidden, trial };
+  const most = hardest(kind);
+  // What was wished for comes back with the size that has it.
+  const level = isOffered(kind, wished) ? wished : (most ?? wished);
+  const problem = operators === '' ? t.needsOperator : most === null ? t.needsAnother : isSeed ? '' : t.badSeed;
   const make = (event: Event) => {
     event.preventDefault();
     if (problem) return;
-    void app.make({ size, level, operators, hidden_percent: hidden, trial, seed: seed.trim() ? Number(seed) : randomSeed() });
+    void app.make({ ...kind, level }, seed.trim() ? Number(seed) : undefined);
   };
   const today = localDate(new Date());
   return (
@@ -41,7 +45,7 @@ export function NewPage({ app }: { app: App }): JSX.Element {
       </div>
       <form class="card" onSubmit={make}>
         <Choice name="size" legend={t.size} options={SIZES} value={size} onChange={setSize} text={(size) => `${size}×${size}`} />
-        <Choice name="level" legend={t.level} options={LEVELS} value={level} onChange={setLevel} text={(level) => texts.levels[level] ?? level} />
+        <LevelChoice name="level" legend={t.level} kind={kind} value={level} onChange={setLevel} />
         <Operators legend={t.operators} names={t.operatorNames} value={operators} onChange={setOperators} />
         <Choice name="hidden" legend={t.hidden} options={[0, 50, 100]} value={hidden} onChange={setHidden} text={(hidden) => (hidden === 0 ? t.hiddenNone : hidden === 50 ? t.hiddenSome : t.hiddenAll)} />
         <Check text={t.trial} checked={trial} onChange={setTrial} />

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { App, CageCombinations, Hint, Walk } from '../app';
-import { texts } from '../texts';
+import { capital, texts } from '../texts';
 import { Check, Panel } from './controls';
 import { clock } from './play';
 
@@ -73,7 +73,7 @@ export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element 
             </p>
           </>
         ) : (
-          <p>{walk.solved ? t.solved : t.stuck}</p>
+          <p>{walk.solved ? t.solved : t.stuck(texts.hint.stuck[walk.solutions])}</p>
         )}
       </div>
       <div class="actions">
@@ -131,7 +131,7 @@ function Sets({ sets, op }: { sets: number[][] | null; op: string }): JSX.Elemen
 
 export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void }): JSX.Element {
   const t = texts.play;
-  const { seconds, hints, puzzle, about } = app.session;
+  const { puzzle, about } = app.session;
   const another = () =>
     app.make({
       size: puzzle.size,
@@ -139,7 +139,6 @@ export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void })
       operators: '+-*/',
       hidden_percent: puzzle.cages.some((cage) => cage.op === '?') ? 100 : 0,
       trial: about.trial ?? false,
-      seed: randomSeed(),
     });
   return (
     <section class="panel solved" role="status">
@@ -151,7 +150,7 @@ export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void })
         </div>
       )}
       <h2>{app.session.shown ? t.shown : t.solved}</h2>
-      <p>{app.session.shown ? t.shownMore : app.settings.showTimer ? t.solvedIn(clock(seconds), hints) : t.solvedBare(hints)}</p>
+      <p>{app.session.shown ? t.shownMore : capital(solvedHow(app))}</p>
       {app.making ? (
         <Making app={app} />
       ) : (
@@ -187,20 +186,55 @@ export function Making({ app }: { app: App }): JSX.Element {
   );
 }
 
+/** In what time and with how many hints, as far as the player wants to know. */
+function solvedHow({ session, settings }: App): string {
+  return texts.play.solvedHow(settings.showTimer ? clock(session.seconds) : '', session.hints);
+}
+
+/** What goes with a link. It gives nothing away of the solution. */
+export function shareMessage(app: App, progress: 'with progress' | 'puzzle only'): string {
+  const t = texts.share;
+  const { puzzle, about, shown } = app.session;
+  const name = t.puzzle(puzzle.size, texts.levels[about.level ?? ''] ?? '');
+  if (app.isOver && !shown) return t.solved(name, solvedHow(app));
+  return app.isOver || progress === 'puzzle only' ? t.forYou(name) : t.goOn(name);
+}
+
 export function SharePanel({ app, onClose }: { app: App; onClose: () => void }): JSX.Element {
   const t = texts.share;
   const [whole, setWhole] = useState(true);
-  const link = `${location.origin}${location.pathname}#${app.link(whole ? 'with progress' : 'puzzle only')}`;
+  const progress = whole && !app.isOver ? 'with progress' : 'puzzle only';
+  const link = `${location.origin}${location.pathname}#${app.link(progress)}`;
+  const message = shareMessage(app, progress);
+  const share = () =>
+    navigator.share({ title: texts.name, text: message, url: link }).catch((error: unknown) => {
+      // Whoever closes the device's own dialogue has changed their mind.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) app.say(t.notShared);
+    });
   return (
     <Panel title={t.title} onClose={onClose} closeText={t.close}>
-      <p>{t.lead}</p>
-      <Check text={t.withProgress} checked={whole} onChange={setWhole} />
+      {!app.isOver && <Check text={t.withProgress} checked={whole} onChange={setWhole} />}
+      <p>
+        {app.isOver ? t.over : whole ? t.begun : t.bare} {t.lead}
+      </p>
+      <label class="field">
+        <span>{t.message}</span>
+        <textarea rows={2} readOnly value={message} onFocus={(event) => event.currentTarget.select()} />
+      </label>
       <label class="field">
         <span>{t.link}</span>
         <input type="text" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <div class="actions">
-        <button type="button" class="primary" onClick={() => void copy(app, link)}>
+        {'share' in navigator && (
+          <button type="button" class="primary" onClick={() => void share()}>
+            {t.share}
+          </button>
+        )}
+        <button type="button" class="primary" onClick={() => void copy(app, `${message}\n${link}`)}>
+          {t.copyMessage}
+        </button>
+        <button type="button" onClick={() => void copy(app, link)}>
           {t.copyLink}
         </button>
         <button type="button" onClick={() => void copy(app, app.session.puzzle.id)}>
@@ -218,9 +252,4 @@ export async function copy(app: App, text: string): Promise<void> {
   } catch {
     app.say(texts.about.notCopied);
   }
-}
-
-/** A seed that can be read out and typed in. */
-export function randomSeed(): number {
-  return Math.floor(Math.random() * 1_000_000);
 }

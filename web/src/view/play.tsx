@@ -1,14 +1,15 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { App } from '../app';
 import type { Step } from '../engine/answers';
 import { cageAt, cageNumbers, clueText, peers, type Puzzle } from '../puzzle/puzzle';
 import { conflicts } from '../puzzle/rules';
-import { tellCage, tellCell, tellColumn, tellConflicts, tellRow } from '../puzzle/speech';
-import { bit, type Position } from '../session/position';
+import { tellCell } from '../puzzle/speech';
+import { bit, type Entries } from '../session/position';
 import { texts } from '../texts';
-import { Board, moved, type CellView } from './board';
+import { Board, type CellView } from './board';
 import { Panel, Tool } from './controls';
+import { onKey } from './keys';
 import { CombinationsPanel, HintPanel, SharePanel, SolvedPanel, WalkPanel } from './panels';
 
 export function PlayPage({ app }: { app: App }): JSX.Element {
@@ -17,12 +18,17 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
   const { session, settings, walk } = app;
   const { puzzle } = session;
   useEffect(() => setPanel(''), [session]);
+  // At once, for whoever types fast.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(app, event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [app]);
 
   const walkStep = walk?.steps[walk.at];
-  const shown = walk ? (walkStep?.before ?? walk.end) : session.position;
   const step = walkStep ?? (app.hint?.kind === 'step' ? app.hint.step : null);
   const detail = walk ? 2 : app.hint?.kind === 'step' ? app.hint.detail : 0;
-  const cells = cellViews(app, puzzle, shown, step, detail, app.isOver ? null : app.selected);
+  const cells = cellViews(app, puzzle, app.shown, step, detail, app.isOver ? null : app.selected);
 
   return (
     <div class="play">
@@ -46,7 +52,6 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
                 selected={app.selected}
                 label={t.board(puzzle.size)}
                 onSelect={(cell) => app.select(cell)}
-                onKeyDown={(event) => onKey(app, event)}
               />
             )}
           </div>
@@ -198,11 +203,11 @@ function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; o
         <button type="button" onClick={then(() => app.restart())}>
           {t.restart}
         </button>
-        {app.hasPrevious && (
-          <button type="button" onClick={then(() => app.openPrevious())}>
-            {t.previous}
+        {app.others.map(({ key, size, level }, i) => (
+          <button type="button" key={key} onClick={then(() => app.openOther(key))}>
+            {t.other(i, size, texts.levels[level ?? ''] ?? t.unknownLevel)}
           </button>
-        )}
+        ))}
         <button type="button" onClick={onShare}>
           {t.share}
         </button>
@@ -216,7 +221,7 @@ function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; o
 }
 
 /** What each cell looks like, with all that is highlighted. */
-export function cellViews(app: App, puzzle: Puzzle, position: Position, step: Step | null, detail: 0 | 1 | 2, selected: number | null): CellView[] {
+export function cellViews(app: App, puzzle: Puzzle, position: Entries, step: Step | null, detail: 0 | 1 | 2, selected: number | null): CellView[] {
   const { settings } = app;
   const { size } = puzzle;
   const cages = cageNumbers(puzzle);
@@ -265,40 +270,6 @@ export function cellViews(app: App, puzzle: Puzzle, position: Position, step: St
       struck: struck.get(cell) ?? 0,
     };
   });
-}
-
-function onKey(app: App, event: KeyboardEvent): void {
-  const { puzzle, position } = app.session;
-  const to = moved(event.key, app.selected, puzzle.size);
-  const ctrl = event.ctrlKey || event.metaKey;
-  const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(event.key) ? event.key : undefined);
-  const say = (what: (puzzle: Puzzle, position: Position, cell: number) => string) => app.say(what(puzzle, position, app.selected));
-  if (event.altKey) return;
-  if (to !== null) app.select(to);
-  else if (ctrl && event.key.toLowerCase() === 'z') event.shiftKey ? app.redo() : app.undo();
-  else if (ctrl && event.key.toLowerCase() === 'y') app.redo();
-  else if (ctrl) return;
-  else if (digit !== undefined && !app.walk) app.typeDigit(Number(digit), event.shiftKey !== app.pencil, event.timeStamp);
-  else {
-    const known: Record<string, () => void> = {
-      Delete: () => app.erase(),
-      Backspace: () => app.erase(),
-      ' ': () => app.togglePencil(),
-      u: () => app.undo(),
-      y: () => app.redo(),
-      h: () => void (app.hint?.kind === 'step' && app.hint.detail < 2 ? app.moreHint() : app.askHint()),
-      f: () => app.fill(),
-      c: () => say(tellCage),
-      r: () => say(tellRow),
-      o: () => say(tellColumn),
-      x: () => say(tellConflicts),
-      Escape: () => app.closeHint(),
-    };
-    const action = known[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!action) return;
-    action();
-  }
-  event.preventDefault();
 }
 
 /** 75 as `1:15`, 3675 as `1:01:15`. */

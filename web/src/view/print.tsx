@@ -4,9 +4,9 @@ import type { App } from '../app';
 import type { Made } from '../engine/answers';
 import { Cancelled, Refused } from '../engine/engine';
 import { texts } from '../texts';
-import { Check, Choice, Operators } from './controls';
-import { LEVELS } from './new';
-import { randomSeed } from './panels';
+import { hardest, isOffered } from '../puzzle/offer';
+import { randomSeed } from '../puzzle/seed';
+import { Check, Choice, LevelChoice, Operators } from './controls';
 import { picture } from './picture';
 
 interface Sheets {
@@ -24,7 +24,7 @@ const PRINT_SIZES = [3, 4, 5, 6, 7, 8, 9] as const;
 export function PrintPage({ app }: { app: App }): JSX.Element {
   const t = texts.print;
   const [size, setSize] = useState<number>(4);
-  const [level, setLevel] = useState<string>('easy');
+  const [wished, setLevel] = useState<string>('easy');
   const [operators, setOperators] = useState('+-*/');
   const [count, setCount] = useState('4');
   const [perPage, setPerPage] = useState(4);
@@ -37,12 +37,15 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
   const [done, setDone] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const isWanted = useRef(true);
+  const kind = { size, operators, hidden_percent: 0, trial: false };
+  const level = isOffered(kind, wished) ? wished : (hardest(kind) ?? wished);
 
   const make = async (event: Event) => {
     event.preventDefault();
     const many = /^\d{1,2}$/.test(count.trim()) ? Number(count) : 0;
     if (many < 1 || many > 60) return setProblem(t.badCount);
     if (operators === '') return setProblem(texts.new.needsOperator);
+    if (!isOffered(kind, level)) return setProblem(texts.new.needsAnother);
     if (!/^\d{0,15}$/.test(seed.trim())) return setProblem(texts.new.badSeed);
     setProblem('');
     setMade(null);
@@ -52,7 +55,7 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
     try {
       for (let number = 0; number < many && isWanted.current; number++) {
         setDone(number);
-        puzzles.push(await app.maker.ask('make', { size, level, operators, hidden_percent: 0, trial: false, seed: first, number }));
+        puzzles.push(await app.maker.ask('make', { ...kind, level, seed: first, number }));
       }
       if (isWanted.current) setMade({ heading, perPage, rules, nameLine, answers, seed: first, puzzles });
     } catch (error) {
@@ -72,7 +75,7 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
         <p>{t.lead}</p>
         <form class="card" onSubmit={(event) => void make(event)}>
           <Choice name="print-size" legend={t.size} options={PRINT_SIZES} value={size} onChange={setSize} text={(size) => `${size}×${size}`} />
-          <Choice name="print-level" legend={t.level} options={LEVELS} value={level} onChange={setLevel} text={(level) => texts.levels[level] ?? level} />
+          <LevelChoice name="print-level" legend={t.level} kind={kind} value={level} onChange={setLevel} />
           <Operators legend={t.operators} names={texts.new.operatorNames} value={operators} onChange={setOperators} />
           <div class="fields">
             <label class="field short">

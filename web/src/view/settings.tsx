@@ -5,6 +5,7 @@ import type { Settings } from '../session/settings';
 import { rows } from '../session/statistics';
 import { texts } from '../texts';
 import { Check, Choice } from './controls';
+import { openFile } from './enter';
 import { download } from './picture';
 import { clock } from './play';
 
@@ -15,6 +16,9 @@ export function SettingsPage({ app }: { app: App }): JSX.Element {
   const set = (some: Partial<Settings>) => app.setSettings({ ...settings, ...some });
   const flags = ['highlightLines', 'highlightSame', 'showConflicts', 'showTimer'] as const;
   const tallies = rows(app.statistics);
+  const bringBack = async (file: File | undefined) => {
+    if (file && (await openFile(app, file)).length > 0) app.complain(t.noExport);
+  };
   return (
     <div class="page">
       <h1>{t.title}</h1>
@@ -30,6 +34,11 @@ export function SettingsPage({ app }: { app: App }): JSX.Element {
         {flags.map((flag) => (
           <Check key={flag} text={t[flag]} checked={settings[flag]} onChange={(on) => set({ [flag]: on })} />
         ))}
+      </div>
+      <div class="card">
+        <h2>{t.keys}</h2>
+        <Check text={t.keysEverywhere} checked={settings.keysEverywhere} onChange={(keysEverywhere) => set({ keysEverywhere })} />
+        <p class="note">{t.keysEverywhereNote}</p>
       </div>
       <div class="card">
         <h2>{t.statistics}</h2>
@@ -90,6 +99,10 @@ export function SettingsPage({ app }: { app: App }): JSX.Element {
             <button type="button" onClick={() => download(app.device.export(), 'cagey.json')}>
               {t.export}
             </button>
+            <label class="button file">
+              {t.import}
+              <input type="file" onChange={(event) => void bringBack(event.currentTarget.files?.[0])} />
+            </label>
             <button type="button" onClick={() => setSure(true)}>
               {t.delete}
             </button>

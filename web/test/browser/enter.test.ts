@@ -182,6 +182,15 @@ test('a text that is no puzzle gets its faults told, and a file too', async () =
     await page.locator('input[type=file]').setInputFiles({ name: 'broken.txt', mimeType: 'text/plain', buffer: content });
     await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/no puzzle|too long/);
   }
+  for (const name of ['SVG', 'PNG']) {
+    const { page: other } = await open(browser, `${server.url}#/about`);
+    const [file] = await Promise.all([other.waitForEvent('download'), other.getByRole('button', { name }).click()]);
+    await page.locator('input[type=file]').setInputFiles((await file.path())!);
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('it is a picture');
+    await other.context().close();
+    await page.locator('input[type=file]').setInputFiles({ name: 'broken.txt', mimeType: 'text/plain', buffer: Buffer.from('nonsense') });
+    await expect.poll(() => page.getByRole('alert').innerText()).not.toContain('it is a picture');
+  }
   await page.locator('input[type=file]').setInputFiles(new URL('../../../examples/half-filled-6x6.sav', import.meta.url).pathname);
   await page.getByRole('grid', { name: 'Board, 6 by 6' }).waitFor();
   await page.context().close();

@@ -96,7 +96,8 @@ test('a puzzle is played to the end through the accessibility tree alone', async
 
 test('hints lead to the solution', async () => {
   const { page, complaints } = await open(browser, `${server.url}#1!${FOUR}`);
-  await page.getByText('no guessing').waitFor();
+  // The link has been opened: a hint about the game before it would go with that.
+  await page.waitForURL(/#\/play$/);
   for (let steps = 0; steps < 300; steps++) {
     if (await page.getByRole('heading', { name: 'Solved!' }).isVisible()) break;
     await page.getByRole('button', { name: 'Hint' }).click();
@@ -154,6 +155,63 @@ test('a share link opens the same position in a fresh profile', async () => {
   await expect.poll(() => told(cell(other, 2, 2))).toContain('marks 3');
   expect(complaints).toEqual([]);
   await other.context().close();
+});
+
+test('a solved game is shared as the bare puzzle, with a message', async () => {
+  const { page } = await open(browser, server.url);
+  for (let i = 0; i < 16; i++) {
+    await cell(page, Math.floor(i / 4) + 1, (i % 4) + 1).click();
+    await page.keyboard.press(String(FIRST_SOLUTION[i]));
+  }
+  await solved(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toMatch(/^I solved this 4×4 puzzle \(easy\) in \d+:\d\d, without a hint\.$/);
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  await page.context().close();
+  const { page: other } = await open(browser, link);
+  await other.waitForURL(/#\/play$/);
+  expect(await boardValues(other)).toEqual(new Array(16).fill(0));
+  await other.context().close();
+});
+
+test('two tabs at one game agree, and two games do not disturb each other', async () => {
+  const { page, complaints } = await open(browser, server.url);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('2');
+  const other = await page.context().newPage();
+  await other.goto(server.url);
+  await expect.poll(async () => (await boardValues(other)).slice(0, 2)).toEqual([2, 0]);
+  await cell(other, 1, 2).click();
+  await other.keyboard.press('1');
+  await expect.poll(async () => (await boardValues(page)).slice(0, 2)).toEqual([2, 1]);
+  await page.getByText('This game was played on in another tab').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await boardValues(other)).slice(0, 2)).toEqual([2, 0]);
+  // Another game in the second tab leaves the first alone, and both are there after a reload.
+  await other.evaluate((fragment) => void (location.hash = fragment), `1!${SIX}`);
+  await other.getByRole('grid', { name: 'Board, 6 by 6' }).waitFor();
+  await cell(other, 1, 1).click();
+  await other.keyboard.press('6');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await other.reload();
+  await page.reload();
+  await expect.poll(async () => (await boardValues(page)).slice(0, 2)).toEqual([2, 1]);
+  await expect.poll(async () => (await boardValues(other))[0]).toBe(6);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('levels that a size does not have are not offered', async () => {
+  const { page } = await open(browser, `${server.url}#/new`);
+  await page.getByRole('radio', { name: 'Extreme' }).check();
+  await page.getByRole('radio', { name: '3×3', exact: true }).check();
+  await page.getByText('No 3×3 puzzle is harder than “Hard”.').waitFor();
+  expect(await page.getByRole('radio', { name: 'Extreme' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'Hard' }).isChecked()).toBe(true);
+  // With a size that has it, what was wished for is back.
+  await page.getByRole('radio', { name: '4×4', exact: true }).check();
+  await expect.poll(() => page.getByRole('radio', { name: 'Extreme' }).isChecked()).toBe(true);
+  await page.context().close();
 });
 
 test('a link that is opened takes no game away', async () => {
@@ -229,18 +287,22 @@ test('a checkpoint is gone back to, and combinations are told on request', async
   await page.context().close();
 });
 
-test('what is kept is exported, and deleted', async () => {
+test('what is kept is exported, deleted, and opened again', async () => {
   const { page } = await open(browser, server.url);
   await cell(page, 1, 1).click();
   await page.keyboard.press('2');
   await page.getByRole('link', { name: 'Settings' }).click();
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
-  const kept = JSON.parse(readFileSync((await file.path())!, 'utf8')) as { game: { moves: string[] } };
-  expect(kept.game.moves).toEqual(['=0,2']);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export', exact: true }).click()]);
+  const kept = readFileSync((await file.path())!);
+  expect(JSON.parse(kept.toString())).toMatchObject({ games: [{ moves: ['=0,2'] }] });
   await page.getByRole('button', { name: 'Delete everything' }).click();
   await page.getByRole('button', { name: 'Yes, delete' }).click();
   await page.getByText('Everything kept here is deleted.').waitFor();
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.getByRole('link', { name: 'Enter' }).click();
+  await page.locator('input[type=file]').setInputFiles({ name: 'cagey.json', mimeType: 'application/json', buffer: kept });
+  await page.getByText('Brought back: 1 game, settings and statistics.').waitFor();
+  await expect.poll(async () => (await boardValues(page))[0]).toBe(2);
   await page.context().close();
 });
 

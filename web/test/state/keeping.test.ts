@@ -5,17 +5,8 @@ import { Session } from '../../src/session/session';
 import { DEFAULT_SETTINGS } from '../../src/session/settings';
 import { rows, withGame } from '../../src/session/statistics';
 import { typedValue } from '../../src/session/typing';
+import { memory } from './apps';
 import { read } from './engine';
-
-function memory(start: Record<string, string> = {}) {
-  const kept = new Map(Object.entries(start));
-  return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
 
 test('what is kept is there again, until it is deleted', () => {
   const storage = memory();
@@ -46,7 +37,7 @@ test('a storage that is full or forbidden stops no game', () => {
   const deny = () => {
     throw new Error('no');
   };
-  const device = new Device({ getItem: deny, setItem: deny, removeItem: deny });
+  const device = new Device({ getItem: deny, setItem: deny, removeItem: deny, key: deny, length: 1 });
   expect(device.game()).toBeNull();
   device.keepSettings(DEFAULT_SETTINGS);
 });
@@ -62,7 +53,7 @@ test('statistics count by size and level', () => {
 
 test('digits make numbers only where the grid has them, in the same cell, in time', () => {
   expect(typedValue(null, 1, 0, 0, 12)).toEqual({ value: 1, replaces: false });
-  const one = { value: 1, cell: 0, time: 0 };
+  const one = { value: 1, cell: 0, time: 0, played: true };
   expect(typedValue(one, 2, 0, 500, 12)).toEqual({ value: 12, replaces: true });
   expect(typedValue(one, 0, 0, 500, 12)).toEqual({ value: 10, replaces: true });
   expect(typedValue(one, 3, 0, 500, 12)).toEqual({ value: 3, replaces: false });

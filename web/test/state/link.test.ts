@@ -13,17 +13,20 @@ test('what a link says is what was written', () => {
       fc.array(fc.nat(15), { minLength: 16, maxLength: 16 }),
       fc.nat(100_000),
       fc.record({ autoMarks: fc.constantFrom('off', 'request', 'always'), highlightLines: fc.boolean(), showTimer: fc.boolean() }),
-      (values, marks, seconds, some) => {
+      fc.array(fc.constantFrom(0, 0, 0, 15), { minLength: 16, maxLength: 16 }),
+      (values, marks, seconds, some, numbers) => {
+        // No mark is shown and hidden.
+        const hidden = numbers.map((bits, cell) => bits & ~marks[cell]!);
         const settings = wholeSettings(some);
         const id = '4:_a_7a4_a3,s1m6m2s2a5d2a7d2';
-        const text = writeLink(id, { values, marks }, seconds, settings);
+        const text = writeLink(id, { values, marks, hidden }, seconds, settings);
         expect(isLink(text)).toBe(true);
         // Nothing in it needs an escape in an address, nor ends in what programs cut off.
         expect(new URL(`https://example.org/#${text}`).hash).toBe(`#${text}`);
         expect(text).toMatch(/[a-z0-9]$/);
         const link = readLink(text)!;
         expect(link).toMatchObject({ id, seconds });
-        expect(linkPosition(link, 4)).toEqual({ values, marks });
+        expect(linkPosition(link, 4)).toEqual({ values, marks, hidden });
         expect({ ...DEFAULT_SETTINGS, ...link.settings }).toEqual(settings);
         const escaped = encodeURIComponent(text).replace(/!/g, '%21');
         expect(isLink(escaped)).toBe(true);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { enter, enterAndSweep, fillMarks, setMarks, setPosition, toggleMark } from '../../src/session/move';
-import { emptyPosition, hasMark, marksOf, positionText, readPosition, samePosition } from '../../src/session/position';
+import { enter, fillMarks, hideExcluded, hideMarks, setMarks, setPosition, toggleMark } from '../../src/session/move';
+import { emptyPosition, excluded, hasMark, marksOf, positionText, readPosition, samePosition } from '../../src/session/position';
 import { Session, type SavedSession } from '../../src/session/session';
 import { read } from './engine';
 
@@ -11,9 +11,12 @@ const solution = [4, 2, 3, 1, 3, 1, 4, 2, 2, 3, 1, 4, 1, 4, 2, 3];
 /** Anything that a player may do. */
 const deed = fc.oneof(
   fc.tuple(fc.nat(15), fc.nat(4)).map(([cell, value]) => (session: Session) => session.move(enter(cell, value))),
-  fc.tuple(fc.nat(15), fc.nat(4)).map(([cell, value]) => (session: Session) => session.move(enterAndSweep(cell, value))),
+  fc.tuple(fc.nat(15), fc.nat(4)).map(([cell, value]) => (session: Session) => session.move(`${enter(cell, value)} ${hideExcluded}`)),
+  fc.tuple(fc.nat(15), fc.integer({ min: 1, max: 4 })).map(([cell, value]) => (session: Session) => session.move(`${enter(cell, value)} ${hideMarks(cell, value)}`)),
+  fc.tuple(fc.nat(15), fc.nat(4)).map(([cell, value]) => (session: Session) => session.move(`!${cell},${value}`)),
+  fc.constant((session: Session) => session.move('f')),
   fc.tuple(fc.nat(15), fc.integer({ min: 1, max: 4 })).map(([cell, value]) => (session: Session) => session.move(toggleMark(cell, value))),
-  fc.tuple(fc.nat(15), fc.nat(15)).map(([cell, bits]) => (session: Session) => session.move(setMarks(cell, bits))),
+  fc.tuple(fc.nat(15), fc.nat(15), fc.nat(15)).map(([cell, bits, hidden]) => (session: Session) => session.move(setMarks(cell, bits, hidden))),
   fc.constant((session: Session) => session.move(fillMarks)),
   fc.constant((session: Session) => session.undo()),
   fc.constant((session: Session) => session.redo()),
@@ -68,22 +71,48 @@ test('every undo takes back one move that changed something', () => {
 
 test('texts that are no moves change nothing', () => {
   const session = new Session(puzzle);
-  for (const move of ['', '=16,1', '=0,5', '~0,0', 'm0,16', 'p123', 'p', '=0', 'x', '=0,1 x', '=-1,1', 'p' + '1'.repeat(17)]) {
+  for (const move of ['', '=16,1', '=0,5', '~0,0', 'm0,16', 'p123', 'p', '=0', 'x', '=0,1 x', '=-1,1', '=0,1,1', 'm0,1,16', 's0', 's0,0', 's16,1', 'c1', 'p0000000000000000//1', 'p' + '1'.repeat(17)]) {
     expect(session.move(move), move).toBe(false);
   }
   expect(session.canUndo).toBe(false);
 });
 
-test('a value that is entered goes out of the marks of its lines, if that is wanted', () => {
+test('a value that is entered hides the marks of its lines, if that is wanted, until it goes', () => {
   const session = new Session(puzzle);
   session.move(fillMarks);
   expect(session.position.marks.every((marks) => marks === 15)).toBe(true);
   session.move(enter(0, 4));
   expect(hasMark(session.position, 1, 4)).toBe(true);
-  session.undo();
-  session.move(enterAndSweep(0, 4));
-  const without = session.position.marks.flatMap((marks, cell) => (cell > 0 && !marksOf(marks).includes(4) ? [cell] : []));
-  expect(without).toEqual([1, 2, 3, 4, 8, 12]);
+  const without = (value: number) => session.position.marks.flatMap((marks, cell) => (marksOf(marks).includes(value) ? [] : [cell]));
+  for (const how of [hideExcluded, hideMarks(0, 4)]) {
+    session.move(how);
+    expect(without(4)).toEqual([1, 2, 3, 4, 8, 12]);
+    session.move(enter(0, 3));
+    expect(without(4)).toEqual([]);
+    expect(without(3)).toEqual([]);
+    session.undo();
+    session.undo();
+  }
+});
+
+test('a mark stays hidden while any number excludes it', () => {
+  const session = new Session(puzzle);
+  session.move(`${fillMarks} ${enter(0, 4)} ${enter(5, 4)} ${hideExcluded}`);
+  // Cells 1 and 4 see both.
+  session.move(enter(0, 0));
+  expect(marksOf(session.position.marks[1]!)).toEqual([1, 2, 3]);
+  expect(marksOf(session.position.marks[2]!)).toEqual([1, 2, 3, 4]);
+  session.move(enter(5, 0));
+  expect(marksOf(session.position.marks[1]!)).toEqual([1, 2, 3, 4]);
+});
+
+test('games that were saved when numbers removed marks for good are what they were', () => {
+  const saved = { puzzle, about: {}, start: '0'.repeat(16), checkpoints: [], seconds: 1, hints: 0, counted: false };
+  const load = (moves: string[]) => Session.load({ ...saved, moves, at: moves.length })?.position;
+  expect(positionText(load(['=5,4', 'f'])!)).toBe('0000040000000000/f-7-f-f-7--7-7-f-7-f-f-f-7-f-f');
+  const moves = ['f', '!0,4', '=0,0', '~1,4', 'm2,3', 'f'];
+  expect(load(moves)).toBeUndefined();
+  expect(positionText(load(moves.slice(0, 5))!)).toBe('0000000000000000/f-f-3-7-7-f-f-f-7-f-f-f-7-f-f-f');
 });
 
 test('filling marks leaves out what lines have, and brings back nothing that was erased', () => {
@@ -139,14 +168,17 @@ test('positions of every size are written and read', () => {
       size: fc.constant(size),
       values: fc.array(fc.nat(size), { minLength: size ** 2, maxLength: size ** 2 }),
       marks: fc.array(fc.nat(2 ** size - 1), { minLength: size ** 2, maxLength: size ** 2 }),
+      hidden: fc.array(fc.nat(2 ** size - 1), { minLength: size ** 2, maxLength: size ** 2 }),
     }),
   );
   fc.assert(
-    fc.property(position, ({ size, values, marks }) => {
-      expect(readPosition(positionText({ values, marks }), size)).toEqual({ values, marks });
+    fc.property(position, ({ size, values, marks, hidden: some }) => {
+      // Only what a number excludes is hidden.
+      const hidden = some.map((bits, cell) => bits & excluded(values, cell) & ~marks[cell]!);
+      expect(readPosition(positionText({ values, marks, hidden }), size)).toEqual({ values, marks, hidden });
       const session = new Session({ id: '', size, cages: [] });
-      session.move(setPosition({ values, marks }));
-      expect(session.position).toEqual({ values, marks });
+      session.move(setPosition({ values, marks, hidden }));
+      expect(session.position).toEqual({ values, marks, hidden });
     }),
   );
 });

@@ -11,6 +11,7 @@ use std::path::Path;
 
 use cagey::csp::{Shape, Wanted};
 use cagey::wire::{self, Faults, Source};
+use cagey::words::Voice;
 use cagey_render::search_tree;
 
 use crate::args::{CspArgs, CspForm};
@@ -101,7 +102,9 @@ fn tree_picture(path: &Path, result: &Searched, searching: &Searching, nodes: u3
     };
     let folded = tree.folded(nodes as usize);
     match TreeForm::of(path) {
-        Some(TreeForm::Dot) => folded.to_dot(&result.problem),
+        Some(TreeForm::Dot) => {
+            folded.to_dot(|node| Voice::ENGLISH.search_node(node, &result.problem))
+        }
         _ => {
             let nodes = match result.report.counts.nodes {
                 1 => "1 node".to_owned(),

@@ -2,7 +2,7 @@
 
 use super::board;
 use super::searching::Searched;
-use super::telling::title_of;
+use super::telling::{title_of, words_of};
 
 /// A page larger than this would be slow to open; later steps are left out.
 const MOST_BYTES: usize = 20_000_000;
@@ -23,7 +23,7 @@ pub(super) fn page(result: &Searched, heading: &str, ending: &str) -> String {
             break;
         }
         shown += 1;
-        let told: String = (step.sentences(&result.problem).iter())
+        let told: String = (words_of(step, result).sentences().iter())
             .map(|sentence| format!("<li>{}</li>\n", escaped(sentence)))
             .collect();
         let title = escaped(&title_of(step, result));

@@ -3,11 +3,12 @@
 use std::time::{Duration, Instant};
 
 use cagey::csp::{self, End, Event, Limits, Observer, Problem, Report, State, Trace, Tree, Wanted};
-use cagey::engine::{Deadline, Stop};
+use cagey::engine::Stop;
 use cagey::model::{Grid, Puzzle, Size};
 use cagey::wire::Effort;
 
 use super::way::Way;
+use crate::clock::deadline;
 use crate::verdict::Verdict;
 
 /// A trace holds as many steps as have so many cells together; the rest is counted.
@@ -69,7 +70,7 @@ impl Searching {
 
     fn run(&self, problem: &Problem, observer: &mut dyn Observer) -> (Report, Duration) {
         let begun = Instant::now();
-        let mut deadline = Deadline::after(self.time_limit);
+        let mut deadline = deadline(self.time_limit);
         let limits = Limits {
             nodes: self.node_limit,
             is_over: &mut || deadline.is_over(),

@@ -3,6 +3,7 @@
 use cagey::csp::{Counts, End, Step, Wanted};
 use cagey::model::Grid;
 use cagey::wire::{self, Record, SearchStep};
+use cagey::words::{SearchStepWords, Voice};
 
 use super::board;
 use super::page;
@@ -76,7 +77,7 @@ impl Telling<'_> {
         for step in steps(result) {
             let title = title_of(step, result);
             let follows = listed(&what_follows(step, result), "  ");
-            let back = listed(&step.taken_back(&result.problem), "  ");
+            let back = listed(&words_of(step, result).back, "  ");
             let board = board::in_text(&result.puzzle, &result.problem, step);
             destination.lines(&format!("\n{title}\n{follows}{board}{back}"))?;
         }
@@ -146,9 +147,13 @@ fn steps(result: &Searched) -> &[Step] {
     result.trace.as_ref().map_or(&[], |trace| trace.steps())
 }
 
+pub(super) fn words_of(step: &Step, result: &Searched) -> SearchStepWords {
+    Voice::ENGLISH.search_step(step, &result.problem)
+}
+
 /// `Step 3: V13=3`
 pub(super) fn title_of(step: &Step, result: &Searched) -> String {
-    let title = step.title(&result.problem);
+    let title = words_of(step, result).title;
     match step.assignment {
         Some(_) => format!("Step {}: {title}", step.number),
         None => title,
@@ -157,8 +162,9 @@ pub(super) fn title_of(step: &Step, result: &Searched) -> String {
 
 /// What comes of a step before anything is taken back.
 fn what_follows(step: &Step, result: &Searched) -> Vec<String> {
-    let mut told = step.pruned(&result.problem);
-    told.extend(step.outcome(&result.problem));
+    let words = words_of(step, result);
+    let mut told = words.pruned;
+    told.extend(words.outcome);
     told
 }
 
@@ -173,7 +179,7 @@ fn markdown_step(step: &Step, result: &Searched) -> String {
     let parts = [
         listed(&what_follows(step, result), "- "),
         format!("```text\n{board}```\n"),
-        listed(&step.taken_back(&result.problem), "- "),
+        listed(&words_of(step, result).back, "- "),
     ];
     let told: Vec<&str> = (parts.iter().map(String::as_str))
         .filter(|part| !part.is_empty())
@@ -199,42 +205,8 @@ fn markdown_ending(result: &Searched) -> String {
 }
 
 fn ending_sentence(result: &Searched) -> String {
-    let left_out = match result.trace.as_ref().map_or(0, |trace| trace.left_out()) {
-        0 => String::new(),
-        more => format!("The trace ends here; {more} more steps are left out. "),
-    };
-    let found = match (result.report.end, result.report.counts.solutions) {
-        (End::GaveUp(limit), 0) => format!("The search {limit}, without a solution"),
-        (End::GaveUp(limit), 1) => format!("The search {limit}, with one solution"),
-        (End::GaveUp(limit), count) => format!("The search {limit}, with {count} solutions"),
-        (_, 0) => "No solution".to_owned(),
-        (End::Enough, _) => "Solution found".to_owned(),
-        (End::Complete, 1) => "One solution, and no other".to_owned(),
-        (End::Complete, count) => format!("{count} solutions"),
-    };
-    let Counts {
-        nodes,
-        assignments,
-        prunings,
-        wipe_outs,
-        checks,
-        ..
-    } = result.report.counts;
-    format!(
-        "{left_out}{found}: {}, {} that stood, {}, {}, {}.",
-        many(nodes, "node"),
-        many(assignments, "assignment"),
-        many(prunings, "pruning"),
-        many(wipe_outs, "wipe-out"),
-        many(checks, "constraint check"),
-    )
-}
-
-fn many(count: u64, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        _ => format!("{count} {noun}s"),
-    }
+    let left_out = result.trace.as_ref().map_or(0, |trace| trace.left_out());
+    Voice::ENGLISH.search_ending(&result.report, left_out)
 }
 
 /// The line for a program.

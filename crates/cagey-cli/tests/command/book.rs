@@ -170,9 +170,14 @@ fn what_cannot_be_a_book_is_told_and_nothing_is_written() {
             "no room",
         ),
         (
-            &["book", "one.txt", "--title", "مرحبا", "-o", "b.pdf"],
+            &["book", "one.txt", "--min-text", "0", "-o", "b.pdf"],
             2,
-            "U+0645",
+            "from 1 to 72 points",
+        ),
+        (
+            &["book", "one.txt", "--captions", "all", "-o", "b.pdf"],
+            2,
+            "possible values: none, level, full",
         ),
         (
             &["book", "one.txt", "--sheets", "2", "-o", "b.pdf"],
@@ -204,7 +209,7 @@ fn what_cannot_be_a_book_is_told_and_nothing_is_written() {
 }
 
 #[test]
-fn a_puzzle_that_would_be_too_small_to_read_is_refused() {
+fn a_puzzle_that_would_be_too_small_to_read_gets_more_room_or_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     let rows: Vec<String> = (0..16)
         .map(|row| {
@@ -223,19 +228,183 @@ fn a_puzzle_that_would_be_too_small_to_read_is_refused() {
         dir.path(),
         &["book", "16.json", "--per-page", "9", "-o", "b.pdf"],
     );
-    assert!(
-        small.code == 2 && small.err.contains("a 16×16 puzzle"),
-        "{}",
-        small.err
-    );
     assert_eq!(
-        cagey_in(
-            dir.path(),
-            &["book", "16.json", "--per-page", "1", "-o", "b.pdf"]
+        (small.code, small.err.as_str()),
+        (
+            0,
+            "note: 1 puzzle a page, because at 9 a page a 16×16 puzzle would have cells below 4 mm; \
+             larger --paper or smaller margins make room\n"
         )
-        .code,
-        0
     );
+    let alone = ["book", "16.json", "--per-page", "1", "-o", "b.pdf"];
+    let alone = cagey_in(dir.path(), &alone);
+    assert_eq!((alone.code, alone.err.as_str()), (0, ""));
+    let tight = ["book", "16.json", "--paper", "110x110mm", "-o", "c.pdf"];
+    let refused = cagey_in(dir.path(), &tight);
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused
+            .err
+            .contains("a 16×16 puzzle would have text of 3.2 pt, which is below 6 pt")
+            && refused.err.contains("--min-text 3.2 allows that"),
+        "{}",
+        refused.err
+    );
+    assert!(!dir.path().join("c.pdf").exists());
+    let asked = [&tight[..], &["--min-text", "3.2", "--per-page", "1"]].concat();
+    let asked = cagey_in(dir.path(), &asked);
+    assert_eq!((asked.code, asked.err.as_str()), (0, ""));
+}
+
+#[test]
+fn captions_say_as_much_as_is_asked_for() {
+    let dir = tempfile::tempdir().unwrap();
+    let printed = |captions: &[&str]| {
+        let args = [
+            "book",
+            "--set",
+            "count=1,n=4,level=easy",
+            "--seed",
+            "7",
+            "--answers",
+            "none",
+            "-o",
+            "b.pdf",
+        ];
+        let ran = cagey_in(dir.path(), &[&args[..], captions].concat());
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+        pages(&dir.path().join("b.pdf")).map(|pages| pages[0].clone())
+    };
+    let (Some(none), Some(level), Some(full)) = (
+        printed(&["--captions", "none"]),
+        printed(&[]),
+        printed(&["--captions", "full"]),
+    ) else {
+        return;
+    };
+    assert!(none.contains("1.") && !none.contains("easy"), "{none}");
+    assert!(level.contains("1. easy") && !level.contains(','), "{level}");
+    assert!(!level.contains("seed"), "{level}");
+    assert!(
+        full.contains("1. easy, ") && full.contains("seed 7 k 0"),
+        "{full}"
+    );
+}
+
+#[test]
+fn a_seed_that_nobody_chose_is_told_unless_it_is_printed() {
+    let dir = tempfile::tempdir().unwrap();
+    let book = |more: &[&str]| {
+        let args = ["book", "--set", "n=3", "--answers", "none", "-o", "b.pdf"];
+        let ran = cagey_in(dir.path(), &[&args[..], more].concat());
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        (ran.err, fs::read(dir.path().join("b.pdf")).unwrap())
+    };
+    let (told, made) = book(&[]);
+    let seed = told.strip_prefix("note: --seed ").unwrap();
+    let (seed, _) = seed.split_once(" makes the same puzzles again\n").unwrap();
+    assert!(book(&["--seed", seed]) == (String::new(), made));
+    assert_eq!(book(&["--captions", "full"]).0, "");
+}
+
+/// What people see, and not only what the layout means to draw.
+#[test]
+fn pages_are_painted_in_the_background_of_their_theme() {
+    let dir = tempfile::tempdir().unwrap();
+    for (theme, background) in [
+        ("light", [255, 255, 255]),
+        ("dark", [0x16, 0x19, 0x1d]),
+        ("print", [255, 255, 255]),
+        ("contrast", [0, 0, 0]),
+        ("large", [255, 255, 255]),
+    ] {
+        let args = [
+            "book", UNIQUE, "--title", "A", "--theme", theme, "-o", "b.pdf",
+        ];
+        assert_eq!(cagey_in(dir.path(), &args).code, 0);
+        let mut drawn = Command::new("pdftoppm");
+        drawn
+            .args(["-r", "20", "b.pdf", theme])
+            .current_dir(dir.path());
+        let Ok(ran) = drawn.status() else {
+            assert!(
+                std::env::var_os("CAGEY_NEED_POPPLER").is_none(),
+                "no pdftoppm"
+            );
+            return;
+        };
+        assert!(ran.success());
+        for page in 1..=3 {
+            let picture = fs::read(dir.path().join(format!("{theme}-{page}.ppm"))).unwrap();
+            // Pixels near the corner, where nothing else is; those at the edge may be half outside.
+            let width: usize = {
+                let head = String::from_utf8_lossy(&picture[3..15]);
+                head.split(' ').next().unwrap().parse().unwrap()
+            };
+            let near = picture.len() - 3 * (3 * width + 3);
+            assert_eq!(picture[near..near + 3], background, "{theme} {page}");
+            let is_other = |pixel: &[u8]| pixel != background;
+            let others = picture[15..]
+                .chunks_exact(3)
+                .filter(|pixel| is_other(pixel));
+            assert!(others.count() > 20, "{theme} {page}: something is seen");
+        }
+    }
+}
+
+#[test]
+fn a_title_that_the_font_lacks_is_printed_with_boxes() {
+    let dir = tempfile::tempdir().unwrap();
+    let args = [
+        "book",
+        UNIQUE,
+        "--title",
+        "日本 \u{1f600} & Ко",
+        "-o",
+        "b.pdf",
+    ];
+    let ran = cagey_in(dir.path(), &args);
+    assert_eq!(
+        (ran.code, ran.err.as_str()),
+        (
+            0,
+            "warning: the font that pictures are drawn with has no 日 (U+65E5), 本 (U+672C), \
+             \u{1f600} (U+1F600): boxes stand in their places\n"
+        )
+    );
+    // Whoever searches finds the characters themselves.
+    if let Some(pages) = pages(&dir.path().join("b.pdf")) {
+        assert!(pages[0].contains("日本 \u{1f600} & Ко"), "{}", pages[0]);
+    }
+}
+
+#[test]
+fn rules_tell_of_what_is_on_the_sheet() {
+    let dir = tempfile::tempdir().unwrap();
+    let rules = |set: &str| {
+        let args = [
+            "book", "--set", set, "--seed", "3", "--rules", "-o", "b.pdf",
+        ];
+        assert_eq!(cagey_in(dir.path(), &args).code, 0);
+        let pages = pages(&dir.path().join("b.pdf"))?;
+        Some(pages[0].split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    let (Some(sums), Some(hidden)) = (
+        rules("count=4,n=4,ops=+,cage-size=1-3"),
+        rules("count=4,n=5,level=normal,hide-ops"),
+    ) else {
+        return;
+    };
+    assert!(sums.contains("the numbers 1 to 4,"), "{sums}");
+    assert!(
+        sums.contains("+ means") && sums.contains("the number is given"),
+        "{sums}"
+    );
+    for other in ["× means", "− means", "÷ means", "without a sign"] {
+        assert!(!sums.contains(other), "{sums}");
+    }
+    assert!(hidden.contains("A target without a sign"), "{hidden}");
+    assert!(!hidden.contains("+ means"), "{hidden}");
 }
 
 #[test]
@@ -254,6 +423,8 @@ fn sets_are_made_and_can_be_made_again() {
         "7",
         "--answers",
         "none",
+        "--captions",
+        "full",
         "-o",
         "b.pdf",
     ];
@@ -286,7 +457,11 @@ fn sets_are_made_and_can_be_made_again() {
     .out;
     fs::write(path.join("again.txt"), id).unwrap();
     assert_eq!(
-        cagey_in(path, &["book", "again.txt", "-o", "again.pdf"]).code,
+        cagey_in(
+            path,
+            &["book", "again.txt", "--captions", "full", "-o", "again.pdf"]
+        )
+        .code,
         0
     );
     let again = self::pages(&path.join("again.pdf")).unwrap();

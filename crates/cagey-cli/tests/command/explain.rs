@@ -15,7 +15,7 @@ fn a_puzzle_is_explained_from_start_to_end() {
     assert_eq!(ran.code, 0);
     let count = lines.iter().filter(|line| line.contains(". So R")).count();
     assert!(
-        ran.out.contains(&format!("Solved in {count} steps:")),
+        ran.out.contains(&format!("Solved in {count} steps.")),
         "{}",
         ran.out
     );
@@ -42,7 +42,8 @@ fn entries_that_do_not_go_together_are_a_mistake_too() {
     assert_eq!(
         (ran.out.as_str(), ran.code),
         (
-            "What is entered leaves no solution, though no one entry is known to be wrong.\n",
+            "What is entered leaves no solution, though no single entry is known to be wrong: they \
+             cannot all be right together.\n",
             1
         )
     );
@@ -50,7 +51,7 @@ fn entries_that_do_not_go_together_are_a_mistake_too() {
     let ran = cagey(&[&args[..], &["--json"]].concat());
     assert!(
         ran.out
-            .contains(r#""result":"mistaken","id":"c2:d,n","start":"1..2","mistakes":[]"#),
+            .contains(r#""mistakes":[],"ending":{"solutions":{"is":"several"},"logic":{"is":"impossible","why":{"is":"together"}}"#),
         "{}",
         ran.out
     );
@@ -111,8 +112,9 @@ fn a_saved_game_is_explained_from_its_entries() {
 fn what_cannot_be_finished_says_so() {
     let ran = cagey(&["explain", "--max-level", "easy", NORMAL]);
     assert!(
-        ran.out
-            .contains("The techniques that were allowed tell no more."),
+        ran.out.contains(
+            "The puzzle has one solution, but the techniques up to the level “easy” tell no more."
+        ),
         "{}",
         ran.out
     );
@@ -127,7 +129,10 @@ fn what_cannot_be_finished_says_so() {
     let ran = cagey(&["explain", NONE]);
     assert_eq!(
         (ran.out.as_str(), ran.code),
-        ("The puzzle has no solution.\n", 1)
+        (
+            "The puzzle has no solution: no grid obeys all of its rows, columns and cages.\n",
+            1
+        )
     );
     let ran = cagey(&["explain", "4:?"]);
     assert!(ran.err.contains("error:") && ran.code == 2, "{}", ran.err);

@@ -389,3 +389,17 @@ fn an_interrupt_and_a_closed_pipe_leave_a_clean_line() {
     assert!(shown.contains("\r1 puzzle, "), "{shown:?}");
     assert!(shown.ends_with(&format!("{GONE}code 0\n")), "{shown:?}");
 }
+
+#[test]
+fn a_title_does_not_drive_the_terminal() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("p.json");
+    let puzzle =
+        r#"{"size":1,"cages":[{"cells":[[0,0]],"target":1}],"title":"a\u001b[2J\u202e\u0007b"}"#;
+    fs::write(&file, puzzle).unwrap();
+    let line = format!("cagey render '{}'", file.display());
+    let Some(shown) = screen(&line, &[("NO_COLOR", "1")]) else {
+        return;
+    };
+    assert!(shown.starts_with("a�[2J��b\n┏"), "{shown:?}");
+}

@@ -92,10 +92,12 @@ class Explanation(NamedTuple):
     #: ``none``: there is no solution; ``mistaken``: the position is wrong.
     result: Literal["explained", "hint", "stuck", "mistaken", "none"]
     steps: tuple[Step, ...] = ()
-    #: Empty in a mistaken position of which no single entry is known to be wrong.
+    #: Empty in a mistaken position of which no single entry is known to be wrong: ``ending`` says so.
     mistakes: tuple[Mistake, ...] = ()
     #: What is known after the last step.
     grid: Grid | None = None
+    #: Why there are no more steps, in a sentence; ``None`` after a hint.
+    ending: str | None = None
 
     @classmethod
     def from_json(cls, text: str) -> Explanation:
@@ -110,22 +112,18 @@ class Explanation(NamedTuple):
                 for mistake in told.get("mistakes", ())
             ),
             _rows(grid) if grid is not None else None,
+            told["ending"].get("text"),
         )
 
     def __str__(self) -> str:
-        if self.result == "none":
-            return "The puzzle has no solution."
-        if self.result == "mistaken":
-            unknown = (
-                "What is entered leaves no solution, though no one entry is known to be wrong."
-            )
-            return "\n".join(mistake.message for mistake in self.mistakes) or unknown
+        if self.mistakes:
+            return "\n".join(mistake.message for mistake in self.mistakes)
         if self.result == "hint":
             return str(self.steps[0])
         told = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
-        if self.result == "stuck":
-            told.append("The techniques that were allowed tell no more.")
-        return "\n".join(told) or "The grid is full, and right."
+        if self.ending is not None and self.result != "explained" or not told:
+            told.append(self.ending or "")
+        return "\n".join(told)
 
 
 def _step(told: dict[str, Any]) -> Step:

@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use cagey::engine::{Outcome, solve};
 use cagey::model::{Clue, Puzzle};
 use cagey_render::{
-    Answers, Book, BookError, Entry, Extras, Missing, Paper, Part, PerPage, Scene, Signs, Theme,
+    Answers, Book, BookError, Entry, Extras, Layer, Paper, Part, PerPage, Scene, Signs, Text, Theme,
 };
 
-use crate::gallery::{FOUR, puzzle};
+use crate::contrast::assert_seen;
+use crate::gallery::{FOUR, HIDDEN, NINE, large_targets, puzzle};
 use crate::ink_boxes::{InkBox, ink_boxes};
 
 fn book() -> Book {
@@ -16,7 +17,8 @@ fn book() -> Book {
         paper: Paper::A4,
         margin: 15.0,
         gutter: 0.0,
-        per_page: PerPage::new(4).unwrap(),
+        per_page: PerPage::FOUR,
+        min_text: 6.0,
         answers: Answers::End,
         extras: Extras::default(),
         theme: Theme::PRINT,
@@ -32,7 +34,7 @@ fn entry(puzzle: Puzzle, number: usize) -> Entry {
         puzzle,
         solution,
         heading: format!("{number}.  hard, 1234"),
-        foot: "0123456789  seed 18446744073709551615  k 1000".to_owned(),
+        foot: "a123456789  seed-18446744073709551615  k-1000".to_owned(),
     }
 }
 
@@ -141,12 +143,14 @@ fn two_hundred_puzzles_are_all_there_and_nothing_overlaps() {
             answers,
             extras,
             theme,
+            min_text: 4.0,
             gutter: 6.0,
             ..book()
         };
-        let (mut pages, apart) = book.pages(&one_part(entries.clone())).unwrap();
-        assert_eq!(apart.is_empty(), answers != Answers::Separate);
-        pages.extend(apart);
+        let made = book.pages(&one_part(entries.clone())).unwrap();
+        assert_eq!((made.per_page, made.crowded), (book.per_page, None));
+        assert_eq!(made.answers.is_empty(), answers != Answers::Separate);
+        let pages: Vec<Scene> = made.book.into_iter().chain(made.answers).collect();
         let margin = 15.0 / 25.4 * 72.0 - 0.1;
         let is_clue_or_value = |text: &String| {
             let digits = text.trim_end_matches(['+', '−', '×', '÷']);
@@ -182,7 +186,7 @@ fn pages_are_bound_on_the_side_where_they_have_more_room() {
         answers: Answers::None,
         ..book()
     };
-    let (pages, _) = book.pages(&one_part(entries)).unwrap();
+    let pages = book.pages(&one_part(entries)).unwrap().book;
     assert_eq!(pages.len(), 4);
     let left = |page: &Scene| {
         ink_boxes(page)
@@ -203,7 +207,7 @@ fn answers_are_on_the_backs_of_their_puzzles() {
         answers: Answers::Backs,
         ..book()
     };
-    let (pages, _) = book.pages(&one_part(entries)).unwrap();
+    let pages = book.pages(&one_part(entries)).unwrap().book;
     assert_eq!(pages.len(), 2);
     for number in 1..=4 {
         let heading = format!("{number}. ");
@@ -223,11 +227,6 @@ fn answers_are_on_the_backs_of_their_puzzles() {
 fn what_cannot_be_printed_is_refused() {
     let parts = one_part(vec![entry(puzzle(FOUR), 1)]);
     let made = |book: Book| book.bind(&parts).map(drop);
-    let title = Some("\u{1f600}".to_owned());
-    assert_eq!(
-        made(Book { title, ..book() }),
-        Err(BookError::Missing(Missing('\u{1f600}')))
-    );
     assert_eq!(
         made(Book {
             margin: 95.0,
@@ -258,4 +257,282 @@ fn the_same_book_has_the_same_bytes() {
         "{}",
         one.len()
     );
+}
+
+fn texts(scene: &Scene) -> Vec<&Text> {
+    let texts = scene.layers.iter().filter_map(|layer| match layer {
+        Layer::Text { texts, .. } => Some(texts),
+        _ => None,
+    });
+    texts.flatten().collect()
+}
+
+/// The smallest text on some pages, in points.
+fn smallest(pages: &[Scene]) -> f32 {
+    let sizes = pages.iter().flat_map(texts).map(|text| text.size);
+    sizes.reduce(f32::min).unwrap()
+}
+
+/// Every size that a PDF file sets text in.
+fn sizes_in_file(file: &[u8]) -> Vec<f32> {
+    let mut sizes = Vec::new();
+    let mut rest = file;
+    let find = |text: &[u8], word: &[u8]| text.windows(word.len()).position(|here| here == word);
+    while let Some(at) = find(rest, b"\nstream\n") {
+        rest = &rest[at + 8..];
+        let end = find(rest, b"endstream").unwrap();
+        let Ok(content) = miniz_oxide::inflate::decompress_to_vec_zlib(&rest[..end]) else {
+            panic!("a stream that is not pressed");
+        };
+        let content = String::from_utf8_lossy(&content);
+        let set = content.lines().filter_map(|line| line.strip_suffix(" Tf"));
+        sizes.extend(set.map(|line| line.rsplit(' ').next().unwrap().parse::<f32>().unwrap()));
+        rest = &rest[end..];
+    }
+    sizes
+}
+
+fn classroom() -> Extras {
+    Extras {
+        rules: true,
+        name_line: true,
+        working_space: true,
+    }
+}
+
+#[test]
+fn everything_in_every_book_is_seen_in_every_theme() {
+    let four: Vec<Entry> = (1..=3).map(|number| entry(puzzle(FOUR), number)).collect();
+    let parts = [Part {
+        name: Some("Sheet 1".to_owned()),
+        entries: four,
+    }];
+    for theme in Theme::ALL {
+        for answers in [Answers::End, Answers::Backs, Answers::Separate] {
+            let book = Book {
+                theme,
+                answers,
+                extras: classroom(),
+                ..book()
+            };
+            let made = book.pages(&parts).unwrap();
+            for page in made.book.iter().chain(&made.answers) {
+                assert_seen(&format!("{}, {}", theme.name, page.title), page);
+            }
+        }
+    }
+}
+
+#[test]
+fn large_print_has_no_text_below_sixteen_points_and_grids_as_large_as_the_page() {
+    let entries = vec![
+        entry(puzzle(FOUR), 1),
+        entry(puzzle(HIDDEN), 2),
+        entry(puzzle(NINE), 3),
+    ];
+    for per_page in [1, 4, 9] {
+        let book = Book {
+            theme: Theme::LARGE,
+            min_text: Theme::LARGE.least_text,
+            per_page: PerPage::new(per_page).unwrap(),
+            extras: Extras {
+                working_space: false,
+                ..classroom()
+            },
+            ..book()
+        };
+        let made = book.pages(&one_part(entries.clone())).unwrap();
+        assert_eq!(made.per_page, PerPage::ONE, "the 9×9 puzzle needs a page");
+        assert!(smallest(&made.book) >= 15.99, "{}", smallest(&made.book));
+        for page in &made.book {
+            assert_tidy(page, 15.0 / 25.4 * 72.0 - 0.1);
+        }
+        let file = book.bind(&one_part(entries.clone())).unwrap().book;
+        let sizes = sizes_in_file(&file);
+        assert!(sizes.len() > 50 && sizes.iter().all(|size| *size >= 15.99));
+    }
+    // Without the rules, a 4×4 puzzle is as wide as the page.
+    let book = Book {
+        title: None,
+        theme: Theme::LARGE,
+        min_text: 16.0,
+        per_page: PerPage::ONE,
+        answers: Answers::None,
+        ..book()
+    };
+    let pages = book.pages(&one_part(entries)).unwrap().book;
+    let ends = pages[0].layers.iter().filter_map(|layer| match layer {
+        Layer::Stroke { width, lines, .. } => {
+            let points = lines.iter().flatten().map(|at| at.x);
+            Some(points.fold((f32::MAX, f32::MIN), |(least, most), x| {
+                (least.min(x - width / 2.0), most.max(x + width / 2.0))
+            }))
+        }
+        _ => None,
+    });
+    let (left, right) = ends.fold((f32::MAX, f32::MIN), |(least, most), (left, right)| {
+        (least.min(left), most.max(right))
+    });
+    assert!(((right - left) * 25.4 / 72.0 - 180.0).abs() < 0.1);
+}
+
+#[test]
+fn no_text_is_below_six_points_unless_that_is_asked_for() {
+    let nine: Vec<Entry> = (1..=9).map(|number| entry(puzzle(NINE), number)).collect();
+    let nine_a_page = Book {
+        per_page: PerPage::new(9).unwrap(),
+        ..book()
+    };
+    let made = nine_a_page.pages(&one_part(nine.clone())).unwrap();
+    assert_eq!(made.per_page, PerPage::new(6).unwrap());
+    assert!(matches!(
+        made.crowded,
+        Some(BookError::SmallText { points, least: 6.0, .. }) if points < 5.0
+    ));
+    assert!(smallest(&made.book) >= 5.99, "{}", smallest(&made.book));
+    let asked = Book {
+        min_text: 4.0,
+        ..nine_a_page
+    };
+    let made = asked.pages(&one_part(nine)).unwrap();
+    assert_eq!((made.per_page, made.crowded), (asked.per_page, None));
+    // Long labels go on in a second line, and do not become smaller.
+    assert!((4.0..5.0).contains(&smallest(&made.book)));
+    let labels = made.book.iter().flat_map(texts);
+    let feet: Vec<f32> = labels
+        .filter(|text| text.text.contains("seed"))
+        .map(|text| text.size)
+        .collect();
+    assert!(
+        feet.len() >= 9 && feet.iter().all(|size| *size == 6.5),
+        "{feet:?}"
+    );
+    // Where no number of puzzles helps, the reason is told.
+    let size = large_targets().size();
+    let wide = Entry {
+        puzzle: large_targets(),
+        solution: cagey::model::Grid::empty(size),
+        heading: String::new(),
+        foot: String::new(),
+    };
+    let tight = Book {
+        paper: Paper {
+            width: 120.0,
+            height: 120.0,
+        },
+        ..book()
+    };
+    let refused = tight.pages(&one_part(vec![wide])).map(drop).unwrap_err();
+    assert!(matches!(refused, BookError::SmallText { .. }), "{refused}");
+    assert!(
+        refused.to_string().ends_with("which is below 6 pt"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn working_space_leaves_a_grid_what_it_needs() {
+    let nine = |paper: Paper, min_text: f32| {
+        let book = Book {
+            title: None,
+            theme: Theme::LARGE,
+            paper,
+            min_text,
+            answers: Answers::None,
+            extras: Extras {
+                working_space: true,
+                ..Extras::default()
+            },
+            ..book()
+        };
+        book.pages(&one_part(vec![entry(puzzle(NINE), 1)]))
+    };
+    let page = &nine(Paper::A4, 16.0).unwrap().book[0];
+    let grey = |layer: &&Layer| matches!(layer, Layer::Stroke { width, .. } if *width == 0.4);
+    let ruled = page.layers.iter().find(grey).unwrap();
+    assert!(matches!(ruled, Layer::Stroke { lines, .. } if lines.len() >= 3));
+    let square = Paper {
+        width: 210.0,
+        height: 220.0,
+    };
+    let refused = nine(square, 16.0).map(drop);
+    assert_eq!(refused, Err(BookError::WorkingSpace));
+}
+
+/// Pictures on pages of their own are as large as their text needs.
+#[test]
+fn no_picture_has_text_below_six_points() {
+    for theme in Theme::ALL {
+        let puzzle = large_targets();
+        let drawing = cagey_render::Drawing {
+            theme,
+            ..crate::gallery::with_marks(&puzzle)
+        };
+        let sizes = sizes_in_file(&cagey_render::pdf(&[drawing.scene()]));
+        assert!(sizes.iter().all(|size| *size >= 5.99), "{}", theme.name);
+    }
+}
+
+#[test]
+fn rules_are_of_what_is_on_the_sheet_and_have_a_page_if_they_need_it() {
+    let sheet = |entries: Vec<Entry>, min_text: f32, answers: Answers| {
+        let book = Book {
+            title: None,
+            min_text,
+            per_page: PerPage::ONE,
+            answers,
+            extras: Extras {
+                rules: true,
+                ..Extras::default()
+            },
+            ..book()
+        };
+        book.pages(&one_part(entries))
+    };
+    let told = |page: &Scene| {
+        let lines: Vec<&str> = texts(page).iter().map(|text| text.text.as_str()).collect();
+        lines.join(" ")
+    };
+    let plain = sheet(vec![entry(puzzle(FOUR), 1)], 6.0, Answers::None).unwrap();
+    let plain = told(&plain.book[0]);
+    assert!(plain.contains("the numbers 1 to 4,") && !plain.contains("without a sign"));
+    let hidden = sheet(vec![entry(puzzle(HIDDEN), 1)], 6.0, Answers::None).unwrap();
+    assert!(told(&hidden.book[0]).contains("A target without a sign"));
+    // At this size the rules leave no room for a puzzle.
+    let nine = || vec![entry(puzzle(NINE), 1)];
+    let apart = sheet(nine(), 15.0, Answers::Backs).unwrap().book;
+    assert_eq!(apart.len(), 4, "rules, nothing, puzzle, answer");
+    assert!(told(&apart[0]).contains("1 to 9") && texts(&apart[1]).is_empty());
+    assert!(told(&apart[2]).contains("1. hard"));
+    for page in &apart {
+        assert_tidy(page, 15.0 / 25.4 * 72.0 - 0.1);
+    }
+    let refused = sheet(vec![entry(puzzle(FOUR), 1)], 72.0, Answers::None);
+    assert_eq!(refused.map(drop), Err(BookError::Rules));
+}
+
+#[test]
+fn what_the_font_lacks_is_named_and_the_book_is_made() {
+    let parts = one_part(vec![entry(puzzle(FOUR), 1)]);
+    let title = Some("日 \u{1f600}\u{1b}[2J\n日".to_owned());
+    let bound = Book { title, ..book() }.bind(&parts).unwrap();
+    let missing: String = bound.missing.characters().collect();
+    assert_eq!(missing, "日\u{1f600}");
+    // The title of the file is in UTF-16.
+    assert!(!bound.book.windows(4).any(|part| part == b"\0\x1b\0["));
+    assert!(book().bind(&parts).unwrap().missing.is_empty());
+}
+
+#[test]
+fn a_title_without_end_stays_on_its_page() {
+    let parts = one_part(vec![entry(puzzle(FOUR), 1)]);
+    for title in [
+        "word ".repeat(40),
+        "word ".repeat(10_000),
+        "w".repeat(10_000),
+    ] {
+        let title = Some(title);
+        let made = Book { title, ..book() }.pages(&parts).unwrap();
+        assert_tidy(&made.book[0], 15.0 / 25.4 * 72.0 - 0.1);
+    }
 }

@@ -1,8 +1,9 @@
 //! What is drawn: every kind of picture that there is.
 
-use cagey::logic::{Detail, Level, Marks, next_step};
+use cagey::logic::{History, Level, Marks, next_step};
 use cagey::model::{Cell, Clue, Op, Puzzle, Size};
 use cagey::notation::parse_grid;
+use cagey::words::{Detail, Voice};
 use cagey_render::Drawing;
 
 /// 4×4 with the one solution 4231314223141423.
@@ -65,8 +66,10 @@ pub(crate) fn step_with<'a>(puzzle: &'a Puzzle, technique: &str) -> Drawing<'a> 
         let step = next_step(&marks, Level::Unreasonable).unwrap();
         if step.technique.id == technique {
             return Drawing {
-                title: Some(step.technique.name.to_owned()),
-                caption: Some(step.explain(&marks, Detail::Full)),
+                title: Some(Voice::ENGLISH.technique(step.technique).name.to_owned()),
+                caption: Some(
+                    Voice::ENGLISH.step(&step.facts(&marks, &History::new(&marks)), Detail::Full),
+                ),
                 ..Drawing::of_step(&marks, &step)
             };
         }

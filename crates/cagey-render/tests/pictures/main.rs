@@ -4,9 +4,11 @@
 
 #[cfg(feature = "pdf")]
 mod book;
+mod contrast;
 mod films;
 mod gallery;
 mod ink_boxes;
+mod licence;
 #[cfg(feature = "png")]
 mod pixels;
 mod search_tree;

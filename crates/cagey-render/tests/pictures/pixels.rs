@@ -1,7 +1,7 @@
 use std::fs;
 use std::io::Cursor;
 
-use cagey_render::{Drawing, Missing, PngError, Theme, png};
+use cagey_render::{Drawing, PngError, Theme, png};
 
 use crate::gallery::{FOUR, puzzle, step_with};
 use crate::golden_path;
@@ -67,20 +67,26 @@ fn a_picture_has_as_many_pixels_as_are_asked_for() {
 }
 
 #[test]
-fn a_title_that_the_font_cannot_write_is_refused() {
+fn a_box_is_drawn_for_what_the_font_lacks() {
     let puzzle = puzzle(FOUR);
-    for (title, missing) in [
-        ("a مرحبا", 'م'),
-        ("\u{1f600}", '\u{1f600}'),
-        ("\u{7}", '\u{7}'),
-    ] {
-        let drawing = Drawing {
+    let drawn = |title: &str| {
+        let scene = Drawing {
             title: Some(title.to_owned()),
             ..Drawing::new(&puzzle)
-        };
-        let refused = png(&drawing.scene(), 1.0).unwrap_err();
-        assert_eq!(refused, PngError::Missing(Missing(missing)));
-        let code = format!("U+{:04X}", u32::from(missing));
-        assert!(refused.to_string().contains(&code), "{refused}");
+        }
+        .scene();
+        let missing: String = scene.missing().characters().collect();
+        (decoded(&png(&scene, 1.0).unwrap()).2, missing)
+    };
+    let (plain, none) = drawn("a");
+    assert_eq!(none, "");
+    for (title, missing) in [("a م", "م"), ("a \u{1f600}", "\u{1f600}"), ("a \u{7}", "")] {
+        let (pixels, named) = drawn(title);
+        assert_eq!(named, missing, "{title:?}");
+        assert!(pixels != plain, "{title:?}");
+        // One box is as good as another.
+        assert!(pixels == drawn("a 中").0, "{title:?}");
     }
+    // Joiners and selectors are seen nowhere.
+    assert!(drawn("a\u{200d}\u{fe0f}") == (plain, String::new()));
 }

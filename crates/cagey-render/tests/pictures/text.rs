@@ -69,3 +69,31 @@ fn ascii_is_all_that_is_used_where_it_is_asked_for() {
     assert!(drawn.is_ascii());
     assert_golden("4-ascii.txt", &drawn);
 }
+
+/// A title is what someone wrote into a file: it must not drive a terminal, nor forge lines.
+#[test]
+fn a_title_is_one_line_in_which_nothing_acts() {
+    let puzzle = puzzle(FOUR);
+    let drawing = Drawing {
+        title: Some("a\u{1b}[31mb\u{9b}2J\r\n\u{202e}c\u{7}\u{2028}d".to_owned()),
+        caption: Some("one\u{1b}c\ntwo".to_owned()),
+        ..Drawing::new(&puzzle)
+    };
+    let drawn = text(&drawing, Boxes::Unicode, '*');
+    assert!(drawn.to_plain().starts_with("a�[31mb�2J �c� d\n┏"));
+    assert!(drawn.to_plain().ends_with("┛\none�c\ntwo\n"));
+    let plain = Drawing {
+        title: None,
+        caption: None,
+        ..drawing.clone()
+    };
+    let escapes = |drawing: &Drawing| {
+        let colored = text(drawing, Boxes::Unicode, '*').to_ansi();
+        colored.matches('\u{1b}').count()
+    };
+    assert_eq!(escapes(&drawing), escapes(&plain));
+    let tikz = drawing.scene().to_tikz();
+    let acts = |c: char| c.is_control() && c != '\n' || c == '\u{202e}' || c == '\u{2028}';
+    assert!(!tikz.contains(acts), "{tikz}");
+    assert_eq!(tikz.lines().nth(1), Some("% a�[31mb�2J �c� d"));
+}

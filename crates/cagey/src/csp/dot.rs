@@ -3,17 +3,16 @@
 use std::fmt::Write;
 
 use super::fold::{Folded, FoldedNode, Shape};
-use super::problem::Problem;
 use super::trace::Fate;
 
 impl Folded {
     /// The tree for `dot`: assignments in boxes, dead ends red with their reason, what leads to a
-    /// solution in heavy lines.
-    pub fn to_dot(&self, problem: &Problem) -> String {
+    /// solution in heavy lines. What stands in a box is up to the caller.
+    pub fn to_dot(&self, label: impl Fn(&FoldedNode) -> Vec<String>) -> String {
         let mut text =
             "digraph search {\n  node [shape=box, fontname=\"sans-serif\"];\n".to_owned();
         for (i, node) in self.nodes.iter().enumerate() {
-            let lines = node.lines(problem).join("\n");
+            let lines = label(node).join("\n");
             let label = lines
                 .replace('\\', "\\\\")
                 .replace('"', "\\\"")

@@ -18,7 +18,6 @@ mod state;
 mod trace;
 mod tree;
 mod ways;
-mod words;
 
 pub use constraint::{Constraint, Relation};
 pub use fold::{Folded, FoldedNode, Shape};

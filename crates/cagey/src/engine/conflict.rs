@@ -50,7 +50,7 @@ impl Solver {
         let cages = puzzle.cages();
         let mut ask = |numbers: &mut dyn Iterator<Item = usize>, most_nodes| {
             let some = numbers.map(|i| &cages[i]).collect::<Vec<&Cage>>();
-            let mut stop = Either(NodeLimit(most_nodes), &mut stop);
+            let mut stop = Either(NodeLimit::new(most_nodes), &mut stop);
             self.is_possible(some.into_iter(), start, &mut stop)
         };
         if ask(&mut (0..cages.len()), u64::MAX)? {

@@ -29,4 +29,4 @@ pub use observer::{Event, Nobody, Observer, Propagator};
 pub use outcome::{Count, End, Outcome};
 pub use solutions::Solutions;
 pub use solver::{Solver, solve};
-pub use stop::{Deadline, Either, Never, NodeLimit, Stop};
+pub use stop::{Clock, Deadline, Either, Limit, Never, NodeLimit, Stop};

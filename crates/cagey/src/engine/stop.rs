@@ -1,5 +1,5 @@
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What may end a search before its time.
 pub trait Stop {
@@ -10,6 +10,35 @@ pub trait Stop {
     fn is_over(&mut self) -> bool {
         false
     }
+
+    /// Which limit has been reached, if one has. It is asked when something has ended, never while it
+    /// goes on, so that knowing the reason costs a search nothing.
+    fn reached(&mut self) -> Option<Limit> {
+        self.is_over().then_some(Limit::Cancelled)
+    }
+}
+
+/// A limit that ended something before it came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "is", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum Limit {
+    /// The search was to take so many nodes at most.
+    Nodes {
+        /// How many.
+        nodes: u64,
+    },
+    /// The time was over.
+    Time,
+    /// A large grid is only searched in passing, before something else is said about it.
+    InPassing {
+        /// How many nodes such a search may take.
+        nodes: u64,
+    },
+    /// Somebody ended it from outside.
+    Cancelled,
 }
 
 /// Never stops.
@@ -24,36 +53,81 @@ impl Stop for Never {
 
 /// Stops after so many nodes.
 #[derive(Clone, Copy, Debug)]
-pub struct NodeLimit(pub u64);
+pub struct NodeLimit {
+    left: u64,
+    most: u64,
+}
+
+impl NodeLimit {
+    /// Stops after so many nodes.
+    pub const fn new(most: u64) -> NodeLimit {
+        NodeLimit { left: most, most }
+    }
+
+    /// How many nodes there may be at most.
+    pub fn most(self) -> u64 {
+        self.most
+    }
+
+    /// How many of them are left.
+    pub fn left(self) -> u64 {
+        self.left
+    }
+}
 
 impl Stop for NodeLimit {
     fn should_stop(&mut self) -> bool {
-        match self.0.checked_sub(1) {
-            Some(left) => self.0 = left,
+        match self.left.checked_sub(1) {
+            Some(left) => self.left = left,
             None => return true,
         }
         false
     }
-}
 
-/// Stops when a time has passed.
-#[derive(Clone, Copy, Debug)]
-pub struct Deadline(Instant);
-
-impl Deadline {
-    /// Stops so long after now; never, if that is beyond what a clock can tell.
-    pub fn after(time: Duration) -> Option<Deadline> {
-        Instant::now().checked_add(time).map(Deadline)
+    fn reached(&mut self) -> Option<Limit> {
+        (self.left == 0).then_some(Limit::Nodes { nodes: self.most })
     }
 }
 
-impl Stop for Deadline {
+/// A clock that the caller supplies. The library looks at none of its own, because not every place
+/// where it runs has the same: a browser has no system clock.
+pub trait Clock {
+    /// The time since some moment that stays the same.
+    fn now(&self) -> Duration;
+}
+
+impl<C: Clock + ?Sized> Clock for &C {
+    fn now(&self) -> Duration {
+        (**self).now()
+    }
+}
+
+/// Stops when a clock has passed a moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Deadline<C> {
+    clock: C,
+    end: Duration,
+}
+
+impl<C: Clock> Deadline<C> {
+    /// Stops so long after now, by this clock.
+    pub fn after(time: Duration, clock: C) -> Deadline<C> {
+        let end = clock.now().saturating_add(time);
+        Deadline { clock, end }
+    }
+}
+
+impl<C: Clock> Stop for Deadline<C> {
     fn should_stop(&mut self) -> bool {
-        Instant::now() >= self.0
+        self.clock.now() >= self.end
     }
 
     fn is_over(&mut self) -> bool {
         self.should_stop()
+    }
+
+    fn reached(&mut self) -> Option<Limit> {
+        self.should_stop().then_some(Limit::Time)
     }
 }
 
@@ -77,6 +151,10 @@ impl<S: Stop + ?Sized> Stop for &mut S {
     fn is_over(&mut self) -> bool {
         (**self).is_over()
     }
+
+    fn reached(&mut self) -> Option<Limit> {
+        (**self).reached()
+    }
 }
 
 /// No condition never stops.
@@ -87,6 +165,10 @@ impl<S: Stop> Stop for Option<S> {
 
     fn is_over(&mut self) -> bool {
         self.as_mut().is_some_and(Stop::is_over)
+    }
+
+    fn reached(&mut self) -> Option<Limit> {
+        self.as_mut().and_then(Stop::reached)
     }
 }
 
@@ -101,5 +183,9 @@ impl<A: Stop, B: Stop> Stop for Either<A, B> {
 
     fn is_over(&mut self) -> bool {
         self.0.is_over() || self.1.is_over()
+    }
+
+    fn reached(&mut self) -> Option<Limit> {
+        self.0.reached().or_else(|| self.1.reached())
     }
 }

@@ -178,7 +178,7 @@ impl<S: Stop> Run<'_, S> {
             stop: &mut self.stop,
             has_stopped: false,
         };
-        let stop = Either(NodeLimit(MOST_NODES), &mut asked);
+        let stop = Either(NodeLimit::new(MOST_NODES), &mut asked);
         let outcome = self.solver.solve(puzzle, start, stop);
         match asked.has_stopped {
             true => Err(GenerateError::Stopped),

@@ -141,17 +141,6 @@ impl Recipe {
         recipe
     }
 
-    /// The levels that puzzles of a size have. From 4×4 on there are all. Every 2×2 puzzle is easy, and no
-    /// 3×3 puzzle is above hard: a test makes all of them. Two are hard where all operators are told, and
-    /// more where some are hidden.
-    pub fn levels_of(size: Size) -> RangeInclusive<Level> {
-        match size.get() {
-            ..=2 => Level::Easy..=Level::Easy,
-            3 => Level::Easy..=Level::Hard,
-            _ => Level::Easy..=Level::Unreasonable,
-        }
-    }
-
     /// Takes out the sizes of cages that no wanted operator fits: without + and × there are cages of two
     /// cells only, and single cells fill up the grid. For sizes that nobody asked for.
     pub(super) fn fit_cages(&mut self) {
@@ -160,6 +149,16 @@ impl Recipe {
         if has_pairs_only && self.weight(2) > 0 {
             self.cage_sizes.truncate(2);
             self.cage_sizes[0] = self.cage_sizes[0].max(1);
+        }
+    }
+
+    /// The highest level that a puzzle of this size can have. Small grids leave no room for what makes a
+    /// puzzle hard: of all puzzles of 2×2 and 3×3, which are few enough to be graded one by one, none is harder.
+    pub fn highest_level(size: Size) -> Level {
+        match size.get() {
+            ..=2 => Level::Easy,
+            3 => Level::Hard,
+            _ => Level::Unreasonable,
         }
     }
 
@@ -218,10 +217,13 @@ impl Recipe {
         if self.trial == Trial::Always && *self.levels.end() < Level::Unreasonable {
             return Err(RecipeError::TrialBelowUnreasonable(*self.levels.end()));
         }
-        let lowest = self.lowest();
-        if lowest > *Recipe::levels_of(self.size).end() {
-            let size = self.size;
-            return Err(RecipeError::LevelBeyondSize { size, lowest });
+        let highest = Recipe::highest_level(self.size);
+        if self.lowest() > highest {
+            return Err(RecipeError::TooHard {
+                size: self.size,
+                level: self.lowest(),
+                highest,
+            });
         }
         Ok(())
     }
@@ -366,12 +368,14 @@ pub enum RecipeError {
     LevelWithoutSolution(Solutions),
     /// Trial is wanted, but no level that needs it.
     TrialBelowUnreasonable(Level),
-    /// No puzzle of the size is as hard as all must be.
-    LevelBeyondSize {
+    /// No puzzle of this size is so hard.
+    TooHard {
         /// The size.
         size: Size,
         /// The lowest level that is wanted.
-        lowest: Level,
+        level: Level,
+        /// The [highest](Recipe::highest_level) that there is.
+        highest: Level,
     },
 }
 
@@ -428,19 +432,11 @@ impl fmt::Display for RecipeError {
             RecipeError::TrialBelowUnreasonable(level) => {
                 write!(f, "only unreasonable puzzles need trial, not {level} ones")
             }
-            RecipeError::LevelBeyondSize { size, lowest } => {
-                let has = |size, level| Recipe::levels_of(size).contains(&level);
-                let levels = Level::ALL.into_iter().filter(|&level| has(*size, level));
-                let levels: Vec<&str> = levels.map(Level::name).collect();
-                let mut sizes = (Recipe::SMALLEST..).map_while(|n| Size::new(n).ok());
-                let enough = sizes.find(|&size| has(size, *lowest)).unwrap_or(*size);
-                write!(
-                    f,
-                    "no {size} puzzle is {lowest}: the grid is so small that all are {}; allow these, \
-                     or {enough} and larger",
-                    levels.join(" or ")
-                )
-            }
+            RecipeError::TooHard {
+                size,
+                level,
+                highest,
+            } => write!(f, "no {size} puzzle is {level}: the hardest are {highest}"),
         }
     }
 }

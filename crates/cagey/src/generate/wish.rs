@@ -209,8 +209,8 @@ impl Wish {
         let key = match why {
             RecipeError::Size(_) => Key::Size,
             RecipeError::LevelsReversed { .. } => Key::Level,
-            RecipeError::LevelBeyondSize { .. } if self.trial == Trial::Always => Key::Trial,
-            RecipeError::LevelBeyondSize { .. } => Key::Level,
+            RecipeError::TooHard { .. } if self.trial == Trial::Always => Key::Trial,
+            RecipeError::TooHard { .. } => Key::Level,
             RecipeError::ScoresReversed { .. } => Key::Score,
             RecipeError::Percent(_) => Key::HideOps,
             RecipeError::TargetTooSmall { .. } => Key::MaxTarget,

@@ -16,6 +16,9 @@ const MOST_VALUES: usize = Size::MAX as usize;
 
 /// How hard Keen says that a puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Level {
     /// The values of a cage's combinations, taken together, and single places and candidates.
     Easy,

@@ -74,6 +74,9 @@ pub(super) type State = (u16, bool);
 
 /// Why marks cannot come to a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Contradiction {
     /// A cell has no candidate left.
     NoValue(Cell),

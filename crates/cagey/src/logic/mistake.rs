@@ -1,10 +1,11 @@
 //! What is wrong with a player's position.
 
+use super::facts::StepFacts;
 use super::grade::exhausted;
+use super::history::History;
 use super::marks::Marks;
 use super::step::Step;
 use super::techniques::trial;
-use super::words::Detail;
 use crate::model::{Cell, Grid, Position, Puzzle, Value, Violation};
 
 /// An entry, or the lack of a pencil mark, with which the puzzle cannot be solved.
@@ -94,31 +95,65 @@ pub fn mistakes(puzzle: &Puzzle, position: &Position) -> Vec<Mistake> {
 }
 
 impl Mistake {
-    /// What is wrong, without giving away what would be right: the cell, what is wrong with it, or why
-    /// as well.
-    pub fn explain(&self, puzzle: &Puzzle, detail: Detail) -> String {
-        let cell = self.cell;
-        if detail == Detail::Nudge {
-            return format!("Look at {cell} again.");
-        }
-        match &self.kind {
-            MistakeKind::BreaksRule(value, _) | MistakeKind::CannotBe { value, .. }
-                if detail == Detail::Where =>
-            {
-                format!("{cell} cannot be {value}.")
-            }
-            MistakeKind::BreaksRule(value, violation) => {
-                format!("{cell} cannot be {value}: {violation}.")
-            }
-            MistakeKind::IsNot(value) => format!("{cell} cannot be {value}."),
-            MistakeKind::CannotBe { value, right, why } => {
-                let marks = Marks::at(puzzle, &right.clone().into());
-                let why = why.explain(&marks, Detail::Full);
-                format!("{cell} cannot be {value}. {why}")
-            }
-            MistakeKind::MarkMissing(_) => {
-                format!("The pencil marks of {cell} lack the value that belongs there.")
-            }
+    /// The mistake with everything that a sentence about it can be made of.
+    pub fn facts(&self, puzzle: &Puzzle) -> MistakeFacts {
+        MistakeFacts {
+            cell: self.cell,
+            wrong: match &self.kind {
+                MistakeKind::BreaksRule(value, violation) => Wrong::BreaksRule {
+                    value: *value,
+                    violation: violation.clone(),
+                },
+                MistakeKind::CannotBe { value, right, why } => {
+                    let marks = Marks::at(puzzle, &right.clone().into());
+                    Wrong::CannotBe {
+                        value: *value,
+                        why: Box::new(why.facts(&marks, &History::new(&marks))),
+                    }
+                }
+                MistakeKind::IsNot(value) => Wrong::IsNot { value: *value },
+                MistakeKind::MarkMissing(_) => Wrong::MarkMissing,
+            },
         }
     }
+}
+
+/// A mistake, without what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct MistakeFacts {
+    /// The cell.
+    pub cell: Cell,
+    /// What is wrong with it.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub wrong: Wrong,
+}
+
+/// What is wrong with a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Wrong {
+    /// The entry breaks a rule together with other entries.
+    BreaksRule {
+        /// The entry.
+        value: Value,
+        /// The rule, and the entries that break it.
+        violation: Violation,
+    },
+    /// The entry leads to a contradiction.
+    CannotBe {
+        /// The entry.
+        value: Value,
+        /// How, from the entries that are right.
+        why: Box<StepFacts>,
+    },
+    /// The entry is in no solution.
+    IsNot {
+        /// The entry.
+        value: Value,
+    },
+    /// The pencil marks lack the value that belongs there.
+    MarkMissing,
 }

@@ -20,6 +20,8 @@ pub struct Step {
 
 /// What a step changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "json::Effect", from = "json::Effect"))]
 pub enum Effect {
     /// The cell has the value, which goes out of the rest of its row and column.
     Place(Cell, Value),
@@ -287,5 +289,39 @@ impl Marks<'_> {
             self.do_effect(effect);
         }
         self.settle();
+    }
+}
+
+/// Effects as they stand in JSON.
+#[cfg(feature = "serde")]
+mod json {
+    use crate::model::{Cell, Value, ValueSet};
+
+    /// What a step changes in a cell.
+    #[derive(Clone, serde::Serialize, serde::Deserialize)]
+    #[serde(untagged)]
+    pub(super) enum Effect {
+        /// It has the value.
+        Is { cell: Cell, is: Value },
+        /// It has none of these values.
+        Not { cell: Cell, not: ValueSet },
+    }
+
+    impl From<super::Effect> for Effect {
+        fn from(effect: super::Effect) -> Effect {
+            match effect {
+                super::Effect::Place(cell, is) => Effect::Is { cell, is },
+                super::Effect::Remove(cell, not) => Effect::Not { cell, not },
+            }
+        }
+    }
+
+    impl From<Effect> for super::Effect {
+        fn from(effect: Effect) -> super::Effect {
+            match effect {
+                Effect::Is { cell, is } => super::Effect::Place(cell, is),
+                Effect::Not { cell, not } => super::Effect::Remove(cell, not),
+            }
+        }
     }
 }

@@ -10,23 +10,16 @@ use super::techniques as t;
 /// What `find` calls for each step that it finds.
 pub(super) type Visit<'a> = dyn FnMut(Reason, &[Effect]) -> Flow + 'a;
 
-/// A way of drawing conclusions, as people have it.
+/// A way of drawing conclusions, as people have it. Its name and what there is to say about it are in
+/// [`words`](crate::words::Voice::technique).
 pub struct Technique {
     /// Its name for programs, which stays as it is.
     pub id: &'static str,
-    /// Its name for people.
-    pub name: &'static str,
     /// The lowest level at which Keen's own solver would come to the same; unreasonable if it does
     /// not know it.
     pub level: Level,
     /// What a step costs a person, compared with others.
     pub price: u32,
-    /// What it does.
-    pub what: &'static str,
-    /// When it applies.
-    pub when: &'static str,
-    /// Why it is true.
-    pub why: &'static str,
     /// What others call it.
     pub also: &'static [&'static str],
     pub(super) find: fn(&Marks, &mut Visit) -> Flow,
@@ -120,5 +113,29 @@ impl Eq for Technique {}
 impl fmt::Debug for Technique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)
+    }
+}
+
+/// Techniques by their ids, in JSON.
+#[cfg(feature = "serde")]
+pub(super) mod by_id {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::Technique;
+
+    pub(in crate::logic) fn serialize<S: Serializer>(
+        technique: &&'static Technique,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(technique.id)
+    }
+
+    pub(in crate::logic) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<&'static Technique, D::Error> {
+        let id = String::deserialize(deserializer)?;
+        Technique::by_id(&id)
+            .ok_or_else(|| D::Error::custom(format!("there is no technique “{id}”")))
     }
 }

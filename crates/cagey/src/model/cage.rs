@@ -4,6 +4,8 @@ use super::{Cell, Clue};
 
 /// The number of a cage in its puzzle; cages are numbered by their first cell in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct CageId(pub(crate) u16);
 
 impl CageId {
@@ -15,6 +17,8 @@ impl CageId {
 
 /// Cells that touch each other, and what their values must give together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "json::Cage", try_from = "json::Cage"))]
 pub struct Cage {
     pub(crate) clue: Clue,
     /// Few enough to lie here in nearly all cages.
@@ -35,5 +39,53 @@ impl Cage {
     /// The first cell in reading order, where the clue is printed.
     pub fn first_cell(&self) -> Cell {
         self.cells[0]
+    }
+}
+
+/// A cage as it stands in JSON.
+#[cfg(feature = "serde")]
+mod json {
+    use std::fmt;
+
+    use crate::model::{Cell, Clue};
+
+    #[derive(Clone, serde::Serialize, serde::Deserialize)]
+    pub(super) struct Cage {
+        cells: Vec<Cell>,
+        #[serde(flatten)]
+        clue: Clue,
+    }
+
+    impl From<super::Cage> for Cage {
+        fn from(cage: super::Cage) -> Cage {
+            Cage {
+                cells: cage.cells.into_vec(),
+                clue: cage.clue,
+            }
+        }
+    }
+
+    impl TryFrom<Cage> for super::Cage {
+        type Error = NoCells;
+
+        fn try_from(cage: Cage) -> Result<super::Cage, NoCells> {
+            match cage.cells.is_empty() {
+                true => Err(NoCells),
+                false => Ok(super::Cage {
+                    clue: cage.clue,
+                    cells: cage.cells.into(),
+                }),
+            }
+        }
+    }
+
+    /// A cage must have cells.
+    #[derive(Debug)]
+    pub(super) struct NoCells;
+
+    impl fmt::Display for NoCells {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a cage has one cell at least")
+        }
     }
 }

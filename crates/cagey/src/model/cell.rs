@@ -6,6 +6,8 @@ use super::Size;
 ///
 /// Cells are ordered as they are read: row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "[u8; 2]", from = "[u8; 2]"))]
 pub struct Cell {
     row: u8,
     col: u8,
@@ -63,12 +65,27 @@ impl fmt::Display for Cell {
     }
 }
 
+impl From<Cell> for [u8; 2] {
+    fn from(cell: Cell) -> [u8; 2] {
+        [cell.row, cell.col]
+    }
+}
+
+impl From<[u8; 2]> for Cell {
+    fn from([row, col]: [u8; 2]) -> Cell {
+        Cell::new(row, col)
+    }
+}
+
 /// A row or a column, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Line {
     /// A row.
     Row(u8),
     /// A column.
+    #[cfg_attr(feature = "serde", serde(rename = "column"))]
     Col(u8),
 }
 
@@ -79,6 +96,20 @@ impl Line {
             Line::Row(row) => Cell::new(row, i),
             Line::Col(col) => Cell::new(i, col),
         })
+    }
+
+    /// Whether the cell lies in it.
+    pub fn has(self, cell: Cell) -> bool {
+        match self {
+            Line::Row(row) => cell.row == row,
+            Line::Col(col) => cell.col == col,
+        }
+    }
+
+    /// Its number, from 0.
+    pub fn index(self) -> usize {
+        let (Line::Row(index) | Line::Col(index)) = self;
+        usize::from(index)
     }
 }
 

@@ -129,6 +129,8 @@ fn product(values: &[Value]) -> Option<Target> {
 
 /// What a cage says about its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "json::Clue", try_from = "json::Clue"))]
 pub enum Clue {
     /// One cell whose value is given.
     Given(Value),
@@ -192,6 +194,91 @@ impl fmt::Display for Clue {
             Clue::Op(op, target) => write!(f, "{target}{op}"),
             Clue::Hidden(target) => write!(f, "{target}?"),
             Clue::Free => f.write_str("no clue"),
+        }
+    }
+}
+
+/// A clue as it stands in JSON.
+#[cfg(feature = "serde")]
+mod json {
+    use std::fmt;
+
+    use super::{Op, Target};
+    use crate::model::{Number, Value};
+
+    #[derive(Clone, serde::Serialize, serde::Deserialize)]
+    pub(super) struct Clue {
+        /// Nothing where there is no clue.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        op: Option<Sign>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<Number>,
+    }
+
+    /// An operator, `?` where it is hidden, `=` for a given cell.
+    #[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
+    enum Sign {
+        #[serde(rename = "+")]
+        Add,
+        #[serde(rename = "-")]
+        Sub,
+        #[serde(rename = "*")]
+        Mul,
+        #[serde(rename = "/")]
+        Div,
+        #[serde(rename = "?")]
+        Hidden,
+        #[serde(rename = "=")]
+        Given,
+    }
+
+    impl From<super::Clue> for Clue {
+        fn from(clue: super::Clue) -> Clue {
+            let op = match clue {
+                super::Clue::Op(Op::Add, _) => Some(Sign::Add),
+                super::Clue::Op(Op::Sub, _) => Some(Sign::Sub),
+                super::Clue::Op(Op::Mul, _) => Some(Sign::Mul),
+                super::Clue::Op(Op::Div, _) => Some(Sign::Div),
+                super::Clue::Hidden(_) => Some(Sign::Hidden),
+                super::Clue::Given(_) => Some(Sign::Given),
+                super::Clue::Free => None,
+            };
+            Clue {
+                op,
+                target: clue.target().map(|target| Number(target.into())),
+            }
+        }
+    }
+
+    impl TryFrom<Clue> for super::Clue {
+        type Error = NoClue;
+
+        fn try_from(clue: Clue) -> Result<super::Clue, NoClue> {
+            let target = |Number(target): Number| Target::try_from(target).map_err(|_| NoClue);
+            let target = clue.target.map(target).transpose()?;
+            Ok(match (clue.op, target) {
+                (None, None) => super::Clue::Free,
+                (Some(Sign::Given), Some(target)) => {
+                    let value = u8::try_from(target).ok().and_then(Value::new);
+                    super::Clue::Given(value.ok_or(NoClue)?)
+                }
+                (Some(Sign::Hidden), Some(target)) => super::Clue::Hidden(target),
+                (Some(Sign::Add), Some(target)) => super::Clue::Op(Op::Add, target),
+                (Some(Sign::Sub), Some(target)) => super::Clue::Op(Op::Sub, target),
+                (Some(Sign::Mul), Some(target)) => super::Clue::Op(Op::Mul, target),
+                (Some(Sign::Div), Some(target)) => super::Clue::Op(Op::Div, target),
+                _ => return Err(NoClue),
+            })
+        }
+    }
+
+    /// Half a clue, or a target that no clue can have.
+    #[derive(Debug)]
+    pub(super) struct NoClue;
+
+    impl fmt::Display for NoClue {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a clue has an operator and a target, or neither")
         }
     }
 }

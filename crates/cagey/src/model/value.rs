@@ -59,6 +59,8 @@ impl fmt::Display for Value {
 
 /// A set of values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "Vec<Value>", from = "Vec<Value>"))]
 pub struct ValueSet(u32);
 
 impl ValueSet {
@@ -109,6 +111,18 @@ impl ValueSet {
         (1..=32u8)
             .filter_map(Value::new)
             .filter(move |&v| self.contains(v))
+    }
+}
+
+impl From<ValueSet> for Vec<Value> {
+    fn from(set: ValueSet) -> Vec<Value> {
+        set.iter().collect()
+    }
+}
+
+impl From<Vec<Value>> for ValueSet {
+    fn from(values: Vec<Value>) -> ValueSet {
+        values.into_iter().collect()
     }
 }
 

@@ -4,6 +4,8 @@ use super::{CageId, Cell, Clue, Line, Value};
 
 /// A rule that a grid breaks, with the cells that break it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "rule", rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Violation {
     /// A value stands twice or more in a row or column.

@@ -488,15 +488,11 @@ pub(super) fn shortened(text: &str) -> String {
     short
 }
 
-/// The character, or one that does no harm on a terminal: no control, nothing that hides or turns
-/// round what stands beside it.
+/// The character as a message shows it. Joiners are seen too, because they may be the very fault.
 fn visible(c: char) -> char {
     match c {
-        c if c.is_whitespace() => ' ',
-        c if c.is_control() => '\u{fffd}',
-        '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => '\u{fffd}',
-        '\u{2060}'..='\u{206f}' | '\u{feff}' => '\u{fffd}',
-        c => c,
+        '\u{200c}' | '\u{200d}' => '\u{fffd}',
+        c => super::visible(c),
     }
 }
 

@@ -10,6 +10,7 @@ use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 
 use super::error::{Faults, ParseErrorKind, Span, shortened};
 use super::grid::value_of;
+use super::visible;
 use crate::model::{Cell, Grid, Position, Size};
 
 pub(super) fn parse<'s>(text: &'s str, faults: &mut Faults) -> Option<Value<'s>> {
@@ -262,7 +263,12 @@ pub(super) fn quoted(text: &str) -> String {
         match c {
             '"' | '\\' => quoted.extend(['\\', c]),
             '\n' => quoted += "\\n",
-            c if c.is_control() => quoted += &format!("\\u{:04x}", u32::from(c)),
+            // What does harm on a terminal is written so that it is read back but not shown.
+            c if c != visible(c) => {
+                for unit in c.encode_utf16(&mut [0; 2]) {
+                    quoted += &format!("\\u{unit:04x}");
+                }
+            }
             c => quoted.push(c),
         }
     }

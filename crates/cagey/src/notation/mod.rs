@@ -43,6 +43,7 @@ mod run;
 mod sav;
 mod signs;
 mod text;
+mod visible;
 mod words;
 
 pub use blocks::{Block, Blocks};
@@ -51,6 +52,7 @@ pub use error::{ParseError, ParseErrorKind, ParseErrors, Span, WriteError};
 pub use format::{Format, UnknownFormat};
 pub use grid::parse_grid;
 pub use run::Run;
+pub use visible::{one_line, visible};
 
 use std::fmt;
 use std::str::FromStr;

@@ -3,7 +3,7 @@
 //! A cage is a line. There are no signs but full stops, commas, colons and semicolons, which are
 //! read as pauses.
 
-use super::Document;
+use super::{Document, one_line};
 use crate::model::{Cage, Cell, Clue, Grid, Op, Size};
 
 pub(super) fn write(document: &Document) -> String {
@@ -26,10 +26,13 @@ pub(super) fn write(document: &Document) -> String {
 
 /// Title and author, if there is a title.
 fn heading(document: &Document) -> Option<String> {
-    // A title in a file may have line ends in it.
-    let one_line = |text: &String| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut heading = document.meta.title.as_ref().map(one_line)?;
-    if let Some(author) = document.meta.author.as_ref().map(one_line) {
+    let told = |text: &Option<String>| {
+        text.as_deref()
+            .map(one_line)
+            .filter(|text| !text.is_empty())
+    };
+    let mut heading = told(&document.meta.title)?;
+    if let Some(author) = told(&document.meta.author) {
         heading += &format!(", by {author}");
     }
     if heading.ends_with(char::is_alphanumeric) {
@@ -197,6 +200,16 @@ Entered so far:
 Row 1: column 2 is 2, column 4 is 4.
 ";
         assert_eq!(write(&document), expected);
+    }
+
+    #[test]
+    fn a_title_is_told_in_one_line_and_drives_no_terminal() {
+        let mut document = Document::from("1:_,m1".parse::<Puzzle>().unwrap());
+        document.meta.title = Some("a\u{1b}[2J\r\nb\u{202e}".to_owned());
+        document.meta.author = Some(" \n".to_owned());
+        assert_eq!(write(&document).lines().next(), Some("a�[2J b�"));
+        document.meta.title = Some("\t".to_owned());
+        assert!(write(&document).starts_with("A puzzle of one cell."));
     }
 
     #[test]

@@ -11,6 +11,11 @@ mod en;
 use std::fmt;
 use std::str::FromStr;
 
+use crate::coach::{Ending, SolutionCount};
+use crate::csp;
+use crate::logic::{MistakeFacts, StepFacts, Technique};
+use crate::model::{Puzzle, Violation};
+
 /// A language that sentences can be made in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -42,6 +47,145 @@ pub struct Voice {
     pub language: Language,
     /// Read or heard.
     pub medium: Medium,
+}
+
+/// How much of a step or a mistake is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Where to look.
+    Nudge,
+    /// What to look for there.
+    Where,
+    /// The whole reason, and what follows.
+    Full,
+}
+
+/// What there is to say about a technique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct TechniqueWords {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does.
+    pub what: &'static str,
+    /// When it applies.
+    pub when: &'static str,
+    /// Why it is true.
+    pub why: &'static str,
+}
+
+/// A step of a constraint search in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchStepWords {
+    /// What is tried: `V11=1`.
+    pub title: String,
+    /// What each constraint prunes, a sentence each, in the order in which it was found.
+    pub pruned: Vec<String>,
+    /// What comes of it; nothing if the search just goes on.
+    pub outcome: Option<String>,
+    /// What is taken back before the next step, a sentence each.
+    pub back: Vec<String>,
+}
+
+impl SearchStepWords {
+    /// All sentences beside the title.
+    pub fn sentences(self) -> Vec<String> {
+        let mut told = self.pruned;
+        told.extend(self.outcome);
+        told.extend(self.back);
+        told
+    }
+}
+
+impl Voice {
+    /// English, to be read.
+    pub const ENGLISH: Voice = Voice {
+        language: Language::English,
+        medium: Medium::Written,
+    };
+
+    /// The same language, to be heard.
+    pub fn spoken(self) -> Voice {
+        Voice {
+            medium: Medium::Spoken,
+            ..self
+        }
+    }
+
+    /// A step.
+    pub fn step(self, step: &StepFacts, detail: Detail) -> String {
+        let told = match self.language {
+            Language::English => None,
+            Language::German => de::step(step, detail, self.medium),
+        };
+        told.unwrap_or_else(|| en::step(step, detail, self.medium))
+    }
+
+    /// A mistake, without giving away what would be right.
+    pub fn mistake(self, mistake: &MistakeFacts, detail: Detail) -> String {
+        let told = match self.language {
+            Language::English => None,
+            Language::German => de::mistake(mistake, detail, self.medium),
+        };
+        told.unwrap_or_else(|| en::mistake(mistake, detail, self.medium))
+    }
+
+    /// Why an explanation of a puzzle has come to its end; nothing where a step is all that was asked
+    /// for.
+    pub fn ending(self, ending: &Ending, puzzle: &Puzzle) -> Option<String> {
+        match self.language {
+            Language::English => en::ending(ending, puzzle, self.medium),
+            Language::German => de::ending(ending, puzzle, self.medium),
+        }
+    }
+
+    /// Why a puzzle has no grade.
+    pub fn ungraded(self, solutions: SolutionCount) -> String {
+        match self.language {
+            Language::English => en::ungraded(solutions),
+            Language::German => de::ungraded(solutions),
+        }
+    }
+
+    /// A rule that a grid breaks.
+    pub fn violation(self, violation: &Violation) -> String {
+        match self.language {
+            Language::English => en::violation(violation, self.medium),
+            Language::German => de::violation(violation, self.medium),
+        }
+    }
+
+    /// What there is to say about a technique.
+    pub fn technique(self, technique: &Technique) -> TechniqueWords {
+        let told = match self.language {
+            Language::English => None,
+            Language::German => de::technique(technique),
+        };
+        told.unwrap_or_else(|| en::technique(technique))
+    }
+
+    /// A step of a constraint search.
+    pub fn search_step(self, step: &csp::Step, problem: &csp::Problem) -> SearchStepWords {
+        en::search_step(step, problem)
+    }
+
+    /// How a constraint search ended and what it took, where so many of its steps are not in the trace.
+    pub fn search_ending(self, report: &csp::Report, left_out: u64) -> String {
+        en::search_ending(report, left_out)
+    }
+
+    /// What a picture of a search tree says at a node, in short lines.
+    pub fn search_node(self, node: &csp::FoldedNode, problem: &csp::Problem) -> Vec<String> {
+        en::search_node(node, problem)
+    }
+}
+
+/// The text with its first letter large.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }
 
 impl Language {

@@ -10,6 +10,7 @@ use cagey::csp::{
 };
 use cagey::engine::{End as JudgesEnd, NodeLimit, reference};
 use cagey::model::{Grid, Puzzle, Value, ValueSet};
+use cagey::words::Voice;
 use proptest::prelude::*;
 
 use crate::corpora::{corpus_files, repository};
@@ -146,19 +147,20 @@ fn the_course_puzzle_takes_forward_checking_17_steps() {
     let report = search(&puzzle, (Model::Pairs, FC), Wanted::First, 100, &mut trace);
     assert_eq!((report.end, report.counts.nodes), (End::Enough, 17));
     let steps = trace.steps();
-    let title = |number: usize| steps[number - 1].title(&problem);
+    let words = |step: &csp::Step| Voice::ENGLISH.search_step(step, &problem);
+    let title = |number: usize| words(&steps[number - 1]).title;
     assert_eq!((steps[0].number, title(1).as_str()), (1, "V11=1"));
     let by_cage = "Cage 2÷ (V11, V12) prunes 3 from V12.".to_owned();
-    assert!(steps[0].pruned(&problem).contains(&by_cage));
+    assert!(words(&steps[0]).pruned.contains(&by_cage));
     let dead =
         (steps.iter()).find(|step| matches!(step.fate, Fate::Dead(csp::DeadEnd::WipeOut { .. })));
-    assert_eq!(dead.unwrap().title(&problem), "V21=2");
+    assert_eq!(words(dead.unwrap()).title, "V21=2");
     let hopeless = |step: &csp::Step| {
-        let told = step.taken_back(&problem);
+        let told = words(step).back;
         told.contains(&"V12 has no other value to try, so V11=1 is hopeless.".to_owned())
     };
     let hopeless = steps.iter().position(hopeless).unwrap();
-    assert_eq!(steps[hopeless + 1].title(&problem), "V11=2");
+    assert_eq!(words(&steps[hopeless + 1]).title, "V11=2");
     assert_eq!(steps.len(), 17);
     let last = &steps[16];
     assert_eq!(last.fate, Fate::Solution);
@@ -196,7 +198,7 @@ proptest! {
         let puzzle = puzzle(&mut Bytes(&bytes), 4);
         let mut judged: Vec<Vec<Option<Value>>> = Vec::new();
         let empty = Grid::empty(puzzle.size());
-        let end = reference::for_each(&puzzle, &empty, NodeLimit(NODES), |solution| {
+        let end = reference::for_each(&puzzle, &empty, NodeLimit::new(NODES), |solution| {
             judged.push(solution.values().to_vec());
             ControlFlow::Continue(())
         });

@@ -13,9 +13,9 @@ use crate::from_bytes::{Bytes, latin_square, puzzle, solved_puzzle};
 
 /// What the judge may spend on a puzzle: one cage over a whole grid, with a sum that no Latin
 /// square has, would make it visit every Latin square.
-const JUDGES_NODES: NodeLimit = NodeLimit(20_000);
+const JUDGES_NODES: NodeLimit = NodeLimit::new(20_000);
 /// What the fast engine may spend: it sees more at each node, but not all that the judge sees.
-const NODES: NodeLimit = NodeLimit(20_000);
+const NODES: NodeLimit = NodeLimit::new(20_000);
 /// Solutions that are counted.
 const LIMIT: u64 = 200;
 
@@ -89,9 +89,9 @@ proptest! {
             start.set(cell, solution.get(cell));
         }
         for solver in &mut every_engine() {
-            let from_id = solver.solve_id(puzzle.to_string().as_bytes(), NodeLimit(100));
+            let from_id = solver.solve_id(puzzle.to_string().as_bytes(), NodeLimit::new(100));
             prop_assert!(from_id != Some(Outcome::Impossible), "{puzzle}");
-            match solver.solve(&puzzle, &start, NodeLimit(100)) {
+            match solver.solve(&puzzle, &start, NodeLimit::new(100)) {
                 Outcome::Impossible => prop_assert!(false, "{puzzle} {start}"),
                 Outcome::Unique(only) => prop_assert_eq!(&only, &solution, "{}", puzzle),
                 _ => {}
@@ -266,7 +266,7 @@ fn same_count(one: &Puzzle, other: &Puzzle) -> Result<(), TestCaseError> {
     let mut solver = Solver::new();
     let [a, b] = [one, other].map(|puzzle| {
         let empty = Grid::empty(puzzle.size());
-        solver.count(puzzle, &empty, 50, NodeLimit(300))
+        solver.count(puzzle, &empty, 50, NodeLimit::new(300))
     });
     let is_stopped = |count: &Count| matches!(count, Count::Stopped(_));
     prop_assert!(
@@ -353,7 +353,7 @@ proptest! {
         }
         let mut solver = Solver::new();
         let read = str::from_utf8(&changed).unwrap().parse::<Puzzle>();
-        let outcome = solver.solve_id(&changed, NodeLimit(300));
+        let outcome = solver.solve_id(&changed, NodeLimit::new(300));
         if change.is_none() && !id.starts_with('c') && !id.contains("a0") && !id.contains("m0")
             && !id.contains("s0") && !id.contains("d0") && puzzle.size().get() > 1
         {
@@ -362,7 +362,7 @@ proptest! {
         if let Some(outcome) = outcome {
             let puzzle = read.unwrap();
             let empty = Grid::empty(puzzle.size());
-            prop_assert_eq!(outcome, solver.solve(&puzzle, &empty, NodeLimit(300)));
+            prop_assert_eq!(outcome, solver.solve(&puzzle, &empty, NodeLimit::new(300)));
         }
     }
 }

@@ -167,7 +167,7 @@ fn puzzles_for_testing_programs_have_several_solutions_or_none() {
             );
             let made = make(&any, k);
             let empty = Grid::empty(made.puzzle.size());
-            let count = reference::count(&made.puzzle, &empty, 1, NodeLimit(1_000_000));
+            let count = reference::count(&made.puzzle, &empty, 1, NodeLimit::new(1_000_000));
             let has_any = count != Count::Exactly(0);
             assert_eq!(has_any, made.solution.is_some(), "{}", made.puzzle);
         }
@@ -239,7 +239,7 @@ fn what_stops_it_never_changes_it() {
     let recipe = levelled(5, Level::Extreme);
     let made = make(&recipe, 0);
     for limit in [0, 1, 3, 10, 100, 1_000_000] {
-        match Generator::new().generate(&recipe, Seed(5), 0, NodeLimit(limit)) {
+        match Generator::new().generate(&recipe, Seed(5), 0, NodeLimit::new(limit)) {
             Ok(stopped_late) => assert_eq!(stopped_late, made),
             Err(error) => assert_eq!(error, GenerateError::Stopped),
         }
@@ -325,12 +325,12 @@ fn recipes_that_cannot_be_are_refused_in_words() {
             r.levels = Level::Extreme..=Level::Unreasonable;
         }),
         bad(&|r| {
-            r.size = Size::new(2).unwrap();
-            r.levels = Level::Normal..=Level::Normal;
-        }),
-        bad(&|r| {
             r.size = Size::new(3).unwrap();
             r.trial = Trial::Always;
+        }),
+        bad(&|r| {
+            r.size = Size::new(2).unwrap();
+            r.levels = Level::Normal..=Level::Normal;
         }),
     ];
     assert_eq!(
@@ -352,11 +352,9 @@ fn recipes_that_cannot_be_are_refused_in_words() {
             "cages of these sizes never fill 16 cells: allow other sizes or more single cells",
             "levels, scores and trial are for puzzles with one solution, not none",
             "only unreasonable puzzles need trial, not hard ones",
-            "no 3×3 puzzle is extreme: the grid is so small that all are easy or normal or hard; allow \
-             these, or 4×4 and larger",
-            "no 2×2 puzzle is normal: the grid is so small that all are easy; allow these, or 3×3 and larger",
-            "no 3×3 puzzle is unreasonable: the grid is so small that all are easy or normal or hard; allow \
-             these, or 4×4 and larger",
+            "no 3×3 puzzle is extreme: the hardest are hard",
+            "no 3×3 puzzle is unreasonable: the hardest are hard",
+            "no 2×2 puzzle is normal: the hardest are easy",
         ]
     );
 }
@@ -383,11 +381,10 @@ fn what_is_not_found_says_what_was_tried() {
             GenerateError::NotFound { recipe, tried }.to_string(),
         )
     };
-    // The two hard puzzles of this size have sums.
-    let mut differences = levelled(3, Level::Hard);
-    differences.operators = [0, 1, 0, 0];
-    differences.cage_sizes = vec![1, 1];
-    let (relax, told) = not_found(&differences);
+    // Hard ones need + and − together.
+    let mut sums = levelled(3, Level::Hard);
+    sums.operators = [1, 0, 0, 0];
+    let (relax, told) = not_found(&sums);
     assert_eq!(relax[0], Relax::Levels);
     assert!(
         told.starts_with("no hard 3×3 puzzle was found: of "),

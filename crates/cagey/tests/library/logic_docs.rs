@@ -2,8 +2,11 @@
 
 use std::fs;
 
-use cagey::logic::{Detail, Effect, Level, Marks, Step, TECHNIQUES, needed_steps, next_step, walk};
+use cagey::logic::{
+    Effect, History, Level, Marks, Step, StepFacts, TECHNIQUES, needed_steps, next_step, walk,
+};
 use cagey::model::{Cell, Clue, Puzzle};
+use cagey::words::{Detail, Voice};
 
 use crate::corpora::repository;
 use crate::techniques::known;
@@ -107,18 +110,17 @@ This page is made from the technique files in `crates/cagey/src/logic/techniques
 "
     .to_owned();
     for technique in TECHNIQUES {
-        let anchor = technique.name.to_lowercase().replace(' ', "-");
+        let name = Voice::ENGLISH.technique(technique).name;
+        let anchor = name.to_lowercase().replace(' ', "-");
         text += &format!(
             "| [{}](#{anchor}) | `{}` | {} | {} |\n",
-            technique.name, technique.id, technique.level, technique.price
+            name, technique.id, technique.level, technique.price
         );
     }
     for technique in TECHNIQUES {
-        text += &format!("\n## {}\n\n{}\n\n", technique.name, technique.what);
-        text += &format!(
-            "**When.** {}\n\n**Why.** {}\n\n",
-            technique.when, technique.why
-        );
+        let words = Voice::ENGLISH.technique(technique);
+        text += &format!("\n## {}\n\n{}\n\n", words.name, words.what);
+        text += &format!("**When.** {}\n\n**Why.** {}\n\n", words.when, words.why);
         text += &format!("**Also called.** {}.\n\n", technique.also.join("; "));
         let example = (known.iter())
             .find(|known| known.technique == technique && known.fires)
@@ -126,9 +128,16 @@ This page is made from the technique files in `crates/cagey/src/logic/techniques
         let marks = Marks::at(&example.puzzle, &example.position);
         let step = technique.steps(&marks).into_iter().next().unwrap();
         text += &format!("```text\n{}```\n\n", picture(&marks, &changed(&step)));
-        text += &format!("{}\n", markdown(&step.explain(&marks, Detail::Full)));
+        text += &format!(
+            "{}\n",
+            markdown(&full(&step.facts(&marks, &History::new(&marks))))
+        );
     }
     assert_is_current("techniques.md", &text);
+}
+
+fn full(facts: &StepFacts) -> String {
+    Voice::ENGLISH.step(facts, Detail::Full)
 }
 
 /// Lines that stand by themselves in plain text do so in Markdown as well.
@@ -176,9 +185,12 @@ find, but for those that nothing rests on later. R4C2 is the cell in row 4 and c
             blank.replace(&all, &" ".repeat(all.len()))
         );
         let steps = walk(marks.clone(), Level::Unreasonable).steps;
+        let mut history = History::new(&marks);
         for (i, step) in needed_steps(&marks, steps).iter().enumerate() {
-            let told = step.explain(&marks, Detail::Full).replace('\n', "\n   ");
-            text += &format!("{}. *{}.* {told}\n", i + 1, step.technique.name);
+            let told = full(&step.facts(&marks, &history)).replace('\n', "\n   ");
+            let name = Voice::ENGLISH.technique(step.technique).name;
+            text += &format!("{}. *{name}.* {told}\n", i + 1);
+            history.record(&marks, step);
             marks.apply(step);
         }
         assert!(marks.is_solved());

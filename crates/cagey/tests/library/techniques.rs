@@ -170,7 +170,7 @@ fn assert_sound(known: &Known, marks: &Marks, step: &Step) {
     };
     let mut seen = 0;
     let start = known.position.grid();
-    let _ = reference::for_each(&known.puzzle, start, NodeLimit(200_000), |solution| {
+    let _ = reference::for_each(&known.puzzle, start, NodeLimit::new(200_000), |solution| {
         if is_in(marks, solution) {
             seen += 1;
             assert!(
@@ -302,8 +302,11 @@ impl Collection {
         for file in corpus_files("keen").iter().take(FIRES + MISSES) {
             let text = fs::read_to_string(file).unwrap();
             let puzzle: Puzzle = text.lines().next().unwrap().parse().unwrap();
-            let solution =
-                reference::first(&puzzle, &Grid::empty(puzzle.size()), NodeLimit(200_000));
+            let solution = reference::first(
+                &puzzle,
+                &Grid::empty(puzzle.size()),
+                NodeLimit::new(200_000),
+            );
             let solution = solution.unwrap();
             let is_miss = self.fires[0].len() == FIRES;
             let mut cut = Puzzle::builder(puzzle.size());

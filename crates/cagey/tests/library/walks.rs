@@ -4,10 +4,11 @@ use std::fs;
 
 use cagey::engine::{Never, NodeLimit, Outcome, Solver};
 use cagey::logic::{
-    Detail, Effect, Grader, Level, Marks, MistakeKind, Reason, Step, TECHNIQUES, mistakes,
+    Effect, Grader, History, Level, Marks, MistakeKind, Reason, Step, TECHNIQUES, mistakes,
     needed_steps, next_step, verify, walk,
 };
 use cagey::model::{Cell, Grid, Line, Position, Puzzle, Value, ValueSet};
+use cagey::words::{Detail, Voice};
 
 use proptest::prelude::*;
 
@@ -278,13 +279,15 @@ fn every_step_is_told_in_three_sizes() {
     for puzzle in puzzles().step_by(4) {
         for_each_step(&puzzle, |marks, step| {
             told[step.technique.rank()] = true;
-            let [nudge, place, full] = [Detail::Nudge, Detail::Where, Detail::Full]
-                .map(|detail| step.explain(marks, detail));
+            let [nudge, place, full] = [Detail::Nudge, Detail::Where, Detail::Full].map(|detail| {
+                Voice::ENGLISH.step(&step.facts(marks, &History::new(marks)), detail)
+            });
             assert!(
                 nudge.starts_with("Look at ") && nudge.ends_with('.'),
                 "{nudge}"
             );
-            assert!(place.starts_with(step.technique.name), "{place}");
+            let name = Voice::ENGLISH.technique(step.technique).name;
+            assert!(place.starts_with(name), "{place}");
             assert!(full.contains("So ") && full.ends_with('.'), "{full}");
             for text in [&nudge, &place, &full] {
                 assert!(!text.contains("  ") || text.contains('\n'), "{text}");
@@ -325,7 +328,7 @@ fn mistakes_are_told_with_their_reason_and_nothing_else_is() {
     let found = mistakes(&puzzle, &position);
     let told: Vec<String> = found
         .iter()
-        .map(|mistake| mistake.explain(&puzzle, Detail::Full))
+        .map(|mistake| Voice::ENGLISH.mistake(&mistake.facts(&puzzle), Detail::Full))
         .collect();
     let cells: Vec<String> = found
         .iter()
@@ -345,7 +348,8 @@ fn mistakes_are_told_with_their_reason_and_nothing_else_is() {
     );
     assert!(told[3].contains("pencil marks of R2C1"), "{}", told[3]);
     assert!(matches!(found[0].kind, MistakeKind::CannotBe { .. }));
-    let smaller = |detail| [0, 1].map(|i: usize| found[i].explain(&puzzle, detail));
+    let smaller =
+        |detail| [0, 1].map(|i: usize| Voice::ENGLISH.mistake(&found[i].facts(&puzzle), detail));
     assert_eq!(
         smaller(Detail::Nudge),
         ["Look at R1C1 again.", "Look at R4C3 again."]
@@ -400,7 +404,7 @@ proptest! {
     fn no_value_of_any_solution_is_lost(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 6);
         let empty = Grid::empty(puzzle.size());
-        let values = Solver::new().values(&puzzle, &empty, NodeLimit(5000));
+        let values = Solver::new().values(&puzzle, &empty, NodeLimit::new(5000));
         let marks = exhausted(&puzzle);
         let Some(values) = values else { return Ok(()) };
         for (cell, values) in puzzle.size().cells().zip(values) {
@@ -418,7 +422,7 @@ proptest! {
     #[test]
     fn large_puzzles_lose_no_value_of_a_solution(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 11);
-        let solved = Solver::new().solve(&puzzle, &Grid::empty(puzzle.size()), NodeLimit(2000));
+        let solved = Solver::new().solve(&puzzle, &Grid::empty(puzzle.size()), NodeLimit::new(2000));
         let marks = exhausted(&puzzle);
         let solutions = match solved {
             Outcome::Unique(one) => vec![one],

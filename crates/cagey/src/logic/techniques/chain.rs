@@ -5,13 +5,8 @@ use crate::logic::chains;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "forcing-chain",
-    name: "Forcing chain",
     level: Level::Extreme,
     price: 40,
-    what: "Takes a value out of a cell that sees both ends of a chain of cells, one of which must have it.",
-    when: "Cells with two candidates follow each other, each in line with the next and sharing a value \
-           with it, so that if the first does not have the value, the last does.",
-    why: "Either the first cell of the chain has the value or, link by link, the last one has.",
     also: &["XY-chain"],
     find,
 };
@@ -48,24 +43,21 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn because(marks: &Marks, cells: &[Cell], missing: Value) -> String {
-    let [first, links @ .., last] = cells else {
-        return String::new();
-    };
-    let either = |cell: Cell| telling::any_value(marks.candidates(cell));
-    let mut told = format!("{first} is {}. If it is not {missing}, ", either(*first));
-    let mut taken = (marks.candidates(*first).iter()).find(|&value| value != missing);
-    if let Some(value) = taken {
-        told += &format!("it is {value}");
-    }
-    for cell in links.iter().chain([last]) {
-        taken = (marks.candidates(*cell).iter()).find(|&value| Some(value) != taken);
-        if let Some(value) = taken {
-            told += &format!(", then {cell} ({}) is {value}", either(*cell));
+pub(in crate::logic) fn facts(look: &Look, cells: &[Cell], value: Value) -> Facts {
+    let mut before = value;
+    let links = cells.iter().map(|&cell| {
+        let values = look.marks.candidates(cell);
+        // What the cell before it has taken is no longer there, so that the other one is left.
+        let then = values.iter().find(|&other| other != before);
+        before = then.unwrap_or(before);
+        Link {
+            cell,
+            values,
+            then: before,
         }
+    });
+    Facts::Chain {
+        links: links.collect(),
+        value,
     }
-    format!(
-        "{told}. Either way {first} or {last} is {missing}, so no other cell in line with both can be \
-         {missing}."
-    )
 }

@@ -4,12 +4,8 @@ use super::prelude::*;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "clash",
-    name: "Clash with a cell",
     level: Level::Unreasonable,
     price: 20,
-    what: "Rules out combinations of a cage that would take every candidate of a cell outside it.",
-    when: "A combination puts all candidates of an outside cell into cells in line with it.",
-    why: "The outside cell needs a value.",
     also: &["Kenny's constraint 8"],
     find,
 };
@@ -75,26 +71,20 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-/// Whether a way of filling the cage leaves each of the cells a candidate.
-fn leaves(marks: &Marks, cells: &[Cell], cage: CageId, way: &[Value]) -> bool {
-    cells.iter().all(|&cell| {
-        let inside = marks.puzzle().cage(cage).cells().iter().zip(way);
-        let taken = (inside
-            .filter(|(other, _)| cell.row() == other.row() || cell.col() == other.col()))
-        .fold(0, |taken, (_, &value)| taken | bit(value));
-        (marks.candidates(cell).iter()).any(|value| taken & bit(value) == 0)
-    })
-}
-
-pub(in crate::logic) fn because(marks: &Marks, cells: &[Cell], cage: CageId) -> String {
-    let name = telling::cage(marks.puzzle(), cage);
-    let told: Vec<String> = (cells.iter())
-        .map(|&cell| format!("{cell} ({})", telling::any_value(marks.candidates(cell))))
-        .collect();
-    let keeps = |way: &[Value]| leaves(marks, cells, cage, way);
-    let out = telling::out_and_left_for("this cage", marks, cage, &keeps);
-    sentence(&format!(
-        "{name} must leave a value for {}. {out}",
-        telling::all_of(&told)
-    ))
+pub(in crate::logic) fn facts(look: &Look, cells: &[Cell], cage: CageId) -> Facts {
+    // The cell that a way of filling the cage leaves without a candidate.
+    let objection = |way: &[Value]| {
+        let used_up = |&cell: &Cell| {
+            let inside = look.cage(cage).cells().iter().zip(way);
+            let taken: ValueSet = (inside.filter(|(other, _)| shares_line(cell, **other)))
+                .map(|(_, &value)| value)
+                .collect();
+            (look.marks.candidates(cell).iter()).all(|value| taken.contains(value))
+        };
+        cells.iter().copied().find(used_up).map(Objection::UsesUp)
+    };
+    Facts::Clash {
+        outside: cells.iter().map(|&cell| look.candidates(cell)).collect(),
+        ruling: look.ruling(cage, objection),
+    }
 }

@@ -5,13 +5,8 @@ use super::prelude::*;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "counting",
-    name: "Counting values",
     level: Level::Unreasonable,
     price: 30,
-    what: "Rules out combinations that take too many or too few of some values of a row or column.",
-    when: "For some values, the other cages of the line take so many of them at least that a combination \
-           would take too many; or so few at most that it would take too few.",
-    why: "The line has each of these values once, no more and no less.",
     also: &["`OnlyInBlock`"],
     find,
 };
@@ -97,75 +92,37 @@ const MOST_VALUES: usize = 4;
 /// never have as many.
 const MOST_COUNTS: usize = 1 << 18;
 
-pub(in crate::logic) fn because(
-    marks: &Marks,
-    line: Line,
-    counted: ValueSet,
-    cage: CageId,
-) -> String {
-    let puzzle = marks.puzzle();
+pub(in crate::logic) fn facts(look: &Look, line: Line, counted: ValueSet, cage: CageId) -> Facts {
+    let marks = look.marks;
     let all = line_sets(marks, marks.frame.line_number(line));
-    let set = crate::logic::frame::mask(counted);
-    let Some(mine) = all.iter().position(|sets| sets.cage == Some(cage.index())) else {
-        return String::new();
-    };
+    let set = mask(counted);
+    let is_mine = |sets: &Sets| sets.cage == Some(cage.index());
+    let mine = all.iter().position(is_mine).unwrap_or_default();
     let (least, most) = allowed(&all, mine, set);
-    let (few, many) = range(&all[mine], set);
-    let cells = telling::cells(&telling::inside(puzzle, cage, &[line]));
-    let count = |count: u32| telling::count(count as usize);
-    let total = counted.len() as u32;
-    let line_name = sentence(&line.to_string());
-    let mut told = match total {
-        1 => format!("{line_name} has {} once. ", telling::values(counted)),
-        _ => format!(
-            "{line_name} has each of {} once. ",
-            telling::values(counted)
-        ),
+    let inside = look.inside(cage, &[line]);
+    let taken = |sets: &Sets| {
+        let (least, most) = range(sets, set);
+        Taken {
+            cells: sets.cells.clone(),
+            least: least as usize,
+            most: most as usize,
+        }
     };
-    // What each other share takes, as far as it takes any.
-    let others = |bound: &str, of: &dyn Fn((u32, u32)) -> u32| -> String {
-        let parts: Vec<String> = (all.iter().enumerate())
-            .filter(|&(i, sets)| i != mine && of(range(sets, set)) > 0)
-            .map(|(_, sets)| {
-                let cells = telling::cells(&sets.cells);
-                let take = if sets.cells.len() == 1 {
-                    "takes"
-                } else {
-                    "take"
-                };
-                format!("{cells} {take} {bound} {}", count(of(range(sets, set))))
-            })
-            .collect();
-        telling::all_of(&parts)
+    let objection = |way: &[Value]| {
+        let takes = (mask(values_inside(look, cage, way, &inside)) & set).count_ones();
+        let fits = (least..=most).contains(&takes);
+        (!fits).then_some(Objection::Takes(takes as usize))
     };
-    if most < many {
-        let others = others("at least", &|(few, _)| few);
-        told += &match most {
-            0 => format!("Of these, {others}. That leaves none for {cells}. "),
-            most => format!(
-                "Of these, {others}. That leaves at most {} for {cells}. ",
-                count(most)
-            ),
-        };
+    Facts::Counting {
+        line,
+        values: counted,
+        mine: taken(&all[mine]),
+        least: least as usize,
+        most: most as usize,
+        others: (all.iter().enumerate())
+            .filter(|&(i, _)| i != mine)
+            .map(|(_, sets)| taken(sets))
+            .collect(),
+        ruling: look.ruling(cage, objection),
     }
-    if least > few {
-        let others = others("at most", &|(_, many)| many);
-        told += &match (others.is_empty(), total) {
-            (true, 1) => format!("No other cell of it can have that, so it is in {cells}. "),
-            (true, _) => {
-                format!(
-                    "No other cell of it can have any of these, so {cells} must have them all. "
-                )
-            }
-            (false, _) => format!(
-                "Of these, {others}, and besides only {cells} can have any: at least {}. ",
-                count(least)
-            ),
-        };
-    }
-    let keeps = |way: &[Value]| {
-        let here = (telling::set_in(marks, cage, way, line) & set).count_ones();
-        (least..=most).contains(&here)
-    };
-    told + &telling::out_and_left(marks, cage, &keeps)
 }

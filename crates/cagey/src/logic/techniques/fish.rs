@@ -5,14 +5,8 @@ use super::subsets::for_each_subset;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "fish",
-    name: "Fish",
     level: Level::Extreme,
     price: 32,
-    what: "Takes a value out of some columns, because some rows need it there; or the other way round.",
-    when: "In two rows all places of the value lie in the same two columns, or in three rows in three \
-           columns, and so on; or with rows and columns exchanged.",
-    why: "Each of these rows has the value once, each time in another column: that is all these columns \
-          can have of it.",
     also: &[
         "X-wing",
         "swordfish",
@@ -67,15 +61,16 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn because(value: Value, lines: &[Line], across: &[Line]) -> String {
-    let noun = |lines: &[Line]| match lines.first() {
-        Some(Line::Row(_)) => "rows",
-        _ => "columns",
-    };
-    let (these, those) = (noun(lines), noun(across));
-    let (lines, across) = (telling::lines(lines), telling::lines(across));
-    format!(
-        "In {lines}, all places for {value} lie in {across}. Each of these {these} has its {value} in a \
-         different one of these {those}, which then have no other {value}."
-    )
+pub(in crate::logic) fn facts(look: &Look, value: Value, lines: &[Line], across: &[Line]) -> Facts {
+    let size = look.marks.puzzle().size();
+    let crossing: Vec<Cell> = across.iter().flat_map(|line| line.cells(size)).collect();
+    let values: ValueSet = [value].into_iter().collect();
+    Facts::Fish {
+        value,
+        lines: lines.to_vec(),
+        across: across.to_vec(),
+        elsewhere: (lines.iter())
+            .flat_map(|&line| look.elsewhere(line, values, &crossing))
+            .collect(),
+    }
 }

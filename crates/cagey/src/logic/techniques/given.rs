@@ -4,12 +4,8 @@ use super::prelude::*;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "given",
-    name: "Given cell",
     level: Level::Easy,
     price: 1,
-    what: "Fills a cage of one cell.",
-    when: "A cage has one cell.",
-    why: "Its clue is the value.",
     also: &["freebie", "single-cell cage"],
     find,
 };
@@ -31,11 +27,15 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn because(puzzle: &Puzzle, cage: CageId) -> String {
-    let cage = puzzle.cage(cage);
-    let target = cage.clue().target().unwrap_or_default();
-    format!(
-        "{} is a cage by itself, and its clue is {target}.",
-        cage.first_cell()
-    )
+pub(in crate::logic) fn facts(look: &Look, cage: CageId, effects: &[Effect]) -> Facts {
+    let cell = look.cage(cage).first_cell();
+    // A clue such as 3× on one cell is no given value, so that it is read from what follows.
+    let value = (effects.iter()).find_map(|effect| match effect {
+        Effect::Place(_, value) => Some(*value),
+        Effect::Remove(..) => None,
+    });
+    Facts::Given {
+        cell,
+        value: value.unwrap_or(value_left(look, cell)),
+    }
 }

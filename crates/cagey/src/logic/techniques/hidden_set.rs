@@ -5,12 +5,8 @@ use super::subsets::for_each_subset;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "hidden-set",
-    name: "Hidden set",
     level: Level::Hard,
     price: 18,
-    what: "Takes all other values out of cells that some values of a row or column need.",
-    when: "Two values have only two places in the line between them, or three values three, and so on.",
-    why: "These values fill these places, whichever goes where, so nothing else fits there.",
     also: &["hidden pair, triple", "`ExcludeNInN` from the other side"],
     find,
 };
@@ -68,11 +64,11 @@ fn open_values(marks: &Marks, line: usize, open: &mut [(usize, u16); 16]) -> usi
     count
 }
 
-pub(in crate::logic) fn because(line: Line, cells: &[Cell], set: ValueSet) -> String {
-    format!(
-        "{} can have its {} only in {}, which then have room for nothing else.",
-        sentence(&line.to_string()),
-        telling::values(set),
-        telling::cells(cells)
-    )
+pub(in crate::logic) fn facts(look: &Look, line: Line, cells: &[Cell], values: ValueSet) -> Facts {
+    Facts::HiddenSet {
+        line,
+        cells: cells.to_vec(),
+        values,
+        elsewhere: look.elsewhere(line, values, cells),
+    }
 }

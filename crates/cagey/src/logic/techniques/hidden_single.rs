@@ -4,12 +4,8 @@ use super::prelude::*;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "hidden-single",
-    name: "Hidden single",
     level: Level::Easy,
     price: 4,
-    what: "Fills the only cell of a row or column that can have a value.",
-    when: "The value is ruled out for all other cells of the line.",
-    why: "A line has every value once, so each value is somewhere in it.",
     also: &["single position", "only place", "Kenny's constraint 3"],
     find,
 };
@@ -41,8 +37,15 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn because(line: Line, value: Value, cell: Cell) -> String {
-    let line = sentence(&line.to_string());
-    let a_value = telling::a(value);
-    format!("{line} needs {a_value}, and only {cell} can still have it.")
+pub(in crate::logic) fn facts(look: &Look, line: Line, value: Value) -> Facts {
+    let mut cells = line.cells(look.marks.puzzle().size());
+    let cell = cells.find(|&cell| look.marks.candidates(cell).contains(value));
+    // A step that was found has a place for its value.
+    let cell = cell.unwrap_or(Cell::new(0, 0));
+    Facts::HiddenSingle {
+        line,
+        value,
+        cell,
+        elsewhere: look.elsewhere(line, [value].into_iter().collect(), &[cell]),
+    }
 }

@@ -4,12 +4,8 @@ use super::prelude::*;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "last-cell",
-    name: "Last cell of a line",
     level: Level::Easy,
     price: 2,
-    what: "Fills the last empty cell of a row or column.",
-    when: "All other cells of the line are filled.",
-    why: "A line has every value once, so the last cell has the value that is missing.",
     also: &["full house", "Kenny's constraint 1"],
     find,
 };
@@ -33,6 +29,10 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn because(line: Line, cell: Cell, value: &str) -> String {
-    format!("{cell} is the last empty cell of {line}, which lacks only {value}.")
+pub(in crate::logic) fn facts(look: &Look, line: Line, cell: Cell) -> Facts {
+    Facts::LastCell {
+        line,
+        cell,
+        value: value_left(look, cell),
+    }
 }

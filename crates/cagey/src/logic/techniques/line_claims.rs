@@ -4,12 +4,8 @@ use super::prelude::*;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "line-claims-cage",
-    name: "Line claims a cage",
     level: Level::Unreasonable,
     price: 14,
-    what: "Rules out the combinations of a cage that lack a value which a row or column needs from it.",
-    when: "All places that the value has left in the line lie in the cage.",
-    why: "The line has the value somewhere, so the cage has it there, and combinations without it fall.",
     also: &["Kenny's constraint 7"],
     find,
 };
@@ -51,21 +47,19 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn because(marks: &Marks, line: Line, value: Value, cage: CageId) -> String {
-    let name = telling::cage(marks.puzzle(), cage);
-    let inside = telling::inside(marks.puzzle(), cage, &[line]);
-    let places: Vec<String> = (inside.iter())
-        .filter(|&&cell| marks.candidates(cell).contains(value))
-        .map(Cell::to_string)
-        .collect();
-    let all = match places.len() {
-        1 => "",
-        2 => "both ",
-        _ => "all ",
+pub(in crate::logic) fn facts(look: &Look, line: Line, value: Value, cage: CageId) -> Facts {
+    let inside = look.inside(cage, &[line]);
+    let objection = |way: &[Value]| {
+        let has = values_inside(look, cage, way, &inside).contains(value);
+        (!has).then_some(Objection::Lacks(value))
     };
-    let places = telling::all_of(&places);
-    let keeps = |way: &[Value]| telling::set_in(marks, cage, way, line) & bit(value) != 0;
-    let out = telling::out_and_left_for("this cage", marks, cage, &keeps);
-    let (line, a_value) = (sentence(&line.to_string()), telling::a(value));
-    format!("{line} needs {a_value}, and only {places} can still have it, {all}in {name}. {out}")
+    Facts::LineClaims {
+        line,
+        value,
+        places: (inside.iter().copied())
+            .filter(|&cell| look.marks.candidates(cell).contains(value))
+            .collect(),
+        elsewhere: look.elsewhere(line, [value].into_iter().collect(), &inside),
+        ruling: look.ruling(cage, objection),
+    }
 }

@@ -4,13 +4,8 @@ use super::prelude::*;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "line-combinations",
-    name: "Line combinations",
     level: Level::Unreasonable,
     price: 50,
-    what: "Rules out combinations with which the cages of a row or column cannot all be filled.",
-    when: "With the combination, the other cages of the line cannot share the other values between them, \
-           each with one of its own combinations.",
-    why: "The cages of a line have all of its values between them, each once.",
     also: &["the sum, the parity, the counts and the sets of one line, all at once"],
     find,
 };
@@ -81,6 +76,8 @@ fn distinct(sets: impl Iterator<Item = u16>, n: usize) -> Vec<u16> {
         .collect()
 }
 
+/// More sets than this are not listed.
+const MOST_SETS: usize = 24;
 /// More sets and unions than this are not looked through at once.
 const MOST_UNIONS: usize = 200_000;
 /// More pairs of a set and a union than this are not held against each other.
@@ -163,59 +160,36 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn because(marks: &Marks, line: Line, cage: CageId) -> String {
-    let puzzle = marks.puzzle();
+pub(in crate::logic) fn facts(look: &Look, line: Line, cage: CageId) -> Facts {
+    let marks = look.marks;
     let all = line_sets(marks, marks.frame.line_number(line));
-    let Some(usable) = usable(&all, marks.frame.all) else {
-        return String::new();
+    let usable = usable(&all, marks.frame.all).unwrap_or_default();
+    let is_mine = |sets: &Sets| sets.cage == Some(cage.index());
+    let mine = all.iter().position(is_mine);
+    let mine = mine
+        .and_then(|mine| usable.get(mine))
+        .map_or(&[][..], Vec::as_slice);
+    let inside = look.inside(cage, &[line]);
+    let told = |cells: &[Cell], sets: &[u16]| SetsFacts {
+        cells: cells.to_vec(),
+        sets: (sets.len() <= MOST_SETS).then(|| sets.iter().map(|&set| values(set)).collect()),
     };
-    let Some(mine) = all.iter().position(|sets| sets.cage == Some(cage.index())) else {
-        return String::new();
-    };
-    let cells = telling::inside(puzzle, cage, &[line]);
-    let told = |sets: &[u16]| -> Option<String> {
-        (sets.len() <= 8).then(|| {
-            let is_single = sets.iter().all(|set| set.is_power_of_two());
-            let sets: Vec<String> =
-                (sets.iter().map(|&set| telling::values(values(set)))).collect();
-            match &sets[..] {
-                [first @ .., last] if !first.is_empty() && !is_single => {
-                    format!("{}, or {last}", first.join(", "))
-                }
-                sets => telling::one_of(sets),
-            }
-        })
-    };
-    let mut parts = Vec::new();
-    for sets in &all {
+    let is_telling = |sets: &&Sets| {
         let is_filled = |&cell: &Cell| marks.entered(cell).is_some();
         // A cell that can be anything has no part in the reason.
         let is_any = sets.sets.len() == marks.frame.n && sets.cells.len() == 1;
-        if sets.cage == Some(cage.index()) || sets.cells.iter().all(is_filled) || is_any {
-            continue;
-        }
-        if let Some(told) = told(&sets.sets) {
-            let can = if sets.cells.len() == 1 {
-                "can be"
-            } else {
-                "can have"
-            };
-            parts.push(format!("{} {can} {told}", telling::cells(&sets.cells)));
-        }
+        !is_mine(sets) && !sets.cells.iter().all(is_filled) && !is_any
+    };
+    let objection = |way: &[Value]| {
+        let has = values_inside(look, cage, way, &inside);
+        (!mine.contains(&mask(has))).then_some(Objection::Has(has))
+    };
+    Facts::LineCombinations {
+        line,
+        others: (all.iter().filter(is_telling))
+            .map(|sets| told(&sets.cells, &sets.sets))
+            .collect(),
+        mine: told(&inside, mine),
+        ruling: look.ruling(cage, objection),
     }
-    let (line_name, here) = (sentence(&line.to_string()), telling::cells(&cells));
-    let mut text = format!("{line_name} has every value once. ");
-    if !parts.is_empty() {
-        text += &format!("There, {}. ", parts.join("; "));
-    }
-    let verb = if cells.len() == 1 { "is" } else { "have" };
-    match told(&usable[mine]) {
-        Some(told) => {
-            text +=
-                &format!("All values find a place without a clash only if {here} {verb} {told}. ");
-        }
-        None => text += &format!("Not every combination of {here} leaves the others theirs. "),
-    }
-    let keeps = |way: &[Value]| usable[mine].contains(&telling::set_in(marks, cage, way, line));
-    text + &telling::out_and_left(marks, cage, &keeps)
 }

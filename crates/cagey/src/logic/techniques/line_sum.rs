@@ -5,13 +5,8 @@ use super::shares::{Group, Share, Total, groups, rest, shares, total_in};
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "line-sum",
-    name: "Line sum",
     level: Level::Unreasonable,
     price: 22,
-    what: "Rules out combinations by the sum of one, two or three lines beside each other.",
-    when: "What the cages give to the sum of these lines is fixed for all but one or two of them.",
-    why: "Each line has every value once, so its sum is known: 21 in a 6×6. What is left of it after the \
-          fixed shares is what the other one or two must make.",
     also: &["innies and outies", "line-sum rule", "region sum"],
     find,
 };
@@ -70,112 +65,83 @@ pub(super) fn reason(marks: &Marks, group: Group, cage: usize, total: Total) -> 
     }
 }
 
-pub(in crate::logic) fn because(marks: &Marks, lines: &[Line], cage: CageId) -> String {
-    because_total(marks, lines, cage, Total::Sum)
+pub(in crate::logic) fn facts(look: &Look, lines: &[Line], cage: CageId) -> Facts {
+    facts_of_total(look, lines, cage, Total::Sum)
 }
 
-pub(super) fn group_of(marks: &Marks, lines: &[Line]) -> Option<Group> {
-    let first = lines.first().map(|&line| marks.frame.line_number(line))?;
-    Some(Group {
+/// The shares of these lines, as they were when the step was found.
+pub(super) fn shares_of(look: &Look, lines: &[Line], total: Total) -> (Group, Vec<Share>) {
+    let first = lines
+        .first()
+        .map_or(0, |&line| look.marks.frame.line_number(line));
+    let group = Group {
         first,
         count: lines.len(),
+    };
+    (group, shares(look.marks, group, total).unwrap_or_default())
+}
+
+/// What some cells of a cage make together in a way to fill it.
+pub(super) fn total_of(
+    look: &Look,
+    cage: CageId,
+    way: &[Value],
+    inside: &[Cell],
+    total: Total,
+) -> u128 {
+    let cells = look.cage(cage).cells().iter().zip(way);
+    (cells.filter(|(cell, _)| inside.contains(cell))).fold(total.nothing(), |sum, (_, &value)| {
+        total.put(sum, u128::from(value.get()))
     })
 }
 
-/// More totals than this are not listed.
-const MOST_TOTALS: usize = 8;
-
-/// The shares with one total only: "R1C1 + R1C2 is 7", and the filled cells together.
-fn fixed_shares(
-    marks: &Marks,
-    lines: &[Line],
-    shares: &[Share],
-    total: Total,
-    made: &str,
-    sign: Op,
-) -> Vec<String> {
-    let mut told = Vec::new();
-    let mut filled = None;
-    for share in shares {
-        let [fixed] = share.totals[..] else { continue };
-        let cells = telling::inside(marks.puzzle(), marks.frame.cage_id(share.cage), lines);
-        if cells.iter().all(|&cell| marks.entered(cell).is_some()) {
-            filled = Some(total.put(filled.unwrap_or(total.nothing()), fixed));
-        } else {
-            told.push(format!("{} is {fixed}", telling::expression(&cells, sign)));
-        }
-    }
-    if let Some(filled) = filled {
-        told.push(format!("the {made} of the filled cells is {filled}"));
-    }
-    told
-}
-
-pub(super) fn because_total(marks: &Marks, lines: &[Line], cage: CageId, total: Total) -> String {
-    let puzzle = marks.puzzle();
-    let n = marks.frame.n;
-    let told = || -> Option<String> {
-        let group = group_of(marks, lines)?;
-        let shares = shares(marks, group, total)?;
-        let (open, left) = rest(&shares, group, total, n)?;
-        let whole = total.of_line(n, group.count);
-        let sign = match total {
-            Total::Sum | Total::Parity => Op::Add,
-            Total::Product => Op::Mul,
-        };
-        let cells = |cage| telling::expression(&telling::inside(puzzle, cage, lines), sign);
-        let other = open.iter().find(|share| share.cage != cage.index());
-        let names = sentence(&telling::lines(lines));
-        let is_one = lines.len() == 1;
-        let (makes, made) = match total {
-            Total::Product if is_one => ("has the product", "product"),
-            Total::Product => ("have the product", "product"),
-            _ if is_one => ("adds up to", "sum"),
-            _ => ("add up to", "sum"),
-        };
-        let mut told = format!("{names} {makes} {whole}. ");
-        let fixed = fixed_shares(marks, lines, &shares, total, made, sign);
-        if !fixed.is_empty() {
-            told += &sentence(&format!("{} in any case. ", telling::all_of(&fixed)));
-        }
-        let mine = cells(cage);
-        match other {
-            None => told += &format!("So {mine} is {left}. "),
-            Some(other) => {
-                let theirs = cells(marks.frame.cage_id(other.cage));
-                told += &format!("So {mine} {sign} {theirs} is {left}");
-                if other.totals.len() <= MOST_TOTALS {
-                    let totals: Vec<String> = other.totals.iter().map(u128::to_string).collect();
-                    let mine_left = (open.iter().filter(|share| share.cage == cage.index()))
-                        .flat_map(|share| &share.totals)
-                        .filter(|&&mine| {
-                            (total.missing(left, mine)).is_some_and(|it| other.totals.contains(&it))
-                        });
-                    let mine_left: Vec<String> = mine_left.map(u128::to_string).collect();
-                    told += &format!(
-                        "; {theirs} can only be {}, which leaves {} for {mine}",
-                        telling::one_of(&totals),
-                        telling::one_of(&mine_left)
-                    );
-                }
-                told += ". ";
-            }
-        }
-        let inside = telling::inside(puzzle, cage, lines);
-        let keeps = |way: &[Value]| {
-            let cells = puzzle.cage(cage).cells().iter().zip(way);
-            let sum = (cells.filter(|(cell, _)| inside.contains(cell)))
-                .fold(total.nothing(), |sum, (_, &value)| {
-                    total.put(sum, u128::from(value.get()))
-                });
-            match other {
-                None => sum == left,
-                Some(other) => {
-                    (total.missing(left, sum)).is_some_and(|sum| other.totals.contains(&sum))
-                }
-            }
-        };
-        Some(told + &telling::out_and_left(marks, cage, &keeps))
+pub(super) fn facts_of_total(look: &Look, lines: &[Line], cage: CageId, total: Total) -> Facts {
+    let marks = look.marks;
+    let (group, shares) = shares_of(look, lines, total);
+    let (open, left) = rest(&shares, group, total, marks.frame.n).unwrap_or_default();
+    let share_facts = |share: &Share| ShareFacts {
+        cells: look.inside(marks.frame.cage_id(share.cage), lines),
+        totals: share.totals.iter().map(|&total| Number(total)).collect(),
     };
-    told().unwrap_or_default()
+    let mut fixed = Vec::new();
+    let mut filled = None;
+    for share in shares.iter().filter(|share| share.totals.len() == 1) {
+        let told = share_facts(share);
+        match told.cells.iter().all(|&cell| marks.entered(cell).is_some()) {
+            true => filled = Some(total.put(filled.unwrap_or(total.nothing()), share.totals[0])),
+            false => fixed.push(told),
+        }
+    }
+    let other = open.iter().find(|share| share.cage != cage.index());
+    let is_possible = |mine: u128| match other {
+        None => mine == left,
+        Some(other) => (total.missing(left, mine)).is_some_and(|rest| other.totals.contains(&rest)),
+    };
+    let mine = ShareFacts {
+        cells: look.inside(cage, lines),
+        totals: (open.iter().filter(|share| share.cage == cage.index()))
+            .flat_map(|share| share.totals.iter().map(|&total| Number(total)))
+            .collect(),
+    };
+    let objection = |way: &[Value]| {
+        let makes = total_of(look, cage, way, &mine.cells, total);
+        (!is_possible(makes)).then_some(Objection::Makes(Number(makes)))
+    };
+    Facts::LineTotal {
+        total: match total {
+            Total::Product => TotalKind::Product,
+            Total::Sum | Total::Parity => TotalKind::Sum,
+        },
+        lines: lines.to_vec(),
+        whole: Number(total.of_line(marks.frame.n, group.count)),
+        fixed,
+        filled: filled.map(Number),
+        left: Number(left),
+        possible: (mine.totals.iter().copied())
+            .filter(|total| is_possible(total.0))
+            .collect(),
+        other: other.map(|share| share_facts(share)),
+        ruling: look.ruling(cage, objection),
+        mine,
+    }
 }

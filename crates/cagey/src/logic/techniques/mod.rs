@@ -26,20 +26,23 @@ mod subsets;
 pub(super) mod trial;
 pub(super) mod wing;
 
+use super::facts::Look;
 use super::frame::{value, values};
 use super::marks::Marks;
 use super::step::Effect;
+use crate::model::{CageId, Cell, Value, ValueSet};
 
 /// What every technique needs.
 mod prelude {
-    pub(super) use super::{place, remove};
-    pub(super) use crate::logic::frame::{bit, bits, value, values};
+    pub(super) use super::{place, remove, value_left, values_inside};
+    pub(super) use crate::logic::facts::*;
+    pub(super) use crate::logic::frame::{bit, bits, mask, value, values};
+    pub(super) use crate::logic::history::shares_line;
     pub(super) use crate::logic::level::Level;
     pub(super) use crate::logic::marks::{Flow, Marks};
     pub(super) use crate::logic::step::{Effect, Reason};
     pub(super) use crate::logic::technique::{Technique, Visit};
-    pub(super) use crate::logic::telling::{self, sentence};
-    pub(super) use crate::model::{CageId, Cell, Line, Op, Puzzle, Value, ValueSet};
+    pub(super) use crate::model::{CageId, Cell, Line, Number, Puzzle, Value, ValueSet};
 }
 
 fn place(marks: &Marks, cell: usize, set: u16) -> Effect {
@@ -52,4 +55,17 @@ fn remove(marks: &Marks, cell: usize, set: u16, effects: &mut Vec<Effect>) {
     if gone != 0 {
         effects.push(Effect::Remove(marks.frame.cell(cell), values(gone)));
     }
+}
+
+/// The only candidate of a cell, or the first.
+fn value_left(look: &Look, cell: Cell) -> Value {
+    value(look.marks.cells[look.marks.frame.number(cell)])
+}
+
+/// The values that a way to fill a cage has in some of its cells.
+fn values_inside(look: &Look, cage: CageId, way: &[Value], inside: &[Cell]) -> ValueSet {
+    let cells = look.cage(cage).cells().iter().zip(way);
+    (cells.filter(|(cell, _)| inside.contains(cell)))
+        .map(|(_, &value)| value)
+        .collect()
 }

@@ -5,12 +5,8 @@ use super::subsets::for_each_subset;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "naked-set",
-    name: "Naked set",
     level: Level::Hard,
     price: 16,
-    what: "Takes values out of the rest of a row or column, because some cells of it need them all.",
-    when: "Two cells of the line have only two values between them, or three cells three, and so on.",
-    why: "These cells use up these values, whichever has which, so no other cell of the line has them.",
     also: &[
         "naked pair, triple",
         "`ExcludeNInN`",
@@ -67,10 +63,10 @@ fn open_cells(marks: &Marks, line: usize, open: &mut [(usize, u16); 16]) -> usiz
     count
 }
 
-pub(in crate::logic) fn because(line: Line, cells: &[Cell], set: ValueSet) -> String {
-    format!(
-        "In {line}, {} can have only {} between them, so they use these values up.",
-        telling::cells(cells),
-        telling::values(set)
-    )
+pub(in crate::logic) fn facts(look: &Look, line: Line, cells: &[Cell], values: ValueSet) -> Facts {
+    Facts::NakedSet {
+        line,
+        cells: cells.iter().map(|&cell| look.candidates(cell)).collect(),
+        values,
+    }
 }

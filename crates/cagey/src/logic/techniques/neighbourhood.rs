@@ -8,14 +8,8 @@ use crate::logic::step::{Case, Next};
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "neighbourhood",
-    name: "Neighbourhood search",
     level: Level::Unreasonable,
     price: 60,
-    what: "Takes a value out of a cell of a cage, because with it the cages around cannot all be filled.",
-    when: "Every combination of the cage with the value there, and every combination of the cages that it \
-           shares a line with, as far as they fit, ends with one of these cages without a combination. \
-           No more than fifty combinations are gone through.",
-    why: "All these cages must be filled, and no combination that fits was left out.",
     also: &["`RadialSearch`"],
     find,
 };
@@ -182,53 +176,33 @@ impl Search<'_, '_> {
     }
 }
 
-pub(in crate::logic) fn because(
-    marks: &Marks,
+pub(in crate::logic) fn facts(
+    look: &Look,
     cage: CageId,
     cell: Cell,
     value: Value,
     cases: &[Case],
-) -> String {
-    let puzzle = marks.puzzle();
-    let name = telling::cage(puzzle, cage);
-    let count = match cases.len() {
-        1 => "one combination".to_owned(),
-        count => format!("{} combinations", telling::count(count)),
-    };
-    let mut told = format!("Suppose that {cell} is {value}. Then {name} has {count}:");
-    tell(puzzle, cage, cases, 0, &mut told);
-    match cases.len() {
-        1 => told,
-        _ => told + "\nNone of them is possible.",
+) -> Facts {
+    Facts::Neighbourhood {
+        cage: look.cage(cage).clone(),
+        cell,
+        value,
+        cases: case_facts(look.marks.puzzle(), cage, cases),
     }
 }
 
-/// Adds the cases, each on a line of its own, set in by how deep it is.
-fn tell(puzzle: &Puzzle, cage: CageId, cases: &[Case], depth: usize, told: &mut String) {
-    let cells = puzzle.cage(cage).cells();
-    for case in cases {
-        let filled: Vec<String> = (cells.iter().zip(&case.values))
-            .map(|(cell, value)| format!("{cell} = {value}"))
-            .collect();
-        told.push_str(&format!(
-            "\n{}- {}: ",
-            "  ".repeat(depth),
-            filled.join(", ")
-        ));
-        match &case.then {
-            Next::Dead(dead) => {
-                let name = telling::cage(puzzle, *dead);
-                told.push_str(&format!("no combination is left for {name}."));
-            }
-            Next::Split(next, cases) => {
-                let name = telling::cage(puzzle, *next);
-                let count = match cases.len() {
-                    1 => "one combination".to_owned(),
-                    count => format!("{} combinations", telling::count(count)),
-                };
-                told.push_str(&format!("{name} has {count} left:"));
-                tell(puzzle, *next, cases, depth + 1, told);
-            }
+fn case_facts(puzzle: &Puzzle, cage: CageId, cases: &[Case]) -> Vec<CaseFacts> {
+    let told = |case: &Case| {
+        let cells = puzzle.cage(cage).cells().iter().zip(&case.values);
+        let (next, cases) = match &case.then {
+            Next::Dead(dead) => (*dead, &[][..]),
+            Next::Split(next, cases) => (*next, &cases[..]),
+        };
+        CaseFacts {
+            filled: cells.map(|(&cell, &value)| Entry { cell, value }).collect(),
+            next: puzzle.cage(next).clone(),
+            cases: case_facts(puzzle, next, cases),
         }
-    }
+    };
+    cases.iter().map(told).collect()
 }

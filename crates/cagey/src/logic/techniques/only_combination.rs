@@ -4,12 +4,8 @@ use super::prelude::*;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "only-combination",
-    name: "Only combination",
     level: Level::Normal,
     price: 5,
-    what: "Fills a cage that can be filled in one way only.",
-    when: "Of all the ways to fill the cage, one uses only values that are still possible in its cells.",
-    why: "The cage is filled in some way.",
     also: &["single remaining cage solution", "Kenny's constraint 2"],
     find,
 };
@@ -39,15 +35,15 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn because(marks: &Marks, cage: CageId) -> String {
-    let name = telling::cage(marks.puzzle(), cage);
-    let now = telling::now(marks, cage);
-    let filled: Vec<String> = (marks.puzzle().cage(cage).cells().iter())
-        .filter_map(|&cell| Some(format!("{} in {cell}", marks.entered(cell)?)))
-        .collect();
-    let one_way = format!("{name} can {now}be filled in one way only.");
-    match filled.is_empty() {
-        true => sentence(&one_way),
-        false => format!("With {}, {one_way}", telling::all_of(&filled)),
+pub(in crate::logic) fn facts(look: &Look, cage: CageId) -> Facts {
+    let cells = look.cage(cage).cells().iter();
+    Facts::OnlyCombination {
+        filled: cells
+            .filter_map(|&cell| {
+                let value = look.marks.entered(cell)?;
+                Some(Entry { cell, value })
+            })
+            .collect(),
+        cage: look.cage_facts(cage),
     }
 }

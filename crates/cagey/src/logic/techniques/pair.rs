@@ -4,13 +4,8 @@ use super::prelude::*;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "cage-pair",
-    name: "Two cages that must fit",
     level: Level::Unreasonable,
     price: 24,
-    what: "Rules out combinations of a cage that leave no combination for another cage.",
-    when: "Two cages share rows or columns, and with one of its combinations the first has in them a \
-           value of every combination of the second.",
-    why: "Both cages are filled somehow, and no value is twice in a line.",
     also: &["`CompatibilitySearch`", "cage compatibility"],
     find,
 };
@@ -83,43 +78,44 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-/// Whether two cages can be filled so without a value twice in a line.
-fn fit(puzzle: &Puzzle, [one, other]: [(CageId, &[Value]); 2]) -> bool {
+/// A value that both cages would have in one line, filled so.
+fn repeat(look: &Look, [one, other]: [(CageId, &[Value]); 2]) -> Option<Repeat> {
     let cells = |(cage, way): (CageId, &[Value])| -> Vec<(Cell, Value)> {
-        let cells = puzzle.cage(cage).cells().iter().copied();
+        let cells = look.cage(cage).cells().iter().copied();
         cells.zip(way.iter().copied()).collect()
     };
-    cells(one).iter().all(|(a, v)| {
-        let clashes = |(b, w): &(Cell, Value)| v == w && (a.row() == b.row() || a.col() == b.col());
-        !cells(other).iter().any(clashes)
+    let theirs = cells(other);
+    cells(one).into_iter().find_map(|(cell, value)| {
+        let clashes = |&&(there, it): &&(Cell, Value)| it == value && shares_line(cell, there);
+        theirs.iter().find(clashes).map(|&(there, _)| Repeat {
+            value,
+            cells: [cell, there],
+        })
     })
 }
 
-pub(in crate::logic) fn because(marks: &Marks, other: CageId, cage: CageId) -> String {
-    let puzzle = marks.puzzle();
-    let others = marks.combinations(other).unwrap_or_default();
-    let keeps =
-        |way: &[Value]| (others.iter()).any(|theirs| fit(puzzle, [(cage, way), (other, theirs)]));
-    let out = telling::out_and_left(marks, cage, &keeps);
-    let name = sentence(&telling::cage(puzzle, other));
-    let left = telling::what_is_left(marks, other);
-    let shared: Vec<Line> = (puzzle.size().lines())
-        .filter(|&line| {
-            [cage, other]
-                .iter()
-                .all(|&cage| !telling::inside(puzzle, cage, &[line]).is_empty())
-        })
-        .collect();
-    let (rows, cols): (Vec<Line>, Vec<Line>) =
-        (shared.into_iter()).partition(|line| matches!(line, Line::Row(_)));
-    let places: Vec<String> = [rows, cols]
-        .iter()
-        .filter(|lines| !lines.is_empty())
-        .map(|lines| telling::lines(lines))
-        .collect();
-    format!(
-        "{name} {left}. {} must leave it one of these without repeating a value in {}. {out}",
-        sentence(&telling::cage(puzzle, cage)),
-        telling::one_of(&places)
-    )
+pub(in crate::logic) fn facts(look: &Look, other: CageId, cage: CageId) -> Facts {
+    let others = look.marks.combinations(other).unwrap_or_default();
+    let objection = |way: &[Value]| {
+        let repeats: Option<Vec<Repeat>> = (others.iter())
+            .map(|theirs| repeat(look, [(cage, way), (other, theirs)]))
+            .collect();
+        repeats.map(Objection::Repeats)
+    };
+    let is_shared = |line: &Line| {
+        [cage, other]
+            .iter()
+            .all(|&cage| !look.inside(cage, &[*line]).is_empty())
+    };
+    Facts::Pair {
+        other: look.cage_facts(other),
+        lines: look
+            .marks
+            .puzzle()
+            .size()
+            .lines()
+            .filter(is_shared)
+            .collect(),
+        ruling: look.ruling(cage, objection),
+    }
 }

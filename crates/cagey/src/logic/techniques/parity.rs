@@ -1,18 +1,13 @@
 //! Whether the sum of lines is odd or even.
 
-use super::line_sum::{group_of, reason};
+use super::line_sum::{reason, shares_of, total_of};
 use super::prelude::*;
 use super::shares::{Group, Share, Total, groups, rest, shares, total_in};
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "parity",
-    name: "Parity of a line",
     level: Level::Unreasonable,
     price: 26,
-    what: "Rules out combinations that would make the sum of lines odd where it is even, or even where it is odd.",
-    when: "All cages but one that meet these lines always give an odd sum to them, or always an even one.",
-    why: "The sum of a line is known, so whether it is odd is known, and so it is for the last share. Two \
-          cells with a − clue always add up to an odd sum if the clue is odd, and to an even one if not.",
     also: &["odd and even"],
     find,
 };
@@ -48,54 +43,33 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn because(marks: &Marks, lines: &[Line], cage: CageId) -> String {
-    let puzzle = marks.puzzle();
-    let told = || -> Option<String> {
-        let group = group_of(marks, lines)?;
-        let shares = shares(marks, group, Total::Parity)?;
-        let whole = Total::Sum.of_line(marks.frame.n, group.count);
-        let (_, odd) = open_share(&shares, group, marks.frame.n)?;
-        let name = |odd: u128| if odd == 1 { "odd" } else { "even" };
-        let mut kinds = [Vec::new(), Vec::new()];
-        for share in shares.iter().filter(|share| share.cage != cage.index()) {
-            let cells = telling::inside(puzzle, marks.frame.cage_id(share.cage), lines);
-            if let [odd] = share.totals[..]
-                && cells.iter().any(|&cell| marks.entered(cell).is_none())
-            {
-                kinds[odd as usize].push(telling::expression(&cells, Op::Add));
-            }
+pub(in crate::logic) fn facts(look: &Look, lines: &[Line], cage: CageId) -> Facts {
+    let marks = look.marks;
+    let (group, shares) = shares_of(look, lines, Total::Parity);
+    let open = open_share(&shares, group, marks.frame.n);
+    let odd = open.map_or(0, |(_, odd)| odd);
+    let mut kinds = [Vec::new(), Vec::new()];
+    for share in shares.iter().filter(|share| share.cage != cage.index()) {
+        let cells = look.inside(marks.frame.cage_id(share.cage), lines);
+        if let [odd] = share.totals[..]
+            && cells.iter().any(|&cell| marks.entered(cell).is_none())
+        {
+            kinds[odd as usize].push(cells);
         }
-        let mut told = format!(
-            "{} {} up to {whole}, which is {}. ",
-            sentence(&telling::lines(lines)),
-            if lines.len() == 1 { "adds" } else { "add" },
-            name(whole % 2)
-        );
-        let known: Vec<String> = (kinds.iter().enumerate())
-            .filter(|(_, cells)| !cells.is_empty())
-            .map(|(odd, cells)| {
-                let verb = if cells.len() == 1 { "is" } else { "are" };
-                format!(
-                    "{} {verb} {} in any case",
-                    telling::all_of(cells),
-                    name(odd as u128)
-                )
-            })
-            .collect();
-        if !known.is_empty() {
-            told += &sentence(&format!("{}. ", known.join("; ")));
-        }
-        let inside = telling::inside(puzzle, cage, lines);
-        let mine = telling::expression(&inside, Op::Add);
-        told += &format!("So {mine} must be {}. ", name(odd));
-        let keeps = |way: &[Value]| {
-            let cells = puzzle.cage(cage).cells().iter().zip(way);
-            let sum: u128 = (cells.filter(|(cell, _)| inside.contains(cell)))
-                .map(|(_, value)| u128::from(value.get()))
-                .sum();
-            sum % 2 == odd
-        };
-        Some(told + &telling::out_and_left(marks, cage, &keeps))
+    }
+    let mine = look.inside(cage, lines);
+    let objection = |way: &[Value]| {
+        let makes = total_of(look, cage, way, &mine, Total::Sum);
+        (makes % 2 != odd).then_some(Objection::Makes(Number(makes)))
     };
-    told().unwrap_or_default()
+    let [even_shares, odd_shares] = kinds;
+    Facts::Parity {
+        lines: lines.to_vec(),
+        whole: Number(Total::Sum.of_line(marks.frame.n, group.count)),
+        odd: odd_shares,
+        even: even_shares,
+        is_odd: odd == 1,
+        ruling: look.ruling(cage, objection),
+        mine,
+    }
 }

@@ -9,13 +9,8 @@ use crate::logic::technique::TECHNIQUES;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "trial",
-    name: "Trial and contradiction",
     level: Level::Unreasonable,
     price: 150,
-    what: "Takes a value out of a cell, because supposing it leads to a contradiction.",
-    when: "Always, if nothing else does; whether a supposition leads anywhere is not known beforehand.",
-    why: "What leads to a cell without a value, a value without a place or a cage without a combination \
-          cannot be.",
     also: &["guessing", "bifurcation", "Nishio", "backtracking"],
     find,
 };
@@ -158,22 +153,27 @@ impl Trial {
     }
 }
 
-pub(in crate::logic) fn because(
-    marks: &Marks,
+pub(in crate::logic) fn facts(
+    look: &Look,
     cell: Cell,
     value: Value,
     chain: &[Step],
     end: Contradiction,
-) -> String {
-    let mut told = format!("Suppose that {cell} is {value}.");
-    let mut supposed = marks.clone();
-    supposed.place(marks.frame.number(cell), bit(value));
-    supposed.settle();
-    for (i, step) in chain.iter().enumerate() {
-        let full = step.explain(&supposed, crate::logic::Detail::Full);
-        told.push_str(&format!("\n{}. {}", i + 1, full.replace('\n', "\n   ")));
-        supposed.apply(step);
+) -> Facts {
+    let mut marks = look.marks.clone();
+    marks.place(marks.frame.number(cell), bit(value));
+    marks.settle();
+    let mut history = look.history.supposing(cell);
+    let mut told = Vec::with_capacity(chain.len());
+    for step in chain {
+        told.push(step.facts(&marks, &history));
+        history.record(&marks, step);
+        marks.apply(step);
     }
-    let end = telling::contradiction(&supposed, end);
-    told + &format!("\nBut now {end}.")
+    Facts::Trial {
+        cell,
+        value,
+        chain: told,
+        end: DeadEnd::new(end, &marks),
+    }
 }

@@ -4,13 +4,8 @@ use super::prelude::*;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "xy-wing",
-    name: "XY-wing",
     level: Level::Extreme,
     price: 34,
-    what: "Takes a value out of a cell that sees two cells of which one must have it.",
-    when: "A cell has two candidates X and Y; of two cells in its lines one has only X and Z, the other \
-           only Y and Z; a cell in line with both has Z.",
-    why: "If the first cell is X, the second is Z; if it is Y, the third is Z. One of them is Z.",
     also: &["Y-wing", "bent triple"],
     find,
 };
@@ -57,22 +52,10 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn because(
-    marks: &Marks,
-    pivot: Cell,
-    [one, other]: [Cell; 2],
-    third: Value,
-) -> String {
-    let both = marks.candidates(pivot);
-    let of = |cell: Cell| (marks.candidates(cell).iter()).find(|&value| value != third);
-    let (Some(first), Some(second)) = (of(one), of(other)) else {
-        return String::new();
-    };
-    let [one_of, other_of] = [one, other].map(|cell| telling::any_value(marks.candidates(cell)));
-    format!(
-        "{pivot} is {}. If it is {first}, then {one} ({one_of}) is {third}; if it is {second}, then \
-         {other} ({other_of}) is {third}. Either way {one} or {other} is {third}, so no other cell in line \
-         with both can be {third}.",
-        telling::any_value(both)
-    )
+pub(in crate::logic) fn facts(look: &Look, pivot: Cell, wings: [Cell; 2], value: Value) -> Facts {
+    Facts::Wing {
+        pivot: look.candidates(pivot),
+        wings: wings.map(|cell| look.candidates(cell)),
+        value,
+    }
 }

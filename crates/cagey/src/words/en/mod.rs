@@ -1,1 +1,27 @@
 //! English.
+
+mod endings;
+mod mistakes;
+mod search;
+mod steps;
+mod techniques;
+mod terms;
+
+pub(super) use endings::{ending, ungraded};
+pub(super) use mistakes::{mistake, violation};
+pub(super) use search::{ending as search_ending, node as search_node, search_step};
+pub(super) use steps::step;
+
+use super::TechniqueWords;
+use crate::logic::Technique;
+
+/// What there is to say about a technique.
+pub(super) fn technique(technique: &Technique) -> TechniqueWords {
+    // Tests hold that every technique has its words; an id is better than nothing.
+    techniques::technique(technique.id).unwrap_or(TechniqueWords {
+        name: technique.id,
+        what: "",
+        when: "",
+        why: "",
+    })
+}

@@ -1,0 +1,297 @@
+//! A page of a book in the making. What is added takes its room from what is left for puzzles.
+
+use cagey::notation::one_line;
+
+use crate::book::{BookError, Paper};
+use crate::font::{self, CAP_HEIGHT, LINE_HEIGHT, Weight};
+use crate::ink::Ink;
+use crate::scene::{Anchor, Layer, Point, Rect, Scene, Text};
+use crate::theme::Theme;
+
+/// Points a millimetre.
+pub(crate) const MM: f32 = 72.0 / 25.4;
+/// The distance of the lines to write on, at the usual size of text.
+const RULED: f32 = 8.0 * MM;
+/// The usual size of what runs along a page.
+const RUNNING: f32 = 10.0;
+
+/// The colours of a page, and the sizes of its texts in points.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Style {
+    theme: &'static Theme,
+    pub(crate) title: f32,
+    /// Below the title.
+    pub(crate) told: f32,
+    heading: f32,
+    foot: f32,
+    /// Names and numbers of pages.
+    running: f32,
+    rules: f32,
+}
+
+impl Style {
+    /// No text is smaller than the theme wants it, nor than is asked for.
+    pub(crate) fn new(theme: &'static Theme, min_text: f32) -> Style {
+        let size = |usual: f32| usual.max(theme.least_text).max(min_text);
+        Style {
+            theme,
+            title: size(30.0),
+            told: size(14.0),
+            heading: size(11.0),
+            foot: size(6.5),
+            running: size(RUNNING),
+            rules: size(9.0),
+        }
+    }
+
+    /// The size of a puzzle's heading, which is bold, or of what stands below it.
+    fn label(&self, weight: Weight) -> f32 {
+        match weight {
+            Weight::Bold => self.heading,
+            Weight::Regular => self.foot,
+        }
+    }
+
+    /// The height of a label that may be so wide.
+    pub(crate) fn label_height(&self, text: &str, weight: Weight, width: f32) -> f32 {
+        let size = self.label(weight);
+        font::wrapped(&one_line(text), weight, width / size).len() as f32 * size * LINE_HEIGHT
+    }
+}
+
+/// See the [module](self).
+pub(crate) struct Leaf {
+    paper: Rect,
+    number: usize,
+    pub(crate) style: Style,
+    /// What is left for puzzles.
+    pub(crate) room: Rect,
+    pub(crate) layers: Vec<Layer>,
+}
+
+impl Leaf {
+    /// An empty page with this number, with a margin around it and more where it is bound.
+    pub(crate) fn new(
+        paper: Paper,
+        (margin, gutter): (f32, f32),
+        style: Style,
+        number: usize,
+    ) -> Leaf {
+        let (width, height) = (paper.width * MM, paper.height * MM);
+        let (margin, gutter) = (margin * MM, gutter * MM);
+        let left = match number % 2 {
+            1 => margin + gutter,
+            _ => margin,
+        };
+        Leaf {
+            paper: Rect {
+                at: Point { x: 0.0, y: 0.0 },
+                width,
+                height,
+            },
+            number,
+            style,
+            room: Rect {
+                at: Point { x: left, y: margin },
+                width: width - 2.0 * margin - gutter,
+                height: height - 2.0 * margin,
+            },
+            layers: Vec::new(),
+        }
+    }
+
+    /// The name of what the page belongs to, at its top.
+    pub(crate) fn add_name(&mut self, name: &str) {
+        let at = self.line_at_top();
+        let size = self.style.running;
+        self.add_text(name.to_owned(), at, size, Weight::Bold, Anchor::Start);
+    }
+
+    /// Takes a line from the top of the room, and gives the start of its base line.
+    fn line_at_top(&mut self) -> Point {
+        let size = self.style.running;
+        let at = Point {
+            x: self.room.at.x,
+            y: self.room.at.y + size * CAP_HEIGHT,
+        };
+        self.take(size * LINE_HEIGHT + 3.0 * MM);
+        at
+    }
+
+    /// Takes room from the top.
+    fn take(&mut self, height: f32) {
+        self.room.at.y += height;
+        self.room.height -= height;
+    }
+
+    pub(crate) fn add_text(
+        &mut self,
+        text: String,
+        at: Point,
+        size: f32,
+        weight: Weight,
+        anchor: Anchor,
+    ) {
+        let ink = self.style.theme.label;
+        self.push_text(text, at, size, weight, anchor, ink);
+    }
+
+    /// Text that is not to be looked at first.
+    pub(crate) fn add_quiet(&mut self, text: String, at: Point, size: f32, anchor: Anchor) {
+        let ink = self.style.theme.mark;
+        self.push_text(text, at, size, Weight::Regular, anchor, ink);
+    }
+
+    fn push_text(
+        &mut self,
+        text: String,
+        at: Point,
+        size: f32,
+        weight: Weight,
+        anchor: Anchor,
+        ink: Ink,
+    ) {
+        if text.is_empty() {
+            return;
+        }
+        self.layers.push(Layer::Text {
+            ink,
+            weight,
+            anchor,
+            texts: vec![Text {
+                at,
+                size,
+                text,
+                within: None,
+            }],
+        });
+    }
+
+    /// A heading, or what stands below a puzzle: in lines that begin where the grid does, or further left
+    /// if they are long. Tells where they end.
+    pub(crate) fn add_label(
+        &mut self,
+        text: &str,
+        weight: Weight,
+        place: Rect,
+        grid: f32,
+        top: f32,
+    ) -> f32 {
+        let size = self.style.label(weight);
+        let lines = font::wrapped(&one_line(text), weight, place.width / size);
+        let widest = lines.iter().map(|line| font::width(line, weight) * size);
+        let widest = widest.fold(0.0, f32::max);
+        let x = grid.min(place.at.x + place.width - widest);
+        let mut y = top;
+        for line in lines {
+            let at = Point {
+                x,
+                y: y + size * (LINE_HEIGHT + CAP_HEIGHT) / 2.0,
+            };
+            match weight {
+                Weight::Bold => self.add_text(line, at, size, weight, Anchor::Start),
+                Weight::Regular => self.add_quiet(line, at, size, Anchor::Start),
+            }
+            y += size * LINE_HEIGHT;
+        }
+        y
+    }
+
+    pub(crate) fn add_page_number(&mut self) {
+        let at = Point {
+            x: self.room.at.x + self.room.width / 2.0,
+            y: self.room.at.y + self.room.height,
+        };
+        let size = self.style.running;
+        self.add_quiet(self.number.to_string(), at, size, Anchor::Middle);
+        self.room.height -= size * LINE_HEIGHT + 2.0 * MM;
+    }
+
+    pub(crate) fn add_name_line(&mut self) {
+        let at = self.line_at_top();
+        let size = self.style.running;
+        let middle = Point {
+            x: at.x + self.room.width * 0.62,
+            y: at.y,
+        };
+        let end = at.x + self.room.width;
+        let mut lines = Vec::new();
+        for (word, at, end) in [("Name", at, middle.x - size), ("Date", middle, end)] {
+            let word_end = at.x + font::width(word, Weight::Regular) * size;
+            self.add_text(word.to_owned(), at, size, Weight::Regular, Anchor::Start);
+            let point = |x: f32| Point { x, y: at.y + 1.5 };
+            lines.push(vec![point(word_end + size * 0.5), point(end)]);
+        }
+        self.layers.push(Layer::Stroke {
+            ink: self.style.theme.mark,
+            width: 0.5,
+            dash: None,
+            lines,
+        });
+    }
+
+    /// The rules in a box at the top.
+    pub(crate) fn add_rules(&mut self, rules: &str) -> Result<(), BookError> {
+        let pad = 3.0 * MM;
+        let size = self.style.rules;
+        let lines = font::wrapped(rules, Weight::Regular, (self.room.width - 2.0 * pad) / size);
+        let frame = Rect {
+            height: lines.len() as f32 * size * LINE_HEIGHT + 2.0 * pad,
+            ..self.room
+        };
+        if frame.height > self.room.height {
+            return Err(BookError::Rules);
+        }
+        self.layers.push(Layer::Stroke {
+            ink: self.style.theme.mark,
+            width: 0.6,
+            dash: None,
+            lines: vec![frame.outline()],
+        });
+        let mut y = frame.at.y + pad + size * (LINE_HEIGHT + CAP_HEIGHT) / 2.0;
+        for line in lines {
+            let at = Point {
+                x: frame.at.x + pad,
+                y,
+            };
+            self.add_text(line, at, size, Weight::Regular, Anchor::Start);
+            y += size * LINE_HEIGHT;
+        }
+        self.take(frame.height + 4.0 * MM);
+        Ok(())
+    }
+
+    /// Lines to write on. Those who need large print write large.
+    pub(crate) fn add_ruled_space(&mut self, space: Rect) -> Result<(), BookError> {
+        let step = RULED * (self.style.running / RUNNING).max(1.0);
+        let count = (space.height / step).floor().max(0.0) as usize;
+        let line = |i: usize| {
+            let y = space.at.y + step * i as f32;
+            let end = space.at.x + space.width;
+            vec![Point { x: space.at.x, y }, Point { x: end, y }]
+        };
+        let lines: Vec<Vec<Point>> = (1..=count).map(line).collect();
+        if lines.is_empty() {
+            return Err(BookError::WorkingSpace);
+        }
+        self.layers.push(Layer::Stroke {
+            ink: self.style.theme.thread,
+            width: 0.4,
+            dash: None,
+            lines,
+        });
+        Ok(())
+    }
+
+    /// The page, painted as its theme is.
+    pub(crate) fn scene(self) -> Scene {
+        Scene {
+            width: self.paper.width,
+            height: self.paper.height,
+            background: self.style.theme.background,
+            title: format!("Page {}", self.number),
+            description: String::new(),
+            layers: self.layers,
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! What a player is told about a position: the engine knows whether it can be finished, logic how.
+
+mod ending;
+
+pub use ending::{Ending, Logic, SolutionCount, Why};
+
+use crate::engine::{Either, Limit, NodeLimit, Outcome, Solver, Stop};
+use crate::logic::{
+    History, Level, Marks, Mistake, MistakeKind, Step, mistakes, needed_steps, next_step,
+};
+use crate::model::{Grid, Position, Puzzle};
+
+/// How far an explanation goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// The next step: a hint.
+    NextStep,
+    /// All the way.
+    End,
+}
+
+/// What there is to say about a position.
+#[derive(Clone)]
+pub struct Explanation<'p> {
+    /// How it ended.
+    pub ending: Ending,
+    /// What is told before that.
+    pub told: Told<'p>,
+}
+
+/// What is told about a position before it is said how that ended.
+#[derive(Clone)]
+pub enum Told<'p> {
+    /// Nothing: there is no solution to lead to.
+    Nothing,
+    /// What is wrong with the position: entries first, then pencil marks. There is one at least.
+    Mistakes(Vec<Mistake>),
+    /// The steps that lead on from it.
+    Steps(Steps<'p>),
+}
+
+/// Steps, as far as they were asked for.
+#[derive(Clone)]
+pub struct Steps<'p> {
+    /// The marks that the first step belongs to.
+    pub start: Box<Marks<'p>>,
+    /// In their order.
+    pub steps: Vec<Step>,
+    /// What is known after the last of them.
+    pub end: Box<Marks<'p>>,
+}
+
+/// When a search ends that only has to tell how many solutions there are before something else is said.
+/// Sizes that Keen has are always searched to the end.
+pub fn in_passing(puzzle: &Puzzle) -> Option<NodeLimit> {
+    const NODES: u64 = 1000;
+    (puzzle.size().get() > 9).then_some(NodeLimit::new(NODES))
+}
+
+/// The steps from a position on, with techniques up to a level, or what is wrong with it.
+///
+/// The search for that is bounded in large grids, and ends when it is stopped; then steps are told that
+/// hold if there is a solution at all. Logic itself is stopped between two steps, but not before the first.
+///
+/// ```
+/// use cagey::coach::{Reach, SolutionCount, Told, explain};
+/// use cagey::engine::{Never, Solver};
+/// use cagey::logic::Level;
+/// use cagey::model::{Position, Puzzle};
+/// use cagey::words::{Detail, Voice};
+///
+/// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
+/// let empty = Position::empty(puzzle.size());
+/// let hint = explain(&puzzle, &empty, Reach::NextStep, Level::Easy, &mut Solver::new(), Never);
+/// assert_eq!(hint.ending.solutions, SolutionCount::One);
+/// let Told::Steps(hint) = hint.told else {
+///     panic!("a good puzzle has a next step");
+/// };
+/// hint.for_each(|marks, step, history| {
+///     println!("{}", Voice::ENGLISH.step(&step.facts(marks, history), Detail::Nudge));
+/// });
+/// # Ok::<(), cagey::notation::ParseErrors>(())
+/// ```
+///
+/// # Panics
+/// If the position has another size than the puzzle.
+pub fn explain<'p>(
+    puzzle: &'p Puzzle,
+    position: &Position,
+    reach: Reach,
+    up_to: Level,
+    solver: &mut Solver,
+    mut stop: impl Stop,
+) -> Explanation<'p> {
+    let (outcome, mut solutions) = search(solver, puzzle, &Grid::empty(puzzle.size()), &mut stop);
+    let impossible = |solutions, why, told| Explanation {
+        ending: Ending {
+            solutions,
+            logic: Logic::Impossible { why },
+        },
+        told,
+    };
+    if solutions == SolutionCount::None {
+        return impossible(solutions, Why::NoSolution, Told::Nothing);
+    }
+    let wrong = match &outcome {
+        Outcome::Unique(solution) => disagreements(position, solution),
+        _ => Vec::new(),
+    };
+    let may_be_wrong = match outcome {
+        Outcome::Unique(_) => !wrong.is_empty(),
+        _ => !position.is_empty(),
+    };
+    if may_be_wrong {
+        // Logic says why something is wrong, but it does not see everything that the solution shows.
+        let mut mistakes = mistakes(puzzle, position);
+        if mistakes.is_empty() {
+            mistakes = wrong;
+        }
+        if !mistakes.is_empty() {
+            return impossible(solutions, Why::Mistakes, Told::Mistakes(mistakes));
+        }
+        if search(solver, puzzle, position.grid(), &mut stop).1 == SolutionCount::None {
+            return impossible(solutions, Why::Together, Told::Nothing);
+        }
+    }
+    let start = Marks::at(puzzle, position);
+    let mut end = start.clone();
+    let mut steps = Vec::new();
+    let mut limit = None;
+    while let Some(step) = next_step(&end, up_to) {
+        end.apply(&step);
+        steps.push(step);
+        if reach == Reach::NextStep || end.is_solved() {
+            break;
+        }
+        if stop.is_over() {
+            limit = Some(stop.reached().unwrap_or(Limit::Cancelled));
+            break;
+        }
+    }
+    if reach == Reach::End {
+        steps = needed_steps(&start, steps);
+    }
+    let empty = end.empty_cells();
+    let logic = match (end.contradiction(), limit) {
+        _ if end.is_solved() => Logic::Finished { steps: steps.len() },
+        (Some(contradiction), _) => Logic::Impossible {
+            why: Why::DeadEnd { contradiction },
+        },
+        (None, Some(limit)) => Logic::Stopped { limit, empty },
+        (None, None) if reach == Reach::NextStep && !steps.is_empty() => Logic::UnderWay,
+        // The grid is full, and breaks a clue that has too many combinations for logic to follow.
+        (None, None) if empty == 0 => Logic::Impossible { why: Why::Together },
+        (None, None) => Logic::Exhausted { up_to, empty },
+    };
+    // Large grids are not searched to the end, so that logic may be the first to know.
+    if position.is_empty() {
+        match logic {
+            Logic::Impossible { .. } => {
+                return impossible(SolutionCount::None, Why::NoSolution, Told::Nothing);
+            }
+            // Every step holds in all solutions.
+            Logic::Finished { .. } => solutions = SolutionCount::One,
+            _ => {}
+        }
+    }
+    Explanation {
+        ending: Ending { solutions, logic },
+        told: Told::Steps(Steps {
+            start: Box::new(start),
+            steps,
+            end: Box::new(end),
+        }),
+    }
+}
+
+/// How many solutions keep the values of a grid, as far as that is found out in passing.
+fn search(
+    solver: &mut Solver,
+    puzzle: &Puzzle,
+    start: &Grid,
+    stop: &mut impl Stop,
+) -> (Outcome, SolutionCount) {
+    let mut stop = Either(in_passing(puzzle), stop);
+    let outcome = solver.solve(puzzle, start, &mut stop);
+    let count = SolutionCount::of(&outcome, || match stop.0.reached() {
+        Some(Limit::Nodes { nodes }) => Limit::InPassing { nodes },
+        _ => stop.1.reached().unwrap_or(Limit::Cancelled),
+    });
+    (outcome, count)
+}
+
+/// Every entry that the solution does not have, then every cell whose marks lack its value.
+fn disagreements(position: &Position, solution: &Grid) -> Vec<Mistake> {
+    let size = solution.size();
+    let entered = |cell| position.grid().get(cell);
+    let entries = size.cells().filter_map(|cell| {
+        let value = entered(cell).filter(|_| entered(cell) != solution.get(cell))?;
+        let kind = MistakeKind::IsNot(value);
+        Some(Mistake { cell, kind })
+    });
+    let marks = size.cells().filter_map(|cell| {
+        let (marks, right) = (position.marks(cell), solution.get(cell)?);
+        let lacks_it = entered(cell).is_none() && !marks.is_empty() && !marks.contains(right);
+        let kind = MistakeKind::MarkMissing(right);
+        lacks_it.then_some(Mistake { cell, kind })
+    });
+    entries.chain(marks).collect()
+}
+
+impl<'p> Explanation<'p> {
+    /// The steps, if there is anything to lead to.
+    pub fn steps(&self) -> Option<&Steps<'p>> {
+        match &self.told {
+            Told::Steps(steps) => Some(steps),
+            Told::Nothing | Told::Mistakes(_) => None,
+        }
+    }
+}
+
+impl Steps<'_> {
+    /// Each step with the marks that it belongs to, and what came before it. They are made again, because
+    /// the marks of a large grid are too large to be kept for every step.
+    pub fn for_each(&self, mut visit: impl FnMut(&Marks, &Step, &History)) {
+        let mut marks = self.start.clone();
+        let mut history = History::new(&marks);
+        for step in &self.steps {
+            visit(&marks, step, &history);
+            history.record(&marks, step);
+            marks.apply(step);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Why a clue's arithmetic alone rules a value out, in the empty grid.
+
+use super::history::shares_line;
+use crate::model::{Cage, Cell, Clue, Op, Size, Target, Value};
+
+/// What in a cage's arithmetic speaks against a value in one of its cells, whatever stands elsewhere in
+/// the grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Arithmetic {
+    /// The product is not a multiple of the value.
+    NoFactor,
+    /// Even with the smallest values in the other cells, the cage gives more than its clue.
+    TooLarge {
+        /// The smallest total of the other cells.
+        rest: Target,
+    },
+    /// Even with the largest values in the other cells, the cage gives less than its clue.
+    TooSmall {
+        /// The largest total of the other cells.
+        rest: Target,
+    },
+    /// The other cell of the two would need a value that the grid does not have.
+    NoPartner,
+    /// The other cell of the two would need the same value, in the same row or column.
+    Twice,
+    /// None of these: no values for the other cells give the clue.
+    NoValues,
+}
+
+/// The assignments that may be looked through for the smallest or the largest total.
+const MOST_TRIED: usize = 20_000;
+
+/// What rules out a value in a cell of a cage that no combination has there; the caller knows that none
+/// has.
+pub(super) fn arithmetic(cage: &Cage, size: Size, cell: Cell, value: Value) -> Arithmetic {
+    let (op, target) = match cage.clue() {
+        Clue::Op(op, target) => (op, target),
+        Clue::Given(_) | Clue::Hidden(_) | Clue::Free => return Arithmetic::NoValues,
+    };
+    if op == Op::Mul && !target.is_multiple_of(value.into()) {
+        return Arithmetic::NoFactor;
+    }
+    if let &[one, other] = cage.cells() {
+        return pair(op, target, size, value, shares_line(one, other));
+    }
+    let least = extreme_rest(cage, size, cell, value, op, Extreme::Least);
+    let most = extreme_rest(cage, size, cell, value, op, Extreme::Most);
+    let put = |rest: Target| match op {
+        Op::Add => rest.checked_add(value.into()),
+        Op::Mul => rest.checked_mul(value.into()),
+        Op::Sub | Op::Div => None,
+    };
+    match (least, most) {
+        (Some(rest), _) if put(rest).is_some_and(|all| all > target) => {
+            Arithmetic::TooLarge { rest }
+        }
+        (_, Some(rest)) if put(rest).is_some_and(|all| all < target) => {
+            Arithmetic::TooSmall { rest }
+        }
+        _ => Arithmetic::NoValues,
+    }
+}
+
+fn pair(op: Op, target: Target, size: Size, value: Value, in_line: bool) -> Arithmetic {
+    let value = Target::from(value);
+    let fits = |other: &Target| (1..=size.get() as Target).contains(other);
+    let partners: Vec<Target> = match op {
+        Op::Add => target.checked_sub(value).into_iter().collect(),
+        Op::Mul => vec![target / value],
+        Op::Sub => (value.checked_add(target).into_iter())
+            .chain(value.checked_sub(target))
+            .collect(),
+        Op::Div => (value.checked_mul(target).into_iter())
+            .chain((target > 0 && value.is_multiple_of(target)).then(|| value / target))
+            .collect(),
+    };
+    match partners.iter().find(|other| fits(other)) {
+        Some(&other) if in_line && other == value => Arithmetic::Twice,
+        _ => Arithmetic::NoPartner,
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extreme {
+    Least,
+    Most,
+}
+
+/// The smallest or the largest total of the other cells of a cage when one has a value, no value being
+/// twice in a row or column; nothing if that takes too long to find out.
+fn extreme_rest(
+    cage: &Cage,
+    size: Size,
+    cell: Cell,
+    value: Value,
+    op: Op,
+    extreme: Extreme,
+) -> Option<Target> {
+    let mut search = Rest {
+        cells: cage
+            .cells()
+            .iter()
+            .copied()
+            .filter(|&other| other != cell)
+            .collect(),
+        filled: vec![(cell, value)],
+        values: match extreme {
+            Extreme::Least => size.values().collect(),
+            Extreme::Most => {
+                let mut values: Vec<Value> = size.values().collect();
+                values.reverse();
+                values
+            }
+        },
+        op,
+        extreme,
+        best: None,
+        tried: 0,
+    };
+    let nothing = match op {
+        Op::Mul => 1,
+        Op::Add | Op::Sub | Op::Div => 0,
+    };
+    search.fill(nothing);
+    search.best.filter(|_| search.tried < MOST_TRIED)
+}
+
+struct Rest {
+    cells: Vec<Cell>,
+    filled: Vec<(Cell, Value)>,
+    /// In the order in which they are tried.
+    values: Vec<Value>,
+    op: Op,
+    extreme: Extreme,
+    best: Option<Target>,
+    tried: usize,
+}
+
+impl Rest {
+    /// Depth-first over the cells, the most promising value first, without what cannot be better.
+    fn fill(&mut self, so_far: Target) {
+        let at = self.filled.len() - 1;
+        let Some(&cell) = self.cells.get(at) else {
+            self.best = Some(so_far);
+            return;
+        };
+        for i in 0..self.values.len() {
+            let value = self.values[i];
+            self.tried += 1;
+            if self.tried >= MOST_TRIED {
+                return;
+            }
+            let is_free = |&(other, it): &(Cell, Value)| it != value || !shares_line(cell, other);
+            if !self.filled.iter().all(is_free) {
+                continue;
+            }
+            let put = |one: Target, many: Target| match self.op {
+                Op::Mul => one.saturating_mul(many),
+                Op::Add | Op::Sub | Op::Div => one.saturating_add(many),
+            };
+            let total = put(so_far, value.into());
+            // At best, each of the cells that follow has the most promising value.
+            let cells_left = self.cells.len() - at - 1;
+            let bound = (0..cells_left).fold(total, |all, _| put(all, self.values[0].into()));
+            let is_hopeless = match (self.best, self.extreme) {
+                (Some(best), Extreme::Least) => bound >= best,
+                (Some(best), Extreme::Most) => bound <= best,
+                (None, _) => false,
+            };
+            if is_hopeless {
+                return;
+            }
+            self.filled.push((cell, value));
+            self.fill(total);
+            self.filled.pop();
+        }
+    }
+}

@@ -1,0 +1,787 @@
+//! The facts of a step: what was possible, what fell, and because of what.
+//!
+//! They are worked out when a step is told, not when it is found, so that grading and generating pay
+//! nothing for them. [`words`](crate::words) makes sentences of them and of nothing else, and the JSON of
+//! a step has them beside its texts.
+
+use super::arithmetic::{Arithmetic, arithmetic};
+use super::history::{History, Removal};
+use super::marks::{Contradiction, Marks};
+use super::places::Places;
+use super::step::{Effect, Reason, Step};
+use super::technique::Technique;
+use super::techniques as t;
+use crate::model::{Cage, CageId, Cell, Line, Number, Value, ValueSet};
+
+/// The most ways or combinations that are listed one by one; where there are more, their number is told.
+const MOST_LISTED: usize = 24;
+
+/// A step with everything that a sentence about it can be made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct StepFacts {
+    /// The technique.
+    #[cfg_attr(feature = "serde", serde(with = "super::technique::by_id"))]
+    pub technique: &'static Technique,
+    /// What the step looks at.
+    pub places: Places,
+    /// What it rests on.
+    pub facts: Facts,
+    /// What follows.
+    pub effects: Vec<Effect>,
+}
+
+/// What a step rests on, one variant for each technique.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Facts {
+    /// A cage of one cell.
+    Given {
+        /// The cell.
+        cell: Cell,
+        /// Its value.
+        value: Value,
+    },
+    /// The last empty cell of a line.
+    LastCell {
+        /// The line.
+        line: Line,
+        /// The cell.
+        cell: Cell,
+        /// The value that the line lacks.
+        value: Value,
+    },
+    /// A cell with one candidate.
+    NakedSingle {
+        /// The cell.
+        cell: Cell,
+        /// The candidate.
+        value: Value,
+        /// Every other value, and why the cell cannot have it.
+        ruled_out: Vec<RuledOut>,
+    },
+    /// A value with one place in a line.
+    HiddenSingle {
+        /// The line.
+        line: Line,
+        /// The value.
+        value: Value,
+        /// Its place.
+        cell: Cell,
+        /// Every other cell of the line that is not filled, and why it cannot have the value.
+        elsewhere: Vec<RuledOut>,
+    },
+    /// A cage with one way to fill it.
+    OnlyCombination {
+        /// The cage.
+        cage: CageFacts,
+        /// Its cells that are filled already.
+        filled: Vec<Entry>,
+    },
+    /// Values that no way to fill a cage has in any cell.
+    CageValues {
+        /// The cage.
+        cage: CageFacts,
+    },
+    /// Values that no way to fill a cage has in a cell.
+    CageCells {
+        /// The cage.
+        cage: CageFacts,
+    },
+    /// Values that every way to fill a cage puts into a line.
+    CageClaims {
+        /// The cage.
+        cage: CageFacts,
+        /// The line.
+        line: Line,
+        /// The values.
+        values: ValueSet,
+        /// The cells of the cage that lie in the line.
+        cells: Vec<Cell>,
+    },
+    /// A value whose places in a line all lie in one cage.
+    LineClaims {
+        /// The line.
+        line: Line,
+        /// The value.
+        value: Value,
+        /// Its places.
+        places: Vec<Cell>,
+        /// Every other cell of the line that is not filled, and why it cannot have the value.
+        elsewhere: Vec<RuledOut>,
+        /// What falls for the cage.
+        ruling: Ruling,
+    },
+    /// Cells of a line that have as many candidates between them as they are.
+    NakedSet {
+        /// The line.
+        line: Line,
+        /// The cells with their candidates.
+        cells: Vec<Candidates>,
+        /// All candidates of them.
+        values: ValueSet,
+    },
+    /// Values that have as many places in a line as they are.
+    HiddenSet {
+        /// The line.
+        line: Line,
+        /// The places.
+        cells: Vec<Cell>,
+        /// The values.
+        values: ValueSet,
+        /// Every other cell of the line that is not filled, and why it cannot have these values.
+        elsewhere: Vec<RuledOut>,
+    },
+    /// Ways to fill a cage that would leave a cell outside it without a value.
+    Clash {
+        /// The cells outside, with their candidates.
+        outside: Vec<Candidates>,
+        /// What falls for the cage.
+        ruling: Ruling,
+    },
+    /// Ways to fill a cage that leave none for another cage.
+    Pair {
+        /// The other cage.
+        other: CageFacts,
+        /// The lines that they share.
+        lines: Vec<Line>,
+        /// What falls for the cage.
+        ruling: Ruling,
+    },
+    /// A sum or product of lines that is shared out among cages.
+    LineTotal {
+        /// What is formed of the values.
+        total: TotalKind,
+        /// The lines.
+        lines: Vec<Line>,
+        /// What they make together.
+        whole: Number,
+        /// The cells of cages that make the same in every way to fill them, but for filled ones.
+        fixed: Vec<ShareFacts>,
+        /// What the filled cells make together, where there are any.
+        filled: Option<Number>,
+        /// What is left for the cells that are not fixed.
+        left: Number,
+        /// The cells of the cage inside the lines, and what they can make.
+        mine: ShareFacts,
+        /// What of that is possible.
+        possible: Vec<Number>,
+        /// The cells of the other cage that is not fixed, if there is one, and what they can make.
+        other: Option<ShareFacts>,
+        /// What falls for the cage.
+        ruling: Ruling,
+    },
+    /// The sum of lines is odd or even.
+    Parity {
+        /// The lines.
+        lines: Vec<Line>,
+        /// What they add up to.
+        whole: Number,
+        /// The cells of other cages whose sum is always odd.
+        odd: Vec<Vec<Cell>>,
+        /// The cells of other cages whose sum is always even.
+        even: Vec<Vec<Cell>>,
+        /// The cells of the cage inside the lines.
+        mine: Vec<Cell>,
+        /// Whether their sum is odd.
+        is_odd: bool,
+        /// What falls for the cage.
+        ruling: Ruling,
+    },
+    /// How many of some values the cages of a line take.
+    Counting {
+        /// The line.
+        line: Line,
+        /// The values.
+        values: ValueSet,
+        /// The cells of the cage inside the line, and how many of the values they can take.
+        mine: Taken,
+        /// How many they may take at least, after the others.
+        least: usize,
+        /// How many they may take at most, after the others.
+        most: usize,
+        /// The other cells of the line.
+        others: Vec<Taken>,
+        /// What falls for the cage.
+        ruling: Ruling,
+    },
+    /// A value whose places in some lines lie in as many crossing lines.
+    Fish {
+        /// The value.
+        value: Value,
+        /// The lines.
+        lines: Vec<Line>,
+        /// The crossing lines.
+        across: Vec<Line>,
+        /// Every cell of the lines outside the crossing ones that is not filled, and why it cannot have
+        /// the value.
+        elsewhere: Vec<RuledOut>,
+    },
+    /// A cell with two candidates between two others.
+    Wing {
+        /// The cell in the middle.
+        pivot: Candidates,
+        /// The other two.
+        wings: [Candidates; 2],
+        /// The value that one of them has.
+        value: Value,
+    },
+    /// A chain of cells with two candidates.
+    Chain {
+        /// The cells, and what each has if the first does not have the value.
+        links: Vec<Link>,
+        /// The value that the first or the last has.
+        value: Value,
+    },
+    /// The cages of a line cannot all be filled.
+    LineCombinations {
+        /// The line.
+        line: Line,
+        /// What the other cells of the line can have together; nothing where that is too much to list.
+        others: Vec<SetsFacts>,
+        /// What the cells of the cage inside the line may have together.
+        mine: SetsFacts,
+        /// What falls for the cage.
+        ruling: Ruling,
+    },
+    /// Every way to fill a cage with a value in a cell, followed into the cages around it.
+    Neighbourhood {
+        /// The cage.
+        cage: Cage,
+        /// The cell.
+        cell: Cell,
+        /// The value.
+        value: Value,
+        /// The ways, and how each fails.
+        cases: Vec<CaseFacts>,
+    },
+    /// A value supposed, and followed to a contradiction.
+    Trial {
+        /// The cell.
+        cell: Cell,
+        /// The value.
+        value: Value,
+        /// What follows, step by step.
+        chain: Vec<StepFacts>,
+        /// How it ends.
+        end: DeadEnd,
+    },
+}
+
+/// A filled cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Entry {
+    /// The cell.
+    pub cell: Cell,
+    /// Its value.
+    pub value: Value,
+}
+
+/// A cell, and the values that are possible in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Candidates {
+    /// The cell.
+    pub cell: Cell,
+    /// The values.
+    pub values: ValueSet,
+}
+
+/// A value that a cell cannot have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct RuledOut {
+    /// The cell.
+    pub cell: Cell,
+    /// The value.
+    pub value: Value,
+    /// Why.
+    pub because: Removal,
+}
+
+/// How a cage can be filled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct CageFacts {
+    /// The cage.
+    pub cage: Cage,
+    /// The ways to fill it; nothing if they are too many to go through.
+    pub ways: Option<Ways>,
+    /// The candidates of its cells that no way has.
+    pub impossible: Vec<Impossible>,
+}
+
+/// Ways to fill a cage, at first and now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Ways {
+    /// How many there are in the empty grid.
+    pub count_at_first: usize,
+    /// How many are left.
+    pub count: usize,
+    /// Those that are left, as values for the cells in reading order; nothing if they are too many to
+    /// list.
+    pub left: Option<Vec<Vec<Value>>>,
+    /// Their combinations: each with its values from small to large, whatever cells they are in.
+    pub combinations: Option<Vec<Vec<Value>>>,
+    /// The combinations in the empty grid.
+    pub combinations_at_first: Option<Vec<Vec<Value>>>,
+    /// The ways that have fallen since then, each with the first of its values that is ruled out;
+    /// nothing if they are too many to list.
+    pub fallen: Option<Vec<FallenWay>>,
+}
+
+/// A way to fill a cage that is possible no longer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct FallenWay {
+    /// The values for the cells in reading order.
+    pub values: Vec<Value>,
+    /// A value of it that is ruled out.
+    pub without: RuledOut,
+}
+
+/// A candidate that no way to fill its cage has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Impossible {
+    /// The cell.
+    pub cell: Cell,
+    /// The value.
+    pub value: Value,
+    /// What in the clue's arithmetic speaks against it; nothing if some way in the empty grid has it, so
+    /// that the ways that have fallen are the reason.
+    pub arithmetic: Option<Arithmetic>,
+}
+
+/// What a step rules out for a cage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Ruling {
+    /// The cage.
+    pub cage: Cage,
+    /// How many ways there were to fill it.
+    pub count: usize,
+    /// How many are left.
+    pub count_left: usize,
+    /// The ways that are ruled out, and because of what; nothing if they are too many to list.
+    pub out: Option<Vec<RuledOutWay>>,
+    /// The ways that are left.
+    pub left: Option<Vec<Vec<Value>>>,
+    /// The combinations that are ruled out, if the same values in another order are not left.
+    pub combinations_out: Option<Vec<Vec<Value>>>,
+    /// The combinations that are left.
+    pub combinations_left: Option<Vec<Vec<Value>>>,
+    /// The candidates that no way has that is left.
+    pub impossible: Vec<Candidates>,
+}
+
+/// A way to fill a cage that a step rules out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct RuledOutWay {
+    /// The values for the cells in reading order.
+    pub values: Vec<Value>,
+    /// What speaks against it.
+    pub because: Objection,
+}
+
+/// What speaks against a way to fill a cage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Objection {
+    /// It lacks the value that a line needs from the cage.
+    Lacks(Value),
+    /// It takes every candidate of a cell outside.
+    UsesUp(Cell),
+    /// It repeats a value of each way to fill the other cage: one such value for each of these ways, in
+    /// their order.
+    Repeats(Vec<Repeat>),
+    /// Its cells inside the lines make this total.
+    Makes(Number),
+    /// Its cells inside the line take so many of the values.
+    Takes(usize),
+    /// Its cells inside the line have these values, with which the others cannot all be filled.
+    Has(ValueSet),
+}
+
+/// A value that would stand twice in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Repeat {
+    /// The value.
+    pub value: Value,
+    /// Where it would stand.
+    pub cells: [Cell; 2],
+}
+
+/// What lines make of their values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum TotalKind {
+    /// Their sum.
+    Sum,
+    /// Their product.
+    Product,
+}
+
+/// Cells of a cage inside some lines, and the totals that they can make, from small to large.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ShareFacts {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// The totals.
+    pub totals: Vec<Number>,
+}
+
+/// Cells of a line, and how many of some values they can take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Taken {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// At least so many.
+    pub least: usize,
+    /// At most so many.
+    pub most: usize,
+}
+
+/// Cells of a line, and the sets of values that they can have together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct SetsFacts {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// The sets; nothing if they are too many to list.
+    pub sets: Option<Vec<ValueSet>>,
+}
+
+/// A cell of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Link {
+    /// The cell.
+    pub cell: Cell,
+    /// Its candidates.
+    pub values: ValueSet,
+    /// What it has if the first cell of the chain does not have the chain's value.
+    pub then: Value,
+}
+
+/// A way to fill a cage that is supposed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct CaseFacts {
+    /// The cells of the cage with their values.
+    pub filled: Vec<Entry>,
+    /// The next cage that is looked at.
+    pub next: Cage,
+    /// The ways to fill that cage, and how each fails; there may be none.
+    pub cases: Vec<CaseFacts>,
+}
+
+/// How it is that nothing fits any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum DeadEnd {
+    /// A cell has no candidate left.
+    NoValue(Cell),
+    /// A value has no place left in a line.
+    NoPlace(Line, Value),
+    /// A cage has no combination left.
+    NoCombination(Cage),
+}
+
+impl DeadEnd {
+    /// A contradiction of these marks.
+    pub fn new(contradiction: Contradiction, marks: &Marks) -> DeadEnd {
+        match contradiction {
+            Contradiction::NoValue(cell) => DeadEnd::NoValue(cell),
+            Contradiction::NoPlace(line, value) => DeadEnd::NoPlace(line, value),
+            Contradiction::NoCombination(cage) => {
+                DeadEnd::NoCombination(marks.puzzle().cage(cage).clone())
+            }
+        }
+    }
+}
+
+impl Step {
+    /// The facts of the step, for the marks that it was found in and what came before.
+    pub fn facts(&self, marks: &Marks, history: &History) -> StepFacts {
+        StepFacts {
+            technique: self.technique,
+            places: self.reason.places().of(marks.puzzle()),
+            facts: self.reason.facts(&self.effects, marks, history),
+            effects: self.effects.clone(),
+        }
+    }
+}
+
+impl Reason {
+    fn facts(&self, effects: &[Effect], marks: &Marks, history: &History) -> Facts {
+        let look = Look { marks, history };
+        match self {
+            Reason::Given { cage } => t::given::facts(&look, *cage, effects),
+            Reason::LastCell { line, cell } => t::last_cell::facts(&look, *line, *cell),
+            Reason::NakedSingle { cell } => t::naked_single::facts(&look, *cell),
+            Reason::HiddenSingle { line, value } => t::hidden_single::facts(&look, *line, *value),
+            Reason::OnlyCombination { cage } => t::only_combination::facts(&look, *cage),
+            Reason::CageValues { cage } => t::cage_values::facts(&look, *cage),
+            Reason::CageCells { cage } => t::cage_cells::facts(&look, *cage),
+            Reason::CageClaims { cage, line, values } => {
+                t::cage_claims::facts(&look, *cage, *line, *values)
+            }
+            Reason::LineClaims { line, value, cage } => {
+                t::line_claims::facts(&look, *line, *value, *cage)
+            }
+            Reason::NakedSet {
+                line,
+                cells,
+                values,
+            } => t::naked_set::facts(&look, *line, cells, *values),
+            Reason::HiddenSet {
+                line,
+                cells,
+                values,
+            } => t::hidden_set::facts(&look, *line, cells, *values),
+            Reason::Clash { cells, cage } => t::clash::facts(&look, cells, *cage),
+            Reason::Pair { other, cage } => t::pair::facts(&look, *other, *cage),
+            Reason::LineSum { lines, cage } => t::line_sum::facts(&look, lines, *cage),
+            Reason::LineProduct { lines, cage } => t::line_product::facts(&look, lines, *cage),
+            Reason::Parity { lines, cage } => t::parity::facts(&look, lines, *cage),
+            Reason::Counting { line, values, cage } => {
+                t::counting::facts(&look, *line, *values, *cage)
+            }
+            Reason::Fish {
+                value,
+                lines,
+                across,
+            } => t::fish::facts(&look, *value, lines, across),
+            Reason::Wing {
+                pivot,
+                wings,
+                value,
+            } => t::wing::facts(&look, *pivot, *wings, *value),
+            Reason::Chain { cells, value } => t::chain::facts(&look, cells, *value),
+            Reason::LineCombinations { line, cage } => {
+                t::line_combinations::facts(&look, *line, *cage)
+            }
+            Reason::Neighbourhood {
+                cage,
+                cell,
+                value,
+                cases,
+            } => t::neighbourhood::facts(&look, *cage, *cell, *value, cases),
+            Reason::Trial {
+                cell,
+                value,
+                chain,
+                end,
+            } => t::trial::facts(&look, *cell, *value, chain, *end),
+        }
+    }
+}
+
+/// What facts are read from: the marks before a step, and what came before them.
+pub(super) struct Look<'a, 'p> {
+    pub(super) marks: &'a Marks<'p>,
+    pub(super) history: &'a History,
+}
+
+impl Look<'_, '_> {
+    pub(super) fn cage(&self, cage: CageId) -> &Cage {
+        self.marks.puzzle().cage(cage)
+    }
+
+    pub(super) fn candidates(&self, cell: Cell) -> Candidates {
+        Candidates {
+            cell,
+            values: self.marks.candidates(cell),
+        }
+    }
+
+    /// A value that is no candidate of a cell, and why.
+    pub(super) fn ruled_out(&self, cell: Cell, value: Value) -> RuledOut {
+        RuledOut {
+            cell,
+            value,
+            because: self.history.removal(self.marks, cell, value),
+        }
+    }
+
+    /// The empty cells of a line that cannot have some values, but for those that are left out.
+    pub(super) fn elsewhere(&self, line: Line, values: ValueSet, but: &[Cell]) -> Vec<RuledOut> {
+        let cells = line.cells(self.marks.puzzle().size());
+        cells
+            .filter(|cell| self.marks.entered(*cell).is_none() && !but.contains(cell))
+            .flat_map(|cell| values.iter().map(move |value| (cell, value)))
+            .filter(|&(cell, value)| !self.marks.candidates(cell).contains(value))
+            .map(|(cell, value)| self.ruled_out(cell, value))
+            .collect()
+    }
+
+    /// The cells of a cage that lie in some lines.
+    pub(super) fn inside(&self, cage: CageId, lines: &[Line]) -> Vec<Cell> {
+        let cells = self.cage(cage).cells().iter().copied();
+        cells
+            .filter(|&cell| lines.iter().any(|&line| line.has(cell)))
+            .collect()
+    }
+
+    /// How a cage can be filled, now and at first.
+    pub(super) fn cage_facts(&self, id: CageId) -> CageFacts {
+        let cage = self.cage(id);
+        let now = self.marks.combinations(id);
+        let at_first = self.marks.combinations_at_first(id);
+        let impossible = match &now {
+            Some(now) => self.impossible(cage, now, at_first.as_deref()),
+            None => Vec::new(),
+        };
+        let ways = now.zip(at_first).map(|(now, at_first)| Ways {
+            count_at_first: at_first.len(),
+            count: now.len(),
+            combinations: combinations(&now),
+            combinations_at_first: combinations(&at_first),
+            fallen: self.fallen(cage, &at_first),
+            left: listed(now),
+        });
+        CageFacts {
+            cage: cage.clone(),
+            ways,
+            impossible,
+        }
+    }
+
+    /// The candidates of a cage's cells that none of its ways has.
+    fn impossible(
+        &self,
+        cage: &Cage,
+        now: &[Vec<Value>],
+        at_first: Option<&[Vec<Value>]>,
+    ) -> Vec<Impossible> {
+        let size = self.marks.puzzle().size();
+        let mut impossible = Vec::new();
+        for (at, &cell) in cage.cells().iter().enumerate() {
+            let had =
+                |ways: &[Vec<Value>]| -> ValueSet { ways.iter().map(|way| way[at]).collect() };
+            let (now, at_first) = (had(now), at_first.map(had));
+            let gone = self
+                .marks
+                .candidates(cell)
+                .iter()
+                .filter(|&value| !now.contains(value));
+            impossible.extend(gone.map(|value| {
+                Impossible {
+                    cell,
+                    value,
+                    arithmetic: (at_first.is_some_and(|set| !set.contains(value)))
+                        .then(|| arithmetic(cage, size, cell, value)),
+                }
+            }));
+        }
+        impossible
+    }
+
+    /// The ways of an empty grid that have fallen since.
+    fn fallen(&self, cage: &Cage, at_first: &[Vec<Value>]) -> Option<Vec<FallenWay>> {
+        let ruled_out = |way: &[Value]| {
+            let mut cells = cage.cells().iter().zip(way);
+            let gone = cells.find(|(cell, value)| !self.marks.candidates(**cell).contains(**value));
+            gone.map(|(&cell, &value)| self.ruled_out(cell, value))
+        };
+        let mut fallen = Vec::new();
+        for way in at_first {
+            if let Some(without) = ruled_out(way) {
+                if fallen.len() == MOST_LISTED {
+                    return None;
+                }
+                let values = way.clone();
+                fallen.push(FallenWay { values, without });
+            }
+        }
+        Some(fallen)
+    }
+
+    /// What is ruled out for a cage by an objection to some of its ways.
+    pub(super) fn ruling(
+        &self,
+        id: CageId,
+        objection: impl Fn(&[Value]) -> Option<Objection>,
+    ) -> Ruling {
+        let cage = self.cage(id);
+        let ways = self.marks.combinations(id).unwrap_or_default();
+        let count = ways.len();
+        let mut left = Vec::new();
+        let mut out = Vec::new();
+        for values in ways {
+            match objection(&values) {
+                None => left.push(values),
+                Some(because) => out.push(RuledOutWay { values, because }),
+            }
+        }
+        let combinations_left = combinations(&left);
+        let out_values: Vec<Vec<Value>> = out.iter().map(|way| way.values.clone()).collect();
+        let in_other_order = |out: &Vec<Value>| left.iter().any(|way| sorted(way) == *out);
+        let combinations_out =
+            combinations(&out_values).filter(|out| !out.iter().any(in_other_order));
+        let mut impossible = Vec::new();
+        for (at, &cell) in cage.cells().iter().enumerate() {
+            let had: ValueSet = left.iter().map(|way| way[at]).collect();
+            let gone = self
+                .marks
+                .candidates(cell)
+                .iter()
+                .filter(|&value| !had.contains(value));
+            let values: ValueSet = gone.collect();
+            if !values.is_empty() {
+                impossible.push(Candidates { cell, values });
+            }
+        }
+        Ruling {
+            cage: cage.clone(),
+            count,
+            count_left: left.len(),
+            out: listed(out),
+            left: listed(left),
+            combinations_out,
+            combinations_left,
+            impossible,
+        }
+    }
+}
+
+/// All of them, unless they are too many to list.
+fn listed<T>(all: Vec<T>) -> Option<Vec<T>> {
+    (all.len() <= MOST_LISTED).then_some(all)
+}
+
+fn sorted(way: &[Value]) -> Vec<Value> {
+    let mut way = way.to_vec();
+    way.sort();
+    way
+}
+
+/// The combinations of some ways, whatever cells their values are in; nothing if they are too many to
+/// list.
+fn combinations(ways: &[Vec<Value>]) -> Option<Vec<Vec<Value>>> {
+    let mut distinct: Vec<Vec<Value>> = Vec::new();
+    for way in ways {
+        let way = sorted(way);
+        if !distinct.contains(&way) {
+            if distinct.len() == MOST_LISTED {
+                return None;
+            }
+            distinct.push(way);
+        }
+    }
+    distinct.sort();
+    Some(distinct)
+}

@@ -1,0 +1,164 @@
+//! Why candidates are gone: which step, entry or pencil mark removed each of them.
+
+use std::fmt;
+
+use super::marks::Marks;
+use super::step::{Effect, Step};
+use crate::model::{Cell, Size, Value};
+
+/// The place of a step in what is told: its number from 1, and inside a supposition the number of the
+/// step there, as in `12.3`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
+pub struct StepId(pub Vec<u32>);
+
+impl fmt::Display for StepId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers: Vec<String> = self.0.iter().map(u32::to_string).collect();
+        f.write_str(&numbers.join("."))
+    }
+}
+
+/// Why a value is no longer a candidate of a cell. What can be seen on the board goes before what was
+/// concluded earlier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "why", rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum Removal {
+    /// The value stands in another cell of the same row or column.
+    Stands {
+        /// Which.
+        at: Cell,
+        /// The step that put it there; nothing if it was entered before the first step.
+        #[cfg_attr(
+            feature = "serde",
+            serde(default, skip_serializing_if = "Option::is_none")
+        )]
+        step: Option<StepId>,
+    },
+    /// Another value stands in the cell.
+    Filled {
+        /// The step that put it there; nothing if it was entered before the first step.
+        #[cfg_attr(
+            feature = "serde",
+            serde(default, skip_serializing_if = "Option::is_none")
+        )]
+        step: Option<StepId>,
+    },
+    /// It is supposed that the value is in this cell of the same row or column, or that this very cell
+    /// has another one.
+    Supposed {
+        /// The cell whose value is supposed.
+        at: Cell,
+    },
+    /// A step concluded it.
+    Step {
+        /// Which.
+        step: StepId,
+    },
+    /// The player's pencil marks of the cell do not have it.
+    NotMarked,
+}
+
+/// Which step removed each candidate and filled each cell, from a first position on. It goes along with
+/// the [`Marks`] of whoever tells steps; finding and grading them needs none.
+#[derive(Clone, Debug)]
+pub struct History {
+    size: Size,
+    /// For each cell and value the step that took it out.
+    gone: Vec<Option<StepId>>,
+    /// For each cell the step that filled it.
+    filled: Vec<Option<StepId>>,
+    /// The cells whose values are supposed.
+    supposed: Vec<Cell>,
+    /// The steps that are being followed: a supposition in the walk, another inside it.
+    within: Vec<u32>,
+    /// How many steps were recorded at this depth.
+    steps: u32,
+}
+
+impl History {
+    /// The history of a position in which no step has been taken yet.
+    pub fn new(start: &Marks) -> History {
+        let size = start.puzzle().size();
+        History {
+            size,
+            gone: vec![None; size.area() * size.get()],
+            filled: vec![None; size.area()],
+            supposed: Vec::new(),
+            within: Vec::new(),
+            steps: 0,
+        }
+    }
+
+    /// Why a value is no candidate of a cell in these marks, which the recorded steps have led to.
+    pub fn removal(&self, marks: &Marks, cell: Cell, value: Value) -> Removal {
+        let stands = (self.size.cells())
+            .find(|&other| shares_line(cell, other) && marks.entered(other) == Some(value));
+        let filled = |cell: Cell| self.filled[cell.index(self.size)].clone();
+        match stands {
+            Some(at) if self.supposed.contains(&at) => Removal::Supposed { at },
+            Some(at) => Removal::Stands {
+                at,
+                step: filled(at),
+            },
+            None if self.supposed.contains(&cell) => Removal::Supposed { at: cell },
+            None if marks.entered(cell).is_some() => Removal::Filled { step: filled(cell) },
+            None => match &self.gone[self.index(cell, value)] {
+                Some(step) => Removal::Step { step: step.clone() },
+                None => Removal::NotMarked,
+            },
+        }
+    }
+
+    /// The place of the step that comes next.
+    pub fn next_step(&self) -> StepId {
+        let mut place = self.within.clone();
+        place.push(self.steps + 1);
+        StepId(place)
+    }
+
+    /// Records what a step changes in the marks before it.
+    pub fn record(&mut self, before: &Marks, step: &Step) {
+        let place = self.next_step();
+        self.steps += 1;
+        for &effect in &step.effects {
+            match effect {
+                Effect::Place(cell, _) => {
+                    if before.entered(cell).is_none() {
+                        self.filled[cell.index(self.size)] = Some(place.clone());
+                    }
+                }
+                Effect::Remove(cell, values) => {
+                    for value in values
+                        .iter()
+                        .filter(|&it| before.candidates(cell).contains(it))
+                    {
+                        let index = self.index(cell, value);
+                        self.gone[index] = Some(place.clone());
+                    }
+                }
+            }
+        }
+    }
+
+    /// The history inside the next step, in which a cell is supposed to have a value.
+    pub(super) fn supposing(&self, cell: Cell) -> History {
+        let mut inside = self.clone();
+        inside.within = self.next_step().0;
+        inside.steps = 0;
+        inside.supposed.push(cell);
+        inside
+    }
+
+    fn index(&self, cell: Cell, value: Value) -> usize {
+        cell.index(self.size) * self.size.get() + usize::from(value.get()) - 1
+    }
+}
+
+/// Whether two different cells lie in one row or column.
+pub(super) fn shares_line(one: Cell, other: Cell) -> bool {
+    one != other && (one.row() == other.row() || one.col() == other.col())
+}

@@ -1,0 +1,147 @@
+//! How an explanation ended, in German.
+
+use super::terms::{Terms, line};
+use crate::coach::{Ending, Logic, SolutionCount, Why};
+use crate::engine::Limit;
+use crate::logic::{Contradiction, Level};
+use crate::model::Puzzle;
+use crate::words::Medium;
+
+/// Why there is no more to tell; nothing where a step is all that was asked for.
+pub(in crate::words) fn ending(ending: &Ending, puzzle: &Puzzle, medium: Medium) -> Option<String> {
+    let Ending { solutions, logic } = *ending;
+    Some(match logic {
+        Logic::UnderWay => return None,
+        Logic::Finished { steps: 0 } => "Das Gitter ist voll, und alles stimmt.".to_owned(),
+        Logic::Finished { steps } => {
+            let steps = match steps {
+                1 => "einem Schritt".to_owned(),
+                count => format!("{count} Schritten"),
+            };
+            match solutions {
+                SolutionCount::Several => format!(
+                    "In {steps} gelöst, von den eingetragenen Zahlen aus; das Rätsel selbst hat mehrere Lösungen."
+                ),
+                _ => format!("In {steps} gelöst."),
+            }
+        }
+        Logic::Exhausted { up_to, empty } => {
+            format!("{} {}", exhausted(solutions, up_to), cells_left(empty))
+        }
+        Logic::Stopped { limit, empty } => {
+            let why = match limit {
+                Limit::Time => "Die erlaubte Zeit ist um",
+                Limit::Nodes { .. } | Limit::InPassing { .. } => {
+                    "Die Grenze der Suche ist erreicht"
+                }
+                Limit::Cancelled => "Die Erklärung wurde abgebrochen",
+            };
+            format!(
+                "{why}; vielleicht gibt es weitere Schritte. {}",
+                cells_left(empty)
+            )
+        }
+        Logic::Impossible { why } => impossible(why, puzzle, medium),
+    })
+}
+
+/// Why a puzzle has no grade.
+pub(in crate::words) fn ungraded(solutions: SolutionCount) -> String {
+    match solutions {
+        SolutionCount::None => "Es hat keine Lösung.".to_owned(),
+        SolutionCount::Several => {
+            "Es hat mehrere Lösungen und deshalb keine Schwierigkeit.".to_owned()
+        }
+        SolutionCount::One => "Nach der Schwierigkeit wurde nicht gefragt.".to_owned(),
+        SolutionCount::Unknown { limit } => format!(
+            "Eine Schwierigkeit haben nur Rätsel mit genau einer Lösung, und ob dieses nur eine hat, ist \
+             nicht bekannt: {}.",
+            because(limit)
+        ),
+    }
+}
+
+fn exhausted(solutions: SolutionCount, up_to: Level) -> String {
+    let techniques = match up_to {
+        Level::Unreasonable => "keine Technik, die Cagey kennt, führt weiter".to_owned(),
+        level => format!(
+            "die Techniken bis zur Stufe „{}“ führen nicht weiter",
+            self::level(level)
+        ),
+    };
+    match solutions {
+        SolutionCount::Several => "Das Rätsel hat mehrere Lösungen, und Logik findet nichts mehr, \
+             was in allen davon gilt."
+            .to_owned(),
+        SolutionCount::One => format!("Das Rätsel hat genau eine Lösung, aber {techniques}."),
+        SolutionCount::Unknown { limit } => format!(
+            "Es geht nicht weiter: {techniques}. Ob das Rätsel nur eine Lösung hat, ist nicht bekannt: {}.",
+            because(limit)
+        ),
+        SolutionCount::None => "Das Rätsel hat keine Lösung.".to_owned(),
+    }
+}
+
+fn level(level: Level) -> &'static str {
+    match level {
+        Level::Easy => "leicht",
+        Level::Normal => "normal",
+        Level::Hard => "schwer",
+        Level::Extreme => "extrem",
+        Level::Unreasonable => "unvernünftig",
+    }
+}
+
+/// Why the number of solutions is not known.
+fn because(limit: Limit) -> String {
+    match limit {
+        Limit::InPassing { .. } => {
+            "Das herauszufinden könnte in einem so großen Gitter sehr lange dauern, deshalb wurde nur \
+             kurz gesucht"
+                .to_owned()
+        }
+        Limit::Nodes { nodes } => format!("Die Suche endete nach {nodes} Versuchen"),
+        Limit::Time => "Die Zeit für die Suche war um".to_owned(),
+        Limit::Cancelled => "Die Suche wurde abgebrochen".to_owned(),
+    }
+}
+
+fn impossible(why: Why, puzzle: &Puzzle, medium: Medium) -> String {
+    match why {
+        Why::NoSolution => {
+            "Das Rätsel hat keine Lösung: Kein Gitter erfüllt alle seine Zeilen, Spalten und Käfige."
+                .to_owned()
+        }
+        Why::Mistakes => {
+            "Eine Zahl oder eine Notiz stimmt nicht; deshalb wird nicht darauf aufgebaut.".to_owned()
+        }
+        Why::Together => {
+            "Was eingetragen ist, lässt keine Lösung zu, auch wenn von keiner einzelnen Zahl bekannt \
+             ist, dass sie falsch ist: Zusammen können sie nicht alle stimmen."
+                .to_owned()
+        }
+        Why::DeadEnd { contradiction } => {
+            let terms = Terms(medium);
+            let what = match contradiction {
+                Contradiction::NoValue(at) => {
+                    format!("Für {} bleibt keine Zahl übrig", terms.cell(at))
+                }
+                Contradiction::NoPlace(of, value) => {
+                    format!("In {} bleibt kein Platz für die {value}", line(of))
+                }
+                Contradiction::NoCombination(id) => {
+                    let cage = terms.cage_after("den Käfig", puzzle.cage(id));
+                    format!("In {cage} passt nichts mehr")
+                }
+            };
+            format!("Was eingetragen und notiert ist, lässt keine Lösung zu: {what}.")
+        }
+    }
+}
+
+fn cells_left(empty: usize) -> String {
+    match empty {
+        1 => "1 Feld ist leer.".to_owned(),
+        count => format!("{count} Felder sind leer."),
+    }
+}

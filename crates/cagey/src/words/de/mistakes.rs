@@ -1,0 +1,92 @@
+//! Mistakes in German.
+
+use super::steps::step;
+use super::terms::{Terms, all_of, clue_aloud, line};
+use crate::logic::{MistakeFacts, Wrong};
+use crate::model::{Cell, Clue, Value, Violation};
+use crate::words::{Detail, Medium, sentence};
+
+/// What is wrong, without giving away what would be right.
+pub(in crate::words) fn mistake(
+    mistake: &MistakeFacts,
+    detail: Detail,
+    medium: Medium,
+) -> Option<String> {
+    let terms = Terms(medium);
+    let cell = terms.cell(mistake.cell);
+    if detail == Detail::Nudge {
+        return Some(format!("Sieh dir {cell} noch einmal an."));
+    }
+    Some(sentence(&match &mistake.wrong {
+        Wrong::BreaksRule { value, .. }
+        | Wrong::CannotBe { value, .. }
+        | Wrong::IsNot { value }
+            if detail == Detail::Where =>
+        {
+            format!("in {cell} kann keine {value} stehen.")
+        }
+        Wrong::BreaksRule {
+            value,
+            violation: broken,
+        } => format!(
+            "in {cell} kann keine {value} stehen: {}.",
+            violation(broken, medium)
+        ),
+        Wrong::IsNot { value } => format!("in {cell} kann keine {value} stehen."),
+        Wrong::CannotBe { value, why } => {
+            // Where the reason has no German words yet, it is told in English, rather than not at all.
+            let why = step(why, Detail::Full, medium)
+                .unwrap_or_else(|| crate::words::en::step(why, Detail::Full, medium));
+            format!("in {cell} kann keine {value} stehen. {why}")
+        }
+        Wrong::MarkMissing => {
+            format!("in den Notizen von {cell} fehlt die Zahl, die dorthin gehört.")
+        }
+    }))
+}
+
+/// A rule that a grid breaks.
+pub(in crate::words) fn violation(broken: &Violation, medium: Medium) -> String {
+    let terms = Terms(medium);
+    let entries = |filled: &[(Cell, Value)]| -> String {
+        let told: Vec<String> = (filled.iter())
+            .map(|&(cell, value)| terms.cell_is(cell, value))
+            .collect();
+        all_of(&told)
+    };
+    let cage = |clue: Clue| match medium {
+        Medium::Written => format!("der Käfig {clue}"),
+        Medium::Spoken => format!("der Käfig mit {}", clue_aloud(clue)),
+    };
+    match broken {
+        Violation::Repeated {
+            line: of,
+            value,
+            cells,
+        } => {
+            let times = match cells.len() {
+                2 => "zweimal".to_owned(),
+                count => format!("{count}-mal"),
+            };
+            format!(
+                "in {} steht die {value} {times}: {}",
+                line(*of),
+                terms.cells(cells)
+            )
+        }
+        Violation::CageWrong { clue, filled, .. } => {
+            format!("{} geht mit {} nicht auf", cage(*clue), entries(filled))
+        }
+        Violation::CageHopeless {
+            clue,
+            filled,
+            empty,
+            ..
+        } => format!(
+            "{} kann mit {} nicht mehr aufgehen, was auch immer in {} steht",
+            cage(*clue),
+            entries(filled),
+            terms.any_cell(empty)
+        ),
+    }
+}

@@ -1,0 +1,188 @@
+//! Steps in German.
+
+use super::terms::{Terms, all_of, any_value, line, lines, one_of, values};
+use crate::logic::{CageFacts, Effect, Facts, Removal, RuledOut, StepFacts};
+use crate::model::{Cell, Value, ValueSet};
+use crate::words::{Detail, Medium, sentence};
+
+/// More combinations than this are counted, not listed.
+const MOST_LISTED: usize = 8;
+
+/// A step in as much detail as is asked for; nothing if there are no words for it yet.
+pub(in crate::words) fn step(step: &StepFacts, detail: Detail, medium: Medium) -> Option<String> {
+    let terms = Terms(medium);
+    // A step is told in one language, whatever its detail.
+    let because = terms.because(&step.facts)?;
+    Some(match detail {
+        Detail::Nudge => format!("Sieh dir {} an.", terms.focus(step)),
+        Detail::Where => terms.place(step)?,
+        Detail::Full => format!("{because} {}.", terms.effects(&step.effects)),
+    })
+}
+
+impl Terms {
+    /// Where to look first.
+    fn focus(self, step: &StepFacts) -> String {
+        let places = &step.places;
+        match (&places.lines[..], &places.cages[..], &places.cells[..]) {
+            ([], [], [cell, ..]) => self.cell(*cell),
+            ([], [cage, ..], _) => self.cage_after("den Käfig", cage),
+            (these, _, _) => lines(these),
+        }
+    }
+
+    /// What to look for, and what comes of it.
+    fn place(self, step: &StepFacts) -> Option<String> {
+        let name = super::technique(step.technique)?.name;
+        let told = format!("{name}: Sieh dir {} an.", self.focus(step));
+        let changed: Vec<Cell> = step.effects.iter().map(|effect| effect.cell()).collect();
+        if changed == step.places.cells {
+            return Some(told);
+        }
+        let changed = self.cells(&changed);
+        Some(match step.effects.first() {
+            Some(Effect::Place(..)) => format!("{told} Damit wird {changed} gefüllt."),
+            _ => format!("{told} Damit fallen Möglichkeiten weg in {changed}."),
+        })
+    }
+
+    /// The reason as sentences.
+    fn because(self, facts: &Facts) -> Option<String> {
+        Some(match facts {
+            Facts::Given { cell, value } => format!(
+                "{} ist ein Käfig für sich, und seine Vorgabe ist {value}.",
+                self.cell(*cell)
+            ),
+            Facts::LastCell {
+                line: of,
+                cell,
+                value,
+            } => format!(
+                "{} ist das letzte leere Feld von {}, und dort fehlt nur noch die {value}.",
+                self.cell(*cell),
+                line(*of)
+            ),
+            Facts::NakedSingle {
+                cell,
+                value,
+                ruled_out,
+            } => self.naked_single(*cell, *value, ruled_out),
+            Facts::HiddenSingle {
+                line: of,
+                value,
+                cell,
+                ..
+            } => format!(
+                "{} braucht eine {value}, und nur in {} kann sie noch stehen.",
+                line(*of),
+                self.cell(*cell)
+            ),
+            Facts::CageValues { cage } => sentence(&self.cage_values(cage)),
+            _ => return None,
+        })
+    }
+
+    fn naked_single(self, cell: Cell, value: Value, ruled_out: &[RuledOut]) -> String {
+        let stands_in_line = |out: &&RuledOut| match out.because {
+            Removal::Stands { .. } => true,
+            Removal::Supposed { at } => at != out.cell,
+            _ => false,
+        };
+        let (in_lines, others): (Vec<&RuledOut>, Vec<&RuledOut>) =
+            ruled_out.iter().partition(stands_in_line);
+        let set = |these: &[&RuledOut]| -> ValueSet { these.iter().map(|out| out.value).collect() };
+        let (in_lines, others) = (set(&in_lines), set(&others));
+        let cell = self.cell(cell);
+        let stand = if in_lines.len() == 1 {
+            "steht"
+        } else {
+            "stehen"
+        };
+        let are = if others.len() == 1 { "ist" } else { "sind" };
+        let told = match (in_lines.len(), others.len()) {
+            (_, 0) => format!(
+                "In der Zeile und der Spalte von {cell} {stand} schon {}",
+                values(in_lines)
+            ),
+            (0, _) => format!("Für {cell} {are} {} schon ausgeschlossen", values(others)),
+            _ => format!(
+                "In der Zeile und der Spalte von {cell} {stand} schon {}, und {} {are} dort schon \
+                 ausgeschlossen",
+                values(in_lines),
+                values(others)
+            ),
+        };
+        format!("{told}: Nur die {value} bleibt.")
+    }
+
+    fn cage_values(self, facts: &CageFacts) -> String {
+        let name = self.cage(&facts.cage);
+        let Some(ways) = &facts.ways else {
+            return format!(
+                "{name} kann mit einer solchen Zahl seine Vorgabe nicht erreichen, was auch immer in seinen \
+                 anderen Feldern steht."
+            );
+        };
+        let now = match ways.count == ways.count_at_first {
+            true => "",
+            false => "jetzt ",
+        };
+        let few = (ways.combinations.as_ref()).filter(|these| these.len() <= MOST_LISTED);
+        match few {
+            Some(left) => {
+                let told: Vec<String> = (left.iter())
+                    .map(|values| self.combination(facts.cage.clue(), values))
+                    .collect();
+                format!("{name} kann {now}nur {} sein.", one_of(&told))
+            }
+            None => {
+                let gone: Vec<String> = (facts.impossible.chunk_by(|a, b| a.cell == b.cell))
+                    .map(|same| {
+                        let set: ValueSet = same.iter().map(|gone| gone.value).collect();
+                        format!("{} in {}", any_value(set), self.cell(same[0].cell))
+                    })
+                    .collect();
+                format!(
+                    "{name} kann {now}auf {} Arten gefüllt werden, und keine davon hat {}.",
+                    ways.count,
+                    one_of(&gone)
+                )
+            }
+        }
+    }
+
+    /// What follows: "Also ist Z4S2 die 6", "Also fallen 2 und 6 in Z4S5 und Z4S6 weg".
+    fn effects(self, effects: &[Effect]) -> String {
+        let mut placed: Vec<String> = Vec::new();
+        let mut removed: Vec<(ValueSet, Vec<Cell>)> = Vec::new();
+        let mut effects = effects.to_vec();
+        effects.sort_by_key(|effect| effect.cell());
+        for effect in effects {
+            match effect {
+                Effect::Place(cell, value) => {
+                    placed.push(format!("in {} eine {value}", self.cell(cell)))
+                }
+                Effect::Remove(cell, set) => {
+                    match removed.iter_mut().find(|(other, _)| *other == set) {
+                        Some((_, same)) => same.push(cell),
+                        None => removed.push((set, vec![cell])),
+                    }
+                }
+            }
+        }
+        let gone: Vec<String> = (removed.iter())
+            .map(|(set, cells)| {
+                let verb = if set.len() == 1 { "fällt" } else { "fallen" };
+                format!("{verb} {} in {} weg", values(*set), self.cells(cells))
+            })
+            .collect();
+        let mut told = Vec::new();
+        if !placed.is_empty() {
+            told.push(format!("Also steht {}", all_of(&placed)));
+        }
+        if !gone.is_empty() {
+            told.push(format!("Also {}", gone.join("; außerdem ")));
+        }
+        told.join(". ")
+    }
+}

@@ -1,0 +1,86 @@
+//! Mistakes in English.
+
+use super::steps::step;
+use super::terms::{Terms, all_of, clue_aloud};
+use crate::logic::{MistakeFacts, Wrong};
+use crate::model::{Cell, Value, Violation};
+use crate::words::{Detail, Medium, sentence};
+
+/// What is wrong, without giving away what would be right: the cell, what is wrong with it, or why as
+/// well.
+pub(in crate::words) fn mistake(mistake: &MistakeFacts, detail: Detail, medium: Medium) -> String {
+    let terms = Terms(medium);
+    let cell = terms.cell(mistake.cell);
+    if detail == Detail::Nudge {
+        return format!("Look at {cell} again.");
+    }
+    sentence(&match &mistake.wrong {
+        Wrong::BreaksRule { value, .. }
+        | Wrong::CannotBe { value, .. }
+        | Wrong::IsNot { value }
+            if detail == Detail::Where =>
+        {
+            format!("{cell} cannot be {value}.")
+        }
+        Wrong::BreaksRule {
+            value,
+            violation: broken,
+        } => format!("{cell} cannot be {value}: {}.", terms.violation(broken)),
+        Wrong::IsNot { value } => format!("{cell} cannot be {value}."),
+        Wrong::CannotBe { value, why } => {
+            let why = step(why, Detail::Full, medium);
+            format!("{cell} cannot be {value}. {why}")
+        }
+        Wrong::MarkMissing => {
+            format!("the pencil marks of {cell} lack the value that belongs there.")
+        }
+    })
+}
+
+/// A rule that a grid breaks.
+pub(in crate::words) fn violation(broken: &Violation, medium: Medium) -> String {
+    Terms(medium).violation(broken)
+}
+
+impl Terms {
+    fn violation(self, broken: &Violation) -> String {
+        // The model tells its violations as it tells its errors; only who listens needs other words.
+        if self.0 == Medium::Written {
+            return broken.to_string();
+        }
+        let entries = |filled: &[(Cell, Value)]| -> String {
+            let told: Vec<String> = (filled.iter())
+                .map(|&(cell, value)| self.cell_is(cell, value))
+                .collect();
+            all_of(&told)
+        };
+        match broken {
+            Violation::Repeated { line, value, cells } => {
+                let times = match cells.len() {
+                    2 => "twice".to_owned(),
+                    count => format!("{count} times"),
+                };
+                format!(
+                    "{line} has the value {value} {times}: in {}",
+                    self.cells(cells)
+                )
+            }
+            Violation::CageWrong { clue, filled, .. } => format!(
+                "the cage with {} is not met when {}",
+                clue_aloud(*clue),
+                entries(filled)
+            ),
+            Violation::CageHopeless {
+                clue,
+                filled,
+                empty,
+                ..
+            } => format!(
+                "the cage with {} can no longer be met when {}, whatever stands in {}",
+                clue_aloud(*clue),
+                entries(filled),
+                self.cells(empty)
+            ),
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Traces of constraint search in English: steps, dead ends and the nodes of trees.
+
+use super::terms::values;
+use crate::csp::{
+    Back, ConstraintId, Counts, DeadEnd, End, Fate, FoldedNode, Limit, Problem, Relation, Report,
+    Shape, Step, Variable,
+};
+use crate::model::{Value, ValueSet};
+use crate::words::{SearchStepWords, sentence};
+
+/// A step of a search.
+pub(in crate::words) fn search_step(step: &Step, problem: &Problem) -> SearchStepWords {
+    Told { step, problem }.words()
+}
+
+struct Told<'a> {
+    step: &'a Step,
+    problem: &'a Problem,
+}
+
+impl Told<'_> {
+    fn words(&self) -> SearchStepWords {
+        SearchStepWords {
+            title: match self.step.assignment {
+                Some((variable, value)) => assignment(self.problem, variable, value),
+                None => "Before the search".to_owned(),
+            },
+            pruned: self.pruned(),
+            outcome: self.outcome(),
+            back: self.taken_back(),
+        }
+    }
+
+    fn pruned(&self) -> Vec<String> {
+        let problem = self.problem;
+        let by_constraint = (self.step.prunings).chunk_by(|one, other| one.by == other.by);
+        by_constraint
+            .map(|prunings| {
+                let mut sets: Vec<(Variable, ValueSet)> = Vec::new();
+                for pruning in prunings {
+                    match sets.iter_mut().find(|(v, _)| *v == pruning.variable) {
+                        Some((_, set)) => set.insert(pruning.value),
+                        None => sets.push((pruning.variable, ValueSet::from_iter([pruning.value]))),
+                    }
+                }
+                let told = sets.iter().map(|&(variable, set)| {
+                    format!("{} from {}", values(set), problem.name(variable))
+                });
+                let by = sentence(&name(problem, prunings[0].by));
+                format!("{by} prunes {}.", told.collect::<Vec<_>>().join("; "))
+            })
+            .collect()
+    }
+
+    fn outcome(&self) -> Option<String> {
+        match self.step.fate {
+            Fate::Open => None,
+            Fate::Dead(end @ DeadEnd::WipeOut { .. }) => {
+                Some(format!("Wipe-out: {}.", dead_end(end, self.problem)))
+            }
+            Fate::Dead(end) => Some(format!("Dead end: {}.", dead_end(end, self.problem))),
+            Fate::Solution => Some("Solution: every variable has a value.".to_owned()),
+            Fate::GaveUp(limit) => Some(format!("The search {}.", gave_up(limit))),
+        }
+    }
+
+    fn taken_back(&self) -> Vec<String> {
+        let problem = self.problem;
+        let mut told = Vec::new();
+        let mut back = self.step.way_back.iter().peekable();
+        while let Some(step) = back.next() {
+            match step {
+                Back::Undone {
+                    variable,
+                    value,
+                    restored,
+                } => told.push(undone(problem, *variable, *value, restored)),
+                Back::Exhausted {
+                    variable,
+                    solutions,
+                } => {
+                    let before = match back.peek() {
+                        Some(Back::Undone {
+                            variable, value, ..
+                        }) => Some(assignment(problem, *variable, *value)),
+                        _ => None,
+                    };
+                    let name = problem.name(*variable);
+                    let so = match (before, solutions) {
+                        (Some(before), 0) => format!("so {before} is hopeless"),
+                        (Some(before), _) => format!("so {before} is done with"),
+                        (None, _) => "and nothing is left to go back to".to_owned(),
+                    };
+                    told.push(format!("{name} has no other value to try, {so}."));
+                }
+            }
+        }
+        told
+    }
+}
+
+fn undone(
+    problem: &Problem,
+    variable: Variable,
+    value: Value,
+    restored: &[(Variable, ValueSet)],
+) -> String {
+    let undone = format!("{} is undone", assignment(problem, variable, value));
+    if restored.is_empty() {
+        return undone + ".";
+    }
+    let told: Vec<String> = (restored.iter())
+        .map(|&(variable, set)| format!("{} to {}", values(set), problem.name(variable)))
+        .collect();
+    format!("{undone}; restored: {}.", told.join("; "))
+}
+
+/// Why a search leads nowhere: `V22 has no value left` or `cage 3 (V31) cannot hold`.
+fn dead_end(end: DeadEnd, problem: &Problem) -> String {
+    match end {
+        DeadEnd::WipeOut { variable, .. } => {
+            format!("{} has no value left", problem.name(variable))
+        }
+        DeadEnd::Broken { constraint } => format!("{} cannot hold", name(problem, constraint)),
+    }
+}
+
+/// How a search ended and what it took; so many of its steps are not in the trace.
+pub(in crate::words) fn ending(report: &Report, left_out: u64) -> String {
+    let left_out = match left_out {
+        0 => String::new(),
+        more => format!("The trace ends here; {more} more steps are left out. "),
+    };
+    let found = match (report.end, report.counts.solutions) {
+        (End::GaveUp(limit), 0) => format!("The search {}, without a solution", gave_up(limit)),
+        (End::GaveUp(limit), 1) => format!("The search {}, with one solution", gave_up(limit)),
+        (End::GaveUp(limit), count) => {
+            format!("The search {}, with {count} solutions", gave_up(limit))
+        }
+        (_, 0) => "No solution".to_owned(),
+        (End::Enough, _) => "Solution found".to_owned(),
+        (End::Complete, 1) => "One solution, and no other".to_owned(),
+        (End::Complete, count) => format!("{count} solutions"),
+    };
+    let Counts {
+        nodes,
+        assignments,
+        prunings,
+        wipe_outs,
+        checks,
+        ..
+    } = report.counts;
+    format!(
+        "{left_out}{found}: {}, {} that stood, {}, {}, {}.",
+        many(nodes, "node"),
+        many(assignments, "assignment"),
+        many(prunings, "pruning"),
+        many(wipe_outs, "wipe-out"),
+        many(checks, "constraint check"),
+    )
+}
+
+fn many(count: u64, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        _ => format!("{count} {noun}s"),
+    }
+}
+
+/// How a limit ended a search: `gave up at 100 nodes`.
+fn gave_up(limit: Limit) -> String {
+    match limit {
+        Limit::Nodes(1) => "gave up at 1 node".to_owned(),
+        Limit::Nodes(nodes) => format!("gave up at {nodes} nodes"),
+        Limit::Time => "gave up when its time was over".to_owned(),
+    }
+}
+
+fn name(problem: &Problem, constraint: ConstraintId) -> String {
+    problem.constraint(constraint).name(problem)
+}
+
+fn assignment(problem: &Problem, variable: Variable, value: Value) -> String {
+    format!("{}={value}", problem.name(variable))
+}
+
+/// So many assignments stand in one line of a node.
+const IN_A_LINE: usize = 3;
+
+/// What a picture of a search tree says at a node, in short lines.
+pub(in crate::words) fn node(node: &FoldedNode, problem: &Problem) -> Vec<String> {
+    let Some(&(first, _)) = node.assignments.first() else {
+        let start = ["start".to_owned()].into_iter();
+        return start.chain(fate(node, problem)).collect();
+    };
+    let mut lines: Vec<String> = match node.shape {
+        Shape::DeadEnds => {
+            let values = node.assignments.iter().map(|(_, value)| value.to_string());
+            let values: Vec<String> = values.collect();
+            vec![format!("{}={}", problem.name(first), values.join(", "))]
+        }
+        _ => {
+            let told: Vec<String> = (node.assignments.iter())
+                .map(|&(variable, value)| assignment(problem, variable, value))
+                .collect();
+            told.chunks(IN_A_LINE).map(|line| line.join(" ")).collect()
+        }
+    };
+    lines.extend(fate(node, problem));
+    lines
+}
+
+fn fate(node: &FoldedNode, problem: &Problem) -> Option<String> {
+    match node.shape {
+        Shape::Nodes(Fate::Open) => None,
+        Shape::Nodes(Fate::Dead(end)) => Some(dead_end_in_short(end, problem)),
+        Shape::Nodes(Fate::Solution) => Some("solution".to_owned()),
+        Shape::Nodes(Fate::GaveUp(_)) => Some("gave up here".to_owned()),
+        Shape::DeadEnds => Some(format!("{} dead ends", node.assignments.len())),
+        Shape::Fold { nodes, solutions } => Some(match solutions {
+            0 => format!("{nodes} nodes"),
+            1 => format!("{nodes} nodes, 1 solution"),
+            _ => format!("{nodes} nodes, {solutions} solutions"),
+        }),
+    }
+}
+
+/// Why a search leads nowhere, for a picture: `V22 empty`, `cage 3 broken`.
+fn dead_end_in_short(end: DeadEnd, problem: &Problem) -> String {
+    match end {
+        DeadEnd::WipeOut { variable, .. } => format!("{} empty", problem.name(variable)),
+        DeadEnd::Broken { constraint } => {
+            let constraint = problem.constraint(constraint);
+            match constraint.relation() {
+                Relation::Cage(clue) => format!("cage {clue} broken"),
+                _ => format!("{} broken", constraint.name(problem)),
+            }
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! What English sentences are put together from: names of cells, lines and cages, numbers and lists.
+
+use crate::logic::Candidates;
+use crate::model::{Cage, Cell, Clue, Line, Op, Value, ValueSet};
+use crate::words::Medium;
+
+/// English names, to be read or heard.
+#[derive(Clone, Copy)]
+pub(super) struct Terms(pub(super) Medium);
+
+impl Terms {
+    fn is_spoken(self) -> bool {
+        self.0 == Medium::Spoken
+    }
+
+    /// "R4C2", "row 4, column 2".
+    pub(super) fn cell(self, cell: Cell) -> String {
+        match self.0 {
+            Medium::Written => cell.to_string(),
+            Medium::Spoken => format!("row {}, column {}", cell.row() + 1, cell.col() + 1),
+        }
+    }
+
+    fn cell_names(self, cells: &[Cell]) -> Vec<String> {
+        cells.iter().map(|&cell| self.cell(cell)).collect()
+    }
+
+    /// "R4C2, R4C3 and R4C4".
+    pub(super) fn cells(self, cells: &[Cell]) -> String {
+        all_of(&self.cell_names(cells))
+    }
+
+    /// "R4C2, R4C3 or R4C4".
+    pub(super) fn any_cell(self, cells: &[Cell]) -> String {
+        one_of(&self.cell_names(cells))
+    }
+
+    /// "R4C2, R4C3, R4C4", for an order.
+    pub(super) fn cells_in_order(self, cells: &[Cell]) -> String {
+        let separator = if self.is_spoken() { "; " } else { ", " };
+        self.cell_names(cells).join(separator)
+    }
+
+    /// "R4C2 (1 or 6)".
+    pub(super) fn cell_with(self, candidates: Candidates) -> String {
+        let (cell, values) = (self.cell(candidates.cell), any_value(candidates.values));
+        match self.0 {
+            Medium::Written => format!("{cell} ({values})"),
+            Medium::Spoken => format!("{cell}, which is {values},"),
+        }
+    }
+
+    /// "R4C2 = 6", "row 4, column 2 is 6".
+    pub(super) fn cell_is(self, cell: Cell, value: Value) -> String {
+        let sign = if self.is_spoken() { "is" } else { "=" };
+        format!("{} {sign} {value}", self.cell(cell))
+    }
+
+    /// Cells as an expression: "R6C1 + R6C2".
+    pub(super) fn expression(self, cells: &[Cell], op: Op) -> String {
+        self.cell_names(cells).join(&format!(" {} ", self.sign(op)))
+    }
+
+    /// The operator between two terms.
+    pub(super) fn sign(self, op: Op) -> String {
+        match self.0 {
+            Medium::Written => op.to_string(),
+            Medium::Spoken => match op {
+                Op::Add => "plus",
+                Op::Sub => "minus",
+                Op::Mul => "times",
+                Op::Div => "divided by",
+            }
+            .to_owned(),
+        }
+    }
+
+    /// "the cage 12× at R4C2", "the cage with product 12 at row 4, column 2".
+    pub(super) fn cage(self, cage: &Cage) -> String {
+        let at = self.cell(cage.first_cell());
+        match (cage.clue(), self.0) {
+            (Clue::Free, _) => format!("the cage without a clue at {at}"),
+            (clue, Medium::Written) => format!("the cage {clue} at {at}"),
+            (clue, Medium::Spoken) => format!("the cage with {} at {at}", clue_aloud(clue)),
+        }
+    }
+
+    /// Values as the clue joins them, whatever cells they are in: "2·6", "7−3", "2 times 6".
+    pub(super) fn combination(self, clue: Clue, values: &[Value]) -> String {
+        let op = match clue {
+            Clue::Op(op, _) => Some(op),
+            Clue::Hidden(target) => Op::ALL.into_iter().find(|op| op.gives(values, target)),
+            Clue::Given(_) | Clue::Free => None,
+        };
+        let mut sorted = values.to_vec();
+        sorted.sort();
+        if matches!(op, Some(Op::Sub | Op::Div)) {
+            sorted.reverse();
+        }
+        let sign = match (op, self.0) {
+            (Some(Op::Mul), Medium::Written) => "·".to_owned(),
+            (Some(op), Medium::Written) => op.to_string(),
+            (Some(op), Medium::Spoken) => format!(" {} ", self.sign(op)),
+            (None, Medium::Written) => ",".to_owned(),
+            (None, Medium::Spoken) => ", ".to_owned(),
+        };
+        let told: Vec<String> = sorted.iter().map(Value::to_string).collect();
+        told.join(&sign)
+    }
+
+    /// The combinations of a cage: "2·6", "3·4".
+    pub(super) fn combinations(self, cage: &Cage, combinations: &[Vec<Value>]) -> Vec<String> {
+        let told = combinations.iter();
+        told.map(|values| self.combination(cage.clue(), values))
+            .collect()
+    }
+}
+
+/// What a clue asks for: "product 12".
+pub(super) fn clue_aloud(clue: Clue) -> String {
+    match clue {
+        Clue::Op(Op::Add, target) => format!("sum {target}"),
+        Clue::Op(Op::Sub, target) => format!("difference {target}"),
+        Clue::Op(Op::Mul, target) => format!("product {target}"),
+        Clue::Op(Op::Div, target) => format!("quotient {target}"),
+        Clue::Hidden(target) => format!("target {target} and no operator"),
+        Clue::Given(value) => format!("the given value {value}"),
+        Clue::Free => "no clue".to_owned(),
+    }
+}
+
+/// "row 4", "rows 4 and 5".
+pub(super) fn lines(lines: &[Line]) -> String {
+    match lines {
+        [line] => line.to_string(),
+        lines => {
+            let numbers: Vec<String> = (lines.iter())
+                .map(|line| (line.index() + 1).to_string())
+                .collect();
+            format!("{} {}", noun_of(lines), all_of(&numbers))
+        }
+    }
+}
+
+/// "rows" or "columns".
+pub(super) fn noun_of(lines: &[Line]) -> &'static str {
+    match lines.first() {
+        Some(Line::Row(_)) => "rows",
+        _ => "columns",
+    }
+}
+
+/// "a", "a and b", "a, b and c".
+pub(super) fn all_of(parts: &[String]) -> String {
+    joined(parts, "and")
+}
+
+/// "a", "a or b", "a, b or c".
+pub(super) fn one_of(parts: &[String]) -> String {
+    joined(parts, "or")
+}
+
+fn joined(parts: &[String], word: &str) -> String {
+    match parts {
+        [first @ .., before, last] => {
+            let first: String = first.iter().map(|part| format!("{part}, ")).collect();
+            format!("{first}{before} {word} {last}")
+        }
+        few => few.concat(),
+    }
+}
+
+fn value_names(set: ValueSet) -> Vec<String> {
+    set.iter().map(|value| value.to_string()).collect()
+}
+
+/// "2, 3 and 6".
+pub(super) fn values(set: ValueSet) -> String {
+    all_of(&value_names(set))
+}
+
+/// "2, 3 or 6".
+pub(super) fn any_value(set: ValueSet) -> String {
+    one_of(&value_names(set))
+}
+
+/// "a 3", "an 8".
+pub(super) fn a(value: Value) -> String {
+    match value.get() {
+        8 | 11 => format!("an {value}"),
+        _ => format!("a {value}"),
+    }
+}
+
+/// A small number as a word, so that it is not taken for a value.
+pub(super) fn count(count: usize) -> String {
+    const WORDS: [&str; 21] = [
+        "no",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+        "twenty",
+    ];
+    WORDS
+        .get(count)
+        .map_or_else(|| count.to_string(), |&word| word.to_owned())
+}

@@ -1,0 +1,289 @@
+//! Why an explanation ends, as two facts: how many solutions there are, and how far logic went.
+
+use std::cell::Cell as Shared;
+use std::fs;
+use std::time::Duration;
+
+use cagey::coach::{
+    Ending, Explanation, Logic, Reach, SolutionCount, Told, Why, explain, in_passing,
+};
+use cagey::engine::{Clock, Deadline, Either, Limit, Never, NodeLimit, Solver, Stop};
+use cagey::logic::{Contradiction, Level};
+use cagey::model::{Cell, Line, Position, Puzzle, Value};
+use cagey::notation::parse_grid;
+use cagey::words::{Language, Medium, Voice};
+
+const EASY: &str = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2";
+const NORMAL: &str = "4:a__aabb_4a_a__,m48a6d2s2s2d2m12";
+const TWO: &str = "c2:d,n";
+const NONE: &str = "2:__b,a4a3";
+
+fn position(puzzle: &Puzzle, grid: &str) -> Position {
+    Position::from(parse_grid(grid, puzzle.size()).unwrap())
+}
+
+fn ended(puzzle: &Puzzle, position: &Position, up_to: Level, stop: impl Stop) -> Ending {
+    let mut solver = Solver::new();
+    explain(puzzle, position, Reach::End, up_to, &mut solver, stop).ending
+}
+
+fn from_start(id: &str, up_to: Level) -> Ending {
+    let puzzle: Puzzle = id.parse().unwrap();
+    ended(&puzzle, &Position::empty(puzzle.size()), up_to, Never)
+}
+
+/// The puzzles of a file of large ones.
+fn large(file: &str) -> Vec<Puzzle> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/corpus/large");
+    let ids = fs::read_to_string(format!("{folder}/{file}")).unwrap();
+    ids.lines().map(|id| id.parse().unwrap()).collect()
+}
+
+#[test]
+fn both_facts_are_told() {
+    let Ending { solutions, logic } = from_start(EASY, Level::Unreasonable);
+    assert_eq!(solutions, SolutionCount::One);
+    assert!(matches!(logic, Logic::Finished { steps } if steps > 5));
+    // One solution, but not by easy techniques.
+    let Ending { solutions, logic } = from_start(NORMAL, Level::Easy);
+    assert_eq!(solutions, SolutionCount::One);
+    assert!(
+        matches!(logic, Logic::Exhausted { up_to: Level::Easy, empty } if empty > 0),
+        "{logic:?}"
+    );
+    assert_eq!(
+        from_start(TWO, Level::Unreasonable),
+        Ending {
+            solutions: SolutionCount::Several,
+            logic: Logic::Exhausted {
+                up_to: Level::Unreasonable,
+                empty: 4
+            },
+        }
+    );
+    assert_eq!(
+        from_start(NONE, Level::Unreasonable),
+        Ending {
+            solutions: SolutionCount::None,
+            logic: Logic::Impossible {
+                why: Why::NoSolution
+            },
+        }
+    );
+}
+
+#[test]
+fn a_puzzle_that_logic_does_not_finish_is_not_said_to_have_several_solutions() {
+    let ended = |puzzle: &Puzzle| {
+        let empty = Position::empty(puzzle.size());
+        ended(puzzle, &empty, Level::Easy, Never)
+    };
+    let one = &large("q12.txt")[3];
+    let Ending { solutions, logic } = ended(one);
+    assert_eq!(solutions, SolutionCount::One);
+    assert!(matches!(logic, Logic::Exhausted { .. }), "{logic:?}");
+    let told = Voice::default().ending(&ended(one), one).unwrap();
+    assert!(told.contains("has one solution"), "{told}");
+    // Some are too large to be searched to the end before something is said.
+    let many = large("r16.txt");
+    let nodes = in_passing(one).unwrap().most();
+    let unknown = SolutionCount::Unknown {
+        limit: Limit::InPassing { nodes },
+    };
+    let found = many.iter().map(|puzzle| (puzzle, ended(puzzle)));
+    let (puzzle, ending) = (found.into_iter())
+        .find(|(_, ending)| ending.solutions == unknown)
+        .unwrap();
+    assert!(
+        matches!(ending.logic, Logic::Exhausted { .. }),
+        "{ending:?}"
+    );
+    let told = Voice::default().ending(&ending, puzzle).unwrap();
+    assert!(told.contains("not known"), "{told}");
+    assert!(!told.contains("several"), "{told}");
+}
+
+#[test]
+fn entries_that_cannot_all_be_right_have_an_ending_of_their_own() {
+    let puzzle: Puzzle = TWO.parse().unwrap();
+    let told = explain(
+        &puzzle,
+        &position(&puzzle, "1..2"),
+        Reach::End,
+        Level::Unreasonable,
+        &mut Solver::new(),
+        Never,
+    );
+    assert!(matches!(told.told, Told::Nothing));
+    assert_eq!(
+        told.ending,
+        Ending {
+            solutions: SolutionCount::Several,
+            logic: Logic::Impossible { why: Why::Together },
+        }
+    );
+    // Nothing is told where nothing is known to be wrong, and mistakes are told where they are known.
+    let puzzle: Puzzle = EASY.parse().unwrap();
+    let Explanation { ending, told } = explain(
+        &puzzle,
+        &position(&puzzle, "1..............."),
+        Reach::NextStep,
+        Level::Unreasonable,
+        &mut Solver::new(),
+        Never,
+    );
+    assert!(matches!(told, Told::Mistakes(mistakes) if mistakes.len() == 1));
+    assert_eq!(
+        (ending.solutions, ending.logic),
+        (SolutionCount::One, Logic::Impossible { why: Why::Mistakes })
+    );
+}
+
+#[test]
+fn a_position_that_is_narrowed_to_one_solution_is_finished_though_the_puzzle_has_several() {
+    let puzzle: Puzzle = TWO.parse().unwrap();
+    let ending = ended(
+        &puzzle,
+        &position(&puzzle, "1..."),
+        Level::Unreasonable,
+        Never,
+    );
+    assert_eq!(ending.solutions, SolutionCount::Several);
+    assert!(
+        matches!(ending.logic, Logic::Finished { steps: 1.. }),
+        "{ending:?}"
+    );
+}
+
+/// A clock that moves by a second whenever someone looks at it.
+struct Ticking(Shared<u64>);
+
+impl Clock for Ticking {
+    fn now(&self) -> Duration {
+        self.0.set(self.0.get() + 1);
+        Duration::from_secs(self.0.get())
+    }
+}
+
+#[test]
+fn the_limit_that_was_reached_is_told() {
+    let puzzle: Puzzle = EASY.parse().unwrap();
+    let empty = Position::empty(puzzle.size());
+    let ending = ended(&puzzle, &empty, Level::Unreasonable, NodeLimit::new(0));
+    // Logic looks at no nodes, and what it solves has one solution.
+    assert_eq!(ending.solutions, SolutionCount::One);
+    assert!(matches!(ending.logic, Logic::Finished { .. }), "{ending:?}");
+    let ending = ended(&puzzle, &empty, Level::Easy, NodeLimit::new(0));
+    assert!(matches!(ending.logic, Logic::Finished { .. }), "{ending:?}");
+    let normal: Puzzle = NORMAL.parse().unwrap();
+    let ending = ended(&normal, &empty, Level::Easy, NodeLimit::new(0));
+    assert_eq!(
+        ending.solutions,
+        SolutionCount::Unknown {
+            limit: Limit::Nodes { nodes: 0 }
+        }
+    );
+    let clock = Ticking(Shared::new(0));
+    let late = Deadline::after(Duration::ZERO, &clock);
+    let ending = ended(&puzzle, &empty, Level::Unreasonable, late);
+    let time = Limit::Time;
+    assert_eq!(ending.solutions, SolutionCount::Unknown { limit: time });
+    assert!(
+        matches!(ending.logic, Logic::Stopped { limit, empty } if limit == time && empty > 0),
+        "{ending:?}"
+    );
+    let far = Deadline::after(Duration::MAX, &clock);
+    let both = Either(far, NodeLimit::new(0));
+    let ending = ended(&normal, &empty, Level::Easy, both);
+    assert_eq!(
+        ending.solutions,
+        SolutionCount::Unknown {
+            limit: Limit::Nodes { nodes: 0 }
+        }
+    );
+}
+
+/// A hint is given even if the time went by while the position was looked at.
+#[test]
+fn a_hint_has_its_step_though_the_time_is_over() {
+    let puzzle: Puzzle = EASY.parse().unwrap();
+    let clock = Ticking(Shared::new(0));
+    let told = explain(
+        &puzzle,
+        &Position::empty(puzzle.size()),
+        Reach::NextStep,
+        Level::Unreasonable,
+        &mut Solver::new(),
+        Deadline::after(Duration::ZERO, &clock),
+    );
+    assert_eq!(told.steps().map(|steps| steps.steps.len()), Some(1));
+    assert_eq!(told.ending.logic, Logic::UnderWay);
+}
+
+fn every_ending() -> Vec<Ending> {
+    let puzzle: Puzzle = EASY.parse().unwrap();
+    let limits = [
+        Limit::Nodes { nodes: 100 },
+        Limit::Time,
+        Limit::InPassing { nodes: 1000 },
+        Limit::Cancelled,
+    ];
+    let unknown = limits.map(|limit| SolutionCount::Unknown { limit });
+    let counts = [
+        SolutionCount::One,
+        SolutionCount::Several,
+        SolutionCount::None,
+    ];
+    let one = Value::new(1).unwrap();
+    let contradictions = [
+        Contradiction::NoValue(Cell::new(0, 2)),
+        Contradiction::NoPlace(Line::Row(3), one),
+        Contradiction::NoPlace(Line::Col(1), one),
+        Contradiction::NoCombination(puzzle.cage_at(Cell::new(0, 1))),
+    ];
+    let whys = [Why::NoSolution, Why::Mistakes, Why::Together].into_iter();
+    let whys = whys.chain(contradictions.map(|contradiction| Why::DeadEnd { contradiction }));
+    let logic: Vec<Logic> = (whys.map(|why| Logic::Impossible { why }))
+        .chain([0, 1, 2].map(|steps| Logic::Finished { steps }))
+        .chain([Logic::UnderWay])
+        .chain([1, 5].map(|empty| Logic::Exhausted {
+            up_to: Level::Hard,
+            empty,
+        }))
+        .chain([Logic::Exhausted {
+            up_to: Level::Unreasonable,
+            empty: 3,
+        }])
+        .chain(limits.map(|limit| Logic::Stopped { limit, empty: 7 }))
+        .collect();
+    (unknown.into_iter().chain(counts))
+        .flat_map(|solutions| logic.iter().map(move |&logic| Ending { solutions, logic }))
+        .collect()
+}
+
+#[test]
+fn every_ending_has_a_sentence_in_every_language_to_read_and_to_hear() {
+    let puzzle: Puzzle = EASY.parse().unwrap();
+    for ending in every_ending() {
+        for &language in Language::ALL {
+            for medium in [Medium::Written, Medium::Spoken] {
+                let told = Voice { language, medium }.ending(&ending, &puzzle);
+                if ending.logic == Logic::UnderWay {
+                    assert_eq!(told, None);
+                    continue;
+                }
+                let told = told.unwrap_or_default();
+                assert!(told.ends_with('.'), "{ending:?}: {told}");
+                assert!(!told.contains("  "), "{ending:?}: {told}");
+                let signs = ["R1C", "R2C", "×", "·", "−", "÷"];
+                let has_signs = signs.iter().any(|sign| told.contains(sign));
+                assert!(medium == Medium::Written || !has_signs, "{told}");
+            }
+        }
+        let [english, german] = [Language::English, Language::German].map(|language| {
+            let medium = Medium::Written;
+            Voice { language, medium }.ending(&ending, &puzzle)
+        });
+        assert!(english.is_none() || english != german, "{english:?}");
+    }
+}

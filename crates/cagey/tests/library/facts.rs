@@ -1,0 +1,555 @@
+//! The facts of steps, held against what is worked out here from the rules, and the sentences made of
+//! them.
+
+use std::fs;
+
+use cagey::coach::{Reach, explain};
+use cagey::engine::{Never, Solver};
+use cagey::logic::{
+    Arithmetic, CageFacts, Facts, History, Level, Marks, Objection, Removal, RuledOut, Ruling,
+    Step, StepFacts, StepId,
+};
+use cagey::model::{Cage, Cell, Clue, Op, Position, Puzzle, Size, Value, ValueSet};
+use cagey::words::{Detail, Language, Medium, Voice};
+
+use crate::corpora::corpus_files;
+
+/// A few puzzles of every size and level.
+fn puzzles() -> Vec<Puzzle> {
+    let files = corpus_files("keen").into_iter();
+    files
+        .flat_map(|file| {
+            let text = fs::read_to_string(&file).unwrap();
+            let ids = text.lines().take(3).map(|id| id.parse().unwrap());
+            ids.collect::<Vec<Puzzle>>()
+        })
+        .collect()
+}
+
+fn see(one: Cell, other: Cell) -> bool {
+    one != other && (one.row() == other.row() || one.col() == other.col())
+}
+
+/// Every way to fill a cage with some candidates, by trying all values in all cells.
+fn ways(cage: &Cage, size: Size, may_be: &dyn Fn(Cell, Value) -> bool) -> Vec<Vec<Value>> {
+    fn fill(
+        cage: &Cage,
+        size: Size,
+        may_be: &dyn Fn(Cell, Value) -> bool,
+        so_far: &mut Vec<Value>,
+        all: &mut Vec<Vec<Value>>,
+    ) {
+        let cells = cage.cells();
+        if so_far.len() == cells.len() {
+            if cage.clue().holds(so_far) {
+                all.push(so_far.clone());
+            }
+            return;
+        }
+        let cell = cells[so_far.len()];
+        for value in size.values().filter(|&value| may_be(cell, value)) {
+            let repeats = (cells.iter().zip(so_far.iter()))
+                .any(|(&other, &it)| it == value && see(cell, other));
+            if !repeats {
+                so_far.push(value);
+                fill(cage, size, may_be, so_far, all);
+                so_far.pop();
+            }
+        }
+    }
+    let mut all = Vec::new();
+    fill(cage, size, may_be, &mut Vec::new(), &mut all);
+    all
+}
+
+/// What steps and suppositions have led to: a checker that follows along with its own bookkeeping.
+struct Checker<'a> {
+    marks: &'a Marks<'a>,
+    /// All steps before this one, with their places.
+    before: &'a [(StepId, Step)],
+    supposed: &'a [Cell],
+}
+
+impl Checker<'_> {
+    fn size(&self) -> Size {
+        self.marks.puzzle().size()
+    }
+
+    fn check_removal(&self, out: &RuledOut) {
+        let RuledOut {
+            cell,
+            value,
+            because,
+        } = out;
+        assert!(!self.marks.candidates(*cell).contains(*value), "{out:?}");
+        let effects = |id: &StepId| -> &Step {
+            let found = self.before.iter().find(|(place, _)| place == id);
+            &found
+                .unwrap_or_else(|| panic!("{out:?} names no step before it"))
+                .1
+        };
+        match because {
+            Removal::Stands { at, step } => {
+                assert!(
+                    see(*at, *cell) && self.marks.entered(*at) == Some(*value),
+                    "{out:?}"
+                );
+                if let Some(step) = step {
+                    let placed = |effect: &cagey::logic::Effect| matches!(effect, cagey::logic::Effect::Place(c, v) if c == at && v == value);
+                    assert!(effects(step).effects.iter().any(placed), "{out:?}");
+                }
+            }
+            Removal::Filled { .. } => assert!(self.marks.entered(*cell).is_some(), "{out:?}"),
+            Removal::Supposed { at } => assert!(self.supposed.contains(at), "{out:?}"),
+            Removal::Step { step } => {
+                let removed = |effect: &cagey::logic::Effect| {
+                    matches!(effect, cagey::logic::Effect::Remove(c, set)
+                        if c == cell && set.contains(*value))
+                };
+                assert!(effects(step).effects.iter().any(removed), "{out:?}");
+            }
+            Removal::NotMarked => panic!("nobody made pencil marks: {out:?}"),
+            other => panic!("{other:?} is not known to this test"),
+        }
+    }
+
+    fn check_cage(&self, facts: &CageFacts) {
+        let size = self.size();
+        let cage = &facts.cage;
+        let Some(told) = &facts.ways else { return };
+        let candidates = |cell, value| self.marks.candidates(cell).contains(value);
+        let now = ways(cage, size, &candidates);
+        let at_first = ways(cage, size, &|_, _| true);
+        assert_eq!(
+            (told.count, told.count_at_first),
+            (now.len(), at_first.len())
+        );
+        if let Some(left) = &told.left {
+            let mut left = left.clone();
+            left.sort();
+            assert_eq!(left, now);
+        }
+        let sets = |ways: &[Vec<Value>]| {
+            let mut sets: Vec<Vec<Value>> = ways.to_vec();
+            sets.iter_mut().for_each(|way| way.sort());
+            sets.sort();
+            sets.dedup();
+            sets
+        };
+        if let Some(combinations) = &told.combinations {
+            assert_eq!(*combinations, sets(&now));
+        }
+        if let Some(combinations) = &told.combinations_at_first {
+            assert_eq!(*combinations, sets(&at_first));
+        }
+        if let Some(fallen) = &told.fallen {
+            assert_eq!(fallen.len(), at_first.len() - now.len());
+            for way in fallen {
+                assert!(at_first.contains(&way.values) && !now.contains(&way.values));
+                let at = cage
+                    .cells()
+                    .iter()
+                    .position(|&cell| cell == way.without.cell);
+                assert_eq!(way.values[at.unwrap()], way.without.value);
+                self.check_removal(&way.without);
+            }
+        }
+        for impossible in &facts.impossible {
+            let (cell, value) = (impossible.cell, impossible.value);
+            assert!(candidates(cell, value));
+            let at = cage
+                .cells()
+                .iter()
+                .position(|&other| other == cell)
+                .unwrap();
+            let has = |ways: &[Vec<Value>]| ways.iter().any(|way| way[at] == value);
+            assert!(!has(&now));
+            assert_eq!(impossible.arithmetic.is_none(), has(&at_first));
+            if let Some(arithmetic) = impossible.arithmetic {
+                self.check_arithmetic(cage, cell, value, arithmetic);
+            }
+        }
+    }
+
+    /// Every claim about arithmetic, tried out.
+    fn check_arithmetic(&self, cage: &Cage, cell: Cell, value: Value, claim: Arithmetic) {
+        let size = self.size();
+        let Clue::Op(op, target) = cage.clue() else {
+            assert_eq!(claim, Arithmetic::NoValues);
+            return;
+        };
+        let number = u64::from(value.get());
+        // The totals that the other cells can have, whatever the clue says.
+        let rests = || -> Vec<u64> {
+            let free = |at: Cell, it: Value| at != cell || it == value;
+            let any: Vec<Vec<Value>> = all_fillings(cage, size, &free);
+            let at = cage
+                .cells()
+                .iter()
+                .position(|&other| other == cell)
+                .unwrap();
+            let rest = any.iter().map(|way| {
+                let others = way.iter().enumerate().filter(|(i, _)| *i != at);
+                let others = others.map(|(_, it)| u64::from(it.get()));
+                match op {
+                    Op::Mul => others.product(),
+                    _ => others.sum::<u64>(),
+                }
+            });
+            rest.collect()
+        };
+        let whole = |rest: u64| match op {
+            Op::Mul => rest * number,
+            _ => rest + number,
+        };
+        let context = format!("{value} in {cell} of {}", cage.clue());
+        match claim {
+            Arithmetic::NoFactor => assert!(op == Op::Mul && target % number != 0, "{context}"),
+            Arithmetic::TooLarge { rest } => {
+                assert_eq!(rests().into_iter().min(), Some(rest), "{context}");
+                assert!(whole(rest) > target, "{context}");
+            }
+            Arithmetic::TooSmall { rest } => {
+                assert_eq!(rests().into_iter().max(), Some(rest), "{context}");
+                assert!(whole(rest) < target, "{context}");
+            }
+            Arithmetic::NoPartner => {
+                let others = size.values().filter(|&it| cage.clue().holds(&[value, it]));
+                assert_eq!((cage.cells().len(), others.count()), (2, 0), "{context}");
+            }
+            Arithmetic::Twice => {
+                assert!(cage.clue().holds(&[value, value]), "{context}");
+                assert!(see(cage.cells()[0], cage.cells()[1]), "{context}");
+            }
+            Arithmetic::NoValues => {}
+            other => panic!("{other:?} is not known to this test"),
+        }
+    }
+
+    fn check_ruling(
+        &self,
+        ruling: &Ruling,
+        other: Option<&CageFacts>,
+        inside: &dyn Fn(Cell) -> bool,
+    ) {
+        let size = self.size();
+        let cage = &ruling.cage;
+        let candidates = |cell, value| self.marks.candidates(cell).contains(value);
+        assert_eq!(ruling.count, ways(cage, size, &candidates).len());
+        let (Some(out), Some(left)) = (&ruling.out, &ruling.left) else {
+            return;
+        };
+        assert_eq!(out.len() + left.len(), ruling.count);
+        assert_eq!(left.len(), ruling.count_left);
+        for way in out {
+            assert!(!left.contains(&way.values));
+            let filled = || cage.cells().iter().copied().zip(way.values.iter().copied());
+            let inside: Vec<Value> = (filled().filter(|(cell, _)| inside(*cell)))
+                .map(|(_, value)| value)
+                .collect();
+            match &way.because {
+                Objection::Lacks(value) => assert!(!inside.contains(value), "{way:?}"),
+                Objection::UsesUp(cell) => {
+                    let taken: ValueSet = (filled().filter(|(at, _)| see(*at, *cell)))
+                        .map(|(_, value)| value)
+                        .collect();
+                    let left = (self.marks.candidates(*cell).iter()).any(|it| !taken.contains(it));
+                    assert!(!left, "{way:?}");
+                }
+                Objection::Repeats(repeats) => {
+                    let other = other.unwrap();
+                    let theirs = ways(&other.cage, size, &candidates);
+                    assert_eq!(repeats.len(), theirs.len());
+                    // The order of ways is that of the facts, so each must be met by one repeat.
+                    for way in theirs {
+                        let met = repeats.iter().any(|repeat| {
+                            let [mine, there] = repeat.cells;
+                            let at = other.cage.cells().iter().position(|&cell| cell == there);
+                            filled().any(|it| it == (mine, repeat.value))
+                                && see(mine, there)
+                                && way[at.unwrap()] == repeat.value
+                        });
+                        assert!(met, "{way:?}");
+                    }
+                }
+                Objection::Makes(number) => {
+                    let sum: u128 = inside.iter().map(|value| u128::from(value.get())).sum();
+                    let product: u128 =
+                        inside.iter().map(|value| u128::from(value.get())).product();
+                    assert!([sum, product].contains(&number.0), "{way:?}");
+                }
+                Objection::Takes(count) => assert!(*count <= inside.len(), "{way:?}"),
+                Objection::Has(set) => {
+                    let inside: ValueSet = inside.iter().copied().collect();
+                    assert_eq!(*set, inside, "{way:?}");
+                }
+                other => panic!("{other:?} is not known to this test"),
+            }
+        }
+    }
+
+    fn check(&self, told: &StepFacts) {
+        let outs = |outs: &[RuledOut]| outs.iter().for_each(|out| self.check_removal(out));
+        match &told.facts {
+            Facts::NakedSingle { ruled_out, .. } => {
+                assert_eq!(ruled_out.len() + 1, self.size().get());
+                outs(ruled_out);
+            }
+            Facts::HiddenSingle {
+                line,
+                value,
+                cell,
+                elsewhere,
+            } => {
+                outs(elsewhere);
+                let open = (line.cells(self.size()))
+                    .filter(|&other| other != *cell && self.marks.entered(other).is_none());
+                assert_eq!(open.count(), elsewhere.len());
+                assert!(elsewhere.iter().all(|out| out.value == *value));
+            }
+            Facts::OnlyCombination { cage, .. }
+            | Facts::CageValues { cage }
+            | Facts::CageCells { cage } => self.check_cage(cage),
+            Facts::CageClaims {
+                cage, line, values, ..
+            } => {
+                self.check_cage(cage);
+                let candidates = |cell, value| self.marks.candidates(cell).contains(value);
+                for way in ways(&cage.cage, self.size(), &candidates) {
+                    for value in values.iter() {
+                        let mut filled = cage.cage.cells().iter().zip(&way);
+                        assert!(filled.any(|(&cell, &it)| it == value && line.has(cell)));
+                    }
+                }
+            }
+            Facts::LineClaims {
+                line,
+                elsewhere,
+                ruling,
+                ..
+            } => {
+                outs(elsewhere);
+                self.check_ruling(ruling, None, &|cell| line.has(cell));
+            }
+            Facts::NakedSet { cells, values, .. } => {
+                for cell in cells {
+                    assert_eq!(cell.values, self.marks.candidates(cell.cell));
+                    assert!(cell.values.iter().all(|value| values.contains(value)));
+                }
+                assert_eq!(cells.len(), values.len());
+            }
+            Facts::HiddenSet {
+                cells,
+                values,
+                elsewhere,
+                ..
+            } => {
+                outs(elsewhere);
+                assert_eq!(cells.len(), values.len());
+            }
+            Facts::Clash { ruling, .. } => self.check_ruling(ruling, None, &|_| true),
+            Facts::Pair { other, ruling, .. } => {
+                self.check_cage(other);
+                self.check_ruling(ruling, Some(other), &|_| true);
+            }
+            Facts::LineTotal { lines, ruling, .. } | Facts::Parity { lines, ruling, .. } => {
+                let inside = |cell| lines.iter().any(|line| line.has(cell));
+                self.check_ruling(ruling, None, &inside);
+            }
+            Facts::Counting { line, ruling, .. } | Facts::LineCombinations { line, ruling, .. } => {
+                self.check_ruling(ruling, None, &|cell| line.has(cell));
+            }
+            Facts::Fish { elsewhere, .. } => outs(elsewhere),
+            _ => {}
+        }
+    }
+}
+
+/// Every filling of a cage that repeats nothing in a line, whatever its clue says.
+fn all_fillings(cage: &Cage, size: Size, may_be: &dyn Fn(Cell, Value) -> bool) -> Vec<Vec<Value>> {
+    let mut all = vec![Vec::new()];
+    for &cell in cage.cells() {
+        let mut next = Vec::new();
+        for way in &all {
+            for value in size.values().filter(|&value| may_be(cell, value)) {
+                let mut before = cage.cells().iter().zip(way);
+                if !before.any(|(&other, &it)| it == value && see(cell, other)) {
+                    let mut way: Vec<Value> = way.clone();
+                    way.push(value);
+                    next.push(way);
+                }
+            }
+        }
+        all = next;
+    }
+    all
+}
+
+/// The steps that lead to the solution of a puzzle, with their facts.
+fn told(puzzle: &Puzzle, mut visit: impl FnMut(&Marks, &Step, &StepFacts)) {
+    let empty = Position::empty(puzzle.size());
+    let mut solver = Solver::new();
+    let told = explain(
+        puzzle,
+        &empty,
+        Reach::End,
+        Level::Unreasonable,
+        &mut solver,
+        Never,
+    );
+    let steps = told.steps().unwrap();
+    steps.for_each(|marks, step, history| visit(marks, step, &step.facts(marks, history)));
+}
+
+#[test]
+fn facts_are_what_the_rules_give() {
+    for puzzle in puzzles() {
+        let mut before: Vec<(StepId, Step)> = Vec::new();
+        told(&puzzle, |marks, step, facts| {
+            let checker = Checker {
+                marks,
+                before: &before,
+                supposed: &[],
+            };
+            checker.check(facts);
+            before.push((StepId(vec![before.len() as u32 + 1]), step.clone()));
+        });
+    }
+}
+
+#[test]
+fn facts_inside_a_supposition_name_the_steps_there() {
+    let puzzle: Puzzle = "6:_a_10a_aa_a_3a__a4_3a__a__b__baa,a9d2a7m4s2s2a9a9d2m5s2d2d2m5m12s1m6s2"
+        .parse()
+        .unwrap();
+    let mut named = 0;
+    for cell in puzzle.size().cells() {
+        let mut position = Position::empty(puzzle.size());
+        position.grid_mut().set(cell, Value::new(1));
+        let mistakes = cagey::logic::mistakes(&puzzle, &position);
+        let wrong = mistakes.first().map(|mistake| mistake.facts(&puzzle).wrong);
+        let Some(cagey::logic::Wrong::CannotBe { why, .. }) = wrong else {
+            continue;
+        };
+        let Facts::Trial { cell, chain, .. } = &why.facts else {
+            panic!("it is refuted by supposing it");
+        };
+        for (i, inner) in chain.iter().enumerate() {
+            let text = format!("{:?}", inner.facts);
+            for (place, start) in text.match_indices("StepId([1, ") {
+                let rest = &text[place + start.len()..];
+                let number: usize = rest[..rest.find(']').unwrap()].parse().unwrap();
+                assert!(number <= i, "step {} names step {number}", i + 1);
+                named += 1;
+            }
+            assert!(!text.contains("NotMarked"), "{text}");
+            named += text.matches(&format!("Supposed {{ at: {cell:?}")).count();
+        }
+    }
+    assert!(named > 10, "{named}");
+}
+
+#[test]
+fn what_is_heard_has_no_signs_and_no_short_names() {
+    let short_name = |text: &str| {
+        let letters: Vec<char> = text.chars().collect();
+        (letters.windows(2))
+            .any(|two| matches!(two, ['R' | 'Z' | 'C' | 'S', digit] if digit.is_ascii_digit()))
+    };
+    for puzzle in puzzles().iter().step_by(3) {
+        told(puzzle, |_, _, facts| {
+            for &language in Language::ALL {
+                let voice = Voice {
+                    language,
+                    medium: Medium::Spoken,
+                };
+                for detail in [Detail::Nudge, Detail::Where, Detail::Full] {
+                    let text = voice.step(facts, detail);
+                    let signs = ['·', '−', '×', '÷', '+', '='];
+                    assert!(!text.contains(signs) && !short_name(&text), "{text}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn german_is_german() {
+    let german = Voice {
+        language: Language::German,
+        medium: Medium::Written,
+    };
+    let known = [
+        "given",
+        "last-cell",
+        "naked-single",
+        "hidden-single",
+        "cage-values",
+    ];
+    for puzzle in puzzles().iter().step_by(3) {
+        told(puzzle, |_, _, facts| {
+            let is_known = known.contains(&facts.technique.id);
+            for detail in [Detail::Nudge, Detail::Where, Detail::Full] {
+                let (text, english) = (
+                    german.step(facts, detail),
+                    Voice::ENGLISH.step(facts, detail),
+                );
+                assert_eq!(text != english, is_known, "{text}");
+                let is_german = !text.contains(" is ") && !text.contains("Look ");
+                assert!(!is_known || is_german, "{text}");
+            }
+            let name = german.technique(facts.technique).name;
+            let english = Voice::ENGLISH.technique(facts.technique).name;
+            assert_eq!(name != english, is_known, "{name}");
+        });
+    }
+}
+
+#[test]
+fn every_technique_has_words() {
+    for technique in cagey::logic::TECHNIQUES {
+        let words = Voice::ENGLISH.technique(technique);
+        assert_ne!(words.name, technique.id);
+        for text in [words.what, words.when, words.why] {
+            assert!(text.ends_with('.'), "{}: {text}", technique.id);
+        }
+    }
+}
+
+#[test]
+fn a_history_prefers_what_can_be_seen() {
+    let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();
+    let mut position = Position::empty(puzzle.size());
+    position.grid_mut().set(Cell::new(0, 0), Value::new(4));
+    let marked: ValueSet = [1, 2].into_iter().filter_map(Value::new).collect();
+    position.set_marks(Cell::new(2, 2), marked);
+    let marks = Marks::at(&puzzle, &position);
+    let history = History::new(&marks);
+    let [four, three] = [4, 3].map(|value| Value::new(value).unwrap());
+    let in_row = history.removal(&marks, Cell::new(0, 3), four);
+    let stands = Removal::Stands {
+        at: Cell::new(0, 0),
+        step: None,
+    };
+    assert_eq!(in_row, stands);
+    assert_eq!(
+        history.removal(&marks, Cell::new(2, 2), three),
+        Removal::NotMarked
+    );
+    assert_eq!(
+        history.removal(&marks, Cell::new(0, 0), three),
+        Removal::Filled { step: None }
+    );
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn facts_survive_json() {
+    for puzzle in puzzles().iter().step_by(5) {
+        told(puzzle, |_, _, facts| {
+            let json = serde_json::to_string(facts).unwrap();
+            let back: StepFacts = serde_json::from_str(&json).unwrap();
+            assert_eq!(back, *facts, "{json}");
+        });
+    }
+}

@@ -1,0 +1,35 @@
+/** The levels, the easiest first. */
+export const LEVELS = ['easy', 'normal', 'hard', 'extreme', 'unreasonable'] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** What puzzles are wanted, but for their level. */
+export interface Kind {
+  size: number;
+  /** Those that may occur, such as `+-`. */
+  operators: string;
+  hidden_percent: number;
+}
+
+/**
+ * The hardest level of such puzzles that is offered; nothing if there are none of any level. All easier levels
+ * are offered too.
+ *
+ * Of 3×3 puzzles, which have all been looked at, none is harder. In larger grids, what is left out is what the
+ * generator did not find from every seed of a few.
+ */
+export function hardest({ size, operators, hidden_percent }: Kind): Level | null {
+  const has = (op: string) => operators.includes(op);
+  // Few numbers divide each other: larger grids cannot be cut into such pairs, small ones say too much.
+  if (operators === '' || (operators === '/' && size > 4)) return null;
+  if (operators === '/') return 'easy';
+  if (size >= 10 && !has('+')) return 'extreme';
+  if (size > 3) return 'unreasonable';
+  const isHidden = hidden_percent > 0;
+  if (isHidden ? has('-') || (has('+') && (has('*') || has('/'))) : has('+') && has('-')) return 'hard';
+  return isHidden || has('+') || has('*') ? 'normal' : 'easy';
+}
+
+export function isOffered(kind: Kind, level: string): boolean {
+  const most = hardest(kind);
+  return most !== null && LEVELS.indexOf(level as Level) <= LEVELS.indexOf(most);
+}

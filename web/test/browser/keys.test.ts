@@ -1,0 +1,211 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { boardValues, cell, launch, open, serve, told, type Server } from './harness';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  server = await serve();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** The value of the cell in the corner. */
+const corner = async (page: Page) => (await boardValues(page))[0];
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-cell') ?? document.activeElement?.textContent ?? '');
+
+/** Turns off that number and letter keys work everywhere, and goes back to the game. */
+async function switchOff(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('checkbox', { name: /^Number and letter keys/ }).uncheck();
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByRole('grid').waitFor();
+}
+
+test('on a first visit, a number goes into the cell that looks selected', async () => {
+  const { page, complaints } = await open(browser, server.url);
+  await page.getByRole('grid').waitFor();
+  await page.keyboard.press('2');
+  await expect.poll(() => corner(page)).toBe(2);
+  // Arrows lead to the board, where a screen reader tells the cell.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('4');
+  await expect.poll(() => boardValues(page)).toEqual([2, 4, ...new Array<number>(14).fill(0)]);
+  expect(await focused(page)).toBe('1');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('u');
+  await expect.poll(() => boardValues(page)).toEqual(new Array(16).fill(0));
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('keys work after any button', async () => {
+  const { page } = await open(browser, server.url);
+  await button(page, 'Enter 3').click();
+  await expect.poll(() => corner(page)).toBe(3);
+  // A button that can no longer be pressed keeps no focus.
+  await button(page, 'Undo').click();
+  await expect.poll(() => button(page, 'Undo').isDisabled()).toBe(true);
+  await page.keyboard.press('2');
+  await expect.poll(() => corner(page)).toBe(2);
+  for (const name of ['Undo', 'Erase', 'Check', 'Fill marks', 'More']) {
+    await button(page, name).click();
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('4');
+    await expect.poll(() => corner(page), { message: name }).toBe(4);
+    await page.keyboard.press('2');
+    await expect.poll(() => corner(page), { message: name }).toBe(2);
+  }
+  await page.getByRole('button', { name: 'Pencil marks: off' }).click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('4');
+  await expect.poll(() => told(cell(page, 2, 1))).toContain('marks 4,');
+  await page.context().close();
+});
+
+test('a hint is asked for, told and done by keys alone', async () => {
+  const { page } = await open(browser, server.url);
+  await page.getByRole('grid').waitFor();
+  await page.keyboard.press('h');
+  await page.getByText('Where to look').waitFor();
+  // Nothing is done that has not been told.
+  await page.keyboard.press('d');
+  await page.getByText('Where to look').waitFor();
+  await page.keyboard.press('h');
+  await page.getByText('What to look for').waitFor();
+  await page.keyboard.press('h');
+  await button(page, 'Do it').waitFor();
+  expect(await button(page, 'Undo').isDisabled()).toBe(true);
+  await page.keyboard.press('d');
+  await expect.poll(() => button(page, 'Do it').count()).toBe(0);
+  expect((await boardValues(page)).filter((value) => value > 0)).toHaveLength(1);
+  expect(await button(page, 'Undo').isDisabled()).toBe(false);
+  // After the button too, which is gone once it was pressed.
+  await button(page, 'Hint').click();
+  for (let i = 0; i < 2; i++) await button(page, 'Tell me more').click();
+  await button(page, 'Do it').click();
+  await page.keyboard.press('2');
+  await expect.poll(() => corner(page)).toBe(2);
+  await page.context().close();
+});
+
+test('keys work after the theme was switched', async () => {
+  const { page } = await open(browser, server.url);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: 'dark' }).check();
+  // Not there: nobody sees what they would do.
+  await page.keyboard.press('3');
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await page.getByRole('grid').waitFor();
+  expect(await corner(page)).toBe(0);
+  await page.keyboard.press('2');
+  await expect.poll(() => corner(page)).toBe(2);
+  await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
+  await page.keyboard.press('3');
+  await expect.poll(() => corner(page)).toBe(3);
+  await page.context().close();
+});
+
+test('what has the focus keeps its own keys', async () => {
+  const { page } = await open(browser, server.url);
+  // A button is pressed by Enter and Space, and nothing else happens.
+  await button(page, 'Enter 3').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => corner(page)).toBe(3);
+  await page.keyboard.press('Space');
+  await expect.poll(() => corner(page)).toBe(0);
+  await page.getByRole('button', { name: 'Pencil marks: off' }).waitFor();
+  // A text field takes all.
+  await button(page, 'More').click();
+  await button(page, 'Share').click();
+  await page.getByLabel('Link').focus();
+  for (const key of ['3', 'f', 'Space', 'Delete', 'ArrowRight', 'Home']) await page.keyboard.press(key);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+  // A box is ticked by Space; numbers are none of its business.
+  const box = page.getByRole('checkbox', { name: 'With what I have entered' });
+  await box.focus();
+  const was = await box.isChecked();
+  await page.keyboard.press('Space');
+  await expect.poll(() => box.isChecked()).toBe(!was);
+  await page.getByRole('button', { name: 'Pencil marks: off' }).waitFor();
+  expect(await boardValues(page)).toEqual(new Array(16).fill(0));
+  await expect.poll(() => told(cell(page, 1, 1))).toContain('empty');
+  await page.keyboard.press('2');
+  await expect.poll(() => corner(page)).toBe(2);
+  // Keys of the browser stay its own.
+  await page.keyboard.press('Control+3');
+  await page.keyboard.press('Alt+3');
+  expect(await corner(page)).toBe(2);
+  await page.context().close();
+});
+
+test('a field for text changes no board, on no page', async () => {
+  const { page } = await open(browser, server.url);
+  await page.getByRole('grid').waitFor();
+  await page.getByRole('link', { name: 'New', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Number' }).fill('');
+  await page.keyboard.type('21');
+  expect(await page.getByRole('textbox', { name: 'Number' }).inputValue()).toBe('21');
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await expect.poll(() => boardValues(page)).toEqual(new Array(16).fill(0));
+  await page.context().close();
+});
+
+test('number and letter keys can be kept to the board', async () => {
+  const { page } = await open(browser, server.url);
+  await switchOff(page);
+  const key = async (name: string) => {
+    await page.keyboard.press(name);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  };
+  await key('2');
+  await key('f');
+  await key('h');
+  await key('Space');
+  expect(await boardValues(page)).toEqual(new Array(16).fill(0));
+  expect(await told(cell(page, 1, 1))).toContain('empty');
+  await page.getByRole('button', { name: 'Pencil marks: off' }).waitFor();
+  await button(page, 'Enter 3').click();
+  await key('2');
+  await expect.poll(() => corner(page)).toBe(3);
+  // Keys that are no characters work, and lead to the board.
+  await key('Delete');
+  await expect.poll(() => corner(page)).toBe(0);
+  await key('Home');
+  expect(await focused(page)).toBe('0');
+  await key('2');
+  await expect.poll(() => corner(page)).toBe(2);
+  // The device keeps it.
+  await page.reload();
+  await page.getByRole('grid').waitFor();
+  await key('3');
+  expect(await corner(page)).toBe(2);
+  await cell(page, 1, 1).click();
+  await key('3');
+  await expect.poll(() => corner(page)).toBe(3);
+  await page.context().close();
+});
+
+test('while the board is covered or an explanation is shown, no key changes the game', async () => {
+  const { page } = await open(browser, server.url);
+  await page.keyboard.press('2');
+  await button(page, 'Pause').click();
+  for (const key of ['3', 'u', 'Delete', 'h', 'f']) await page.keyboard.press(key);
+  await button(page, 'Go on').first().click();
+  await expect.poll(() => corner(page)).toBe(2);
+  await expect.poll(() => page.getByRole('heading', { name: 'Hint' }).count()).toBe(0);
+  await button(page, 'More').click();
+  await button(page, 'Explain from here').click();
+  const title = page.getByRole('heading', { name: /^Step 1 of/ });
+  await title.waitFor();
+  for (const key of ['3', 'u', 'Delete', 'h', 'f', 'Control+z']) await page.keyboard.press(key);
+  expect(await title.count()).toBe(1);
+  await button(page, 'Back to the game').last().click();
+  await expect.poll(() => corner(page)).toBe(2);
+  await page.context().close();
+});

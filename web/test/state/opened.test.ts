@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { writeLink } from '../../src/session/link';
+import { emptyPosition } from '../../src/session/position';
+import { DEFAULT_SETTINGS } from '../../src/session/settings';
+import { texts } from '../../src/texts';
+import { READABLE, WRITE_ONLY } from '../../src/view/about';
+import { picture } from '../../src/view/picture';
+import { appOn, memory } from './apps';
+import { ask, read } from './engine';
+
+const ID = '4:_a_7a4_a3,s1m6m2s2a5d2a7d2';
+
+test('every text that the page offers to be opened again is', async () => {
+  for (const id of [ID, '3:aa_a_4a,d2a3s2m4a3', 'c4:abaa_a__a_7a,d2a3s3s1m2h4a5n', '6:a3__a__a_b_a3ba_aa_a__a_6a__a__a_a,d2m8s1a8d4s3s2d5a7m360a6m10d3a9m24']) {
+    const values = [2, ...new Array<number>(read(id).size ** 2 - 1).fill(0)];
+    let written = 0;
+    for (const format of READABLE) {
+      let text: string;
+      try {
+        text = ask('write', { id, format, values, marks: [] }).text;
+      } catch {
+        // Some formats know no hidden operators, or only small grids.
+        continue;
+      }
+      const app = appOn();
+      expect(await app.openText(text), `${format}: ${text}`).toEqual([]);
+      expect(app.session.puzzle.id, format).toBe(id);
+      written++;
+    }
+    expect(written).toBeGreaterThanOrEqual(4);
+  }
+});
+
+test('what cannot be opened again is named', async () => {
+  const app = appOn();
+  const before = app.session;
+  for (const [text, message] of [
+    [picture(read(ID)), texts.enter.unreadable.picture],
+    ['\ufffdPNG\r\n\u001a\n', texts.enter.unreadable.picture],
+    ...WRITE_ONLY.map((format) => [ask('write', { id: ID, format }).text, format === 'words' ? texts.enter.unreadable.words : texts.enter.unreadable.model]),
+  ] as [string, string][]) {
+    expect(await app.openText(text)).toEqual([{ message }]);
+  }
+  expect(app.session).toBe(before);
+});
+
+test('a link that is pasted is opened', async () => {
+  const app = appOn();
+  expect(await app.openText(` https://example.org/cagey/#${writeLink(ID, emptyPosition(16), 7, DEFAULT_SETTINGS)}\n`)).toEqual([]);
+  expect(app.session.puzzle.id).toBe(ID);
+  expect(app.session.seconds).toBe(7);
+});
+
+/** A device with two games, a setting and a solved game. */
+function used() {
+  const app = appOn();
+  app.put(2);
+  app.session.seconds = 33;
+  app.open(read('3:aa_a_4a,d2a3s2m4a3'), {});
+  app.put(1);
+  app.setSettings({ ...DEFAULT_SETTINGS, theme: 'dark' });
+  app.statistics = { '4 easy': { solved: 3, withoutHints: 1, totalSeconds: 90, bestSeconds: 20 } };
+  app.device.keepStatistics(app.statistics);
+  app.keep();
+  return app;
+}
+
+test('an export is opened with all that it holds, and takes nothing away', async () => {
+  const exported = used().device.export();
+  const storage = memory();
+  const app = appOn(storage);
+  app.open(read(ID), {});
+  app.put(4);
+  expect(await app.openText(exported)).toEqual([]);
+  expect(app.notice).toBe('Brought back: 2 games, settings and statistics.');
+  expect(app.session.puzzle.size).toBe(3);
+  expect(app.session.position.values[0]).toBe(1);
+  const again = appOn(storage);
+  expect(again.session.puzzle.size).toBe(3);
+  expect(again.settings.theme).toBe('dark');
+  expect(again.statistics['4 easy']?.solved).toBe(3);
+  const first = again.others.map(({ key }) => again.device.load(key)!.position.values[0]);
+  expect(first.sort()).toEqual([2, 4]);
+});
+
+test('the same export again makes no statistics better', async () => {
+  const app = used();
+  const exported = app.device.export();
+  app.statistics = { '4 easy': { solved: 4, withoutHints: 2, totalSeconds: 99, bestSeconds: 9 } };
+  await app.openText(exported);
+  expect(app.statistics['4 easy']?.solved).toBe(4);
+});
+
+test('a broken export does no harm', async () => {
+  const whole = JSON.parse(used().device.export()) as { games: Record<string, unknown>[] };
+  const games = [
+    null,
+    7,
+    {},
+    { ...whole.games[0], puzzle: { id: 'nonsense', size: 3, cages: [] } },
+    { ...whole.games[0], moves: ['nonsense'] },
+    { ...whole.games[0], seconds: 'long' },
+    { ...whole.games[0], about: { solution: [1] } },
+    // The puzzle is what its id says.
+    { ...whole.games[0], puzzle: { id: '3:aa_a_4a,d2a3s2m4a3', size: 3, cages: 'none' } },
+  ];
+  const app = appOn();
+  expect(await app.openText(JSON.stringify({ cagey: 1, games, settings: 3, statistics: { '4 easy': null, x: 1 }, draft: [] }))).toEqual([]);
+  expect(app.notice).toContain('Brought back: 2 games, settings and statistics. 6 games were broken.');
+  expect(app.session.puzzle.cages.length).toBeGreaterThan(1);
+  expect(app.session.about.solution).toBeUndefined();
+  expect(app.statistics).toEqual({});
+  expect(app.settings).toEqual(DEFAULT_SETTINGS);
+});
