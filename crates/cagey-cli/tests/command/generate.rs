@@ -253,7 +253,7 @@ fn bad_recipes_are_answered_in_words() {
         &["--ops", "++"],
         &["--ops", ""],
         &["--ops", "+0"],
-        &["--ops", "-/"],
+        &["--ops", "-/", "--cage-size", "2-3"],
         &["--ops", "+2000000"],
         &["--hide-ops=101"],
         &["--cage-size", "0-3"],

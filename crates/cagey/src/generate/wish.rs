@@ -490,7 +490,7 @@ impl fmt::Display for WishError {
                 key,
                 text: Some(text),
                 why,
-            } if !text.is_empty() => write!(f, "{key}={text}: {why}"),
+            } => write!(f, "{key}={text}: {why}"),
             WishError::Recipe { why, .. } => why.fmt(f),
         }
     }
