@@ -76,15 +76,24 @@ pub(crate) struct Made {
     solution: Vec<u8>,
     grade: Graded,
     seed: u64,
+    /// What gives it again, here and everywhere else.
+    wish: String,
 }
 
 impl Made {
-    pub(crate) fn new(puzzle: &Puzzle, solution: &Grid, grade: &Grade, seed: u64) -> Made {
+    pub(crate) fn new(
+        puzzle: &Puzzle,
+        solution: &Grid,
+        grade: &Grade,
+        seed: u64,
+        wish: String,
+    ) -> Made {
         Made {
             puzzle: puzzle.into(),
             solution: values(solution),
             grade: Graded::new(puzzle, grade),
             seed,
+            wish,
         }
     }
 }

@@ -1,8 +1,8 @@
 use cagey::coach::Reach;
 use cagey::engine::{Count, NodeLimit, Outcome, Solver};
-use cagey::generate::Generator;
+use cagey::generate::{Generator, Recipe};
 use cagey::logic::{Grader, Level, TECHNIQUES, Technique};
-use cagey::model::{Cell, Clue, Grid, Puzzle, ValueSet};
+use cagey::model::{Cell, Clue, Grid, Puzzle, Size, ValueSet};
 use cagey::notation::{self, Document, Format};
 use cagey::wire::{Conflict, Faults, Graded, Source};
 use cagey::words::Voice;
@@ -71,6 +71,7 @@ impl Engine {
                 json(&combinations(&puzzle, &position, puzzle.cage_at(cell)))
             }
             Question::Make(wish) => json(&self.made(&wish)?),
+            Question::Levels { size } => json(&levels(size)?),
             Question::Daily { date } => json(&self.daily(&date)?),
             Question::Techniques => json(&TECHNIQUES.map(TechniquePage::from)),
         }
@@ -130,6 +131,14 @@ impl Engine {
             _ => Err("The puzzle is too hard to be sure of its solution.".to_owned()),
         }
     }
+}
+
+/// The names of the levels that puzzles of a size can have.
+fn levels(size: usize) -> Result<Vec<&'static str>, String> {
+    let size = Size::new(size).map_err(|error| error.to_string())?;
+    let highest = Recipe::highest_level(size);
+    let levels = Level::ALL.into_iter().filter(|level| *level <= highest);
+    Ok(levels.map(Level::name).collect())
 }
 
 /// Where several values are possible.

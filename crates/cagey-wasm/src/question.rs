@@ -1,6 +1,6 @@
+use cagey::generate::Wish;
 use serde::Deserialize;
 
-use crate::make::Wish;
 use crate::position::Entered;
 
 /// What the page asks.
@@ -43,8 +43,10 @@ pub(crate) enum Question {
         #[serde(flatten)]
         entered: Entered,
     },
-    /// A new puzzle.
+    /// A new puzzle: the first of a wish.
     Make(Wish),
+    /// The levels that puzzles of a size can have.
+    Levels { size: usize },
     /// The puzzle of a day.
     Daily { date: String },
     /// All techniques.

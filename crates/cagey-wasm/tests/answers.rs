@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use cagey::engine::{Outcome, reference};
+use cagey::generate::{Solutions, Wish};
 use cagey::logic::Level;
 use cagey::model::Puzzle;
 use serde_json::{Value, json};
@@ -15,8 +16,7 @@ fn ask(question: Value) -> Value {
 }
 
 fn wish(size: usize, level: &str, operators: &str) -> Value {
-    json!({"ask": "make", "size": size, "level": level, "operators": operators, "hidden_percent": 0,
-        "trial": false, "seed": 7})
+    json!({"ask": "make", "size": size, "level": level, "ops": operators, "seed": 7})
 }
 
 #[test]
@@ -38,6 +38,10 @@ fn nonsense_gets_a_reason() {
         wish(40, "easy", "+"),
         wish(4, "impossible", "+"),
         wish(4, "easy", ""),
+        json!({"ask": "make", "size": 4}),
+        json!({"ask": "make", "size": 4, "seed": 1, "colour": "red"}),
+        json!({"ask": "make", "size": 4, "seed": 1, "solutions": "none"}),
+        json!({"ask": "levels", "size": 17}),
     ] {
         let answer = ask(question.clone());
         assert!(
@@ -221,6 +225,39 @@ fn puzzles_are_made_as_wished() {
         );
         assert_eq!(ask(wish(size, level, operators)), made);
     }
+}
+
+/// `testdata/wishes.txt` has what wishes give, here as on the command line and in Python.
+#[test]
+fn the_same_wish_gives_the_same_puzzle_as_everywhere() {
+    let mut count = 0;
+    for line in include_str!("../../../testdata/wishes.txt").lines() {
+        let Some((text, id)) = line.split_once(' ').filter(|_| !line.starts_with('#')) else {
+            continue;
+        };
+        let wish: Wish = text.parse().unwrap();
+        let mut question = serde_json::to_value(&wish).unwrap();
+        question["ask"] = "make".into();
+        let made = ask(question);
+        if wish.solutions != Solutions::One {
+            let told = made["error"].as_str().unwrap();
+            assert!(told.contains("puzzles to play have one"), "{told}");
+            continue;
+        }
+        assert_eq!(made["puzzle"]["id"], id, "{text}");
+        assert_eq!(made["wish"], text);
+        count += 1;
+    }
+    assert!(count >= 200, "only {count}");
+}
+
+#[test]
+fn levels_are_those_that_a_size_can_have() {
+    assert_eq!(ask(json!({"ask": "levels", "size": 2})), json!(["easy"]));
+    let three = ask(json!({"ask": "levels", "size": 3}));
+    assert_eq!(three, json!(["easy", "normal", "hard"]));
+    let nine = ask(json!({"ask": "levels", "size": 9}));
+    assert_eq!(nine, json!(Level::ALL.map(Level::name)));
 }
 
 #[test]
