@@ -143,7 +143,7 @@ pub struct CageSizes(Vec<u32>);
 
 impl CageSizes {
     /// The most cells that can be named. Which of them are too many a recipe says.
-    const MOST_CELLS: usize = 256;
+    pub const MOST_CELLS: usize = 256;
 
     /// How often cages of one cell, of two and so on are wanted. Zeros at the end say nothing.
     pub fn new(mut often: Vec<u32>) -> CageSizes {
@@ -300,12 +300,21 @@ impl Trial {
     }
 }
 
-/// The preset with this name.
-pub(super) fn preset(name: &str) -> Result<&'static Preset, SpellingError> {
-    Preset::by_name(name.trim()).ok_or_else(|| {
-        let names = PRESETS.map(|preset| preset.name).join(", ");
-        SpellingError(format!("a preset is due: {names}"))
-    })
+impl FromStr for &'static Preset {
+    type Err = SpellingError;
+
+    fn from_str(name: &str) -> Result<Self, SpellingError> {
+        Preset::by_name(name.trim()).ok_or_else(|| {
+            let names = PRESETS.map(|preset| preset.name).join(", ");
+            SpellingError(format!("a preset is due: {names}"))
+        })
+    }
+}
+
+impl fmt::Display for Preset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
 }
 
 /// In JSON as in text. What is wrong is told with the field's name, which JSON's own errors leave out.
@@ -314,11 +323,14 @@ mod as_text {
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::{Serialize, Serializer};
 
-    use super::{CageSizes, Levels, Operators, Preset, Scores, Solutions, Trial, preset};
+    use super::{CageSizes, Levels, Operators, Preset, Scores, Solutions, Trial};
 
     macro_rules! as_text {
         ($type:ty, $field:literal) => {
-            impl Serialize for $type {
+            as_text!($type, $type, $field);
+        };
+        ($written:ty, $type:ty, $field:literal) => {
+            impl Serialize for $written {
                 fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                     serializer.collect_str(self)
                 }
@@ -340,17 +352,5 @@ mod as_text {
     as_text!(CageSizes, "cage_size");
     as_text!(Solutions, "solutions");
     as_text!(Trial, "trial");
-
-    impl Serialize for Preset {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.serialize_str(self.name)
-        }
-    }
-
-    impl<'de> Deserialize<'de> for &'static Preset {
-        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let text = String::deserialize(deserializer)?;
-            preset(&text).map_err(|due| D::Error::custom(format!("preset={text}: {due}")))
-        }
-    }
+    as_text!(Preset, &'static Preset, "preset");
 }

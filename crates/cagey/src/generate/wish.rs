@@ -360,7 +360,7 @@ impl Wish {
         let text = value.unwrap_or_default();
         match key {
             Key::Count => self.count = number(text, "how many puzzles")?,
-            Key::Preset => self.preset = Some(spelled(spelling::preset(text))?),
+            Key::Preset => self.preset = Some(spelled(text.parse())?),
             Key::Size => self.size = Some(number(text, "a size from 2 to 16")?),
             Key::Level => self.level = Some(spelled(text.parse())?),
             Key::Score => self.score = Some(spelled(text.parse())?),
