@@ -3,15 +3,15 @@
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::net::IpAddr;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::process;
 use std::time::Duration;
 
 use cagey::csp::{Model, Propagator, ValueOrder, VariableOrder};
-use cagey::generate::{Date, PRESETS, Preset, Recipe};
+use cagey::generate::{
+    CageSizes, Date, Levels, Operators, PRESETS, Preset, Scores, Solutions, Trial, Wish, WishError,
+};
 use cagey::logic::Level;
-use cagey::model::Op;
 use cagey::notation::Format;
 use cagey::words::Language;
 use cagey_render::{Answers, Paper, PerPage, Signs, Theme};
@@ -536,20 +536,20 @@ pub(crate) struct GenerateArgs {
     /// The level of Keen, or a range: hard, easy-hard
     ///
     /// easy, normal, hard, extreme or unreasonable. Without it, any.
-    #[arg(long, value_name = "LEVEL", value_parser = levels)]
-    pub(crate) level: Option<RangeInclusive<Level>>,
+    #[arg(long, value_name = "LEVEL")]
+    pub(crate) level: Option<Levels>,
 
     /// Cagey's score, a range: 200-250
-    #[arg(long, value_name = "RANGE", value_parser = scores)]
-    pub(crate) score: Option<RangeInclusive<u32>>,
+    #[arg(long, value_name = "RANGE")]
+    pub(crate) score: Option<Scores>,
 
     /// The operators, each perhaps with how often it is wanted: +-, or +3-1
     ///
     /// In any order: + - * / (also x and :, and all as they are printed). Without numbers, all are
     /// wanted equally often. Cages of three cells and more have + or * only, so without these there are
     /// none but of two cells and one, unless --cage-size asks for them, which is an error.
-    #[arg(long, value_name = "OPS", value_parser = operators, allow_hyphen_values = true)]
-    pub(crate) ops: Option<[u32; 4]>,
+    #[arg(long, value_name = "OPS", allow_hyphen_values = true)]
+    pub(crate) ops: Option<Operators>,
 
     /// Do not tell the operators, or those of so many of a hundred cages only
     #[arg(long, value_name = "PERCENT", num_args = 0..=1, require_equals = true, default_missing_value = "100")]
@@ -559,7 +559,7 @@ pub(crate) struct GenerateArgs {
     ///
     /// Without it 1:1,2:12,3:6,4:2, for normal ones up to 9×9 1:1,2:8,3:8,4:6; from the level hard on, no
     /// single cells up to 8×8, and more cages of two cells from 6×6 to 8×8.
-    #[arg(long, value_name = "SIZES", value_parser = cage_sizes)]
+    #[arg(long, value_name = "SIZES")]
     pub(crate) cage_size: Option<CageSizes>,
 
     /// At most so many single cells
@@ -582,7 +582,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "WHEN")]
     pub(crate) trial: Option<TrialArg>,
 
-    /// A recipe with a name; other options change it
+    /// A wish with a name; other options change it
     #[arg(long = "for", value_name = "WHOM", value_parser = presets())]
     pub(crate) preset: Option<&'static Preset>,
 
@@ -686,16 +686,34 @@ pub(crate) enum TrialArg {
     Always,
 }
 
-/// How often cages of one cell, of two and so on are wanted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct CageSizes(pub(crate) Vec<u32>);
+impl From<SolutionsArg> for Solutions {
+    fn from(solutions: SolutionsArg) -> Solutions {
+        match solutions {
+            SolutionsArg::One => Solutions::One,
+            SolutionsArg::Several => Solutions::Several,
+            SolutionsArg::None => Solutions::None,
+            SolutionsArg::Any => Solutions::Any,
+        }
+    }
+}
+
+impl From<TrialArg> for Trial {
+    fn from(trial: TrialArg) -> Trial {
+        match trial {
+            TrialArg::Never => Trial::Never,
+            TrialArg::Allowed => Trial::Allowed,
+            TrialArg::Always => Trial::Always,
+        }
+    }
+}
 
 const GENERATE_HELP: &str = "\
 OUTPUT
   On a terminal, the puzzle is drawn. Otherwise, and with --to, puzzles are written one
   after the other, as `cagey convert` does. --json has an object a puzzle, with solution,
-  grade, techniques, seed and k. Puzzles come in the order of their k, with any number of
-  threads. Recipe, seed and k always give the same puzzle; docs/generate.md says more.
+  grade, techniques, and the wish that gives it again. Puzzles come in the order of their
+  k, with any number of threads. The same wish, seed and k always give the same puzzle;
+  docs/generate.md says more.
   One that is there already, also turned or mirrored, is left out, standard error tells
   its k, and one more is made.
   With --out-dir, each puzzle gives files instead: 0001.txt, the puzzle itself; 0001.svg,
@@ -710,6 +728,7 @@ WITH A NAME
   --for newspaper       6×6, normal, up to two cells given
   --for weekend         7×7, hard, at most one cell given
   --for expert          8×8, extreme, no cell given
+  --for few-givens      any size and level, at most half a row of cells given, and one
 
 EXIT CODE
   0 all puzzles were made, 1 some were not found, there are no more of them, or the time
@@ -1222,8 +1241,8 @@ pub(crate) struct BookArgs {
     /// Such as count=20,n=4,level=easy or count=5,preset=newspaper: what `cagey generate` knows of
     /// count, size (n), level, score, ops, hide-ops, cage-size, max-singles, max-target, symmetric,
     /// trial, for (preset), seed and start.
-    #[arg(long = "set", value_name = "SET", conflicts_with = "inputs")]
-    pub(crate) sets: Vec<String>,
+    #[arg(long = "set", value_name = "SET", conflicts_with = "inputs", value_parser = set)]
+    pub(crate) sets: Vec<Wish>,
 
     /// With --set: what makes these puzzles differ from others; without it, chance
     #[arg(long, value_name = "S", requires = "sets")]
@@ -1308,7 +1327,7 @@ WHAT IS PRINTED
   Above each puzzle stand its number and Keen's level; --captions none leaves the level
   off. With --captions full, the score of `cagey grade` stands there too, and below the
   puzzle its code, a name of ten characters that is the same wherever the puzzle is, and,
-  for one that was made with --set, its recipe, seed and k, with which `cagey generate`
+  for one that was made with --set, its wish, seed and k, with which `cagey generate`
   makes it again. Without --captions full, a seed that nobody chose is told in a note.
   Every puzzle must have one solution, and no other. A file is written whole or not at
   all, and replaces no other, unless --force says so.
@@ -1527,102 +1546,18 @@ fn presets() -> impl TypedValueParser<Value = &'static Preset> {
         .try_map(|name| Preset::by_name(&name).ok_or("there is no such preset"))
 }
 
-fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
-    let level = |text: &str| {
-        LevelArg::from_str(text, true)
-            .map(Level::from)
-            .map_err(|_| {
-                "a level is due: easy, normal, hard, extreme, unreasonable, or two of them: easy-hard"
-                    .to_owned()
-            })
-    };
-    let (lowest, highest) = text.split_once('-').unwrap_or((text, text));
-    Ok(level(lowest)?..=level(highest)?)
-}
-
-fn scores(text: &str) -> Result<RangeInclusive<u32>, String> {
-    let score = |text: &str| {
-        text.parse().map_err(|_| match is_number(text) {
-            true => format!("a score of {text} is too large: at most {}", u32::MAX),
-            false => "a range of scores is due, such as 200-250".to_owned(),
-        })
-    };
-    let (lowest, highest) = text.split_once('-').unwrap_or((text, text));
-    Ok(score(lowest)?..=score(highest)?)
-}
-
-/// `+-`, `+3-1`: operators, and how often each is wanted.
-fn operators(text: &str) -> Result<[u32; 4], String> {
-    let mut often = [0; 4];
-    let mut rest = text;
-    while let Some(sign) = rest.chars().next() {
-        let op = match sign {
-            '+' => Op::Add,
-            '-' | '−' => Op::Sub,
-            '*' | 'x' | '×' | '·' => Op::Mul,
-            '/' | ':' | '÷' => Op::Div,
-            _ => return Err(format!("{sign} is no operator: + - * / are")),
-        };
-        rest = &rest[sign.len_utf8()..];
-        let digits = rest
-            .find(|c: char| !c.is_ascii_digit())
-            .unwrap_or(rest.len());
-        if often[op as usize] > 0 {
-            return Err(format!("{sign} is there twice"));
-        }
-        often[op as usize] = match &rest[..digits] {
-            "" => 1,
-            number => how_often(number)?,
-        };
-        rest = &rest[digits..];
+/// A wish for puzzles of a book.
+fn set(text: &str) -> Result<Wish, String> {
+    if text.trim().is_empty() {
+        return Err("a set is due, such as count=20,n=4,level=easy".to_owned());
     }
-    Ok(often)
-}
-
-/// `2-4`, `1:1,2:12`: numbers of cells, and how often each is wanted.
-fn cage_sizes(text: &str) -> Result<CageSizes, String> {
-    let mut sizes = Vec::new();
-    for part in text.split(',') {
-        let (range, often) = match part.split_once(':') {
-            Some((range, often)) => (range, how_often(often)?),
-            None => (part, 1),
-        };
-        let (smallest, largest) = range.split_once('-').unwrap_or((range, range));
-        let cells = |text: &str| match text.parse() {
-            // Which are too large the recipe itself says.
-            Ok(cells @ 1..=256) => Ok(cells),
-            Ok(257..) | Err(_) if is_number(text) => {
-                let most = Recipe::LARGEST_CAGE;
-                Err(format!(
-                    "cages of {text} cells are too large: at most {most}"
-                ))
-            }
-            _ => Err(format!(
-                "{part:?}: numbers of cells are due, such as 2-4 or 1:1,2:12,3:6"
-            )),
-        };
-        let (smallest, largest): (usize, usize) = (cells(smallest)?, cells(largest)?);
-        if smallest > largest {
-            return Err(format!("{part:?}: the smaller number of cells comes first"));
-        }
-        if sizes.len() < largest {
-            sizes.resize(largest, 0);
-        }
-        sizes[smallest - 1..largest].fill(often);
+    let wish: Wish = text.parse().map_err(|error: WishError| error.to_string())?;
+    match wish.solutions {
+        Solutions::One => Ok(wish),
+        other => Err(format!(
+            "solutions={other}: puzzles of a book have one, which is their answer"
+        )),
     }
-    Ok(CageSizes(sizes))
-}
-
-fn how_often(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| match is_number(text) {
-        true => format!("{text} is too often: at most {}", Recipe::MOST_OFTEN),
-        false => format!("{text:?}: a whole number is due for how often something is wanted"),
-    })
-}
-
-/// Whether it is a whole number, perhaps too large a one.
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn at_least_one(text: &str) -> Result<u64, String> {

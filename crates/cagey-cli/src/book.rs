@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use cagey::engine::{Never, Outcome};
-use cagey::generate::{Generator, fingerprint};
+use cagey::generate::{Generator, Wish, fingerprint};
 use cagey::logic::Grader;
 use cagey::model::{Grid, Puzzle};
 use cagey_render::{Book, BookError, Bound, Entry, Part, PerPage, Theme, code};
@@ -16,7 +16,6 @@ use crate::generate::{MOST_ALIKE, Order, chance};
 use crate::inputs::{Input, Puzzles, greet_if_waiting, shown};
 use crate::output::Output;
 use crate::seen::Seen;
-use crate::set::Set;
 use crate::verdict::Verdict;
 use crate::whole_file::{Existing, open_stream};
 
@@ -222,20 +221,24 @@ impl Captions {
 /// A set that puzzles are being made of.
 struct Recurring {
     order: Order,
-    recipe: String,
+    /// What was asked for, without how many and which.
+    text: String,
     /// The number of the next puzzle.
     next: u64,
 }
 
 impl Recurring {
-    fn of(text: &str, seed: u64) -> Result<Recurring, String> {
-        let mut set = Set::parse(text)?;
-        set.args.seed.get_or_insert(seed);
-        let order = Order::of(&set.args).map_err(|error| format!("“{text}”: {error}"))?;
+    fn of(wish: &Wish, seed: u64) -> Result<Recurring, String> {
+        let order = Order::for_wish(wish.clone(), || seed)
+            .map_err(|error| format!("--set {wish}: {error}"))?;
+        let any = Wish {
+            seed: None,
+            ..wish.only(0)
+        };
         Ok(Recurring {
             next: order.first,
             order,
-            recipe: set.recipe,
+            text: any.to_string(),
         })
     }
 }
@@ -248,7 +251,7 @@ fn from_sets(
 ) -> Result<Vec<Entry>, Verdict> {
     let seed = args.seed.unwrap_or_else(chance);
     let is_chance = args.seed.is_none() && args.captions != CaptionsArg::Full;
-    let sets = args.sets.iter().map(|text| Recurring::of(text, seed));
+    let sets = args.sets.iter().map(|wish| Recurring::of(wish, seed));
     let mut sets = sets.collect::<Result<Vec<_>, _>>().map_err(|message| {
         complaints.error(&message, None);
         Verdict::Error
@@ -308,18 +311,18 @@ fn next_of(
         let k = set.next;
         set.next = k.checked_add(1).ok_or("puzzles have no higher numbers")?;
         let made = generator.generate(recipe, *seed, k, Never);
-        let made = made.map_err(|error| format!("“{}”, puzzle {k}: {error}", set.recipe))?;
+        let made = made.map_err(|error| format!("--set {}, puzzle {k}: {error}", set.text))?;
         let Some(solution) = made.solution else {
             continue;
         };
         if seen.note(fingerprint(&made.puzzle), k).is_none() {
-            let told = format!("  {}  seed {}  k {k}", set.recipe, seed.0);
+            let told = format!("  {}  seed {}  k {k}", set.text, seed.0);
             return Ok(captions.entry(made.puzzle, solution, &told));
         }
     }
-    let recipe = &set.recipe;
     Err(format!(
-        "“{recipe}”: {MOST_ALIKE} puzzles in a row were there already"
+        "--set {}: {MOST_ALIKE} puzzles in a row were there already",
+        set.text
     ))
 }
 

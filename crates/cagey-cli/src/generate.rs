@@ -9,17 +9,17 @@ use std::thread;
 
 use cagey::engine::{Deadline, Either, Outcome};
 use cagey::generate::{
-    ALGORITHM, GenerateError, Generated, Generator, Recipe, Relax, Seed, Solutions, Symmetry,
-    Trial, Tried, daily, fingerprint,
+    self, ALGORITHM, GenerateError, Generated, Generator, Recipe, Relax, Seed, Solutions, Tried,
+    daily, fingerprint,
 };
-use cagey::logic::{Grader, Level};
-use cagey::model::{Grid, Puzzle, Size};
+use cagey::logic::Grader;
+use cagey::model::{Grid, Puzzle};
 use cagey::notation::{self, Document, Format, WriteError};
 use cagey::wire::{self, Graded, Named};
 
 use crate::album::{Album, TEXT_IN_FOLDER};
 use crate::answer::{self, Limits};
-use crate::args::{GenerateArgs, PictureForm, SolutionsArg, TrialArg};
+use crate::args::{GenerateArgs, PictureForm};
 use crate::clock::{SystemClock, deadline};
 use crate::complaints::Complaints;
 use crate::convert::{advice, separator};
@@ -140,6 +140,8 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Verdict {
 
 /// What is to be made.
 pub(crate) struct Order {
+    /// What was asked for, with its seed.
+    pub(crate) wish: generate::Wish,
     pub(crate) recipe: Recipe,
     pub(crate) seed: Seed,
     /// The number of the first puzzle.
@@ -149,21 +151,12 @@ pub(crate) struct Order {
 
 impl Order {
     /// What the command line asks for, or what is wrong with it.
-    pub(crate) fn of(args: &GenerateArgs) -> Result<Order, String> {
-        if let Some(date) = args.daily {
-            let (recipe, seed, first) = daily(date);
-            return Ok(Order {
-                recipe,
-                seed,
-                first,
-                count: 1,
-            });
-        }
-        let recipe = recipe(args)?;
-        recipe.check().map_err(|error| error.to_string())?;
-        if args.start.checked_add(args.count).is_none() {
-            return Err(format!("puzzles are numbered up to {}", u64::MAX));
-        }
+    fn of(args: &GenerateArgs) -> Result<Order, String> {
+        let wish = match args.daily {
+            Some(date) => daily(date),
+            None => args.wish(),
+        };
+        let order = Order::for_wish(wish, chance)?;
         if let Some(to) = args
             .to
             .filter(|&to| separator(to).is_none() && args.count > 1)
@@ -172,82 +165,52 @@ impl Order {
                 "{to} holds one puzzle a file, so --count must be 1"
             ));
         }
-        let seed = match args.seed {
-            Some(seed) => seed,
-            None => chance(),
-        };
+        Ok(order)
+    }
+
+    /// The order for a wish, with a seed if it has none; or why no puzzle can be so.
+    pub(crate) fn for_wish(
+        mut wish: generate::Wish,
+        other_seed: impl FnOnce() -> u64,
+    ) -> Result<Order, String> {
+        let recipe = wish.recipe().map_err(|error| error.to_string())?;
+        let seed = *wish.seed.get_or_insert_with(other_seed);
         Ok(Order {
             recipe,
             seed: Seed(seed),
-            first: args.start,
-            count: args.count,
+            first: wish.start,
+            count: wish.count,
+            wish,
         })
+    }
+}
+
+impl GenerateArgs {
+    /// What the options ask for.
+    fn wish(&self) -> generate::Wish {
+        generate::Wish {
+            count: self.count,
+            preset: self.preset,
+            size: self.size,
+            level: self.level.clone(),
+            score: self.score.clone(),
+            ops: self.ops,
+            hide_ops: self.hide_ops,
+            cage_size: self.cage_size.clone(),
+            max_singles: self.max_singles,
+            max_target: self.max_target,
+            symmetric: self.symmetric,
+            solutions: self.solutions.map(Into::into).unwrap_or_default(),
+            trial: self.trial.map(Into::into).unwrap_or_default(),
+            seed: self.seed,
+            start: self.start,
+        }
     }
 }
 
 /// A seed that nobody chose.
 pub(crate) fn chance() -> u64 {
     RandomState::new().hash_one(0) % SEEDS
-}
-
-/// The recipe of a preset, or of a size and levels, with what the other options change.
-fn recipe(args: &GenerateArgs) -> Result<Recipe, String> {
-    let any = Level::Easy..=Level::Unreasonable;
-    let of_size = |n: usize| {
-        Size::new(n).map_err(|_| {
-            let (least, most) = (Recipe::SMALLEST, Size::MAX);
-            format!("puzzles are made from {least}×{least} to {most}×{most}, not {n}×{n}")
-        })
-    };
-    let mut recipe = match args.preset {
-        Some(preset) => preset.recipe(),
-        None => {
-            let size = of_size(args.size.unwrap_or(6))?;
-            Recipe::levelled(size, args.level.clone().unwrap_or(any))
-        }
-    };
-    if let Some(n) = args.size {
-        recipe.size = of_size(n)?;
-    }
-    if let Some(levels) = &args.level {
-        recipe.levels = levels.clone();
-    }
-    if args.score.is_some() {
-        recipe.scores = args.score.clone();
-    }
-    if let Some(operators) = args.ops {
-        recipe.operators = operators;
-    }
-    if let Some(percent) = args.hide_ops {
-        recipe.hidden_percent = percent;
-    }
-    if let Some(sizes) = &args.cage_size {
-        recipe.cage_sizes = sizes.0.clone();
-    }
-    if args.max_singles.is_some() {
-        recipe.most_singles = args.max_singles;
-    }
-    if args.max_target.is_some() {
-        recipe.largest_target = args.max_target;
-    }
-    if args.symmetric {
-        recipe.symmetry = Symmetry::HalfTurn;
-    }
-    match args.solutions {
-        None | Some(SolutionsArg::One) => {}
-        Some(SolutionsArg::Several) => recipe.solutions = Solutions::Several,
-        Some(SolutionsArg::None) => recipe.solutions = Solutions::None,
-        Some(SolutionsArg::Any) => recipe.solutions = Solutions::Any,
-    }
-    match args.trial {
-        None | Some(TrialArg::Never) => {}
-        Some(TrialArg::Allowed) => recipe.trial = Trial::Allowed,
-        Some(TrialArg::Always) => recipe.trial = Trial::Always,
-    }
-    if args.cage_size.is_none() {
-        recipe.fit_cages();
-    }
-    Ok(recipe)
 }
 
 /// How puzzles are written.
@@ -350,6 +313,7 @@ impl Making<'_> {
                 let record = wire::Generate {
                     v: wire::VERSION,
                     verb: wire::Verb::Generate,
+                    wish: self.order.wish.only(k).to_string(),
                     seed: self.order.seed.0,
                     k,
                     algorithm: ALGORITHM,

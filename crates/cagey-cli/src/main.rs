@@ -34,7 +34,6 @@ mod round;
 mod seen;
 mod selection;
 mod serve;
-mod set;
 mod solve;
 mod stats;
 mod technique_stats;

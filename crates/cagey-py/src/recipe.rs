@@ -1,33 +1,40 @@
 //! What puzzle is wanted.
 
-use std::ops::RangeInclusive;
+use std::fmt::Display;
+use std::str::FromStr;
 
 use cagey::engine::Stop;
-use cagey::generate::{self, GenerateError, Generated, PRESETS, Preset, Seed, Symmetry};
-use cagey::logic::Level;
-use cagey::model::{Op, Size};
+use cagey::generate::{
+    self, CageSizes, GenerateError, Generated, Operators, Scores, Seed, SpellingError, Wish,
+};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 
 use crate::engine::Engine;
-use crate::errors::{not_made, refused};
+use crate::errors::not_made;
 use crate::numbers::{self, fitting};
-use crate::results;
 
 /// What puzzle is wanted: what the keywords of `generate` say.
 #[pyclass(frozen, module = "cagey_puzzles")]
-pub(crate) struct Recipe(generate::Recipe);
+pub(crate) struct Recipe {
+    recipe: generate::Recipe,
+    /// The seed and the number that the text of a wish names.
+    pub(crate) seed: Option<u64>,
+    pub(crate) start: u64,
+}
 
 #[pymethods]
 impl Recipe {
     #[new]
     #[pyo3(signature = (
-        size=None, *, level=None, score=None, operators=None, hide_operators=None, cage_sizes=None,
-        max_singles=None, max_target=None, symmetric=false, preset=None,
+        size=None, *, wish=None, level=None, score=None, operators=None, hide_operators=None,
+        cage_sizes=None, max_singles=None, max_target=None, symmetric=false, solutions=None, trial=None,
+        preset=None,
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn __new__(
         #[pyo3(from_py_with = numbers::size)] size: Option<usize>,
+        wish: Option<&str>,
         level: Option<Levels>,
         #[pyo3(from_py_with = numbers::score)] score: Option<(u32, u32)>,
         operators: Option<&str>,
@@ -36,59 +43,43 @@ impl Recipe {
         #[pyo3(from_py_with = numbers::max_singles)] max_singles: Option<u32>,
         #[pyo3(from_py_with = numbers::max_target)] max_target: Option<u64>,
         symmetric: bool,
+        solutions: Option<&str>,
+        trial: Option<&str>,
         preset: Option<&str>,
     ) -> PyResult<Recipe> {
-        let levels = level.map(Levels::range).transpose()?;
-        let of_size = |n| {
-            Size::new(n).map_err(|_| {
-                let (least, most) = (generate::Recipe::SMALLEST, Size::MAX);
-                not_made(format!(
-                    "puzzles are made from size {least} to {most}, not {n}"
-                ))
-            })
-        };
-        let mut recipe = match preset {
-            Some(name) => preset_named(name)?.recipe(),
-            None => {
-                let any = Level::Easy..=Level::Unreasonable;
-                generate::Recipe::levelled(
-                    of_size(size.unwrap_or(6))?,
-                    levels.clone().unwrap_or(any),
-                )
-            }
-        };
-        if let Some(n) = size {
-            recipe.size = of_size(n)?;
-        }
-        if let Some(levels) = levels {
-            recipe.levels = levels;
+        let text = wish.unwrap_or_default();
+        let mut wish: Wish = text.parse().map_err(refused)?;
+        wish.size = size.or(wish.size);
+        if let Some(level) = level {
+            wish.level = Some(spelled("level", &level.text())?);
         }
         if let Some((lowest, highest)) = score {
-            recipe.scores = Some(lowest..=highest);
+            wish.score = Some(Scores(lowest..=highest));
         }
         if let Some(signs) = operators {
-            recipe.operators = wanted(signs)?;
-        }
-        if let Some(percent) = hide_operators {
-            recipe.hidden_percent = percent;
+            wish.ops = Some(spelled::<Operators>("operators", signs)?);
         }
         if let Some(sizes) = cage_sizes {
-            recipe.cage_sizes = cages(sizes)?;
+            wish.cage_size = Some(cages(sizes)?);
         }
-        if max_singles.is_some() {
-            recipe.most_singles = max_singles;
+        wish.hide_ops = hide_operators.or(wish.hide_ops);
+        wish.max_singles = max_singles.or(wish.max_singles);
+        wish.max_target = max_target.or(wish.max_target);
+        wish.symmetric |= symmetric;
+        if let Some(name) = solutions {
+            wish.solutions = spelled("solutions", name)?;
         }
-        if max_target.is_some() {
-            recipe.largest_target = max_target;
+        if let Some(name) = trial {
+            wish.trial = spelled("trial", name)?;
         }
-        if symmetric {
-            recipe.symmetry = Symmetry::HalfTurn;
+        if let Some(name) = preset {
+            wish.preset = Some(spelled("preset", name)?);
         }
-        if cage_sizes.is_none() {
-            recipe.fit_cages();
-        }
-        (recipe.check()).map_err(|error| not_made(error.to_string()))?;
-        Ok(Recipe(recipe))
+        Ok(Recipe {
+            recipe: wish.recipe().map_err(refused)?,
+            seed: wish.seed,
+            start: wish.start,
+        })
     }
 }
 
@@ -112,7 +103,7 @@ impl Recipe {
         engine: &mut Engine,
         stop: impl Stop,
     ) -> Result<Generated, GenerateError> {
-        engine.generator.generate(&self.0, seed, k, stop)
+        engine.generator.generate(&self.recipe, seed, k, stop)
     }
 }
 
@@ -124,59 +115,45 @@ enum Levels {
 }
 
 impl Levels {
-    fn range(self) -> PyResult<RangeInclusive<Level>> {
-        Ok(match self {
-            Levels::One(name) => results::level(&name)?..=results::level(&name)?,
-            Levels::Range(lowest, highest) => results::level(&lowest)?..=results::level(&highest)?,
-        })
+    fn text(self) -> String {
+        match self {
+            Levels::One(levels) => levels,
+            Levels::Range(lowest, highest) => format!("{lowest}-{highest}"),
+        }
     }
 }
 
-fn preset_named(name: &str) -> PyResult<&'static Preset> {
-    Preset::by_name(name).ok_or_else(|| {
-        let names = PRESETS.map(|preset| preset.name).join(", ");
-        refused(format!("{name:?} is no preset: {names} are"))
-    })
+fn refused(why: impl Display) -> PyErr {
+    not_made(why.to_string())
 }
 
-/// Each operator that is named, as often as the others.
-fn wanted(signs: &str) -> PyResult<[u32; Op::ALL.len()]> {
-    let mut often = [0; Op::ALL.len()];
-    for sign in signs.chars() {
-        let op = match sign {
-            '+' => Op::Add,
-            '-' | '−' => Op::Sub,
-            '*' | 'x' | '×' => Op::Mul,
-            '/' | '÷' => Op::Div,
-            _ => {
-                let message = format!("{sign:?} is no operator: + - * / are");
-                return Err(refused(message));
-            }
-        };
-        often[op as usize] = 1;
+/// What a keyword says, spelled as in the text of a wish.
+fn spelled<T: FromStr<Err = SpellingError>>(keyword: &str, text: &str) -> PyResult<T> {
+    (text.parse()).map_err(|due| refused(format_args!("{keyword}={text}: {due}")))
+}
+
+/// Numbers of cells, or how often each is wanted: a text as on the command line, a list or a dictionary.
+fn cages(sizes: &Bound<PyAny>) -> PyResult<CageSizes> {
+    if let Ok(text) = sizes.cast::<PyString>() {
+        return spelled("cage_sizes", &text.to_cow()?);
     }
-    Ok(often)
-}
-
-/// Numbers of cells, or how often each is wanted, as the recipe has them.
-fn cages(sizes: &Bound<PyAny>) -> PyResult<Vec<u32>> {
     const NAME: &str = "cage_sizes";
     let wanted: Vec<(usize, u32)> = match sizes.cast::<PyDict>() {
         Ok(sizes) => (sizes.iter())
             .map(|(cells, often)| Ok((fitting(&cells, NAME)?, fitting(&often, NAME)?)))
             .collect::<PyResult<_>>()?,
-        Err(_) => (sizes.try_iter()?.take(Size::LARGEST.area() + 1))
+        Err(_) => (sizes.try_iter()?.take(CageSizes::MOST_CELLS + 1))
             .map(|cells| Ok((fitting(&cells?, NAME)?, 1)))
             .collect::<PyResult<_>>()?,
     };
-    let mut cage_sizes = Vec::new();
-    for (cells, often) in wanted {
-        if !(1..=Size::LARGEST.area()).contains(&cells) {
-            let message = format!("a cage of {cells} cells cannot be");
+    let mut often = Vec::new();
+    for (cells, wanted) in wanted {
+        if !(1..=CageSizes::MOST_CELLS).contains(&cells) {
+            let message = format!("cage_sizes: a cage of {cells} cells cannot be");
             return Err(refused(message));
         }
-        cage_sizes.resize(cage_sizes.len().max(cells), 0);
-        cage_sizes[cells - 1] = often;
+        often.resize(often.len().max(cells), 0);
+        often[cells - 1] = wanted;
     }
-    Ok(cage_sizes)
+    Ok(CageSizes::new(often))
 }

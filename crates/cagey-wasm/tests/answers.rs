@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use cagey::engine::{Outcome, reference};
+use cagey::generate::{Solutions, Wish};
 use cagey::logic::Level;
 use cagey::model::{Grid, Position, Puzzle, Size};
 use serde_json::{Value, json};
@@ -15,7 +16,7 @@ fn ask(question: Value) -> Value {
 }
 
 fn wish(size: usize, level: &str, operators: &str) -> Value {
-    json!({"ask": "generate", "size": size, "level": level, "operators": operators, "seed": 7})
+    json!({"ask": "generate", "wish": {"size": size, "level": level, "ops": operators, "seed": 7}})
 }
 
 #[test]
@@ -282,6 +283,28 @@ fn puzzles_are_made_as_wished() {
         assert_eq!(made["solution"], solution.to_string(), "{id}");
         assert_eq!(ask(wish(size, level, operators)), made);
     }
+}
+
+/// `testdata/wishes.txt` has what wishes give, here as on the command line and in Python.
+#[test]
+fn the_same_wish_gives_the_same_puzzle_as_everywhere() {
+    let mut count = 0;
+    for line in include_str!("../../../testdata/wishes.txt").lines() {
+        let Some((text, id)) = line.split_once(' ').filter(|_| !line.starts_with('#')) else {
+            continue;
+        };
+        let wish: Wish = text.parse().unwrap();
+        let made = ask(json!({"ask": "generate", "wish": wish}));
+        if wish.solutions != Solutions::One {
+            let told = made["errors"][0]["message"].as_str().unwrap();
+            assert!(told.contains("a puzzle to play has one"), "{told}");
+            continue;
+        }
+        assert_eq!(made["puzzle"]["id"], id, "{text}");
+        assert_eq!(made["wish"], text);
+        count += 1;
+    }
+    assert!(count >= 200, "only {count}");
 }
 
 #[test]

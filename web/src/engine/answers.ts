@@ -65,14 +65,16 @@ export interface Combinations {
   left: number[][] | null;
 }
 
+/** What is asked of the generator: `generate::Wish` of the library. What is left out is decided there. */
 export interface Wish {
   size: number;
-  level: string | null;
-  operators: string;
-  hidden_percent: number;
-  trial: boolean;
+  level?: string;
+  ops?: string;
+  hide_ops?: number;
+  trial?: 'allowed';
   seed: number;
-  number?: number;
+  /** The number of the puzzle among those of its seed. */
+  start?: number;
 }
 
 export interface Made {
@@ -80,6 +82,8 @@ export interface Made {
   solution: number[];
   grade: Grade;
   seed: number;
+  /** What gives it again, here and everywhere else. */
+  wish: string;
 }
 
 export interface Technique {

@@ -1,3 +1,5 @@
+import type { Wish } from '../engine/answers';
+
 /** The levels, the easiest first. */
 export const LEVELS = ['easy', 'normal', 'hard', 'extreme', 'unreasonable'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -8,6 +10,20 @@ export interface Kind {
   /** Those that may occur, such as `+-`. */
   operators: string;
   hidden_percent: number;
+}
+
+/** All operators: who wants all of them wishes for none in particular. */
+export const ALL_OPERATORS = '+-*/';
+
+/** The wish for a puzzle of a kind, of this level or of any; trial if it is allowed. */
+export function wishFor({ size, operators, hidden_percent }: Kind, level: string | null, trial: boolean): Omit<Wish, 'seed'> {
+  return {
+    size,
+    level: level ?? undefined,
+    ops: operators === ALL_OPERATORS ? undefined : operators,
+    hide_ops: hidden_percent || undefined,
+    trial: trial ? 'allowed' : undefined,
+  };
 }
 
 /**

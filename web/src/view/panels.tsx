@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { App, CageCombinations, Hint, Walk } from '../app';
+import { ALL_OPERATORS, wishFor } from '../puzzle/offer';
 import { capital, texts } from '../texts';
 import { Check, Panel } from './controls';
 import { clock } from './play';
@@ -133,13 +134,13 @@ export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void })
   const t = texts.play;
   const { puzzle, about } = app.session;
   const another = () =>
-    app.make({
-      size: puzzle.size,
-      level: about.level ?? null,
-      operators: '+-*/',
-      hidden_percent: puzzle.cages.some((cage) => cage.op === '?') ? 100 : 0,
-      trial: about.trial ?? false,
-    });
+    app.make(
+      wishFor(
+        { size: puzzle.size, operators: ALL_OPERATORS, hidden_percent: puzzle.cages.some((cage) => cage.op === '?') ? 100 : 0 },
+        about.level ?? null,
+        about.trial ?? false,
+      ),
+    );
   return (
     <section class="panel solved" role="status">
       {!app.session.shown && (

@@ -4,7 +4,7 @@ import type { App } from '../app';
 import type { Made } from '../engine/answers';
 import { Cancelled, Refused } from '../engine/engine';
 import { texts } from '../texts';
-import { hardest, isOffered } from '../puzzle/offer';
+import { ALL_OPERATORS, hardest, isOffered, wishFor } from '../puzzle/offer';
 import { randomSeed } from '../puzzle/seed';
 import { Check, Choice, LevelChoice, Operators } from './controls';
 import { picture } from './picture';
@@ -25,7 +25,7 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
   const t = texts.print;
   const [size, setSize] = useState<number>(4);
   const [wished, setLevel] = useState<string>('easy');
-  const [operators, setOperators] = useState('+-*/');
+  const [operators, setOperators] = useState(ALL_OPERATORS);
   const [count, setCount] = useState('4');
   const [perPage, setPerPage] = useState(4);
   const [rules, setRules] = useState(true);
@@ -37,7 +37,7 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
   const [done, setDone] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const isWanted = useRef(true);
-  const kind = { size, operators, hidden_percent: 0, trial: false };
+  const kind = { size, operators, hidden_percent: 0 };
   const level = isOffered(kind, wished) ? wished : (hardest(kind) ?? wished);
 
   const make = async (event: Event) => {
@@ -53,9 +53,9 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
     const first = seed.trim() ? Number(seed) : randomSeed();
     const puzzles: Made[] = [];
     try {
-      for (let number = 0; number < many && isWanted.current; number++) {
-        setDone(number);
-        puzzles.push(await app.maker.ask('make', { ...kind, level, seed: first, number }));
+      for (let start = 0; start < many && isWanted.current; start++) {
+        setDone(start);
+        puzzles.push(await app.maker.ask('make', { ...wishFor(kind, level, false), seed: first, start }));
       }
       if (isWanted.current) setMade({ heading, perPage, rules, nameLine, answers, seed: first, puzzles });
     } catch (error) {

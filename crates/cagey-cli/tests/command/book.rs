@@ -233,7 +233,7 @@ fn a_puzzle_that_would_be_too_small_to_read_gets_more_room_or_is_refused() {
              larger --paper or smaller margins make room\n"
         )
     );
-    let alone = ["book", "16.json", "--per-page", "1", "-o", "b.pdf"];
+    let alone = ["book", "16.json", "--per-page", "1", "-o", "alone.pdf"];
     let alone = cagey_in(dir.path(), &alone);
     assert_eq!((alone.code, alone.err.as_str()), (0, ""));
     let tight = ["book", "16.json", "--paper", "110x110mm", "-o", "c.pdf"];
@@ -265,6 +265,7 @@ fn captions_say_as_much_as_is_asked_for() {
             "7",
             "--answers",
             "none",
+            "--force",
             "-o",
             "b.pdf",
         ];
@@ -292,7 +293,16 @@ fn captions_say_as_much_as_is_asked_for() {
 fn a_seed_that_nobody_chose_is_told_unless_it_is_printed() {
     let dir = tempfile::tempdir().unwrap();
     let book = |more: &[&str]| {
-        let args = ["book", "--set", "n=3", "--answers", "none", "-o", "b.pdf"];
+        let args = [
+            "book",
+            "--force",
+            "--set",
+            "n=3",
+            "--answers",
+            "none",
+            "-o",
+            "b.pdf",
+        ];
         let ran = cagey_in(dir.path(), &[&args[..], more].concat());
         assert_eq!(ran.code, 0, "{}", ran.err);
         (ran.err, fs::read(dir.path().join("b.pdf")).unwrap())
@@ -316,7 +326,7 @@ fn pages_are_painted_in_the_background_of_their_theme() {
         ("large", [255, 255, 255]),
     ] {
         let args = [
-            "book", UNIQUE, "--title", "A", "--theme", theme, "-o", "b.pdf",
+            "book", "--force", UNIQUE, "--title", "A", "--theme", theme, "-o", "b.pdf",
         ];
         assert_eq!(cagey_in(dir.path(), &args).code, 0);
         let mut drawn = Command::new("pdftoppm");
@@ -380,7 +390,7 @@ fn rules_tell_of_what_is_on_the_sheet() {
     let dir = tempfile::tempdir().unwrap();
     let rules = |set: &str| {
         let args = [
-            "book", "--set", set, "--seed", "3", "--rules", "-o", "b.pdf",
+            "book", "--force", "--set", set, "--seed", "3", "--rules", "-o", "b.pdf",
         ];
         assert_eq!(cagey_in(dir.path(), &args).code, 0);
         let pages = pages(&dir.path().join("b.pdf"))?;
@@ -475,9 +485,17 @@ fn a_set_that_makes_no_sense_is_told() {
     let dir = tempfile::tempdir().unwrap();
     for (set, code, why) in [
         ("level=silly", 2, "a level is due"),
-        ("n=99", 2, "not 99×99"),
+        ("n=99", 2, "size=99: puzzles are made from 2×2 to 16×16"),
         ("count=1000001", 2, "at most"),
-        ("colour=red", 2, "there is no colour"),
+        ("colour=red", 2, "there is no colour; a wish has count"),
+        ("n=4,n=5", 2, "size is there twice"),
+        (
+            "solutions=none",
+            2,
+            "puzzles of a book have one, which is their answer",
+        ),
+        ("", 2, "a set is due, such as count=20,n=4,level=easy"),
+        ("n=3,level=extreme", 2, "no 3×3 puzzle is extreme"),
         // There are few of these.
         ("n=2,count=500", 1, "there already"),
     ] {

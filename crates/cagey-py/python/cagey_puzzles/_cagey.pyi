@@ -31,14 +31,18 @@ class _ArrowStream(Protocol):
 _Arrow: TypeAlias = _ArrowArray | _ArrowStream
 
 class _Recipe(TypedDict, total=False):
+    # As on the command line: "n=6,level=hard,seed=1". The other keywords change it.
+    wish: str
     level: Level | tuple[Level, Level]
     score: tuple[int, int]
     operators: str
     hide_operators: int
-    cage_sizes: Iterable[int] | Mapping[int, int]
+    cage_sizes: str | Iterable[int] | Mapping[int, int]
     max_singles: int
     max_target: int
     symmetric: bool
+    solutions: Literal["one", "several", "none", "any"]
+    trial: Literal["never", "allowed", "always"]
     preset: str
 
 @final
@@ -117,7 +121,7 @@ def generate(
     size: int | None = None,
     *,
     seed: int | None = None,
-    k: int = 0,
+    k: int | None = None,
     time_limit: float | None = None,
     **recipe: Unpack[_Recipe],
 ) -> Puzzle:

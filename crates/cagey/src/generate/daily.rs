@@ -3,13 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Seed;
-use super::recipe::Recipe;
+use super::spelling::Levels;
+use super::wish::Wish;
 use crate::logic::Level;
-use crate::model::Size;
 
 /// What all puzzles of the day are made with.
-const SEED: Seed = Seed(1970);
+const SEED: u64 = 1970;
 
 /// Monday to Sunday.
 const WEEK: [(usize, Level); 7] = [
@@ -95,24 +94,27 @@ impl fmt::Display for DateError {
 
 impl std::error::Error for DateError {}
 
-/// What the puzzle of a day is made from, which never changes: small and easy on Mondays, and every
-/// day a little more until Sunday.
+/// The wish for the puzzle of a day, which never changes: small and easy on Mondays, and every day a
+/// little more until Sunday.
 ///
 /// ```
-/// use cagey::engine::Never;
-/// use cagey::generate::{Generator, daily};
+/// use cagey::generate::daily;
 ///
-/// let (recipe, seed, k) = daily("2026-11-16".parse()?);
-/// let puzzle = Generator::new().generate(&recipe, seed, k, Never)?.puzzle;
-/// assert_eq!(puzzle.size().get(), 4);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let wish = daily("2026-11-16".parse()?);
+/// assert_eq!(wish.to_string(), "n=4,level=easy,seed=1970,start=20773");
+/// # Ok::<(), cagey::generate::DateError>(())
 /// ```
-pub fn daily(date: Date) -> (Recipe, Seed, u64) {
+pub fn daily(date: Date) -> Wish {
     let number = date.number();
     // The first day was a Thursday.
     let (size, level) = WEEK[((number + 3) % 7) as usize];
-    let size = Size::new(size).unwrap_or_else(|_| unreachable!("sizes of the week are sizes"));
-    (Recipe::levelled(size, level..=level), SEED, number)
+    Wish {
+        size: Some(size),
+        level: Some(Levels(level..=level)),
+        seed: Some(SEED),
+        start: number,
+        ..Wish::default()
+    }
 }
 
 #[cfg(test)]

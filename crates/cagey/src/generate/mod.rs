@@ -1,17 +1,16 @@
 //! Make puzzles to order, the same for ever.
 //!
-//! A [`Recipe`] says what is wanted. With a [`Seed`] and a number it gives a puzzle, which depends on
-//! nothing else: the same on every platform, with any number of threads.
+//! A [`Wish`] is what a person asks for: as much or as little as they like. It becomes a [`Recipe`], which
+//! says everything. With a [`Seed`] and a number that gives a puzzle, which depends on nothing else: the
+//! same on every platform, with any number of threads.
 //!
 //! ```
 //! use cagey::engine::Never;
-//! use cagey::generate::{Generator, Recipe, Seed};
+//! use cagey::generate::{Generator, Seed, Wish};
 //! use cagey::logic::{Grader, Level};
-//! use cagey::model::Size;
 //!
-//! let mut recipe = Recipe::new(Size::new(5)?);
-//! recipe.levels = Level::Normal..=Level::Normal;
-//! let made = Generator::new().generate(&recipe, Seed(1), 0, Never)?;
+//! let wish: Wish = "n=5,level=normal".parse()?;
+//! let made = Generator::new().generate(&wish.recipe()?, Seed(1), 0, Never)?;
 //! assert_eq!(Grader::new().level(&made.puzzle), Level::Normal);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -27,7 +26,9 @@ mod layout;
 mod preset;
 mod random;
 mod recipe;
+mod spelling;
 mod switch;
+mod wish;
 
 pub use canonical::{canonical, fingerprint, symmetric_forms};
 pub use daily::{Date, DateError, daily};
@@ -35,6 +36,8 @@ pub use error::{GenerateError, Relax, Tried};
 pub use generator::{Generated, Generator};
 pub use preset::{PRESETS, Preset};
 pub use recipe::{Recipe, RecipeError, Solutions, Symmetry, Trial};
+pub use spelling::{CageSizes, Levels, Operators, Scores, SpellingError};
+pub use wish::{Wish, WishError};
 
 /// Which puzzles a seed gives. Whatever changes one of them raises this number.
 pub const ALGORITHM: u32 = 1;

@@ -1,84 +1,103 @@
-//! Recipes that have names, for people who do not want to write one.
+//! Wishes that have names, for people who do not want to say all that they want.
 
 use super::recipe::Recipe;
+use super::wish::Wish;
 use crate::logic::Level;
-use crate::model::{Size, Target};
+use crate::model::{Op, Size, Target};
 
-/// A recipe with a name.
+/// A wish with a name. What it leaves open, and what it says too, other wishes can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
     /// Its name, which stays as it is.
     pub name: &'static str,
     /// Who it is for, and what it gives.
     pub meaning: &'static str,
-    size: usize,
-    levels: (Level, Level),
-    operators: [u32; 4],
-    cage_sizes: &'static [u32],
-    most_singles: u32,
+    pub(super) size: Option<usize>,
+    pub(super) levels: Option<(Level, Level)>,
+    operators: Option<[u32; Op::ALL.len()]>,
+    cage_sizes: Option<&'static [u32]>,
+    singles: Singles,
     largest_target: Option<Target>,
 }
 
-/// All presets, the easiest first.
-pub const PRESETS: [Preset; 6] = [
+/// How many cells a preset gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Singles {
+    AtMost(u32),
+    /// Half as many as a row has, and one; three in any case, because symmetric 3×3 puzzles need them.
+    HalfARow,
+}
+
+/// All presets: the easiest first, and last what goes with every size and level.
+pub const PRESETS: [Preset; 7] = [
     Preset {
         name: "class-grade-1",
         meaning: "first numbers: 3×3, sums up to 9, easy, up to three cells given",
-        size: 3,
-        levels: (Level::Easy, Level::Easy),
-        operators: [1, 0, 0, 0],
-        cage_sizes: &[2, 6, 2],
-        most_singles: 3,
+        size: Some(3),
+        levels: Some((Level::Easy, Level::Easy)),
+        operators: Some([1, 0, 0, 0]),
+        cage_sizes: Some(&[2, 6, 2]),
+        singles: Singles::AtMost(3),
         largest_target: Some(9),
     },
     Preset {
         name: "class-grade-3",
         meaning: "4×4, + and −, and × up to 24, easy, up to three cells given",
-        size: 4,
-        levels: (Level::Easy, Level::Easy),
-        operators: [3, 3, 2, 0],
-        cage_sizes: &[1, 6, 3],
-        most_singles: 3,
+        size: Some(4),
+        levels: Some((Level::Easy, Level::Easy)),
+        operators: Some([3, 3, 2, 0]),
+        cage_sizes: Some(&[1, 6, 3]),
+        singles: Singles::AtMost(3),
         largest_target: Some(24),
     },
     Preset {
         name: "class-grade-5",
         meaning: "5×5, all operators, numbers up to 100, easy or normal, up to two cells given",
-        size: 5,
-        levels: (Level::Easy, Level::Normal),
-        operators: [1, 1, 1, 1],
-        cage_sizes: &[1, 8, 4],
-        most_singles: 2,
+        size: Some(5),
+        levels: Some((Level::Easy, Level::Normal)),
+        operators: Some([1, 1, 1, 1]),
+        cage_sizes: Some(&[1, 8, 4]),
+        singles: Singles::AtMost(2),
         largest_target: Some(100),
     },
     Preset {
         name: "newspaper",
         meaning: "6×6, all operators, normal, up to two cells given: ten minutes with a pencil",
-        size: 6,
-        levels: (Level::Normal, Level::Normal),
-        operators: [1, 1, 1, 1],
-        cage_sizes: &[1, 10, 6, 2],
-        most_singles: 2,
+        size: Some(6),
+        levels: Some((Level::Normal, Level::Normal)),
+        operators: Some([1, 1, 1, 1]),
+        cage_sizes: Some(&[1, 10, 6, 2]),
+        singles: Singles::AtMost(2),
         largest_target: None,
     },
     Preset {
         name: "weekend",
         meaning: "7×7, all operators, hard, at most one cell given",
-        size: 7,
-        levels: (Level::Hard, Level::Hard),
-        operators: [1, 1, 1, 1],
-        cage_sizes: &[1, 10, 7, 3],
-        most_singles: 1,
+        size: Some(7),
+        levels: Some((Level::Hard, Level::Hard)),
+        operators: Some([1, 1, 1, 1]),
+        cage_sizes: Some(&[1, 10, 7, 3]),
+        singles: Singles::AtMost(1),
         largest_target: None,
     },
     Preset {
         name: "expert",
         meaning: "8×8, all operators, extreme, no cell given; still no trial",
-        size: 8,
-        levels: (Level::Extreme, Level::Extreme),
-        operators: [1, 1, 1, 1],
-        cage_sizes: &[0, 8, 8, 4],
-        most_singles: 0,
+        size: Some(8),
+        levels: Some((Level::Extreme, Level::Extreme)),
+        operators: Some([1, 1, 1, 1]),
+        cage_sizes: Some(&[0, 8, 8, 4]),
+        singles: Singles::AtMost(0),
+        largest_target: None,
+    },
+    Preset {
+        name: "few-givens",
+        meaning: "any size and level, at most half as many cells given as a row has, and one",
+        size: None,
+        levels: None,
+        operators: None,
+        cage_sizes: None,
+        singles: Singles::HalfARow,
         largest_target: None,
     },
 ];
@@ -89,17 +108,32 @@ impl Preset {
         const { &PRESETS }.iter().find(|preset| preset.name == name)
     }
 
-    /// What it asks for.
-    pub fn recipe(&self) -> Recipe {
-        let size = Size::new(self.size);
-        let size = size.unwrap_or_else(|_| unreachable!("sizes of presets are sizes"));
-        Recipe {
-            levels: self.levels.0..=self.levels.1,
-            operators: self.operators,
-            cage_sizes: self.cage_sizes.to_vec(),
-            most_singles: Some(self.most_singles),
-            largest_target: self.largest_target,
-            ..Recipe::new(size)
+    /// The wish for what it gives.
+    pub fn wish(&'static self) -> Wish {
+        Wish {
+            preset: Some(self),
+            ..Wish::default()
+        }
+    }
+
+    /// Makes a recipe of its size and levels one of its own.
+    pub(super) fn change(&self, recipe: &mut Recipe) {
+        if let Some(operators) = self.operators {
+            recipe.operators = operators;
+        }
+        if let Some(sizes) = self.cage_sizes {
+            recipe.cage_sizes = sizes.to_vec();
+        }
+        recipe.most_singles = Some(self.singles.at_most(recipe.size));
+        recipe.largest_target = self.largest_target;
+    }
+}
+
+impl Singles {
+    fn at_most(self, size: Size) -> u32 {
+        match self {
+            Singles::AtMost(count) => count,
+            Singles::HalfARow => (size.get() as u32 / 2 + 1).max(3),
         }
     }
 }

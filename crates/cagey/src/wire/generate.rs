@@ -4,41 +4,20 @@ use serde::{Deserialize, Serialize};
 
 use super::session::Engines;
 use super::{Drawn, Fault, Faults, Graded, Limits, Named, Session, Verb};
-use crate::generate::{self, ALGORITHM, Date, Recipe, Seed, Trial};
-use crate::logic::Level;
-use crate::model::{Grid, Op, Puzzle, Size};
+use crate::generate::{self, ALGORITHM, Date, Seed, Solutions, Wish};
+use crate::model::{Grid, Puzzle};
 
 /// What puzzle is wanted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GenerateRequest {
-    /// How many cells a row has.
-    pub size: usize,
-    /// Its level; any level without trial if this is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<Level>,
-    /// The operators that may occur, of `+-*/`.
-    #[serde(default = "all_operators")]
-    pub operators: String,
-    /// In how many of a hundred cages the operator is not told.
-    #[serde(default)]
-    pub hidden_percent: u32,
-    /// Whether it may need trial.
-    #[serde(default)]
-    pub trial: bool,
-    /// What makes it another puzzle than the last.
-    pub seed: u64,
-    /// Which of the puzzles of this seed, from 0.
-    #[serde(default)]
-    pub k: u64,
+    /// What is asked of the generator. It must have a seed, because nothing here draws one. Of several
+    /// puzzles the first is made: the one that its `start` names.
+    pub wish: Wish,
     /// When to give up; when it is not found, if this is left out.
     #[serde(default)]
     pub limits: Limits,
-}
-
-fn all_operators() -> String {
-    "+-*/".to_owned()
 }
 
 /// The day whose puzzle is wanted.
@@ -72,6 +51,8 @@ pub struct MadePuzzle {
     pub solution: Grid,
     /// How hard it is.
     pub grade: Graded,
+    /// The wish that gives this puzzle again, as text.
+    pub wish: String,
     /// The seed that it was made with.
     pub seed: u64,
     /// Its number among the puzzles of its recipe and seed, from 0.
@@ -88,6 +69,8 @@ pub struct Generate {
     pub v: u32,
     /// [`Verb::Generate`].
     pub verb: Verb,
+    /// The wish that gives this puzzle again: the text of a [`Wish`] with seed and start.
+    pub wish: String,
     /// The seed that it was made with.
     pub seed: u64,
     /// Its number among the puzzles of its recipe and seed, from 0.
@@ -124,73 +107,39 @@ pub enum Made {
     None(Named),
 }
 
-impl GenerateRequest {
-    fn recipe(&self) -> Result<Recipe, Faults> {
-        let size = Size::new(self.size).map_err(refused)?;
-        let mut recipe = match self.level {
-            None => Recipe::new(size),
-            Some(level) => Recipe::levelled(size, level..=level),
-        };
-        for op in Op::ALL {
-            if !self.operators.contains(['+', '-', '*', '/'][op as usize]) {
-                recipe.operators[op as usize] = 0;
-            }
-        }
-        // Without + and × there are only cages of two cells, and single ones to fill up.
-        if recipe.operators[Op::Add as usize] + recipe.operators[Op::Mul as usize] == 0 {
-            recipe.cage_sizes.truncate(2);
-            recipe.cage_sizes[0] = recipe.cage_sizes[0].max(1);
-        } else {
-            // A grid full of given cells is no puzzle, however easy it should be.
-            recipe.most_singles = Some(self.size as u32 / 2 + 1);
-        }
-        recipe.cage_sizes.truncate(size.area());
-        recipe.hidden_percent = self.hidden_percent;
-        if self.trial {
-            recipe.trial = Trial::Allowed;
-        }
-        Ok(recipe)
-    }
-}
-
 fn refused(error: impl std::fmt::Display) -> Faults {
     Faults::of_request(Fault::new(error.to_string()))
 }
 
 /// A puzzle to order.
 pub fn generate(request: &GenerateRequest, session: &mut Session) -> Making {
-    let made = request.recipe().and_then(|recipe| {
-        let seed = Seed(request.seed);
-        made(&recipe, seed, request.k, request.limits, session)
-    });
-    made.map_or_else(Making::Error, Making::Made)
+    made(&request.wish, request.limits, session).map_or_else(Making::Error, Making::Made)
 }
 
 /// The puzzle of a day.
 pub fn daily(request: &DailyRequest, session: &mut Session) -> Making {
-    let made = request
-        .date
-        .parse::<Date>()
-        .map_err(refused)
-        .and_then(|date| {
-            let (recipe, seed, k) = generate::daily(date);
-            made(&recipe, seed, k, Limits::default(), session)
-        });
+    let date = request.date.parse::<Date>().map_err(refused);
+    let made = date.and_then(|date| made(&generate::daily(date), Limits::default(), session));
     made.map_or_else(Making::Error, Making::Made)
 }
 
-fn made(
-    recipe: &Recipe,
-    seed: Seed,
-    k: u64,
-    limits: Limits,
-    session: &mut Session,
-) -> Result<Box<MadePuzzle>, Faults> {
+fn made(wish: &Wish, limits: Limits, session: &mut Session) -> Result<Box<MadePuzzle>, Faults> {
+    let recipe = wish.recipe().map_err(refused)?;
+    let seed = wish.seed;
+    let seed =
+        seed.ok_or_else(|| refused("a wish needs a seed here, because nothing draws one"))?;
+    if wish.solutions != Solutions::One {
+        return Err(refused(format_args!(
+            "solutions={}: a puzzle to play has one, because it is what players look for",
+            wish.solutions
+        )));
+    }
     let Session { engines, clock, .. } = session;
     let Engines {
         generator, grader, ..
     } = engines;
-    let made = generator.generate(recipe, seed, k, &mut clock.start(limits)?);
+    let stop = &mut clock.start(limits)?;
+    let made = generator.generate(&recipe, Seed(seed), wish.start, stop);
     let made = made.map_err(refused)?;
     let without = || refused("the puzzle that was made has no solution");
     let solution = made.solution.ok_or_else(without)?;
@@ -199,8 +148,9 @@ fn made(
         puzzle: Drawn::from(&made.puzzle),
         solution,
         grade: Graded::new(&made.puzzle, &grade),
-        seed: seed.0,
-        k,
+        wish: wish.only(wish.start).to_string(),
+        seed,
+        k: wish.start,
         algorithm: ALGORITHM,
     }))
 }

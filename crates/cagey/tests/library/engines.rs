@@ -333,7 +333,8 @@ fn a_conflict_is_called_least_only_where_the_judge_agrees() {
         let empty = Grid::empty(puzzle.size());
         let (mut least, mut not_least) = (0, 0);
         for nodes in 0..100 {
-            let Some(conflict) = Solver::new().conflict(&puzzle, &empty, NodeLimit::new(nodes)) else {
+            let Some(conflict) = Solver::new().conflict(&puzzle, &empty, NodeLimit::new(nodes))
+            else {
                 continue;
             };
             let cages = &conflict.cages;

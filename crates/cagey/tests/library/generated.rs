@@ -190,11 +190,9 @@ fn trial_is_needed_where_it_is_wanted() {
 fn presets_and_days_give_puzzles() {
     let mut grader = Grader::new();
     for preset in PRESETS {
-        let recipe = preset.recipe();
-        assert_eq!(
-            Preset::by_name(preset.name).map(Preset::recipe),
-            Some(recipe.clone())
-        );
+        let wish = Preset::by_name(preset.name).unwrap().wish();
+        assert_eq!(format!("for={}", preset.name).parse(), Ok(wish.clone()));
+        let recipe = wish.recipe().unwrap();
         for k in 0..3 {
             let puzzle = again(&make(&recipe, k));
             assert!(
@@ -207,11 +205,10 @@ fn presets_and_days_give_puzzles() {
     // From a Monday to a Sunday.
     let mut sizes = Vec::new();
     for day in 16..=22 {
-        let (recipe, seed, k) = daily(Date::new(2026, 11, day).unwrap());
-        let puzzle = Generator::new()
-            .generate(&recipe, seed, k, Never)
-            .unwrap()
-            .puzzle;
+        let wish = daily(Date::new(2026, 11, day).unwrap());
+        let (recipe, seed) = (wish.recipe().unwrap(), Seed(wish.seed.unwrap()));
+        let made = Generator::new().generate(&recipe, seed, wish.start, Never);
+        let puzzle = made.unwrap().puzzle;
         sizes.push(puzzle.size().get());
     }
     assert_eq!(sizes, [4, 5, 5, 6, 6, 7, 8]);

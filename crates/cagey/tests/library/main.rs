@@ -24,3 +24,4 @@ mod runs;
 mod smallest;
 mod techniques;
 mod walks;
+mod wishes;

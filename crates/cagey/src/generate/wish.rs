@@ -1,0 +1,514 @@
+//! What a person asks of the generator.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::preset::Preset;
+use super::recipe::{Recipe, RecipeError, Solutions, Symmetry, Trial};
+use super::spelling::{self, CageSizes, Levels, Operators, Scores};
+use crate::logic::Level;
+use crate::model::{Size, Target};
+
+/// What a person asks of the generator, and no more than that: what is left open, [`Wish::recipe`] decides,
+/// the same for everyone. The same wish, with its seed and its start, gives the same puzzles wherever it
+/// comes from.
+///
+/// As text, a wish is a list of keys and values. It is written as short as it can be.
+///
+/// ```
+/// use cagey::generate::Wish;
+///
+/// let wish: Wish = "count=20, size=4, level=easy, cage-size=1:1,2:12".parse()?;
+/// assert_eq!((wish.count, wish.size), (20, Some(4)));
+/// assert_eq!(wish.to_string(), "count=20,n=4,level=easy,cage-size=1,2:12");
+/// assert_eq!(wish.recipe()?.cage_sizes, [1, 12]);
+///
+/// let error = "level=silly".parse::<Wish>().unwrap_err();
+/// assert!(error.to_string().starts_with("level=silly: a level is due: easy, normal, "));
+/// # Ok::<(), cagey::generate::WishError>(())
+/// ```
+///
+/// With the feature `serde` it is an object with the same names, but for `_` in place of `-`, and `size` and
+/// `preset` in full. Numbers are numbers there, `symmetric` is true or false, and the rest is text as here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+pub struct Wish {
+    /// `count`: how many puzzles; one if nothing is said.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_one"))]
+    pub count: u64,
+    /// `for` or `preset`: a wish with a name, which the others change.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub preset: Option<&'static Preset>,
+    /// `n` or `size`: rows and columns, from 2 to 16; that of the preset, or else 6.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub size: Option<usize>,
+    /// `level`: the lowest and the highest level; those of the preset, or else any.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub level: Option<Levels>,
+    /// `score`: the lowest and the highest score; any if nothing is said.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub score: Option<Scores>,
+    /// `ops`: how often each operator is wanted; as the preset says, or else as leads to the level soonest.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub ops: Option<Operators>,
+    /// `hide-ops`: in how many of a hundred cages the operator is not told; in none if nothing is said.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub hide_ops: Option<u32>,
+    /// `cage-size`: how often cages of each size are wanted; as the preset says, or else as leads to the
+    /// level soonest.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub cage_size: Option<CageSizes>,
+    /// `max-singles`: the most cells that are given; as the preset says, or else any number.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub max_singles: Option<u32>,
+    /// `max-target`: the largest number in a clue; as the preset says, or else any.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub max_target: Option<Target>,
+    /// `symmetric`: whether cages look the same when the page is turned upside down.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
+    pub symmetric: bool,
+    /// `solutions`: how many each puzzle has; one if nothing is said.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub solutions: Solutions,
+    /// `trial`: whether trial may be needed; never if nothing is said.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub trial: Trial,
+    /// `seed`: what makes these puzzles differ from others; whoever makes them draws one if nothing is said.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub seed: Option<u64>,
+    /// `start`: the number of the first puzzle among those of this wish and seed; 0 if nothing is said.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
+    pub start: u64,
+}
+
+#[cfg(feature = "serde")]
+fn is_one(count: &u64) -> bool {
+    *count == 1
+}
+
+#[cfg(feature = "serde")]
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+impl Default for Wish {
+    fn default() -> Wish {
+        Wish {
+            count: 1,
+            preset: None,
+            size: None,
+            level: None,
+            score: None,
+            ops: None,
+            hide_ops: None,
+            cage_size: None,
+            max_singles: None,
+            max_target: None,
+            symmetric: false,
+            solutions: Solutions::One,
+            trial: Trial::Never,
+            seed: None,
+            start: 0,
+        }
+    }
+}
+
+impl Wish {
+    /// The size of a wish that names none, itself or by its preset.
+    pub const SIZE: usize = 6;
+
+    /// The recipe that every puzzle of this wish is made from, or why there can be none. It is all that the
+    /// wish says, and what is best where it says nothing:
+    ///
+    /// - Without operators and sizes of cages, those that lead to the level soonest: [`Recipe::levelled`].
+    /// - Sizes of cages that can have no clue with the operators and the largest number are left out: without
+    ///   + and ×, cages have two cells, and single cells fill up the grid, as many as it takes.
+    /// - Given cells are not bounded, because bounds that suit most puzzles leave large grids with hidden or
+    ///   few operators without any. The preset `few-givens` has one.
+    pub fn recipe(&self) -> Result<Recipe, WishError> {
+        self.check_numbers()?;
+        let preset = self.preset;
+        let named = preset.and_then(|preset| preset.size);
+        let size = self.size_of(self.size.or(named).unwrap_or(Wish::SIZE))?;
+        let named = preset.and_then(|preset| preset.levels);
+        let levels = match (&self.level, named) {
+            (Some(Levels(levels)), _) => levels.clone(),
+            (None, Some((lowest, highest))) => lowest..=highest,
+            (None, None) => Level::Easy..=Level::Unreasonable,
+        };
+        let mut recipe = Recipe::levelled(size, levels);
+        if let Some(preset) = preset {
+            preset.change(&mut recipe);
+        }
+        if let Some(Operators(often)) = self.ops {
+            recipe.operators = often;
+        }
+        if self.max_target.is_some() {
+            recipe.largest_target = self.max_target;
+        }
+        match &self.cage_size {
+            Some(sizes) => recipe.cage_sizes = sizes.often().to_vec(),
+            None => recipe.fit_cages(),
+        }
+        if self.max_singles.is_some() || self.cage_size.is_none() && recipe.has_pairs_only() {
+            recipe.most_singles = self.max_singles;
+        }
+        recipe.scores = self.score.as_ref().map(|Scores(scores)| scores.clone());
+        recipe.hidden_percent = self.hide_ops.unwrap_or(0);
+        recipe.symmetry = match self.symmetric {
+            true => Symmetry::HalfTurn,
+            false => Symmetry::Any,
+        };
+        recipe.solutions = self.solutions;
+        recipe.trial = self.trial;
+        recipe.check().map_err(|error| self.refused(error))?;
+        Ok(recipe)
+    }
+
+    /// The wish for one of its puzzles alone, by its number.
+    pub fn only(&self, number: u64) -> Wish {
+        Wish {
+            count: 1,
+            start: number,
+            ..self.clone()
+        }
+    }
+
+    fn check_numbers(&self) -> Result<(), WishError> {
+        let (key, why) = if self.count == 0 {
+            (Key::Count, "at least 1 is due".to_owned())
+        } else if self.start.checked_add(self.count).is_none() {
+            let most = u64::MAX;
+            (Key::Start, format!("puzzles are numbered up to {most}"))
+        } else {
+            return Ok(());
+        };
+        Err(WishError::Value {
+            key: key.name(),
+            text: self.value(key).unwrap_or_default(),
+            why,
+        })
+    }
+
+    fn size_of(&self, n: usize) -> Result<Size, WishError> {
+        let size = Size::new(n).ok().filter(|_| n >= Recipe::SMALLEST);
+        size.ok_or_else(|| WishError::Value {
+            key: Key::Size.name(),
+            text: n.to_string(),
+            why: format!(
+                "puzzles are made from {0}×{0} to {1}×{1}",
+                Recipe::SMALLEST,
+                Size::MAX
+            ),
+        })
+    }
+
+    /// An error of the recipe, with the key that is to be changed.
+    fn refused(&self, why: RecipeError) -> WishError {
+        let key = match why {
+            RecipeError::Size(_) => Key::Size,
+            RecipeError::LevelsReversed { .. } => Key::Level,
+            RecipeError::TooHard { .. } if self.trial == Trial::Always => Key::Trial,
+            RecipeError::TooHard { .. } => Key::Level,
+            RecipeError::ScoresReversed { .. } => Key::Score,
+            RecipeError::Percent(_) => Key::HideOps,
+            RecipeError::TargetTooSmall { .. } => Key::MaxTarget,
+            RecipeError::LevelWithoutSolution(_) => Key::Solutions,
+            RecipeError::TrialBelowUnreasonable(_) => Key::Trial,
+            RecipeError::CagesDoNotFill { .. } if self.cage_size.is_none() => Key::MaxSingles,
+            RecipeError::NoCages
+            | RecipeError::CageTooLarge { .. }
+            | RecipeError::CagesDoNotFill { .. } => Key::CageSize,
+            RecipeError::NoOperatorFor { .. } if self.cage_size.is_some() => Key::CageSize,
+            RecipeError::TooOften(often) if self.ops.is_none_or(|ops| !ops.0.contains(&often)) => {
+                Key::CageSize
+            }
+            _ => Key::Ops,
+        };
+        WishError::Recipe {
+            key: key.name(),
+            text: self.value(key),
+            why,
+        }
+    }
+}
+
+/// A part of a wish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Key {
+    Count,
+    Preset,
+    Size,
+    Level,
+    Score,
+    Ops,
+    HideOps,
+    CageSize,
+    MaxSingles,
+    MaxTarget,
+    Symmetric,
+    Solutions,
+    Trial,
+    Seed,
+    Start,
+}
+
+impl Key {
+    /// In the order in which they are written.
+    const ALL: [Key; 15] = [
+        Key::Count,
+        Key::Preset,
+        Key::Size,
+        Key::Level,
+        Key::Score,
+        Key::Ops,
+        Key::HideOps,
+        Key::CageSize,
+        Key::MaxSingles,
+        Key::MaxTarget,
+        Key::Symmetric,
+        Key::Solutions,
+        Key::Trial,
+        Key::Seed,
+        Key::Start,
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Key::Count => "count",
+            Key::Preset => "preset",
+            Key::Size => "size",
+            Key::Level => "level",
+            Key::Score => "score",
+            Key::Ops => "ops",
+            Key::HideOps => "hide-ops",
+            Key::CageSize => "cage-size",
+            Key::MaxSingles => "max-singles",
+            Key::MaxTarget => "max-target",
+            Key::Symmetric => "symmetric",
+            Key::Solutions => "solutions",
+            Key::Trial => "trial",
+            Key::Seed => "seed",
+            Key::Start => "start",
+        }
+    }
+
+    /// The shortest name that is read.
+    fn short_name(self) -> &'static str {
+        match self {
+            Key::Preset => "for",
+            Key::Size => "n",
+            key => key.name(),
+        }
+    }
+}
+
+impl FromStr for Wish {
+    type Err = WishError;
+
+    fn from_str(text: &str) -> Result<Wish, WishError> {
+        let mut wish = Wish::default();
+        let mut seen = Vec::new();
+        for piece in pieces(text) {
+            let (name, value) = match piece.split_once('=') {
+                Some((name, value)) => (name.trim(), Some(value.trim())),
+                None => (piece.trim(), None),
+            };
+            let mut all = Key::ALL.into_iter();
+            let key = all.find(|key| [key.name(), key.short_name()].contains(&name));
+            let key = key.ok_or_else(|| WishError::UnknownKey(name.to_owned()))?;
+            if seen.contains(&key) {
+                return Err(WishError::Twice(key.name()));
+            }
+            seen.push(key);
+            (wish.set(key, value)).map_err(|why| WishError::Value {
+                key: key.name(),
+                text: value.unwrap_or_default().to_owned(),
+                why,
+            })?;
+        }
+        Ok(wish)
+    }
+}
+
+impl fmt::Display for Wish {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        for key in Key::ALL {
+            let Some(value) = self.value(key) else {
+                continue;
+            };
+            write!(f, "{separator}{}", key.short_name())?;
+            separator = ",";
+            let is_said_by_the_key = match key {
+                Key::Symmetric => true,
+                Key::HideOps => value == "100",
+                _ => false,
+            };
+            if !is_said_by_the_key {
+                write!(f, "={value}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Wish {
+    /// Takes in a value; a key may do without only if it says something by itself.
+    fn set(&mut self, key: Key, value: Option<&str>) -> Result<(), String> {
+        let text = value.unwrap_or_default();
+        match key {
+            Key::Count => self.count = number(text, "how many puzzles")?,
+            Key::Preset => self.preset = Some(spelled(text.parse())?),
+            Key::Size => self.size = Some(number(text, "a size from 2 to 16")?),
+            Key::Level => self.level = Some(spelled(text.parse())?),
+            Key::Score => self.score = Some(spelled(text.parse())?),
+            // Without a sign no operator would be wanted, which is seldom meant by leaving them out.
+            Key::Ops if value.is_none() => return Err("operators are due, such as +-".to_owned()),
+            Key::Ops => self.ops = Some(spelled(text.parse())?),
+            Key::HideOps if value.is_none() => self.hide_ops = Some(100),
+            Key::HideOps => {
+                self.hide_ops = Some(number(text, "in how many of a hundred cages, 0 to 100")?);
+            }
+            Key::CageSize => self.cage_size = Some(spelled(text.parse())?),
+            Key::MaxSingles => self.max_singles = Some(number(text, "how many cells")?),
+            Key::MaxTarget => self.max_target = Some(number(text, "the largest number")?),
+            Key::Symmetric if value.is_some() => {
+                return Err("it takes no value: leave it out if cages need not be".to_owned());
+            }
+            Key::Symmetric => self.symmetric = true,
+            Key::Solutions => self.solutions = spelled(text.parse())?,
+            Key::Trial => self.trial = spelled(text.parse())?,
+            Key::Seed => self.seed = Some(number(text, "a seed")?),
+            Key::Start => self.start = number(text, "the number of the first puzzle")?,
+        }
+        Ok(())
+    }
+
+    /// What the wish says of a key, if it says more than is so anyway.
+    fn value(&self, key: Key) -> Option<String> {
+        fn text(value: Option<impl fmt::Display>) -> Option<String> {
+            value.map(|value| value.to_string())
+        }
+        match key {
+            Key::Count => text((self.count != 1).then_some(self.count)),
+            Key::Preset => text(self.preset.map(|preset| preset.name)),
+            Key::Size => text(self.size),
+            Key::Level => text(self.level.as_ref()),
+            Key::Score => text(self.score.as_ref()),
+            Key::Ops => text(self.ops),
+            Key::HideOps => text(self.hide_ops),
+            Key::CageSize => text(self.cage_size.as_ref()),
+            Key::MaxSingles => text(self.max_singles),
+            Key::MaxTarget => text(self.max_target),
+            Key::Symmetric => text(self.symmetric.then_some("")),
+            Key::Solutions => text((self.solutions != Solutions::One).then_some(self.solutions)),
+            Key::Trial => text((self.trial != Trial::Never).then_some(self.trial)),
+            Key::Seed => text(self.seed),
+            Key::Start => text((self.start != 0).then_some(self.start)),
+        }
+    }
+}
+
+fn spelled<T>(read: Result<T, spelling::SpellingError>) -> Result<T, String> {
+    read.map_err(|due| due.to_string())
+}
+
+fn number<T: FromStr>(text: &str, what: &str) -> Result<T, String> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse() {
+        Ok(number) if is_number => Ok(number),
+        _ if is_number => Err("the number is too large".to_owned()),
+        _ => Err(format!("a whole number is due: {what}")),
+    }
+}
+
+/// The parts between commas; one that begins with a digit belongs to what stands before it, as in
+/// `cage-size=1:1,2:12`.
+fn pieces(text: &str) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    if text.trim().is_empty() {
+        return pieces;
+    }
+    for piece in text.split(',') {
+        match pieces.last_mut() {
+            Some(last) if piece.trim_start().starts_with(|c: char| c.is_ascii_digit()) => {
+                *last += &format!(",{piece}");
+            }
+            _ => pieces.push(piece.to_owned()),
+        }
+    }
+    pieces
+}
+
+/// What is wrong with a wish.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WishError {
+    /// A wish has no such key.
+    UnknownKey(String),
+    /// The key is there twice.
+    Twice(&'static str),
+    /// The key has no such value.
+    Value {
+        /// The key.
+        key: &'static str,
+        /// The value.
+        text: String,
+        /// What is due instead.
+        why: String,
+    },
+    /// No puzzle can be as all of it says.
+    Recipe {
+        /// The key that stands against the others.
+        key: &'static str,
+        /// Its value, if the wish says it.
+        text: Option<String>,
+        /// What stands against it.
+        why: RecipeError,
+    },
+}
+
+impl fmt::Display for WishError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WishError::UnknownKey(name) => {
+                let names = Key::ALL.map(|key| match (key.name(), key.short_name()) {
+                    (name, short) if name == short => name.to_owned(),
+                    (name, short) => format!("{short} or {name}"),
+                });
+                match name.is_empty() {
+                    true => f.write_str("a key is missing")?,
+                    false => write!(f, "there is no {name}")?,
+                }
+                write!(f, "; a wish has {}", names.join(", "))
+            }
+            WishError::Twice(key) => write!(f, "{key} is there twice"),
+            WishError::Value { key, text, why } => write!(f, "{key}={text}: {why}"),
+            WishError::Recipe {
+                key,
+                text: Some(text),
+                why,
+            } => write!(f, "{key}={text}: {why}"),
+            WishError::Recipe { why, .. } => why.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for WishError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            WishError::Recipe { why, .. } => Some(why),
+            _ => None,
+        }
+    }
+}
