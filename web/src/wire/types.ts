@@ -805,6 +805,8 @@ export type GenerateRecord = {
   v: 1;
   /** What was asked. */
   verb: 'generate';
+  /** The wish that gives this puzzle again: the text of a `Wish` with seed and start. */
+  wish: string;
 } & (
   | ({
     /** Whether Keen would not take such a puzzle. */
@@ -841,22 +843,10 @@ export type GenerateRecord = {
 
 /** What puzzle is wanted. */
 export interface GenerateRequest {
-  /** In how many of a hundred cages the operator is not told. */
-  hidden_percent?: number;
-  /** Which of the puzzles of this seed, from 0. */
-  k?: number;
-  /** Its level; any level without trial if this is left out. */
-  level?: Level;
   /** When to give up; when it is not found, if this is left out. */
   limits?: Limits;
-  /** The operators that may occur, of `+-*\/`. */
-  operators?: string;
-  /** What makes it another puzzle than the last. */
-  seed: number;
-  /** How many cells a row has. */
-  size: number;
-  /** Whether it may need trial. */
-  trial?: boolean;
+  /** What is asked of the generator. It must have a seed, because nothing here draws one. Of several puzzles the first is made: the one that its `start` names. */
+  wish: Wish;
 }
 
 /** An answer about how hard a puzzle is. */
@@ -1083,6 +1073,8 @@ export interface MadePuzzle {
   seed: number;
   /** Its solution. */
   solution: Grid;
+  /** The wish that gives this puzzle again, as text. */
+  wish: string;
 }
 
 /** What came of a wish. */
@@ -1791,6 +1783,40 @@ export type Why =
     contradiction: Contradiction;
     is: 'dead-end';
   };
+
+/** What a person asks of the generator, and no more than that: what is left open, `Wish::recipe` decides, the same for everyone. The same wish, with its seed and its start, gives the same puzzles wherever it comes from.  As text, a wish is a list of keys and values. It is written as short as it can be.  ``` use cagey::generate::Wish;  let wish: Wish = "count=20, size=4, level=easy, cage-size=1:1,2:12".parse()?; assert_eq!((wish.count, wish.size), (20, Some(4))); assert_eq!(wish.to_string(), "count=20,n=4,level=easy,cage-size=1,2:12"); assert_eq!(wish.recipe()?.cage_sizes, [1, 12]);  let error = "level=silly".parse::<Wish>().unwrap_err(); assert!(error.to_string().starts_with("level=silly: a level is due: easy, normal, ")); # Ok::<(), cagey::generate::WishError>(()) ```  With the feature `serde` it is an object with the same names, but for `_` in place of `-`, and `size` and `preset` in full. Numbers are numbers there, `symmetric` is true or false, and the rest is text as here. */
+export interface Wish {
+  /** `cage-size`: how often cages of each size are wanted; as the preset says, or else as leads to the level soonest. */
+  cage_size?: string;
+  /** `count`: how many puzzles; one if nothing is said. */
+  count?: number;
+  /** `hide-ops`: in how many of a hundred cages the operator is not told; in none if nothing is said. */
+  hide_ops?: number;
+  /** `level`: the lowest and the highest level; those of the preset, or else any. */
+  level?: string;
+  /** `max-singles`: the most cells that are given; as the preset says, or else any number. */
+  max_singles?: number;
+  /** `max-target`: the largest number in a clue; as the preset says, or else any. */
+  max_target?: number;
+  /** `ops`: how often each operator is wanted; as the preset says, or else as leads to the level soonest. */
+  ops?: string;
+  /** `for` or `preset`: a wish with a name, which the others change. */
+  preset?: string;
+  /** `score`: the lowest and the highest score; any if nothing is said. */
+  score?: string;
+  /** `seed`: what makes these puzzles differ from others; whoever makes them draws one if nothing is said. */
+  seed?: number;
+  /** `n` or `size`: rows and columns, from 2 to 16; that of the preset, or else 6. */
+  size?: number;
+  /** `solutions`: how many each puzzle has; one if nothing is said. */
+  solutions?: string;
+  /** `start`: the number of the first puzzle among those of this wish and seed; 0 if nothing is said. */
+  start?: number;
+  /** `symmetric`: whether cages look the same when the page is turned upside down. */
+  symmetric?: boolean;
+  /** `trial`: whether trial may be needed; never if nothing is said. */
+  trial?: string;
+}
 
 /** A puzzle in another format. */
 export type Write =

@@ -368,22 +368,10 @@ Faults = TypedDict(
 class GenerateRequest(TypedDict):
     """What puzzle is wanted."""
 
-    #: In how many of a hundred cages the operator is not told.
-    hidden_percent: NotRequired[int]
-    #: Which of the puzzles of this seed, from 0.
-    k: NotRequired[int]
-    #: Its level; any level without trial if this is left out.
-    level: NotRequired[Level]
     #: When to give up; when it is not found, if this is left out.
     limits: NotRequired[Limits]
-    #: The operators that may occur, of `+-*/`.
-    operators: NotRequired[str]
-    #: What makes it another puzzle than the last.
-    seed: int
-    #: How many cells a row has.
-    size: int
-    #: Whether it may need trial.
-    trial: NotRequired[bool]
+    #: What is asked of the generator. It must have a seed, because nothing here draws one. Of several puzzles the first is made: the one that its `start` names.
+    wish: Wish
 
 
 class GradeRequest(TypedDict):
@@ -486,6 +474,8 @@ class MadePuzzle(TypedDict):
     seed: int
     #: Its solution.
     solution: Grid
+    #: The wish that gives this puzzle again, as text.
+    wish: str
 
 
 class Mistaken(TypedDict):
@@ -906,6 +896,41 @@ class Ways2(TypedDict):
     puzzles: int
     #: One for each way to search.
     ways: list[Compared]
+
+
+class Wish(TypedDict):
+    """What a person asks of the generator, and no more than that: what is left open, `Wish::recipe` decides, the same for everyone. The same wish, with its seed and its start, gives the same puzzles wherever it comes from.  As text, a wish is a list of keys and values. It is written as short as it can be.  ``` use cagey::generate::Wish;  let wish: Wish = "count=20, size=4, level=easy, cage-size=1:1,2:12".parse()?; assert_eq!((wish.count, wish.size), (20, Some(4))); assert_eq!(wish.to_string(), "count=20,n=4,level=easy,cage-size=1,2:12"); assert_eq!(wish.recipe()?.cage_sizes, [1, 12]);  let error = "level=silly".parse::<Wish>().unwrap_err(); assert!(error.to_string().starts_with("level=silly: a level is due: easy, normal, ")); # Ok::<(), cagey::generate::WishError>(()) ```  With the feature `serde` it is an object with the same names, but for `_` in place of `-`, and `size` and `preset` in full. Numbers are numbers there, `symmetric` is true or false, and the rest is text as here."""
+
+    #: `cage-size`: how often cages of each size are wanted; as the preset says, or else as leads to the level soonest.
+    cage_size: NotRequired[str]
+    #: `count`: how many puzzles; one if nothing is said.
+    count: NotRequired[int]
+    #: `hide-ops`: in how many of a hundred cages the operator is not told; in none if nothing is said.
+    hide_ops: NotRequired[int]
+    #: `level`: the lowest and the highest level; those of the preset, or else any.
+    level: NotRequired[str]
+    #: `max-singles`: the most cells that are given; as the preset says, or else any number.
+    max_singles: NotRequired[int]
+    #: `max-target`: the largest number in a clue; as the preset says, or else any.
+    max_target: NotRequired[int]
+    #: `ops`: how often each operator is wanted; as the preset says, or else as leads to the level soonest.
+    ops: NotRequired[str]
+    #: `for` or `preset`: a wish with a name, which the others change.
+    preset: NotRequired[str]
+    #: `score`: the lowest and the highest score; any if nothing is said.
+    score: NotRequired[str]
+    #: `seed`: what makes these puzzles differ from others; whoever makes them draws one if nothing is said.
+    seed: NotRequired[int]
+    #: `n` or `size`: rows and columns, from 2 to 16; that of the preset, or else 6.
+    size: NotRequired[int]
+    #: `solutions`: how many each puzzle has; one if nothing is said.
+    solutions: NotRequired[str]
+    #: `start`: the number of the first puzzle among those of this wish and seed; 0 if nothing is said.
+    start: NotRequired[int]
+    #: `symmetric`: whether cages look the same when the page is turned upside down.
+    symmetric: NotRequired[bool]
+    #: `trial`: whether trial may be needed; never if nothing is said.
+    trial: NotRequired[str]
 
 
 class WriteRequest(TypedDict):
@@ -1451,6 +1476,8 @@ class GenerateRecordUnique(TypedDict):
     v: Literal[1]
     #: What was asked.
     verb: Literal["generate"]
+    #: The wish that gives this puzzle again: the text of a `Wish` with seed and start.
+    wish: str
 
 
 class GenerateRecordMultiple(TypedDict):
@@ -1471,6 +1498,8 @@ class GenerateRecordMultiple(TypedDict):
     v: Literal[1]
     #: What was asked.
     verb: Literal["generate"]
+    #: The wish that gives this puzzle again: the text of a `Wish` with seed and start.
+    wish: str
 
 
 class GenerateRecordNone(Named):
@@ -1487,6 +1516,8 @@ class GenerateRecordNone(Named):
     v: Literal[1]
     #: What was asked.
     verb: Literal["generate"]
+    #: The wish that gives this puzzle again: the text of a `Wish` with seed and start.
+    wish: str
 
 
 class GradeGraded(Graded):
