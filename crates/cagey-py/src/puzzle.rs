@@ -7,7 +7,7 @@ use cagey::engine::Count;
 use cagey::model::{Clue, Grid, Position};
 use cagey::notation::{self, Document, Format};
 use cagey::wire;
-use cagey::words::Language;
+use cagey::words::{Language, UnknownLanguage};
 use cagey_render::{Drawing, Theme, svg};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -43,6 +43,7 @@ impl Puzzle {
         py: Python<'py>,
         start: Option<&Bound<PyAny>>,
         max_level: &str,
+        lang: &str,
         reach: Reach,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = Position::from(self.start(start)?);
@@ -50,7 +51,7 @@ impl Puzzle {
         let puzzle = &self.document.puzzle;
         let telling = wire::Telling {
             reach,
-            language: Language::default(),
+            language: language(lang)?,
             positions: wire::Positions::LeftOut,
         };
         let mut signals = Signals::new();
@@ -68,6 +69,11 @@ impl Puzzle {
             &json.map_err(|e| PyRuntimeError::new_err(e.to_string()))?,
         )
     }
+}
+
+/// A language by its code.
+fn language(code: &str) -> PyResult<Language> {
+    (code.parse()).map_err(|unknown: UnknownLanguage| refused(unknown.to_string()))
 }
 
 /// A format by its name.
@@ -222,25 +228,27 @@ impl Puzzle {
     }
 
     /// The steps that a person takes, from the start or from a position.
-    #[pyo3(signature = (start=None, *, max_level="unreasonable"))]
+    #[pyo3(signature = (start=None, *, max_level="unreasonable", lang="en"))]
     fn explain<'py>(
         &self,
         py: Python<'py>,
         start: Option<&Bound<PyAny>>,
         max_level: &str,
+        lang: &str,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.explained(py, start, max_level, Reach::End)
+        self.explained(py, start, max_level, lang, Reach::End)
     }
 
     /// The next step only.
-    #[pyo3(signature = (start=None, *, max_level="unreasonable"))]
+    #[pyo3(signature = (start=None, *, max_level="unreasonable", lang="en"))]
     fn hint<'py>(
         &self,
         py: Python<'py>,
         start: Option<&Bound<PyAny>>,
         max_level: &str,
+        lang: &str,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.explained(py, start, max_level, Reach::NextStep)
+        self.explained(py, start, max_level, lang, Reach::NextStep)
     }
 
     /// A picture, with the values of a grid if there is one.

@@ -224,26 +224,27 @@ const MONSTER: &str = "16:_a_6a_a_3a_a__a_a__b_ab__baabb__b_a_a_a_4a3_a__a_4a_b_
 
 #[test]
 fn an_explanation_that_ends_early_says_what_is_known_of_the_solutions() {
-    for (id, solved, solutions) in [
-        (ID, true, "one"),
-        ("2:__b,a3s1", false, "several"),
-        (STUBBORN, false, "one"),
-        (MONSTER, false, "unknown"),
+    for (id, result, solutions) in [
+        (ID, "explained", "one"),
+        ("2:__b,a3s1", "stuck", "several"),
+        (STUBBORN, "stuck", "one"),
+        (MONSTER, "stuck", "unknown"),
     ] {
-        let walk = ask(json!({"ask": "walk", "id": id}));
-        assert_eq!(walk["solved"], solved, "{id}");
-        assert_eq!(walk["solutions"], solutions, "{id}");
+        let walk = ask(json!({"ask": "walk", "puzzle": id}));
+        assert_eq!(walk["result"], result, "{id}");
+        assert_eq!(walk["ending"]["solutions"]["is"], solutions, "{id}");
     }
-    let hint = ask(json!({"ask": "hint", "id": "2:__b,a3s1"}));
+    let hint = ask(json!({"ask": "hint", "puzzle": "2:__b,a3s1"}));
     assert_eq!(hint["steps"], json!([]));
-    assert_eq!(hint["solutions"], "several");
+    assert_eq!(hint["ending"]["solutions"]["is"], "several");
 }
 
 #[test]
 fn marks_that_contradict_each_other_are_a_mistake_even_if_there_are_several_solutions() {
     // Each of these is right in one of the two solutions, but not together.
     for ask_for in ["hint", "walk"] {
-        let told = ask(json!({"ask": ask_for, "id": "2:__b,a3s1", "marks": [1, 0, 0, 2]}));
+        let position = json!({"marks": [[1], [], [], [2]]});
+        let told = ask(json!({"ask": ask_for, "puzzle": "2:__b,a3s1", "position": position}));
         assert_eq!(told["result"], "mistaken", "{told}");
     }
 }

@@ -24,13 +24,14 @@ from .errors import (
     Stopped,
     WriteError,
 )
-from .results import Answer, Effect, Explanation, Grade, Highlight, Mistake, Step
+from .results import Answer, Effect, Ending, Explanation, Grade, Highlight, Mistake, Step
 
 __all__ = [
     "Answer",
     "Batch",
     "Board",
     "Effect",
+    "Ending",
     "Explanation",
     "Fault",
     "GenerateError",

@@ -98,10 +98,20 @@ class Puzzle:
     def grade(self, *, max_level: Level = "unreasonable") -> Grade:
         """How hard it is."""
     def explain(
-        self, start: _Rows | None = None, *, max_level: Level = "unreasonable"
+        self,
+        start: _Rows | None = None,
+        *,
+        max_level: Level = "unreasonable",
+        lang: Literal["en", "de"] = "en",
     ) -> Explanation:
         """The steps that a person takes, from the start or from a position."""
-    def hint(self, start: _Rows | None = None, *, max_level: Level = "unreasonable") -> Explanation:
+    def hint(
+        self,
+        start: _Rows | None = None,
+        *,
+        max_level: Level = "unreasonable",
+        lang: Literal["en", "de"] = "en",
+    ) -> Explanation:
         """The next of these steps only."""
     def to_svg(
         self, grid: _Rows | None = None, *, theme: _Theme = "light", title: str | None = None

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from .wire import Facts, Logic, SolutionCount
 
 #: Rows of values; 0 is an empty cell.
 Grid = list[list[int]]
@@ -72,6 +75,10 @@ class Step(NamedTuple):
     where: str
     #: The whole reason.
     full: str
+    #: The whole reason, to be heard rather than read.
+    spoken: str
+    #: What the reason is made of, as data.
+    facts: Facts
     effects: tuple[Effect, ...]
     highlights: tuple[Highlight, ...]
 
@@ -86,6 +93,22 @@ class Mistake(NamedTuple):
     message: str
 
 
+class Ending(NamedTuple):
+    """Why an explanation ended: two facts, and a sentence."""
+
+    #: How many solutions the puzzle has, whatever is entered.
+    solutions: SolutionCount
+    #: How far logic went.
+    logic: Logic
+    #: The same in a sentence; ``None`` after a hint.
+    text: str | None = None
+    #: The same, to be heard rather than read.
+    spoken: str | None = None
+
+    def __str__(self) -> str:
+        return self.text or ""
+
+
 class Explanation(NamedTuple):
     """How a person solves a puzzle, from the start or from a position."""
 
@@ -96,8 +119,8 @@ class Explanation(NamedTuple):
     mistakes: tuple[Mistake, ...] = ()
     #: What is known after the last step.
     grid: Grid | None = None
-    #: Why there are no more steps, in a sentence; ``None`` after a hint.
-    ending: str | None = None
+    #: Why there are no more steps.
+    ending: Ending | None = None
 
     @classmethod
     def from_json(cls, text: str) -> Explanation:
@@ -112,7 +135,7 @@ class Explanation(NamedTuple):
                 for mistake in told.get("mistakes", ())
             ),
             _rows(grid) if grid is not None else None,
-            told["ending"].get("text"),
+            Ending(**told["ending"]),
         )
 
     def __str__(self) -> str:
@@ -121,8 +144,8 @@ class Explanation(NamedTuple):
         if self.result == "hint":
             return str(self.steps[0])
         told = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
-        if self.ending is not None and self.result != "explained" or not told:
-            told.append(self.ending or "")
+        if self.ending is not None and (self.result != "explained" or not told):
+            told.append(str(self.ending))
         return "\n".join(told)
 
 

@@ -1148,7 +1148,7 @@ class ExplainError(Faults):
     result: Literal["error"]
 
 
-class FactsValue(TypedDict):
+class FactsGiven(TypedDict):
     """A cage of one cell."""
 
     #: The cell.
@@ -1158,7 +1158,7 @@ class FactsValue(TypedDict):
     value: Value
 
 
-class FactsValue(TypedDict):
+class FactsLastCell(TypedDict):
     """The last empty cell of a line."""
 
     #: The cell.
@@ -1170,7 +1170,7 @@ class FactsValue(TypedDict):
     value: Value
 
 
-class FactsRuledOut(TypedDict):
+class FactsNakedSingle(TypedDict):
     """A cell with one candidate."""
 
     #: The cell.
@@ -1182,7 +1182,7 @@ class FactsRuledOut(TypedDict):
     value: Value
 
 
-class FactsElsewhere(TypedDict):
+class FactsHiddenSingle(TypedDict):
     """A value with one place in a line."""
 
     #: Its place.
@@ -1196,7 +1196,7 @@ class FactsElsewhere(TypedDict):
     value: Value
 
 
-class FactsFilled(TypedDict):
+class FactsOnlyCombination(TypedDict):
     """A cage with one way to fill it."""
 
     #: The cage.
@@ -1206,7 +1206,7 @@ class FactsFilled(TypedDict):
     kind: Literal["only-combination"]
 
 
-class FactsCage(TypedDict):
+class FactsCageValues(TypedDict):
     """Values that no way to fill a cage has in any cell."""
 
     #: The cage.
@@ -1214,7 +1214,7 @@ class FactsCage(TypedDict):
     kind: Literal["cage-values"]
 
 
-class FactsCage(TypedDict):
+class FactsCageCells(TypedDict):
     """Values that no way to fill a cage has in a cell."""
 
     #: The cage.
@@ -1222,7 +1222,7 @@ class FactsCage(TypedDict):
     kind: Literal["cage-cells"]
 
 
-class FactsCells(TypedDict):
+class FactsCageClaims(TypedDict):
     """Values that every way to fill a cage puts into a line."""
 
     #: The cage.
@@ -1236,7 +1236,7 @@ class FactsCells(TypedDict):
     values: ValueSet
 
 
-class FactsRuling(TypedDict):
+class FactsLineClaims(TypedDict):
     """A value whose places in a line all lie in one cage."""
 
     #: Every other cell of the line that is not filled, and why it cannot have the value.
@@ -1252,7 +1252,7 @@ class FactsRuling(TypedDict):
     value: Value
 
 
-class FactsValues(TypedDict):
+class FactsNakedSet(TypedDict):
     """Cells of a line that have as many candidates between them as they are."""
 
     #: The cells with their candidates.
@@ -1264,7 +1264,7 @@ class FactsValues(TypedDict):
     values: ValueSet
 
 
-class FactsElsewhere(TypedDict):
+class FactsHiddenSet(TypedDict):
     """Values that have as many places in a line as they are."""
 
     #: The places.
@@ -1278,7 +1278,7 @@ class FactsElsewhere(TypedDict):
     values: ValueSet
 
 
-class FactsRuling(TypedDict):
+class FactsClash(TypedDict):
     """Ways to fill a cage that would leave a cell outside it without a value."""
 
     kind: Literal["clash"]
@@ -1288,7 +1288,7 @@ class FactsRuling(TypedDict):
     ruling: Ruling
 
 
-class FactsRuling(TypedDict):
+class FactsPair(TypedDict):
     """Ways to fill a cage that leave none for another cage."""
 
     kind: Literal["pair"]
@@ -1300,7 +1300,7 @@ class FactsRuling(TypedDict):
     ruling: Ruling
 
 
-class FactsRuling(TypedDict):
+class FactsLineTotal(TypedDict):
     """A sum or product of lines that is shared out among cages."""
 
     #: What the filled cells make together, where there are any.
@@ -1326,7 +1326,7 @@ class FactsRuling(TypedDict):
     whole: Number
 
 
-class FactsRuling(TypedDict):
+class FactsParity(TypedDict):
     """The sum of lines is odd or even."""
 
     #: The cells of other cages whose sum is always even.
@@ -1346,7 +1346,7 @@ class FactsRuling(TypedDict):
     whole: Number
 
 
-class FactsRuling(TypedDict):
+class FactsCounting(TypedDict):
     """How many of some values the cages of a line take."""
 
     kind: Literal["counting"]
@@ -1366,7 +1366,7 @@ class FactsRuling(TypedDict):
     values: ValueSet
 
 
-class FactsElsewhere(TypedDict):
+class FactsFish(TypedDict):
     """A value whose places in some lines lie in as many crossing lines."""
 
     #: The crossing lines.
@@ -1380,7 +1380,7 @@ class FactsElsewhere(TypedDict):
     value: Value
 
 
-class FactsValue(TypedDict):
+class FactsWing(TypedDict):
     """A cell with two candidates between two others."""
 
     kind: Literal["wing"]
@@ -1392,7 +1392,7 @@ class FactsValue(TypedDict):
     wings: list[Candidates]
 
 
-class FactsValue(TypedDict):
+class FactsChain(TypedDict):
     """A chain of cells with two candidates."""
 
     kind: Literal["chain"]
@@ -1402,7 +1402,7 @@ class FactsValue(TypedDict):
     value: Value
 
 
-class FactsRuling(TypedDict):
+class FactsLineCombinations(TypedDict):
     """The cages of a line cannot all be filled."""
 
     kind: Literal["line-combinations"]
@@ -1416,7 +1416,7 @@ class FactsRuling(TypedDict):
     ruling: Ruling
 
 
-class FactsCases(TypedDict):
+class FactsNeighbourhood(TypedDict):
     """Every way to fill a cage with a value in a cell, followed into the cages around it."""
 
     #: The cage.
@@ -1430,7 +1430,7 @@ class FactsCases(TypedDict):
     value: Value
 
 
-class FactsEnd(TypedDict):
+class FactsTrial(TypedDict):
     """A value supposed, and followed to a contradiction."""
 
     #: The cell.
@@ -1709,7 +1709,7 @@ class MakingError(Faults):
     result: Literal["error"]
 
 
-class MistakeMessage(TypedDict):
+class MistakeBreaksRule(TypedDict):
     """The entry breaks a rule together with other entries."""
 
     #: The cell.
@@ -1723,7 +1723,7 @@ class MistakeMessage(TypedDict):
     violation: Violation
 
 
-class MistakeMessage(TypedDict):
+class MistakeCannotBe(TypedDict):
     """The entry leads to a contradiction."""
 
     #: The cell.
@@ -1737,7 +1737,7 @@ class MistakeMessage(TypedDict):
     why: StepFacts
 
 
-class MistakeMessage(TypedDict):
+class MistakeIsNot(TypedDict):
     """The entry is in no solution."""
 
     #: The cell.
@@ -1749,7 +1749,7 @@ class MistakeMessage(TypedDict):
     value: Value
 
 
-class MistakeMessage(TypedDict):
+class MistakeMarkMissing(TypedDict):
     """The pencil marks lack the value that belongs there."""
 
     #: The cell.
@@ -1818,7 +1818,7 @@ class ReadError(Faults):
     result: Literal["error"]
 
 
-class RemovalAt(TypedDict):
+class RemovalStands(TypedDict):
     """The value stands in another cell of the same row or column."""
 
     #: Which.
@@ -1828,7 +1828,7 @@ class RemovalAt(TypedDict):
     why: Literal["stands"]
 
 
-class RemovalWhy(TypedDict):
+class RemovalFilled(TypedDict):
     """Another value stands in the cell."""
 
     #: The step that put it there; nothing if it was entered before the first step.
@@ -1836,7 +1836,7 @@ class RemovalWhy(TypedDict):
     why: Literal["filled"]
 
 
-class RemovalAt(TypedDict):
+class RemovalSupposed(TypedDict):
     """It is supposed that the value is in this cell of the same row or column, or that this very cell has another one."""
 
     #: The cell whose value is supposed.
@@ -1852,7 +1852,7 @@ class RemovalStep(TypedDict):
     why: Literal["step"]
 
 
-class RemovalWhy(TypedDict):
+class RemovalNotMarked(TypedDict):
     """The player's pencil marks of the cell do not have it."""
 
     why: Literal["not-marked"]
@@ -2024,7 +2024,7 @@ class TechniquesTechniques(TypedDict):
     techniques: list[Technique]
 
 
-class ViolationCells(TypedDict):
+class ViolationRepeated(TypedDict):
     """A value stands twice or more in a row or column."""
 
     #: Where it stands.
@@ -2036,7 +2036,7 @@ class ViolationCells(TypedDict):
     value: Value
 
 
-class ViolationFilled(TypedDict):
+class ViolationCageWrong(TypedDict):
     """A cage is full, and its values do not give its clue."""
 
     #: The cage.
@@ -2048,7 +2048,7 @@ class ViolationFilled(TypedDict):
     rule: Literal["cage-wrong"]
 
 
-class ViolationEmpty(TypedDict):
+class ViolationCageHopeless(TypedDict):
     """A cage is partly filled, and no values in the rest can give its clue any more."""
 
     #: The cage.
@@ -2544,7 +2544,7 @@ Effect: TypeAlias = "EffectIs | EffectNot"
 #: An answer about how a person solves a puzzle.
 Explain: TypeAlias = "ExplainExplained | ExplainHint | ExplainStuck | ExplainMistaken | ExplainNone | ExplainError"
 #: What a step rests on, one variant for each technique.
-Facts: TypeAlias = "FactsValue | FactsValue | FactsRuledOut | FactsElsewhere | FactsFilled | FactsCage | FactsCage | FactsCells | FactsRuling | FactsValues | FactsElsewhere | FactsRuling | FactsRuling | FactsRuling | FactsRuling | FactsRuling | FactsElsewhere | FactsValue | FactsValue | FactsRuling | FactsCases | FactsEnd"
+Facts: TypeAlias = "FactsGiven | FactsLastCell | FactsNakedSingle | FactsHiddenSingle | FactsOnlyCombination | FactsCageValues | FactsCageCells | FactsCageClaims | FactsLineClaims | FactsNakedSet | FactsHiddenSet | FactsClash | FactsPair | FactsLineTotal | FactsParity | FactsCounting | FactsFish | FactsWing | FactsChain | FactsLineCombinations | FactsNeighbourhood | FactsTrial"
 #: A puzzle that was made, as the command tells it.
 GenerateRecord: TypeAlias = "GenerateRecordUnique | GenerateRecordMultiple | GenerateRecordNone"
 #: An answer about how hard a puzzle is.
@@ -2568,7 +2568,7 @@ Logic: TypeAlias = "LogicFinished | LogicUnderWay | LogicExhausted | LogicStoppe
 #: What came of a wish.
 Making: TypeAlias = "MakingMade | MakingError"
 #: Something wrong in a position.
-Mistake: TypeAlias = "MistakeMessage | MistakeMessage | MistakeMessage | MistakeMessage"
+Mistake: TypeAlias = "MistakeBreaksRule | MistakeCannotBe | MistakeIsNot | MistakeMarkMissing"
 #: How rows and columns become constraints.
 Model: TypeAlias = 'Literal["pairs", "nary"]'
 #: A number; from 2⁵³ on, where not every reader of JSON is exact, it is decimal digits.
@@ -2582,7 +2582,7 @@ Puzzle: TypeAlias = "str"
 #: What a text holds.
 Read: TypeAlias = "ReadRead | ReadError"
 #: Why a value is no longer a candidate of a cell. What can be seen on the board goes before what was concluded earlier.
-Removal: TypeAlias = "RemovalAt | RemovalWhy | RemovalAt | RemovalStep | RemovalWhy"
+Removal: TypeAlias = "RemovalStands | RemovalFilled | RemovalSupposed | RemovalStep | RemovalNotMarked"
 #: A question.
 Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestGenerate | RequestDaily | RequestCheck | RequestCombinations | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
 #: What a cell has to do with a step.
@@ -2610,7 +2610,7 @@ ValueSet: TypeAlias = "list[Value]"
 #: Which of the variables without a value is next. Of several that are as good, the first.
 VariableOrder: TypeAlias = 'Literal["first", "mrv", "degree", "mrv+degree", "wdeg"]'
 #: A rule that a grid breaks, with the cells that break it.
-Violation: TypeAlias = "ViolationCells | ViolationFilled | ViolationEmpty"
+Violation: TypeAlias = "ViolationRepeated | ViolationCageWrong | ViolationCageHopeless"
 #: What is wanted of the solutions.
 Wanted: TypeAlias = 'Literal["unique", "count", "all", "values"]'
 #: Why a position cannot lead to a solution.

@@ -241,7 +241,7 @@ fn merge(choice: &mut Value, more: &Map<String, Value>, required: &Value) {
 /// What a form is called: by the field that says which it is, or by one that only it has.
 fn label(choice: &Value) -> String {
     let properties = choice["properties"].as_object().unwrap();
-    let tags = ["result", "is", "ask"]
+    let tags = ["result", "is", "ask", "kind", "why", "rule"]
         .iter()
         .filter_map(|tag| properties.get(*tag));
     let word = tags.filter_map(|tag| tag.get("const")?.as_str()).next();
