@@ -1,6 +1,7 @@
+import type { GenerateRequest, Level } from '../wire/types';
+
 /** The levels, the easiest first. */
-export const LEVELS = ['easy', 'normal', 'hard', 'extreme', 'unreasonable'] as const;
-export type Level = (typeof LEVELS)[number];
+export const LEVELS: readonly Level[] = ['easy', 'normal', 'hard', 'extreme', 'unreasonable'];
 
 /** What puzzles are wanted, but for their level. */
 export interface Kind {
@@ -8,6 +9,17 @@ export interface Kind {
   /** Those that may occur, such as `+-`. */
   operators: string;
   hidden_percent: number;
+}
+
+/** All operators: who wants all of them wishes for none in particular. */
+export const ALL_OPERATORS = '+-*/';
+
+/** What is asked of the generator, but for the number that the puzzle is made from. */
+export type Wish = Omit<GenerateRequest, 'seed'>;
+
+/** The wish for a puzzle of a kind, of this level or of any; trial if it is allowed. Nothing else makes wishes. */
+export function wishFor({ size, operators, hidden_percent }: Kind, level: string | null, trial: boolean): Wish {
+  return { size, level: LEVELS.find((known) => known === level), operators, hidden_percent, trial };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { hardest, isOffered, LEVELS, type Kind } from '../puzzle/offer';
+import { ALL_OPERATORS, hardest, isOffered, LEVELS, type Kind } from '../puzzle/offer';
 import { texts } from '../texts';
 
 /** A button with an icon above or before its word. */
@@ -37,7 +37,7 @@ export function Choice<T extends string | number>({ name, legend, options, value
 export function LevelChoice({ name, legend, kind, value, onChange }: { name: string; legend: string; kind: Kind; value: string; onChange: (level: string) => void }): JSX.Element {
   const most = hardest(kind);
   const isLimited = most !== null && most !== LEVELS.at(-1);
-  const why = isLimited ? texts.new.noneHarder(kind.size, texts.levels[most] ?? most, most !== hardest({ ...kind, operators: '+-*/' })) : '';
+  const why = isLimited ? texts.new.noneHarder(kind.size, texts.levels[most] ?? most, most !== hardest({ ...kind, operators: ALL_OPERATORS })) : '';
   return <Choice name={name} legend={legend} options={LEVELS} value={value} onChange={onChange} text={(level) => texts.levels[level] ?? level} isOffered={(level) => isOffered(kind, level)} why={why} />;
 }
 
@@ -90,6 +90,20 @@ export function Panel({ title, onClose, closeText, children, tone }: { title: st
       {children}
     </section>
   );
+}
+
+/** What the engine says of a puzzle. */
+export function Told({ text = '' }: { text?: string }): JSX.Element {
+  return <p>{lines(text)}</p>;
+}
+
+/** Reasons can have several lines. Numbers that are listed together stay together. */
+function lines(text: string): JSX.Element[] {
+  return text.replace(/(?<=\b\d+) (?=\d+\b)/g, '\u00a0').split('\n').map((line, i) => (
+    <span class="line" key={i}>
+      {line}
+    </span>
+  ));
 }
 
 /** Drawn here: 24 by 24, strokes only. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { App } from '../app';
-import { hardest, isOffered } from '../puzzle/offer';
+import { ALL_OPERATORS, hardest, isOffered, wishFor } from '../puzzle/offer';
 import { texts } from '../texts';
 import { Check, Choice, LevelChoice, Operators } from './controls';
 import { Making } from './panels';
@@ -13,12 +13,12 @@ export function NewPage({ app }: { app: App }): JSX.Element {
   const { about, puzzle } = app.session;
   const [size, setSize] = useState<number>(SIZES.find((size) => size === puzzle.size) ?? 6);
   const [wished, setLevel] = useState<string>(about.level ?? 'easy');
-  const [operators, setOperators] = useState('+-*/');
+  const [operators, setOperators] = useState(ALL_OPERATORS);
   const [hidden, setHidden] = useState(0);
   const [trial, setTrial] = useState(false);
   const [seed, setSeed] = useState('');
   const isSeed = /^\d{0,15}$/.test(seed.trim());
-  const kind = { size, operators, hidden_percent: hidden, trial };
+  const kind = { size, operators, hidden_percent: hidden };
   const most = hardest(kind);
   // What was wished for comes back with the size that has it.
   const level = isOffered(kind, wished) ? wished : (most ?? wished);
@@ -26,7 +26,7 @@ export function NewPage({ app }: { app: App }): JSX.Element {
   const make = (event: Event) => {
     event.preventDefault();
     if (problem) return;
-    void app.make({ ...kind, level }, seed.trim() ? Number(seed) : undefined);
+    void app.make(wishFor(kind, level, trial), seed.trim() ? Number(seed) : undefined);
   };
   const today = localDate(new Date());
   return (

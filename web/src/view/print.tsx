@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { App } from '../app';
-import type { Made } from '../engine/answers';
 import { Cancelled, Refused } from '../engine/engine';
+import { madeOf, type Made } from '../engine/questions';
 import { texts } from '../texts';
-import { hardest, isOffered } from '../puzzle/offer';
+import { ALL_OPERATORS, hardest, isOffered, wishFor } from '../puzzle/offer';
 import { randomSeed } from '../puzzle/seed';
 import { Check, Choice, LevelChoice, Operators } from './controls';
 import { picture } from './picture';
@@ -25,7 +25,7 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
   const t = texts.print;
   const [size, setSize] = useState<number>(4);
   const [wished, setLevel] = useState<string>('easy');
-  const [operators, setOperators] = useState('+-*/');
+  const [operators, setOperators] = useState(ALL_OPERATORS);
   const [count, setCount] = useState('4');
   const [perPage, setPerPage] = useState(4);
   const [rules, setRules] = useState(true);
@@ -37,7 +37,7 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
   const [done, setDone] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const isWanted = useRef(true);
-  const kind = { size, operators, hidden_percent: 0, trial: false };
+  const kind = { size, operators, hidden_percent: 0 };
   const level = isOffered(kind, wished) ? wished : (hardest(kind) ?? wished);
 
   const make = async (event: Event) => {
@@ -55,7 +55,7 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
     try {
       for (let number = 0; number < many && isWanted.current; number++) {
         setDone(number);
-        puzzles.push(await app.maker.ask('make', { ...kind, level, seed: first, number }));
+        puzzles.push(madeOf(await app.maker.ask('generate', { ...wishFor(kind, level, false), seed: first, k: number })));
       }
       if (isWanted.current) setMade({ heading, perPage, rules, nameLine, answers, seed: first, puzzles });
     } catch (error) {
