@@ -92,9 +92,18 @@ export function Panel({ title, onClose, closeText, children, tone }: { title: st
   );
 }
 
-/** What the engine says of a puzzle. */
-export function Told({ text = '' }: { text?: string }): JSX.Element {
-  return <p>{lines(text)}</p>;
+/**
+ * What the engine says of a puzzle. Where it has other words for those who hear it, a screen reader gets these: it
+ * stumbles over signs such as R4C2 and 2·3.
+ */
+export function Told({ text = '', spoken = text }: { text?: string; spoken?: string }): JSX.Element {
+  if (spoken === text) return <p>{lines(text)}</p>;
+  return (
+    <p>
+      <span aria-hidden="true">{lines(text)}</span>
+      <span class="spoken">{spoken}</span>
+    </p>
+  );
 }
 
 /** Reasons can have several lines. Numbers that are listed together stay together. */

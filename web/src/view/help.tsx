@@ -81,10 +81,10 @@ function Example({ app }: { app: App }): JSX.Element | null {
               <h3>
                 {t.step(at + 1, explained.steps.length)}: {step.name}
               </h3>
-              <Told text={step.full} />
+              <Told text={step.full} spoken={step.spoken} />
             </>
           ) : (
-            <Told text={explained.ending.text} />
+            <Told text={explained.ending.text} spoken={explained.ending.spoken} />
           )}
         </div>
         <div class="actions">

@@ -11,14 +11,14 @@ export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element 
   return (
       <Panel title={hint.kind === 'mistaken' ? t.mistaken : t.title} onClose={() => app.closeHint()} closeText={t.close} tone={hint.kind === 'mistaken' ? 'warning' : 'hint'}>
         <div aria-live="polite">
-          {hint.kind === 'ending' && <Told text={hint.ending.text} />}
+          {hint.kind === 'ending' && <Told text={hint.ending.text} spoken={hint.ending.spoken} />}
           {hint.kind === 'mistaken' && hint.mistakes.map(({ cell, message }) => <Told key={cell} text={message} />)}
           {hint.kind === 'step' && (
             <>
               <h3 class="note">{[t.nudge, t.where, t.full][hint.detail]}</h3>
               {hint.detail === 0 && <Told text={hint.step.nudge} />}
               {hint.detail === 1 && <Told text={hint.step.where} />}
-              {hint.detail === 2 && <Told text={hint.step.full} />}
+              {hint.detail === 2 && <Told text={hint.step.full} spoken={hint.step.spoken} />}
             </>
           )}
         </div>
@@ -59,13 +59,13 @@ export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element 
             <h3>
               {t.step(walk.at + 1, count)}: {step.name}
             </h3>
-            <Told text={step.full} />
+            <Told text={step.full} spoken={step.spoken} />
             <p>
               <a href={`#/technique/${step.technique}`}>{texts.hint.technique(step.name)}</a>
             </p>
           </>
         ) : (
-          <Told text={walk.ending.text} />
+          <Told text={walk.ending.text} spoken={walk.ending.spoken} />
         )}
       </div>
       <div class="actions">

@@ -110,6 +110,18 @@ test('hints lead to the solution', async () => {
   await page.context().close();
 });
 
+test('who hears a reason hears it in words, and who reads it sees signs', async () => {
+  const { page } = await open(browser, `${server.url}#1!${FOUR}`);
+  await page.waitForURL(/#\/play$/);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Tell me more' }).click();
+  const told = page.locator('.panel [aria-live] p');
+  await expect.poll(() => told.locator('.spoken').textContent()).toMatch(/row \d, column \d/);
+  expect(await told.locator('.spoken').textContent()).not.toMatch(/R\dC\d|[−×÷·]/);
+  expect(await told.locator('[aria-hidden]').innerText()).toMatch(/R\dC\d/);
+  await page.context().close();
+});
+
 test('a wrong entry is told by a hint, and taken back', async () => {
   const { page } = await open(browser, server.url);
   await cell(page, 1, 1).click();
