@@ -44,10 +44,14 @@ app.subscribe(draw);
 draw();
 void visit();
 // The engine is wanted soon: the first hint should not wait for it.
-void app.allTechniques().catch(() => {});
+app.engine.warmUp();
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  navigator.serviceWorker.register('./sw.js').catch(() => {
+  const { serviceWorker } = navigator;
+  const keepRest = () => serviceWorker.ready.then(({ active }) => active?.postMessage('keep the rest'));
+  // Another version may come while the page is open.
+  serviceWorker.addEventListener('controllerchange', () => void keepRest());
+  serviceWorker.register('./sw.js').then(keepRest, () => {
     // Then the page needs the network, as any other.
   });
 }

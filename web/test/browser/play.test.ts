@@ -122,6 +122,31 @@ test('who hears a reason hears it in words, and who reads it sees signs', async 
   await page.context().close();
 });
 
+test('what only the workshop answers is loaded when it is wanted, and not before', async () => {
+  const { page, complaints } = await open(browser, 'about:blank', { serviceWorkers: 'block' });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto(server.url);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('2');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByRole('button', { name: 'Tell me more' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const ofWorkshop = () => loaded.filter((path) => path.includes('workshop'));
+  expect(loaded.filter((path) => path.endsWith('.wasm'))).toHaveLength(1);
+  expect(ofWorkshop()).toEqual([]);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Combinations of this cage' }).click();
+  await page.getByText('What can still be').waitFor();
+  expect(ofWorkshop()).toHaveLength(2);
+  // And once is enough.
+  await page.getByRole('link', { name: 'Help' }).click();
+  await page.getByRole('link', { name: 'Naked single' }).waitFor();
+  expect(ofWorkshop()).toHaveLength(2);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('a wrong entry is told by a hint, and taken back', async () => {
   const { page } = await open(browser, server.url);
   await cell(page, 1, 1).click();
@@ -257,6 +282,11 @@ test('after the first visit the page needs no network', async () => {
   const { page } = await open(browser, own.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // What is not needed to play comes after the rest, whether it was wanted or not.
+  await page.waitForFunction(async () => {
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().filter(({ url }) => url.includes('workshop')).length === 2;
+  });
   own.stop();
   await page.context().setOffline(true);
   await page.reload();
@@ -267,6 +297,8 @@ test('after the first visit the page needs no network', async () => {
   await page.getByRole('radio', { name: '5×5', exact: true }).check();
   await page.getByRole('button', { name: 'Make it' }).click();
   await page.getByRole('grid', { name: 'Board, 5 by 5' }).waitFor();
+  await page.getByRole('link', { name: 'Help' }).click();
+  await page.getByRole('link', { name: 'Naked single' }).waitFor();
   await page.context().close();
 });
 

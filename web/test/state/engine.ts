@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { ask as askEngine, initSync } from '../../engine/cagey_wasm';
+import * as play from '../../engine/cagey_play';
+import * as workshop from '../../engine/cagey_workshop';
 import { puzzleOf } from '../../src/engine/convert';
 import { answered } from '../../src/engine/engine';
+import { MODULES, type Module } from '../../src/engine/modules';
 import type { Puzzle } from '../../src/puzzle/puzzle';
 import type { Exchanges } from '../../src/wire/types';
 
-initSync({ module: readFileSync(new URL('../../engine/cagey_wasm_bg.wasm', import.meta.url)) });
+const modules = { play, workshop };
+for (const [name, module] of Object.entries(modules)) {
+  module.initSync({ module: readFileSync(new URL(`../../engine/cagey_${name}_bg.wasm`, import.meta.url)) });
+}
 
 /** The engine of the page, asked without a browser. */
-export function ask<V extends keyof Exchanges>(verb: V, request: Exchanges[V]['request']): Exchanges[V]['answer'] {
-  return JSON.parse(askEngine(JSON.stringify({ ask: verb, ...request }))) as Exchanges[V]['answer'];
+export function ask<V extends keyof Exchanges>(verb: V, request: Exchanges[V]['request'], module: Module = MODULES[verb]): Exchanges[V]['answer'] {
+  return JSON.parse(modules[module].ask(JSON.stringify({ ask: verb, ...request }))) as Exchanges[V]['answer'];
 }
 
 export function read(text: string): Puzzle {
