@@ -15,6 +15,25 @@ export type Answer =
   | Csp
   | Compare;
 
+/** What in a cage's arithmetic speaks against a value in one of its cells, whatever stands elsewhere in the grid. */
+export type Arithmetic =
+  | 'no-factor'
+  | {
+    'too-large': {
+      /** The smallest total of the other cells. */
+      rest: number;
+    };
+  }
+  | {
+    'too-small': {
+      /** The largest total of the other cells. */
+      rest: number;
+    };
+  }
+  | 'no-partner'
+  | 'twice'
+  | 'no-values';
+
 /** How long one solver took for a set of puzzles, in billionths of a second a puzzle. */
 export interface BenchRecord {
   /** The first pass of a solver that knew nothing. */
@@ -65,8 +84,36 @@ export interface Cage {
   target?: number | string;
 }
 
+/** How a cage can be filled. */
+export interface CageFacts {
+  /** The cage. */
+  cage: Cage;
+  /** The candidates of its cells that no way has. */
+  impossible: Impossible[];
+  /** The ways to fill it; nothing if they are too many to go through. */
+  ways: Ways | null;
+}
+
 /** The number of a cage in its puzzle, from 0, by the first cells in reading order. */
 export type CageId = number;
+
+/** A cell, and the values that are possible in it. */
+export interface Candidates {
+  /** The cell. */
+  cell: Cell;
+  /** The values. */
+  values: ValueSet;
+}
+
+/** A way to fill a cage that is supposed. */
+export interface CaseFacts {
+  /** The ways to fill that cage, and how each fails; there may be none. */
+  cases: CaseFacts[];
+  /** The cells of the cage with their values. */
+  filled: Entry[];
+  /** The next cage that is looked at. */
+  next: Cage;
+}
 
 /** A cell: its row and its column, both from 0. */
 export type Cell = [Index, Index];
@@ -117,7 +164,15 @@ export interface Checked {
   /** The puzzle's one-line id. */
   id: Puzzle;
   /** Every rule that it breaks: lines first, then cages. */
-  violations: Violation[];
+  violations: Violation2[];
+}
+
+/** What a cage says about its values. */
+export interface Clue {
+  /** The operator; ? where it is hidden, = for a given cell. Left out without a clue. */
+  op?: '+' | '-' | '*' | '/' | '?' | '=';
+  /** What the cells must give; left out without a clue. From 2⁵³ on it is decimal digits. */
+  target?: number | string;
 }
 
 /** An answer about a cage. */
@@ -147,7 +202,7 @@ export interface CombinationsRequest {
 export type Compare =
   | ({
     result: 'compared';
-  } & Ways)
+  } & Ways2)
   | ({
     result: 'error';
   } & Faults);
@@ -289,6 +344,18 @@ export interface DailyRequest {
   date: string;
 }
 
+/** How it is that nothing fits any more. */
+export type DeadEnd =
+  | {
+    'no-value': Cell;
+  }
+  | {
+    'no-place': [Line, Value];
+  }
+  | {
+    'no-combination': Cage;
+  };
+
 /** A puzzle with all that is needed to draw it. */
 export interface Drawn {
   /** Its cages, by their first cells in reading order. */
@@ -328,6 +395,14 @@ export interface Entered {
   grid?: string;
   /** The pencil marks of each cell in reading order. Cells that the list does not reach have none. */
   marks?: ValueSet[];
+}
+
+/** A filled cell. */
+export interface Entry {
+  /** The cell. */
+  cell: Cell;
+  /** Its value. */
+  value: Value;
 }
 
 /** Which answer belongs to which request, by the verb. */
@@ -455,6 +530,247 @@ export interface Explained {
   start?: Grid;
   /** In their order. */
   steps: Step[];
+}
+
+/** What a step rests on, one variant for each technique. */
+export type Facts =
+  | {
+    /** The cell. */
+    cell: Cell;
+    kind: 'given';
+    /** Its value. */
+    value: Value;
+  }
+  | {
+    /** The cell. */
+    cell: Cell;
+    kind: 'last-cell';
+    /** The line. */
+    line: Line;
+    /** The value that the line lacks. */
+    value: Value;
+  }
+  | {
+    /** The cell. */
+    cell: Cell;
+    kind: 'naked-single';
+    /** Every other value, and why the cell cannot have it. */
+    ruled_out: RuledOut[];
+    /** The candidate. */
+    value: Value;
+  }
+  | {
+    /** Its place. */
+    cell: Cell;
+    /** Every other cell of the line that is not filled, and why it cannot have the value. */
+    elsewhere: RuledOut[];
+    kind: 'hidden-single';
+    /** The line. */
+    line: Line;
+    /** The value. */
+    value: Value;
+  }
+  | {
+    /** The cage. */
+    cage: CageFacts;
+    /** Its cells that are filled already. */
+    filled: Entry[];
+    kind: 'only-combination';
+  }
+  | {
+    /** The cage. */
+    cage: CageFacts;
+    kind: 'cage-values';
+  }
+  | {
+    /** The cage. */
+    cage: CageFacts;
+    kind: 'cage-cells';
+  }
+  | {
+    /** The cage. */
+    cage: CageFacts;
+    /** The cells of the cage that lie in the line. */
+    cells: Cell[];
+    kind: 'cage-claims';
+    /** The line. */
+    line: Line;
+    /** The values. */
+    values: ValueSet;
+  }
+  | {
+    /** Every other cell of the line that is not filled, and why it cannot have the value. */
+    elsewhere: RuledOut[];
+    kind: 'line-claims';
+    /** The line. */
+    line: Line;
+    /** Its places. */
+    places: Cell[];
+    /** What falls for the cage. */
+    ruling: Ruling;
+    /** The value. */
+    value: Value;
+  }
+  | {
+    /** The cells with their candidates. */
+    cells: Candidates[];
+    kind: 'naked-set';
+    /** The line. */
+    line: Line;
+    /** All candidates of them. */
+    values: ValueSet;
+  }
+  | {
+    /** The places. */
+    cells: Cell[];
+    /** Every other cell of the line that is not filled, and why it cannot have these values. */
+    elsewhere: RuledOut[];
+    kind: 'hidden-set';
+    /** The line. */
+    line: Line;
+    /** The values. */
+    values: ValueSet;
+  }
+  | {
+    kind: 'clash';
+    /** The cells outside, with their candidates. */
+    outside: Candidates[];
+    /** What falls for the cage. */
+    ruling: Ruling;
+  }
+  | {
+    kind: 'pair';
+    /** The lines that they share. */
+    lines: Line[];
+    /** The other cage. */
+    other: CageFacts;
+    /** What falls for the cage. */
+    ruling: Ruling;
+  }
+  | ({
+    /** What the filled cells make together, where there are any. */
+    filled: Number | null;
+    /** The cells of cages that make the same in every way to fill them, but for filled ones. */
+    fixed: ShareFacts[];
+    kind: 'line-total';
+    /** What is left for the cells that are not fixed. */
+    left: Number;
+    /** The lines. */
+    lines: Line[];
+    /** The cells of the cage inside the lines, and what they can make. */
+    mine: ShareFacts;
+    /** The cells of the other cage that is not fixed, if there is one, and what they can make. */
+    other: ShareFacts | null;
+    /** What of that is possible. */
+    possible: Number[];
+    /** What falls for the cage. */
+    ruling: Ruling;
+    /** What is formed of the values. */
+    total: TotalKind;
+    /** What they make together. */
+    whole: Number;
+  })
+  | {
+    /** The cells of other cages whose sum is always even. */
+    even: Cell[][];
+    /** Whether their sum is odd. */
+    is_odd: boolean;
+    kind: 'parity';
+    /** The lines. */
+    lines: Line[];
+    /** The cells of the cage inside the lines. */
+    mine: Cell[];
+    /** The cells of other cages whose sum is always odd. */
+    odd: Cell[][];
+    /** What falls for the cage. */
+    ruling: Ruling;
+    /** What they add up to. */
+    whole: Number;
+  }
+  | {
+    kind: 'counting';
+    /** How many they may take at least, after the others. */
+    least: number;
+    /** The line. */
+    line: Line;
+    /** The cells of the cage inside the line, and how many of the values they can take. */
+    mine: Taken;
+    /** How many they may take at most, after the others. */
+    most: number;
+    /** The other cells of the line. */
+    others: Taken[];
+    /** What falls for the cage. */
+    ruling: Ruling;
+    /** The values. */
+    values: ValueSet;
+  }
+  | {
+    /** The crossing lines. */
+    across: Line[];
+    /** Every cell of the lines outside the crossing ones that is not filled, and why it cannot have the value. */
+    elsewhere: RuledOut[];
+    kind: 'fish';
+    /** The lines. */
+    lines: Line[];
+    /** The value. */
+    value: Value;
+  }
+  | {
+    kind: 'wing';
+    /** The cell in the middle. */
+    pivot: Candidates;
+    /** The value that one of them has. */
+    value: Value;
+    /** The other two. */
+    wings: Candidates[];
+  }
+  | {
+    kind: 'chain';
+    /** The cells, and what each has if the first does not have the value. */
+    links: Link[];
+    /** The value that the first or the last has. */
+    value: Value;
+  }
+  | {
+    kind: 'line-combinations';
+    /** The line. */
+    line: Line;
+    /** What the cells of the cage inside the line may have together. */
+    mine: SetsFacts;
+    /** What the other cells of the line can have together; nothing where that is too much to list. */
+    others: SetsFacts[];
+    /** What falls for the cage. */
+    ruling: Ruling;
+  }
+  | {
+    /** The cage. */
+    cage: Cage;
+    /** The ways, and how each fails. */
+    cases: CaseFacts[];
+    /** The cell. */
+    cell: Cell;
+    kind: 'neighbourhood';
+    /** The value. */
+    value: Value;
+  }
+  | {
+    /** The cell. */
+    cell: Cell;
+    /** What follows, step by step. */
+    chain: StepFacts[];
+    /** How it ends. */
+    end: DeadEnd;
+    kind: 'trial';
+    /** The value. */
+    value: Value;
+  };
+
+/** A way to fill a cage that is possible no longer. */
+export interface FallenWay {
+  /** The values for the cells in reading order. */
+  values: Value[];
+  /** A value of it that is ruled out. */
+  without: RuledOut;
 }
 
 /** A fault in its place. */
@@ -616,8 +932,18 @@ export type Grid = string;
 export interface Highlight {
   /** Where. */
   cell: Cell;
-  /** `changes`, `reason` or `place`. */
-  role: string;
+  /** What it has to do with the step. */
+  role: Role;
+}
+
+/** A candidate that no way to fill its cage has. */
+export interface Impossible {
+  /** What in the clue's arithmetic speaks against it; nothing if some way in the empty grid has it, so that the ways that have fallen are the reason. */
+  arithmetic: Arithmetic | null;
+  /** The cell. */
+  cell: Cell;
+  /** The value. */
+  value: Value;
 }
 
 /** The number of a row or a column, from 0. */
@@ -703,6 +1029,16 @@ export type Line =
     column: Index;
   };
 
+/** A cell of a chain. */
+export interface Link {
+  /** The cell. */
+  cell: Cell;
+  /** What it has if the first cell of the chain does not have the chain's value. */
+  then: Value;
+  /** Its candidates. */
+  values: ValueSet;
+}
+
 /** How far logic went. */
 export type Logic =
   | {
@@ -759,12 +1095,35 @@ export type Making =
   } & Faults);
 
 /** Something wrong in a position. */
-export interface Mistake {
-  /** Where. */
+export type Mistake = {
+  /** The cell. */
   cell: Cell;
   /** What is wrong, and why. */
   message: string;
-}
+} & (
+  | {
+    kind: 'breaks-rule';
+    /** The entry. */
+    value: Value;
+    /** The rule, and the entries that break it. */
+    violation: Violation;
+  }
+  | {
+    kind: 'cannot-be';
+    /** The entry. */
+    value: Value;
+    /** How, from the entries that are right. */
+    why: StepFacts;
+  }
+  | {
+    kind: 'is-not';
+    /** The entry. */
+    value: Value;
+  }
+  | {
+    kind: 'mark-missing';
+  }
+);
 
 /** A position with mistakes. */
 export interface Mistaken {
@@ -785,6 +1144,40 @@ export type Model = 'pairs' | 'nary';
 export interface Named {
   /** The puzzle's one-line id. */
   id: Puzzle;
+}
+
+/** A sum, a product or a count. From 2⁵³ on it is decimal digits. */
+export type Number = number | string;
+
+/** What speaks against a way to fill a cage. */
+export type Objection =
+  | {
+    lacks: Value;
+  }
+  | {
+    'uses-up': Cell;
+  }
+  | {
+    repeats: Repeat[];
+  }
+  | {
+    makes: Number;
+  }
+  | {
+    takes: number;
+  }
+  | {
+    has: ValueSet;
+  };
+
+/** What a step looks at. */
+export interface Places {
+  /** Cages. */
+  cages: Cage[];
+  /** Cells. */
+  cells: Cell[];
+  /** Rows and columns. */
+  lines: Line[];
 }
 
 /** How far a player has come. */
@@ -850,6 +1243,42 @@ export interface ReadRequest {
   puzzle: string;
 }
 
+/** Why a value is no longer a candidate of a cell. What can be seen on the board goes before what was concluded earlier. */
+export type Removal =
+  | {
+    /** Which. */
+    at: Cell;
+    /** The step that put it there; nothing if it was entered before the first step. */
+    step?: StepId;
+    why: 'stands';
+  }
+  | {
+    /** The step that put it there; nothing if it was entered before the first step. */
+    step?: StepId;
+    why: 'filled';
+  }
+  | {
+    /** The cell whose value is supposed. */
+    at: Cell;
+    why: 'supposed';
+  }
+  | {
+    /** Which. */
+    step: StepId;
+    why: 'step';
+  }
+  | {
+    why: 'not-marked';
+  };
+
+/** A value that would stand twice in a line. */
+export interface Repeat {
+  /** Where it would stand. */
+  cells: Cell[];
+  /** The value. */
+  value: Value;
+}
+
 /** A question. */
 export type Request =
   | ({
@@ -894,6 +1323,47 @@ export type Request =
   | ({
     ask: 'compare';
   } & CompareRequest);
+
+/** What a cell has to do with a step. */
+export type Role = 'changes' | 'reason' | 'place';
+
+/** A value that a cell cannot have. */
+export interface RuledOut {
+  /** Why. */
+  because: Removal;
+  /** The cell. */
+  cell: Cell;
+  /** The value. */
+  value: Value;
+}
+
+/** A way to fill a cage that a step rules out. */
+export interface RuledOutWay {
+  /** What speaks against it. */
+  because: Objection;
+  /** The values for the cells in reading order. */
+  values: Value[];
+}
+
+/** What a step rules out for a cage. */
+export interface Ruling {
+  /** The cage. */
+  cage: Cage;
+  /** The combinations that are left. */
+  combinations_left: unknown;
+  /** The combinations that are ruled out, if the same values in another order are not left. */
+  combinations_out: unknown;
+  /** How many ways there were to fill it. */
+  count: number;
+  /** How many are left. */
+  count_left: number;
+  /** The candidates that no way has that is left. */
+  impossible: Candidates[];
+  /** The ways that are left. */
+  left: unknown;
+  /** The ways that are ruled out, and because of what; nothing if they are too many to list. */
+  out: unknown;
+}
 
 /** A step of a search. */
 export interface SearchStep {
@@ -945,6 +1415,22 @@ export interface Searched {
   variable: VariableOrder;
   /** Domains that lost their last value. */
   wipe_outs: number;
+}
+
+/** Cells of a line, and the sets of values that they can have together. */
+export interface SetsFacts {
+  /** The cells. */
+  cells: Cell[];
+  /** The sets; nothing if they are too many to list. */
+  sets: unknown;
+}
+
+/** Cells of a cage inside some lines, and the totals that they can make, from small to large. */
+export interface ShareFacts {
+  /** The cells. */
+  cells: Cell[];
+  /** The totals. */
+  totals: Number[];
 }
 
 /** How many solutions a puzzle has. */
@@ -1082,6 +1568,8 @@ export interface Step {
   before?: Position;
   /** What follows. */
   effects: Effect[];
+  /** What the reason is made of. */
+  facts: Facts;
   /** The whole reason. */
   full: string;
   /** The cells that a picture should show. */
@@ -1098,6 +1586,31 @@ export interface Step {
   technique: string;
   /** What to look for there. */
   where: string;
+}
+
+/** A step with everything that a sentence about it can be made of. */
+export interface StepFacts {
+  /** What follows. */
+  effects: Effect[];
+  /** What it rests on. */
+  facts: Facts;
+  /** What the step looks at. */
+  places: Places;
+  /** The technique. */
+  technique: string;
+}
+
+/** The place of a step in what is told: its number from 1, and inside a supposition the number of the step there, as in `12.3`. */
+export type StepId = number[];
+
+/** Cells of a line, and how many of some values they can take. */
+export interface Taken {
+  /** The cells. */
+  cells: Cell[];
+  /** At least so many. */
+  least: number;
+  /** At most so many. */
+  most: number;
 }
 
 /** Something that is taken back. */
@@ -1148,6 +1661,9 @@ export interface TechniquesRequest {
   lang?: Language;
 }
 
+/** What lines make of their values. */
+export type TotalKind = 'sum' | 'product';
+
 /** A puzzle of which no step is told. */
 export interface Unexplained {
   /** Why. */
@@ -1188,8 +1704,40 @@ export interface Values {
 /** Which of the variables without a value is next. Of several that are as good, the first. */
 export type VariableOrder = 'first' | 'mrv' | 'degree' | 'mrv+degree' | 'wdeg';
 
+/** A rule that a grid breaks, with the cells that break it. */
+export type Violation =
+  | {
+    /** Where it stands. */
+    cells: Cell[];
+    /** The row or column. */
+    line: Line;
+    rule: 'repeated';
+    /** The value that is there more than once. */
+    value: Value;
+  }
+  | {
+    /** The cage. */
+    cage: CageId;
+    /** Its clue. */
+    clue: Clue;
+    /** Its cells and their values. */
+    filled: [Cell, Value][];
+    rule: 'cage-wrong';
+  }
+  | {
+    /** The cage. */
+    cage: CageId;
+    /** Its clue. */
+    clue: Clue;
+    /** Its empty cells. */
+    empty: Cell[];
+    /** Its filled cells and their values. */
+    filled: [Cell, Value][];
+    rule: 'cage-hopeless';
+  };
+
 /** A rule that a grid breaks. */
-export interface Violation {
+export interface Violation2 {
   /** The filled cells that break it together. */
   cells: Cell[];
   /** The same in words. */
@@ -1201,8 +1749,24 @@ export interface Violation {
 /** What is wanted of the solutions. */
 export type Wanted = 'unique' | 'count' | 'all' | 'values';
 
-/** Ways to search, compared on the same puzzles. */
+/** Ways to fill a cage, at first and now. */
 export interface Ways {
+  /** Their combinations: each with its values from small to large, whatever cells they are in. */
+  combinations: unknown;
+  /** The combinations in the empty grid. */
+  combinations_at_first: unknown;
+  /** How many are left. */
+  count: number;
+  /** How many there are in the empty grid. */
+  count_at_first: number;
+  /** The ways that have fallen since then, each with the first of its values that is ruled out; nothing if they are too many to list. */
+  fallen: unknown;
+  /** Those that are left, as values for the cells in reading order; nothing if they are too many to list. */
+  left: unknown;
+}
+
+/** Ways to search, compared on the same puzzles. */
+export interface Ways2 {
   /** After how many nodes a search gives up. */
   node_limit: number;
   /** How many puzzles were searched. */
