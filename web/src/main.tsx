@@ -48,10 +48,15 @@ app.engine.warmUp();
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   const { serviceWorker } = navigator;
-  const keepRest = () => serviceWorker.ready.then(({ active }) => active?.postMessage('keep the rest'));
-  // Another version may come while the page is open.
-  serviceWorker.addEventListener('controllerchange', () => void keepRest());
-  serviceWorker.register('./sw.js').then(keepRest, () => {
+  serviceWorker.register('./sw.js').catch(() => {
     // Then the page needs the network, as any other.
   });
+  // What is not needed to play is kept too, but not before the first move, unless the player leaves without one.
+  const start = app.session.position;
+  const keepRest = () => {
+    unsubscribe();
+    void serviceWorker.ready.then(({ active }) => active?.postMessage('keep the rest'));
+  };
+  const unsubscribe = app.subscribe(() => app.session.position !== start && keepRest());
+  document.addEventListener('visibilitychange', keepRest, { once: true });
 }

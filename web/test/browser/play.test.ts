@@ -135,7 +135,7 @@ test('what only the workshop answers is loaded when it is wanted, and not before
   const ofWorkshop = () => loaded.filter((path) => path.includes('workshop'));
   expect(loaded.filter((path) => path.endsWith('.wasm'))).toHaveLength(1);
   expect(ofWorkshop()).toEqual([]);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Combinations of this cage' }).click();
   await page.getByText('What can still be').waitFor();
   expect(ofWorkshop()).toHaveLength(2);
@@ -282,11 +282,16 @@ test('after the first visit the page needs no network', async () => {
   const { page } = await open(browser, own.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // What is not needed to play comes after the rest, whether it was wanted or not.
-  await page.waitForFunction(async () => {
-    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().filter(({ url }) => url.includes('workshop')).length === 2;
-  });
+  const modules = () =>
+    page.evaluate(async () => {
+      const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().flatMap(({ url }) => /cagey_(play|workshop)_bg.*wasm$/.exec(url)?.[1] ?? []).sort();
+    });
+  // What is not needed to play is not loaded before the first move, and after it whether it is wanted or not.
+  expect(await modules()).toEqual(['play']);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('2');
+  await expect.poll(modules).toEqual(['play', 'workshop']);
   own.stop();
   await page.context().setOffline(true);
   await page.reload();
