@@ -171,8 +171,8 @@ export interface Checked {
 export interface Clue {
   /** The operator; ? where it is hidden, = for a given cell. Left out without a clue. */
   op?: '+' | '-' | '*' | '/' | '?' | '=';
-  /** What the cells must give; left out without a clue. From 2⁵³ on it is decimal digits. */
-  target?: number | string;
+  /** What the cells must give; left out without a clue. */
+  target?: Number;
 }
 
 /** An answer about a cage. */
@@ -1146,7 +1146,7 @@ export interface Named {
   id: Puzzle;
 }
 
-/** A sum, a product or a count. From 2⁵³ on it is decimal digits. */
+/** A number; from 2⁵³ on, where not every reader of JSON is exact, it is decimal digits. */
 export type Number = number | string;
 
 /** What speaks against a way to fill a cage. */
