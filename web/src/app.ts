@@ -446,14 +446,15 @@ export class App {
     if (this.hint?.kind !== 'step') return;
     const { step } = this.hint;
     const { size } = this.session.puzzle;
-    const own = ownMarks(this.session.position);
+    const { position } = this.session;
+    const own = ownMarks(position);
     const parts = step.effects.map((effect) => {
       const { cell } = effect;
       if ('is' in effect) return `${enter(cell, effect.is)} ${hideMarks(cell, effect.is)}`;
-      // A cell without marks gets those that are left. What is not among them because of a number is hidden.
+      // A cell without marks gets those that are left. What a number excludes is hidden.
       const left = (own[cell] || allMarks(size)) & ~effect.not;
-      const known = step.before.marks[cell] ?? 0;
-      return setMarks(cell, left & known, left & ~known);
+      const excludes = excluded(position.values, cell);
+      return setMarks(cell, left & ~excludes, left & excludes);
     });
     this.play(parts.join(' '));
   }

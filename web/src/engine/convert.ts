@@ -48,9 +48,10 @@ function bitsOf(values: wire.ValueSet): number {
   return values.reduce((bits, value) => bits | bit(value), 0);
 }
 
-/** A step that was asked for with positions; its cells and marks are the page's. */
+/** A step whose cells and marks are the page's. */
 export interface Step extends Omit<wire.Step, 'before' | 'effects' | 'highlights'> {
-  before: Entries;
+  /** What was known before it, where positions were asked for. */
+  before?: Entries;
   effects: Effect[];
   highlights: { cell: number; role: wire.Highlight['role'] }[];
 }
@@ -61,7 +62,7 @@ export type Effect = { cell: number; is: number } | { cell: number; not: number 
 export function stepOf(step: wire.Step, size: number): Step {
   return {
     ...step,
-    before: entriesOf(step.before ?? { grid: '' }),
+    before: step.before && entriesOf(step.before),
     effects: step.effects.map((effect) => {
       const cell = cellNumber(effect.cell, size);
       return 'is' in effect ? { cell, is: effect.is } : { cell, not: bitsOf(effect.not) };

@@ -36,7 +36,8 @@ export interface Explanation {
 /** The next step from a position, or all of them; from the start, if no position is given. */
 export async function explain(engine: Asked, what: 'hint' | 'walk', puzzle: Puzzle, position?: Entries): Promise<Explanation> {
   const { size } = puzzle;
-  const asked = { puzzle: puzzle.id, position: position && entered(position), positions: true, lang: LANGUAGE };
+  // A hint is shown on the board as it is; only what is stepped through needs other positions, which take time.
+  const asked = { puzzle: puzzle.id, position: position && entered(position), positions: what === 'walk', lang: LANGUAGE };
   const told = answered(await engine.ask(what, asked));
   const nothing = { mistakes: [], steps: [], end: { values: [], marks: [] }, ending: told.ending };
   switch (told.result) {
