@@ -6,7 +6,7 @@ import { unreadable } from './entry/unreadable';
 import { FIRST, FIRST_SOLUTION } from './puzzle/first';
 import { cageAt, clueText, type Puzzle } from './puzzle/puzzle';
 import { conflicts, isSolved } from './puzzle/rules';
-import type { Wish } from './puzzle/offer';
+import { requestFor, type Wish } from './puzzle/offer';
 import { randomSeed } from './puzzle/seed';
 import { Device, isSameGame, readExport, type Exported, type OtherGame } from './session/device';
 import { bareLink, isLink, linkPosition, readLink, writeLink } from './session/link';
@@ -193,7 +193,7 @@ export class App {
   async make(wish: Wish, seed?: number): Promise<void> {
     await this.makeWith(async () => {
       for (let tries = 1; ; tries++) {
-        const making = await this.maker.ask('generate', { ...wish, seed: seed ?? randomSeed() });
+        const making = await this.maker.ask('generate', requestFor(wish, seed ?? randomSeed()));
         if (making.result === 'made' || seed !== undefined || tries === MOST_TRIES) return making;
       }
     });

@@ -17,9 +17,14 @@ export const ALL_OPERATORS = '+-*/';
 /** What is asked of the generator, but for the number that the puzzle is made from. */
 export type Wish = Omit<GenerateRequest, 'seed'>;
 
-/** The wish for a puzzle of a kind, of this level or of any; trial if it is allowed. Nothing else makes wishes. */
+/** The wish for a puzzle of a kind, of this level or of any; trial if it is allowed. */
 export function wishFor({ size, operators, hidden_percent }: Kind, level: string | null, trial: boolean): Wish {
   return { size, level: LEVELS.find((known) => known === level), operators, hidden_percent, trial };
+}
+
+/** The question for one puzzle of a wish: by its number among those that are made from a seed. */
+export function requestFor(wish: Wish, seed: number, number = 0): GenerateRequest {
+  return { ...wish, seed, k: number };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { App } from '../app';
 import { Cancelled, Refused } from '../engine/engine';
 import { madeOf, type Made } from '../engine/questions';
 import { texts } from '../texts';
-import { ALL_OPERATORS, hardest, isOffered, wishFor } from '../puzzle/offer';
+import { ALL_OPERATORS, hardest, isOffered, requestFor, wishFor } from '../puzzle/offer';
 import { randomSeed } from '../puzzle/seed';
 import { Check, Choice, LevelChoice, Operators } from './controls';
 import { picture } from './picture';
@@ -55,7 +55,7 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
     try {
       for (let number = 0; number < many && isWanted.current; number++) {
         setDone(number);
-        puzzles.push(madeOf(await app.maker.ask('generate', { ...wishFor(kind, level, false), seed: first, k: number })));
+        puzzles.push(madeOf(await app.maker.ask('generate', requestFor(wishFor(kind, level, false), first, number))));
       }
       if (isWanted.current) setMade({ heading, perPage, rules, nameLine, answers, seed: first, puzzles });
     } catch (error) {
