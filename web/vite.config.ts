@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+/** The files of the page that nobody waits for before the first move. */
+const LATER = /workshop/;
+
 /** Writes the service worker: all files of the page, under a name that changes with any of them. */
 function offline(): Plugin {
   return {
@@ -15,9 +18,10 @@ function offline(): Plugin {
         digest.update(name).update(file.type === 'asset' ? file.source : file.code);
       }
       for (const name of shipped) digest.update(readFileSync(new URL(`public/${name}`, import.meta.url)));
-      const files = ['./', ...Object.keys(bundle).filter((name) => name !== 'index.html'), ...shipped];
+      const files = ['./', ...Object.keys(bundle).filter((name) => name !== 'index.html'), ...shipped].sort();
       const source = readFileSync(new URL('src/sw.js', import.meta.url), 'utf8')
-        .replace('FILES', JSON.stringify(files.sort()))
+        .replace('FILES', JSON.stringify(files.filter((name) => !LATER.test(name))))
+        .replace('LATER', JSON.stringify(files.filter((name) => LATER.test(name))))
         .replace('VERSION', JSON.stringify(`cagey-${digest.digest('hex').slice(0, 12)}`));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     },

@@ -1,10 +1,12 @@
-import { Cancelled, Engine, Refused } from './engine/engine';
-import type { Explained, Faults, Made, Solutions, Step, Technique, Wish } from './engine/answers';
+import { cellPlace, entered, gridValues, type Step } from './engine/convert';
+import { answered, Cancelled, Engine, Refused } from './engine/engine';
+import { explain, LANGUAGE, madeOf, readPuzzle, type Explanation, type Made } from './engine/questions';
 import { draftOf, emptyDraft, readDraft, sameDraft, type Draft } from './entry/draft';
 import { unreadable } from './entry/unreadable';
 import { FIRST, FIRST_SOLUTION } from './puzzle/first';
 import { cageAt, clueText, type Puzzle } from './puzzle/puzzle';
 import { conflicts, isSolved } from './puzzle/rules';
+import { requestFor } from './puzzle/offer';
 import { randomSeed } from './puzzle/seed';
 import { Device, isSameGame, readExport, type Exported, type OtherGame } from './session/device';
 import { bareLink, isLink, linkPosition, readLink, writeLink } from './session/link';
@@ -15,6 +17,7 @@ import { wholeSettings, type Settings } from './session/settings';
 import { joined, wholeStatistics, withGame, type Statistics } from './session/statistics';
 import { typedValue, type Typed } from './session/typing';
 import { texts } from './texts';
+import type { Ending, Fault, Making, Technique, Wish } from './wire/types';
 
 export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique'] as const;
 export type Page = (typeof PAGES)[number];
@@ -23,14 +26,10 @@ export type Page = (typeof PAGES)[number];
 export type Hint =
   | { kind: 'step'; step: Step; detail: 0 | 1 | 2 }
   | { kind: 'mistaken'; mistakes: { cell: number; message: string }[] }
-  | { kind: 'message'; message: string };
+  | { kind: 'ending'; ending: Ending };
 
 /** The explanation that is stepped through. */
-export interface Walk {
-  steps: Step[];
-  end: Entries;
-  solved: boolean;
-  solutions: Solutions;
+export interface Walk extends Pick<Explanation, 'steps' | 'end' | 'ending'> {
   at: number;
 }
 
@@ -114,7 +113,7 @@ export class App {
       return;
     }
     await this.attempt(async () => {
-      const read = await this.engine.ask('read', { text: link.id });
+      const read = await readPuzzle(this.engine, link.id);
       const position = 'puzzle' in read ? linkPosition(link, read.puzzle.size) : null;
       if (!('puzzle' in read) || !position) {
         this.complain(texts.trouble.link);
@@ -173,12 +172,15 @@ export class App {
   private async findOut(): Promise<void> {
     const { session } = this;
     try {
-      const { grade, solution } = await this.engine.ask('grade', { id: session.puzzle.id });
-      Object.assign(session.about, { solution, level: grade.level, score: grade.score, trial: grade.trial });
+      const grade = await this.engine.ask('grade', { puzzle: session.puzzle.id, lang: LANGUAGE });
+      // Without a single solution there is nothing to know; checks then look at the rules only.
+      if (!('solution' in grade) || !grade.solution) return;
+      const { solution, level, score, trial } = grade;
+      Object.assign(session.about, { solution: gridValues(solution), level, score, trial });
       this.keep();
       this.changed();
     } catch {
-      // Without a single solution there is nothing to know; checks then look at the rules only.
+      // It can be played without.
     }
   }
 
@@ -188,14 +190,11 @@ export class App {
   }
 
   /** Makes a puzzle from a number; without one from any that gives such a puzzle. */
-  async make(wish: Omit<Wish, 'seed'>, seed?: number): Promise<void> {
+  async make(wish: Wish, seed?: number): Promise<void> {
     await this.makeWith(async () => {
       for (let tries = 1; ; tries++) {
-        try {
-          return await this.maker.ask('make', { ...wish, seed: seed ?? randomSeed() });
-        } catch (error) {
-          if (seed !== undefined || tries === MOST_TRIES || !(error instanceof Refused)) throw error;
-        }
+        const making = await this.maker.ask('generate', requestFor(wish, seed ?? randomSeed()));
+        if (making.result === 'made' || seed !== undefined || tries === MOST_TRIES) return making;
       }
     });
   }
@@ -204,11 +203,11 @@ export class App {
     await this.makeWith(() => this.maker.ask('daily', { date }), { day: date });
   }
 
-  private async makeWith(ask: () => Promise<Made>, more: About = {}): Promise<void> {
+  private async makeWith(ask: () => Promise<Making>, more: About = {}): Promise<void> {
     this.making = true;
     this.trouble = '';
     this.changed();
-    await this.attempt(async () => this.openMade(await ask(), more));
+    await this.attempt(async () => this.openMade(madeOf(await ask()), more));
     this.making = false;
     this.changed();
   }
@@ -411,37 +410,28 @@ export class App {
     const { session } = this;
     const asked = session.position;
     await this.attempt(async () => {
-      const explained = await this.engine.ask('hint', this.question());
+      const explanation = await this.explain('hint');
       if (this.session !== session || session.position !== asked) return;
-      this.hint = this.hintOf(explained);
+      this.hint = hintOf(explanation);
       session.hints++;
       this.keep();
       this.changed();
     });
   }
 
+  private async explain(what: 'hint' | 'walk'): Promise<Explanation> {
+    const { puzzle, about } = this.session;
+    const explanation = await explain(this.engine, what, puzzle, this.asked);
+    const { solutions, logic } = explanation.ending;
+    // With more time than a hint has, the one solution may have been found before. An answer cannot say so.
+    if (solutions.is !== 'unknown' || logic.is !== 'exhausted' || !about.solution) return explanation;
+    return { ...explanation, ending: { logic, solutions: { is: 'one' }, text: texts.hint.stuckThoughOne } };
+  }
+
   /** The position as the engine is asked about it. It knows what numbers exclude; marks that are hidden are not missing. */
-  private question(): { id: string } & Entries {
-    const { puzzle, position } = this.session;
-    return { id: puzzle.id, values: position.values, marks: ownMarks(position) };
-  }
-
-  private hintOf(explained: Explained): Hint {
-    if (explained.result === 'none') return { kind: 'message', message: texts.hint.none };
-    if (explained.result === 'mistaken') {
-      if (explained.mistakes.length === 0) return { kind: 'message', message: texts.hint.wrongTogether };
-      const { size } = this.session.puzzle;
-      const mistakes = explained.mistakes.map(({ cell: [row, col], message }) => ({ cell: row * size + col, message }));
-      return { kind: 'mistaken', mistakes };
-    }
-    const [step] = explained.steps;
-    if (step) return { kind: 'step', step, detail: 0 };
-    return { kind: 'message', message: explained.solved ? texts.hint.done : texts.hint.stuck[this.solutionsOf(explained)] };
-  }
-
-  /** What is known of the solutions: with more time than a hint has, the one solution may have been found before. */
-  private solutionsOf(explained: { solutions: Solutions }): Solutions {
-    return this.session.about.solution ? 'one' : explained.solutions;
+  private get asked(): Entries {
+    const { position } = this.session;
+    return { values: position.values, marks: ownMarks(position) };
   }
 
   moreHint(): void {
@@ -456,14 +446,15 @@ export class App {
     if (this.hint?.kind !== 'step') return;
     const { step } = this.hint;
     const { size } = this.session.puzzle;
-    const own = ownMarks(this.session.position);
+    const { position } = this.session;
+    const own = ownMarks(position);
     const parts = step.effects.map((effect) => {
-      const cell = effect.cell[0] * size + effect.cell[1];
+      const { cell } = effect;
       if ('is' in effect) return `${enter(cell, effect.is)} ${hideMarks(cell, effect.is)}`;
-      // A cell without marks gets those that are left. What is not among them because of a number is hidden.
-      const left = effect.not.reduce((bits, value) => bits & ~bit(value), own[cell] || allMarks(size));
-      const known = step.before.marks[cell] ?? 0;
-      return setMarks(cell, left & known, left & ~known);
+      // A cell without marks gets those that are left. What a number excludes is hidden.
+      const left = (own[cell] || allMarks(size)) & ~effect.not;
+      const excludes = excluded(position.values, cell);
+      return setMarks(cell, left & ~excludes, left & excludes);
     });
     this.play(parts.join(' '));
   }
@@ -476,9 +467,11 @@ export class App {
   async askCombinations(): Promise<void> {
     const { session, selected } = this;
     await this.attempt(async () => {
-      const found = await this.engine.ask('combinations', { cell: selected, ...this.question() });
-      const cage = cageAt(session.puzzle, selected);
-      this.combinations = { clue: clueText(cage), op: cage.op, ...found };
+      const { puzzle } = session;
+      const asked = { puzzle: puzzle.id, cell: cellPlace(selected, puzzle.size), position: entered(this.asked) };
+      const { all = null, left = null } = answered(await this.engine.ask('combinations', asked));
+      const cage = cageAt(puzzle, selected);
+      this.combinations = { clue: clueText(cage), op: cage.op, all, left };
       this.changed();
     });
   }
@@ -490,12 +483,12 @@ export class App {
 
   async askWalk(): Promise<void> {
     await this.attempt(async () => {
-      const explained = await this.engine.ask('walk', this.question());
-      if (explained.result === 'steps' && explained.steps.length > 0) {
+      const explanation = await this.explain('walk');
+      if (explanation.steps.length > 0) {
         this.clearAids();
-        this.walk = { ...explained, solutions: this.solutionsOf(explained), at: 0 };
+        this.walk = { ...explanation, at: 0 };
       } else {
-        this.hint = this.hintOf(explained);
+        this.hint = hintOf(explanation);
       }
       this.page = 'play';
       this.changed();
@@ -530,14 +523,14 @@ export class App {
   }
 
   async allTechniques(): Promise<Technique[]> {
-    this.techniques ??= await this.engine.ask('techniques', {});
+    this.techniques ??= (await this.engine.ask('techniques', { lang: LANGUAGE })).techniques;
     return this.techniques;
   }
 
   // Opening
 
   /** Opens whatever a text holds: a puzzle in any format, a link to one, or an export. What is wrong with it otherwise. */
-  async openText(text: string): Promise<Faults['errors']> {
+  async openText(text: string): Promise<Fault[]> {
     const link = /^\S*#(\S+)$/.exec(text.trim())?.[1];
     if (link && isLink(link)) {
       await this.visit(link);
@@ -550,11 +543,11 @@ export class App {
     }
     const kind = unreadable(text);
     if (kind) return [{ message: texts.enter.unreadable[kind] }];
-    let faults: Faults['errors'] = [];
+    let faults: Fault[] = [];
     await this.attempt(async () => {
-      const found = await this.engine.ask('read', { text: text.trim() });
-      if ('errors' in found) faults = found.errors;
-      else this.open(found.puzzle, found.title ? { title: found.title } : {}, { values: found.values, marks: found.marks });
+      const found = await readPuzzle(this.engine, text.trim());
+      if ('faults' in found) faults = found.faults;
+      else this.open(found.puzzle, found.title ? { title: found.title } : {}, found.entries);
     });
     return faults;
   }
@@ -583,8 +576,8 @@ export class App {
   private async exportedGame(saved: unknown): Promise<Session | null> {
     try {
       const { puzzle, about } = saved as SavedSession;
-      const read = await this.engine.ask('read', { text: puzzle.id });
-      if (!('puzzle' in read)) return null;
+      const read = await readPuzzle(this.engine, puzzle.id);
+      if ('faults' in read) return null;
       const { solution } = about;
       const isRight = solution?.length === read.puzzle.size ** 2 && isSolved(read.puzzle, solution);
       const session = Session.load({ ...(saved as SavedSession), puzzle: read.puzzle, about: { ...about, solution: isRight ? solution : undefined } });
@@ -670,6 +663,12 @@ export class App {
       this.complain(error instanceof Refused ? error.message : texts.trouble.engine);
     }
   }
+}
+
+/** What is shown of an explanation that is not stepped through. */
+function hintOf({ mistakes, steps: [step], ending }: Explanation): Hint {
+  if (mistakes.length > 0) return { kind: 'mistaken', mistakes };
+  return step ? { kind: 'step', step, detail: 0 } : { kind: 'ending', ending };
 }
 
 /** Puzzles that are rare are not found from every number. */

@@ -44,10 +44,19 @@ app.subscribe(draw);
 draw();
 void visit();
 // The engine is wanted soon: the first hint should not wait for it.
-void app.allTechniques().catch(() => {});
+app.engine.warmUp();
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  navigator.serviceWorker.register('./sw.js').catch(() => {
+  const { serviceWorker } = navigator;
+  serviceWorker.register('./sw.js').catch(() => {
     // Then the page needs the network, as any other.
   });
+  // What is not needed to play is kept too, but not before the first move, unless the player leaves without one.
+  const start = app.session.position;
+  const keepRest = () => {
+    unsubscribe();
+    void serviceWorker.ready.then(({ active }) => active?.postMessage('keep the rest'));
+  };
+  const unsubscribe = app.subscribe(() => app.session.position !== start && keepRest());
+  document.addEventListener('visibilitychange', keepRest, { once: true });
 }

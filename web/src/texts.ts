@@ -107,14 +107,8 @@ export const texts = {
     close: 'Close',
     technique: (name: string) => `About “${name}”`,
     mistaken: 'Something is wrong',
-    wrongTogether: 'What is entered leaves no solution, though no one entry is known to be wrong.',
-    stuck: {
-      one: 'The puzzle has one solution, but none of the techniques finds the next step.',
-      several: 'The puzzle has several solutions, and logic finds nothing more that holds in all of them.',
-      unknown: 'None of the techniques finds the next step. Whether the puzzle has one solution or several is not known: the search for that was stopped because it takes too long.',
-    },
-    none: 'The puzzle has no solution.',
-    done: 'Nothing is left to do.',
+    /** Said where the page knows more than the engine; all other endings come with its answers. */
+    stuckThoughOne: 'The puzzle has one solution, but none of the techniques finds the next step.',
     goBack: 'Back to before my first mistake',
   },
   walk: {
@@ -127,8 +121,6 @@ export const texts = {
     last: 'Last step',
     close: 'Back to the game',
     keepHere: 'Go on playing from here',
-    solved: 'Solved.',
-    stuck: (why: string) => `Logic ends here. ${why}`,
   },
   new: {
     title: 'New puzzle',

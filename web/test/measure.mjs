@@ -1,19 +1,13 @@
 // Measures the page: node test/measure.mjs ADDRESS
 //
-// ADDRESS is what `cagey serve` prints. Times are from what a player does to what the screen shows.
-import { readdirSync, readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+// ADDRESS is what `cagey serve` prints. Times are from what a player does to what the screen shows. What the page
+// weighs is measured by test/state/modules.test.ts.
 import { chromium } from 'playwright-core';
 
 const [address] = process.argv.slice(2);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 const median = (times) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)];
 const told = (times) => `median ${median(times).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms of ${times.length}`;
-
-const dist = new URL('../dist/', import.meta.url);
-const files = ['index.html', ...readdirSync(new URL('assets/', dist)).map((name) => `assets/${name}`)];
-const weight = files.reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length, 0);
-console.log(`compressed, all that is loaded before the first move: ${(weight / 1000).toFixed(0)} kB`);
 
 /** In the page: how long from pressing a button until some element says something else. */
 const timeOf = (page, button, selector) =>

@@ -1,7 +1,15 @@
-import type { Questions } from './answers';
+import type { Answer, Exchanges, Fault } from '../wire/types';
 
-/** What a worker says: the answer to a question, by its number. */
-interface Reply {
+/** A question to a worker, by its number. */
+export interface Question {
+  number: number;
+  verb: keyof Exchanges;
+  /** As JSON. */
+  request: string;
+}
+
+/** What a worker says: the answer to a question, as JSON, or what kept it from answering. */
+export interface Reply {
   number: number;
   answer?: string;
   failure?: string;
@@ -12,8 +20,18 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** The engine said no, with a reason that people can read. */
-export class Refused extends Error {}
+/** The engine said no, with reasons that people can read. */
+export class Refused extends Error {
+  constructor(faults: Fault[]) {
+    super(faults.map(({ message }) => message).join(' '));
+  }
+}
+
+/** An answer, unless it is why there is none: that is thrown. */
+export function answered<A extends Answer>(answer: A): Exclude<A, { result: 'error' }> {
+  if (answer.result === 'error') throw new Refused(answer.errors);
+  return answer as Exclude<A, { result: 'error' }>;
+}
 
 /** Nobody wanted the answer any more. */
 export class Cancelled extends Error {}
@@ -26,12 +44,17 @@ export class Engine {
 
   constructor(private readonly start: () => Worker) {}
 
-  ask<Q extends keyof Questions>(ask: Q, details: Questions[Q][0]): Promise<Questions[Q][1]> {
+  /** Loads what is needed to play, so that the first question does not wait for it. */
+  warmUp(): void {
+    this.worker ??= this.started();
+  }
+
+  ask<V extends keyof Exchanges>(verb: V, request: Exchanges[V]['request']): Promise<Exchanges[V]['answer']> {
     const worker = (this.worker ??= this.started());
     const number = this.number++;
     return new Promise((resolve, reject) => {
       this.waiting.set(number, { resolve: resolve as (answer: unknown) => void, reject });
-      worker.postMessage({ number, question: JSON.stringify({ ask, ...details }) });
+      worker.postMessage({ number, verb, request: JSON.stringify({ ask: verb, ...request }) } satisfies Question);
     });
   }
 
@@ -52,9 +75,7 @@ export class Engine {
         this.end(new Error(failure));
         return;
       }
-      const parsed = JSON.parse(answer ?? 'null') as { error?: string };
-      if (typeof parsed?.error === 'string') waiting?.reject(new Refused(parsed.error));
-      else waiting?.resolve(parsed);
+      waiting?.resolve(JSON.parse(answer ?? 'null'));
     };
     worker.onerror = (event) => this.end(new Error(event.message || 'the engine could not be loaded'));
     return worker;

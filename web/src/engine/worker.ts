@@ -1,14 +1,31 @@
-import init, { ask } from '../../engine/cagey_wasm';
-import engine from '../../engine/cagey_wasm_bg.wasm?url';
+import startPlay, { ask as askPlay } from '../../engine/cagey_play';
+import playFile from '../../engine/cagey_play_bg.wasm?url';
+import workshopFile from '../../engine/cagey_workshop_bg.wasm?url';
+import type { Question, Reply } from './engine';
+import { MODULES, type Module } from './modules';
 
-const ready = init({ module_or_path: new URL(engine, import.meta.url) });
+type Ask = (request: string) => string;
 
-self.onmessage = async (event: MessageEvent<{ number: number; question: string }>) => {
-  const { number, question } = event.data;
+const place = (file: string) => ({ module_or_path: new URL(file, import.meta.url) });
+
+/** The modules that have been wanted so far. What is needed to play always is. */
+const started: Partial<Record<Module, Promise<Ask>>> = { play: startPlay(place(playFile)).then(() => askPlay) };
+// Whoever asks first is told if that fails.
+started.play?.catch(() => {});
+
+async function startWorkshop(): Promise<Ask> {
+  const { default: start, ask } = await import('../../engine/cagey_workshop');
+  await start(place(workshopFile));
+  return ask;
+}
+
+self.onmessage = async (event: MessageEvent<Question>) => {
+  const { number, verb, request } = event.data;
+  const reply = (reply: Omit<Reply, 'number'>) => self.postMessage({ number, ...reply } satisfies Reply);
   try {
-    await ready;
-    self.postMessage({ number, answer: ask(question) });
+    const ask = await (started[MODULES[verb]] ??= startWorkshop());
+    reply({ answer: ask(request) });
   } catch (error) {
-    self.postMessage({ number, failure: String(error) });
+    reply({ failure: String(error) });
   }
 };

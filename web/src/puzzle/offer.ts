@@ -1,8 +1,7 @@
-import type { Wish } from '../engine/answers';
+import type { GenerateRequest, Level, Wish } from '../wire/types';
 
 /** The levels, the easiest first. */
-export const LEVELS = ['easy', 'normal', 'hard', 'extreme', 'unreasonable'] as const;
-export type Level = (typeof LEVELS)[number];
+export const LEVELS: readonly Level[] = ['easy', 'normal', 'hard', 'extreme', 'unreasonable'];
 
 /** What puzzles are wanted, but for their level. */
 export interface Kind {
@@ -16,7 +15,7 @@ export interface Kind {
 export const ALL_OPERATORS = '+-*/';
 
 /** The wish for a puzzle of a kind, of this level or of any; trial if it is allowed. */
-export function wishFor({ size, operators, hidden_percent }: Kind, level: string | null, trial: boolean): Omit<Wish, 'seed'> {
+export function wishFor({ size, operators, hidden_percent }: Kind, level: string | null, trial: boolean): Wish {
   return {
     size,
     level: level ?? undefined,
@@ -24,6 +23,11 @@ export function wishFor({ size, operators, hidden_percent }: Kind, level: string
     hide_ops: hidden_percent || undefined,
     trial: trial ? 'allowed' : undefined,
   };
+}
+
+/** The question for one puzzle of a wish: by its number among those that are made from a seed. */
+export function requestFor(wish: Wish, seed: number, start = 0): GenerateRequest {
+  return { wish: { ...wish, seed, start } };
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../app';
-import type { Grade, Judgement, Technique } from '../engine/answers';
-import { Refused } from '../engine/engine';
+import { entered } from '../engine/convert';
+import { answered, Refused } from '../engine/engine';
+import { LANGUAGE } from '../engine/questions';
 import { texts } from '../texts';
+import type { Graded, Judgement, Technique } from '../wire/types';
 import { copy } from './panels';
 import { download, picture, pngPicture } from './picture';
 
@@ -11,26 +13,31 @@ import { download, picture, pngPicture } from './picture';
 export const READABLE = ['id', 'cid', 'text', 'json', 'sav', 'ipuz', 'kenny', 'csp'] as const;
 export const WRITE_ONLY = ['words', 'mzn', 'cnf'] as const;
 
+type Judged = Exclude<Judgement, { result: 'error' }>;
+
 /** What is known of the puzzle on the board, and what can be taken away of it. */
 export function AboutPage({ app }: { app: App }): JSX.Element {
   const t = texts.about;
   const { puzzle, position, about } = app.session;
-  const [judgement, setJudgement] = useState<Judgement | null>(null);
-  const [grade, setGrade] = useState<Grade | null>(null);
+  const [judgement, setJudgement] = useState<Judged | null>(null);
+  const [grade, setGrade] = useState<Graded | null>(null);
   const [techniques, setTechniques] = useState<Technique[]>([]);
   const [format, setFormat] = useState<string>('text');
   const [written, setWritten] = useState<{ text: string; problem: string }>({ text: '', problem: '' });
   useEffect(() => {
     const ask = async () => {
-      const judged = await app.engine.ask('judge', { id: puzzle.id });
+      const judged = answered(await app.engine.ask('judge', { puzzle: puzzle.id }));
       setJudgement(judged);
       setTechniques(await app.allTechniques());
-      if (judged.result === 'unique') setGrade((await app.engine.ask('grade', { id: puzzle.id })).grade);
+      if (judged.result !== 'unique') return;
+      const grade = await app.engine.ask('grade', { puzzle: puzzle.id, lang: LANGUAGE });
+      if ('level' in grade) setGrade(grade);
     };
     ask().catch(() => app.complain(texts.trouble.engine));
   }, [puzzle]);
   useEffect(() => {
-    app.engine.ask('write', { id: puzzle.id, format, values: position.values, marks: position.marks }).then(
+    const write = async () => answered(await app.engine.ask('write', { puzzle: puzzle.id, format, position: entered(position) }));
+    write().then(
       ({ text }) => setWritten({ text, problem: '' }),
       (error: unknown) => setWritten({ text: '', problem: error instanceof Refused ? error.message : texts.trouble.engine }),
     );
@@ -165,7 +172,7 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
   );
 }
 
-function solutionsText(judgement: Judgement): string {
+function solutionsText(judgement: Judged): string {
   const t = texts.about;
   switch (judgement.result) {
     case 'unique':

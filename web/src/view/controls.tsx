@@ -92,6 +92,29 @@ export function Panel({ title, onClose, closeText, children, tone }: { title: st
   );
 }
 
+/**
+ * What the engine says of a puzzle. Where it has other words for those who hear it, a screen reader gets these: it
+ * stumbles over signs such as R4C2 and 2·3.
+ */
+export function Told({ text = '', spoken = text }: { text?: string; spoken?: string }): JSX.Element {
+  if (spoken === text) return <p>{lines(text)}</p>;
+  return (
+    <p>
+      <span aria-hidden="true">{lines(text)}</span>
+      <span class="spoken">{spoken}</span>
+    </p>
+  );
+}
+
+/** Reasons can have several lines. Numbers that are listed together stay together. */
+function lines(text: string): JSX.Element[] {
+  return text.replace(/(?<=\b\d+) (?=\d+\b)/g, '\u00a0').split('\n').map((line, i) => (
+    <span class="line" key={i}>
+      {line}
+    </span>
+  ));
+}
+
 /** Drawn here: 24 by 24, strokes only. */
 const ICONS: Record<string, string> = {
   pencil: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',

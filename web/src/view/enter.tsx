@@ -1,22 +1,26 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { App } from '../app';
-import type { Faults, Judgement } from '../engine/answers';
-import { Cancelled } from '../engine/engine';
+import { cellNumber, entered } from '../engine/convert';
+import { answered, Cancelled } from '../engine/engine';
+import { readPuzzle } from '../engine/questions';
 import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, isClue, keys, setClue, setValue, startCage, tap, typeClue, type Draft } from '../entry/draft';
 import { unreadable } from '../entry/unreadable';
 import { cellName, type Puzzle } from '../puzzle/puzzle';
 import { texts } from '../texts';
+import type { Cell, Fault, Judgement } from '../wire/types';
 import { Board, moved, type CellView } from './board';
 import { Choice } from './controls';
 
 type Mode = 'cages' | 'values';
 
+type Judged = Exclude<Judgement, { result: 'error' }>;
+
 /** What is known of a draft: how many solutions it has, or why it is no puzzle. */
 interface Verdict {
   draft: Draft;
-  judgement: Judgement | null;
-  faults: Faults['errors'];
+  judgement: Judged | null;
+  faults: Fault[];
   puzzle: Puzzle | null;
 }
 
@@ -179,11 +183,11 @@ function useVerdict(app: App, draft: Draft): Verdict {
   useEffect(() => {
     let isWanted = true;
     const ask = async () => {
-      const read = await app.engine.ask('read', { text: draftText(draft) });
+      const read = await readPuzzle(app.engine, draftText(draft));
       if (!isWanted) return;
-      if ('errors' in read) return setVerdict({ draft, judgement: null, faults: read.errors, puzzle: null });
+      if ('faults' in read) return setVerdict({ draft, judgement: null, faults: read.faults, puzzle: null });
       setVerdict({ draft, judgement: null, faults: [], puzzle: read.puzzle });
-      const judgement = await app.engine.ask('judge', { id: read.puzzle.id, values: draft.values });
+      const judgement = answered(await app.engine.ask('judge', { puzzle: read.puzzle.id, position: entered(draft) }));
       if (isWanted) setVerdict({ draft, judgement, faults: [], puzzle: read.puzzle });
     };
     ask().catch((error: unknown) => {
@@ -201,8 +205,9 @@ function draftCells(draft: Draft, verdict: Verdict, selected: number): CellView[
   const { size } = draft;
   const order = keys(draft);
   const judgement = verdict.draft === draft ? verdict.judgement : null;
-  const differ = new Set(judgement?.result === 'multiple' && gaps(draft).clues + gaps(draft).cells === 0 ? judgement.differ : []);
-  const against = new Set(judgement?.result === 'none' ? (judgement.conflict?.cages ?? []).flat().map(([row, col]) => row * size + col) : []);
+  const numbers = (cells: Cell[]) => new Set(cells.map((cell) => cellNumber(cell, size)));
+  const differ = numbers(judgement?.result === 'multiple' && gaps(draft).clues + gaps(draft).cells === 0 ? judgement.differ : []);
+  const against = numbers(judgement?.result === 'none' ? (judgement.conflict?.cages ?? []).flat() : []);
   return draft.cages.map((key, cell) => {
     const clue = shownClue(draft.clues[key] ?? '');
     const isFirst = key > 0 && draft.cages.indexOf(key) === cell;
@@ -239,12 +244,12 @@ function VerdictLines({ draft, verdict }: { draft: Draft; verdict: Verdict }): J
   );
 }
 
-function judgementTone(judgement: Judgement, isWhole: boolean): string {
+function judgementTone(judgement: Judged, isWhole: boolean): string {
   if (judgement.result === 'unique') return 'good';
   return judgement.result === 'none' || isWhole ? 'problem' : 'note';
 }
 
-function judgementText(judgement: Judgement, isWhole: boolean): string {
+function judgementText(judgement: Judged, isWhole: boolean): string {
   const t = texts.enter;
   switch (judgement.result) {
     case 'unique':
@@ -260,7 +265,7 @@ function judgementText(judgement: Judgement, isWhole: boolean): string {
 }
 
 /** Opens what a file holds, or says what is wrong with it. */
-export async function openFile(app: App, file: File): Promise<Faults['errors']> {
+export async function openFile(app: App, file: File): Promise<Fault[]> {
   if (file.size <= MOST_BYTES) return app.openText(await file.text());
   const kind = unreadable(await file.slice(0, 1000).text());
   return [{ message: kind ? texts.enter.unreadable[kind] : texts.enter.tooLong }];
@@ -272,7 +277,7 @@ const MOST_BYTES = 1 << 22;
 function PasteBox({ app }: { app: App }): JSX.Element {
   const t = texts.enter;
   const [text, setText] = useState('');
-  const [faults, setFaults] = useState<Faults['errors']>([]);
+  const [faults, setFaults] = useState<Fault[]>([]);
   const read = async (source: string) => setFaults(await app.openText(source));
   const open = async (file: File | undefined) => {
     if (file) setFaults(await openFile(app, file));

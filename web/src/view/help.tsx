@@ -1,12 +1,13 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../app';
-import type { Explained, Step, Technique } from '../engine/answers';
+import { explain, readPuzzle, type Explanation } from '../engine/questions';
 import { EXAMPLE_ID } from '../puzzle/first';
 import { cageNumbers, type Puzzle } from '../puzzle/puzzle';
 import { texts } from '../texts';
+import type { Technique } from '../wire/types';
 import { Board } from './board';
-import { lines } from './panels';
+import { Told } from './controls';
 import { cellViews } from './play';
 
 export function HelpPage({ app }: { app: App }): JSX.Element {
@@ -53,20 +54,20 @@ export function HelpPage({ app }: { app: App }): JSX.Element {
 /** A small puzzle, worked through. */
 function Example({ app }: { app: App }): JSX.Element | null {
   const [puzzle, setPuzzle] = useState<Puzzle | null>(null);
-  const [explained, setExplained] = useState<Extract<Explained, { result: 'steps' }> | null>(null);
+  const [explained, setExplained] = useState<Explanation | null>(null);
   const [at, setAt] = useState(0);
   useEffect(() => {
     const ask = async () => {
-      const read = await app.engine.ask('read', { text: EXAMPLE_ID });
-      if (!('puzzle' in read)) return;
-      const walk = await app.engine.ask('walk', { id: EXAMPLE_ID });
+      const read = await readPuzzle(app.engine, EXAMPLE_ID);
+      if ('faults' in read) return;
+      const walk = await explain(app.engine, 'walk', read.puzzle);
       setPuzzle(read.puzzle);
-      if (walk.result === 'steps') setExplained(walk);
+      setExplained(walk);
     };
     ask().catch(() => app.complain(texts.trouble.engine));
   }, []);
   if (!puzzle || !explained) return null;
-  const step: Step | undefined = explained.steps[at];
+  const step = explained.steps[at];
   const t = texts.walk;
   return (
     <div class="example">
@@ -80,10 +81,10 @@ function Example({ app }: { app: App }): JSX.Element | null {
               <h3>
                 {t.step(at + 1, explained.steps.length)}: {step.name}
               </h3>
-              <p>{lines(step.full)}</p>
+              <Told text={step.full} spoken={step.spoken} />
             </>
           ) : (
-            <p>{t.solved}</p>
+            <Told text={explained.ending.text} spoken={explained.ending.spoken} />
           )}
         </div>
         <div class="actions">

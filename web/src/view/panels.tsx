@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { App, CageCombinations, Hint, Walk } from '../app';
 import { ALL_OPERATORS, wishFor } from '../puzzle/offer';
 import { capital, texts } from '../texts';
-import { Check, Panel } from './controls';
+import { Check, Panel, Told } from './controls';
 import { clock } from './play';
 
 export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element {
@@ -11,14 +11,14 @@ export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element 
   return (
       <Panel title={hint.kind === 'mistaken' ? t.mistaken : t.title} onClose={() => app.closeHint()} closeText={t.close} tone={hint.kind === 'mistaken' ? 'warning' : 'hint'}>
         <div aria-live="polite">
-          {hint.kind === 'message' && <p>{hint.message}</p>}
-          {hint.kind === 'mistaken' && hint.mistakes.map(({ cell, message }) => <p key={cell}>{lines(message)}</p>)}
+          {hint.kind === 'ending' && <Told text={hint.ending.text} spoken={hint.ending.spoken} />}
+          {hint.kind === 'mistaken' && hint.mistakes.map(({ cell, message }) => <Told key={cell} text={message} />)}
           {hint.kind === 'step' && (
             <>
               <h3 class="note">{[t.nudge, t.where, t.full][hint.detail]}</h3>
-              {hint.detail === 0 && <p>{hint.step.nudge}</p>}
-              {hint.detail === 1 && <p>{hint.step.where}</p>}
-              {hint.detail === 2 && <p>{lines(hint.step.full)}</p>}
+              {hint.detail === 0 && <Told text={hint.step.nudge} />}
+              {hint.detail === 1 && <Told text={hint.step.where} />}
+              {hint.detail === 2 && <Told text={hint.step.full} spoken={hint.step.spoken} />}
             </>
           )}
         </div>
@@ -46,15 +46,6 @@ export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element 
   );
 }
 
-/** Reasons can have several lines. Numbers that are listed together stay together. */
-export function lines(text: string): JSX.Element[] {
-  return text.replace(/(?<=\b\d+) (?=\d+\b)/g, '\u00a0').split('\n').map((line, i) => (
-    <span class="line" key={i}>
-      {line}
-    </span>
-  ));
-}
-
 export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element {
   const t = texts.walk;
   const step = walk.steps[walk.at];
@@ -68,13 +59,13 @@ export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element 
             <h3>
               {t.step(walk.at + 1, count)}: {step.name}
             </h3>
-            <p>{lines(step.full)}</p>
+            <Told text={step.full} spoken={step.spoken} />
             <p>
               <a href={`#/technique/${step.technique}`}>{texts.hint.technique(step.name)}</a>
             </p>
           </>
         ) : (
-          <p>{walk.solved ? t.solved : t.stuck(texts.hint.stuck[walk.solutions])}</p>
+          <Told text={walk.ending.text} spoken={walk.ending.spoken} />
         )}
       </div>
       <div class="actions">

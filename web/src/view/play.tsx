@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { App } from '../app';
-import type { Step } from '../engine/answers';
+import type { Step } from '../engine/convert';
 import { cageAt, cageNumbers, clueText, peers, type Puzzle } from '../puzzle/puzzle';
 import { conflicts } from '../puzzle/rules';
 import { tellCell } from '../puzzle/speech';
-import { bit, type Entries } from '../session/position';
+import type { Entries } from '../session/position';
 import { texts } from '../texts';
 import { Board, type CellView } from './board';
 import { Panel, Tool } from './controls';
@@ -223,7 +223,6 @@ function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; o
 /** What each cell looks like, with all that is highlighted. */
 export function cellViews(app: App, puzzle: Puzzle, position: Entries, step: Step | null, detail: 0 | 1 | 2, selected: number | null): CellView[] {
   const { settings } = app;
-  const { size } = puzzle;
   const cages = cageNumbers(puzzle);
   const broken = new Set(settings.showConflicts ? conflicts(puzzle, position.values).flatMap((conflict) => conflict.cells) : []);
   const near = new Set(settings.highlightLines && selected !== null ? peers(puzzle, selected) : []);
@@ -234,14 +233,13 @@ export function cellViews(app: App, puzzle: Puzzle, position: Entries, step: Ste
   if (step) {
     for (const { cell, role } of step.highlights) {
       // The first size of a hint shows where to look, not what changes.
-      if (detail > 0 || role !== 'changes') roles.set(cell[0] * size + cell[1], detail > 1 ? role : 'place');
+      if (detail > 0 || role !== 'changes') roles.set(cell, detail > 1 ? role : 'place');
     }
-    if (roles.size === 0) for (const { cell } of step.highlights) roles.set(cell[0] * size + cell[1], 'place');
+    if (roles.size === 0) for (const { cell } of step.highlights) roles.set(cell, 'place');
     if (detail === 2) {
       for (const effect of step.effects) {
-        const cell = effect.cell[0] * size + effect.cell[1];
-        if ('is' in effect) placed.set(cell, effect.is);
-        else struck.set(cell, effect.not.reduce((bits, value) => bits | bit(value), 0));
+        if ('is' in effect) placed.set(effect.cell, effect.is);
+        else struck.set(effect.cell, effect.not);
       }
     }
   }

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { App } from '../app';
-import type { Made } from '../engine/answers';
 import { Cancelled, Refused } from '../engine/engine';
+import { madeOf, type Made } from '../engine/questions';
 import { texts } from '../texts';
-import { ALL_OPERATORS, hardest, isOffered, wishFor } from '../puzzle/offer';
+import { ALL_OPERATORS, hardest, isOffered, requestFor, wishFor } from '../puzzle/offer';
 import { randomSeed } from '../puzzle/seed';
 import { Check, Choice, LevelChoice, Operators } from './controls';
 import { picture } from './picture';
@@ -53,9 +53,9 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
     const first = seed.trim() ? Number(seed) : randomSeed();
     const puzzles: Made[] = [];
     try {
-      for (let start = 0; start < many && isWanted.current; start++) {
-        setDone(start);
-        puzzles.push(await app.maker.ask('make', { ...wishFor(kind, level, false), seed: first, start }));
+      for (let number = 0; number < many && isWanted.current; number++) {
+        setDone(number);
+        puzzles.push(madeOf(await app.maker.ask('generate', requestFor(wishFor(kind, level, false), first, number))));
       }
       if (isWanted.current) setMade({ heading, perPage, rules, nameLine, answers, seed: first, puzzles });
     } catch (error) {

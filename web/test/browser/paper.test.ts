@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch, open, serve, type Server } from './harness';
@@ -55,11 +54,4 @@ test('pictures and texts are downloaded', async () => {
   await page.getByLabel('Format').selectOption('words');
   await expect.poll(() => page.getByRole('textbox', { name: 'As text' }).inputValue()).toContain('Cage 1');
   await page.context().close();
-});
-
-test('what is loaded before the first move weighs at most 400 kB', () => {
-  const dist = new URL('../../dist/', import.meta.url);
-  const files = ['index.html', ...readdirSync(new URL('assets/', dist)).map((name) => `assets/${name}`)];
-  const weights = files.map((name) => gzipSync(readFileSync(new URL(name, dist)), { level: 9 }).length);
-  expect(weights.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(400_000);
 });

@@ -110,6 +110,43 @@ test('hints lead to the solution', async () => {
   await page.context().close();
 });
 
+test('who hears a reason hears it in words, and who reads it sees signs', async () => {
+  const { page } = await open(browser, `${server.url}#1!${FOUR}`);
+  await page.waitForURL(/#\/play$/);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Tell me more' }).click();
+  const told = page.locator('.panel [aria-live] p');
+  await expect.poll(() => told.locator('.spoken').textContent()).toMatch(/row \d, column \d/);
+  expect(await told.locator('.spoken').textContent()).not.toMatch(/R\dC\d|[−×÷·]/);
+  expect(await told.locator('[aria-hidden]').innerText()).toMatch(/R\dC\d/);
+  await page.context().close();
+});
+
+test('what only the workshop answers is loaded when it is wanted, and not before', async () => {
+  const { page, complaints } = await open(browser, 'about:blank', { serviceWorkers: 'block' });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto(server.url);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('2');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByRole('button', { name: 'Tell me more' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const ofWorkshop = () => loaded.filter((path) => path.includes('workshop'));
+  expect(loaded.filter((path) => path.endsWith('.wasm'))).toHaveLength(1);
+  expect(ofWorkshop()).toEqual([]);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Combinations of this cage' }).click();
+  await page.getByText('What can still be').waitFor();
+  expect(ofWorkshop()).toHaveLength(2);
+  // And once is enough.
+  await page.getByRole('link', { name: 'Help' }).click();
+  await page.getByRole('link', { name: 'Naked single' }).waitFor();
+  expect(ofWorkshop()).toHaveLength(2);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
 test('a wrong entry is told by a hint, and taken back', async () => {
   const { page } = await open(browser, server.url);
   await cell(page, 1, 1).click();
@@ -245,6 +282,16 @@ test('after the first visit the page needs no network', async () => {
   const { page } = await open(browser, own.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const modules = () =>
+    page.evaluate(async () => {
+      const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().flatMap(({ url }) => /cagey_(play|workshop)_bg.*wasm$/.exec(url)?.[1] ?? []).sort();
+    });
+  // What is not needed to play is not loaded before the first move, and after it whether it is wanted or not.
+  expect(await modules()).toEqual(['play']);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press('2');
+  await expect.poll(modules).toEqual(['play', 'workshop']);
   own.stop();
   await page.context().setOffline(true);
   await page.reload();
@@ -255,6 +302,8 @@ test('after the first visit the page needs no network', async () => {
   await page.getByRole('radio', { name: '5×5', exact: true }).check();
   await page.getByRole('button', { name: 'Make it' }).click();
   await page.getByRole('grid', { name: 'Board, 5 by 5' }).waitFor();
+  await page.getByRole('link', { name: 'Help' }).click();
+  await page.getByRole('link', { name: 'Naked single' }).waitFor();
   await page.context().close();
 });
 

@@ -1,7 +1,7 @@
 import { App } from '../../src/app';
-import type { Questions } from '../../src/engine/answers';
-import { Refused, type Engine } from '../../src/engine/engine';
+import type { Engine } from '../../src/engine/engine';
 import { Device } from '../../src/session/device';
+import type { Exchanges } from '../../src/wire/types';
 import { ask } from './engine';
 
 /** Storage as a browser has it, for as long as a test runs. */
@@ -19,18 +19,12 @@ export function memory(start: Record<string, string> = {}) {
   };
 }
 
-type Answers = { [Q in keyof Questions]?: Questions[Q][1] };
+type Answers = { [V in keyof Exchanges]?: Exchanges[V]['answer'] };
 
 /** The page without a browser. Its engine is the real one, but for answers that a test gives. */
 export function appOn(storage = memory(), answers: Answers = {}): App {
   const engine = {
-    ask: async <Q extends keyof Questions>(what: Q, details: Questions[Q][0]) => {
-      try {
-        return answers[what] ?? ask(what, details);
-      } catch (error) {
-        throw new Refused((error as Error).message);
-      }
-    },
+    ask: async <V extends keyof Exchanges>(verb: V, request: Exchanges[V]['request']) => answers[verb] ?? ask(verb, request),
     cancel: () => {},
   } as unknown as Engine;
   return new App(new Device(storage), engine, engine);

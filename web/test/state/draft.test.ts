@@ -70,7 +70,7 @@ test('whatever is drawn, the engine reads it as a puzzle', () => {
   fc.assert(
     fc.property(fc.array(stroke, { maxLength: 60 }), (strokes) => {
       const draft = strokes.reduce((draft, act) => act(draft), emptyDraft(5));
-      const found = ask('read', { text: draftText(draft) });
+      const found = ask('read', { puzzle: draftText(draft) });
       // A number on one cell must be one of the grid's; all else is well-formed.
       const isOff = keys(draft).some((key) => cellsOf(draft, key).length === 1 && !['', '4', '5+'].includes(draft.clues[key] ?? ''));
       if (!isOff) expect('puzzle' in found, `${draftText(draft)}\n${JSON.stringify(found)}`).toBe(true);

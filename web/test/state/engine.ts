@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { ask as askEngine, initSync } from '../../engine/cagey_wasm';
-import type { Questions } from '../../src/engine/answers';
+import * as play from '../../engine/cagey_play';
+import * as workshop from '../../engine/cagey_workshop';
+import { puzzleOf } from '../../src/engine/convert';
+import { answered } from '../../src/engine/engine';
+import { MODULES, type Module } from '../../src/engine/modules';
+import type { Puzzle } from '../../src/puzzle/puzzle';
+import type { Exchanges } from '../../src/wire/types';
 
-initSync({ module: readFileSync(new URL('../../engine/cagey_wasm_bg.wasm', import.meta.url)) });
-
-/** The engine of the page, asked without a browser. */
-export function ask<Q extends keyof Questions>(what: Q, details: Questions[Q][0]): Questions[Q][1] {
-  const answer = JSON.parse(askEngine(JSON.stringify({ ask: what, ...details }))) as { error?: string };
-  if (answer.error) throw new Error(answer.error);
-  return answer as Questions[Q][1];
+const modules = { play, workshop };
+for (const [name, module] of Object.entries(modules)) {
+  module.initSync({ module: readFileSync(new URL(`../../engine/cagey_${name}_bg.wasm`, import.meta.url)) });
 }
 
-export function read(id: string) {
-  const found = ask('read', { text: id });
-  if (!('puzzle' in found)) throw new Error(JSON.stringify(found));
-  return found.puzzle;
+/** The engine of the page, asked without a browser. */
+export function ask<V extends keyof Exchanges>(verb: V, request: Exchanges[V]['request'], module: Module = MODULES[verb]): Exchanges[V]['answer'] {
+  return JSON.parse(modules[module].ask(JSON.stringify({ ask: verb, ...request }))) as Exchanges[V]['answer'];
+}
+
+export function read(text: string): Puzzle {
+  return puzzleOf(answered(ask('read', { puzzle: text })).puzzle);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hardest, isOffered, LEVELS, wishFor } from '../../src/puzzle/offer';
+import { answered } from '../../src/engine/engine';
+import { hardest, isOffered, LEVELS, requestFor, wishFor } from '../../src/puzzle/offer';
 import { ask } from './engine';
 
 const OPERATORS = Array.from({ length: 15 }, (_, bits) => [...'+-*/'].filter((_, at) => ((bits + 1) >> at) & 1).join(''));
@@ -10,7 +11,7 @@ test('every puzzle of a small grid that is offered can be made', () => {
       for (const hidden_percent of [0, 50, 100]) {
         const kind = { size, operators, hidden_percent };
         for (const level of LEVELS.filter((level) => isOffered(kind, level))) {
-          const made = ask('make', { ...wishFor(kind, level, false), seed: 1 });
+          const made = answered(ask('generate', requestFor(wishFor(kind, level, false), 1)));
           expect(made.grade.level, JSON.stringify(kind)).toBe(level);
         }
       }
@@ -22,7 +23,7 @@ test('no 3×3 puzzle is offered that the engine knows not to be', () => {
   for (const level of LEVELS) {
     const kind = { size: 3, operators: '+-*/', hidden_percent: 0 };
     if (isOffered(kind, level)) continue;
-    expect(() => ask('make', { ...wishFor(kind, level, true), seed: 1 })).toThrow(`no 3×3 puzzle is ${level}: the hardest are hard`);
+    expect(() => answered(ask('generate', requestFor(wishFor(kind, level, true), 1)))).toThrow(`no 3×3 puzzle is ${level}: the hardest are hard`);
   }
 });
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { entered } from '../../src/engine/convert';
+import { answered } from '../../src/engine/engine';
 import { writeLink } from '../../src/session/link';
 import { emptyPosition } from '../../src/session/position';
 import { DEFAULT_SETTINGS } from '../../src/session/settings';
@@ -15,13 +17,10 @@ test('every text that the page offers to be opened again is', async () => {
     const values = [2, ...new Array<number>(read(id).size ** 2 - 1).fill(0)];
     let written = 0;
     for (const format of READABLE) {
-      let text: string;
-      try {
-        text = ask('write', { id, format, values, marks: [] }).text;
-      } catch {
-        // Some formats know no hidden operators, or only small grids.
-        continue;
-      }
+      const file = ask('write', { puzzle: id, format, position: entered({ values }) });
+      // Some formats know no hidden operators, or only small grids.
+      if (file.result === 'error') continue;
+      const { text } = file;
       const app = appOn();
       expect(await app.openText(text), `${format}: ${text}`).toEqual([]);
       expect(app.session.puzzle.id, format).toBe(id);
@@ -37,7 +36,7 @@ test('what cannot be opened again is named', async () => {
   for (const [text, message] of [
     [picture(read(ID)), texts.enter.unreadable.picture],
     ['\ufffdPNG\r\n\u001a\n', texts.enter.unreadable.picture],
-    ...WRITE_ONLY.map((format) => [ask('write', { id: ID, format }).text, format === 'words' ? texts.enter.unreadable.words : texts.enter.unreadable.model]),
+    ...WRITE_ONLY.map((format) => [answered(ask('write', { puzzle: ID, format })).text, format === 'words' ? texts.enter.unreadable.words : texts.enter.unreadable.model]),
   ] as [string, string][]) {
     expect(await app.openText(text)).toEqual([{ message }]);
   }

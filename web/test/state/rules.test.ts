@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { entered, gridValues } from '../../src/engine/convert';
 import { EXAMPLE_ID, FIRST, FIRST_SOLUTION } from '../../src/puzzle/first';
 import { conflicts, holds, isSolved } from '../../src/puzzle/rules';
 import type { Op } from '../../src/puzzle/puzzle';
@@ -8,9 +9,11 @@ import { ask, read } from './engine';
 test('a cage holds if and only if the engine finds the solution', () => {
   // One cage over a row of a 3×3, all else free, with the row filled in.
   const row = [1, 2, 3];
+  const position = entered({ values: [...row, 0, 0, 0, 0, 0, 0] });
   for (const op of ['+', '*', '-', '/', '?'] as Op[]) {
     for (let target = 0; target <= 8; target++) {
-      const judged = ask('judge', { id: read(`aaa\nbbb\nbbb\n\na: ${target}${op}\nb:\n`).id, values: row });
+      const judged = ask('judge', { puzzle: `aaa\nbbb\nbbb\n\na: ${target}${op}\nb:\n`, position });
+      expect(judged.result).not.toBe('error');
       expect(judged.result !== 'none', op + target).toBe(holds(op, String(target), row));
     }
   }
@@ -25,7 +28,8 @@ test('two cells hold if and only if the engine says so', () => {
       // A full square with the two in its corner: only the cage can stand against it.
       const row = [a, b, ...[1, 2, 3, 4, 5].filter((value) => value !== a && value !== b)];
       const values = [0, 1, 2, 3, 4].flatMap((shift) => row.map((value) => ((value - 1 + shift) % 5) + 1));
-      const judged = ask('judge', { id, values });
+      const judged = ask('judge', { puzzle: id, position: entered({ values }) });
+      expect(judged.result).not.toBe('error');
       expect(judged.result !== 'none').toBe(holds(op, String(target), [a, b]));
     }),
     { numRuns: 200 },
@@ -48,14 +52,14 @@ test('conflicts name lines and cages', () => {
 
 test('the puzzle of a first visit is easy, and has the solution that the page knows', () => {
   expect(read(FIRST.id)).toEqual(FIRST);
-  const { grade, solution } = ask('grade', { id: FIRST.id });
-  expect(solution).toEqual(FIRST_SOLUTION);
-  expect(grade).toMatchObject({ level: 'easy', trial: false });
+  const grade = ask('grade', { puzzle: FIRST.id });
+  expect(grade).toMatchObject({ result: 'graded', level: 'easy', trial: false });
+  expect('solution' in grade && gridValues(grade.solution!)).toEqual(FIRST_SOLUTION);
   expect(isSolved(FIRST, FIRST_SOLUTION)).toBe(true);
 });
 
 test('the worked example is a 3×3 that logic solves', () => {
-  const walk = ask('walk', { id: EXAMPLE_ID });
+  const walk = ask('walk', { puzzle: EXAMPLE_ID });
   expect(read(EXAMPLE_ID).size).toBe(3);
-  expect(walk).toMatchObject({ result: 'steps', solved: true });
+  expect(walk).toMatchObject({ result: 'explained' });
 });

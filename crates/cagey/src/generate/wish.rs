@@ -33,6 +33,12 @@ use crate::model::{Size, Target};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "schema",
+    schemars(
+        description = "What a person asks of the generator; what is left open is decided the same for everyone."
+    )
+)]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Wish {
     /// `count`: how many puzzles; one if nothing is said.

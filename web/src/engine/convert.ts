@@ -1,0 +1,72 @@
+import type { Cage, Puzzle } from '../puzzle/puzzle';
+import { bit, marksOf, type Entries } from '../session/position';
+import type * as wire from '../wire/types';
+
+/**
+ * Between the engine's JSON and what the page works with. There, cells are `[row, column]`, grids are text and
+ * marks are lists; here, cells are numbers in reading order and marks are bits, which moves, links and saved
+ * games have had from the start. Only this file knows both.
+ */
+
+export function cellNumber([row, col]: wire.Cell, size: number): number {
+  return row * size + col;
+}
+
+export function cellPlace(cell: number, size: number): wire.Cell {
+  return [Math.floor(cell / size), cell % size];
+}
+
+export function puzzleOf({ id, size, cages }: wire.Drawn): Puzzle {
+  return { id, size, cages: cages.map((cage) => cageOf(cage, size)) };
+}
+
+function cageOf({ cells, op, target }: wire.Cage, size: number): Cage {
+  return { cells: cells.map((cell) => cellNumber(cell, size)), op: op ?? '', target: String(target ?? '') };
+}
+
+/** The values of a grid, 0 for an empty cell. */
+export function gridValues(grid: wire.Grid): number[] {
+  const values = grid.includes(',') ? grid.split(',') : [...grid];
+  return values.map((value) => (value === '.' ? 0 : Number(value)));
+}
+
+function gridText(values: readonly number[]): wire.Grid {
+  return values.map((value) => value || '.').join(values.length > 81 ? ',' : '');
+}
+
+export function entriesOf({ grid, marks = [] }: wire.Position): Entries {
+  const values = gridValues(grid);
+  return { values, marks: values.map((_, cell) => bitsOf(marks[cell] ?? [])) };
+}
+
+/** What is entered, as the engine is asked about it. */
+export function entered({ values, marks = [] }: Partial<Entries> & Pick<Entries, 'values'>): wire.Entered {
+  return { grid: gridText(values), marks: marks.map(marksOf) };
+}
+
+function bitsOf(values: wire.ValueSet): number {
+  return values.reduce((bits, value) => bits | bit(value), 0);
+}
+
+/** A step whose cells and marks are the page's. */
+export interface Step extends Omit<wire.Step, 'before' | 'effects' | 'highlights'> {
+  /** What was known before it, where positions were asked for. */
+  before?: Entries;
+  effects: Effect[];
+  highlights: { cell: number; role: wire.Highlight['role'] }[];
+}
+
+/** What a step changes in a cell: its value, or marks that go, as bits. */
+export type Effect = { cell: number; is: number } | { cell: number; not: number };
+
+export function stepOf(step: wire.Step, size: number): Step {
+  return {
+    ...step,
+    before: step.before && entriesOf(step.before),
+    effects: step.effects.map((effect) => {
+      const cell = cellNumber(effect.cell, size);
+      return 'is' in effect ? { cell, is: effect.is } : { cell, not: bitsOf(effect.not) };
+    }),
+    highlights: step.highlights.map(({ cell, role }) => ({ cell: cellNumber(cell, size), role })),
+  };
+}

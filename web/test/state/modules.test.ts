@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { MODULES } from '../../src/engine/modules';
+import type { Exchanges } from '../../src/wire/types';
+import { ask } from './engine';
+
+test('each verb is answered by its module, and by no other', () => {
+  for (const verb of Object.keys(MODULES) as (keyof Exchanges)[]) {
+    const refused = (module: 'play' | 'workshop') => JSON.stringify(ask(verb, {} as never, module)).includes('unknown variant');
+    expect([verb, refused('play'), refused('workshop')]).toEqual([verb, MODULES[verb] !== 'play', MODULES[verb] !== 'workshop']);
+  }
+});
+
+/** Everything that is loaded before the first move, compressed, in thousands of bytes. */
+const MOST = 400;
+
+test('what is loaded before the first move is light', () => {
+  const dist = new URL('../../dist/', import.meta.url);
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const weights = files.map(({ parentPath, name }) => ({ name, kB: gzipSync(readFileSync(`${parentPath}/${name}`), { level: 9 }).length / 1000 }));
+  // test/browser/play.test.ts holds that nothing of the workshop is loaded by then. What else there is counts.
+  const [later, first] = [weights.filter(({ name }) => name.includes('workshop')), weights.filter(({ name }) => !name.includes('workshop'))];
+  const sum = (files: typeof weights) => files.reduce((sum, { kB }) => sum + kB, 0);
+  const list = first.sort((a, b) => b.kB - a.kB).map(({ name, kB }) => `${name} ${kB.toFixed(1)}`);
+  console.log(`before the first move ${sum(first).toFixed(1)} kB of ${MOST}: ${list.join(', ')}; later ${sum(later).toFixed(1)} kB`);
+  expect(later.length).toBe(2);
+  expect(sum(first)).toBeLessThanOrEqual(MOST);
+});
