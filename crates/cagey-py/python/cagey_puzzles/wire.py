@@ -899,7 +899,7 @@ class Ways2(TypedDict):
 
 
 class Wish(TypedDict):
-    """What a person asks of the generator, and no more than that: what is left open, `Wish::recipe` decides, the same for everyone. The same wish, with its seed and its start, gives the same puzzles wherever it comes from.  As text, a wish is a list of keys and values. It is written as short as it can be.  ``` use cagey::generate::Wish;  let wish: Wish = "count=20, size=4, level=easy, cage-size=1:1,2:12".parse()?; assert_eq!((wish.count, wish.size), (20, Some(4))); assert_eq!(wish.to_string(), "count=20,n=4,level=easy,cage-size=1,2:12"); assert_eq!(wish.recipe()?.cage_sizes, [1, 12]);  let error = "level=silly".parse::<Wish>().unwrap_err(); assert!(error.to_string().starts_with("level=silly: a level is due: easy, normal, ")); # Ok::<(), cagey::generate::WishError>(()) ```  With the feature `serde` it is an object with the same names, but for `_` in place of `-`, and `size` and `preset` in full. Numbers are numbers there, `symmetric` is true or false, and the rest is text as here."""
+    """What a person asks of the generator; what is left open is decided the same for everyone."""
 
     #: `cage-size`: how often cages of each size are wanted; as the preset says, or else as leads to the level soonest.
     cage_size: NotRequired[str]

@@ -7,7 +7,7 @@ use crate::model::{CageId, Cell, Line, Value, ValueSet};
 /// One conclusion of a person: a technique, the reason why it applies, and what follows.
 ///
 /// A step belongs to the [`Marks`] that it was found in. It can be [checked](super::verify) from its
-/// reason alone, and [told](Step::explain) in words.
+/// reason alone, and its [facts](Step::facts) are told in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Where it is in the table of techniques.

@@ -149,6 +149,10 @@ impl Explain {
             })
         };
         let steps = match &explanation.told {
+            // Steps lead from a position to a contradiction only if something in it is wrong.
+            Told::Steps(_) if matches!(explanation.ending.logic, Logic::Impossible { .. }) => {
+                return mistaken(&[], ending);
+            }
             Told::Steps(steps) => steps,
             Told::Mistakes(mistakes) => return mistaken(mistakes, ending),
             Told::Nothing => {
