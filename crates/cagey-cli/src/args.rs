@@ -12,7 +12,7 @@ use cagey::generate::{
     CageSizes, Date, Levels, Operators, PRESETS, Preset, Scores, Solutions, Trial, Wish, WishError,
 };
 use cagey::logic::Level;
-use cagey::notation::Format;
+use cagey::notation::{Format, visible};
 use cagey::words::Language;
 use cagey_render::{Answers, Paper, PerPage, Signs, Theme};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -75,6 +75,16 @@ impl Cagey {
                 .map(|word| word.to_string_lossy().into_owned())
                 .collect();
             elsewhere::explain(&mut error, &typed);
+            // Clap repeats what was typed as it is, and what was typed may act on a terminal.
+            let acts = |c: char| c != ' ' && visible(c) != c;
+            if typed.iter().any(|word| word.contains(acts)) {
+                let shown = error.render().to_string();
+                let lines = shown
+                    .lines()
+                    .map(|line| line.chars().map(visible).collect());
+                eprintln!("{}", lines.collect::<Vec<String>>().join("\n"));
+                process::exit(error.exit_code());
+            }
             error.exit()
         })
     }
