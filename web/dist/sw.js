@@ -1,11 +1,22 @@
 // The page without a network: all of its files, kept together in one version.
-const version = "cagey-69e714689360";
-const files = ["./","assets/cagey_wasm_bg-Cy4FmpRU.wasm","assets/index-CPxT18sR.js","assets/index-Y46MS1w_.css","assets/worker-eAGPOEPa.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-6e7d2e98a002";
+const files = ["./","assets/cagey_play_bg-Bq8SiNRd.wasm","assets/index-COR3iTNV.css","assets/index-DSiP7E_w.js","assets/worker-DC67HZAk.js","icon.svg","manifest.webmanifest"];
+// What is not needed to play. It is fetched when the page says so, and so takes nothing from the first move.
+const later = ["assets/cagey_workshop-CGZbyYeV.js","assets/cagey_workshop_bg-BOH6Abge.wasm"];
 
-self.addEventListener('install', (event) => {
-  // Not from the browser's own store, which may be of another version.
-  const fresh = files.map((file) => new Request(file, { cache: 'reload' }));
-  event.waitUntil(caches.open(version).then((cache) => cache.addAll(fresh)).then(() => self.skipWaiting()));
+/** Keeps files, but for those that are kept already. */
+async function keep(names) {
+  const cache = await caches.open(version);
+  const kept = await Promise.all(names.map((name) => cache.match(name)));
+  // Names under assets/ change with their content. Others may be of another version in the browser's own store.
+  const fresh = (name) => (name.startsWith('assets/') ? name : new Request(name, { cache: 'reload' }));
+  await cache.addAll(names.filter((_, i) => !kept[i]).map(fresh));
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keep(files).then(() => self.skipWaiting())));
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep the rest') event.waitUntil(keep(later));
 });
 
 self.addEventListener('activate', (event) => {

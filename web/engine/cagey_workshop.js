@@ -1,20 +1,20 @@
-/* @ts-self-types="./cagey_wasm.d.ts" */
+/* @ts-self-types="./cagey_workshop.d.ts" */
 
 /**
- * The answer to a question, both as JSON. What cannot be answered has `error`, with the reason.
+ * The answer to a question, both as JSON: `docs/api.md` has them all.
  *
  * ```
- * let answer = cagey_wasm::ask(r#"{"ask":"judge","id":"4:_a_7a4_a3,s1m6m2s2a5d2a7d2"}"#);
- * assert!(answer.contains(r#""result":"unique""#));
+ * let answer = cagey_wasm::ask(r#"{"ask":"judge","puzzle":"4:_a_7a4_a3,s1m6m2s2a5d2a7d2"}"#);
+ * assert_eq!(answer, r#"{"result":"unique","solution":"4231314223141423"}"#);
  * ```
- * @param {string} question
+ * @param {string} request
  * @returns {string}
  */
-export function ask(question) {
+export function ask(request) {
     let deferred2_0;
     let deferred2_1;
     try {
-        const ptr0 = passStringToWasm0(question, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const ptr0 = passStringToWasm0(request, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
         const len0 = WASM_VECTOR_LEN;
         const ret = wasm.ask(ptr0, len0);
         deferred2_0 = ret[0];
@@ -27,6 +27,10 @@ export function ask(question) {
 function __wbg_get_imports() {
     const import0 = {
         __proto__: null,
+        __wbg_now_31913216deb0720b: function() {
+            const ret = performance.now();
+            return ret;
+        },
         __wbindgen_init_externref_table: function() {
             const table = wasm.__wbindgen_externrefs;
             table.set(0, undefined);
@@ -38,7 +42,7 @@ function __wbg_get_imports() {
     };
     return {
         __proto__: null,
-        "./cagey_wasm_bg.js": import0,
+        "./cagey_workshop_bg.js": import0,
     };
 }
 

@@ -2,14 +2,14 @@
 /* eslint-disable */
 
 /**
- * The answer to a question, both as JSON. What cannot be answered has `error`, with the reason.
+ * The answer to a question, both as JSON: `docs/api.md` has them all.
  *
  * ```
- * let answer = cagey_wasm::ask(r#"{"ask":"judge","id":"4:_a_7a4_a3,s1m6m2s2a5d2a7d2"}"#);
- * assert!(answer.contains(r#""result":"unique""#));
+ * let answer = cagey_wasm::ask(r#"{"ask":"judge","puzzle":"4:_a_7a4_a3,s1m6m2s2a5d2a7d2"}"#);
+ * assert_eq!(answer, r#"{"result":"unique","solution":"4231314223141423"}"#);
  * ```
  */
-export function ask(question: string): string;
+export function ask(request: string): string;
 
 export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
 
