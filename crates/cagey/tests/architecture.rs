@@ -220,6 +220,8 @@ const TABLES: &[(&str, &str, &[&str])] = &[
     ("logic", "crates/cagey/src/logic", &[""]),
     ("generate", "crates/cagey/src/generate", &[""]),
     ("csp", "crates/cagey/src/csp", &[""]),
+    ("words", "crates/cagey/src/words", &[""]),
+    ("wire", "crates/cagey/src/wire", &[""]),
     ("cagey-render", "crates/cagey-render/src", &[""]),
     ("cagey-cli", "crates/cagey-cli/src", &[""]),
     ("cagey-py", "crates/cagey-py", &["src", "python"]),
