@@ -1,8 +1,8 @@
 // The page without a network: all of its files, kept together in one version.
-const version = "cagey-6e7d2e98a002";
-const files = ["./","assets/cagey_play_bg-Bq8SiNRd.wasm","assets/index-COR3iTNV.css","assets/index-DSiP7E_w.js","assets/worker-DC67HZAk.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-4d8d45389b42";
+const files = ["./","assets/cagey_play_bg-CQLdAfQN.wasm","assets/index-COR3iTNV.css","assets/index-CtXeSwGa.js","assets/worker-puSYaw5K.js","icon.svg","manifest.webmanifest"];
 // What is not needed to play. It is fetched when the page says so, and so takes nothing from the first move.
-const later = ["assets/cagey_workshop-CGZbyYeV.js","assets/cagey_workshop_bg-BOH6Abge.wasm"];
+const later = ["assets/cagey_workshop-CGZbyYeV.js","assets/cagey_workshop_bg-BqF-doix.wasm"];
 
 /** Keeps files, but for those that are kept already. */
 async function keep(names) {

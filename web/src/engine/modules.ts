@@ -3,7 +3,7 @@ import type { Exchanges } from '../wire/types';
 /** The library comes in two WebAssembly modules: what is needed to play, and everything else. */
 export type Module = 'play' | 'workshop';
 
-/** Which module answers a verb, as the features of crates/cagey say. */
+/** Which module answers a verb, as the features of crates/cagey say; both read, but only one every format. */
 export const MODULES: Record<keyof Exchanges, Module> = {
   read: 'play',
   judge: 'play',
@@ -20,3 +20,10 @@ export const MODULES: Record<keyof Exchanges, Module> = {
   csp: 'workshop',
   compare: 'workshop',
 };
+
+/** The module for a request. What is needed to play reads game ids, the workshop every format. */
+export function moduleFor(verb: keyof Exchanges, request: string): Module {
+  if (verb !== 'read') return MODULES[verb];
+  const { puzzle } = JSON.parse(request) as { puzzle: string };
+  return /^\s*c?\d+:\S*\s*$/.test(puzzle) ? 'play' : 'workshop';
+}

@@ -2,7 +2,7 @@ import startPlay, { ask as askPlay } from '../../engine/cagey_play';
 import playFile from '../../engine/cagey_play_bg.wasm?url';
 import workshopFile from '../../engine/cagey_workshop_bg.wasm?url';
 import type { Question, Reply } from './engine';
-import { MODULES, type Module } from './modules';
+import { moduleFor, type Module } from './modules';
 
 type Ask = (request: string) => string;
 
@@ -23,7 +23,7 @@ self.onmessage = async (event: MessageEvent<Question>) => {
   const { number, verb, request } = event.data;
   const reply = (reply: Omit<Reply, 'number'>) => self.postMessage({ number, ...reply } satisfies Reply);
   try {
-    const ask = await (started[MODULES[verb]] ??= startWorkshop());
+    const ask = await (started[moduleFor(verb, request)] ??= startWorkshop());
     reply({ answer: ask(request) });
   } catch (error) {
     reply({ failure: String(error) });

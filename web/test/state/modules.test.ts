@@ -5,15 +5,15 @@ import { MODULES } from '../../src/engine/modules';
 import type { Exchanges } from '../../src/wire/types';
 import { ask } from './engine';
 
-test('each verb is answered by its module, and by no other', () => {
-  for (const verb of Object.keys(MODULES) as (keyof Exchanges)[]) {
+test('each verb but read is answered by its module, and by no other', () => {
+  for (const verb of (Object.keys(MODULES) as (keyof Exchanges)[]).filter((verb) => verb !== 'read')) {
     const refused = (module: 'play' | 'workshop') => JSON.stringify(ask(verb, {} as never, module)).includes('unknown variant');
     expect([verb, refused('play'), refused('workshop')]).toEqual([verb, MODULES[verb] !== 'play', MODULES[verb] !== 'workshop']);
   }
 });
 
-/** Everything that is loaded before the first move, compressed, in thousands of bytes. The goal is 400. */
-const MOST = 430;
+/** Everything that is loaded before the first move, compressed, in thousands of bytes. */
+const MOST = 400;
 
 test('what is loaded before the first move is light', () => {
   const dist = new URL('../../dist/', import.meta.url);

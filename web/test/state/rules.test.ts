@@ -12,7 +12,8 @@ test('a cage holds if and only if the engine finds the solution', () => {
   const position = entered({ values: [...row, 0, 0, 0, 0, 0, 0] });
   for (const op of ['+', '*', '-', '/', '?'] as Op[]) {
     for (let target = 0; target <= 8; target++) {
-      const judged = ask('judge', { puzzle: `aaa\nbbb\nbbb\n\na: ${target}${op}\nb:\n`, position });
+      const { id } = read(`aaa\nbbb\nbbb\n\na: ${target}${op}\nb:\n`);
+      const judged = ask('judge', { puzzle: id, position });
       expect(judged.result).not.toBe('error');
       expect(judged.result !== 'none', op + target).toBe(holds(op, String(target), row));
     }

@@ -72,6 +72,27 @@ pub fn parse(source: &str) -> Result<Parsed, ParseErrors> {
     read(source, None, 1)
 }
 
+/// Reads a puzzle that is a game id, plain or extended. A program that reads nothing else stays smaller by
+/// the readers of all other formats.
+pub fn parse_id(source: &str) -> Result<Parsed, ParseErrors> {
+    let source = &with_line_feeds(without_mark(source));
+    let mut faults = Faults::new(source);
+    let whole = Span::new(0, source.len());
+    let format = match Format::detect(source) {
+        Some(format @ (Format::Id | Format::ExtendedId)) if source.len() <= LONGEST_PUZZLE => {
+            format
+        }
+        _ => {
+            faults.add(whole.first_line(source), ParseErrorKind::Unrecognised);
+            return Err(faults.locate(1));
+        }
+    };
+    match id::read(source, &mut faults) {
+        Some(document) if faults.is_empty() => Ok(Parsed { document, format }),
+        _ => Err(faults.locate(1)),
+    }
+}
+
 /// Reads a puzzle in this format.
 pub fn parse_as(source: &str, format: Format) -> Result<Parsed, ParseErrors> {
     read(source, Some(format), 1)

@@ -9,7 +9,8 @@
 //! Cells are `[row, column]` from 0. Grids are values row by row, `.` for an empty cell, with commas above
 //! 9×9. A puzzle in a request is any text that [`notation`](crate::notation) reads.
 //!
-//! The features `play` and `workshop` choose the verbs: what is needed to play, and everything else.
+//! The features `play` and `workshop` choose the verbs: what is needed to play, and everything else. Without
+//! `workshop`, a puzzle in a request is a game id: the readers of all other formats are left out.
 //!
 //! ```
 //! use cagey::wire::{Record, Solve, Verb};
@@ -43,7 +44,7 @@ pub mod generate;
 pub mod grade;
 #[cfg(feature = "play")]
 pub mod judge;
-#[cfg(feature = "play")]
+#[cfg(any(feature = "play", feature = "workshop"))]
 mod read;
 #[cfg(feature = "play")]
 pub mod solve;
@@ -86,7 +87,7 @@ pub use generate::{
 pub use grade::{Grade, GradeRequest, Graded, Ungraded, grade};
 #[cfg(feature = "play")]
 pub use judge::{JudgeRequest, Judgement, judge};
-#[cfg(feature = "play")]
+#[cfg(any(feature = "play", feature = "workshop"))]
 pub use read::{Read, ReadRequest, read};
 #[cfg(feature = "play")]
 pub use solve::{Solutions, Solve, SolveRequest, Values, Wanted, solve};
@@ -116,7 +117,7 @@ pub const VERSION: u32 = 1;
 #[non_exhaustive]
 pub enum Request {
     /// What puzzle a text holds.
-    #[cfg(feature = "play")]
+    #[cfg(any(feature = "play", feature = "workshop"))]
     Read(ReadRequest),
     /// What someone who enters or plays a puzzle is to know of its solutions.
     #[cfg(feature = "play")]
@@ -165,7 +166,7 @@ pub enum Request {
 #[non_exhaustive]
 pub enum Answer {
     /// To [`Request::Read`].
-    #[cfg(feature = "play")]
+    #[cfg(any(feature = "play", feature = "workshop"))]
     Read(Read),
     /// To [`Request::Judge`].
     #[cfg(feature = "play")]
@@ -205,7 +206,7 @@ pub enum Answer {
 /// The answer to a question.
 pub fn ask(request: Request, session: &mut Session) -> Answer {
     match request {
-        #[cfg(feature = "play")]
+        #[cfg(any(feature = "play", feature = "workshop"))]
         Request::Read(request) => Answer::Read(read(&request, session)),
         #[cfg(feature = "play")]
         Request::Judge(request) => Answer::Judge(judge(&request, session)),

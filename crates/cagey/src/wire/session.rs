@@ -13,7 +13,7 @@ use crate::engine::{Clock, Deadline, Either, NodeLimit};
 use crate::generate::Generator;
 #[cfg(feature = "play")]
 use crate::logic::Grader;
-use crate::notation::{self, Parsed};
+use crate::notation::{self, ParseErrors, Parsed};
 
 /// What is worth keeping between questions: what was learnt about cages, and the puzzle that was asked
 /// about last, because the next question is mostly about it again.
@@ -72,11 +72,23 @@ impl Session {
         {
             return Ok(parsed.clone());
         }
-        let parsed = notation::parse(text).map_err(|e| Faults::new(Source::Puzzle, &e))?;
+        let parsed = parse(text).map_err(|e| Faults::new(Source::Puzzle, &e))?;
         let parsed = Arc::new(parsed);
         self.last = Some((text.to_owned(), parsed.clone()));
         Ok(parsed)
     }
+}
+
+/// The puzzle that a text holds, in any format.
+#[cfg(feature = "workshop")]
+fn parse(text: &str) -> Result<Parsed, ParseErrors> {
+    notation::parse(text)
+}
+
+/// The puzzle of a game id: without the workshop, nothing else is read.
+#[cfg(not(feature = "workshop"))]
+fn parse(text: &str) -> Result<Parsed, ParseErrors> {
+    notation::parse_id(text)
 }
 
 /// When a search gives up. What is left out has no limit.
