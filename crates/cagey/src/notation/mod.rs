@@ -208,3 +208,30 @@ impl From<Puzzle> for String {
         puzzle.to_string()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_id_is_read_alone_as_it_is_among_all_formats() {
+        for text in [
+            "4:_a_7a4_a3,s1m6m2s2a5d2a7d2",
+            "\u{feff}c3:l,n\r\n",
+            "2:__b,a3s1\n",
+            "2:__b,a3",
+            "4:nonsense",
+        ] {
+            let [alone, among_all] = [parse_id(text), parse(text)];
+            assert_eq!(alone.is_ok(), among_all.is_ok(), "{text}");
+            let puzzle = |read: Result<Parsed, ParseErrors>| {
+                read.map(|parsed| parsed.document.puzzle)
+                    .map_err(|errors| errors.to_string())
+            };
+            assert_eq!(puzzle(alone), puzzle(among_all), "{text}");
+        }
+        for text in ["", "aab\nacb\ncc3\n\na: 6*\nb: 2-\nc: 6+", "{\"size\":2}"] {
+            assert!(parse_id(text).is_err(), "{text}");
+        }
+    }
+}
