@@ -227,5 +227,22 @@ def test_what_cannot_be_made_is_told():
         cagey.generate(9, level="extreme", seed=1, time_limit=0)
     with pytest.raises(TypeError):
         cagey.generate(6, colour="red")
-    with pytest.raises(TypeError):
+    with pytest.raises(cagey.GenerateError, match="cage_sizes=ab: “ab”: numbers of cells are due"):
         cagey.generate(6, cage_sizes="ab")
+
+
+def test_steps_and_endings_have_facts_and_words_in_other_languages():
+    puzzle = cagey.Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2")
+    hint = puzzle.hint()
+    assert hint.ending.solutions == {"is": "one"}
+    assert hint.ending.text is None
+    step = hint.steps[0]
+    assert step.facts["kind"] == step.technique == "cage-values"
+    assert step.facts["cage"]["ways"]["combinations"] == [[2, 3]]
+    assert "R1C2" in step.full and "row 1, column 2" in step.spoken
+    assert puzzle.hint(lang="de").steps[0].full.startswith("Der Käfig 6× bei Z1S2 kann nur 2·3 sein.")
+    walk = puzzle.explain(lang="de")
+    assert walk.ending.logic == {"is": "finished", "steps": len(walk.steps)}
+    assert str(walk.ending) == f"In {len(walk.steps)} Schritten gelöst."
+    with pytest.raises(cagey.PuzzleError, match="there is no language “tlh”"):
+        puzzle.hint(lang="tlh")

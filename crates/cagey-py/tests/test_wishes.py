@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-import cagey
+import cagey_puzzles as cagey
 import pytest
 
 FILE = Path(__file__).parents[3] / "testdata/wishes.txt"
