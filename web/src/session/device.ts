@@ -87,9 +87,11 @@ export class Device {
     const isMoved = before === null || !isSameGame(before, saved);
     const isForeign = seen !== null && there !== seen;
     if (isForeign && !isMoved) return 'changed elsewhere';
+    const other = parsed(there) as SavedSession | null;
     const isHere = this.tab.getItem(PREFIX + 'game') === session.key;
     if (!isMoved && before.seconds === saved.seconds && isHere) return 'kept';
-    const isParted = isForeign && there !== null;
+    // Another tab that only looked at the game, or let its clock run, has played no other game.
+    const isParted = isForeign && other !== null && !(before !== null && isSameGame(before, other));
     if (isParted) session.key = newKey();
     const isOpen = (session.canUndo || session.canRedo) && !isSolved(session.puzzle, session.position.values);
     this.played = Math.max(this.played + 1, Date.now());

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FIRST_SOLUTION } from '../../src/puzzle/first';
 import { texts } from '../../src/texts';
 import { setClue, startCage } from '../../src/entry/draft';
@@ -7,6 +7,13 @@ import { read } from './engine';
 
 const other = read('6:a3__a__a_b_a3ba_aa_a__a_6a__a__a_a,d2m8s1a8d4s3s2d5a7m360a6m10d3a9m24');
 const third = read('3:aa_a_4a,d2a3s2m4a3');
+
+// Each look at the clock is a moment later, as it is for a person.
+beforeEach(() => {
+  let time = 1_000;
+  vi.spyOn(Date, 'now').mockImplementation(() => time++);
+});
+afterEach(() => void vi.restoreAllMocks());
 
 /** Enters a number as a player does. */
 function put(app: ReturnType<typeof appOn>, cell: number, value: number): void {
@@ -57,6 +64,16 @@ test('a game that was played in both tabs at once is kept twice, and that is sai
   expect(games).toContainEqual([2, 1, 0]);
   expect(games).toContainEqual([2, 0, 3]);
   expect(fresh.others).toHaveLength(1);
+});
+
+test('a tab that only looked at a game does not part it', () => {
+  const { storage, a, b } = twoTabs();
+  b.keep();
+  put(a, 1, 1);
+  expect(a.notice).toBe('');
+  expect(appOn(storage).others).toHaveLength(0);
+  b.catchUp();
+  expect(b.session.position.values.slice(0, 2)).toEqual([2, 1]);
 });
 
 test('tabs with different games leave each other alone', () => {
