@@ -1,6 +1,6 @@
 // The page without a network: all of its files, kept together in one version.
-const version = "cagey-4d8d45389b42";
-const files = ["./","assets/cagey_play_bg-CQLdAfQN.wasm","assets/index-COR3iTNV.css","assets/index-CtXeSwGa.js","assets/worker-puSYaw5K.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-9f1f06b92519";
+const files = ["./","assets/cagey_play_bg-CQLdAfQN.wasm","assets/index-COR3iTNV.css","assets/index-mTwPExBq.js","assets/worker-puSYaw5K.js","icon.svg","manifest.webmanifest"];
 // What is not needed to play. It is fetched when the page says so, and so takes nothing from the first move.
 const later = ["assets/cagey_workshop-CGZbyYeV.js","assets/cagey_workshop_bg-BqF-doix.wasm"];
 
