@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use cagey::coach::{self, Explanation, Reach};
+use cagey::coach::{self, Explanation, GradeOptions, Grading, Reach};
 use cagey::engine::{
     Conflict, Count, Either, End, Never, NodeLimit, Observer, Outcome, Solver, Stop,
 };
-use cagey::logic::Level;
+use cagey::logic::{Grader, Level};
 use cagey::model::{Grid, Position, Puzzle, ValueSet};
 
 use crate::clock::deadline;
@@ -74,6 +74,16 @@ pub(crate) fn explain<'p>(
     up_to: Level,
 ) -> Explanation<'p> {
     with_solver(|solver| coach::explain(puzzle, position, reach, up_to, solver, Never))
+}
+
+/// How hard a puzzle is, if it has one solution.
+pub(crate) fn grade(puzzle: &Puzzle, up_to: Level, grader: &mut Grader) -> Grading {
+    let options = GradeOptions {
+        up_to,
+        with_solution: false,
+    };
+    let limits = Limits::in_passing(puzzle);
+    with_solver(|solver| coach::grade(puzzle, options, solver, grader, limits.start()))
 }
 
 /// How many solutions keep the values of `start`, up to `most`.

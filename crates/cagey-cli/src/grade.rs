@@ -5,14 +5,13 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use cagey::coach::SolutionCount;
-use cagey::engine::Outcome;
 use cagey::logic::{Grade, Grader, Level, Marks, Step, TECHNIQUES, next_step, walk};
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::{self, Document, Format, Parsed};
 use cagey::wire::{self, Faults};
 use cagey::words::Voice;
 
-use crate::answer::{self, Limits};
+use crate::answer;
 use crate::args::GradeArgs;
 use crate::complaints::Complaints;
 use crate::folder::Folder;
@@ -111,18 +110,11 @@ impl Question for Grading<'_> {
 
     fn answer(&self, asked: &Asked) -> Verdict {
         let puzzle = &asked.puzzle;
-        let level = GRADER.with(|grader| grader.borrow_mut().level(puzzle));
-        // What the rules of a level fill has one solution; only of the others this must be asked.
-        if level == Level::Unreasonable {
-            match answer::solve(puzzle, &asked.grid, Limits::in_passing(puzzle)) {
-                // What techniques solve has one solution too.
-                Outcome::Unique(_) | Outcome::Stopped => {}
-                Outcome::Multiple(_) => {
-                    return self.ungraded(asked, SolutionCount::Several);
-                }
-                _ => return self.ungraded(asked, SolutionCount::None),
-            }
-        }
+        let grading =
+            GRADER.with(|grader| answer::grade(puzzle, self.up_to, &mut grader.borrow_mut()));
+        let Some(grade) = grading.grade else {
+            return self.ungraded(asked, grading.solutions);
+        };
         if let Some(stats) = &self.stats {
             let mut own = TechniqueStats::default();
             own.walk(puzzle, self.up_to);
@@ -131,10 +123,6 @@ impl Question for Grading<'_> {
         if self.trace && !self.csv && asked.form() != Form::Json {
             self.trace(asked);
         }
-        let grade = GRADER.with(|grader| {
-            let mut grader = grader.borrow_mut();
-            grader.grade_with(puzzle, level, self.up_to)
-        });
         match asked.form() {
             _ if self.csv => asked.line(&csv_row(puzzle, &grade)),
             Form::Lines => asked.line(&line(&grade)),

@@ -3,9 +3,11 @@
 use std::cell::Cell;
 use std::sync::Mutex;
 
-use cagey::engine::Solver;
+use cagey::coach::{self, GradeOptions, Grading, in_passing};
+use cagey::engine::{Either, Solver, Stop};
 use cagey::generate::Generator;
-use cagey::logic::Grader;
+use cagey::logic::{Grader, Level};
+use cagey::model::Puzzle;
 
 /// All of these learn about cages, so a thread uses them for all its puzzles.
 #[derive(Default)]
@@ -13,6 +15,18 @@ pub(crate) struct Engine {
     pub(crate) solver: Solver,
     pub(crate) grader: Grader,
     pub(crate) generator: Generator,
+}
+
+impl Engine {
+    /// The solution of a puzzle, and how hard it is with techniques up to a level.
+    pub(crate) fn grade(&mut self, puzzle: &Puzzle, up_to: Level, stop: impl Stop) -> Grading {
+        let options = GradeOptions {
+            up_to,
+            with_solution: true,
+        };
+        let stop = Either(in_passing(puzzle), stop);
+        coach::grade(puzzle, options, &mut self.solver, &mut self.grader, stop)
+    }
 }
 
 thread_local! {

@@ -5,7 +5,6 @@ mod batch;
 mod engine;
 mod errors;
 mod generate;
-mod grade;
 mod grid;
 mod limits;
 mod numbers;

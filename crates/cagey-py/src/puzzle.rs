@@ -15,7 +15,6 @@ use pyo3::types::{PyList, PyString, PyTuple};
 
 use crate::engine::with_engine;
 use crate::errors::{not_unicode, refused, stopped, unreadable, unwritable};
-use crate::grade::Graded;
 use crate::grid::{grid, rows};
 use crate::limits::Limits;
 use crate::numbers;
@@ -220,11 +219,10 @@ impl Puzzle {
         let up_to = results::level(max_level)?;
         let puzzle = &self.document.puzzle;
         let mut signals = Signals::new();
-        let graded =
-            py.detach(|| with_engine(|engine| Graded::of(puzzle, up_to, engine, &mut signals)));
+        let grading = py.detach(|| with_engine(|engine| engine.grade(puzzle, up_to, &mut signals)));
         signals.check()?;
-        let (verdict, _) = results::told(&graded.outcome);
-        results::grade(py, verdict, graded.grade.as_ref())
+        let verdict = results::verdict(grading.solutions);
+        results::grade(py, verdict, grading.grade.as_ref())
     }
 
     /// The steps that a person takes, from the start or from a position.

@@ -4,6 +4,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
 
+use cagey::coach::SolutionCount;
 use cagey::engine::Outcome;
 use cagey::logic::{Grade, Level, TECHNIQUES};
 use cagey::model::Grid;
@@ -18,6 +19,16 @@ pub(crate) fn told(outcome: &Outcome) -> (&'static str, &[Grid]) {
         Outcome::Multiple(two) => ("multiple", two),
         Outcome::Impossible => ("none", &[]),
         _ => ("stopped", &[]),
+    }
+}
+
+/// The same of a number of solutions.
+pub(crate) fn verdict(solutions: SolutionCount) -> &'static str {
+    match solutions {
+        SolutionCount::One => "unique",
+        SolutionCount::Several => "multiple",
+        SolutionCount::None => "none",
+        SolutionCount::Unknown { .. } => "stopped",
     }
 }
 

@@ -8,6 +8,7 @@ use arrow_array::builder::{
     BooleanBuilder, Int32Builder, MapBuilder, MapFieldNames, StringBuilder,
 };
 use arrow_schema::{DataType, Field, Fields};
+use cagey::coach;
 use cagey::engine::Stop;
 use cagey::logic::{Grade, Level, TECHNIQUES};
 use cagey::notation;
@@ -17,8 +18,7 @@ use super::rows::Question;
 use super::solving::add_grid;
 use super::texts::{NO_ID, Texts};
 use crate::engine::{Engine, with_engine};
-use crate::grade::Graded;
-use crate::results::told;
+use crate::results::verdict;
 
 /// How hard each puzzle is, and its solution.
 pub(super) struct Grading {
@@ -66,14 +66,9 @@ impl Grading {
         text: Option<&str>,
         engine: &mut Engine,
         stop: &mut dyn Stop,
-    ) -> Result<Graded, String> {
+    ) -> Result<coach::Grading, String> {
         let parsed = notation::parse(text.ok_or(NO_ID)?).map_err(|errors| errors.one_line())?;
-        Ok(Graded::of(
-            &parsed.document.puzzle,
-            self.up_to,
-            engine,
-            stop,
-        ))
+        Ok(engine.grade(&parsed.document.puzzle, self.up_to, stop))
     }
 }
 
@@ -121,11 +116,12 @@ impl Columns {
         }
     }
 
-    fn add(&mut self, graded: Result<Graded, String>) {
+    fn add(&mut self, graded: Result<coach::Grading, String>) {
         let (verdict, solution, grade, error) = match &graded {
             Ok(graded) => {
-                let (verdict, found) = told(&graded.outcome);
-                (verdict, found.first(), graded.grade.as_ref(), None)
+                let verdict = verdict(graded.solutions);
+                let (solution, grade) = (graded.solution.as_ref(), graded.grade.as_ref());
+                (verdict, solution, grade, None)
             }
             Err(message) => ("error", None, None, Some(message)),
         };

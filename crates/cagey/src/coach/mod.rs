@@ -1,8 +1,10 @@
 //! What a player is told about a position: the engine knows whether it can be finished, logic how.
 
 mod ending;
+mod grading;
 
 pub use ending::{Ending, Logic, SolutionCount, Why};
+pub use grading::{GradeOptions, Grading, grade};
 
 use crate::engine::{Either, Limit, NodeLimit, Outcome, Solver, Stop};
 use crate::logic::{

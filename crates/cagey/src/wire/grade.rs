@@ -6,9 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::session::Engines;
 use super::{Faults, Limits, Session};
-use crate::coach::SolutionCount;
-use crate::engine::{Limit, Outcome};
-use crate::logic::{self, Level, Marks, TECHNIQUES, walk};
+use crate::coach::{self, GradeOptions, SolutionCount};
+use crate::logic::{self, Level, TECHNIQUES};
 use crate::model::{Grid, Puzzle};
 use crate::words::{Language, Voice};
 
@@ -141,31 +140,22 @@ fn answer(request: &GradeRequest, session: &mut Session) -> Result<Grade, Faults
     let Session { engines, clock, .. } = session;
     let Engines { solver, grader, .. } = engines;
     let limits = request.limits.unwrap_or(Limits::of_nodes(MOST_NODES));
-    let nothing = Grid::empty(puzzle.size());
-    let outcome = solver.solve(puzzle, &nothing, &mut clock.start(limits)?);
-    let solutions = SolutionCount::of(&outcome, || Limit::Cancelled);
-    if let SolutionCount::Several | SolutionCount::None = solutions {
+    let options = GradeOptions {
+        up_to: request.up_to.unwrap_or(Level::Unreasonable),
+        with_solution: true,
+    };
+    let stop = clock.start(limits)?;
+    let grading = coach::grade(puzzle, options, solver, grader, stop);
+    let Some(grade) = &grading.grade else {
         let voice = Voice {
             language: request.lang,
             ..Voice::default()
         };
-        return Ok(Grade::without(puzzle, solutions, voice));
-    }
-    let up_to = request.up_to.unwrap_or(Level::Unreasonable);
-    let level = grader.level(puzzle);
-    let grade = grader.grade_with(puzzle, level, up_to);
-    let solution = match outcome {
-        Outcome::Unique(solution) => Some(solution),
-        // What techniques solve has one solution, though a search may not have come to its end.
-        _ if grade.is_solved => {
-            let end = walk(Marks::new(puzzle), up_to).end;
-            Some(end.position().grid().clone())
-        }
-        _ => None,
+        return Ok(Grade::without(puzzle, grading.solutions, voice));
     };
-    let mut grade = Grade::new(puzzle, &grade);
+    let mut grade = Grade::new(puzzle, grade);
     if let Grade::Graded(graded) | Grade::Stuck(graded) = &mut grade {
-        graded.solution = solution;
+        graded.solution = grading.solution;
     }
     Ok(grade)
 }

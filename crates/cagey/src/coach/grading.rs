@@ -1,0 +1,86 @@
+//! How hard a puzzle is, which can be said only of a puzzle with one solution.
+
+use super::SolutionCount;
+use crate::engine::{Limit, Outcome, Solver, Stop};
+use crate::logic::{Grade, Grader, Level, Marks, walk};
+use crate::model::{Grid, Puzzle};
+
+/// What is asked about the difficulty of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GradeOptions {
+    /// The highest level of techniques that may be used.
+    pub up_to: Level,
+    /// Whether the solution is wanted as well. Without it, a puzzle whose level already proves that there
+    /// is only one solution needs no search.
+    pub with_solution: bool,
+}
+
+/// The solutions of a puzzle, and how hard it is if there is only one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grading {
+    /// How many solutions the puzzle has, as far as search and logic together can tell.
+    pub solutions: SolutionCount,
+    /// The only solution, if it was found.
+    pub solution: Option<Grid>,
+    /// The grade; nothing if the puzzle has several solutions or none.
+    pub grade: Option<Grade>,
+}
+
+/// Grades a puzzle from the start.
+///
+/// The search for a second solution ends when `stop` says so. [`in_passing`](super::in_passing) bounds it in
+/// large grids. If it ends early, the puzzle is graded all the same: what techniques solve has only one
+/// solution.
+///
+/// ```
+/// use cagey::coach::{GradeOptions, SolutionCount, grade};
+/// use cagey::engine::{Never, Solver};
+/// use cagey::logic::{Grader, Level};
+/// use cagey::model::Puzzle;
+///
+/// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
+/// let options = GradeOptions { up_to: Level::Unreasonable, with_solution: false };
+/// let grading = grade(&puzzle, options, &mut Solver::new(), &mut Grader::new(), Never);
+/// assert_eq!(grading.solutions, SolutionCount::One);
+/// assert_eq!(grading.grade.map(|grade| grade.level), Some(Level::Easy));
+/// # Ok::<(), cagey::notation::ParseErrors>(())
+/// ```
+pub fn grade(
+    puzzle: &Puzzle,
+    options: GradeOptions,
+    solver: &mut Solver,
+    grader: &mut Grader,
+    mut stop: impl Stop,
+) -> Grading {
+    let level = grader.level(puzzle);
+    let needs_search = options.with_solution || level == Level::Unreasonable;
+    let (mut solution, mut solutions) = (None, SolutionCount::One);
+    if needs_search {
+        let outcome = solver.solve(puzzle, &Grid::empty(puzzle.size()), &mut stop);
+        let limit = || stop.reached().unwrap_or(Limit::Cancelled);
+        solutions = SolutionCount::of(&outcome, limit);
+        if let Outcome::Unique(grid) = outcome {
+            solution = Some(grid);
+        }
+    }
+    if let SolutionCount::Several | SolutionCount::None = solutions {
+        return Grading {
+            solutions,
+            solution: None,
+            grade: None,
+        };
+    }
+    let grade = grader.grade_with(puzzle, level, options.up_to);
+    if grade.is_solved {
+        solutions = SolutionCount::One;
+        if options.with_solution && solution.is_none() {
+            let end = walk(Marks::new(puzzle), options.up_to).end;
+            solution = Some(end.position().grid().clone());
+        }
+    }
+    Grading {
+        solutions,
+        solution,
+        grade: Some(grade),
+    }
+}
