@@ -1,0 +1,141 @@
+//! The command line as typed. Each verb turns its part into what it means.
+
+mod bench;
+mod book;
+mod check;
+mod completions;
+mod convert;
+mod csp;
+mod explain;
+mod foreign;
+mod generate;
+mod grade;
+mod render;
+mod serve;
+mod shared;
+mod solve;
+mod values;
+
+use std::io::{self, Write};
+use std::process;
+
+use cagey::notation::visible;
+use clap::{Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+pub(crate) use bench::BenchArgs;
+pub(crate) use book::{AnswersArg, BookArgs, CaptionsArg};
+pub(crate) use check::CheckArgs;
+pub(crate) use completions::CompletionsArgs;
+pub(crate) use convert::ConvertArgs;
+pub(crate) use csp::{CspArgs, CspFormat};
+pub(crate) use explain::{ExplainArgs, ExplainFormat, HintArg};
+pub(crate) use generate::GenerateArgs;
+pub(crate) use grade::GradeArgs;
+pub(crate) use render::{LookArgs, PictureFormat, RenderArgs};
+pub(crate) use serve::ServeArgs;
+pub(crate) use shared::{ColorArg, FromArgs, OutputModeArgs};
+pub(crate) use solve::SolveArgs;
+
+use crate::output::end_on;
+
+/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check, make, convert, draw and play them
+#[derive(Debug, Parser)]
+#[command(name = "cagey", version, arg_required_else_help = true)]
+#[command(subcommand_value_name = "VERB")]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Cagey {
+    #[command(subcommand)]
+    pub(crate) verb: Verb,
+}
+
+const AFTER_HELP: &str = "\
+EXIT CODE
+  0  yes: every puzzle has one solution, no rule is broken
+  1  no: none or several solutions, a broken rule, or a limit was reached
+  2  error: something could not be read, written or understood
+  Over several puzzles the highest wins. A closed pipe ends the command with 0.
+
+EXAMPLES
+  Solve a game id:
+    cagey solve 4:_a_7a4_a3,s1m6m2s2a5d2a7d2
+  More, and all about a verb:
+    cagey solve --help";
+
+/// The verbs as the help shows them.
+const GROUPS: [(&str, &[&str]); 5] = [
+    (
+        "Puzzles",
+        &["solve", "check", "explain", "grade", "generate"],
+    ),
+    ("For study", &["csp"]),
+    ("Files", &["convert", "render", "book"]),
+    ("In the browser", &["serve"]),
+    ("This command", &["bench", "completions", "man"]),
+];
+
+impl Cagey {
+    /// The command line, read; whoever asks for help or makes a mistake is answered here.
+    pub(crate) fn read() -> Cagey {
+        let matches = Cagey::grouped().try_get_matches();
+        let read = matches.and_then(|matches| Cagey::from_arg_matches(&matches));
+        read.unwrap_or_else(|mut error| {
+            // Clap itself does not mind whether the help could be written.
+            if !error.use_stderr() {
+                let printed = error.print().and_then(|()| io::stdout().flush());
+                printed.unwrap_or_else(|error| end_on(&error));
+                process::exit(0);
+            }
+            let typed: Vec<String> = (std::env::args_os().skip(1))
+                .map(|word| word.to_string_lossy().into_owned())
+                .collect();
+            foreign::explain(&mut error, &typed);
+            // Clap repeats what was typed as it is, and what was typed may act on a terminal.
+            let acts = |c: char| c != ' ' && visible(c) != c;
+            if typed.iter().any(|word| word.contains(acts)) {
+                let shown = error.render().to_string();
+                let lines = shown
+                    .lines()
+                    .map(|line| line.chars().map(visible).collect());
+                eprintln!("{}", lines.collect::<Vec<String>>().join("\n"));
+                process::exit(error.exit_code());
+            }
+            error.exit()
+        })
+    }
+
+    /// The command with its verbs in groups, which clap's own list does not have.
+    fn grouped() -> Command {
+        let command = Cagey::command();
+        let mut template = "{about}\n\n{usage-heading} cagey <VERB> …\n".to_owned();
+        for (heading, names) in GROUPS {
+            template += &format!("\n{heading}\n");
+            for name in names {
+                let verb = command.find_subcommand(name);
+                let about = verb.and_then(Command::get_about);
+                let about = about.map_or(String::new(), |about| about.to_string());
+                template += &format!("  {name:12} {about}\n");
+            }
+        }
+        template += "\nOptions\n{options}{after-help}";
+        command.help_template(template)
+    }
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Verb {
+    Solve(SolveArgs),
+    Check(CheckArgs),
+    Explain(ExplainArgs),
+    Grade(GradeArgs),
+    Generate(GenerateArgs),
+    Csp(CspArgs),
+    Convert(ConvertArgs),
+    Render(RenderArgs),
+    Book(BookArgs),
+    Serve(ServeArgs),
+    Bench(BenchArgs),
+    Completions(CompletionsArgs),
+    /// Print the manual page of the command and all its verbs
+    #[command(after_help = "EXAMPLES\n  Read it now:\n    cagey man | man -l -")]
+    Man,
+}

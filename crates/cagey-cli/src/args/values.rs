@@ -1,0 +1,172 @@
+//! Parsers of option values.
+
+use std::time::Duration;
+
+use cagey::generate::{PRESETS, Preset, Solutions, Wish, WishError};
+use cagey::notation::Format;
+use cagey_render::{Paper, PerPage};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+pub(super) fn readable() -> Vec<Format> {
+    let all = Format::ALL.iter().copied();
+    all.filter(|format| format.is_readable()).collect()
+}
+
+/// The names of choices, each with what it is.
+pub(super) fn named<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+    what: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let value = |&one: &T| PossibleValue::new(name(one)).help(what(one));
+    let values: Vec<PossibleValue> = all.iter().map(value).collect();
+    PossibleValuesParser::new(values).try_map(move |typed| {
+        let mut all = all.iter().copied();
+        all.find(|&one| name(one) == typed).ok_or("no such choice")
+    })
+}
+
+/// The names of formats, each with what it is.
+pub(super) fn formats(of: Vec<Format>) -> impl TypedValueParser<Value = Format> {
+    let named = |format: &Format| PossibleValue::new(format.name()).help(what_it_is(*format));
+    let names: Vec<PossibleValue> = of.iter().map(named).collect();
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Format>())
+}
+
+pub(super) fn what_it_is(format: Format) -> &'static str {
+    match format {
+        Format::Id => "game id of Simon Tatham's Keen",
+        Format::ExtendedId => "the same, extended to every puzzle: hidden operators, no clues",
+        Format::Sav => "saved game of Keen",
+        Format::Text => "grid of letters and a list of clues",
+        Format::Json => "object with size and cages",
+        Format::JsonBoard => "object with board and block_results",
+        Format::Kenny => "size, letters, clues in the order of the letters",
+        Format::Ipuz => "the ipuz standard's calcudoku",
+        Format::Csp => "list of lists of constraint courses",
+        Format::MiniZinc => "MiniZinc model",
+        Format::Cnf => "DIMACS CNF",
+        Format::Words => "plain words, to be read aloud",
+        _ => "",
+    }
+}
+
+/// The names of presets, each with what it gives.
+pub(super) fn presets() -> impl TypedValueParser<Value = &'static Preset> {
+    let named = |preset: &Preset| PossibleValue::new(preset.name).help(preset.meaning);
+    let names: Vec<PossibleValue> = PRESETS.iter().map(named).collect();
+    PossibleValuesParser::new(names)
+        .try_map(|name| Preset::by_name(&name).ok_or("there is no such preset"))
+}
+
+/// A wish for puzzles of a book.
+pub(super) fn set(text: &str) -> Result<Wish, String> {
+    if text.trim().is_empty() {
+        return Err("a set is due, such as count=20,n=4,level=easy".to_owned());
+    }
+    let wish: Wish = text.parse().map_err(|error: WishError| error.to_string())?;
+    match wish.solutions {
+        Solutions::One => Ok(wish),
+        other => Err(format!(
+            "solutions={other}: puzzles of a book have one, which is their answer"
+        )),
+    }
+}
+
+pub(super) fn at_least_one(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(0) => Err("it must be at least 1".to_owned()),
+        Ok(number) => Ok(number),
+        Err(error) => Err(format!("a whole number is due: {error}")),
+    }
+}
+
+pub(super) fn per_page(text: &str) -> Result<PerPage, String> {
+    let count = text.parse().ok().and_then(PerPage::new);
+    count.ok_or_else(|| "a page has 1, 2, 4, 6 or 9 puzzles".to_owned())
+}
+
+pub(super) fn points(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(size @ 1.0..=72.0) => Ok(size),
+        _ => Err("a size of text from 1 to 72 points is due".to_owned()),
+    }
+}
+
+pub(super) fn sheets(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(count @ 1..=10_000) => Ok(count),
+        _ => Err("a number from 1 to 10000 is due".to_owned()),
+    }
+}
+
+pub(super) fn millimetres(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(length @ 0.0..=1000.0) => Ok(length),
+        _ => Err("a number of millimetres is due".to_owned()),
+    }
+}
+
+pub(super) fn paper(text: &str) -> Result<Paper, String> {
+    let text = text.to_lowercase();
+    let named = match text.as_str() {
+        "a3" => Some((297.0, 420.0)),
+        "a4" => Some((210.0, 297.0)),
+        "a5" => Some((148.0, 210.0)),
+        "letter" => Some((215.9, 279.4)),
+        "legal" => Some((215.9, 355.6)),
+        _ => None,
+    };
+    let measured = || {
+        let (unit, sides) = [("mm", 1.0), ("cm", 10.0), ("in", 25.4)]
+            .into_iter()
+            .find_map(|(name, unit)| Some((unit, text.strip_suffix(name)?)))?;
+        let (width, height) = sides.split_once(['x', '×'])?;
+        let side = |text: &str| Some(text.trim().parse::<f32>().ok()? * unit);
+        Some((side(width)?, side(height)?))
+    };
+    let (width, height) = named.or_else(measured).ok_or(
+        "a3, a4, a5, letter, legal, or width and height are due, such as 6x9in or 170x240mm",
+    )?;
+    let is_side = |side: f32| (50.0..=2000.0).contains(&side);
+    match is_side(width) && is_side(height) {
+        true => Ok(Paper { width, height }),
+        false => Err("the sides of paper go from 50 to 2000 mm".to_owned()),
+    }
+}
+
+pub(super) fn step_time(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(seconds @ 0.05..=600.0) => Ok(seconds),
+        _ => Err("a number of seconds from 0.05 to 600 is due".to_owned()),
+    }
+}
+
+pub(super) fn scale(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(factor @ 0.1..=20.0) => Ok(factor),
+        _ => Err("a number from 0.1 to 20 is due".to_owned()),
+    }
+}
+
+pub(super) fn threads(text: &str) -> Result<usize, String> {
+    // More than this is a slip, and would only take memory.
+    const MOST: usize = 1024;
+    match text.parse() {
+        Ok(count @ 1..=MOST) => Ok(count),
+        _ => Err(format!("a number from 1 to {MOST} is due")),
+    }
+}
+
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let due = || "a number of seconds is due".to_owned();
+    let seconds: f64 = text.parse().map_err(|_| due())?;
+    if seconds.is_nan() {
+        return Err(due());
+    }
+    if seconds < 0.0 {
+        return Err("a time cannot be negative".to_owned());
+    }
+    // What is beyond every clock is no limit.
+    Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
+}

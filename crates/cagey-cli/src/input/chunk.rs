@@ -1,0 +1,197 @@
+//! Chunks of input: the unit in which puzzles are handed to the pool of threads.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use cagey::notation::{Block, Run};
+
+use crate::input::{Input, InputError, InputPuzzle};
+use crate::work::ordered_pool;
+
+/// Puzzles that are handed to a worker together.
+pub(crate) enum InputChunk {
+    /// One puzzle of any format, or the error of an input; `None` once it has been taken.
+    One(Option<Result<InputPuzzle, InputError>>),
+    /// Puzzles that take one line each, such as game ids.
+    Lines(Lines),
+}
+
+/// The lines of a run that have not been taken yet.
+pub(crate) struct Lines {
+    shared: Arc<Shared>,
+    left: Range<usize>,
+    /// The line number of the first of them.
+    line: usize,
+}
+
+/// What all lines of a run have in common.
+struct Shared {
+    bytes: Vec<u8>,
+    input: Arc<Input>,
+    /// The number of the first puzzle, counted over all inputs, and the number of its line in this input.
+    first: u64,
+    first_line: usize,
+}
+
+/// One puzzle of a chunk.
+pub(crate) enum ChunkItem {
+    One(Result<InputPuzzle, InputError>),
+    Line(PuzzleLine),
+}
+
+/// A puzzle that takes one line.
+pub(crate) struct PuzzleLine {
+    shared: Arc<Shared>,
+    range: Range<usize>,
+    line: usize,
+}
+
+impl InputChunk {
+    /// The lines of a run, whose first puzzle has this number over all inputs.
+    pub(crate) fn from_run(run: Run, first: u64, input: &Arc<Input>) -> InputChunk {
+        InputChunk::Lines(Lines {
+            left: 0..run.bytes.len(),
+            line: run.first_line,
+            shared: Arc::new(Shared {
+                bytes: run.bytes,
+                input: Arc::clone(input),
+                first,
+                first_line: run.first_line,
+            }),
+        })
+    }
+}
+
+impl ordered_pool::Chunk for InputChunk {
+    type Item = ChunkItem;
+
+    fn take(&mut self) -> Option<ChunkItem> {
+        let lines = match self {
+            InputChunk::One(next) => return next.take().map(ChunkItem::One),
+            InputChunk::Lines(lines) => lines,
+        };
+        let Range { start, end } = lines.left;
+        let length = memchr::memchr(b'\n', &lines.shared.bytes[start..end])? + 1;
+        lines.left.start += length;
+        lines.line += 1;
+        Some(ChunkItem::Line(PuzzleLine {
+            shared: Arc::clone(&lines.shared),
+            range: start..start + length,
+            line: lines.line - 1,
+        }))
+    }
+
+    fn split_off(&mut self) -> Option<InputChunk> {
+        let InputChunk::Lines(Lines { shared, left, line }) = self else {
+            return None;
+        };
+        // Split at the start of the line that contains the middle byte, or after the first line.
+        let rest = &shared.bytes[left.clone()];
+        let middle = match memchr::memrchr(b'\n', &rest[..rest.len() / 2]) {
+            Some(end) => end + 1,
+            None => memchr::memchr(b'\n', rest)
+                .map(|end| end + 1)
+                .filter(|&next| next < rest.len())
+                .unwrap_or(0),
+        };
+        let middle = left.start + middle;
+        let kept = memchr::memchr_iter(b'\n', &shared.bytes[left.start..middle]).count();
+        let later = Lines {
+            shared: Arc::clone(shared),
+            left: middle..left.end,
+            line: *line + kept,
+        };
+        left.end = middle;
+        (!later.left.is_empty()).then_some(InputChunk::Lines(later))
+    }
+
+    fn weight(&self) -> usize {
+        match self {
+            InputChunk::One(Some(Ok(found))) => size_of::<InputPuzzle>() + found.length as usize,
+            InputChunk::One(_) => size_of::<InputError>(),
+            InputChunk::Lines(lines) => lines.left.len(),
+        }
+    }
+}
+
+impl PuzzleLine {
+    /// The line, including the line break.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.shared.bytes[self.range.clone()]
+    }
+
+    /// The line as a puzzle of any format.
+    pub(crate) fn to_puzzle(&self) -> InputPuzzle {
+        let Shared {
+            input,
+            first,
+            first_line,
+            ..
+        } = &*self.shared;
+        InputPuzzle {
+            number: first + (self.line - first_line) as u64,
+            line: self.line,
+            input: Arc::clone(input),
+            length: self.range.len() as u64,
+            block: Block::of_line(self.bytes(), self.line),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cagey::notation::Blocks;
+
+    use super::*;
+    use crate::work::ordered_pool::Chunk;
+
+    /// Number, line and text of each remaining puzzle.
+    fn puzzles(mut chunk: InputChunk) -> Vec<(u64, usize, String)> {
+        let items = std::iter::from_fn(|| chunk.take());
+        let found = items.map(|item| match item {
+            ChunkItem::Line(line) => line.to_puzzle(),
+            ChunkItem::One(_) => panic!("all are lines"),
+        });
+        let told =
+            |found: InputPuzzle| (found.number, found.line, found.text().unwrap().to_owned());
+        found.map(told).collect()
+    }
+
+    #[test]
+    fn halves_of_halves_hold_every_line_once_with_its_number() {
+        let text = "1:_,a1\n1:_,a1\n4:a long line that is no puzzle at all\r\n9\nc\n22\n";
+        let mut blocks = Blocks::new(text.as_bytes(), None);
+        blocks.next().unwrap().unwrap();
+        let run = blocks.next_run().unwrap().unwrap();
+        let shared = || InputChunk::from_run(run.clone(), 41, &Arc::new(Input::Stdin));
+        let expected = puzzles(shared());
+        assert_eq!(expected.len(), 5);
+        assert_eq!(expected[0], (41, 2, "1:_,a1\n".to_owned()));
+        assert_eq!(expected[2], (43, 4, "9\n".to_owned()));
+        for taken in 0..5 {
+            let mut chunk = shared();
+            for _ in 0..taken {
+                chunk.take().unwrap();
+            }
+            let mut chunks = vec![chunk];
+            let mut at = 0;
+            while at < chunks.len() {
+                match chunks[at].split_off() {
+                    Some(later) if chunks[at].weight() > 0 => chunks.insert(at + 1, later),
+                    // The last line of a chunk is split off as well.
+                    Some(last) => {
+                        chunks[at] = last;
+                        at += 1;
+                    }
+                    None => panic!("there are lines left"),
+                }
+            }
+            assert_eq!(chunks.len(), 5 - taken);
+            let all: Vec<_> = chunks.into_iter().flat_map(puzzles).collect();
+            assert_eq!(all, expected[taken..]);
+        }
+        let mut empty = shared();
+        while empty.take().is_some() {}
+        assert!(empty.split_off().is_none());
+    }
+}

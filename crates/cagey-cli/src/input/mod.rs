@@ -1,0 +1,339 @@
+//! Where puzzles come from: files, game ids on the command line, standard input.
+
+pub(crate) mod binary;
+pub(crate) mod chunk;
+pub(crate) mod grid;
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::vec;
+
+use cagey::notation::{Block, Blocks, Format, ParseErrors, Parsed, visible};
+
+use crate::input::binary::BinaryKind;
+use crate::input::chunk::InputChunk;
+use crate::output::diagnostics::Diagnostics;
+
+/// How much is read at once; a pipe gives no more.
+const BUFFER: usize = 1 << 16;
+
+/// What an INPUT on the command line stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Input {
+    Stdin,
+    /// The puzzle itself.
+    Literal(String),
+    File(PathBuf),
+}
+
+impl Input {
+    /// `-`, the path of a file that exists, a puzzle itself, or else a path that will not open.
+    pub(crate) fn of(typed: &OsStr) -> Input {
+        if typed == "-" {
+            return Input::Stdin;
+        }
+        let path = Path::new(typed);
+        match typed.to_str() {
+            Some(text) if is_puzzle(text) && !path.exists() => Input::Literal(text.to_owned()),
+            _ => Input::File(path.to_owned()),
+        }
+    }
+
+    /// All of them; none is standard input.
+    pub(crate) fn all_of(typed: &[OsString]) -> Vec<Input> {
+        if typed.is_empty() {
+            return vec![Input::Stdin];
+        }
+        typed.iter().map(|one| Input::of(one)).collect()
+    }
+
+    /// How programs call it: its path, or `-`; a puzzle on the command line has no name.
+    pub(crate) fn path(&self) -> Option<String> {
+        match self {
+            Input::Stdin => Some("-".to_owned()),
+            Input::Literal(_) => None,
+            Input::File(path) => Some(path.to_string_lossy().into_owned()),
+        }
+    }
+
+    /// How messages call it; a puzzle on the command line needs no name.
+    fn name(&self) -> Option<String> {
+        match self {
+            Input::Stdin => Some("standard input".to_owned()),
+            Input::Literal(_) => None,
+            Input::File(path) => Some(shown(path)),
+        }
+    }
+
+    fn open(&self) -> io::Result<Box<dyn BufRead>> {
+        Ok(match self {
+            Input::Stdin => Box::new(BufReader::with_capacity(BUFFER, io::stdin().lock())),
+            Input::Literal(text) => Box::new(Cursor::new(text.clone().into_bytes())),
+            Input::File(path) => Box::new(BufReader::with_capacity(BUFFER, File::open(path)?)),
+        })
+    }
+
+    /// How many bytes it holds, where that is known before it is read.
+    pub(crate) fn length(&self) -> Option<u64> {
+        match self {
+            Input::Stdin => redirected_length(),
+            Input::Literal(text) => Some(text.len() as u64),
+            Input::File(path) => {
+                let file = fs::metadata(path).ok()?;
+                file.is_file().then_some(file.len())
+            }
+        }
+    }
+}
+
+/// How much is left of the file that standard input comes from, if it is one.
+#[cfg(unix)]
+fn redirected_length() -> Option<u64> {
+    use std::io::Seek;
+    use std::os::fd::AsFd;
+    let mut file = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
+    let whole = file.metadata().ok().filter(fs::Metadata::is_file)?;
+    Some(whole.len().saturating_sub(file.stream_position().ok()?))
+}
+
+#[cfg(not(unix))]
+fn redirected_length() -> Option<u64> {
+    None
+}
+
+/// A path for people: nothing in a file's name acts on the terminal.
+pub(crate) fn shown(path: &Path) -> String {
+    if path.as_os_str().is_empty() {
+        return "''".to_owned();
+    }
+    path.to_string_lossy().chars().map(visible).collect()
+}
+
+/// Whether a word on the command line is a puzzle and not the name of one.
+fn is_puzzle(text: &str) -> bool {
+    let has_shape = text.trim_start().starts_with(['{', '[']) || text.trim().contains(['\n', '\r']);
+    match Format::detect(text) {
+        Some(Format::Id | Format::ExtendedId | Format::JsonBoard) => true,
+        Some(_) => has_shape,
+        None => false,
+    }
+}
+
+/// A puzzle as it was found.
+pub(crate) struct InputPuzzle {
+    /// Its number over all inputs, from 1.
+    pub(crate) number: u64,
+    /// The number of its first line in its input, from 1.
+    pub(crate) line: usize,
+    pub(crate) input: Arc<Input>,
+    /// How many bytes of the input were read for it.
+    pub(crate) length: u64,
+    pub(crate) block: Block,
+}
+
+impl InputPuzzle {
+    pub(crate) fn parse(&self, format: Option<Format>) -> Result<Parsed, ParseErrors> {
+        self.block.parse(format)
+    }
+
+    /// Its text, if it is text.
+    pub(crate) fn text(&self) -> Option<&str> {
+        self.block.text()
+    }
+
+    /// What its input is called.
+    pub(crate) fn source(&self) -> Option<String> {
+        self.input.name()
+    }
+
+    /// Where its faults are: its input, or which of the ids on the command line it is.
+    pub(crate) fn label(&self) -> String {
+        let id = || format!("puzzle {}", self.number);
+        self.source().unwrap_or_else(id)
+    }
+
+    /// `puzzle 3 (many.txt, line 17)`
+    pub(crate) fn title(&self) -> String {
+        let InputPuzzle { number, line, .. } = self;
+        match self.source() {
+            Some(source) => format!("puzzle {number} ({source}, line {line})"),
+            None => format!("puzzle {number}"),
+        }
+    }
+}
+
+/// Why an input yields no puzzle, or no more of them.
+pub(crate) enum InputError {
+    /// The input could not be opened, or not read to its end.
+    Unreadable {
+        source: String,
+        error: io::Error,
+        help: Option<&'static str>,
+    },
+    /// The input holds no puzzle.
+    Empty { source: String },
+}
+
+impl InputError {
+    pub(crate) fn report(&self, diagnostics: &Diagnostics) {
+        match self {
+            InputError::Unreadable {
+                source,
+                error,
+                help,
+            } => {
+                diagnostics.error(&format!("cannot read {source}: {}", reason(error)), *help);
+            }
+            InputError::Empty { source } => {
+                diagnostics.error(&format!("{source} holds no puzzle"), None);
+            }
+        }
+    }
+}
+
+/// The puzzle, or nothing after the error has been reported.
+pub(crate) fn or_report(
+    next: Result<InputPuzzle, InputError>,
+    diagnostics: &Diagnostics,
+) -> Option<InputPuzzle> {
+    next.map_err(|error| error.report(diagnostics)).ok()
+}
+
+/// What the system says, without its number.
+pub(crate) fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_owned()
+}
+
+/// The puzzles of all inputs in their order, each read only when it is asked for.
+pub(crate) struct Puzzles {
+    inputs: vec::IntoIter<Input>,
+    format: Option<Format>,
+    current: Option<Current>,
+    number: u64,
+}
+
+struct Current {
+    input: Arc<Input>,
+    blocks: Blocks<Box<dyn BufRead>>,
+    is_empty: bool,
+}
+
+impl Puzzles {
+    pub(crate) fn of(inputs: Vec<Input>, format: Option<Format>) -> Puzzles {
+        Puzzles {
+            inputs: inputs.into_iter(),
+            format,
+            current: None,
+            number: 0,
+        }
+    }
+
+    /// What comes next, as much of it together as has been read already.
+    pub(crate) fn next_chunk(&mut self) -> Option<InputChunk> {
+        if let Some(current) = &mut self.current {
+            match current.blocks.next_run() {
+                Ok(Some(run)) => {
+                    let first = self.number + 1;
+                    self.number += run.count as u64;
+                    return Some(InputChunk::from_run(run, first, &current.input));
+                }
+                Ok(None) => {}
+                Err(error) => {
+                    let unreadable = unreadable(&current.input, error);
+                    self.current = None;
+                    return Some(InputChunk::One(Some(Err(unreadable))));
+                }
+            }
+        }
+        self.next().map(|next| InputChunk::One(Some(next)))
+    }
+}
+
+impl Iterator for Puzzles {
+    type Item = Result<InputPuzzle, InputError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let Some(current) = &mut self.current else {
+                let input = self.inputs.next()?;
+                match input.open() {
+                    Ok(mut reader) => {
+                        // What cannot be read is told when it is read. Nobody types such bytes, and
+                        // whoever types would have to end the input twice.
+                        let is_typed = input == Input::Stdin && io::stdin().is_terminal();
+                        let start = if is_typed {
+                            None
+                        } else {
+                            reader.fill_buf().ok()
+                        };
+                        let packed = start.and_then(BinaryKind::of);
+                        if let Some(packed) = packed {
+                            return Some(Err(InputError::Unreadable {
+                                source: input.name().unwrap_or_default(),
+                                error: io::Error::other(format!("it is {}", packed.what)),
+                                help: Some(packed.help),
+                            }));
+                        }
+                        self.current = Some(Current {
+                            input: Arc::new(input),
+                            blocks: Blocks::new(reader, self.format),
+                            is_empty: true,
+                        });
+                    }
+                    Err(error) => return Some(Err(unreadable(&input, error))),
+                }
+                continue;
+            };
+            let before = current.blocks.bytes_read();
+            match current.blocks.next() {
+                Some(Ok(block)) => {
+                    current.is_empty = false;
+                    self.number += 1;
+                    return Some(Ok(InputPuzzle {
+                        number: self.number,
+                        line: block.first_line,
+                        input: Arc::clone(&current.input),
+                        length: current.blocks.bytes_read() - before,
+                        block,
+                    }));
+                }
+                Some(Err(error)) => {
+                    let unreadable = unreadable(&current.input, error);
+                    self.current = None;
+                    return Some(Err(unreadable));
+                }
+                None => {
+                    let empty = current.is_empty.then(|| InputError::Empty {
+                        source: current.input.name().unwrap_or_else(|| "the id".to_owned()),
+                    });
+                    self.current = None;
+                    if let Some(error) = empty {
+                        return Some(Err(error));
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn unreadable(input: &Input, error: io::Error) -> InputError {
+    InputError::Unreadable {
+        source: input.name().unwrap_or_default(),
+        help: (error.kind() == io::ErrorKind::NotFound)
+            .then_some("it is no game id either; those look like 4:_a_7a4_a3,s1m6m2s2a5d2a7d2"),
+        error,
+    }
+}
+
+/// A person at a terminal who gave no INPUT is told what the command waits for.
+pub(crate) fn prompt_if_terminal(inputs: &[Input], diagnostics: &Diagnostics) {
+    if inputs == [Input::Stdin] && io::stdin().is_terminal() {
+        diagnostics.note(
+            "Waiting for puzzles: paste a game id and press Enter; Ctrl-D ends. See also --help.",
+        );
+    }
+}

@@ -1,0 +1,107 @@
+//! `cagey check`: which rules a full or half-filled grid breaks.
+
+use cagey::model::{Cell, Grid, Violation};
+use cagey::notation::{Format, Parsed};
+use cagey::wire::{self, Faults};
+use cagey_render::Drawing;
+
+use crate::args::CheckArgs;
+use crate::output::Output;
+use crate::output::diagnostics::Diagnostics;
+use crate::output::exit_status::ExitStatus;
+use crate::output::human::{drawn, rows, to_look_at};
+use crate::output::mode::OutputMode;
+use crate::work::batch::{Batch, Query, Question};
+
+pub(crate) fn run(args: &CheckArgs, output: &Output) -> ExitStatus {
+    let batch = Batch {
+        inputs: &args.inputs,
+        from: &args.from,
+        mode: &args.mode,
+        grid: args.grid.as_ref(),
+        threads: 1,
+        output,
+        diagnostics: &Diagnostics::new(output, args.mode.color),
+    };
+    batch.run(&Rules)
+}
+
+/// Which rules the grid breaks.
+struct Rules;
+
+impl Question for Rules {
+    type Result = wire::Check;
+    const VERB: wire::Verb = wire::Verb::Check;
+    const FAILED: &'static str = "could not be checked";
+
+    fn error(faults: Faults) -> wire::Check {
+        wire::Check::Error(faults)
+    }
+
+    /// The values entered, or else the solution that the puzzle claims. A saved game always has a
+    /// grid, even if nothing is entered yet.
+    fn own_grid(&self, parsed: &Parsed) -> Option<Grid> {
+        let entered = parsed.document.position.grid();
+        let has_grid = !entered.is_empty() || parsed.format == Format::Sav;
+        let claimed = || parsed.document.meta.solution.clone();
+        has_grid.then(|| entered.clone()).or_else(claimed)
+    }
+
+    fn answer(&self, query: &Query) -> ExitStatus {
+        let Query { puzzle, grid, .. } = query;
+        let violations = puzzle.violations(grid);
+        match query.mode() {
+            OutputMode::Json => query.json(wire::Check::new(puzzle, grid, &violations)),
+            OutputMode::Lines => query.line(&line(grid, &violations)),
+            OutputMode::Plain => query.say(&(rows(grid) + &sentences(grid, &violations))),
+            OutputMode::Drawn(color) => {
+                let marked: Vec<Cell> = violations.iter().flat_map(Violation::cells).collect();
+                let drawing = Drawing {
+                    start: (*grid).clone(),
+                    highlights: to_look_at(&marked),
+                    ..Drawing::solved(puzzle, grid)
+                };
+                let drawn = drawn(&[drawing], '!', color).unwrap_or_else(|| rows(grid));
+                query.say(&(drawn + &sentences(grid, &violations)));
+            }
+        }
+        match violations.is_empty() {
+            true => ExitStatus::Success,
+            false => ExitStatus::Negative,
+        }
+    }
+}
+
+fn so_far(grid: &Grid) -> String {
+    let empty = grid.empty_cells();
+    let cells = if empty == 1 { "cell" } else { "cells" };
+    format!("breaks no rule so far; {empty} {cells} empty")
+}
+
+fn line(grid: &Grid, violations: &[Violation]) -> String {
+    if violations.is_empty() {
+        return match grid.is_full() {
+            true => "solved".to_owned(),
+            false => format!("unfinished {}", so_far(grid)),
+        };
+    }
+    let told: Vec<String> = violations.iter().map(Violation::to_string).collect();
+    format!("broken {}", told.join("; "))
+}
+
+fn sentences(grid: &Grid, violations: &[Violation]) -> String {
+    if violations.is_empty() {
+        return match grid.is_full() {
+            true => "Solved: the grid is full and breaks no rule.".to_owned(),
+            false => format!("The grid {}.", so_far(grid)),
+        };
+    }
+    let told = violations
+        .iter()
+        .map(|violation| format!("- {violation}\n"));
+    let rules = match violations.len() {
+        1 => "one rule".to_owned(),
+        count => format!("{count} rules"),
+    };
+    format!("The grid breaks {rules}:\n{}", told.collect::<String>())
+}

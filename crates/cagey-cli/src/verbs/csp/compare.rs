@@ -1,0 +1,301 @@
+//! All ways to search, compared on the same puzzles.
+
+use std::time::Duration;
+
+use cagey::csp::{Method, Wanted};
+use cagey::wire::{self, Compared, Comparison, Verb, Ways};
+use cagey_render::{Dot, DotPlot, DotRow};
+
+use super::searching::Searching;
+use super::way::Way;
+use crate::args::{CspArgs, CspFormat};
+use crate::input::{Input, Puzzles, or_report};
+use crate::output::Output;
+use crate::output::destination::Destination;
+use crate::output::diagnostics::Diagnostics;
+use crate::output::exit_status::ExitStatus;
+use crate::output::human::time_text;
+
+pub(super) fn run(
+    args: &CspArgs,
+    format: CspFormat,
+    inputs: Vec<Input>,
+    mut destination: Destination,
+    output: &Output,
+    diagnostics: &Diagnostics,
+) -> ExitStatus {
+    let ways = Way::all_of(args);
+    let progress = output.progress();
+    progress.begin(inputs.iter().map(Input::length).sum());
+    let untried = |&way: &Way| Compared::untried(wire::Way::new(way.model, way.method));
+    let mut comparison = Ways {
+        puzzles: 0,
+        node_limit: args.node_limit,
+        ways: ways.iter().map(untried).collect(),
+    };
+    let mut status = ExitStatus::Success;
+    for next in Puzzles::of(inputs, args.from.format) {
+        let Some(found) = or_report(next, diagnostics) else {
+            status.and(ExitStatus::Error);
+            continue;
+        };
+        let report = progress.report();
+        match found.parse(args.from.format) {
+            Ok(parsed) => {
+                comparison.puzzles += 1;
+                for (&way, row) in ways.iter().zip(&mut comparison.ways) {
+                    let searching = Searching {
+                        way,
+                        wanted: wanted(args),
+                        node_limit: args.node_limit,
+                        time_limit: args.time_limit,
+                    };
+                    let (end, effort) = searching.effort(&parsed.document.puzzle);
+                    row.add(end, effort);
+                }
+            }
+            Err(errors) => {
+                status.and(ExitStatus::Error);
+                diagnostics.faults(Some(&found.label()), &errors, None);
+            }
+        }
+        report.done(found.length);
+    }
+    progress.end();
+    let mut picture = None;
+    if comparison.puzzles > 0 {
+        let table = Table {
+            comparison: &comparison,
+            ways: &ways,
+            args,
+        };
+        let text = match format {
+            // Only keys that are no text, and other programs' types, could fail.
+            CspFormat::Json => {
+                let record = Comparison {
+                    v: wire::VERSION,
+                    verb: Verb::Csp,
+                    result: comparison.clone(),
+                };
+                serde_json::to_string(&record).unwrap_or_default()
+            }
+            CspFormat::Csv => table.csv(),
+            CspFormat::Md => table.markdown(),
+            CspFormat::Text | CspFormat::Html => table.text(),
+        };
+        if let Err(status) = destination.lines(&text) {
+            return status;
+        }
+        picture = args.plot.as_deref().map(|path| (path, table.plot()));
+    }
+    super::finish(status, destination, picture, args, diagnostics)
+}
+
+fn wanted(args: &CspArgs) -> Wanted {
+    match args.all {
+        true => Wanted::All,
+        false => Wanted::First,
+    }
+}
+
+struct Table<'a> {
+    comparison: &'a Ways,
+    ways: &'a [Way],
+    args: &'a CspArgs,
+}
+
+const COLUMNS: [&str; 11] = [
+    "propagate",
+    "model",
+    "variable",
+    "value",
+    "nodes",
+    "assignments",
+    "prunings",
+    "wipe-outs",
+    "checks",
+    "time",
+    "",
+];
+/// So many columns are names and stand left.
+const NAMES: usize = 4;
+
+impl Table<'_> {
+    /// What was compared, and within which limits.
+    fn heading(&self) -> String {
+        let puzzles = match self.comparison.puzzles {
+            1 => "1 puzzle".to_owned(),
+            count => format!("{count} puzzles, added up"),
+        };
+        let until = match self.args.all {
+            true => "for all solutions",
+            false => "to the first solution",
+        };
+        let time = self.args.time_limit.as_secs_f64();
+        format!(
+            "{} ways to search {until}; {puzzles}; at most {} nodes and {time} s a search.",
+            self.comparison.ways.len(),
+            self.comparison.node_limit
+        )
+    }
+
+    fn rows(&self) -> Vec<Vec<String>> {
+        let row = |row: &Compared| {
+            let counts = row.counts;
+            let names = [
+                row.way.propagate.to_string(),
+                row.way.model.to_string(),
+                row.way.variable.to_string(),
+                row.way.value.to_string(),
+            ];
+            let numbers = [
+                counts.nodes,
+                counts.assignments,
+                counts.prunings,
+                counts.wipe_outs,
+                counts.checks,
+            ];
+            let time = time_text(Duration::from_micros(counts.time_us.unwrap_or(0)));
+            let mut cells = names.to_vec();
+            cells.extend(numbers.map(|number| number.to_string()));
+            cells.extend([time, self.remark(row)]);
+            cells
+        };
+        self.comparison.ways.iter().map(row).collect()
+    }
+
+    /// Whether searches gave up.
+    fn remark(&self, row: &Compared) -> String {
+        let nodes = self.comparison.node_limit;
+        let seconds = self.args.time_limit.as_secs_f64();
+        let of = |count: u64| match self.comparison.puzzles {
+            1 => String::new(),
+            all => format!(" on {count} of {all}"),
+        };
+        let mut told = Vec::new();
+        if row.gave_up_nodes > 0 {
+            told.push(format!("gave up at {nodes} nodes{}", of(row.gave_up_nodes)));
+        }
+        if row.gave_up_time > 0 {
+            told.push(format!("gave up after {seconds} s{}", of(row.gave_up_time)));
+        }
+        told.join(", ")
+    }
+
+    fn text(&self) -> String {
+        let rows = self.rows();
+        let head: Vec<String> = COLUMNS.map(str::to_owned).to_vec();
+        let width = |column: usize| {
+            let cells = [&head].into_iter().chain(&rows);
+            cells
+                .map(|row| row[column].chars().count())
+                .max()
+                .unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..COLUMNS.len()).map(width).collect();
+        let line = |row: &Vec<String>| {
+            let cells = row.iter().zip(&widths).enumerate();
+            let cells =
+                cells.map(
+                    |(i, (cell, &width))| match i < NAMES || i == COLUMNS.len() - 1 {
+                        true => format!("{cell:width$}"),
+                        false => format!("{cell:>width$}"),
+                    },
+                );
+            cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
+        };
+        let table: String = [&head].into_iter().chain(&rows).map(line).collect();
+        format!("{}\n\n{table}", self.heading())
+    }
+
+    fn markdown(&self) -> String {
+        let line = |cells: &[String]| format!("| {} |\n", cells.join(" | "));
+        let head: Vec<String> = COLUMNS.map(str::to_owned).to_vec();
+        let rule: String = (0..COLUMNS.len())
+            .map(|i| match i < NAMES || i == COLUMNS.len() - 1 {
+                true => "|---",
+                false => "|---:",
+            })
+            .collect();
+        let rows: String = self.rows().iter().map(|row| line(row)).collect();
+        format!("{}\n\n{}{rule}|\n{rows}", self.heading(), line(&head))
+    }
+
+    fn csv(&self) -> String {
+        let mut text = "propagate,model,variable,value,puzzles,done,gave_up_nodes,gave_up_time,\
+                        nodes,assignments,prunings,wipe_outs,checks,time_us\n"
+            .to_owned();
+        for row in &self.comparison.ways {
+            let Compared {
+                way,
+                done,
+                gave_up_nodes,
+                gave_up_time,
+                counts,
+            } = row;
+            let wire::Effort {
+                nodes,
+                assignments,
+                prunings,
+                wipe_outs,
+                checks,
+                time_us,
+            } = counts;
+            let time_us = time_us.unwrap_or(0);
+            text += &format!(
+                "{},{},{},{},{},{done},{gave_up_nodes},{gave_up_time},\
+                 {nodes},{assignments},{prunings},{wipe_outs},{checks},{time_us}\n",
+                way.propagate, way.model, way.variable, way.value, self.comparison.puzzles
+            );
+        }
+        text
+    }
+
+    /// A row for each propagator, model and order of variables, with a dot for each order of values.
+    fn plot(&self) -> String {
+        let mut rows: Vec<DotRow> = Vec::new();
+        for (way, row) in self.ways.iter().zip(&self.comparison.ways) {
+            let Method {
+                propagator,
+                variables,
+                values,
+            } = way.method;
+            let group = format!("{propagator}, {}", way.model);
+            let label = variables.to_string();
+            let is_new = rows
+                .last()
+                .is_none_or(|last| last.group != group || last.label != label);
+            if is_new {
+                rows.push(DotRow {
+                    group,
+                    label,
+                    dots: Vec::new(),
+                });
+            }
+            let counts = row.counts;
+            let measured = [
+                counts.nodes as f64,
+                counts.checks as f64,
+                counts.time_us.unwrap_or(0) as f64 / 1000.0,
+            ];
+            let dot = |(panel, value): (usize, f64)| Dot {
+                panel,
+                series: values.to_string(),
+                value,
+                is_at_least: row.gave_up_nodes + row.gave_up_time > 0,
+            };
+            if let Some(last) = rows.last_mut() {
+                last.dots.extend(measured.into_iter().enumerate().map(dot));
+            }
+        }
+        let plot = DotPlot {
+            title: "Ways to search, compared".to_owned(),
+            note: format!("{} Gave up: drawn with an arrow.", self.heading()),
+            panels: ["nodes", "constraint checks", "time in ms"]
+                .map(str::to_owned)
+                .to_vec(),
+            rows,
+        };
+        plot.scene().to_svg()
+    }
+}

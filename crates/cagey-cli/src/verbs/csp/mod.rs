@@ -1,0 +1,232 @@
+//! `cagey csp`: constraint search at work, traced, drawn and compared.
+
+mod board;
+mod compare;
+mod page;
+mod searching;
+mod telling;
+mod way;
+
+use std::path::Path;
+
+use cagey::csp::{Shape, Wanted};
+use cagey::wire::{self, Faults, Source};
+use cagey::words::Voice;
+use cagey_render::search_tree;
+
+use crate::args::{CspArgs, CspFormat};
+use crate::input::{Input, Puzzles, or_report, prompt_if_terminal};
+use crate::output::Output;
+use crate::output::atomic_file::Existing;
+use crate::output::destination::Destination;
+use crate::output::diagnostics::Diagnostics;
+use crate::output::exit_status::ExitStatus;
+use crate::output::folder::{check_free, write_whole};
+use crate::output::human::capitalised;
+use crate::output::mode::OutputMode;
+
+use searching::{Searched, Searching};
+use telling::{Telling, json};
+use way::Way;
+
+pub(crate) fn run(args: &CspArgs, output: &Output) -> ExitStatus {
+    let diagnostics = Diagnostics::new(output, args.mode.color);
+    let format = if args.mode.json {
+        CspFormat::Json
+    } else {
+        args.to
+    };
+    if let Err((message, help)) = contradiction(args, format) {
+        diagnostics.error(message, Some(help));
+        return ExitStatus::Error;
+    }
+    let existing = Existing::unless_forced(args.force);
+    for picture in args.tree.iter().chain(&args.plot) {
+        if let Err(message) = check_free(picture, existing) {
+            diagnostics.error(&message, None);
+            return ExitStatus::Error;
+        }
+    }
+    let Ok(destination) = Destination::open(args.output.as_deref(), existing, output, &diagnostics)
+    else {
+        return ExitStatus::Error;
+    };
+    let inputs = Input::all_of(&args.inputs);
+    prompt_if_terminal(&inputs, &diagnostics);
+    match args.compare {
+        true => compare::run(args, format, inputs, destination, output, &diagnostics),
+        false => each(args, format, inputs, destination, &diagnostics),
+    }
+}
+
+/// Choices that do not go together, and what to do about it.
+fn contradiction(args: &CspArgs, format: CspFormat) -> Result<(), (&'static str, &'static str)> {
+    match format {
+        CspFormat::Html if !args.trace => Err((
+            "only a trace can be a page",
+            "add --trace, or choose another form with --to",
+        )),
+        CspFormat::Csv if !args.compare => Err((
+            "only a comparison can be comma-separated values",
+            "add --compare, or choose another form with --to",
+        )),
+        _ if args
+            .tree
+            .as_deref()
+            .is_some_and(|path| TreeForm::of(path).is_none()) =>
+        {
+            Err((
+                "a tree is drawn as SVG or as DOT",
+                "end the name of its file in .svg or .dot",
+            ))
+        }
+        _ if Way::all_of(args).is_empty() => Err((
+            "gac-alldiff needs all-different constraints",
+            "leave out --model pairs, or choose --propagate gac",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// What a tree is written as.
+enum TreeForm {
+    Svg,
+    Dot,
+}
+
+impl TreeForm {
+    fn of(path: &Path) -> Option<TreeForm> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        match extension.as_str() {
+            "svg" => Some(TreeForm::Svg),
+            "dot" | "gv" => Some(TreeForm::Dot),
+            _ => None,
+        }
+    }
+}
+
+fn tree_picture(path: &Path, result: &Searched, searching: &Searching, nodes: u32) -> String {
+    let Some(tree) = &result.tree else {
+        return String::new();
+    };
+    let folded = tree.folded(nodes as usize);
+    match TreeForm::of(path) {
+        Some(TreeForm::Dot) => {
+            folded.to_dot(|node| Voice::ENGLISH.search_node(node, &result.problem))
+        }
+        _ => {
+            let nodes = match result.report.counts.nodes {
+                1 => "1 node".to_owned(),
+                count => format!("{count} nodes"),
+            };
+            let title = format!("Search tree of {nodes}");
+            let way = capitalised(&searching.way.to_string());
+            let folds = (folded.nodes.iter()).any(|node| matches!(node.shape, Shape::Fold { .. }));
+            let note = match folds {
+                true => format!("{way}. Boxes with a roof are folded parts of the tree."),
+                false => format!("{way}."),
+            };
+            search_tree(&folded, &result.problem, &title, &note).to_svg()
+        }
+    }
+}
+
+/// Searches puzzle by puzzle.
+fn each(
+    args: &CspArgs,
+    format: CspFormat,
+    inputs: Vec<Input>,
+    mut destination: Destination,
+    diagnostics: &Diagnostics,
+) -> ExitStatus {
+    let searching = Searching {
+        way: Way::of(args),
+        wanted: match args.all {
+            true => Wanted::All,
+            false => Wanted::First,
+        },
+        node_limit: args.node_limit,
+        time_limit: args.time_limit,
+    };
+    let telling = Telling {
+        format,
+        has_trace: args.trace,
+        people: Some(OutputMode::of(&args.mode))
+            .filter(|format| format.is_for_human() && args.output.is_none()),
+        searching: &searching,
+    };
+    let holds_one = format == CspFormat::Html || args.tree.is_some();
+    let mut status = ExitStatus::Success;
+    let mut picture = None;
+    for next in Puzzles::of(inputs, args.from.format) {
+        let Some(found) = or_report(next, diagnostics) else {
+            status.and(ExitStatus::Error);
+            continue;
+        };
+        if holds_one && found.number > 1 {
+            diagnostics.error(
+                &format!(
+                    "a page or a tree holds one puzzle: {} cannot follow",
+                    found.title()
+                ),
+                Some("give one puzzle at a time"),
+            );
+            status.and(ExitStatus::Error);
+            break;
+        }
+        let told = match found.parse(args.from.format) {
+            Ok(parsed) => {
+                let puzzle = parsed.document.puzzle;
+                let result = searching.search(puzzle, args.trace, args.tree.is_some());
+                status.and(result.status());
+                if let Some(path) = args.tree.as_deref() {
+                    let drawn = tree_picture(path, &result, &searching, args.tree_nodes);
+                    picture = Some((path, drawn));
+                }
+                telling.tell(&result, &found, &mut destination)
+            }
+            Err(errors) => {
+                status.and(ExitStatus::Error);
+                match format {
+                    CspFormat::Json => {
+                        let faults = Faults::new(Source::Puzzle, &errors);
+                        destination.lines(&json(&found, wire::Csp::Error(faults)))
+                    }
+                    CspFormat::Text if !args.trace && telling.people.is_none() => {
+                        destination.lines(&format!("error {}", errors.one_line()))
+                    }
+                    _ => {
+                        diagnostics.faults(Some(&found.label()), &errors, None);
+                        Ok(())
+                    }
+                }
+            }
+        };
+        if let Err(status) = told {
+            return status;
+        }
+    }
+    finish(status, destination, picture, args, diagnostics)
+}
+
+/// Finishes the answer, and writes the picture that goes with it, unless something went wrong. Files
+/// are written one after the other: only one can be unfinished at a time.
+fn finish(
+    mut status: ExitStatus,
+    destination: Destination,
+    picture: Option<(&Path, String)>,
+    args: &CspArgs,
+    diagnostics: &Diagnostics,
+) -> ExitStatus {
+    let existing = Existing::unless_forced(args.force);
+    if let Err(status) = destination.finish(status) {
+        return status;
+    }
+    if let Some((path, text)) = picture.filter(|_| status != ExitStatus::Error)
+        && let Err(message) = write_whole(path, text.as_bytes(), existing)
+    {
+        diagnostics.error(&message, None);
+        status.and(ExitStatus::Error);
+    }
+    status
+}

@@ -1,0 +1,91 @@
+//! A search as it was asked for, and what came of it.
+
+use std::time::{Duration, Instant};
+
+use cagey::csp::{self, End, Limits, Observer, Problem, Report, Solutions, Trace, Tree, Wanted};
+use cagey::engine::Stop;
+use cagey::model::{Grid, Puzzle};
+use cagey::wire::Effort;
+use cagey::wire::csp::{MOST_CELLS, MOST_SOLUTIONS};
+
+use super::way::Way;
+use crate::output::exit_status::ExitStatus;
+use crate::work::clock::deadline;
+
+/// A tree holds so many nodes; the rest is counted.
+const MOST_NODES: usize = 1_000_000;
+
+/// How each puzzle is searched.
+pub(super) struct Searching {
+    pub(super) way: Way,
+    pub(super) wanted: Wanted,
+    pub(super) node_limit: u64,
+    pub(super) time_limit: Duration,
+}
+
+/// What came of a search.
+pub(super) struct Searched {
+    pub(super) puzzle: Puzzle,
+    pub(super) problem: Problem,
+    pub(super) report: Report,
+    pub(super) time: Duration,
+    pub(super) solutions: Vec<Grid>,
+    pub(super) trace: Option<Trace>,
+    pub(super) tree: Option<Tree>,
+}
+
+impl Searching {
+    /// Searches without keeping anything but counts.
+    pub(super) fn effort(&self, puzzle: &Puzzle) -> (End, Effort) {
+        let problem = Problem::of(puzzle, self.way.model);
+        let (report, time) = self.run(&problem, &mut csp::Nobody);
+        (report.end, effort(report, time))
+    }
+
+    /// Searches, and keeps the trace and the tree if they are asked for.
+    pub(super) fn search(&self, puzzle: Puzzle, trace: bool, tree: bool) -> Searched {
+        let problem = Problem::of(&puzzle, self.way.model);
+        let most_steps = MOST_CELLS / puzzle.size().area();
+        let mut trace = trace.then(|| Trace::of_at_most(most_steps));
+        let mut tree = tree.then(|| Tree::of_at_most(MOST_NODES));
+        let mut solutions = Solutions::of_at_most(MOST_SOLUTIONS, puzzle.size());
+        let mut all = (&mut solutions, (trace.as_mut(), tree.as_mut()));
+        let (report, time) = self.run(&problem, &mut all);
+        Searched {
+            puzzle,
+            problem,
+            report,
+            time,
+            solutions: solutions.found,
+            trace,
+            tree,
+        }
+    }
+
+    fn run(&self, problem: &Problem, observer: &mut dyn Observer) -> (Report, Duration) {
+        let begun = Instant::now();
+        let mut deadline = deadline(self.time_limit);
+        let limits = Limits {
+            nodes: self.node_limit,
+            is_over: &mut || deadline.is_over(),
+        };
+        let report = csp::search(problem, self.way.method, self.wanted, limits, observer);
+        (report, begun.elapsed())
+    }
+}
+
+fn effort(report: Report, time: Duration) -> Effort {
+    Effort::new(report.counts, Some(time))
+}
+
+impl Searched {
+    pub(super) fn status(&self) -> ExitStatus {
+        match self.report.end {
+            End::GaveUp(_) => ExitStatus::Negative,
+            End::Complete | End::Enough if self.report.counts.solutions == 0 => {
+                ExitStatus::Negative
+            }
+            End::Complete | End::Enough => ExitStatus::Success,
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! `cagey grade`: how hard each puzzle is.
+
+use std::cell::RefCell;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use cagey::coach::SolutionCount;
+use cagey::logic::{Grade, Grader, Level, Marks, Step, TECHNIQUES, next_step, walk};
+use cagey::model::{Grid, Puzzle};
+use cagey::notation::{self, Document, Format, Parsed};
+use cagey::wire::{self, Faults};
+use cagey::words::Voice;
+
+use crate::args::GradeArgs;
+use crate::input::shown;
+use crate::output::atomic_file::Existing;
+use crate::output::diagnostics::Diagnostics;
+use crate::output::exit_status::ExitStatus;
+use crate::output::folder::Folder;
+use crate::output::human::capitalised;
+use crate::output::mode::OutputMode;
+use crate::output::{Lines, Output};
+use crate::work::batch::{Batch, Query, Question};
+use crate::work::engine;
+use crate::work::technique_stats::TechniqueStats;
+
+thread_local! {
+    /// A grader learns about cages, so each thread has one for all its puzzles.
+    static GRADER: RefCell<Grader> = RefCell::new(Grader::new());
+}
+
+pub(crate) fn run(args: &GradeArgs, output: &Output) -> ExitStatus {
+    let diagnostics = Diagnostics::new(output, args.mode.color);
+    let wanted = args
+        .threads
+        .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let grading = Grading {
+        up_to: args.max_level.into(),
+        csv: args.csv,
+        trace: args.trace,
+        stats: args.stats.then(Mutex::default),
+        stuck: args.save_stuck.as_ref().map(|path| Stuck {
+            folder: Folder {
+                path: path.clone(),
+                existing: Existing::unless_forced(args.force),
+            },
+            written: Mutex::new(0),
+            failed: Mutex::new(false),
+        }),
+        diagnostics: &diagnostics,
+    };
+    let batch = Batch {
+        inputs: &args.inputs,
+        from: &args.from,
+        mode: &args.mode,
+        grid: None,
+        // Files are written one at a time.
+        threads: if grading.stuck.is_some() { 1 } else { wanted },
+        output,
+        diagnostics: &diagnostics,
+    };
+    if args.csv {
+        output.lines(&csv_header());
+    }
+    let mut status = batch.run(&grading);
+    if let Some(stats) = &grading.stats {
+        let stats = stats.lock().unwrap_or_else(PoisonError::into_inner);
+        diagnostics.note(&stats.table());
+    }
+    if let Some(stuck) = &grading.stuck {
+        status.and(stuck.sum_up(&diagnostics));
+    }
+    status
+}
+
+/// How hard each puzzle is.
+struct Grading<'a> {
+    up_to: Level,
+    csv: bool,
+    trace: bool,
+    stats: Option<Mutex<TechniqueStats>>,
+    stuck: Option<Stuck>,
+    diagnostics: &'a Diagnostics,
+}
+
+impl Question for Grading<'_> {
+    type Result = wire::Grade;
+    const VERB: wire::Verb = wire::Verb::Grade;
+    const FAILED: &'static str = "could not be read";
+
+    fn error(faults: Faults) -> wire::Grade {
+        wire::Grade::Error(faults)
+    }
+
+    fn error_line(&self, message: &str) -> String {
+        match self.csv {
+            true => csv_row_without_grade("", "error", message),
+            false => format!("error {message}"),
+        }
+    }
+
+    fn has_several_lines(&self) -> bool {
+        self.trace
+    }
+
+    /// A puzzle is graded from the start, whatever was entered.
+    fn own_grid(&self, parsed: &Parsed) -> Option<Grid> {
+        Some(Grid::empty(parsed.document.puzzle.size()))
+    }
+
+    fn answer(&self, query: &Query) -> ExitStatus {
+        let puzzle = &query.puzzle;
+        let grading =
+            GRADER.with(|grader| engine::grade(puzzle, self.up_to, &mut grader.borrow_mut()));
+        let Some(grade) = grading.grade else {
+            return self.ungraded(query, grading.solutions);
+        };
+        if let Some(stats) = &self.stats {
+            let mut own = TechniqueStats::default();
+            own.walk(puzzle, self.up_to);
+            (stats.lock().unwrap_or_else(PoisonError::into_inner)).add(&own);
+        }
+        if self.trace && !self.csv && query.mode() != OutputMode::Json {
+            self.trace(query);
+        }
+        match query.mode() {
+            _ if self.csv => query.line(&csv_row(puzzle, &grade)),
+            OutputMode::Lines => query.line(&line(&grade)),
+            OutputMode::Json => query.json(wire::Grade::new(puzzle, &grade)),
+            OutputMode::Plain | OutputMode::Drawn(_) => query.say(&sentence(&grade)),
+        }
+        if grade.is_solved {
+            return ExitStatus::Success;
+        }
+        if let Some(stuck) = &self.stuck {
+            stuck.save(puzzle, self.up_to, self.diagnostics);
+        }
+        ExitStatus::Negative
+    }
+}
+
+impl Grading<'_> {
+    fn ungraded(&self, query: &Query, solutions: SolutionCount) -> ExitStatus {
+        let voice = Voice::default();
+        let word = match solutions {
+            SolutionCount::None => "none",
+            _ => "multiple",
+        };
+        match query.mode() {
+            _ if self.csv => {
+                query.line(&csv_row_without_grade(&query.puzzle.to_string(), word, ""));
+            }
+            OutputMode::Lines => query.line(word),
+            OutputMode::Json => query.json(wire::Grade::without(&query.puzzle, solutions, voice)),
+            OutputMode::Plain | OutputMode::Drawn(_) => query.say(&voice.ungraded(solutions)),
+        }
+        ExitStatus::Negative
+    }
+
+    /// Every step on a line, in the order of a walk.
+    fn trace(&self, query: &Query) {
+        let mut marks = Marks::new(&query.puzzle);
+        let mut number = 0;
+        while let Some(step) = next_step(&marks, self.up_to) {
+            number += 1;
+            let line = format!(
+                "step {number} {} {}: {}",
+                step.technique.id,
+                step.price(),
+                effects(&step)
+            );
+            match query.mode() {
+                OutputMode::Plain | OutputMode::Drawn(_) => query.say(&line),
+                OutputMode::Lines | OutputMode::Json => query.line(&line),
+            }
+            marks.apply(&step);
+        }
+    }
+}
+
+/// `R1C2=3`, `R1C3-45`.
+fn effects(step: &Step) -> String {
+    let told = step.effects.iter().map(|effect| match effect {
+        cagey::logic::Effect::Place(cell, value) => format!("{cell}={value}"),
+        cagey::logic::Effect::Remove(cell, values) => {
+            let values: Vec<String> = values.iter().map(|value| value.to_string()).collect();
+            format!("{cell}-{}", values.join(","))
+        }
+    });
+    told.collect::<Vec<_>>().join(" ")
+}
+
+fn line(grade: &Grade) -> String {
+    match grade.is_solved {
+        true => format!("{} {} {}", grade.level, grade.score, grade.hardest.id),
+        false => format!("{} stuck", grade.level),
+    }
+}
+
+fn sentence(grade: &Grade) -> String {
+    let level = capitalised(grade.level.name());
+    let extended = match grade.is_extended {
+        true => ", by the rules of Keen, which does not take such puzzles",
+        false => "",
+    };
+    let steps = match grade.steps {
+        1 => "one step".to_owned(),
+        count => format!("{count} steps"),
+    };
+    if !grade.is_solved {
+        return format!("{level}{extended}. The techniques up to --max-level do not finish it.");
+    }
+    let trial = match grade.needs_trial {
+        true => " It needs trial.",
+        false => " It needs no trial.",
+    };
+    format!(
+        "{level}{extended}. Score {}: {steps}, the hardest “{}”.{trial}",
+        grade.score,
+        Voice::ENGLISH.technique(grade.hardest).name
+    )
+}
+
+fn csv_header() -> String {
+    let techniques: Vec<&str> = TECHNIQUES.iter().map(|technique| technique.id).collect();
+    let columns = "puzzle,level,extended,score,hardest,steps,trial,solved";
+    format!("{columns},{},message", techniques.join(","))
+}
+
+fn csv_row(puzzle: &Puzzle, grade: &Grade) -> String {
+    let uses: Vec<String> = grade.uses.iter().map(u32::to_string).collect();
+    let yes = |is: bool| if is { "yes" } else { "no" };
+    format!(
+        "\"{puzzle}\",{},{},{},{},{},{},{},{},",
+        grade.level,
+        yes(grade.is_extended),
+        grade.score,
+        grade.hardest.id,
+        grade.steps,
+        yes(grade.needs_trial),
+        yes(grade.is_solved),
+        uses.join(",")
+    )
+}
+
+/// The row of a puzzle that gets no grade: `multiple`, `none` or `error` stands for its level, and all
+/// columns between it and the message are empty.
+fn csv_row_without_grade(puzzle: &str, word: &str, message: &str) -> String {
+    let empty = ",".repeat(csv_header().split(',').count() - 2);
+    format!("{},{word}{empty}{}", csv_text(puzzle), csv_text(message))
+}
+
+/// A text as CSV has it.
+fn csv_text(text: &str) -> String {
+    match text {
+        "" => String::new(),
+        text => format!("\"{}\"", text.replace('"', "\"\"")),
+    }
+}
+
+/// Saved games of the puzzles that were not finished.
+struct Stuck {
+    folder: Folder,
+    written: Mutex<u64>,
+    failed: Mutex<bool>,
+}
+
+impl Stuck {
+    /// Writes the puzzle with all that is known of it. Why it cannot is told once.
+    fn save(&self, puzzle: &Puzzle, up_to: Level, diagnostics: &Diagnostics) {
+        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        if *failed {
+            return;
+        }
+        let mut document = Document::from(puzzle.clone());
+        document.position = walk(Marks::new(puzzle), up_to).end.position();
+        let saved = match notation::write(&document, Format::Sav) {
+            Ok(text) => {
+                let name = format!("stuck-{}.sav", *written + 1);
+                self.folder.write(&name, text.as_bytes())
+            }
+            Err(error) => {
+                diagnostics.note(&format!("note: {puzzle} is not saved: {error}"));
+                return;
+            }
+        };
+        match saved {
+            Ok(()) => *written += 1,
+            Err(message) => {
+                *failed = true;
+                diagnostics.error(&message, None);
+            }
+        }
+    }
+
+    fn sum_up(&self, diagnostics: &Diagnostics) -> ExitStatus {
+        let written = *self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        if written > 0 {
+            let games = if written == 1 { "game" } else { "games" };
+            let folder = shown(&self.folder.path);
+            diagnostics.note(&format!("note: {written} saved {games} in {folder}"));
+        }
+        match *self.failed.lock().unwrap_or_else(PoisonError::into_inner) {
+            true => ExitStatus::Error,
+            false => ExitStatus::Success,
+        }
+    }
+}

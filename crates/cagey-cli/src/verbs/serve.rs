@@ -1,0 +1,46 @@
+//! `cagey serve`: the page, on this machine.
+
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+
+use crate::args::ServeArgs;
+use crate::input::reason;
+use crate::output::diagnostics::Diagnostics;
+use crate::output::exit_status::ExitStatus;
+use crate::output::{Lines, Output};
+
+pub(crate) fn run(args: &ServeArgs, output: &Output) -> ExitStatus {
+    let diagnostics = Diagnostics::new(output, args.color);
+    let wanted = SocketAddr::new(args.address, args.port);
+    let bound = TcpListener::bind(wanted).and_then(|listener| {
+        let address = listener.local_addr()?;
+        Ok((listener, address))
+    });
+    let (listener, address) = match bound {
+        Ok(bound) => bound,
+        Err(error) => {
+            let message = format!("cannot listen on {wanted}: {}", reason(&error));
+            let help = match error.kind() {
+                io::ErrorKind::AddrInUse => Some("--port 0 takes any port that is free"),
+                _ => None,
+            };
+            diagnostics.error(&message, help);
+            return ExitStatus::Error;
+        }
+    };
+    let page = format!("http://{address}/");
+    output.lines(&page);
+    output.flush();
+    if args.open
+        && let Err(error) = open::that_detached(&page)
+    {
+        diagnostics.error(&format!("cannot open a browser: {}", reason(&error)), None);
+    }
+    match cagey_web::serve(listener) {
+        Ok(()) => ExitStatus::Success,
+        Err(error) => {
+            diagnostics.error(&format!("cannot serve: {}", reason(&error)), None);
+            ExitStatus::Error
+        }
+    }
+}
