@@ -1,7 +1,10 @@
+//! Errors, warnings and notes on standard error.
+
 use std::io;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use anstyle::{AnsiColor, Style};
 use cagey::notation::{ParseError, ParseErrors, visible};
 use cagey_render::Missing;
 
@@ -11,19 +14,19 @@ use crate::output::Output;
 use crate::output::exit_status::ExitStatus;
 use crate::output::mode::Color;
 
-const ERROR: &str = "1;31";
-const STRONG: &str = "1";
-const PLACE: &str = "34";
-const HELP: &str = "36";
+const ERROR: Style = AnsiColor::Red.on_default().bold();
+const STRONG: Style = Style::new().bold();
+const PLACE: Style = AnsiColor::Blue.on_default();
+const HELP: Style = AnsiColor::Cyan.on_default();
 
-/// What goes wrong, told on standard error.
+/// Writes errors and notes to standard error.
 pub(crate) struct Diagnostics {
     output: Output,
     color: Color,
     last: Mutex<Last>,
 }
 
-/// What was said last, which decides whether a blank line must follow.
+/// What was written last, which decides whether a blank line must follow.
 #[derive(Clone, Copy)]
 enum Last {
     Nothing,
@@ -40,7 +43,7 @@ impl Diagnostics {
         }
     }
 
-    /// One error, and what to do about it.
+    /// An error, and what to do about it.
     pub(crate) fn error(&self, message: &str, help: Option<&str>) {
         let mut text = self.head(message);
         if let Some(help) = help {
@@ -59,12 +62,12 @@ impl Diagnostics {
         ExitStatus::Error
     }
 
-    /// A sentence that is no error.
+    /// A note: something worth knowing that is not an error.
     pub(crate) fn note(&self, message: &str) {
         self.say(&safe(message));
     }
 
-    /// Characters that are not in a picture as they should be, if there are any.
+    /// A warning about characters that the font of pictures lacks, if there are any.
     pub(crate) fn missing(&self, missing: &Missing) {
         if !missing.is_empty() {
             let boxes = match missing.characters().count() {
@@ -75,7 +78,7 @@ impl Diagnostics {
         }
     }
 
-    /// Every fault of a text, with its place, the line itself, and help; and a note on all of them.
+    /// Every fault of a text with its place, the line itself and help, followed by an optional note.
     pub(crate) fn faults(&self, source: Option<&str>, errors: &ParseErrors, note: Option<&str>) {
         let told: Vec<String> = (errors.errors().iter())
             .map(|error| self.fault(source, error))
@@ -90,26 +93,25 @@ impl Diagnostics {
         self.say(&text);
     }
 
-    /// [`ParseError`] shows itself as message, place, lines with a margin, help; this adds colour
-    /// and the name of the source.
+    /// The message, the place with the name of its source, the line with carets under the fault, and help:
+    /// the [`Display`](std::fmt::Display) of [`ParseError`] in colour.
     fn fault(&self, source: Option<&str>, error: &ParseError) -> String {
-        let shown = error.to_string();
-        let mut lines = shown.lines();
-        let mut text = self.head(lines.next().unwrap_or_default());
-        let margin = " ".repeat(error.line.to_string().len());
+        let line = error.line.to_string();
+        let margin = " ".repeat(line.len());
         let source = source.map_or(String::new(), |name| format!("{name}, "));
-        for line in lines {
-            text.push('\n');
-            if let Some(place) = line.strip_prefix(&format!("{margin}--> ")) {
-                let arrow = self.color.paint(PLACE, "-->");
-                text += &format!("{margin}{arrow} {source}{place}");
-            } else if let Some(help) = line.strip_prefix(&format!("{margin} = help:")) {
-                text += &format!("{margin} = {}{help}", self.color.paint(HELP, "help:"));
-            } else if let Some(carets) = line.strip_prefix(&format!("{margin} | ")) {
-                text += &format!("{margin} | {}", self.color.paint(ERROR, carets));
-            } else {
-                text += line;
-            }
+        let arrow = self.color.paint(PLACE, "-->");
+        let marked = error.marked_columns();
+        let before = " ".repeat(marked.start);
+        let carets = self.color.paint(ERROR, &"^".repeat(marked.len()));
+        let mut text = format!(
+            "{head}\n{margin}{arrow} {source}line {line}, column {column}\n{margin} |\n\
+             {line} | {excerpt}\n{margin} | {before}{carets}",
+            head = self.head(&error.kind.to_string()),
+            column = error.column,
+            excerpt = error.excerpt(),
+        );
+        if let Some(help) = error.kind.help() {
+            text += &format!("\n{margin} = {} {help}", self.color.paint(HELP, "help:"));
         }
         text
     }
@@ -120,7 +122,7 @@ impl Diagnostics {
     }
 
     fn say(&self, text: &str) {
-        // What takes several lines stands apart from the rest.
+        // Messages of several lines are set apart by blank lines.
         let this = match text.contains('\n') {
             true => Last::Lines,
             false => Last::Line,
@@ -135,12 +137,12 @@ impl Diagnostics {
             (Last::Nothing, _) | (Last::Line, Last::Line) => "",
             _ => "\n",
         };
-        // Answers that came before stand before.
+        // Answers that came first are written first.
         self.output.message(&format!("{gap}{text}\n"));
     }
 }
 
-/// A message, which may hold words of the command line, with nothing in it that acts on a terminal.
+/// A message without control characters, which words of the command line may contain.
 fn safe(message: &str) -> String {
     let shown = |c: char| if c == '\n' { c } else { visible(c) };
     message.chars().map(shown).collect()

@@ -1,18 +1,24 @@
+//! The shape of the output: drawings, plain text, lines or JSON; with colour or without.
+
 use std::env;
 use std::io::{self, IsTerminal};
 
+use anstream::stream::RawStream;
+use anstream::{AutoStream, ColorChoice};
+use anstyle::Style;
+
 use crate::args::{ColorArg, OutputModeArgs};
 
-/// The shape in which a verb answers.
+/// The shape in which a verb writes its answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OutputMode {
     /// A drawing and a sentence, for a person at a terminal.
     Drawn(Color),
     /// Rows of numbers and a sentence, for a person at a terminal that is read aloud or is simple.
     Plain,
-    /// One line a puzzle, for programs.
+    /// One line per puzzle, for programs.
     Lines,
-    /// One JSON object a puzzle.
+    /// One JSON object per puzzle.
     Json,
 }
 
@@ -37,38 +43,34 @@ impl OutputMode {
         }
     }
 
-    /// Whether a person reads it, not a program.
+    /// Whether a person reads it, rather than a program.
     pub(crate) fn is_for_human(self) -> bool {
         matches!(self, OutputMode::Drawn(_) | OutputMode::Plain)
     }
 }
 
 impl Color {
-    /// What the flag, the environment and the stream call for.
-    pub(crate) fn of(choice: ColorArg, stream: &impl IsTerminal) -> Color {
+    /// What the flag, the environment (`NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR`, `TERM`) and the stream call
+    /// for.
+    pub(crate) fn of(choice: ColorArg, stream: &impl RawStream) -> Color {
         let is_on = match choice {
             ColorArg::Always => true,
             ColorArg::Never => false,
-            // https://no-color.org and https://bixense.com/clicolors
-            ColorArg::Auto if is_set("NO_COLOR") => false,
-            ColorArg::Auto if is_set("CLICOLOR_FORCE") && !is_zero("CLICOLOR_FORCE") => true,
-            ColorArg::Auto => stream.is_terminal() && !is_dumb() && !is_zero("CLICOLOR"),
+            ColorArg::Auto => AutoStream::choice(stream) != ColorChoice::Never,
         };
         if is_on { Color::On } else { Color::Off }
     }
 
-    /// The text between the codes of a style, such as `1;31` for bold and red.
-    pub(crate) fn paint(self, style: &str, text: &str) -> String {
+    /// The text in a style, if colour is on.
+    pub(crate) fn paint(self, style: Style, text: &str) -> String {
         match self {
-            Color::On if !style.is_empty() && !text.is_empty() => {
-                format!("\x1b[{style}m{text}\x1b[0m")
-            }
+            Color::On if !text.is_empty() => format!("{style}{text}{style:#}"),
             _ => text.to_owned(),
         }
     }
 }
 
-/// Whether a terminal is to have plain text only, with nothing that moves.
+/// Whether a terminal gets plain text only, and no progress line.
 pub(crate) fn is_plain(args: &OutputModeArgs) -> bool {
     args.plain || is_set("CAGEY_PLAIN") || is_dumb()
 }
@@ -77,15 +79,11 @@ fn is_set(name: &str) -> bool {
     env::var_os(name).is_some_and(|value| !value.is_empty())
 }
 
-fn is_zero(name: &str) -> bool {
-    env::var_os(name).is_some_and(|value| value == "0")
-}
-
 fn is_dumb() -> bool {
     env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// How many columns the terminal has, where that is known.
+/// How many columns the terminal has, if that is known.
 pub(crate) fn terminal_width() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size()?;
     Some(usize::from(width.0)).filter(|&columns| columns > 0)

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::ops::Range;
 
 use unicode_width::UnicodeWidthStr;
 
@@ -398,6 +399,17 @@ impl ParseError {
         format!("line {}, column {}: {}", self.line, self.column, self.kind)
     }
 
+    /// The part of the faulty line that surrounds the fault.
+    pub fn excerpt(&self) -> &str {
+        self.excerpt.trim_end()
+    }
+
+    /// The terminal columns of [`ParseError::excerpt`] in which the fault stands.
+    pub fn marked_columns(&self) -> Range<usize> {
+        let (before, width) = self.caret;
+        before..before + width
+    }
+
     fn locate(kind: ParseErrorKind, span: Span, source: &str, first_line: usize) -> ParseError {
         /// How much of a long line is shown on each side of a fault.
         const AROUND: usize = 40;
@@ -445,12 +457,13 @@ impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
-        let (before, width) = self.caret;
+        let marked = self.marked_columns();
         writeln!(f, "{}", self.kind)?;
         writeln!(f, "{margin}--> line {number}, column {}", self.column)?;
         writeln!(f, "{margin} |")?;
-        writeln!(f, "{number} | {}", self.excerpt.trim_end())?;
-        write!(f, "{margin} | {}{}", " ".repeat(before), "^".repeat(width))?;
+        writeln!(f, "{number} | {}", self.excerpt())?;
+        let (before, carets) = (" ".repeat(marked.start), "^".repeat(marked.len()));
+        write!(f, "{margin} | {before}{carets}")?;
         if let Some(help) = self.kind.help() {
             write!(f, "\n{margin} = help: {help}")?;
         }
