@@ -33,7 +33,8 @@ export default defineConfig({
   base: './',
   plugins: [offline()],
   worker: { format: 'es' },
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
+  // Inside the crate that serves it, so that its package is whole.
+  build: { outDir: '../crates/cagey-web/page', emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   test: {
     maxWorkers: 2,
     projects: [

@@ -16,7 +16,7 @@ test('each verb but read is answered by its module, and by no other', () => {
 const MOST = 400;
 
 test('what is loaded before the first move is light', () => {
-  const dist = new URL('../../dist/', import.meta.url);
+  const dist = new URL('../../../crates/cagey-web/page/', import.meta.url);
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const weights = files.map(({ parentPath, name }) => ({ name, kB: gzipSync(readFileSync(`${parentPath}/${name}`), { level: 9 }).length / 1000 }));
   // test/browser/play.test.ts holds that nothing of the workshop is loaded by then. What else there is counts.
