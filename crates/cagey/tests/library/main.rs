@@ -23,5 +23,6 @@ mod roundtrip;
 mod runs;
 mod smallest;
 mod techniques;
+mod verify;
 mod walks;
 mod wishes;
