@@ -5,6 +5,7 @@
 //! `en`; what it has no words for yet is told in English. Errors are not told here: their English
 //! `Display` stands beside their data.
 
+mod arrange;
 mod de;
 mod en;
 
@@ -179,14 +180,6 @@ impl Voice {
     pub fn search_node(self, node: &csp::FoldedNode, problem: &csp::Problem) -> Vec<String> {
         en::search_node(node, problem)
     }
-}
-
-/// The text with its first letter large.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
 
 impl Language {
