@@ -81,7 +81,7 @@ function Example({ app }: { app: App }): JSX.Element | null {
               <h3>
                 {t.step(at + 1, explained.steps.length)}: {step.name}
               </h3>
-              <Told text={step.full} spoken={step.spoken} />
+              <Told text={step.full} spoken={step.spoken.full} />
             </>
           ) : (
             <Told text={explained.ending.text} spoken={explained.ending.spoken} />

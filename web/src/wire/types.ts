@@ -383,7 +383,7 @@ export interface Ending {
   logic: Logic;
   /** How many solutions the puzzle has, whatever is entered. */
   solutions: SolutionCount;
-  /** The same for those who hear it. */
+  /** The same, to be heard rather than read. */
   spoken?: string;
   /** The same in a sentence; nothing after a hint. */
   text?: string;
@@ -1092,6 +1092,8 @@ export type Mistake = {
   cell: Cell;
   /** What is wrong, and why. */
   message: string;
+  /** The same, to be heard rather than read. */
+  spoken: string;
 } & (
   | {
     kind: 'breaks-rule';
@@ -1544,6 +1546,16 @@ export interface SolveStats {
 /** What can have faults. */
 export type Source = 'puzzle' | 'grid' | 'request';
 
+/** The texts of a step as a screen reader should say them: without signs and short names of cells. */
+export interface SpokenStep {
+  /** The whole reason. */
+  full: string;
+  /** Where to look. */
+  nudge: string;
+  /** What to look for there. */
+  where: string;
+}
+
 /** What the searches of all puzzles did. */
 export interface StatsRecord {
   /** What they did. */
@@ -1572,8 +1584,8 @@ export interface Step {
   nudge: string;
   /** What it costs a person. */
   price: number;
-  /** The whole reason, to be heard rather than read. */
-  spoken: string;
+  /** The same three texts, to be heard rather than read. */
+  spoken: SpokenStep;
   /** The technique's id. */
   technique: string;
   /** What to look for there. */

@@ -254,7 +254,7 @@ class Ending(TypedDict):
     logic: Logic
     #: How many solutions the puzzle has, whatever is entered.
     solutions: SolutionCount
-    #: The same for those who hear it.
+    #: The same, to be heard rather than read.
     spoken: NotRequired[str]
     #: The same in a sentence; nothing after a hint.
     text: NotRequired[str]
@@ -736,6 +736,17 @@ class SolveStats(TypedDict):
     without_guess: int
 
 
+class SpokenStep(TypedDict):
+    """The texts of a step as a screen reader should say them: without signs and short names of cells."""
+
+    #: The whole reason.
+    full: str
+    #: Where to look.
+    nudge: str
+    #: What to look for there.
+    where: str
+
+
 class StatsRecord(TypedDict):
     """What the searches of all puzzles did."""
 
@@ -766,8 +777,8 @@ class Step(TypedDict):
     nudge: str
     #: What it costs a person.
     price: int
-    #: The whole reason, to be heard rather than read.
-    spoken: str
+    #: The same three texts, to be heard rather than read.
+    spoken: SpokenStep
     #: The technique's id.
     technique: str
     #: What to look for there.
@@ -1717,6 +1728,8 @@ class MistakeBreaksRule(TypedDict):
     kind: Literal["breaks-rule"]
     #: What is wrong, and why.
     message: str
+    #: The same, to be heard rather than read.
+    spoken: str
     #: The entry.
     value: Value
     #: The rule, and the entries that break it.
@@ -1731,6 +1744,8 @@ class MistakeCannotBe(TypedDict):
     kind: Literal["cannot-be"]
     #: What is wrong, and why.
     message: str
+    #: The same, to be heard rather than read.
+    spoken: str
     #: The entry.
     value: Value
     #: How, from the entries that are right.
@@ -1745,6 +1760,8 @@ class MistakeIsNot(TypedDict):
     kind: Literal["is-not"]
     #: What is wrong, and why.
     message: str
+    #: The same, to be heard rather than read.
+    spoken: str
     #: The entry.
     value: Value
 
@@ -1757,6 +1774,8 @@ class MistakeMarkMissing(TypedDict):
     kind: Literal["mark-missing"]
     #: What is wrong, and why.
     message: str
+    #: The same, to be heard rather than read.
+    spoken: str
 
 
 class ObjectionLacks(TypedDict):

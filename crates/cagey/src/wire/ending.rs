@@ -15,7 +15,7 @@ pub struct Ending {
     /// The same in a sentence; nothing after a hint.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// The same for those who hear it.
+    /// The same, to be heard rather than read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spoken: Option<String>,
 }

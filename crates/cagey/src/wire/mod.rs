@@ -73,7 +73,7 @@ pub use record::{Named, Record, Verb};
 pub use schema::schema;
 pub use session::{Limits, Session};
 pub use stats::{PropagatorStats, SolveStats, SolveTimes, Stats};
-pub use step::{Highlight, Mistake, Step};
+pub use step::{Highlight, Mistake, SpokenStep, Step};
 
 #[cfg(feature = "play")]
 pub use explain::{

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::logic::{self, Effect, Facts, History, Marks, MistakeFacts, Role};
+use crate::logic::{self, Effect, Facts, History, Marks, MistakeFacts, Role, StepFacts};
 use crate::model::{Cell, Position, Puzzle};
 use crate::words::{Detail, Voice};
 
@@ -23,8 +23,8 @@ pub struct Step {
     pub place: String,
     /// The whole reason.
     pub full: String,
-    /// The whole reason, to be heard rather than read.
-    pub spoken: String,
+    /// The same three texts, to be heard rather than read.
+    pub spoken: SpokenStep,
     /// What the reason is made of.
     pub facts: Facts,
     /// What follows.
@@ -34,6 +34,30 @@ pub struct Step {
     /// What was known before it, where positions were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<Position>,
+}
+
+/// The texts of a step as a screen reader should say them: without signs and short names of cells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SpokenStep {
+    /// Where to look.
+    pub nudge: String,
+    /// What to look for there.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The whole reason.
+    pub full: String,
+}
+
+impl SpokenStep {
+    fn new(facts: &StepFacts, voice: Voice) -> SpokenStep {
+        let voice = voice.spoken();
+        SpokenStep {
+            nudge: voice.step(facts, Detail::Nudge),
+            place: voice.step(facts, Detail::Where),
+            full: voice.step(facts, Detail::Full),
+        }
+    }
 }
 
 /// A cell that a picture of a step should show.
@@ -57,7 +81,7 @@ impl Step {
             nudge: voice.step(&told, Detail::Nudge),
             place: voice.step(&told, Detail::Where),
             full: voice.step(&told, Detail::Full),
-            spoken: voice.spoken().step(&told, Detail::Full),
+            spoken: SpokenStep::new(&told, voice),
             facts: told.facts,
             effects: told.effects,
             highlights: (step.highlights(marks.puzzle()).into_iter())
@@ -77,6 +101,8 @@ pub struct Mistake {
     pub facts: MistakeFacts,
     /// What is wrong, and why.
     pub message: String,
+    /// The same, to be heard rather than read.
+    pub spoken: String,
 }
 
 impl Mistake {
@@ -85,6 +111,7 @@ impl Mistake {
         let facts = mistake.facts(puzzle);
         Mistake {
             message: voice.mistake(&facts, Detail::Full),
+            spoken: voice.spoken().mistake(&facts, Detail::Full),
             facts,
         }
     }
