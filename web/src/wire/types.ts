@@ -78,10 +78,10 @@ export interface BenchRecord {
 export interface Cage {
   /** Its cells in reading order. */
   cells: Cell[];
-  /** The operator; ? where it is hidden, = for a given cell. Left out without a clue. */
+  /** The operator, `?` where it is hidden, `=` for a given cell; left out without a clue. */
   op?: '+' | '-' | '*' | '/' | '?' | '=';
-  /** What the cells must give; left out without a clue. From 2⁵³ on it is decimal digits. */
-  target?: number | string;
+  /** What the cells must give; left out without a clue. */
+  target?: Number;
 }
 
 /** How a cage can be filled. */
@@ -94,7 +94,7 @@ export interface CageFacts {
   ways: Ways | null;
 }
 
-/** The number of a cage in its puzzle, from 0, by the first cells in reading order. */
+/** The number of a cage in its puzzle; cages are numbered by their first cell in reading order. */
 export type CageId = number;
 
 /** A cell, and the values that are possible in it. */
@@ -116,7 +116,7 @@ export interface CaseFacts {
 }
 
 /** A cell: its row and its column, both from 0. */
-export type Cell = [Index, Index];
+export type Cell = [number, number];
 
 /** An answer about a grid. */
 export type Check =
@@ -169,7 +169,7 @@ export interface Checked {
 
 /** What a cage says about its values. */
 export interface Clue {
-  /** The operator; ? where it is hidden, = for a given cell. Left out without a clue. */
+  /** The operator, `?` where it is hidden, `=` for a given cell; left out without a clue. */
   op?: '+' | '-' | '*' | '/' | '?' | '=';
   /** What the cells must give; left out without a clue. */
   target?: Number;
@@ -722,7 +722,7 @@ export type Facts =
     /** The value that one of them has. */
     value: Value;
     /** The other two. */
-    wings: Candidates[];
+    wings: [Candidates, Candidates];
   }
   | {
     kind: 'chain';
@@ -936,9 +936,6 @@ export interface Impossible {
   value: Value;
 }
 
-/** The number of a row or a column, from 0. */
-export type Index = number;
-
 /** Which puzzle is judged. */
 export interface JudgeRequest {
   /** What is entered; what the puzzle's text has entered if this is left out. Pencil marks do not matter. */
@@ -1010,13 +1007,13 @@ export interface Limits {
   time_ms?: number;
 }
 
-/** A row or a column, from 0. */
+/** A row or a column, counted from 0. */
 export type Line =
   | {
-    row: Index;
+    row: number;
   }
   | {
-    column: Index;
+    column: number;
   };
 
 /** A cell of a chain. */
@@ -1140,7 +1137,7 @@ export interface Named {
   id: Puzzle;
 }
 
-/** A number; from 2⁵³ on, where not every reader of JSON is exact, it is decimal digits. */
+/** A sum, a product or a count, which may be beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on it is written as text. */
 export type Number = number | string;
 
 /** What speaks against a way to fill a cage. */
@@ -1174,11 +1171,11 @@ export interface Places {
   lines: Line[];
 }
 
-/** How far a player has come. */
+/** How far a player has come: values and pencil marks. */
 export interface Position {
   /** The values entered. */
   grid: Grid;
-  /** The pencil marks of each cell in reading order; left out if there are none. */
+  /** The pencil marks of each cell in reading order; left out of JSON if there are none. */
   marks?: ValueSet[];
 }
 
@@ -1268,7 +1265,7 @@ export type Removal =
 /** A value that would stand twice in a line. */
 export interface Repeat {
   /** Where it would stand. */
-  cells: Cell[];
+  cells: [Cell, Cell];
   /** The value. */
   value: Value;
 }

@@ -55,10 +55,10 @@ class Cage(TypedDict):
 
     #: Its cells in reading order.
     cells: list[Cell]
-    #: The operator; ? where it is hidden, = for a given cell. Left out without a clue.
+    #: The operator, `?` where it is hidden, `=` for a given cell; left out without a clue.
     op: NotRequired[Literal["+", "-", "*", "/", "?", "="]]
-    #: What the cells must give; left out without a clue. From 2⁵³ on it is decimal digits.
-    target: NotRequired[int | str]
+    #: What the cells must give; left out without a clue.
+    target: NotRequired[Number]
 
 
 class CageFacts(TypedDict):
@@ -117,7 +117,7 @@ class Checked(TypedDict):
 class Clue(TypedDict):
     """What a cage says about its values."""
 
-    #: The operator; ? where it is hidden, = for a given cell. Left out without a clue.
+    #: The operator, `?` where it is hidden, `=` for a given cell; left out without a clue.
     op: NotRequired[Literal["+", "-", "*", "/", "?", "="]]
     #: What the cells must give; left out without a clue.
     target: NotRequired[Number]
@@ -510,11 +510,11 @@ class Places(TypedDict):
 
 
 class Position(TypedDict):
-    """How far a player has come."""
+    """How far a player has come: values and pencil marks."""
 
     #: The values entered.
     grid: Grid
-    #: The pencil marks of each cell in reading order; left out if there are none.
+    #: The pencil marks of each cell in reading order; left out of JSON if there are none.
     marks: NotRequired[list[ValueSet]]
 
 
@@ -1644,11 +1644,15 @@ LimitCancelled = TypedDict(
 
 
 class LineRow(TypedDict):
-    row: Index
+    """A row."""
+
+    row: int
 
 
 class LineColumn(TypedDict):
-    column: Index
+    """A column."""
+
+    column: int
 
 
 #: To the end: the grid is full, and right.
@@ -2542,10 +2546,10 @@ class SolveRecordError(SolveError):
 Answer: TypeAlias = "Read | Judgement | Solve | Grade | Explain | Making | Check | Combinations | Write | Techniques | Csp | Compare"
 #: What in a cage's arithmetic speaks against a value in one of its cells, whatever stands elsewhere in the grid.
 Arithmetic: TypeAlias = 'Literal["no-factor"] | ArithmeticTooLarge | ArithmeticTooSmall | Literal["no-partner"] | Literal["twice"] | Literal["no-values"]'
-#: The number of a cage in its puzzle, from 0, by the first cells in reading order.
+#: The number of a cage in its puzzle; cages are numbered by their first cell in reading order.
 CageId: TypeAlias = "int"
 #: A cell: its row and its column, both from 0.
-Cell: TypeAlias = "list[Index]"
+Cell: TypeAlias = "list[int]"
 #: An answer about a grid.
 Check: TypeAlias = "CheckSolved | CheckUnfinished | CheckBroken | CheckError"
 #: An answer about a cage.
@@ -2570,8 +2574,6 @@ GenerateRecord: TypeAlias = "GenerateRecordUnique | GenerateRecordMultiple | Gen
 Grade: TypeAlias = "GradeGraded | GradeStuck | GradeMultiple | GradeNone | GradeError"
 #: A grid: values row by row, . for an empty cell, with commas above 9×9.
 Grid: TypeAlias = "str"
-#: The number of a row or a column, from 0.
-Index: TypeAlias = "int"
 #: How many solutions there are.
 Judgement: TypeAlias = "JudgementUnique | JudgementMultiple | JudgementNone | JudgementStopped | JudgementError"
 #: A language that sentences can be made in.
@@ -2580,7 +2582,7 @@ Language: TypeAlias = 'Literal["en", "de"]'
 Level: TypeAlias = 'Literal["easy", "normal", "hard", "extreme", "unreasonable"]'
 #: A limit that ended something before it came to its end.
 Limit: TypeAlias = "LimitNodes | LimitTime | LimitInPassing | LimitCancelled"
-#: A row or a column, from 0.
+#: A row or a column, counted from 0.
 Line: TypeAlias = "LineRow | LineColumn"
 #: How far logic went.
 Logic: TypeAlias = "LogicFinished | LogicUnderWay | LogicExhausted | LogicStopped | LogicImpossible"
@@ -2590,7 +2592,7 @@ Making: TypeAlias = "MakingMade | MakingError"
 Mistake: TypeAlias = "MistakeBreaksRule | MistakeCannotBe | MistakeIsNot | MistakeMarkMissing"
 #: How rows and columns become constraints.
 Model: TypeAlias = 'Literal["pairs", "nary"]'
-#: A number; from 2⁵³ on, where not every reader of JSON is exact, it is decimal digits.
+#: A sum, a product or a count, which may be beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on it is written as text.
 Number: TypeAlias = "int | str"
 #: What speaks against a way to fill a cage.
 Objection: TypeAlias = "ObjectionLacks | ObjectionUsesUp | ObjectionRepeats | ObjectionMakes | ObjectionTakes | ObjectionHas"
