@@ -296,8 +296,7 @@ impl Explaining {
             };
             drawing.scene()
         };
-        let size = puzzle.size();
-        let mut page = Page::new(&format!("A {size} puzzle, step by step"));
+        let mut page = Page::new(&self.voice.walk_title(puzzle.size()), self.voice);
         let mut last = None;
         for_each_step(told, |marks, step, history| {
             let words = self.voice.step(&step.facts(marks, history), Detail::Full);
