@@ -30,12 +30,12 @@ pub(crate) fn run(args: &CheckArgs, output: &Output) -> Verdict {
 struct Rules;
 
 impl Question for Rules {
-    type Result = wire::Check;
+    type Result = wire::CheckAnswer;
     const VERB: wire::Verb = wire::Verb::Check;
     const FAILED: &'static str = "could not be checked";
 
-    fn error(faults: Faults) -> wire::Check {
-        wire::Check::Error(faults)
+    fn error(faults: Faults) -> wire::CheckAnswer {
+        wire::CheckAnswer::Error(faults)
     }
 
     /// The values entered, or else the solution that the puzzle claims. A saved game always has a
@@ -51,7 +51,7 @@ impl Question for Rules {
         let Asked { puzzle, grid, .. } = asked;
         let violations = puzzle.violations(grid);
         match asked.form() {
-            Form::Json => asked.json(wire::Check::new(puzzle, grid, &violations)),
+            Form::Json => asked.json(wire::CheckAnswer::new(puzzle, grid, &violations)),
             Form::Lines => asked.line(&line(grid, &violations)),
             Form::Plain => asked.say(&(rows(grid) + &sentences(grid, &violations))),
             Form::Drawn(color) => {

@@ -4,7 +4,7 @@ use cagey::coach::{Explanation, Logic, Reach, Told};
 use cagey::logic::{History, Level, Marks, Step, StepFacts};
 use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
-use cagey::wire::{self, Faults, Positions, Record, Source, Telling};
+use cagey::wire::{self, Faults, Positions, Presentation, Record, Source};
 use cagey::words::{Detail, Medium, Voice};
 use cagey_render::{Drawing, Page};
 
@@ -95,7 +95,10 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> Verdict {
                     complaints.faults(Some(&label), &errors, None);
                     continue;
                 }
-                json(&found, wire::Explain::Error(Faults::new(source, &errors)))
+                json(
+                    &found,
+                    wire::ExplainAnswer::Error(Faults::new(source, &errors)),
+                )
             }
         };
         let separator = match (found.number, explaining.form) {
@@ -188,12 +191,12 @@ impl Explaining {
             ExplainForm::Md => Ok(self.markdown(told, found, puzzle)),
             ExplainForm::Html => Ok(self.html(told, puzzle, position)),
             ExplainForm::Json => {
-                let telling = Telling {
+                let presentation = Presentation {
                     reach: self.reach(),
                     language: self.voice.language,
                     positions: Positions::LeftOut,
                 };
-                let told = wire::Explain::new(told, puzzle, position, telling);
+                let told = wire::ExplainAnswer::new(told, puzzle, position, presentation);
                 Ok(json(found, told))
             }
             ExplainForm::Sav => {
@@ -317,7 +320,7 @@ impl Explaining {
     }
 }
 
-fn json(found: &Found, result: wire::Explain) -> String {
+fn json(found: &Found, result: wire::ExplainAnswer) -> String {
     let record = Record {
         v: wire::VERSION,
         verb: wire::Verb::Explain,

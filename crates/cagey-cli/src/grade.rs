@@ -85,12 +85,12 @@ struct Grading<'a> {
 }
 
 impl Question for Grading<'_> {
-    type Result = wire::Grade;
+    type Result = wire::GradeAnswer;
     const VERB: wire::Verb = wire::Verb::Grade;
     const FAILED: &'static str = "could not be read";
 
-    fn error(faults: Faults) -> wire::Grade {
-        wire::Grade::Error(faults)
+    fn error(faults: Faults) -> wire::GradeAnswer {
+        wire::GradeAnswer::Error(faults)
     }
 
     fn error_line(&self, message: &str) -> String {
@@ -138,7 +138,7 @@ impl Question for Grading<'_> {
         match asked.form() {
             _ if self.csv => asked.line(&csv_row(puzzle, &grade)),
             Form::Lines => asked.line(&line(&grade)),
-            Form::Json => asked.json(wire::Grade::new(puzzle, &grade)),
+            Form::Json => asked.json(wire::GradeAnswer::new(puzzle, &grade)),
             Form::Plain | Form::Drawn(_) => asked.say(&sentence(&grade)),
         }
         if grade.is_solved {
@@ -163,7 +163,7 @@ impl Grading<'_> {
                 asked.line(&csv_row_without_grade(&asked.puzzle.to_string(), word, ""));
             }
             Form::Lines => asked.line(word),
-            Form::Json => asked.json(wire::Grade::without(&asked.puzzle, solutions, voice)),
+            Form::Json => asked.json(wire::GradeAnswer::without(&asked.puzzle, solutions, voice)),
             Form::Plain | Form::Drawn(_) => asked.say(&voice.ungraded(solutions)),
         }
         Verdict::No

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use cagey::engine::{Conflict, Count, Outcome};
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::Parsed;
-use cagey::wire::solve::{MOST_IN_AN_OBJECT, Searched};
+use cagey::wire::solve::{MOST_IN_AN_OBJECT, SolveContext};
 use cagey::wire::{self, Faults};
 use cagey_render::set_text;
 
@@ -119,12 +119,12 @@ struct Solving<'a> {
 }
 
 impl Question for Solving<'_> {
-    type Result = wire::Solve;
+    type Result = wire::SolveAnswer;
     const VERB: wire::Verb = wire::Verb::Solve;
     const FAILED: &'static str = "could not be read";
 
-    fn error(faults: Faults) -> wire::Solve {
-        wire::Solve::Error(faults)
+    fn error(faults: Faults) -> wire::SolveAnswer {
+        wire::SolveAnswer::Error(faults)
     }
 
     fn has_several_lines(&self) -> bool {
@@ -213,7 +213,8 @@ impl Solving<'_> {
                 asked.line(&line);
             }
             Form::Json => {
-                let conflict = conflict.map(|conflict| wire::Conflict::new(&conflict, puzzle));
+                let conflict =
+                    conflict.map(|conflict| wire::ConflictingCages::new(&conflict, puzzle));
                 asked.json(searched(asked, time).outcome(outcome, conflict));
             }
             form @ (Form::Plain | Form::Drawn(_)) => {
@@ -382,8 +383,8 @@ fn add_conflict(conflict: &Conflict, puzzle: &Puzzle, line: &mut String) {
 }
 
 /// What JSON says of a search beside what it found.
-fn searched<'a>(asked: &'a Asked, time: Duration) -> Searched<'a> {
-    Searched {
+fn searched<'a>(asked: &'a Asked, time: Duration) -> SolveContext<'a> {
+    SolveContext {
         puzzle: &asked.puzzle,
         start: &asked.grid,
         time: Some(time),

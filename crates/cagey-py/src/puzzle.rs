@@ -49,7 +49,7 @@ impl Puzzle {
         let position = Position::from(self.start(start)?);
         let up_to = results::level(max_level)?;
         let puzzle = &self.document.puzzle;
-        let telling = wire::Telling {
+        let presentation = wire::Presentation {
             reach,
             language: language(lang)?,
             positions: wire::Positions::LeftOut,
@@ -59,7 +59,7 @@ impl Puzzle {
             with_engine(|engine| {
                 let solver = &mut engine.solver;
                 let told = explain(puzzle, &position, reach, up_to, solver, &mut signals);
-                wire::Explain::new(&told, puzzle, &position, telling)
+                wire::ExplainAnswer::new(&told, puzzle, &position, presentation)
             })
         });
         signals.check()?;

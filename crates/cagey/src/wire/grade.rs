@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::session::Engines;
-use super::{Faults, Limits, Session};
+use super::{Faults, RequestLimits, Session};
 use crate::coach::SolutionCount;
 use crate::engine::{Limit, Outcome};
 use crate::logic::{self, Level, Marks, TECHNIQUES, walk};
@@ -28,7 +28,7 @@ pub struct GradeRequest {
     /// When the search for a second solution gives up; after 100,000 nodes if this is left out, and
     /// never if it is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limits: Option<Limits>,
+    pub limits: Option<RequestLimits>,
     /// The language of sentences.
     #[serde(default)]
     pub lang: Language,
@@ -39,7 +39,7 @@ pub struct GradeRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Grade {
+pub enum GradeAnswer {
     /// It is solved by logic.
     Graded(Graded),
     /// The techniques that were allowed do not finish it.
@@ -107,40 +107,42 @@ impl Graded {
     }
 }
 
-impl Grade {
+impl GradeAnswer {
     /// The grade of a puzzle.
-    pub fn new(puzzle: &Puzzle, grade: &logic::Grade) -> Grade {
+    pub fn new(puzzle: &Puzzle, grade: &logic::Grade) -> GradeAnswer {
         let graded = Graded::new(puzzle, grade);
         match grade.is_solved {
-            true => Grade::Graded(graded),
-            false => Grade::Stuck(graded),
+            true => GradeAnswer::Graded(graded),
+            false => GradeAnswer::Stuck(graded),
         }
     }
 
     /// What is said of a puzzle with several solutions or none.
-    pub fn without(puzzle: &Puzzle, solutions: SolutionCount, voice: Voice) -> Grade {
+    pub fn without(puzzle: &Puzzle, solutions: SolutionCount, voice: Voice) -> GradeAnswer {
         let ungraded = Ungraded {
             id: puzzle.clone(),
             text: voice.ungraded(solutions),
         };
         match solutions {
-            SolutionCount::None => Grade::None(ungraded),
-            _ => Grade::Multiple(ungraded),
+            SolutionCount::None => GradeAnswer::None(ungraded),
+            _ => GradeAnswer::Multiple(ungraded),
         }
     }
 }
 
 /// How hard a puzzle is. It is graded from the start, whatever its text has entered.
-pub fn grade(request: &GradeRequest, session: &mut Session) -> Grade {
-    answer(request, session).unwrap_or_else(Grade::Error)
+pub fn grade(request: &GradeRequest, session: &mut Session) -> GradeAnswer {
+    answer(request, session).unwrap_or_else(GradeAnswer::Error)
 }
 
-fn answer(request: &GradeRequest, session: &mut Session) -> Result<Grade, Faults> {
+fn answer(request: &GradeRequest, session: &mut Session) -> Result<GradeAnswer, Faults> {
     let parsed = session.read(&request.puzzle)?;
     let puzzle = &parsed.document.puzzle;
     let Session { engines, clock, .. } = session;
     let Engines { solver, grader, .. } = engines;
-    let limits = request.limits.unwrap_or(Limits::of_nodes(MOST_NODES));
+    let limits = request
+        .limits
+        .unwrap_or(RequestLimits::of_nodes(MOST_NODES));
     let nothing = Grid::empty(puzzle.size());
     let outcome = solver.solve(puzzle, &nothing, &mut clock.start(limits)?);
     let solutions = SolutionCount::of(&outcome, || Limit::Cancelled);
@@ -149,7 +151,7 @@ fn answer(request: &GradeRequest, session: &mut Session) -> Result<Grade, Faults
             language: request.lang,
             ..Voice::default()
         };
-        return Ok(Grade::without(puzzle, solutions, voice));
+        return Ok(GradeAnswer::without(puzzle, solutions, voice));
     }
     let up_to = request.up_to.unwrap_or(Level::Unreasonable);
     let level = grader.level(puzzle);
@@ -163,8 +165,8 @@ fn answer(request: &GradeRequest, session: &mut Session) -> Result<Grade, Faults
         }
         _ => None,
     };
-    let mut grade = Grade::new(puzzle, &grade);
-    if let Grade::Graded(graded) | Grade::Stuck(graded) = &mut grade {
+    let mut grade = GradeAnswer::new(puzzle, &grade);
+    if let GradeAnswer::Graded(graded) | GradeAnswer::Stuck(graded) = &mut grade {
         graded.solution = solution;
     }
     Ok(grade)

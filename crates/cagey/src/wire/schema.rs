@@ -5,10 +5,11 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value as Json, json};
 
 use super::{
-    Bench, Check, CheckRequest, Combinations, CombinationsRequest, Compare, CompareRequest,
-    Comparison, Csp, CspRequest, DailyRequest, Explain, ExplainRequest, Generate, GenerateRequest,
-    Grade, GradeRequest, JudgeRequest, Judgement, Making, Read, ReadRequest, Solve, SolveRequest,
-    Stats, Techniques, TechniquesRequest, VERSION, Write, WriteRequest,
+    BenchRecord, CheckAnswer, CheckRequest, CombinationsAnswer, CombinationsRequest, CompareAnswer,
+    CompareRequest, ComparisonRecord, CspAnswer, CspRequest, DailyRequest, ExplainAnswer,
+    ExplainRequest, GenerateAnswer, GenerateRecord, GenerateRequest, GradeAnswer, GradeRequest,
+    JudgeAnswer, JudgeRequest, ReadAnswer, ReadRequest, SolveAnswer, SolveRequest, StatsRecord,
+    TechniquesAnswer, TechniquesRequest, VERSION, WriteAnswer, WriteRequest,
 };
 
 /// What the schema is called, wherever it lies.
@@ -22,60 +23,69 @@ pub fn schema() -> Json {
     let mut asking = settings.clone().for_deserialize().into_generator();
     let mut telling = settings.for_serialize().into_generator();
     let exchanges = [
-        exchange::<ReadRequest, Read>("read", &mut asking, &mut telling),
-        exchange::<JudgeRequest, Judgement>("judge", &mut asking, &mut telling),
-        exchange::<SolveRequest, Solve>("solve", &mut asking, &mut telling),
-        exchange::<GradeRequest, Grade>("grade", &mut asking, &mut telling),
-        exchange::<ExplainRequest, Explain>("hint", &mut asking, &mut telling),
-        exchange::<ExplainRequest, Explain>("walk", &mut asking, &mut telling),
-        exchange::<GenerateRequest, Making>("generate", &mut asking, &mut telling),
-        exchange::<DailyRequest, Making>("daily", &mut asking, &mut telling),
-        exchange::<CheckRequest, Check>("check", &mut asking, &mut telling),
-        exchange::<CombinationsRequest, Combinations>("combinations", &mut asking, &mut telling),
-        exchange::<WriteRequest, Write>("write", &mut asking, &mut telling),
-        exchange::<TechniquesRequest, Techniques>("techniques", &mut asking, &mut telling),
-        exchange::<CspRequest, Csp>("csp", &mut asking, &mut telling),
-        exchange::<CompareRequest, Compare>("compare", &mut asking, &mut telling),
+        exchange::<ReadRequest, ReadAnswer>("read", &mut asking, &mut telling),
+        exchange::<JudgeRequest, JudgeAnswer>("judge", &mut asking, &mut telling),
+        exchange::<SolveRequest, SolveAnswer>("solve", &mut asking, &mut telling),
+        exchange::<GradeRequest, GradeAnswer>("grade", &mut asking, &mut telling),
+        exchange::<ExplainRequest, ExplainAnswer>("hint", &mut asking, &mut telling),
+        exchange::<ExplainRequest, ExplainAnswer>("walk", &mut asking, &mut telling),
+        exchange::<GenerateRequest, GenerateAnswer>("generate", &mut asking, &mut telling),
+        exchange::<DailyRequest, GenerateAnswer>("daily", &mut asking, &mut telling),
+        exchange::<CheckRequest, CheckAnswer>("check", &mut asking, &mut telling),
+        exchange::<CombinationsRequest, CombinationsAnswer>(
+            "combinations",
+            &mut asking,
+            &mut telling,
+        ),
+        exchange::<WriteRequest, WriteAnswer>("write", &mut asking, &mut telling),
+        exchange::<TechniquesRequest, TechniquesAnswer>("techniques", &mut asking, &mut telling),
+        exchange::<CspRequest, CspAnswer>("csp", &mut asking, &mut telling),
+        exchange::<CompareRequest, CompareAnswer>("compare", &mut asking, &mut telling),
     ];
     let records = [
         (
             "SolveRecord",
-            record("solve", Some(reference::<Solve>(&mut telling))),
+            record("solve", Some(reference::<SolveAnswer>(&mut telling))),
         ),
         (
             "CheckRecord",
-            record("check", Some(reference::<Check>(&mut telling))),
+            record("check", Some(reference::<CheckAnswer>(&mut telling))),
         ),
         (
             "GradeRecord",
-            record("grade", Some(reference::<Grade>(&mut telling))),
+            record("grade", Some(reference::<GradeAnswer>(&mut telling))),
         ),
         (
             "ExplainRecord",
-            record("explain", Some(reference::<Explain>(&mut telling))),
+            record("explain", Some(reference::<ExplainAnswer>(&mut telling))),
         ),
         (
             "CspRecord",
-            record("csp", Some(reference::<Csp>(&mut telling))),
+            record("csp", Some(reference::<CspAnswer>(&mut telling))),
         ),
         (
             "GenerateRecord",
-            own_record::<Generate>("generate", &mut telling),
+            own_record::<GenerateRecord>("generate", &mut telling),
         ),
         (
             "ComparisonRecord",
-            own_record::<Comparison>("csp", &mut telling),
+            own_record::<ComparisonRecord>("csp", &mut telling),
         ),
-        ("StatsRecord", own_record::<Stats>("solve", &mut telling)),
-        ("BenchRecord", own_record::<Bench>("bench", &mut telling)),
+        (
+            "StatsRecord",
+            own_record::<StatsRecord>("solve", &mut telling),
+        ),
+        (
+            "BenchRecord",
+            own_record::<BenchRecord>("bench", &mut telling),
+        ),
     ];
     let mut definitions = telling.take_definitions(true);
     for (name, schema) in asking.take_definitions(true) {
         definitions.insert(name, schema);
     }
-    for name in ["Generate", "Comparison", "Stats", "Bench", "Verb"] {
-        definitions.remove(name);
-    }
+    // A record names its verb itself.
+    definitions.remove("Verb");
     let names = records.iter().map(|(name, _)| reference_to(name));
     let root = names.collect::<Vec<Json>>();
     definitions.extend(records.map(|(name, schema)| (name.to_owned(), schema)));

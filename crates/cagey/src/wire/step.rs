@@ -9,7 +9,7 @@ use crate::words::{Detail, Voice};
 /// A step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Step {
+pub struct ExplainedStep {
     /// The technique's id.
     pub technique: String,
     /// The technique's name.
@@ -70,11 +70,16 @@ pub struct Highlight {
     pub role: Role,
 }
 
-impl Step {
+impl ExplainedStep {
     /// A step of these marks, with what came before it.
-    pub fn new(step: &logic::Step, marks: &Marks, history: &History, voice: Voice) -> Step {
+    pub fn new(
+        step: &logic::Step,
+        marks: &Marks,
+        history: &History,
+        voice: Voice,
+    ) -> ExplainedStep {
         let told = step.facts(marks, history);
-        Step {
+        ExplainedStep {
             technique: step.technique.id.to_owned(),
             name: voice.technique(step.technique).name.to_owned(),
             price: step.price(),
@@ -95,7 +100,7 @@ impl Step {
 /// Something wrong in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Mistake {
+pub struct ExplainedMistake {
     /// Where, and what.
     #[serde(flatten)]
     pub facts: MistakeFacts,
@@ -105,11 +110,11 @@ pub struct Mistake {
     pub spoken: String,
 }
 
-impl Mistake {
+impl ExplainedMistake {
     /// A mistake in words.
-    pub fn new(mistake: &logic::Mistake, puzzle: &Puzzle, voice: Voice) -> Mistake {
+    pub fn new(mistake: &logic::Mistake, puzzle: &Puzzle, voice: Voice) -> ExplainedMistake {
         let facts = mistake.facts(puzzle);
-        Mistake {
+        ExplainedMistake {
             message: voice.mistake(&facts, Detail::Full),
             spoken: voice.spoken().mistake(&facts, Detail::Full),
             facts,
