@@ -1,6 +1,6 @@
 //! `cagey explain`: how a person solves each puzzle, from the start or from a player's position.
 
-use cagey::coach::{Explanation, Logic, Reach, Told};
+use cagey::coach::{Explanation, Guidance, Logic, Reach};
 use cagey::logic::{History, Level, Marks, Step, StepFacts};
 use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
@@ -250,8 +250,8 @@ impl Explaining {
 
     /// What is to be said beside the steps: mistakes one by one, or why there are no more steps.
     pub(crate) fn ending(&self, told: &Explanation, puzzle: &Puzzle) -> String {
-        let sentences: Vec<String> = match &told.told {
-            Told::Mistakes(mistakes) => (mistakes.iter())
+        let sentences: Vec<String> = match &told.guidance {
+            Guidance::Mistakes(mistakes) => (mistakes.iter())
                 .map(|mistake| self.voice.mistake(&mistake.facts(puzzle), self.detail()))
                 .collect(),
             _ => (self.voice.ending(&told.ending, puzzle).into_iter())

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use cagey::coach::Told;
+use cagey::coach::Guidance;
 use cagey::engine::Outcome;
 use cagey::logic::{History, Level, Marks, Step};
 use cagey::model::{Grid, Position};
@@ -480,9 +480,9 @@ pub(crate) fn steps(document: &Document) -> Result<(Marks<'_>, Vec<Step>), Troub
         voice: Voice::ENGLISH,
     };
     let explanation = explaining.explanation(&document.puzzle, &document.position);
-    match explanation.told {
-        Told::Steps(steps) => Ok((*steps.start, steps.steps)),
-        Told::Nothing | Told::Mistakes(_) => {
+    match explanation.guidance {
+        Guidance::Steps(steps) => Ok((*steps.start, steps.steps)),
+        Guidance::Nothing | Guidance::Mistakes(_) => {
             let why = explaining.ending(&explanation, &document.puzzle);
             Err(Trouble::NoSolution(why.trim_end().to_owned()))
         }

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use cagey::coach::{Reach, explain};
+use cagey::coach::{ExplainOptions, Reach, explain};
 use cagey::engine::Count;
 use cagey::model::{Clue, Grid, Position};
 use cagey::notation::{self, Document, Format};
@@ -58,7 +58,8 @@ impl Puzzle {
         let explained = py.detach(|| {
             with_engine(|engine| {
                 let solver = &mut engine.solver;
-                let told = explain(puzzle, &position, reach, up_to, solver, &mut signals);
+                let options = ExplainOptions::new(reach).up_to(up_to);
+                let told = explain(puzzle, &position, options, solver, &mut signals);
                 wire::ExplainAnswer::new(&told, puzzle, &position, presentation)
             })
         });

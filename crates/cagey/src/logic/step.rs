@@ -291,9 +291,9 @@ impl Marks<'_> {
     /// If the step names cells that the grid does not have.
     pub fn apply(&mut self, step: &Step) {
         for &effect in &step.effects {
-            self.do_effect(effect);
+            self.apply_effect(effect);
         }
-        self.settle();
+        self.update_combinations();
     }
 }
 

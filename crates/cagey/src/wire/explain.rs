@@ -7,7 +7,7 @@ use super::session::Engines;
 use super::{
     Entered, ExplainedEnding, ExplainedMistake, ExplainedStep, Faults, RequestLimits, Session,
 };
-use crate::coach::{self, Explanation, Logic, Reach, Told, Why};
+use crate::coach::{self, ExplainOptions, Explanation, Guidance, Logic, Reach, Why};
 use crate::logic::{self, Level};
 use crate::model::{Grid, Position, Puzzle};
 use crate::words::{Language, Medium, Voice};
@@ -123,8 +123,8 @@ pub enum Positions {
     /// They follow from the effects of the steps.
     #[default]
     LeftOut,
-    /// They are told.
-    Told,
+    /// They are part of the answer.
+    Included,
 }
 
 impl ExplainAnswer {
@@ -151,14 +151,14 @@ impl ExplainAnswer {
                 ending,
             })
         };
-        let steps = match &explanation.told {
+        let steps = match &explanation.guidance {
             // Steps lead from a position to a contradiction only if something in it is wrong.
-            Told::Steps(_) if matches!(explanation.ending.logic, Logic::Impossible { .. }) => {
+            Guidance::Steps(_) if matches!(explanation.ending.logic, Logic::Impossible { .. }) => {
                 return mistaken(&[], ending);
             }
-            Told::Steps(steps) => steps,
-            Told::Mistakes(mistakes) => return mistaken(mistakes, ending),
-            Told::Nothing => {
+            Guidance::Steps(steps) => steps,
+            Guidance::Mistakes(mistakes) => return mistaken(mistakes, ending),
+            Guidance::Nothing => {
                 let why = match explanation.ending.logic {
                     Logic::Impossible { why } => why,
                     _ => Why::NoSolution,
@@ -172,7 +172,7 @@ impl ExplainAnswer {
                 };
             }
         };
-        let with_positions = presentation.positions == Positions::Told;
+        let with_positions = presentation.positions == Positions::Included;
         let mut told = Vec::with_capacity(steps.steps.len());
         steps.for_each(|marks, step, history| {
             told.push(ExplainedStep {
@@ -224,12 +224,13 @@ fn answer(
             .unwrap_or(RequestLimits::of_nodes(MOST_NODES)),
     )?;
     let up_to = request.up_to.unwrap_or(Level::Unreasonable);
-    let told = coach::explain(puzzle, &position, reach, up_to, solver, &mut stop);
+    let options = ExplainOptions::new(reach).up_to(up_to);
+    let told = coach::explain(puzzle, &position, options, solver, &mut stop);
     let presentation = Presentation {
         reach,
         language: request.lang,
         positions: match request.positions {
-            true => Positions::Told,
+            true => Positions::Included,
             false => Positions::LeftOut,
         },
     };

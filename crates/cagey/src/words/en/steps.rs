@@ -2,8 +2,8 @@
 
 use super::terms::{Terms, a, all_of, any_value, count, lines, noun_of, one_of, values};
 use crate::logic::{
-    CageFacts, Candidates, CaseFacts, DeadEnd, Effect, Facts, Link, RuledOut, Ruling, SetsFacts,
-    ShareFacts, StepFacts, Taken, TotalKind, Ways,
+    CageFacts, Candidates, CaseFacts, ContradictionFacts, Effect, Facts, Link, RuledOut, Ruling,
+    SetsFacts, ShareFacts, StepFacts, Taken, TotalKind, Ways,
 };
 use crate::model::{Cage, Cell, Line, Number, Op, Value, ValueSet};
 use crate::words::arrange::{
@@ -589,21 +589,29 @@ impl Terms {
         }
     }
 
-    fn trial(self, cell: Cell, value: Value, chain: &[StepFacts], end: &DeadEnd) -> String {
+    fn trial(
+        self,
+        cell: Cell,
+        value: Value,
+        chain: &[StepFacts],
+        end: &ContradictionFacts,
+    ) -> String {
         let mut told = format!("Suppose that {} is {value}.", self.cell(cell));
         for (i, inner) in chain.iter().enumerate() {
             let full = step(inner, Detail::Full, self.0);
             told += &format!("\n{}. {}", i + 1, full.replace('\n', "\n   "));
         }
-        told + &format!("\nBut now {}.", self.dead_end(end))
+        told + &format!("\nBut now {}.", self.contradiction(end))
     }
 
     /// How it is that nothing fits any more: "R4C2 has no value left".
-    fn dead_end(self, end: &DeadEnd) -> String {
+    fn contradiction(self, end: &ContradictionFacts) -> String {
         match end {
-            DeadEnd::NoValue(cell) => format!("{} has no value left", self.cell(*cell)),
-            DeadEnd::NoPlace(line, value) => format!("{value} has no place left in {line}"),
-            DeadEnd::NoCombination(cage) => format!(
+            ContradictionFacts::NoValue(cell) => format!("{} has no value left", self.cell(*cell)),
+            ContradictionFacts::NoPlace(line, value) => {
+                format!("{value} has no place left in {line}")
+            }
+            ContradictionFacts::NoCombination(cage) => format!(
                 "no combination is left for {} ({})",
                 self.cage(cage),
                 self.cells(cage.cells())
