@@ -17,7 +17,7 @@ import { wholeSettings, type Settings } from './session/settings';
 import { joined, wholeStatistics, withGame, type Statistics } from './session/statistics';
 import { typedValue, type Typed } from './session/typing';
 import { texts } from './texts';
-import type { Ending, Fault, Making, Technique, Wish } from './wire/types';
+import type { ExplainedEnding, Fault, GenerateAnswer, TechniqueEntry, Wish } from './wire/types';
 
 export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique'] as const;
 export type Page = (typeof PAGES)[number];
@@ -26,7 +26,7 @@ export type Page = (typeof PAGES)[number];
 export type Hint =
   | { kind: 'step'; step: Step; detail: 0 | 1 | 2 }
   | { kind: 'mistaken'; mistakes: { cell: number; message: string }[] }
-  | { kind: 'ending'; ending: Ending };
+  | { kind: 'ending'; ending: ExplainedEnding };
 
 /** The explanation that is stepped through. */
 export interface Walk extends Pick<Explanation, 'steps' | 'end' | 'ending'> {
@@ -64,7 +64,7 @@ export class App {
   making = false;
   draft: Draft;
   private draftsBefore: Draft[] = [];
-  private techniques: Technique[] | null = null;
+  private techniques: TechniqueEntry[] | null = null;
   private typed: Typed | null = null;
   /** The game that another tab has deleted, once that is told. */
   private deleted: Session | null = null;
@@ -203,7 +203,7 @@ export class App {
     await this.makeWith(() => this.maker.ask('daily', { date }), { day: date });
   }
 
-  private async makeWith(ask: () => Promise<Making>, more: About = {}): Promise<void> {
+  private async makeWith(ask: () => Promise<GenerateAnswer>, more: About = {}): Promise<void> {
     this.making = true;
     this.trouble = '';
     this.changed();
@@ -522,7 +522,7 @@ export class App {
     this.afterMove();
   }
 
-  async allTechniques(): Promise<Technique[]> {
+  async allTechniques(): Promise<TechniqueEntry[]> {
     this.techniques ??= (await this.engine.ask('techniques', { lang: LANGUAGE })).techniques;
     return this.techniques;
   }

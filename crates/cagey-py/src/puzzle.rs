@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use cagey::coach::{Reach, explain};
+use cagey::coach::{ExplainOptions, Reach, explain};
 use cagey::engine::Count;
 use cagey::model::{Clue, Grid, Position};
 use cagey::notation::{self, Document, Format};
@@ -48,7 +48,7 @@ impl Puzzle {
         let position = Position::from(self.start(start)?);
         let up_to = results::level(max_level)?;
         let puzzle = &self.document.puzzle;
-        let telling = wire::Telling {
+        let presentation = wire::Presentation {
             reach,
             language: language(lang)?,
             positions: wire::Positions::LeftOut,
@@ -57,8 +57,9 @@ impl Puzzle {
         let explained = py.detach(|| {
             with_engine(|engine| {
                 let solver = &mut engine.solver;
-                let told = explain(puzzle, &position, reach, up_to, solver, &mut signals);
-                wire::Explain::new(&told, puzzle, &position, telling)
+                let options = ExplainOptions::new(reach).up_to(up_to);
+                let told = explain(puzzle, &position, options, solver, &mut signals);
+                wire::ExplainAnswer::new(&told, puzzle, &position, presentation)
             })
         });
         signals.check()?;

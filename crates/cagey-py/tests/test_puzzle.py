@@ -239,7 +239,7 @@ def test_steps_and_endings_have_facts_and_words_in_other_languages():
     step = hint.steps[0]
     assert step.facts["kind"] == step.technique == "cage-values"
     assert step.facts["cage"]["ways"]["combinations"] == [[2, 3]]
-    assert "R1C2" in step.full and "row 1, column 2" in step.spoken
+    assert "R1C2" in step.full and "row 1, column 2" in step.spoken.full
     assert puzzle.hint(lang="de").steps[0].full.startswith("Der Käfig 6× bei Z1S2 kann nur 2·3 sein.")
     walk = puzzle.explain(lang="de")
     assert walk.ending.logic == {"is": "finished", "steps": len(walk.steps)}

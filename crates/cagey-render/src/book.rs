@@ -7,9 +7,11 @@ use std::fmt;
 
 use cagey::model::{Grid, Puzzle, Size};
 use cagey::notation::one_line;
+use cagey::words::Voice;
 
 use crate::drawing::Drawing;
 use crate::font::{self, LINE_HEIGHT, Missing, Weight};
+use crate::labels::Labels;
 use crate::layout;
 use crate::leaf::{Leaf, MM, Style};
 use crate::pdf::pdf_of_pages;
@@ -52,6 +54,8 @@ pub struct Book {
     pub theme: &'static Theme,
     /// What operators look like.
     pub signs: Signs,
+    /// The language of rules and labels.
+    pub voice: Voice,
 }
 
 /// What stands on pages beside puzzles.
@@ -246,7 +250,7 @@ impl Book {
     /// Makes the files.
     pub fn bind(&self, parts: &[Part]) -> Result<Bound, BookError> {
         let pages = self.pages(parts)?;
-        let title = self.title.as_deref().unwrap_or("Puzzles");
+        let title = self.title.as_deref().unwrap_or(self.labels().book);
         let mut missing = Missing::default();
         for page in pages.book.iter().chain(&pages.answers) {
             missing.extend(page.missing());
@@ -255,7 +259,10 @@ impl Book {
             book: pdf_of_pages(title, &pages.book),
             answers: match pages.answers.is_empty() {
                 true => None,
-                false => Some(pdf_of_pages(&format!("{title}: answers"), &pages.answers)),
+                false => {
+                    let title = format!("{title}: {}", self.labels().answers_of);
+                    Some(pdf_of_pages(&title, &pages.answers))
+                }
             },
             per_page: pages.per_page,
             crowded: pages.crowded,
@@ -335,6 +342,10 @@ impl Book {
         }
     }
 
+    fn labels(&self) -> Labels {
+        Labels::new(self.voice)
+    }
+
     /// The page that follows these.
     fn leaf(&self, pages: &[Scene], name: Option<&str>) -> Leaf {
         let style = Style::new(self.theme, self.min_text);
@@ -342,6 +353,7 @@ impl Book {
             self.paper,
             (self.margin, self.gutter),
             style,
+            self.labels(),
             pages.len() + 1,
         );
         if let Some(name) = name {
@@ -377,11 +389,7 @@ impl Book {
             y += size * LINE_HEIGHT;
         }
         let count: usize = parts.iter().map(|part| part.entries.len()).sum();
-        let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
-        let mut told = format!("{count} {puzzles}");
-        if parts.len() > 1 {
-            told = format!("{} sheets, {told}", parts.len());
-        }
+        let told = self.labels().count(parts.len(), count);
         let at = Point {
             x: middle,
             y: y + 6.0,
@@ -397,7 +405,7 @@ impl Book {
         pages: &mut Vec<Scene>,
     ) -> Result<(), BookError> {
         let puzzles: Vec<&Puzzle> = part.entries.iter().map(|entry| &entry.puzzle).collect();
-        let rules = (self.extras.rules).then(|| rules(&puzzles, self.signs));
+        let rules = (self.extras.rules).then(|| rules(&puzzles, self.signs, self.voice));
         for (i, entries) in part.entries.chunks(per_page.0).enumerate() {
             let rules = rules.as_deref().filter(|_| i == 0);
             let mut page = self.puzzle_page(part, entries, per_page, pages, rules);
@@ -446,7 +454,7 @@ impl Book {
             leaf.add_rules(rules)?;
         }
         let boxes = self.boxes(leaf.room, per_page.0);
-        let labels = Labels::of(entries, &boxes, leaf.style);
+        let labels = LabelRoom::of(entries, &boxes, leaf.style);
         for (entry, place) in entries.iter().zip(&boxes) {
             self.add_puzzle(&mut leaf, entry, *place, labels)?;
         }
@@ -463,8 +471,8 @@ impl Book {
                 _ => 4,
             };
             let name = match &part.name {
-                Some(name) => format!("{name}: answers"),
-                None => "Answers".to_owned(),
+                Some(name) => format!("{name}: {}", self.labels().answers_of),
+                None => self.labels().answers.to_owned(),
             };
             let fewer = ANSWERS_PER_PAGE.into_iter().filter(|count| *count <= most);
             let named = fewer.map(|per_page| (per_page, Some(name.as_str())));
@@ -538,7 +546,7 @@ impl Book {
         leaf: &mut Leaf,
         entry: &Entry,
         place: Rect,
-        labels: Labels,
+        labels: LabelRoom,
     ) -> Result<(), BookError> {
         let drawing = Drawing::new(&entry.puzzle);
         if !self.extras.working_space {
@@ -571,7 +579,7 @@ impl Book {
         entries: &[Entry],
         places: &[Rect],
     ) -> Result<(), BookError> {
-        let labels = Labels::of(entries, places, leaf.style);
+        let labels = LabelRoom::of(entries, places, leaf.style);
         for (entry, place) in entries.iter().zip(places) {
             let drawing = Drawing::solved(&entry.puzzle, &entry.solution);
             self.add_drawing(leaf, drawing, entry, *place, labels)?;
@@ -586,7 +594,7 @@ impl Book {
         drawing: Drawing,
         entry: &Entry,
         place: Rect,
-        labels: Labels,
+        labels: LabelRoom,
     ) -> Result<f32, BookError> {
         let (theme, size) = (self.theme, entry.puzzle.size());
         let scene = Drawing {
@@ -631,13 +639,13 @@ impl Book {
 
 /// The room that the labels of the puzzles on a page need, so that all grids can be equally large.
 #[derive(Clone, Copy, Debug)]
-struct Labels {
+struct LabelRoom {
     above: f32,
     below: f32,
 }
 
-impl Labels {
-    fn of(entries: &[Entry], places: &[Rect], style: Style) -> Labels {
+impl LabelRoom {
+    fn of(entries: &[Entry], places: &[Rect], style: Style) -> LabelRoom {
         let width = places.first().map_or(0.0, |place| place.width);
         let most = |text: fn(&Entry) -> &str, weight| {
             let heights = entries
@@ -646,7 +654,7 @@ impl Labels {
             heights.fold(0.0, f32::max)
         };
         let below = most(|entry| &entry.foot, Weight::Regular);
-        Labels {
+        LabelRoom {
             above: most(|entry| &entry.heading, Weight::Bold),
             below: if below > 0.0 { FOOT_GAP + below } else { 0.0 },
         }

@@ -1,6 +1,7 @@
 use cagey::logic::{Effect, Marks, Role, Step};
 use cagey::model::{Cell, Grid, Position, Puzzle, ValueSet};
 use cagey::notation::one_line;
+use cagey::words::Voice;
 
 use crate::signs::Signs;
 use crate::theme::Theme;
@@ -26,6 +27,8 @@ pub struct Drawing<'a> {
     pub theme: &'static Theme,
     /// What operators look like.
     pub signs: Signs,
+    /// The language in which a picture without a title says what it is.
+    pub voice: Voice,
 }
 
 impl<'a> Drawing<'a> {
@@ -42,6 +45,7 @@ impl<'a> Drawing<'a> {
             caption: None,
             theme: Theme::LIGHT,
             signs: Signs::default(),
+            voice: Voice::default(),
         }
     }
 

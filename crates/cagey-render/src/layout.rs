@@ -85,7 +85,7 @@ impl Drawing<'_> {
     fn spoken_title(&self) -> String {
         let size = self.puzzle.size();
         self.shown_title()
-            .unwrap_or_else(|| format!("A {size} puzzle"))
+            .unwrap_or_else(|| self.voice.puzzle_title(size))
     }
 
     /// The puzzle told cage by cage, with the values entered, and then what stands below it.

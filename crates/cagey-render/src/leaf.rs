@@ -5,6 +5,7 @@ use cagey::notation::one_line;
 use crate::book::{BookError, Paper};
 use crate::font::{self, CAP_HEIGHT, LINE_HEIGHT, Weight};
 use crate::ink::Ink;
+use crate::labels::Labels;
 use crate::scene::{Anchor, Layer, Point, Rect, Scene, Text};
 use crate::theme::Theme;
 
@@ -64,6 +65,7 @@ pub(crate) struct Leaf {
     paper: Rect,
     number: usize,
     pub(crate) style: Style,
+    labels: Labels,
     /// What is left for puzzles.
     pub(crate) room: Rect,
     pub(crate) layers: Vec<Layer>,
@@ -75,6 +77,7 @@ impl Leaf {
         paper: Paper,
         (margin, gutter): (f32, f32),
         style: Style,
+        labels: Labels,
         number: usize,
     ) -> Leaf {
         let (width, height) = (paper.width * MM, paper.height * MM);
@@ -91,6 +94,7 @@ impl Leaf {
             },
             number,
             style,
+            labels,
             room: Rect {
                 at: Point { x: left, y: margin },
                 width: width - 2.0 * margin - gutter,
@@ -209,14 +213,17 @@ impl Leaf {
 
     pub(crate) fn add_name_line(&mut self) {
         let at = self.line_at_top();
-        let size = self.style.running;
+        let (size, labels) = (self.style.running, self.labels);
         let middle = Point {
             x: at.x + self.room.width * 0.62,
             y: at.y,
         };
         let end = at.x + self.room.width;
         let mut lines = Vec::new();
-        for (word, at, end) in [("Name", at, middle.x - size), ("Date", middle, end)] {
+        for (word, at, end) in [
+            (labels.name, at, middle.x - size),
+            (labels.date, middle, end),
+        ] {
             let word_end = at.x + font::width(word, Weight::Regular) * size;
             self.add_text(word.to_owned(), at, size, Weight::Regular, Anchor::Start);
             let point = |x: f32| Point { x, y: at.y + 1.5 };
@@ -289,7 +296,7 @@ impl Leaf {
             width: self.paper.width,
             height: self.paper.height,
             background: self.style.theme.background,
-            title: format!("Page {}", self.number),
+            title: format!("{} {}", self.labels.page, self.number),
             description: String::new(),
             layers: self.layers,
         }

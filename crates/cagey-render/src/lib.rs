@@ -17,6 +17,7 @@ mod font;
 #[cfg(feature = "gif")]
 mod gif;
 mod ink;
+mod labels;
 mod layout;
 #[cfg(feature = "pdf")]
 mod leaf;

@@ -3,7 +3,10 @@
 
 use std::fmt::Write;
 
+use cagey::words::Voice;
+
 use crate::film::{Film, above, below};
+use crate::labels::Labels;
 use crate::scene::Scene;
 use crate::svg::escaped;
 
@@ -11,6 +14,7 @@ use crate::svg::escaped;
 #[derive(Clone, Debug)]
 pub struct Page {
     title: String,
+    voice: Voice,
     steps: Vec<PageStep>,
     film: Film,
 }
@@ -47,10 +51,11 @@ at=steps.findIndex(s=>'#'+s.id===location.hash);
 ";
 
 impl Page {
-    /// A page without steps.
-    pub fn new(title: &str) -> Page {
+    /// A page without steps, with labels in the language of the voice.
+    pub fn new(title: &str, voice: Voice) -> Page {
         Page {
             title: title.to_owned(),
+            voice,
             steps: Vec::new(),
             film: Film::default(),
         }
@@ -75,17 +80,20 @@ impl Page {
         foot: &str,
     ) -> String {
         let title = escaped(&self.title);
+        let language = self.voice.language;
+        let labels = Labels::new(self.voice);
         let mut out = format!(
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+            "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
              <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
         );
         out += &puzzle.to_svg();
-        self.add_contents(&mut out);
+        self.add_contents(labels, &mut out);
         self.add_steps(&mut out);
         let _ = write!(
             out,
-            "<section id=\"end\" tabindex=\"-1\">\n<h2>The end</h2>\n<p>{}</p>\n",
+            "<section id=\"end\" tabindex=\"-1\">\n<h2>{}</h2>\n<p>{}</p>\n",
+            labels.end,
             escaped(ending.trim_end())
         );
         if let Some(solution) = solution {
@@ -100,11 +108,15 @@ impl Page {
     }
 
     /// Where each technique is used.
-    fn add_contents(&self, out: &mut String) {
+    fn add_contents(&self, labels: Labels, out: &mut String) {
         if self.steps.is_empty() {
             return;
         }
-        *out += "<p class=\"keys\">Arrow keys go from step to step.</p>\n<nav aria-label=\"Steps by technique\">\n<ul>\n";
+        let Labels { keys, contents, .. } = labels;
+        let _ = write!(
+            out,
+            "<p class=\"keys\">{keys}</p>\n<nav aria-label=\"{contents}\">\n<ul>\n"
+        );
         let mut told: Vec<&str> = Vec::new();
         for step in &self.steps {
             if told.contains(&step.technique.as_str()) {

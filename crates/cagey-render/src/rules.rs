@@ -1,92 +1,215 @@
-//! The rules in words, for whoever solves the puzzles on a sheet: what they need for these, and no more.
-//! Each sign has a line of its own.
+//! The rules of the puzzles on a sheet: what is needed to solve these, and no more. Each sign has a line of
+//! its own.
 
 use cagey::model::{Cage, Clue, Op, Puzzle};
+use cagey::words::{Language, Voice};
 
 use crate::signs::Signs;
 
 /// The rules of these puzzles, which have the signs of operators that are printed in them.
-pub(crate) fn rules(puzzles: &[&Puzzle], signs: Signs) -> String {
+pub(crate) fn rules(puzzles: &[&Puzzle], signs: Signs, voice: Voice) -> String {
+    let in_words = match voice.language {
+        Language::German => german,
+        _ => english,
+    };
+    // What is said of numbers and targets is one paragraph, each sign is one, and so is the rest.
+    let (mut first, mut signed, mut rest) = (Vec::new(), Vec::new(), Vec::new());
+    for rule in needed(puzzles) {
+        let told = in_words(&rule);
+        match rule {
+            Rule::Numbers { .. } | Rule::Targets { .. } => first.push(told),
+            Rule::Sign { op, .. } => signed.push(format!("{} {told}", signs.sign(op))),
+            _ => rest.push(told),
+        }
+    }
+    let mut paragraphs = vec![first.join(" ")];
+    paragraphs.extend(signed);
+    if !rest.is_empty() {
+        paragraphs.push(rest.join(" "));
+    }
+    paragraphs.join("\n")
+}
+
+/// A rule that a solver has to know.
+enum Rule {
+    /// Which numbers go into the cells of so many grids, of which the smallest and the largest are so many
+    /// cells wide.
+    Numbers {
+        grids: usize,
+        least: usize,
+        most: usize,
+    },
+    /// Cages have targets; not all of them, where some have no clue.
+    Targets { all: bool },
+    /// What a sign means, where the largest cage that has it has so many cells.
+    Sign { op: Op, cells: usize },
+    /// A target without a sign; only in larger cages, where there are cages of one cell.
+    Hidden { only_larger: bool },
+    /// Such a target in a cage of three cells or more.
+    LargestFirst,
+    /// A cage of one cell.
+    Given,
+    /// A cage without a target.
+    Free,
+    /// A cage in which a number may repeat.
+    MayRepeat,
+}
+
+fn needed(puzzles: &[&Puzzle]) -> Vec<Rule> {
     let cages = || puzzles.iter().flat_map(|puzzle| puzzle.cages());
     let has = |is_such: &dyn Fn(&Cage) -> bool| cages().any(is_such);
-    let mut told = numbers(puzzles);
+    let sizes = || puzzles.iter().map(|puzzle| puzzle.size().get());
     let is_larger = |cage: &Cage| cage.cells().len() > 1;
+    let is_hidden = |cage: &Cage| matches!(cage.clue(), Clue::Hidden(_));
+    let mut rules = vec![Rule::Numbers {
+        grids: puzzles.len(),
+        least: sizes().min().unwrap_or(1),
+        most: sizes().max().unwrap_or(1),
+    }];
     if has(&|cage| is_larger(cage) && cage.clue() != Clue::Free) {
-        let each = match has(&|cage| cage.clue() == Clue::Free) {
-            true => "most have",
-            false => "each has",
-        };
-        told += &format!(" Thick lines surround cages; {each} a target in its top left corner.");
+        rules.push(Rule::Targets {
+            all: !has(&|cage| cage.clue() == Clue::Free),
+        });
     }
     for op in Op::ALL {
         let with_it =
             |cage: &&Cage| is_larger(cage) && matches!(cage.clue(), Clue::Op(own, _) if own == op);
         let largest = cages().filter(with_it).map(|cage| cage.cells().len()).max();
-        if let Some(cells) = largest {
-            told += &format!("\n{} {}", signs.sign(op), meaning(op, cells));
-        }
+        rules.extend(largest.map(|cells| Rule::Sign { op, cells }));
     }
-    let mut rest = Vec::new();
-    if has(&|cage| is_larger(cage) && matches!(cage.clue(), Clue::Hidden(_))) {
-        rest.push(match has(&|cage| !is_larger(cage)) {
-            true => "A target without a sign in a larger cage is",
-            false => "A target without a sign is",
+    if has(&|cage| is_larger(cage) && is_hidden(cage)) {
+        rules.push(Rule::Hidden {
+            only_larger: has(&|cage| !is_larger(cage)),
         });
-        rest.push(
-            "the sum, the difference, the product or the quotient of the numbers; find out which.",
-        );
     }
-    if has(&|cage| cage.cells().len() > 2 && matches!(cage.clue(), Clue::Hidden(_))) {
-        rest.push("Difference and quotient begin with the largest number.");
+    if has(&|cage| cage.cells().len() > 2 && is_hidden(cage)) {
+        rules.push(Rule::LargestFirst);
     }
     if has(&|cage| !is_larger(cage) && cage.clue() != Clue::Free) {
-        rest.push("In a cage of one cell, the number is given: write it down.");
+        rules.push(Rule::Given);
     }
     if has(&|cage| cage.clue() == Clue::Free) {
-        rest.push("A cage without a target may have any numbers.");
+        rules.push(Rule::Free);
     }
     if has(&may_repeat) {
-        rest.push("A number may be in a cage more than once, but never in the same row or column.");
+        rules.push(Rule::MayRepeat);
     }
-    match rest.is_empty() {
-        true => told,
-        false => format!("{told}\n{}", rest.join(" ")),
+    rules
+}
+
+fn english(rule: &Rule) -> String {
+    match *rule {
+        Rule::Numbers { grids, least, most } => {
+            let grid = if grids == 1 { "the grid" } else { "each grid" };
+            match most {
+                1 => "Write 1 into the cell.".to_owned(),
+                _ if least < most => format!(
+                    "Fill {grid} with the numbers from 1 to its size: 1 to {least} where it is {least} \
+                     cells wide, 1 to {most} where it is {most} cells wide. Every row and every column \
+                     has each number once."
+                ),
+                2 => format!(
+                    "Fill {grid} with 1 and 2, so that every row and every column has both."
+                ),
+                _ => format!(
+                    "Fill {grid} with the numbers 1 to {most}, so that every row and every column has \
+                     each number once."
+                ),
+            }
+        }
+        Rule::Targets { all } => {
+            let each = if all { "each has" } else { "most have" };
+            format!("Thick lines surround cages; {each} a target in its top left corner.")
+        }
+        Rule::Sign { op, cells } => match op {
+            Op::Add => "means that the numbers in the cage add up to the target.",
+            Op::Sub if cells == 2 => {
+                "means that the larger number minus the smaller is the target."
+            }
+            Op::Sub => "means that the largest number minus all others is the target.",
+            Op::Mul => "means that the numbers in the cage, multiplied, give the target.",
+            Op::Div if cells == 2 => {
+                "means that the larger number divided by the smaller is the target."
+            }
+            Op::Div => "means that the largest number divided by all others is the target.",
+        }
+        .to_owned(),
+        Rule::Hidden { only_larger } => {
+            let place = if only_larger { " in a larger cage" } else { "" };
+            format!(
+                "A target without a sign{place} is the sum, the difference, the product or the quotient \
+                 of the numbers; find out which."
+            )
+        }
+        Rule::LargestFirst => "Difference and quotient begin with the largest number.".to_owned(),
+        Rule::Given => "In a cage of one cell, the number is given: write it down.".to_owned(),
+        Rule::Free => "A cage without a target may have any numbers.".to_owned(),
+        Rule::MayRepeat => {
+            "A number may be in a cage more than once, but never in the same row or column."
+                .to_owned()
+        }
     }
 }
 
-/// What goes into the cells.
-fn numbers(puzzles: &[&Puzzle]) -> String {
-    let sizes = || puzzles.iter().map(|puzzle| puzzle.size().get());
-    let (least, most) = (sizes().min().unwrap_or(1), sizes().max().unwrap_or(1));
-    let grid = match puzzles.len() {
-        1 => "the grid",
-        _ => "each grid",
-    };
-    match most {
-        1 => "Write 1 into the cell.".to_owned(),
-        _ if least < most => format!(
-            "Fill {grid} with the numbers from 1 to its size: 1 to {least} where it is {least} cells \
-             wide, 1 to {most} where it is {most} cells wide. Every row and every column has each \
-             number once."
-        ),
-        2 => format!("Fill {grid} with 1 and 2, so that every row and every column has both."),
-        _ => format!(
-            "Fill {grid} with the numbers 1 to {most}, so that every row and every column has each \
-             number once."
-        ),
-    }
-}
-
-/// What a sign asks of a cage, where the largest cage that has it has so many cells.
-fn meaning(op: Op, cells: usize) -> &'static str {
-    let two = cells == 2;
-    match op {
-        Op::Add => "means that the numbers in the cage add up to the target.",
-        Op::Sub if two => "means that the larger number minus the smaller is the target.",
-        Op::Sub => "means that the largest number minus all others is the target.",
-        Op::Mul => "means that the numbers in the cage, multiplied, give the target.",
-        Op::Div if two => "means that the larger number divided by the smaller is the target.",
-        Op::Div => "means that the largest number divided by all others is the target.",
+fn german(rule: &Rule) -> String {
+    match *rule {
+        Rule::Numbers { grids, least, most } => {
+            let grid = if grids == 1 { "das Gitter" } else { "jedes Gitter" };
+            match most {
+                1 => "Schreibe eine 1 in das Feld.".to_owned(),
+                _ if least < most => format!(
+                    "Fülle {grid} mit den Zahlen von 1 bis zu seiner Größe: 1 bis {least}, wo es \
+                     {least} Felder breit ist, 1 bis {most}, wo es {most} Felder breit ist. In jeder \
+                     Zeile und jeder Spalte steht jede Zahl einmal."
+                ),
+                2 => format!(
+                    "Fülle {grid} mit 1 und 2, sodass in jeder Zeile und jeder Spalte beide stehen."
+                ),
+                _ => format!(
+                    "Fülle {grid} mit den Zahlen 1 bis {most}, sodass in jeder Zeile und jeder Spalte \
+                     jede Zahl einmal steht."
+                ),
+            }
+        }
+        Rule::Targets { all } => {
+            let each = match all {
+                true => "jeder hat oben links",
+                false => "die meisten haben oben links",
+            };
+            format!("Dicke Linien umgeben Käfige; {each} eine Zielzahl.")
+        }
+        Rule::Sign { op, cells } => match op {
+            Op::Add => "heißt: Die Zahlen im Käfig ergeben zusammengezählt die Zielzahl.",
+            Op::Sub if cells == 2 => {
+                "heißt: Die größere Zahl minus die kleinere ergibt die Zielzahl."
+            }
+            Op::Sub => "heißt: Die größte Zahl minus alle anderen ergibt die Zielzahl.",
+            Op::Mul => "heißt: Die Zahlen im Käfig ergeben miteinander malgenommen die Zielzahl.",
+            Op::Div if cells == 2 => {
+                "heißt: Die größere Zahl geteilt durch die kleinere ergibt die Zielzahl."
+            }
+            Op::Div => "heißt: Die größte Zahl geteilt durch alle anderen ergibt die Zielzahl.",
+        }
+        .to_owned(),
+        Rule::Hidden { only_larger } => {
+            let place = match only_larger {
+                true => " in einem größeren Käfig",
+                false => "",
+            };
+            format!(
+                "Eine Zielzahl ohne Rechenzeichen{place} ist die Summe, die Differenz, das Produkt oder \
+                 der Quotient der Zahlen; finde heraus, was davon."
+            )
+        }
+        Rule::LargestFirst => "Differenz und Quotient beginnen mit der größten Zahl.".to_owned(),
+        Rule::Given => {
+            "In einem Käfig aus einem Feld ist die Zahl vorgegeben: Schreibe sie hin.".to_owned()
+        }
+        Rule::Free => "In einem Käfig ohne Zielzahl dürfen beliebige Zahlen stehen.".to_owned(),
+        Rule::MayRepeat => {
+            "Eine Zahl darf in einem Käfig mehrmals stehen, aber nie in derselben Zeile oder Spalte."
+                .to_owned()
+        }
     }
 }
 
@@ -105,8 +228,30 @@ mod tests {
     use super::*;
 
     fn told(ids: &[&str]) -> String {
+        told_in(Language::English, ids)
+    }
+
+    fn told_in(language: Language, ids: &[&str]) -> String {
         let puzzles: Vec<Puzzle> = ids.iter().map(|id| id.parse().unwrap()).collect();
-        rules(&puzzles.iter().collect::<Vec<_>>(), Signs::Usual)
+        let voice = Voice {
+            language,
+            ..Voice::default()
+        };
+        rules(&puzzles.iter().collect::<Vec<_>>(), Signs::Usual, voice)
+    }
+
+    #[test]
+    fn rules_are_told_in_the_language_that_was_asked_for() {
+        assert_eq!(
+            told_in(
+                Language::German,
+                &["aab\ncdb\ncde\n\na: 3+\nb: 5+\nc: 4+\nd: 3+\ne: 1"]
+            ),
+            "Fülle das Gitter mit den Zahlen 1 bis 3, sodass in jeder Zeile und jeder Spalte jede Zahl \
+             einmal steht. Dicke Linien umgeben Käfige; jeder hat oben links eine Zielzahl.\n\
+             + heißt: Die Zahlen im Käfig ergeben zusammengezählt die Zielzahl.\n\
+             In einem Käfig aus einem Feld ist die Zahl vorgegeben: Schreibe sie hin."
+        );
     }
 
     #[test]

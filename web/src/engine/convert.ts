@@ -49,7 +49,7 @@ function bitsOf(values: wire.ValueSet): number {
 }
 
 /** A step whose cells and marks are the page's. */
-export interface Step extends Omit<wire.Step, 'before' | 'effects' | 'highlights'> {
+export interface Step extends Omit<wire.ExplainedStep, 'before' | 'effects' | 'highlights'> {
   /** What was known before it, where positions were asked for. */
   before?: Entries;
   effects: Effect[];
@@ -59,7 +59,7 @@ export interface Step extends Omit<wire.Step, 'before' | 'effects' | 'highlights
 /** What a step changes in a cell: its value, or marks that go, as bits. */
 export type Effect = { cell: number; is: number } | { cell: number; not: number };
 
-export function stepOf(step: wire.Step, size: number): Step {
+export function stepOf(step: wire.ExplainedStep, size: number): Step {
   return {
     ...step,
     before: step.before && entriesOf(step.before),

@@ -1,6 +1,6 @@
 import type { Puzzle } from '../puzzle/puzzle';
 import type { Entries } from '../session/position';
-import type { Ending, Fault, Language, MadePuzzle, Making } from '../wire/types';
+import type { ExplainedEnding, Fault, Language, MadePuzzle, GenerateAnswer } from '../wire/types';
 import { cellNumber, entered, entriesOf, gridValues, puzzleOf, stepOf, type Step } from './convert';
 import { answered, type Engine } from './engine';
 
@@ -30,7 +30,7 @@ export interface Explanation {
   steps: Step[];
   /** What is known after the last step. */
   end: Entries;
-  ending: Ending;
+  ending: ExplainedEnding;
 }
 
 /** The next step from a position, or all of them; from the start, if no position is given. */
@@ -57,7 +57,7 @@ export interface Made extends Pick<MadePuzzle, 'grade' | 'seed'> {
 }
 
 /** The puzzle of an answer; thrown is why there is none. */
-export function madeOf(making: Making): Made {
+export function madeOf(making: GenerateAnswer): Made {
   const { puzzle, solution, grade, seed } = answered(making);
   return { puzzle: puzzleOf(puzzle), solution: gridValues(solution), grade, seed };
 }

@@ -5,7 +5,7 @@ import { entered } from '../engine/convert';
 import { answered, Refused } from '../engine/engine';
 import { LANGUAGE } from '../engine/questions';
 import { texts } from '../texts';
-import type { Graded, Judgement, Technique } from '../wire/types';
+import type { Graded, JudgeAnswer, TechniqueEntry } from '../wire/types';
 import { copy } from './panels';
 import { download, picture, pngPicture } from './picture';
 
@@ -13,7 +13,7 @@ import { download, picture, pngPicture } from './picture';
 export const READABLE = ['id', 'cid', 'text', 'json', 'sav', 'ipuz', 'kenny', 'csp'] as const;
 export const WRITE_ONLY = ['words', 'mzn', 'cnf'] as const;
 
-type Judged = Exclude<Judgement, { result: 'error' }>;
+type Judged = Exclude<JudgeAnswer, { result: 'error' }>;
 
 /** What is known of the puzzle on the board, and what can be taken away of it. */
 export function AboutPage({ app }: { app: App }): JSX.Element {
@@ -21,7 +21,7 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
   const { puzzle, position, about } = app.session;
   const [judgement, setJudgement] = useState<Judged | null>(null);
   const [grade, setGrade] = useState<Graded | null>(null);
-  const [techniques, setTechniques] = useState<Technique[]>([]);
+  const [techniques, setTechniques] = useState<TechniqueEntry[]>([]);
   const [format, setFormat] = useState<string>('text');
   const [written, setWritten] = useState<{ text: string; problem: string }>({ text: '', problem: '' });
   useEffect(() => {

@@ -8,13 +8,13 @@ import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, isClue, ke
 import { unreadable } from '../entry/unreadable';
 import { cellName, type Puzzle } from '../puzzle/puzzle';
 import { texts } from '../texts';
-import type { Cell, Fault, Judgement } from '../wire/types';
+import type { Cell, Fault, JudgeAnswer } from '../wire/types';
 import { Board, moved, type CellView } from './board';
 import { Choice } from './controls';
 
 type Mode = 'cages' | 'values';
 
-type Judged = Exclude<Judgement, { result: 'error' }>;
+type Judged = Exclude<JudgeAnswer, { result: 'error' }>;
 
 /** What is known of a draft: how many solutions it has, or why it is no puzzle. */
 interface Verdict {

@@ -5,7 +5,7 @@ import { explain, readPuzzle, type Explanation } from '../engine/questions';
 import { EXAMPLE_ID } from '../puzzle/first';
 import { cageNumbers, type Puzzle } from '../puzzle/puzzle';
 import { texts } from '../texts';
-import type { Technique } from '../wire/types';
+import type { TechniqueEntry } from '../wire/types';
 import { Board } from './board';
 import { Told } from './controls';
 import { cellViews } from './play';
@@ -81,7 +81,7 @@ function Example({ app }: { app: App }): JSX.Element | null {
               <h3>
                 {t.step(at + 1, explained.steps.length)}: {step.name}
               </h3>
-              <Told text={step.full} spoken={step.spoken} />
+              <Told text={step.full} spoken={step.spoken.full} />
             </>
           ) : (
             <Told text={explained.ending.text} spoken={explained.ending.spoken} />
@@ -146,8 +146,8 @@ export function TechniquePage({ app }: { app: App }): JSX.Element {
   );
 }
 
-function useTechniques(app: App): Technique[] {
-  const [techniques, setTechniques] = useState<Technique[]>([]);
+function useTechniques(app: App): TechniqueEntry[] {
+  const [techniques, setTechniques] = useState<TechniqueEntry[]>([]);
   useEffect(() => {
     app.allTechniques().then(setTechniques, () => app.complain(texts.trouble.engine));
   }, []);

@@ -18,7 +18,7 @@ export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element 
               <h3 class="note">{[t.nudge, t.where, t.full][hint.detail]}</h3>
               {hint.detail === 0 && <Told text={hint.step.nudge} />}
               {hint.detail === 1 && <Told text={hint.step.where} />}
-              {hint.detail === 2 && <Told text={hint.step.full} spoken={hint.step.spoken} />}
+              {hint.detail === 2 && <Told text={hint.step.full} spoken={hint.step.spoken.full} />}
             </>
           )}
         </div>
@@ -59,7 +59,7 @@ export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element 
             <h3>
               {t.step(walk.at + 1, count)}: {step.name}
             </h3>
-            <Told text={step.full} spoken={step.spoken} />
+            <Told text={step.full} spoken={step.spoken.full} />
             <p>
               <a href={`#/technique/${step.technique}`}>{texts.hint.technique(step.name)}</a>
             </p>

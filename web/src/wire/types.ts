@@ -2,18 +2,18 @@
 
 /** The answer to a question. */
 export type Answer =
-  | Read
-  | Judgement
-  | Solve
-  | Grade
-  | Explain
-  | Making
-  | Check
-  | Combinations
-  | Write
-  | Techniques
-  | Csp
-  | Compare;
+  | ReadAnswer
+  | JudgeAnswer
+  | SolveAnswer
+  | GradeAnswer
+  | ExplainAnswer
+  | GenerateAnswer
+  | CheckAnswer
+  | CombinationsAnswer
+  | WriteAnswer
+  | TechniquesAnswer
+  | CspAnswer
+  | CompareAnswer;
 
 /** What in a cage's arithmetic speaks against a value in one of its cells, whatever stands elsewhere in the grid. */
 export type Arithmetic =
@@ -74,14 +74,24 @@ export interface BenchRecord {
   warm_ns?: number;
 }
 
+/** A rule that a grid breaks. */
+export interface BrokenRule {
+  /** The filled cells that break it together. */
+  cells: Cell[];
+  /** The same in words. */
+  message: string;
+  /** `repeated`, `cage-wrong` or `cage-hopeless`. */
+  rule: string;
+}
+
 /** A cage and its clue. */
 export interface Cage {
   /** Its cells in reading order. */
   cells: Cell[];
-  /** The operator; ? where it is hidden, = for a given cell. Left out without a clue. */
+  /** The operator, `?` where it is hidden, `=` for a given cell; left out without a clue. */
   op?: '+' | '-' | '*' | '/' | '?' | '=';
-  /** What the cells must give; left out without a clue. From 2⁵³ on it is decimal digits. */
-  target?: number | string;
+  /** What the cells must give; left out without a clue. */
+  target?: Number;
 }
 
 /** How a cage can be filled. */
@@ -94,7 +104,7 @@ export interface CageFacts {
   ways: Ways | null;
 }
 
-/** The number of a cage in its puzzle, from 0, by the first cells in reading order. */
+/** The number of a cage in its puzzle; cages are numbered by their first cell in reading order. */
 export type CageId = number;
 
 /** A cell, and the values that are possible in it. */
@@ -116,19 +126,19 @@ export interface CaseFacts {
 }
 
 /** A cell: its row and its column, both from 0. */
-export type Cell = [Index, Index];
+export type Cell = [number, number];
 
 /** An answer about a grid. */
-export type Check =
+export type CheckAnswer =
   | ({
     result: 'solved';
-  } & Checked)
+  } & CheckedGrid)
   | ({
     result: 'unfinished';
-  } & Checked)
+  } & CheckedGrid)
   | ({
     result: 'broken';
-  } & Checked)
+  } & CheckedGrid)
   | ({
     result: 'error';
   } & Faults);
@@ -145,7 +155,7 @@ export type CheckRecord = {
   v: 1;
   /** What was asked. */
   verb: 'check';
-} & Check;
+} & CheckAnswer;
 
 /** Which grid is held against the rules. */
 export interface CheckRequest {
@@ -156,7 +166,7 @@ export interface CheckRequest {
 }
 
 /** What was found of a grid. */
-export interface Checked {
+export interface CheckedGrid {
   /** How many of its cells are empty. */
   empty: number;
   /** The grid. */
@@ -164,19 +174,19 @@ export interface Checked {
   /** The puzzle's one-line id. */
   id: Puzzle;
   /** Every rule that it breaks: lines first, then cages. */
-  violations: Violation2[];
+  violations: BrokenRule[];
 }
 
 /** What a cage says about its values. */
 export interface Clue {
-  /** The operator; ? where it is hidden, = for a given cell. Left out without a clue. */
+  /** The operator, `?` where it is hidden, `=` for a given cell; left out without a clue. */
   op?: '+' | '-' | '*' | '/' | '?' | '=';
   /** What the cells must give; left out without a clue. */
   target?: Number;
 }
 
 /** An answer about a cage. */
-export type Combinations =
+export type CombinationsAnswer =
   | {
     /** All that fit the clue; nothing if they are more than 60. */
     all?: Value[][];
@@ -199,10 +209,10 @@ export interface CombinationsRequest {
 }
 
 /** What came of a comparison. */
-export type Compare =
+export type CompareAnswer =
   | ({
     result: 'compared';
-  } & Ways2)
+  } & ComparedWays)
   | ({
     result: 'error';
   } & Faults);
@@ -212,7 +222,7 @@ export interface CompareRequest {
   /** Whether all solutions are wanted, not only the first. */
   all?: boolean;
   /** When each search gives up; after 100,000 nodes if this is left out. */
-  limits?: Limits;
+  limits?: RequestLimits;
   /** How rows and columns become constraints. */
   model?: Model;
   /** What is done after every assignment. */
@@ -226,7 +236,7 @@ export interface CompareRequest {
 }
 
 /** What one way to search did on all puzzles together. */
-export interface Compared {
+export interface ComparedWay {
   /** Those of them that stood. */
   assignments: number;
   /** Constraint checks. */
@@ -255,6 +265,16 @@ export interface Compared {
   wipe_outs: number;
 }
 
+/** Ways to search, compared on the same puzzles. */
+export interface ComparedWays {
+  /** After how many nodes a search gives up. */
+  node_limit: number;
+  /** How many puzzles were searched. */
+  puzzles: number;
+  /** One for each way to search. */
+  ways: ComparedWay[];
+}
+
 /** Ways to search, compared on the same puzzles, as the command tells it. */
 export interface ComparisonRecord {
   /** After how many nodes a search gives up. */
@@ -266,11 +286,11 @@ export interface ComparisonRecord {
   /** What was asked. */
   verb: 'csp';
   /** One for each way to search. */
-  ways: Compared[];
+  ways: ComparedWay[];
 }
 
 /** Cages that cannot all be met. */
-export interface Conflict {
+export interface ConflictingCages {
   /** The cells of each. There are no cages where rows and columns alone leave no solution that keeps the values to start from. */
   cages: Cell[][];
   /** Whether it is known that all of them are needed. */
@@ -290,16 +310,16 @@ export type Contradiction =
   };
 
 /** An answer of constraint search. */
-export type Csp =
+export type CspAnswer =
   | ({
     result: 'found';
-  } & Searched)
+  } & CspSearch)
   | ({
     result: 'none';
-  } & Searched)
+  } & CspSearch)
   | ({
     result: 'gave-up';
-  } & Searched)
+  } & CspSearch)
   | ({
     result: 'error';
   } & Faults);
@@ -316,14 +336,14 @@ export type CspRecord = {
   v: 1;
   /** What was asked. */
   verb: 'csp';
-} & Csp;
+} & CspAnswer;
 
 /** How a puzzle is searched. */
 export interface CspRequest {
   /** Whether all solutions are wanted, not only the first. */
   all?: boolean;
   /** When to give up; after 100,000 nodes if this is left out, and never if it is empty. */
-  limits?: Limits;
+  limits?: RequestLimits;
   /** How rows and columns become constraints; the plainest that suits if this is left out. */
   model?: Model;
   /** What is done after every assignment; forward checking if this is left out. */
@@ -336,6 +356,58 @@ export interface CspRequest {
   value?: ValueOrder;
   /** Which variable is next; the first if this is left out. */
   variable?: VariableOrder;
+}
+
+/** What came of a search. */
+export interface CspSearch {
+  /** Those of them that stood. */
+  assignments: number;
+  /** Constraint checks. */
+  checks: number;
+  /** The puzzle's one-line id. */
+  id: Puzzle;
+  /** How many steps there were beyond those, where they were too many. */
+  left_out?: number;
+  /** How rows and columns become constraints. */
+  model: Model;
+  /** Values tried. */
+  nodes: number;
+  /** What is done after every assignment. */
+  propagate: Propagator;
+  /** Values taken out of domains. */
+  prunings: number;
+  /** The solutions found; the first 10,000, if there are more. */
+  solutions: Grid[];
+  /** Every step, where a trace was asked for. */
+  steps?: CspStep[];
+  /** In millionths of a second; nothing if nobody looked at a clock. */
+  time_us?: number;
+  /** Which of its values is tried first. */
+  value: ValueOrder;
+  /** Which variable is next. */
+  variable: VariableOrder;
+  /** Domains that lost their last value. */
+  wipe_outs: number;
+}
+
+/** A step of a search. */
+export interface CspStep {
+  /** The assignment, such as `V11=1`; nothing before the first. */
+  assignment?: string;
+  /** What was taken back before the next step, in its order. */
+  back: TakenBack[];
+  /** For each cell in reading order the values left after the prunings. */
+  domains: ValueSet[];
+  /** The values assigned. */
+  grid: Grid;
+  /** `goes-on`, `wipe-out`, `broken`, `solution` or `gave-up`. */
+  outcome: string;
+  /** What was pruned, in the order in which it was found. */
+  pruned: Pruned[];
+  /** How many values were tried, this one included; 0 for what is done before the first. */
+  step: number;
+  /** The same in sentences. */
+  text: string[];
 }
 
 /** The day whose puzzle is wanted. */
@@ -377,18 +449,6 @@ export type Effect =
     not: ValueSet;
   };
 
-/** How an explanation ended: the facts, and a sentence. */
-export interface Ending {
-  /** How far logic went. */
-  logic: Logic;
-  /** How many solutions the puzzle has, whatever is entered. */
-  solutions: SolutionCount;
-  /** The same for those who hear it. */
-  spoken?: string;
-  /** The same in a sentence; nothing after a hint. */
-  text?: string;
-}
-
 /** What a player has entered. It has the form in which answers tell positions, but for what may be left out. */
 export interface Entered {
   /** Values row by row, `.` for an empty cell, with commas above 9×9; nothing if all cells are empty. */
@@ -408,65 +468,65 @@ export interface Entry {
 /** Which answer belongs to which request, by the verb. */
 export interface Exchanges {
   check: {
-    answer: Check;
+    answer: CheckAnswer;
     request: CheckRequest;
   };
   combinations: {
-    answer: Combinations;
+    answer: CombinationsAnswer;
     request: CombinationsRequest;
   };
   compare: {
-    answer: Compare;
+    answer: CompareAnswer;
     request: CompareRequest;
   };
   csp: {
-    answer: Csp;
+    answer: CspAnswer;
     request: CspRequest;
   };
   daily: {
-    answer: Making;
+    answer: GenerateAnswer;
     request: DailyRequest;
   };
   generate: {
-    answer: Making;
+    answer: GenerateAnswer;
     request: GenerateRequest;
   };
   grade: {
-    answer: Grade;
+    answer: GradeAnswer;
     request: GradeRequest;
   };
   hint: {
-    answer: Explain;
+    answer: ExplainAnswer;
     request: ExplainRequest;
   };
   judge: {
-    answer: Judgement;
+    answer: JudgeAnswer;
     request: JudgeRequest;
   };
   read: {
-    answer: Read;
+    answer: ReadAnswer;
     request: ReadRequest;
   };
   solve: {
-    answer: Solve;
+    answer: SolveAnswer;
     request: SolveRequest;
   };
   techniques: {
-    answer: Techniques;
+    answer: TechniquesAnswer;
     request: TechniquesRequest;
   };
   walk: {
-    answer: Explain;
+    answer: ExplainAnswer;
     request: ExplainRequest;
   };
   write: {
-    answer: Write;
+    answer: WriteAnswer;
     request: WriteRequest;
   };
 }
 
 /** An answer about how a person solves a puzzle. */
-export type Explain =
+export type ExplainAnswer =
   | ({
     result: 'explained';
   } & Explained)
@@ -498,14 +558,14 @@ export type ExplainRecord = {
   v: 1;
   /** What was asked. */
   verb: 'explain';
-} & Explain;
+} & ExplainAnswer;
 
 /** A position from which steps are asked for. */
 export interface ExplainRequest {
   /** The language of sentences. */
   lang?: Language;
   /** When the search gives up that tells a right position from a wrong one; after 100,000 nodes if this is left out, and never if it is empty. The time is for the steps as well, but for the first. */
-  limits?: Limits;
+  limits?: RequestLimits;
   /** What is entered; what the puzzle's text has entered if this is left out. */
   position?: Entered;
   /** Whether positions are told: that before each step, and that after the last. */
@@ -521,7 +581,7 @@ export interface Explained {
   /** The same with the candidates of empty cells, where positions were asked for. */
   end?: Position;
   /** Why there are no more. */
-  ending: Ending;
+  ending: ExplainedEnding;
   /** The values known after the last of them. */
   grid: Grid;
   /** The puzzle's one-line id. */
@@ -529,7 +589,78 @@ export interface Explained {
   /** The values entered at the start, where there were any. */
   start?: Grid;
   /** In their order. */
-  steps: Step[];
+  steps: ExplainedStep[];
+}
+
+/** How an explanation ended: the facts, and a sentence. */
+export interface ExplainedEnding {
+  /** How far logic went. */
+  logic: Logic;
+  /** How many solutions the puzzle has, whatever is entered. */
+  solutions: SolutionCount;
+  /** The same, to be heard rather than read. */
+  spoken?: string;
+  /** The same in a sentence; nothing after a hint. */
+  text?: string;
+}
+
+/** Something wrong in a position. */
+export type ExplainedMistake = {
+  /** The cell. */
+  cell: Cell;
+  /** What is wrong, and why. */
+  message: string;
+  /** The same, to be heard rather than read. */
+  spoken: string;
+} & (
+  | {
+    kind: 'breaks-rule';
+    /** The entry. */
+    value: Value;
+    /** The rule, and the entries that break it. */
+    violation: Violation;
+  }
+  | {
+    kind: 'cannot-be';
+    /** The entry. */
+    value: Value;
+    /** How, from the entries that are right. */
+    why: StepFacts;
+  }
+  | {
+    kind: 'is-not';
+    /** The entry. */
+    value: Value;
+  }
+  | {
+    kind: 'mark-missing';
+  }
+);
+
+/** A step. */
+export interface ExplainedStep {
+  /** What was known before it, where positions were asked for. */
+  before?: Position;
+  /** What follows. */
+  effects: Effect[];
+  /** What the reason is made of. */
+  facts: Facts;
+  /** The whole reason. */
+  full: string;
+  /** The cells that a picture should show. */
+  highlights: Highlight[];
+  /** The technique's name. */
+  name: string;
+  /** Where to look. */
+  nudge: string;
+  /** What it costs a person. */
+  price: number;
+  /** The same three texts, to be heard rather than read. */
+  spoken: SpokenStep;
+  /** The technique's id. */
+  technique: string;
+  /** What to look for there. */
+  where: string;
 }
 
 /** What a step rests on, one variant for each technique. */
@@ -722,7 +853,7 @@ export type Facts =
     /** The value that one of them has. */
     value: Value;
     /** The other two. */
-    wings: Candidates[];
+    wings: [Candidates, Candidates];
   }
   | {
     kind: 'chain';
@@ -793,6 +924,47 @@ export interface Faults {
   in: Source;
 }
 
+/** What was found of a puzzle's solutions. */
+export interface FoundSolutions {
+  /** Why there is none, where that was asked and found. */
+  conflict?: ConflictingCages;
+  /** How many are known of. */
+  count: number;
+  /** The same in decimal digits, where it is beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on. */
+  count_digits?: string;
+  /** Whether there are exactly so many; otherwise there may be more. */
+  exact: boolean;
+  /** The puzzle's one-line id. */
+  id: Puzzle;
+  /** Solutions, as many as the answer calls for. */
+  solutions: Grid[];
+  /** The values that every solution had to keep, where there were any. */
+  start?: Grid;
+  /** How long the search took, in millionths of a second; nothing if nobody looked at a clock. */
+  time_us?: number;
+}
+
+/** The values that occur in a puzzle's solutions. */
+export interface FoundValues {
+  /** The puzzle's one-line id. */
+  id: Puzzle;
+  /** The values that every solution had to keep, where there were any. */
+  start?: Grid;
+  /** How long the search took, in millionths of a second; nothing if nobody looked at a clock. */
+  time_us?: number;
+  /** For each cell in reading order the values that it has in some solution, from small to large. */
+  values: ValueSet[];
+}
+
+/** What came of a wish. */
+export type GenerateAnswer =
+  | ({
+    result: 'made';
+  } & MadePuzzle)
+  | ({
+    result: 'error';
+  } & Faults);
+
 /** A puzzle that was made, as the command tells it. */
 export type GenerateRecord = {
   /** Which puzzles a seed gives; a release that changes one of them raises it. */
@@ -836,21 +1008,23 @@ export type GenerateRecord = {
     /** One of the solutions. */
     solution: Grid;
   }
-  | ({
+  | {
+    /** The puzzle's one-line id. */
+    id: Puzzle;
     result: 'none';
-  } & Named)
+  }
 );
 
 /** What puzzle is wanted. */
 export interface GenerateRequest {
   /** When to give up; when it is not found, if this is left out. */
-  limits?: Limits;
+  limits?: RequestLimits;
   /** What is asked of the generator. It must have a seed, because nothing here draws one. Of several puzzles the first is made: the one that its `start` names. */
   wish: Wish;
 }
 
 /** An answer about how hard a puzzle is. */
-export type Grade =
+export type GradeAnswer =
   | ({
     result: 'graded';
   } & Graded)
@@ -879,14 +1053,14 @@ export type GradeRecord = {
   v: 1;
   /** What was asked. */
   verb: 'grade';
-} & Grade;
+} & GradeAnswer;
 
 /** Which puzzle is graded. */
 export interface GradeRequest {
   /** The language of sentences. */
   lang?: Language;
   /** When the search for a second solution gives up; after 100,000 nodes if this is left out, and never if it is empty. */
-  limits?: Limits;
+  limits?: RequestLimits;
   /** The puzzle, in any format that is read. */
   puzzle: string;
   /** The highest level of techniques that are used; all if this is left out. */
@@ -936,19 +1110,8 @@ export interface Impossible {
   value: Value;
 }
 
-/** The number of a row or a column, from 0. */
-export type Index = number;
-
-/** Which puzzle is judged. */
-export interface JudgeRequest {
-  /** What is entered; what the puzzle's text has entered if this is left out. Pencil marks do not matter. */
-  position?: Entered;
-  /** The puzzle, in any format that is read. */
-  puzzle: string;
-}
-
 /** How many solutions there are. */
-export type Judgement =
+export type JudgeAnswer =
   | {
     result: 'unique';
     /** The solution. */
@@ -965,7 +1128,7 @@ export type Judgement =
   }
   | {
     /** Cages that cannot all be met; nothing if finding them would take too long. */
-    conflict?: Conflict;
+    conflict?: ConflictingCages;
     result: 'none';
   }
   | {
@@ -976,6 +1139,14 @@ export type Judgement =
   | ({
     result: 'error';
   } & Faults);
+
+/** Which puzzle is judged. */
+export interface JudgeRequest {
+  /** What is entered; what the puzzle's text has entered if this is left out. Pencil marks do not matter. */
+  position?: Entered;
+  /** The puzzle, in any format that is read. */
+  puzzle: string;
+}
 
 /** A language that sentences can be made in. */
 export type Language = 'en' | 'de';
@@ -1002,21 +1173,13 @@ export type Limit =
     is: 'cancelled';
   };
 
-/** When a search gives up. What is left out has no limit. */
-export interface Limits {
-  /** After so many nodes. */
-  nodes?: number;
-  /** After so many thousandths of a second, by the caller's clock. */
-  time_ms?: number;
-}
-
-/** A row or a column, from 0. */
+/** A row or a column, counted from 0. */
 export type Line =
   | {
-    row: Index;
+    row: number;
   }
   | {
-    column: Index;
+    column: number;
   };
 
 /** A cell of a chain. */
@@ -1077,54 +1240,14 @@ export interface MadePuzzle {
   wish: string;
 }
 
-/** What came of a wish. */
-export type Making =
-  | ({
-    result: 'made';
-  } & MadePuzzle)
-  | ({
-    result: 'error';
-  } & Faults);
-
-/** Something wrong in a position. */
-export type Mistake = {
-  /** The cell. */
-  cell: Cell;
-  /** What is wrong, and why. */
-  message: string;
-} & (
-  | {
-    kind: 'breaks-rule';
-    /** The entry. */
-    value: Value;
-    /** The rule, and the entries that break it. */
-    violation: Violation;
-  }
-  | {
-    kind: 'cannot-be';
-    /** The entry. */
-    value: Value;
-    /** How, from the entries that are right. */
-    why: StepFacts;
-  }
-  | {
-    kind: 'is-not';
-    /** The entry. */
-    value: Value;
-  }
-  | {
-    kind: 'mark-missing';
-  }
-);
-
 /** A position with mistakes. */
 export interface Mistaken {
   /** What follows from that. */
-  ending: Ending;
+  ending: ExplainedEnding;
   /** The puzzle's one-line id. */
   id: Puzzle;
   /** What is wrong: entries first, then pencil marks. None where no single one is known to be wrong, as the ending says. */
-  mistakes: Mistake[];
+  mistakes: ExplainedMistake[];
   /** The values entered. */
   start: Grid;
 }
@@ -1132,13 +1255,7 @@ export interface Mistaken {
 /** How rows and columns become constraints. */
 export type Model = 'pairs' | 'nary';
 
-/** A puzzle of which nothing more is said. */
-export interface Named {
-  /** The puzzle's one-line id. */
-  id: Puzzle;
-}
-
-/** A number; from 2⁵³ on, where not every reader of JSON is exact, it is decimal digits. */
+/** A sum, a product or a count, which may be beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on it is written as text. */
 export type Number = number | string;
 
 /** What speaks against a way to fill a cage. */
@@ -1172,11 +1289,11 @@ export interface Places {
   lines: Line[];
 }
 
-/** How far a player has come. */
+/** How far a player has come: values and pencil marks. */
 export interface Position {
   /** The values entered. */
   grid: Grid;
-  /** The pencil marks of each cell in reading order; left out if there are none. */
+  /** The pencil marks of each cell in reading order; left out of JSON if there are none. */
   marks?: ValueSet[];
 }
 
@@ -1213,7 +1330,7 @@ export interface Pruned {
 export type Puzzle = string;
 
 /** What a text holds. */
-export type Read =
+export type ReadAnswer =
   | {
     /** The name of the format that it was in. */
     format: string;
@@ -1266,7 +1383,7 @@ export type Removal =
 /** A value that would stand twice in a line. */
 export interface Repeat {
   /** Where it would stand. */
-  cells: Cell[];
+  cells: [Cell, Cell];
   /** The value. */
   value: Value;
 }
@@ -1316,6 +1433,14 @@ export type Request =
     ask: 'compare';
   } & CompareRequest);
 
+/** When a search gives up. What is left out has no limit. */
+export interface RequestLimits {
+  /** After so many nodes. */
+  nodes?: number;
+  /** After so many thousandths of a second, by the caller's clock. */
+  time_ms?: number;
+}
+
 /** What a cell has to do with a step. */
 export type Role = 'changes' | 'reason' | 'place';
 
@@ -1357,58 +1482,6 @@ export interface Ruling {
   out: unknown;
 }
 
-/** A step of a search. */
-export interface SearchStep {
-  /** The assignment, such as `V11=1`; nothing before the first. */
-  assignment?: string;
-  /** What was taken back before the next step, in its order. */
-  back: TakenBack[];
-  /** For each cell in reading order the values left after the prunings. */
-  domains: ValueSet[];
-  /** The values assigned. */
-  grid: Grid;
-  /** `goes-on`, `wipe-out`, `broken`, `solution` or `gave-up`. */
-  outcome: string;
-  /** What was pruned, in the order in which it was found. */
-  pruned: Pruned[];
-  /** How many values were tried, this one included; 0 for what is done before the first. */
-  step: number;
-  /** The same in sentences. */
-  text: string[];
-}
-
-/** What came of a search. */
-export interface Searched {
-  /** Those of them that stood. */
-  assignments: number;
-  /** Constraint checks. */
-  checks: number;
-  /** The puzzle's one-line id. */
-  id: Puzzle;
-  /** How many steps there were beyond those, where they were too many. */
-  left_out?: number;
-  /** How rows and columns become constraints. */
-  model: Model;
-  /** Values tried. */
-  nodes: number;
-  /** What is done after every assignment. */
-  propagate: Propagator;
-  /** Values taken out of domains. */
-  prunings: number;
-  /** The solutions found; the first 10,000, if there are more. */
-  solutions: Grid[];
-  /** Every step, where a trace was asked for. */
-  steps?: SearchStep[];
-  /** In millionths of a second; nothing if nobody looked at a clock. */
-  time_us?: number;
-  /** Which of its values is tried first. */
-  value: ValueOrder;
-  /** Which variable is next. */
-  variable: VariableOrder;
-  /** Domains that lost their last value. */
-  wipe_outs: number;
-}
-
 /** Cells of a line, and the sets of values that they can have together. */
 export interface SetsFacts {
   /** The cells. */
@@ -1442,52 +1515,35 @@ export type SolutionCount =
     limit: Limit;
   };
 
-/** What was found of a puzzle's solutions. */
-export interface Solutions {
-  /** Why there is none, where that was asked and found. */
-  conflict?: Conflict;
-  /** How many are known of. */
-  count: number;
-  /** The same in decimal digits, where it is beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on. */
-  count_digits?: string;
-  /** Whether there are exactly so many; otherwise there may be more. */
-  exact: boolean;
-  /** The puzzle's one-line id. */
-  id: Puzzle;
-  /** Solutions, as many as the answer calls for. */
-  solutions: Grid[];
-  /** The values that every solution had to keep, where there were any. */
-  start?: Grid;
-  /** How long the search took, in millionths of a second; nothing if nobody looked at a clock. */
-  time_us?: number;
-}
-
 /** An answer about solutions. */
-export type Solve =
+export type SolveAnswer =
   | ({
     result: 'unique';
-  } & Solutions)
+  } & FoundSolutions)
   | ({
     result: 'multiple';
-  } & Solutions)
+  } & FoundSolutions)
   | ({
     result: 'none';
-  } & Solutions)
+  } & FoundSolutions)
   | ({
     result: 'stopped';
-  } & Solutions)
+  } & FoundSolutions)
   | ({
     result: 'count';
-  } & Solutions)
+  } & FoundSolutions)
   | ({
     result: 'all';
-  } & Solutions)
+  } & FoundSolutions)
   | ({
     result: 'values';
-  } & Values)
+  } & FoundValues)
   | ({
     result: 'error';
   } & Faults);
+
+/** What is wanted of the solutions. */
+export type SolveGoal = 'unique' | 'count' | 'all' | 'values';
 
 /** What cagey solve --json prints for a puzzle. */
 export type SolveRecord = {
@@ -1501,25 +1557,25 @@ export type SolveRecord = {
   v: 1;
   /** What was asked. */
   verb: 'solve';
-} & Solve;
+} & SolveAnswer;
 
 /** What is asked about the solutions of a puzzle. */
 export interface SolveRequest {
   /** The values that solutions must keep, row by row; those that the puzzle's text has entered if this is left out. */
   grid?: string;
   /** When to give up; never if this is left out. */
-  limits?: Limits;
+  limits?: RequestLimits;
   /** How many solutions at most are counted or listed; 10,000 of them are listed if this is left out. */
   most?: number;
   /** The puzzle, in any format that is read. */
   puzzle: string;
   /** What of the solutions. */
-  want?: Wanted;
+  want?: SolveGoal;
   /** Whether to say which cages cannot all be met, where there is no solution. */
   why?: boolean;
 }
 
-/** The numbers of `Stats`. */
+/** The numbers of `StatsRecord`. */
 export interface SolveStats {
   /** The slowest puzzle. */
   max_ns?: number;
@@ -1544,6 +1600,16 @@ export interface SolveStats {
 /** What can have faults. */
 export type Source = 'puzzle' | 'grid' | 'request';
 
+/** The texts of a step as a screen reader should say them: without signs and short names of cells. */
+export interface SpokenStep {
+  /** The whole reason. */
+  full: string;
+  /** Where to look. */
+  nudge: string;
+  /** What to look for there. */
+  where: string;
+}
+
 /** What the searches of all puzzles did. */
 export interface StatsRecord {
   /** What they did. */
@@ -1552,32 +1618,6 @@ export interface StatsRecord {
   v: 1;
   /** What was asked. */
   verb: 'solve';
-}
-
-/** A step. */
-export interface Step {
-  /** What was known before it, where positions were asked for. */
-  before?: Position;
-  /** What follows. */
-  effects: Effect[];
-  /** What the reason is made of. */
-  facts: Facts;
-  /** The whole reason. */
-  full: string;
-  /** The cells that a picture should show. */
-  highlights: Highlight[];
-  /** The technique's name. */
-  name: string;
-  /** Where to look. */
-  nudge: string;
-  /** What it costs a person. */
-  price: number;
-  /** The whole reason, to be heard rather than read. */
-  spoken: string;
-  /** The technique's id. */
-  technique: string;
-  /** What to look for there. */
-  where: string;
 }
 
 /** A step with everything that a sentence about it can be made of. */
@@ -1619,7 +1659,7 @@ export type TakenBack =
   };
 
 /** What there is to say about a technique. */
-export interface Technique {
+export interface TechniqueEntry {
   /** What others call it. */
   also: string[];
   /** Its name for programs, which stays as it is. */
@@ -1641,10 +1681,10 @@ export interface Technique {
 }
 
 /** All techniques. */
-export type Techniques = {
+export type TechniquesAnswer = {
     result: 'techniques';
     /** The cheapest first. */
-    techniques: Technique[];
+    techniques: TechniqueEntry[];
   };
 
 /** All techniques. */
@@ -1659,7 +1699,7 @@ export type TotalKind = 'sum' | 'product';
 /** A puzzle of which no step is told. */
 export interface Unexplained {
   /** Why. */
-  ending: Ending;
+  ending: ExplainedEnding;
   /** The puzzle's one-line id. */
   id: Puzzle;
 }
@@ -1680,18 +1720,6 @@ export type ValueOrder = 'ascending' | 'lcv';
 
 /** Values, from small to large. */
 export type ValueSet = Value[];
-
-/** The values that occur in a puzzle's solutions. */
-export interface Values {
-  /** The puzzle's one-line id. */
-  id: Puzzle;
-  /** The values that every solution had to keep, where there were any. */
-  start?: Grid;
-  /** How long the search took, in millionths of a second; nothing if nobody looked at a clock. */
-  time_us?: number;
-  /** For each cell in reading order the values that it has in some solution, from small to large. */
-  values: ValueSet[];
-}
 
 /** Which of the variables without a value is next. Of several that are as good, the first. */
 export type VariableOrder = 'first' | 'mrv' | 'degree' | 'mrv+degree' | 'wdeg';
@@ -1728,19 +1756,6 @@ export type Violation =
     rule: 'cage-hopeless';
   };
 
-/** A rule that a grid breaks. */
-export interface Violation2 {
-  /** The filled cells that break it together. */
-  cells: Cell[];
-  /** The same in words. */
-  message: string;
-  /** `repeated`, `cage-wrong` or `cage-hopeless`. */
-  rule: string;
-}
-
-/** What is wanted of the solutions. */
-export type Wanted = 'unique' | 'count' | 'all' | 'values';
-
 /** Ways to fill a cage, at first and now. */
 export interface Ways {
   /** Their combinations: each with its values from small to large, whatever cells they are in. */
@@ -1755,16 +1770,6 @@ export interface Ways {
   fallen: unknown;
   /** Those that are left, as values for the cells in reading order; nothing if they are too many to list. */
   left: unknown;
-}
-
-/** Ways to search, compared on the same puzzles. */
-export interface Ways2 {
-  /** After how many nodes a search gives up. */
-  node_limit: number;
-  /** How many puzzles were searched. */
-  puzzles: number;
-  /** One for each way to search. */
-  ways: Compared[];
 }
 
 /** Why a position cannot lead to a solution. */
@@ -1819,7 +1824,7 @@ export interface Wish {
 }
 
 /** A puzzle in another format. */
-export type Write =
+export type WriteAnswer =
   | {
     result: 'written';
     /** The text, which ends with a line end where it has several lines. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGE } from '../../src/engine/questions';
 import { texts } from '../../src/texts';
-import type { Explain, SolutionCount } from '../../src/wire/types';
+import type { ExplainAnswer, SolutionCount } from '../../src/wire/types';
 import { appOn, memory } from './apps';
 import { read } from './engine';
 
@@ -11,7 +11,7 @@ const puzzle = read(ID);
 const limit = { is: 'nodes', nodes: 100_000 } as const;
 
 /** What is told where no technique finds the next step; the sentence is any that the page does not know. */
-function ended(solutions: SolutionCount): Explain {
+function ended(solutions: SolutionCount): ExplainAnswer {
   const ending = { solutions, logic: { is: 'exhausted', up_to: 'unreasonable', empty: 4 }, text: `As ${solutions.is} R1C1.`, spoken: `As ${solutions.is}, row 1.` } as const;
   return { result: 'stuck', id: ID, steps: [], grid: '....', ending };
 }
@@ -49,7 +49,7 @@ test('a reason that is heard names cells in words', async () => {
   expect(app.walk?.steps.length).toBeGreaterThan(0);
   for (const step of app.walk?.steps ?? []) {
     expect(step.full).toMatch(/R\dC\d/);
-    expect(step.spoken).not.toMatch(/R\dC\d|[−×÷·]/);
+    expect(step.spoken.full).not.toMatch(/R\dC\d|[−×÷·]/);
   }
 });
 

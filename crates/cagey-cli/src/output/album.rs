@@ -121,11 +121,7 @@ impl Album {
             let count = steps.len();
             for (i, step) in steps.iter().enumerate() {
                 let drawing = Drawing {
-                    title: Some(format!(
-                        "Step {} of {count}: {}",
-                        i + 1,
-                        Voice::ENGLISH.technique(step.technique).name
-                    )),
+                    title: Some(Voice::ENGLISH.step_title(i + 1, count, step.technique)),
                     caption: Some(caption(step, &marks, &history)),
                     ..step_drawing(&marks, step, pen)
                 };

@@ -6,6 +6,7 @@ use cagey::engine::{Never, Outcome};
 use cagey::generate::{Generator, Wish, fingerprint};
 use cagey::logic::Grader;
 use cagey::model::{Grid, Puzzle};
+use cagey::words::Voice;
 use cagey_render::{Book, BookError, Bound, Entry, Part, PerPage, Theme, code};
 
 use crate::args::{AnswersArg, BookArgs, CaptionsArg};
@@ -376,6 +377,7 @@ impl BookArgs {
             },
             theme: self.theme,
             signs: self.signs.into(),
+            voice: Voice::default(),
         }
     }
 }

@@ -30,12 +30,12 @@ pub(crate) fn run(args: &CheckArgs, output: &Output) -> ExitStatus {
 struct Rules;
 
 impl Question for Rules {
-    type Result = wire::Check;
+    type Result = wire::CheckAnswer;
     const VERB: wire::Verb = wire::Verb::Check;
     const FAILED: &'static str = "could not be checked";
 
-    fn error(faults: Faults) -> wire::Check {
-        wire::Check::Error(faults)
+    fn error(faults: Faults) -> wire::CheckAnswer {
+        wire::CheckAnswer::Error(faults)
     }
 
     /// The values entered, or else the solution that the puzzle claims. A saved game always has a
@@ -51,7 +51,7 @@ impl Question for Rules {
         let Query { puzzle, grid, .. } = query;
         let violations = puzzle.violations(grid);
         match query.mode() {
-            OutputMode::Json => query.json(wire::Check::new(puzzle, grid, &violations)),
+            OutputMode::Json => query.json(wire::CheckAnswer::new(puzzle, grid, &violations)),
             OutputMode::Lines => query.line(&line(grid, &violations)),
             OutputMode::Plain => query.say(&(rows(grid) + &sentences(grid, &violations))),
             OutputMode::Drawn(color) => {

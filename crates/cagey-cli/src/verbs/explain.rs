@@ -1,10 +1,10 @@
 //! `cagey explain`: how a person solves each puzzle, from the start or from a player's position.
 
-use cagey::coach::{Explanation, Logic, Reach, Told};
+use cagey::coach::{Explanation, Guidance, Logic, Reach};
 use cagey::logic::{History, Level, Marks, Step, StepFacts};
 use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
-use cagey::wire::{self, Faults, Positions, Record, Source, Telling};
+use cagey::wire::{self, Faults, Positions, Presentation, Record, Source};
 use cagey::words::{Detail, Medium, Voice};
 use cagey_render::{Drawing, Page};
 
@@ -95,7 +95,10 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
                     diagnostics.faults(Some(&label), &errors, None);
                     continue;
                 }
-                json(&found, wire::Explain::Error(Faults::new(source, &errors)))
+                json(
+                    &found,
+                    wire::ExplainAnswer::Error(Faults::new(source, &errors)),
+                )
             }
         };
         let separator = match (found.number, explaining.format) {
@@ -188,12 +191,12 @@ impl Explaining {
             ExplainFormat::Md => Ok(self.markdown(told, found, puzzle)),
             ExplainFormat::Html => Ok(self.html(told, puzzle, position)),
             ExplainFormat::Json => {
-                let telling = Telling {
+                let presentation = Presentation {
                     reach: self.reach(),
                     language: self.voice.language,
                     positions: Positions::LeftOut,
                 };
-                let told = wire::Explain::new(told, puzzle, position, telling);
+                let told = wire::ExplainAnswer::new(told, puzzle, position, presentation);
                 Ok(json(found, told))
             }
             ExplainFormat::Sav => {
@@ -247,8 +250,8 @@ impl Explaining {
 
     /// What is to be said beside the steps: mistakes one by one, or why there are no more steps.
     pub(crate) fn ending(&self, told: &Explanation, puzzle: &Puzzle) -> String {
-        let sentences: Vec<String> = match &told.told {
-            Told::Mistakes(mistakes) => (mistakes.iter())
+        let sentences: Vec<String> = match &told.guidance {
+            Guidance::Mistakes(mistakes) => (mistakes.iter())
                 .map(|mistake| self.voice.mistake(&mistake.facts(puzzle), self.detail()))
                 .collect(),
             _ => (self.voice.ending(&told.ending, puzzle).into_iter())
@@ -296,8 +299,7 @@ impl Explaining {
             };
             drawing.scene()
         };
-        let size = puzzle.size();
-        let mut page = Page::new(&format!("A {size} puzzle, step by step"));
+        let mut page = Page::new(&self.voice.walk_title(puzzle.size()), self.voice);
         let mut last = None;
         for_each_step(told, |marks, step, history| {
             let words = self.voice.step(&step.facts(marks, history), Detail::Full);
@@ -318,7 +320,7 @@ impl Explaining {
     }
 }
 
-fn json(found: &InputPuzzle, result: wire::Explain) -> String {
+fn json(found: &InputPuzzle, result: wire::ExplainAnswer) -> String {
     let record = Record {
         v: wire::VERSION,
         verb: wire::Verb::Explain,

@@ -15,7 +15,7 @@ use cagey::generate::{
 use cagey::logic::Grader;
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::{self, Document, Format, WriteError};
-use cagey::wire::{self, Graded, Named};
+use cagey::wire::{self, Graded};
 
 use crate::args::{GenerateArgs, PictureFormat};
 use crate::output::Output;
@@ -316,7 +316,7 @@ impl Making<'_> {
             Style::Ids => puzzle.to_string(),
             Style::Format(format) => write(format)?,
             Style::Json => {
-                let record = wire::Generate {
+                let record = wire::GenerateRecord {
                     v: wire::VERSION,
                     verb: wire::Verb::Generate,
                     wish: self.order.wish.only(k).to_string(),
@@ -337,11 +337,11 @@ impl Making<'_> {
     }
 
     /// The puzzle with all that JSON tells of it.
-    fn known_of(&self, made: &Generated) -> wire::Made {
+    fn known_of(&self, made: &Generated) -> wire::GenerateResult {
         let puzzle = &made.puzzle;
         let id = puzzle.clone();
         let Some(solution) = made.solution.clone() else {
-            return wire::Made::None(Named { id });
+            return wire::GenerateResult::None { id };
         };
         let is_unique = match self.order.recipe.solutions {
             Solutions::One => true,
@@ -356,10 +356,10 @@ impl Making<'_> {
             }
         };
         if !is_unique {
-            return wire::Made::Multiple { id, solution };
+            return wire::GenerateResult::Multiple { id, solution };
         }
         let grade = GRADER.with(|grader| grader.borrow_mut().grade(puzzle));
-        wire::Made::Unique {
+        wire::GenerateResult::Unique {
             solution,
             grade: Graded::new(puzzle, &grade),
         }

@@ -84,12 +84,12 @@ struct Grading<'a> {
 }
 
 impl Question for Grading<'_> {
-    type Result = wire::Grade;
+    type Result = wire::GradeAnswer;
     const VERB: wire::Verb = wire::Verb::Grade;
     const FAILED: &'static str = "could not be read";
 
-    fn error(faults: Faults) -> wire::Grade {
-        wire::Grade::Error(faults)
+    fn error(faults: Faults) -> wire::GradeAnswer {
+        wire::GradeAnswer::Error(faults)
     }
 
     fn error_line(&self, message: &str) -> String {
@@ -126,7 +126,7 @@ impl Question for Grading<'_> {
         match query.mode() {
             _ if self.csv => query.line(&csv_row(puzzle, &grade)),
             OutputMode::Lines => query.line(&line(&grade)),
-            OutputMode::Json => query.json(wire::Grade::new(puzzle, &grade)),
+            OutputMode::Json => query.json(wire::GradeAnswer::new(puzzle, &grade)),
             OutputMode::Plain | OutputMode::Drawn(_) => query.say(&sentence(&grade)),
         }
         if grade.is_solved {
@@ -151,7 +151,9 @@ impl Grading<'_> {
                 query.line(&csv_row_without_grade(&query.puzzle.to_string(), word, ""));
             }
             OutputMode::Lines => query.line(word),
-            OutputMode::Json => query.json(wire::Grade::without(&query.puzzle, solutions, voice)),
+            OutputMode::Json => {
+                query.json(wire::GradeAnswer::without(&query.puzzle, solutions, voice))
+            }
             OutputMode::Plain | OutputMode::Drawn(_) => query.say(&voice.ungraded(solutions)),
         }
         ExitStatus::Negative

@@ -4,12 +4,12 @@ use std::cell::RefCell;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use cagey::coach::Told;
+use cagey::coach::Guidance;
 use cagey::engine::Outcome;
 use cagey::logic::{History, Level, Marks, Step};
 use cagey::model::{Grid, Position};
 use cagey::notation::{self, Document};
-use cagey::words::{Detail, Voice};
+use cagey::words::Voice;
 use cagey_render::{
     Boxes, Drawing, Film, Missing, Scene, Signs, Theme, animated_gif, animated_png, gif, pdf, png,
     text,
@@ -493,9 +493,9 @@ pub(crate) fn steps(document: &Document) -> Result<(Marks<'_>, Vec<Step>), Troub
         voice: Voice::ENGLISH,
     };
     let explanation = explaining.explanation(&document.puzzle, &document.position);
-    match explanation.told {
-        Told::Steps(steps) => Ok((*steps.start, steps.steps)),
-        Told::Nothing | Told::Mistakes(_) => {
+    match explanation.guidance {
+        Guidance::Steps(steps) => Ok((*steps.start, steps.steps)),
+        Guidance::Nothing | Guidance::Mistakes(_) => {
             let why = explaining.ending(&explanation, &document.puzzle);
             Err(Trouble::NoSolution(why.trim_end().to_owned()))
         }
@@ -505,11 +505,7 @@ pub(crate) fn steps(document: &Document) -> Result<(Marks<'_>, Vec<Step>), Troub
 /// What stands below the picture of a step.
 pub(crate) fn caption(step: &Step, marks: &Marks, history: &History) -> String {
     let facts = step.facts(marks, history);
-    let full = Voice::ENGLISH.step(&facts, Detail::Full);
-    match full.chars().count() <= LONGEST_CAPTION {
-        true => full,
-        false => Voice::ENGLISH.step(&facts, Detail::Where),
-    }
+    Voice::ENGLISH.step_caption(&facts, LONGEST_CAPTION)
 }
 
 pub(crate) fn step_drawing<'p>(marks: &Marks<'p>, step: &Step, pen: &Pen) -> Drawing<'p> {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use cagey::engine::{Conflict, Count, Outcome};
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::Parsed;
-use cagey::wire::solve::{MOST_IN_AN_OBJECT, Searched};
+use cagey::wire::solve::{MOST_IN_AN_OBJECT, SolveContext};
 use cagey::wire::{self, Faults};
 use cagey_render::set_text;
 
@@ -119,12 +119,12 @@ struct Solving<'a> {
 }
 
 impl Question for Solving<'_> {
-    type Result = wire::Solve;
+    type Result = wire::SolveAnswer;
     const VERB: wire::Verb = wire::Verb::Solve;
     const FAILED: &'static str = "could not be read";
 
-    fn error(faults: Faults) -> wire::Solve {
-        wire::Solve::Error(faults)
+    fn error(faults: Faults) -> wire::SolveAnswer {
+        wire::SolveAnswer::Error(faults)
     }
 
     fn has_several_lines(&self) -> bool {
@@ -213,7 +213,8 @@ impl Solving<'_> {
                 query.line(&line);
             }
             OutputMode::Json => {
-                let conflict = conflict.map(|conflict| wire::Conflict::new(&conflict, puzzle));
+                let conflict =
+                    conflict.map(|conflict| wire::ConflictingCages::new(&conflict, puzzle));
                 query.json(searched(query, time).outcome(outcome, conflict));
             }
             mode @ (OutputMode::Plain | OutputMode::Drawn(_)) => {
@@ -383,8 +384,8 @@ fn add_conflict(conflict: &Conflict, puzzle: &Puzzle, line: &mut String) {
 }
 
 /// What JSON says of a search beside what it found.
-fn searched<'a>(query: &'a Query, time: Duration) -> Searched<'a> {
-    Searched {
+fn searched<'a>(query: &'a Query, time: Duration) -> SolveContext<'a> {
+    SolveContext {
         puzzle: &query.puzzle,
         start: &query.grid,
         time: Some(time),

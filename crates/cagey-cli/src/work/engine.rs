@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use cagey::coach::{self, Explanation, GradeOptions, Grading, Reach};
+use cagey::coach::{self, ExplainOptions, Explanation, GradeOptions, Grading, Reach};
 use cagey::engine::{
     Conflict, Count, Either, End, Never, NodeLimit, Observer, Outcome, Solver, Stop,
 };
@@ -73,7 +73,8 @@ pub(crate) fn explain<'p>(
     reach: Reach,
     up_to: Level,
 ) -> Explanation<'p> {
-    with_solver(|solver| coach::explain(puzzle, position, reach, up_to, solver, Never))
+    let options = ExplainOptions::new(reach).up_to(up_to);
+    with_solver(|solver| coach::explain(puzzle, position, options, solver, Never))
 }
 
 /// How hard a puzzle is, if it has one solution.

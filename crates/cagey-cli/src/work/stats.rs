@@ -115,9 +115,9 @@ impl Stats {
         }
     }
 
-    pub(crate) fn record(&self) -> wire::Stats {
+    pub(crate) fn record(&self) -> wire::StatsRecord {
         let propagators = Propagator::ALL.iter().zip(&self.work);
-        wire::Stats {
+        wire::StatsRecord {
             v: wire::VERSION,
             verb: wire::Verb::Solve,
             stats: SolveStats {

@@ -24,7 +24,17 @@ from .errors import (
     Stopped,
     WriteError,
 )
-from .results import Answer, Effect, Ending, Explanation, Grade, Highlight, Mistake, Step
+from .results import (
+    Answer,
+    Effect,
+    Ending,
+    Explanation,
+    Grade,
+    Highlight,
+    Mistake,
+    SpokenStep,
+    Step,
+)
 
 __all__ = [
     "Answer",
@@ -45,6 +55,7 @@ __all__ = [
     "PuzzleError",
     "SingleSolution",
     "Solutions",
+    "SpokenStep",
     "Step",
     "Stopped",
     "WriteError",

@@ -63,6 +63,14 @@ class Highlight(NamedTuple):
     role: str
 
 
+class SpokenStep(NamedTuple):
+    """The texts of a step, to be heard rather than read."""
+
+    nudge: str
+    where: str
+    full: str
+
+
 class Step(NamedTuple):
     """A step that a person takes, told in three sizes."""
 
@@ -75,8 +83,8 @@ class Step(NamedTuple):
     where: str
     #: The whole reason.
     full: str
-    #: The whole reason, to be heard rather than read.
-    spoken: str
+    #: The same three texts, to be heard rather than read.
+    spoken: SpokenStep
     #: What the reason is made of, as data.
     facts: Facts
     effects: tuple[Effect, ...]
@@ -91,6 +99,8 @@ class Mistake(NamedTuple):
 
     cell: Cell
     message: str
+    #: The same, to be heard rather than read.
+    spoken: str
 
 
 class Ending(NamedTuple):
@@ -131,7 +141,7 @@ class Explanation(NamedTuple):
             told["result"],
             tuple(_step(step) for step in told.get("steps", ())),
             tuple(
-                Mistake(tuple(mistake["cell"]), mistake["message"])
+                Mistake(tuple(mistake["cell"]), mistake["message"], mistake["spoken"])
                 for mistake in told.get("mistakes", ())
             ),
             _rows(grid) if grid is not None else None,
@@ -155,7 +165,12 @@ def _step(told: dict[str, Any]) -> Step:
         for effect in told["effects"]
     )
     highlights = (Highlight(tuple(shown["cell"]), shown["role"]) for shown in told["highlights"])
-    return Step(**{**told, "effects": tuple(effects), "highlights": tuple(highlights)})
+    parts = {
+        "spoken": SpokenStep(**told["spoken"]),
+        "effects": tuple(effects),
+        "highlights": tuple(highlights),
+    }
+    return Step(**{**told, **parts})
 
 
 def _rows(text: str) -> Grid:

@@ -50,15 +50,26 @@ class BenchRecord(TypedDict):
     warm_ns: NotRequired[int]
 
 
+class BrokenRule(TypedDict):
+    """A rule that a grid breaks."""
+
+    #: The filled cells that break it together.
+    cells: list[Cell]
+    #: The same in words.
+    message: str
+    #: `repeated`, `cage-wrong` or `cage-hopeless`.
+    rule: str
+
+
 class Cage(TypedDict):
     """A cage and its clue."""
 
     #: Its cells in reading order.
     cells: list[Cell]
-    #: The operator; ? where it is hidden, = for a given cell. Left out without a clue.
+    #: The operator, `?` where it is hidden, `=` for a given cell; left out without a clue.
     op: NotRequired[Literal["+", "-", "*", "/", "?", "="]]
-    #: What the cells must give; left out without a clue. From 2⁵³ on it is decimal digits.
-    target: NotRequired[int | str]
+    #: What the cells must give; left out without a clue.
+    target: NotRequired[Number]
 
 
 class CageFacts(TypedDict):
@@ -101,7 +112,7 @@ class CheckRequest(TypedDict):
     puzzle: str
 
 
-class Checked(TypedDict):
+class CheckedGrid(TypedDict):
     """What was found of a grid."""
 
     #: How many of its cells are empty.
@@ -111,13 +122,13 @@ class Checked(TypedDict):
     #: The puzzle's one-line id.
     id: Puzzle
     #: Every rule that it breaks: lines first, then cages.
-    violations: list[Violation2]
+    violations: list[BrokenRule]
 
 
 class Clue(TypedDict):
     """What a cage says about its values."""
 
-    #: The operator; ? where it is hidden, = for a given cell. Left out without a clue.
+    #: The operator, `?` where it is hidden, `=` for a given cell; left out without a clue.
     op: NotRequired[Literal["+", "-", "*", "/", "?", "="]]
     #: What the cells must give; left out without a clue.
     target: NotRequired[Number]
@@ -140,7 +151,7 @@ class CompareRequest(TypedDict):
     #: Whether all solutions are wanted, not only the first.
     all: NotRequired[bool]
     #: When each search gives up; after 100,000 nodes if this is left out.
-    limits: NotRequired[Limits]
+    limits: NotRequired[RequestLimits]
     #: How rows and columns become constraints.
     model: NotRequired[Model]
     #: What is done after every assignment.
@@ -153,7 +164,7 @@ class CompareRequest(TypedDict):
     variable: NotRequired[VariableOrder]
 
 
-class Compared(TypedDict):
+class ComparedWay(TypedDict):
     """What one way to search did on all puzzles together."""
 
     #: Those of them that stood.
@@ -184,6 +195,17 @@ class Compared(TypedDict):
     wipe_outs: int
 
 
+class ComparedWays(TypedDict):
+    """Ways to search, compared on the same puzzles."""
+
+    #: After how many nodes a search gives up.
+    node_limit: int
+    #: How many puzzles were searched.
+    puzzles: int
+    #: One for each way to search.
+    ways: list[ComparedWay]
+
+
 class ComparisonRecord(TypedDict):
     """Ways to search, compared on the same puzzles, as the command tells it."""
 
@@ -196,10 +218,10 @@ class ComparisonRecord(TypedDict):
     #: What was asked.
     verb: Literal["csp"]
     #: One for each way to search.
-    ways: list[Compared]
+    ways: list[ComparedWay]
 
 
-class Conflict(TypedDict):
+class ConflictingCages(TypedDict):
     """Cages that cannot all be met."""
 
     #: The cells of each. There are no cages where rows and columns alone leave no solution that keeps the values to start from.
@@ -214,7 +236,7 @@ class CspRequest(TypedDict):
     #: Whether all solutions are wanted, not only the first.
     all: NotRequired[bool]
     #: When to give up; after 100,000 nodes if this is left out, and never if it is empty.
-    limits: NotRequired[Limits]
+    limits: NotRequired[RequestLimits]
     #: How rows and columns become constraints; the plainest that suits if this is left out.
     model: NotRequired[Model]
     #: What is done after every assignment; forward checking if this is left out.
@@ -227,6 +249,60 @@ class CspRequest(TypedDict):
     value: NotRequired[ValueOrder]
     #: Which variable is next; the first if this is left out.
     variable: NotRequired[VariableOrder]
+
+
+class CspSearch(TypedDict):
+    """What came of a search."""
+
+    #: Those of them that stood.
+    assignments: int
+    #: Constraint checks.
+    checks: int
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: How many steps there were beyond those, where they were too many.
+    left_out: NotRequired[int]
+    #: How rows and columns become constraints.
+    model: Model
+    #: Values tried.
+    nodes: int
+    #: What is done after every assignment.
+    propagate: Propagator
+    #: Values taken out of domains.
+    prunings: int
+    #: The solutions found; the first 10,000, if there are more.
+    solutions: list[Grid]
+    #: Every step, where a trace was asked for.
+    steps: NotRequired[list[CspStep]]
+    #: In millionths of a second; nothing if nobody looked at a clock.
+    time_us: NotRequired[int]
+    #: Which of its values is tried first.
+    value: ValueOrder
+    #: Which variable is next.
+    variable: VariableOrder
+    #: Domains that lost their last value.
+    wipe_outs: int
+
+
+class CspStep(TypedDict):
+    """A step of a search."""
+
+    #: The assignment, such as `V11=1`; nothing before the first.
+    assignment: NotRequired[str]
+    #: What was taken back before the next step, in its order.
+    back: list[TakenBack]
+    #: For each cell in reading order the values left after the prunings.
+    domains: list[ValueSet]
+    #: The values assigned.
+    grid: Grid
+    #: `goes-on`, `wipe-out`, `broken`, `solution` or `gave-up`.
+    outcome: str
+    #: What was pruned, in the order in which it was found.
+    pruned: list[Pruned]
+    #: How many values were tried, this one included; 0 for what is done before the first.
+    step: int
+    #: The same in sentences.
+    text: list[str]
 
 
 class DailyRequest(TypedDict):
@@ -245,19 +321,6 @@ class Drawn(TypedDict):
     id: Puzzle
     #: How many cells a row has.
     size: int
-
-
-class Ending(TypedDict):
-    """How an explanation ended: the facts, and a sentence."""
-
-    #: How far logic went.
-    logic: Logic
-    #: How many solutions the puzzle has, whatever is entered.
-    solutions: SolutionCount
-    #: The same for those who hear it.
-    spoken: NotRequired[str]
-    #: The same in a sentence; nothing after a hint.
-    text: NotRequired[str]
 
 
 class Entered(TypedDict):
@@ -303,7 +366,7 @@ class ExplainRequest(TypedDict):
     #: The language of sentences.
     lang: NotRequired[Language]
     #: When the search gives up that tells a right position from a wrong one; after 100,000 nodes if this is left out, and never if it is empty. The time is for the steps as well, but for the first.
-    limits: NotRequired[Limits]
+    limits: NotRequired[RequestLimits]
     #: What is entered; what the puzzle's text has entered if this is left out.
     position: NotRequired[Entered]
     #: Whether positions are told: that before each step, and that after the last.
@@ -320,7 +383,7 @@ class Explained(TypedDict):
     #: The same with the candidates of empty cells, where positions were asked for.
     end: NotRequired[Position]
     #: Why there are no more.
-    ending: Ending
+    ending: ExplainedEnding
     #: The values known after the last of them.
     grid: Grid
     #: The puzzle's one-line id.
@@ -328,7 +391,47 @@ class Explained(TypedDict):
     #: The values entered at the start, where there were any.
     start: NotRequired[Grid]
     #: In their order.
-    steps: list[Step]
+    steps: list[ExplainedStep]
+
+
+class ExplainedEnding(TypedDict):
+    """How an explanation ended: the facts, and a sentence."""
+
+    #: How far logic went.
+    logic: Logic
+    #: How many solutions the puzzle has, whatever is entered.
+    solutions: SolutionCount
+    #: The same, to be heard rather than read.
+    spoken: NotRequired[str]
+    #: The same in a sentence; nothing after a hint.
+    text: NotRequired[str]
+
+
+class ExplainedStep(TypedDict):
+    """A step."""
+
+    #: What was known before it, where positions were asked for.
+    before: NotRequired[Position]
+    #: What follows.
+    effects: list[Effect]
+    #: What the reason is made of.
+    facts: Facts
+    #: The whole reason.
+    full: str
+    #: The cells that a picture should show.
+    highlights: list[Highlight]
+    #: The technique's name.
+    name: str
+    #: Where to look.
+    nudge: str
+    #: What it costs a person.
+    price: int
+    #: The same three texts, to be heard rather than read.
+    spoken: SpokenStep
+    #: The technique's id.
+    technique: str
+    #: What to look for there.
+    where: str
 
 
 class FallenWay(TypedDict):
@@ -365,11 +468,45 @@ Faults = TypedDict(
 )
 
 
+class FoundSolutions(TypedDict):
+    """What was found of a puzzle's solutions."""
+
+    #: Why there is none, where that was asked and found.
+    conflict: NotRequired[ConflictingCages]
+    #: How many are known of.
+    count: int
+    #: The same in decimal digits, where it is beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on.
+    count_digits: NotRequired[str]
+    #: Whether there are exactly so many; otherwise there may be more.
+    exact: bool
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: Solutions, as many as the answer calls for.
+    solutions: list[Grid]
+    #: The values that every solution had to keep, where there were any.
+    start: NotRequired[Grid]
+    #: How long the search took, in millionths of a second; nothing if nobody looked at a clock.
+    time_us: NotRequired[int]
+
+
+class FoundValues(TypedDict):
+    """The values that occur in a puzzle's solutions."""
+
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: The values that every solution had to keep, where there were any.
+    start: NotRequired[Grid]
+    #: How long the search took, in millionths of a second; nothing if nobody looked at a clock.
+    time_us: NotRequired[int]
+    #: For each cell in reading order the values that it has in some solution, from small to large.
+    values: list[ValueSet]
+
+
 class GenerateRequest(TypedDict):
     """What puzzle is wanted."""
 
     #: When to give up; when it is not found, if this is left out.
-    limits: NotRequired[Limits]
+    limits: NotRequired[RequestLimits]
     #: What is asked of the generator. It must have a seed, because nothing here draws one. Of several puzzles the first is made: the one that its `start` names.
     wish: Wish
 
@@ -380,7 +517,7 @@ class GradeRequest(TypedDict):
     #: The language of sentences.
     lang: NotRequired[Language]
     #: When the search for a second solution gives up; after 100,000 nodes if this is left out, and never if it is empty.
-    limits: NotRequired[Limits]
+    limits: NotRequired[RequestLimits]
     #: The puzzle, in any format that is read.
     puzzle: str
     #: The highest level of techniques that are used; all if this is left out.
@@ -439,15 +576,6 @@ class JudgeRequest(TypedDict):
     puzzle: str
 
 
-class Limits(TypedDict):
-    """When a search gives up. What is left out has no limit."""
-
-    #: After so many nodes.
-    nodes: NotRequired[int]
-    #: After so many thousandths of a second, by the caller's clock.
-    time_ms: NotRequired[int]
-
-
 class Link(TypedDict):
     """A cell of a chain."""
 
@@ -482,20 +610,13 @@ class Mistaken(TypedDict):
     """A position with mistakes."""
 
     #: What follows from that.
-    ending: Ending
+    ending: ExplainedEnding
     #: The puzzle's one-line id.
     id: Puzzle
     #: What is wrong: entries first, then pencil marks. None where no single one is known to be wrong, as the ending says.
-    mistakes: list[Mistake]
+    mistakes: list[ExplainedMistake]
     #: The values entered.
     start: Grid
-
-
-class Named(TypedDict):
-    """A puzzle of which nothing more is said."""
-
-    #: The puzzle's one-line id.
-    id: Puzzle
 
 
 class Places(TypedDict):
@@ -510,11 +631,11 @@ class Places(TypedDict):
 
 
 class Position(TypedDict):
-    """How far a player has come."""
+    """How far a player has come: values and pencil marks."""
 
     #: The values entered.
     grid: Grid
-    #: The pencil marks of each cell in reading order; left out if there are none.
+    #: The pencil marks of each cell in reading order; left out of JSON if there are none.
     marks: NotRequired[list[ValueSet]]
 
 
@@ -562,6 +683,15 @@ class Repeat(TypedDict):
     value: Value
 
 
+class RequestLimits(TypedDict):
+    """When a search gives up. What is left out has no limit."""
+
+    #: After so many nodes.
+    nodes: NotRequired[int]
+    #: After so many thousandths of a second, by the caller's clock.
+    time_ms: NotRequired[int]
+
+
 class RuledOut(TypedDict):
     """A value that a cell cannot have."""
 
@@ -603,60 +733,6 @@ class Ruling(TypedDict):
     out: object
 
 
-class SearchStep(TypedDict):
-    """A step of a search."""
-
-    #: The assignment, such as `V11=1`; nothing before the first.
-    assignment: NotRequired[str]
-    #: What was taken back before the next step, in its order.
-    back: list[TakenBack]
-    #: For each cell in reading order the values left after the prunings.
-    domains: list[ValueSet]
-    #: The values assigned.
-    grid: Grid
-    #: `goes-on`, `wipe-out`, `broken`, `solution` or `gave-up`.
-    outcome: str
-    #: What was pruned, in the order in which it was found.
-    pruned: list[Pruned]
-    #: How many values were tried, this one included; 0 for what is done before the first.
-    step: int
-    #: The same in sentences.
-    text: list[str]
-
-
-class Searched(TypedDict):
-    """What came of a search."""
-
-    #: Those of them that stood.
-    assignments: int
-    #: Constraint checks.
-    checks: int
-    #: The puzzle's one-line id.
-    id: Puzzle
-    #: How many steps there were beyond those, where they were too many.
-    left_out: NotRequired[int]
-    #: How rows and columns become constraints.
-    model: Model
-    #: Values tried.
-    nodes: int
-    #: What is done after every assignment.
-    propagate: Propagator
-    #: Values taken out of domains.
-    prunings: int
-    #: The solutions found; the first 10,000, if there are more.
-    solutions: list[Grid]
-    #: Every step, where a trace was asked for.
-    steps: NotRequired[list[SearchStep]]
-    #: In millionths of a second; nothing if nobody looked at a clock.
-    time_us: NotRequired[int]
-    #: Which of its values is tried first.
-    value: ValueOrder
-    #: Which variable is next.
-    variable: VariableOrder
-    #: Domains that lost their last value.
-    wipe_outs: int
-
-
 class SetsFacts(TypedDict):
     """Cells of a line, and the sets of values that they can have together."""
 
@@ -675,46 +751,25 @@ class ShareFacts(TypedDict):
     totals: list[Number]
 
 
-class Solutions(TypedDict):
-    """What was found of a puzzle's solutions."""
-
-    #: Why there is none, where that was asked and found.
-    conflict: NotRequired[Conflict]
-    #: How many are known of.
-    count: int
-    #: The same in decimal digits, where it is beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on.
-    count_digits: NotRequired[str]
-    #: Whether there are exactly so many; otherwise there may be more.
-    exact: bool
-    #: The puzzle's one-line id.
-    id: Puzzle
-    #: Solutions, as many as the answer calls for.
-    solutions: list[Grid]
-    #: The values that every solution had to keep, where there were any.
-    start: NotRequired[Grid]
-    #: How long the search took, in millionths of a second; nothing if nobody looked at a clock.
-    time_us: NotRequired[int]
-
-
 class SolveRequest(TypedDict):
     """What is asked about the solutions of a puzzle."""
 
     #: The values that solutions must keep, row by row; those that the puzzle's text has entered if this is left out.
     grid: NotRequired[str]
     #: When to give up; never if this is left out.
-    limits: NotRequired[Limits]
+    limits: NotRequired[RequestLimits]
     #: How many solutions at most are counted or listed; 10,000 of them are listed if this is left out.
     most: NotRequired[int]
     #: The puzzle, in any format that is read.
     puzzle: str
     #: What of the solutions.
-    want: NotRequired[Wanted]
+    want: NotRequired[SolveGoal]
     #: Whether to say which cages cannot all be met, where there is no solution.
     why: NotRequired[bool]
 
 
 class SolveStats(TypedDict):
-    """The numbers of `Stats`."""
+    """The numbers of `StatsRecord`."""
 
     #: The slowest puzzle.
     max_ns: NotRequired[int]
@@ -736,6 +791,17 @@ class SolveStats(TypedDict):
     without_guess: int
 
 
+class SpokenStep(TypedDict):
+    """The texts of a step as a screen reader should say them: without signs and short names of cells."""
+
+    #: The whole reason.
+    full: str
+    #: Where to look.
+    nudge: str
+    #: What to look for there.
+    where: str
+
+
 class StatsRecord(TypedDict):
     """What the searches of all puzzles did."""
 
@@ -745,33 +811,6 @@ class StatsRecord(TypedDict):
     v: Literal[1]
     #: What was asked.
     verb: Literal["solve"]
-
-
-class Step(TypedDict):
-    """A step."""
-
-    #: What was known before it, where positions were asked for.
-    before: NotRequired[Position]
-    #: What follows.
-    effects: list[Effect]
-    #: What the reason is made of.
-    facts: Facts
-    #: The whole reason.
-    full: str
-    #: The cells that a picture should show.
-    highlights: list[Highlight]
-    #: The technique's name.
-    name: str
-    #: Where to look.
-    nudge: str
-    #: What it costs a person.
-    price: int
-    #: The whole reason, to be heard rather than read.
-    spoken: str
-    #: The technique's id.
-    technique: str
-    #: What to look for there.
-    where: str
 
 
 class StepFacts(TypedDict):
@@ -798,7 +837,7 @@ class Taken(TypedDict):
     most: int
 
 
-class Technique(TypedDict):
+class TechniqueEntry(TypedDict):
     """What there is to say about a technique."""
 
     #: What others call it.
@@ -832,7 +871,7 @@ class Unexplained(TypedDict):
     """A puzzle of which no step is told."""
 
     #: Why.
-    ending: Ending
+    ending: ExplainedEnding
     #: The puzzle's one-line id.
     id: Puzzle
 
@@ -844,30 +883,6 @@ class Ungraded(TypedDict):
     id: Puzzle
     #: Why, in a sentence.
     text: str
-
-
-class Values(TypedDict):
-    """The values that occur in a puzzle's solutions."""
-
-    #: The puzzle's one-line id.
-    id: Puzzle
-    #: The values that every solution had to keep, where there were any.
-    start: NotRequired[Grid]
-    #: How long the search took, in millionths of a second; nothing if nobody looked at a clock.
-    time_us: NotRequired[int]
-    #: For each cell in reading order the values that it has in some solution, from small to large.
-    values: list[ValueSet]
-
-
-class Violation2(TypedDict):
-    """A rule that a grid breaks."""
-
-    #: The filled cells that break it together.
-    cells: list[Cell]
-    #: The same in words.
-    message: str
-    #: `repeated`, `cage-wrong` or `cage-hopeless`.
-    rule: str
 
 
 class Ways(TypedDict):
@@ -885,17 +900,6 @@ class Ways(TypedDict):
     fallen: object
     #: Those that are left, as values for the cells in reading order; nothing if they are too many to list.
     left: object
-
-
-class Ways2(TypedDict):
-    """Ways to search, compared on the same puzzles."""
-
-    #: After how many nodes a search gives up.
-    node_limit: int
-    #: How many puzzles were searched.
-    puzzles: int
-    #: One for each way to search.
-    ways: list[Compared]
 
 
 class Wish(TypedDict):
@@ -962,31 +966,31 @@ ArithmeticTooSmall = TypedDict(
 )
 
 
-class CheckSolved(Checked):
+class CheckAnswerSolved(CheckedGrid):
     """It is full and breaks no rule."""
 
     result: Literal["solved"]
 
 
-class CheckUnfinished(Checked):
+class CheckAnswerUnfinished(CheckedGrid):
     """It breaks no rule so far and has empty cells. Whether it leads to a solution is not said."""
 
     result: Literal["unfinished"]
 
 
-class CheckBroken(Checked):
+class CheckAnswerBroken(CheckedGrid):
     """It breaks rules."""
 
     result: Literal["broken"]
 
 
-class CheckError(Faults):
+class CheckAnswerError(Faults):
     """The puzzle or the grid could not be read."""
 
     result: Literal["error"]
 
 
-class CombinationsCombinations(TypedDict):
+class CombinationsAnswerCombinations(TypedDict):
     """What it can be filled with, whatever the order."""
 
     #: All that fit the clue; nothing if they are more than 60.
@@ -996,19 +1000,19 @@ class CombinationsCombinations(TypedDict):
     result: Literal["combinations"]
 
 
-class CombinationsError(Faults):
+class CombinationsAnswerError(Faults):
     """The puzzle or what is entered could not be read, or there is no such cell."""
 
     result: Literal["error"]
 
 
-class CompareCompared(Ways2):
+class CompareAnswerCompared(ComparedWays):
     """What each way did."""
 
     result: Literal["compared"]
 
 
-class CompareError(Faults):
+class CompareAnswerError(Faults):
     """A puzzle could not be read."""
 
     result: Literal["error"]
@@ -1041,25 +1045,25 @@ ContradictionNoCombination = TypedDict(
 )
 
 
-class CspFound(Searched):
+class CspAnswerFound(CspSearch):
     """There is a solution, or there are several."""
 
     result: Literal["found"]
 
 
-class CspNone(Searched):
+class CspAnswerNone(CspSearch):
     """There is none."""
 
     result: Literal["none"]
 
 
-class CspGaveUp(Searched):
+class CspAnswerGaveUp(CspSearch):
     """A limit was reached before the end."""
 
     result: Literal["gave-up"]
 
 
-class CspError(Faults):
+class CspAnswerError(Faults):
     """The puzzle could not be read."""
 
     result: Literal["error"]
@@ -1112,40 +1116,98 @@ EffectNot = TypedDict(
 )
 
 
-class ExplainExplained(Explained):
+class ExplainAnswerExplained(Explained):
     """The steps lead to the solution."""
 
     result: Literal["explained"]
 
 
-class ExplainHint(Explained):
+class ExplainAnswerHint(Explained):
     """The next step."""
 
     result: Literal["hint"]
 
 
-class ExplainStuck(Explained):
+class ExplainAnswerStuck(Explained):
     """The steps lead no further."""
 
     result: Literal["stuck"]
 
 
-class ExplainMistaken(Mistaken):
+class ExplainAnswerMistaken(Mistaken):
     """The position has mistakes, and nothing is built on it."""
 
     result: Literal["mistaken"]
 
 
-class ExplainNone(Unexplained):
+class ExplainAnswerNone(Unexplained):
     """The puzzle has no solution."""
 
     result: Literal["none"]
 
 
-class ExplainError(Faults):
+class ExplainAnswerError(Faults):
     """The puzzle or the grid could not be read."""
 
     result: Literal["error"]
+
+
+class ExplainedMistakeBreaksRule(TypedDict):
+    """The entry breaks a rule together with other entries."""
+
+    #: The cell.
+    cell: Cell
+    kind: Literal["breaks-rule"]
+    #: What is wrong, and why.
+    message: str
+    #: The same, to be heard rather than read.
+    spoken: str
+    #: The entry.
+    value: Value
+    #: The rule, and the entries that break it.
+    violation: Violation
+
+
+class ExplainedMistakeCannotBe(TypedDict):
+    """The entry leads to a contradiction."""
+
+    #: The cell.
+    cell: Cell
+    kind: Literal["cannot-be"]
+    #: What is wrong, and why.
+    message: str
+    #: The same, to be heard rather than read.
+    spoken: str
+    #: The entry.
+    value: Value
+    #: How, from the entries that are right.
+    why: StepFacts
+
+
+class ExplainedMistakeIsNot(TypedDict):
+    """The entry is in no solution."""
+
+    #: The cell.
+    cell: Cell
+    kind: Literal["is-not"]
+    #: What is wrong, and why.
+    message: str
+    #: The same, to be heard rather than read.
+    spoken: str
+    #: The entry.
+    value: Value
+
+
+class ExplainedMistakeMarkMissing(TypedDict):
+    """The pencil marks lack the value that belongs there."""
+
+    #: The cell.
+    cell: Cell
+    kind: Literal["mark-missing"]
+    #: What is wrong, and why.
+    message: str
+    #: The same, to be heard rather than read.
+    spoken: str
 
 
 class FactsGiven(TypedDict):
@@ -1444,6 +1506,18 @@ class FactsTrial(TypedDict):
     value: Value
 
 
+class GenerateAnswerMade(MadePuzzle):
+    """A puzzle."""
+
+    result: Literal["made"]
+
+
+class GenerateAnswerError(Faults):
+    """None: it cannot be, was not found, or was not looked for long enough."""
+
+    result: Literal["error"]
+
+
 class GenerateRecordUnique(TypedDict):
     """One."""
 
@@ -1502,11 +1576,13 @@ class GenerateRecordMultiple(TypedDict):
     wish: str
 
 
-class GenerateRecordNone(Named):
+class GenerateRecordNone(TypedDict):
     """None."""
 
     #: Which puzzles a seed gives; a release that changes one of them raises it.
     algorithm: int
+    #: The puzzle's one-line id.
+    id: Puzzle
     #: Its number among the puzzles of its recipe and seed, from 0.
     k: int
     result: Literal["none"]
@@ -1520,37 +1596,37 @@ class GenerateRecordNone(Named):
     wish: str
 
 
-class GradeGraded(Graded):
+class GradeAnswerGraded(Graded):
     """It is solved by logic."""
 
     result: Literal["graded"]
 
 
-class GradeStuck(Graded):
+class GradeAnswerStuck(Graded):
     """The techniques that were allowed do not finish it."""
 
     result: Literal["stuck"]
 
 
-class GradeMultiple(Ungraded):
+class GradeAnswerMultiple(Ungraded):
     """It has several solutions."""
 
     result: Literal["multiple"]
 
 
-class GradeNone(Ungraded):
+class GradeAnswerNone(Ungraded):
     """It has no solution."""
 
     result: Literal["none"]
 
 
-class GradeError(Faults):
+class GradeAnswerError(Faults):
     """The puzzle could not be read."""
 
     result: Literal["error"]
 
 
-class JudgementUnique(TypedDict):
+class JudgeAnswerUnique(TypedDict):
     """One."""
 
     result: Literal["unique"]
@@ -1558,7 +1634,7 @@ class JudgementUnique(TypedDict):
     solution: Grid
 
 
-class JudgementMultiple(TypedDict):
+class JudgeAnswerMultiple(TypedDict):
     """Several."""
 
     #: How many are known of.
@@ -1570,15 +1646,15 @@ class JudgementMultiple(TypedDict):
     result: Literal["multiple"]
 
 
-class JudgementNone(TypedDict):
+class JudgeAnswerNone(TypedDict):
     """None."""
 
     #: Cages that cannot all be met; nothing if finding them would take too long.
-    conflict: NotRequired[Conflict]
+    conflict: NotRequired[ConflictingCages]
     result: Literal["none"]
 
 
-class JudgementStopped(TypedDict):
+class JudgeAnswerStopped(TypedDict):
     """Finding out would take too long."""
 
     #: The limit that was reached.
@@ -1586,7 +1662,7 @@ class JudgementStopped(TypedDict):
     result: Literal["stopped"]
 
 
-class JudgementError(Faults):
+class JudgeAnswerError(Faults):
     """The puzzle or what is entered could not be read."""
 
     result: Literal["error"]
@@ -1633,11 +1709,15 @@ LimitCancelled = TypedDict(
 
 
 class LineRow(TypedDict):
-    row: Index
+    """A row."""
+
+    row: int
 
 
 class LineColumn(TypedDict):
-    column: Index
+    """A column."""
+
+    column: int
 
 
 #: To the end: the grid is full, and right.
@@ -1697,68 +1777,6 @@ LogicImpossible = TypedDict(
 )
 
 
-class MakingMade(MadePuzzle):
-    """A puzzle."""
-
-    result: Literal["made"]
-
-
-class MakingError(Faults):
-    """None: it cannot be, was not found, or was not looked for long enough."""
-
-    result: Literal["error"]
-
-
-class MistakeBreaksRule(TypedDict):
-    """The entry breaks a rule together with other entries."""
-
-    #: The cell.
-    cell: Cell
-    kind: Literal["breaks-rule"]
-    #: What is wrong, and why.
-    message: str
-    #: The entry.
-    value: Value
-    #: The rule, and the entries that break it.
-    violation: Violation
-
-
-class MistakeCannotBe(TypedDict):
-    """The entry leads to a contradiction."""
-
-    #: The cell.
-    cell: Cell
-    kind: Literal["cannot-be"]
-    #: What is wrong, and why.
-    message: str
-    #: The entry.
-    value: Value
-    #: How, from the entries that are right.
-    why: StepFacts
-
-
-class MistakeIsNot(TypedDict):
-    """The entry is in no solution."""
-
-    #: The cell.
-    cell: Cell
-    kind: Literal["is-not"]
-    #: What is wrong, and why.
-    message: str
-    #: The entry.
-    value: Value
-
-
-class MistakeMarkMissing(TypedDict):
-    """The pencil marks lack the value that belongs there."""
-
-    #: The cell.
-    cell: Cell
-    kind: Literal["mark-missing"]
-    #: What is wrong, and why.
-    message: str
-
-
 class ObjectionLacks(TypedDict):
     """It lacks the value that a line needs from the cage."""
 
@@ -1798,7 +1816,7 @@ class ObjectionHas(TypedDict):
     has: ValueSet
 
 
-class ReadRead(TypedDict):
+class ReadAnswerRead(TypedDict):
     """A puzzle."""
 
     #: The name of the format that it was in.
@@ -1812,7 +1830,7 @@ class ReadRead(TypedDict):
     title: NotRequired[str]
 
 
-class ReadError(Faults):
+class ReadAnswerError(Faults):
     """Nothing that can be read."""
 
     result: Literal["error"]
@@ -1952,49 +1970,49 @@ SolutionCountUnknown = TypedDict(
 )
 
 
-class SolveUnique(Solutions):
+class SolveAnswerUnique(FoundSolutions):
     """There is exactly one."""
 
     result: Literal["unique"]
 
 
-class SolveMultiple(Solutions):
+class SolveAnswerMultiple(FoundSolutions):
     """There are several; here are two."""
 
     result: Literal["multiple"]
 
 
-class SolveNone(Solutions):
+class SolveAnswerNone(FoundSolutions):
     """There is none."""
 
     result: Literal["none"]
 
 
-class SolveStopped(Solutions):
+class SolveAnswerStopped(FoundSolutions):
     """A limit was reached before the answer was known; what was found until then."""
 
     result: Literal["stopped"]
 
 
-class SolveCount(Solutions):
+class SolveAnswerCount(FoundSolutions):
     """How many there are, with none of them."""
 
     result: Literal["count"]
 
 
-class SolveAll(Solutions):
+class SolveAnswerAll(FoundSolutions):
     """All of them, or as many as were asked for."""
 
     result: Literal["all"]
 
 
-class SolveValues(Values):
+class SolveAnswerValues(FoundValues):
     """The values that occur in them, of which there is one at least."""
 
     result: Literal["values"]
 
 
-class SolveError(Faults):
+class SolveAnswerError(Faults):
     """The puzzle, or the grid to start from, could not be read."""
 
     result: Literal["error"]
@@ -2016,12 +2034,12 @@ class TakenBackExhausted(TypedDict):
     exhausted: str
 
 
-class TechniquesTechniques(TypedDict):
+class TechniquesAnswerTechniques(TypedDict):
     """All of them."""
 
     result: Literal["techniques"]
     #: The cheapest first.
-    techniques: list[Technique]
+    techniques: list[TechniqueEntry]
 
 
 class ViolationRepeated(TypedDict):
@@ -2100,7 +2118,7 @@ WhyDeadEnd = TypedDict(
 )
 
 
-class WriteWritten(TypedDict):
+class WriteAnswerWritten(TypedDict):
     """It was written."""
 
     result: Literal["written"]
@@ -2108,13 +2126,13 @@ class WriteWritten(TypedDict):
     text: str
 
 
-class WriteError(Faults):
+class WriteAnswerError(Faults):
     """The puzzle could not be read, or the format cannot hold it."""
 
     result: Literal["error"]
 
 
-class CheckRecordSolved(CheckSolved):
+class CheckRecordSolved(CheckAnswerSolved):
     """What cagey check --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2129,7 +2147,7 @@ class CheckRecordSolved(CheckSolved):
     verb: Literal["check"]
 
 
-class CheckRecordUnfinished(CheckUnfinished):
+class CheckRecordUnfinished(CheckAnswerUnfinished):
     """What cagey check --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2144,7 +2162,7 @@ class CheckRecordUnfinished(CheckUnfinished):
     verb: Literal["check"]
 
 
-class CheckRecordBroken(CheckBroken):
+class CheckRecordBroken(CheckAnswerBroken):
     """What cagey check --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2159,7 +2177,7 @@ class CheckRecordBroken(CheckBroken):
     verb: Literal["check"]
 
 
-class CheckRecordError(CheckError):
+class CheckRecordError(CheckAnswerError):
     """What cagey check --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2174,7 +2192,7 @@ class CheckRecordError(CheckError):
     verb: Literal["check"]
 
 
-class CspRecordFound(CspFound):
+class CspRecordFound(CspAnswerFound):
     """What cagey csp --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2189,7 +2207,7 @@ class CspRecordFound(CspFound):
     verb: Literal["csp"]
 
 
-class CspRecordNone(CspNone):
+class CspRecordNone(CspAnswerNone):
     """What cagey csp --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2204,7 +2222,7 @@ class CspRecordNone(CspNone):
     verb: Literal["csp"]
 
 
-class CspRecordGaveUp(CspGaveUp):
+class CspRecordGaveUp(CspAnswerGaveUp):
     """What cagey csp --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2219,7 +2237,7 @@ class CspRecordGaveUp(CspGaveUp):
     verb: Literal["csp"]
 
 
-class CspRecordError(CspError):
+class CspRecordError(CspAnswerError):
     """What cagey csp --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2234,7 +2252,7 @@ class CspRecordError(CspError):
     verb: Literal["csp"]
 
 
-class ExplainRecordExplained(ExplainExplained):
+class ExplainRecordExplained(ExplainAnswerExplained):
     """What cagey explain --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2249,7 +2267,7 @@ class ExplainRecordExplained(ExplainExplained):
     verb: Literal["explain"]
 
 
-class ExplainRecordHint(ExplainHint):
+class ExplainRecordHint(ExplainAnswerHint):
     """What cagey explain --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2264,7 +2282,7 @@ class ExplainRecordHint(ExplainHint):
     verb: Literal["explain"]
 
 
-class ExplainRecordStuck(ExplainStuck):
+class ExplainRecordStuck(ExplainAnswerStuck):
     """What cagey explain --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2279,7 +2297,7 @@ class ExplainRecordStuck(ExplainStuck):
     verb: Literal["explain"]
 
 
-class ExplainRecordMistaken(ExplainMistaken):
+class ExplainRecordMistaken(ExplainAnswerMistaken):
     """What cagey explain --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2294,7 +2312,7 @@ class ExplainRecordMistaken(ExplainMistaken):
     verb: Literal["explain"]
 
 
-class ExplainRecordNone(ExplainNone):
+class ExplainRecordNone(ExplainAnswerNone):
     """What cagey explain --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2309,7 +2327,7 @@ class ExplainRecordNone(ExplainNone):
     verb: Literal["explain"]
 
 
-class ExplainRecordError(ExplainError):
+class ExplainRecordError(ExplainAnswerError):
     """What cagey explain --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2324,7 +2342,7 @@ class ExplainRecordError(ExplainError):
     verb: Literal["explain"]
 
 
-class GradeRecordGraded(GradeGraded):
+class GradeRecordGraded(GradeAnswerGraded):
     """What cagey grade --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2339,7 +2357,7 @@ class GradeRecordGraded(GradeGraded):
     verb: Literal["grade"]
 
 
-class GradeRecordStuck(GradeStuck):
+class GradeRecordStuck(GradeAnswerStuck):
     """What cagey grade --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2354,7 +2372,7 @@ class GradeRecordStuck(GradeStuck):
     verb: Literal["grade"]
 
 
-class GradeRecordMultiple(GradeMultiple):
+class GradeRecordMultiple(GradeAnswerMultiple):
     """What cagey grade --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2369,7 +2387,7 @@ class GradeRecordMultiple(GradeMultiple):
     verb: Literal["grade"]
 
 
-class GradeRecordNone(GradeNone):
+class GradeRecordNone(GradeAnswerNone):
     """What cagey grade --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2384,7 +2402,7 @@ class GradeRecordNone(GradeNone):
     verb: Literal["grade"]
 
 
-class GradeRecordError(GradeError):
+class GradeRecordError(GradeAnswerError):
     """What cagey grade --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2399,7 +2417,7 @@ class GradeRecordError(GradeError):
     verb: Literal["grade"]
 
 
-class SolveRecordUnique(SolveUnique):
+class SolveRecordUnique(SolveAnswerUnique):
     """What cagey solve --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2414,7 +2432,7 @@ class SolveRecordUnique(SolveUnique):
     verb: Literal["solve"]
 
 
-class SolveRecordMultiple(SolveMultiple):
+class SolveRecordMultiple(SolveAnswerMultiple):
     """What cagey solve --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2429,7 +2447,7 @@ class SolveRecordMultiple(SolveMultiple):
     verb: Literal["solve"]
 
 
-class SolveRecordNone(SolveNone):
+class SolveRecordNone(SolveAnswerNone):
     """What cagey solve --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2444,7 +2462,7 @@ class SolveRecordNone(SolveNone):
     verb: Literal["solve"]
 
 
-class SolveRecordStopped(SolveStopped):
+class SolveRecordStopped(SolveAnswerStopped):
     """What cagey solve --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2459,7 +2477,7 @@ class SolveRecordStopped(SolveStopped):
     verb: Literal["solve"]
 
 
-class SolveRecordCount(SolveCount):
+class SolveRecordCount(SolveAnswerCount):
     """What cagey solve --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2474,7 +2492,7 @@ class SolveRecordCount(SolveCount):
     verb: Literal["solve"]
 
 
-class SolveRecordAll(SolveAll):
+class SolveRecordAll(SolveAnswerAll):
     """What cagey solve --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2489,7 +2507,7 @@ class SolveRecordAll(SolveAll):
     verb: Literal["solve"]
 
 
-class SolveRecordValues(SolveValues):
+class SolveRecordValues(SolveAnswerValues):
     """What cagey solve --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2504,7 +2522,7 @@ class SolveRecordValues(SolveValues):
     verb: Literal["solve"]
 
 
-class SolveRecordError(SolveError):
+class SolveRecordError(SolveAnswerError):
     """What cagey solve --json prints for a puzzle."""
 
     #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
@@ -2520,58 +2538,56 @@ class SolveRecordError(SolveError):
 
 
 #: The answer to a question.
-Answer: TypeAlias = "Read | Judgement | Solve | Grade | Explain | Making | Check | Combinations | Write | Techniques | Csp | Compare"
+Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | GenerateAnswer | CheckAnswer | CombinationsAnswer | WriteAnswer | TechniquesAnswer | CspAnswer | CompareAnswer"
 #: What in a cage's arithmetic speaks against a value in one of its cells, whatever stands elsewhere in the grid.
 Arithmetic: TypeAlias = 'Literal["no-factor"] | ArithmeticTooLarge | ArithmeticTooSmall | Literal["no-partner"] | Literal["twice"] | Literal["no-values"]'
-#: The number of a cage in its puzzle, from 0, by the first cells in reading order.
+#: The number of a cage in its puzzle; cages are numbered by their first cell in reading order.
 CageId: TypeAlias = "int"
 #: A cell: its row and its column, both from 0.
-Cell: TypeAlias = "list[Index]"
+Cell: TypeAlias = "list[int]"
 #: An answer about a grid.
-Check: TypeAlias = "CheckSolved | CheckUnfinished | CheckBroken | CheckError"
+CheckAnswer: TypeAlias = "CheckAnswerSolved | CheckAnswerUnfinished | CheckAnswerBroken | CheckAnswerError"
 #: An answer about a cage.
-Combinations: TypeAlias = "CombinationsCombinations | CombinationsError"
+CombinationsAnswer: TypeAlias = "CombinationsAnswerCombinations | CombinationsAnswerError"
 #: What came of a comparison.
-Compare: TypeAlias = "CompareCompared | CompareError"
+CompareAnswer: TypeAlias = "CompareAnswerCompared | CompareAnswerError"
 #: Why marks cannot come to a solution.
 Contradiction: TypeAlias = "ContradictionNoValue | ContradictionNoPlace | ContradictionNoCombination"
 #: An answer of constraint search.
-Csp: TypeAlias = "CspFound | CspNone | CspGaveUp | CspError"
+CspAnswer: TypeAlias = "CspAnswerFound | CspAnswerNone | CspAnswerGaveUp | CspAnswerError"
 #: How it is that nothing fits any more.
 DeadEnd: TypeAlias = "DeadEndNoValue | DeadEndNoPlace | DeadEndNoCombination"
 #: What a step changes in a cell.
 Effect: TypeAlias = "EffectIs | EffectNot"
 #: An answer about how a person solves a puzzle.
-Explain: TypeAlias = "ExplainExplained | ExplainHint | ExplainStuck | ExplainMistaken | ExplainNone | ExplainError"
+ExplainAnswer: TypeAlias = "ExplainAnswerExplained | ExplainAnswerHint | ExplainAnswerStuck | ExplainAnswerMistaken | ExplainAnswerNone | ExplainAnswerError"
+#: Something wrong in a position.
+ExplainedMistake: TypeAlias = "ExplainedMistakeBreaksRule | ExplainedMistakeCannotBe | ExplainedMistakeIsNot | ExplainedMistakeMarkMissing"
 #: What a step rests on, one variant for each technique.
 Facts: TypeAlias = "FactsGiven | FactsLastCell | FactsNakedSingle | FactsHiddenSingle | FactsOnlyCombination | FactsCageValues | FactsCageCells | FactsCageClaims | FactsLineClaims | FactsNakedSet | FactsHiddenSet | FactsClash | FactsPair | FactsLineTotal | FactsParity | FactsCounting | FactsFish | FactsWing | FactsChain | FactsLineCombinations | FactsNeighbourhood | FactsTrial"
+#: What came of a wish.
+GenerateAnswer: TypeAlias = "GenerateAnswerMade | GenerateAnswerError"
 #: A puzzle that was made, as the command tells it.
 GenerateRecord: TypeAlias = "GenerateRecordUnique | GenerateRecordMultiple | GenerateRecordNone"
 #: An answer about how hard a puzzle is.
-Grade: TypeAlias = "GradeGraded | GradeStuck | GradeMultiple | GradeNone | GradeError"
+GradeAnswer: TypeAlias = "GradeAnswerGraded | GradeAnswerStuck | GradeAnswerMultiple | GradeAnswerNone | GradeAnswerError"
 #: A grid: values row by row, . for an empty cell, with commas above 9×9.
 Grid: TypeAlias = "str"
-#: The number of a row or a column, from 0.
-Index: TypeAlias = "int"
 #: How many solutions there are.
-Judgement: TypeAlias = "JudgementUnique | JudgementMultiple | JudgementNone | JudgementStopped | JudgementError"
+JudgeAnswer: TypeAlias = "JudgeAnswerUnique | JudgeAnswerMultiple | JudgeAnswerNone | JudgeAnswerStopped | JudgeAnswerError"
 #: A language that sentences can be made in.
 Language: TypeAlias = 'Literal["en", "de"]'
 #: How hard Keen says that a puzzle is.
 Level: TypeAlias = 'Literal["easy", "normal", "hard", "extreme", "unreasonable"]'
 #: A limit that ended something before it came to its end.
 Limit: TypeAlias = "LimitNodes | LimitTime | LimitInPassing | LimitCancelled"
-#: A row or a column, from 0.
+#: A row or a column, counted from 0.
 Line: TypeAlias = "LineRow | LineColumn"
 #: How far logic went.
 Logic: TypeAlias = "LogicFinished | LogicUnderWay | LogicExhausted | LogicStopped | LogicImpossible"
-#: What came of a wish.
-Making: TypeAlias = "MakingMade | MakingError"
-#: Something wrong in a position.
-Mistake: TypeAlias = "MistakeBreaksRule | MistakeCannotBe | MistakeIsNot | MistakeMarkMissing"
 #: How rows and columns become constraints.
 Model: TypeAlias = 'Literal["pairs", "nary"]'
-#: A number; from 2⁵³ on, where not every reader of JSON is exact, it is decimal digits.
+#: A sum, a product or a count, which may be beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on it is written as text.
 Number: TypeAlias = "int | str"
 #: What speaks against a way to fill a cage.
 Objection: TypeAlias = "ObjectionLacks | ObjectionUsesUp | ObjectionRepeats | ObjectionMakes | ObjectionTakes | ObjectionHas"
@@ -2580,7 +2596,7 @@ Propagator: TypeAlias = 'Literal["none", "fc", "gac-root", "gac", "gac-alldiff"]
 #: A puzzle as its one-line id.
 Puzzle: TypeAlias = "str"
 #: What a text holds.
-Read: TypeAlias = "ReadRead | ReadError"
+ReadAnswer: TypeAlias = "ReadAnswerRead | ReadAnswerError"
 #: Why a value is no longer a candidate of a cell. What can be seen on the board goes before what was concluded earlier.
 Removal: TypeAlias = "RemovalStands | RemovalFilled | RemovalSupposed | RemovalStep | RemovalNotMarked"
 #: A question.
@@ -2590,7 +2606,9 @@ Role: TypeAlias = 'Literal["changes", "reason", "place"]'
 #: How many solutions a puzzle has.
 SolutionCount: TypeAlias = "SolutionCountOne | SolutionCountSeveral | SolutionCountNone | SolutionCountUnknown"
 #: An answer about solutions.
-Solve: TypeAlias = "SolveUnique | SolveMultiple | SolveNone | SolveStopped | SolveCount | SolveAll | SolveValues | SolveError"
+SolveAnswer: TypeAlias = "SolveAnswerUnique | SolveAnswerMultiple | SolveAnswerNone | SolveAnswerStopped | SolveAnswerCount | SolveAnswerAll | SolveAnswerValues | SolveAnswerError"
+#: What is wanted of the solutions.
+SolveGoal: TypeAlias = 'Literal["unique", "count", "all", "values"]'
 #: What can have faults.
 Source: TypeAlias = 'Literal["puzzle", "grid", "request"]'
 #: The place of a step in what is told: its number from 1, and inside a supposition the number of the step there, as in `12.3`.
@@ -2598,7 +2616,7 @@ StepId: TypeAlias = "list[int]"
 #: Something that is taken back.
 TakenBack: TypeAlias = "TakenBackRestored | TakenBackExhausted"
 #: All techniques.
-Techniques: TypeAlias = "TechniquesTechniques"
+TechniquesAnswer: TypeAlias = "TechniquesAnswerTechniques"
 #: What lines make of their values.
 TotalKind: TypeAlias = 'Literal["sum", "product"]'
 #: What stands in a cell: 1 up to the puzzle's size.
@@ -2611,12 +2629,10 @@ ValueSet: TypeAlias = "list[Value]"
 VariableOrder: TypeAlias = 'Literal["first", "mrv", "degree", "mrv+degree", "wdeg"]'
 #: A rule that a grid breaks, with the cells that break it.
 Violation: TypeAlias = "ViolationRepeated | ViolationCageWrong | ViolationCageHopeless"
-#: What is wanted of the solutions.
-Wanted: TypeAlias = 'Literal["unique", "count", "all", "values"]'
 #: Why a position cannot lead to a solution.
 Why: TypeAlias = "WhyNoSolution | WhyMistakes | WhyTogether | WhyDeadEnd"
 #: A puzzle in another format.
-Write: TypeAlias = "WriteWritten | WriteError"
+WriteAnswer: TypeAlias = "WriteAnswerWritten | WriteAnswerError"
 #: What cagey check --json prints for a puzzle.
 CheckRecord: TypeAlias = "CheckRecordSolved | CheckRecordUnfinished | CheckRecordBroken | CheckRecordError"
 #: What cagey csp --json prints for a puzzle.

@@ -3,6 +3,7 @@ use std::path::PathBuf;
 
 use cagey::engine::{Outcome, solve};
 use cagey::model::{Clue, Puzzle};
+use cagey::words::{Language, Voice};
 use cagey_render::{
     Answers, Book, BookError, Entry, Extras, Layer, Paper, Part, PerPage, Scene, Signs, Text, Theme,
 };
@@ -23,6 +24,7 @@ fn book() -> Book {
         extras: Extras::default(),
         theme: Theme::PRINT,
         signs: Signs::Usual,
+        voice: Voice::ENGLISH,
     }
 }
 
@@ -535,4 +537,33 @@ fn a_title_without_end_stays_on_its_page() {
         let made = Book { title, ..book() }.pages(&parts).unwrap();
         assert_tidy(&made.book[0], 15.0 / 25.4 * 72.0 - 0.1);
     }
+}
+
+#[test]
+fn a_book_speaks_the_language_that_was_asked_for() {
+    let book = Book {
+        extras: Extras {
+            rules: true,
+            name_line: true,
+            working_space: false,
+        },
+        voice: Voice {
+            language: Language::German,
+            ..Voice::default()
+        },
+        ..book()
+    };
+    let pages = book.pages(&one_part(vec![entry(puzzle(FOUR), 1)])).unwrap();
+    let all: Vec<&str> = (pages.book.iter().flat_map(texts))
+        .map(|text| text.text.as_str())
+        .collect();
+    for word in ["1 Rätsel", "Name", "Datum", "Lösungen"] {
+        assert!(all.contains(&word), "{word}: {all:?}");
+    }
+    let told = all.join(" ");
+    assert!(told.contains("Dicke Linien umgeben Käfige"), "{told}");
+    assert!(
+        !told.contains("Answers") && !told.contains("Fill"),
+        "{told}"
+    );
 }

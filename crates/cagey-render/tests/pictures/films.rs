@@ -1,4 +1,5 @@
 use cagey::model::Puzzle;
+use cagey::words::Voice;
 use cagey_render::{Film, Page};
 
 use crate::assert_golden;
@@ -117,7 +118,7 @@ fn an_animated_gif_shows_what_the_png_shows_in_every_theme() {
 #[test]
 fn a_page_has_the_board_once_and_shows_markup_as_it_is_written() {
     let puzzle = puzzle(FOUR);
-    let mut page = Page::new("<script>\"&");
+    let mut page = Page::new("<script>\"&", Voice::ENGLISH);
     for technique in ["cage-values", "hidden-single"] {
         let mut drawing = step_with(&puzzle, technique);
         let words = drawing.caption.take().unwrap();

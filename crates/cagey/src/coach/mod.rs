@@ -1,4 +1,4 @@
-//! What a player is told about a position: the engine knows whether it can be finished, logic how.
+//! Explains a position to a player: the engine knows whether it can be finished, logic how.
 
 mod ending;
 mod grading;
@@ -8,7 +8,7 @@ pub use grading::{GradeOptions, Grading, grade};
 
 use crate::engine::{Either, Limit, NodeLimit, Outcome, Solver, Stop};
 use crate::logic::{
-    History, Level, Marks, Mistake, MistakeKind, Step, mistakes, needed_steps, next_step,
+    History, Level, Marks, Mistake, MistakeKind, Step, mistakes, next_step, prune_steps,
 };
 use crate::model::{Grid, Position, Puzzle};
 
@@ -21,18 +21,68 @@ pub enum Reach {
     End,
 }
 
+/// What an explanation is asked to do: all the way to the end with every technique, if nothing else is
+/// said.
+///
+/// ```
+/// use cagey::coach::ExplainOptions;
+/// use cagey::logic::Level;
+///
+/// let options = ExplainOptions::hint().up_to(Level::Hard);
+/// # let _ = options;
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExplainOptions {
+    reach: Reach,
+    up_to: Level,
+}
+
+impl ExplainOptions {
+    /// As far as this, with every technique.
+    pub fn new(reach: Reach) -> ExplainOptions {
+        ExplainOptions {
+            reach,
+            up_to: Level::Unreasonable,
+        }
+    }
+
+    /// The next step only.
+    pub fn hint() -> ExplainOptions {
+        ExplainOptions::new(Reach::NextStep)
+    }
+
+    /// All steps.
+    pub fn walk() -> ExplainOptions {
+        ExplainOptions::new(Reach::End)
+    }
+
+    /// With no techniques above a level.
+    pub fn up_to(self, level: Level) -> ExplainOptions {
+        ExplainOptions {
+            up_to: level,
+            ..self
+        }
+    }
+}
+
+impl Default for ExplainOptions {
+    fn default() -> ExplainOptions {
+        ExplainOptions::walk()
+    }
+}
+
 /// What there is to say about a position.
 #[derive(Clone)]
 pub struct Explanation<'p> {
     /// How it ended.
     pub ending: Ending,
-    /// What is told before that.
-    pub told: Told<'p>,
+    /// What helps the player before that.
+    pub guidance: Guidance<'p>,
 }
 
-/// What is told about a position before it is said how that ended.
+/// What helps a player on from a position.
 #[derive(Clone)]
-pub enum Told<'p> {
+pub enum Guidance<'p> {
     /// Nothing: there is no solution to lead to.
     Nothing,
     /// What is wrong with the position: entries first, then pencil marks. There is one at least.
@@ -52,20 +102,21 @@ pub struct Steps<'p> {
     pub end: Box<Marks<'p>>,
 }
 
-/// When a search ends that only has to tell how many solutions there are before something else is said.
-/// Sizes that Keen has are always searched to the end.
+/// The limit of a search that only counts solutions in preparation for something else; none for the sizes that
+/// Keen has, which are always searched to the end.
 pub fn in_passing(puzzle: &Puzzle) -> Option<NodeLimit> {
     const NODES: u64 = 1000;
     (puzzle.size().get() > 9).then_some(NodeLimit::new(NODES))
 }
 
-/// The steps from a position on, with techniques up to a level, or what is wrong with it.
+/// The steps that lead on from a position, or what is wrong with it.
 ///
-/// The search for that is bounded in large grids, and ends when it is stopped; then steps are told that
-/// hold if there is a solution at all. Logic itself is stopped between two steps, but not before the first.
+/// A search first finds out whether the position can be finished. It is bounded in large grids and ends when
+/// `stop` says so; the steps then hold if there is a solution at all. Logic itself is stopped between two
+/// steps, but not before the first.
 ///
 /// ```
-/// use cagey::coach::{Reach, SolutionCount, Told, explain};
+/// use cagey::coach::{ExplainOptions, Guidance, SolutionCount, explain};
 /// use cagey::engine::{Never, Solver};
 /// use cagey::logic::Level;
 /// use cagey::model::{Position, Puzzle};
@@ -73,9 +124,10 @@ pub fn in_passing(puzzle: &Puzzle) -> Option<NodeLimit> {
 ///
 /// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
 /// let empty = Position::empty(puzzle.size());
-/// let hint = explain(&puzzle, &empty, Reach::NextStep, Level::Easy, &mut Solver::new(), Never);
+/// let options = ExplainOptions::hint().up_to(Level::Easy);
+/// let hint = explain(&puzzle, &empty, options, &mut Solver::new(), Never);
 /// assert_eq!(hint.ending.solutions, SolutionCount::One);
-/// let Told::Steps(hint) = hint.told else {
+/// let Guidance::Steps(hint) = hint.guidance else {
 ///     panic!("a good puzzle has a next step");
 /// };
 /// hint.for_each(|marks, step, history| {
@@ -89,21 +141,21 @@ pub fn in_passing(puzzle: &Puzzle) -> Option<NodeLimit> {
 pub fn explain<'p>(
     puzzle: &'p Puzzle,
     position: &Position,
-    reach: Reach,
-    up_to: Level,
+    options: ExplainOptions,
     solver: &mut Solver,
     mut stop: impl Stop,
 ) -> Explanation<'p> {
+    let ExplainOptions { reach, up_to } = options;
     let (outcome, mut solutions) = search(solver, puzzle, &Grid::empty(puzzle.size()), &mut stop);
-    let impossible = |solutions, why, told| Explanation {
+    let impossible = |solutions, why, guidance| Explanation {
         ending: Ending {
             solutions,
             logic: Logic::Impossible { why },
         },
-        told,
+        guidance,
     };
     if solutions == SolutionCount::None {
-        return impossible(solutions, Why::NoSolution, Told::Nothing);
+        return impossible(solutions, Why::NoSolution, Guidance::Nothing);
     }
     let wrong = match &outcome {
         Outcome::Unique(solution) => disagreements(position, solution),
@@ -120,10 +172,10 @@ pub fn explain<'p>(
             mistakes = wrong;
         }
         if !mistakes.is_empty() {
-            return impossible(solutions, Why::Mistakes, Told::Mistakes(mistakes));
+            return impossible(solutions, Why::Mistakes, Guidance::Mistakes(mistakes));
         }
         if search(solver, puzzle, position.grid(), &mut stop).1 == SolutionCount::None {
-            return impossible(solutions, Why::Together, Told::Nothing);
+            return impossible(solutions, Why::Together, Guidance::Nothing);
         }
     }
     let start = Marks::at(puzzle, position);
@@ -142,7 +194,7 @@ pub fn explain<'p>(
         }
     }
     if reach == Reach::End {
-        steps = needed_steps(&start, steps);
+        steps = prune_steps(&start, steps);
     }
     let empty = end.empty_cells();
     let logic = match (end.contradiction(), limit) {
@@ -160,7 +212,7 @@ pub fn explain<'p>(
     if position.is_empty() {
         match logic {
             Logic::Impossible { .. } => {
-                return impossible(SolutionCount::None, Why::NoSolution, Told::Nothing);
+                return impossible(SolutionCount::None, Why::NoSolution, Guidance::Nothing);
             }
             // Every step holds in all solutions.
             Logic::Finished { .. } => solutions = SolutionCount::One,
@@ -169,7 +221,7 @@ pub fn explain<'p>(
     }
     Explanation {
         ending: Ending { solutions, logic },
-        told: Told::Steps(Steps {
+        guidance: Guidance::Steps(Steps {
             start: Box::new(start),
             steps,
             end: Box::new(end),
@@ -214,9 +266,9 @@ fn disagreements(position: &Position, solution: &Grid) -> Vec<Mistake> {
 impl<'p> Explanation<'p> {
     /// The steps, if there is anything to lead to.
     pub fn steps(&self) -> Option<&Steps<'p>> {
-        match &self.told {
-            Told::Steps(steps) => Some(steps),
-            Told::Nothing | Told::Mistakes(_) => None,
+        match &self.guidance {
+            Guidance::Steps(steps) => Some(steps),
+            Guidance::Nothing | Guidance::Mistakes(_) => None,
         }
     }
 }

@@ -8,7 +8,7 @@ use super::recipe::{Recipe, Solutions, Trial};
 use super::switch::Switches;
 use super::{ALGORITHM, Seed};
 use crate::engine::{Either, NodeLimit, Outcome, Solver, Stop};
-use crate::logic::{Grader, Level, Reach};
+use crate::logic::{Grader, Level, LevelFit};
 use crate::model::{Cell, Clue, Grid, Puzzle, Size};
 
 /// The cells that may be looked at, over all looks at a puzzle, before a recipe is given up.
@@ -327,13 +327,13 @@ impl<S: Stop> Run<'_, S> {
             true => highest,
             false => highest.min(Level::Hard),
         };
-        let mut marks = match self.grader.reach(&puzzle, lowest, at_once) {
-            Reach::Below(open) => {
+        let mut marks = match self.grader.level_fit(&puzzle, lowest, at_once) {
+            LevelFit::Below(open) => {
                 self.tried.too_easy += 1;
                 return Ok(Verdict::TooEasy((size.area() - open) as u32));
             }
-            Reach::Within(level) => return Ok(self.with_score(puzzle, level)),
-            Reach::Beyond(marks) => marks,
+            LevelFit::Within(level) => return Ok(self.with_score(puzzle, level)),
+            LevelFit::Beyond(marks) => marks,
         };
         let has_one =
             !is_large && highest > Level::Hard && self.has_one_solution(&puzzle, &marks.grid())?;

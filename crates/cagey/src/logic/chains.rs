@@ -7,14 +7,14 @@
 
 use std::ops::ControlFlow;
 
-use super::frame::{MOST_CELLS, bits};
+use super::geometry::{MOST_CELLS, bits};
 use super::marks::{Flow, Marks};
 
 /// Visits every chain that takes a candidate out: its cells from the first to the last, the cell that
 /// sees both ends, and the candidate. Each chain is the shortest one between its ends.
 pub(super) fn for_each(marks: &Marks, mut visit: impl FnMut(&[u8], usize, u16) -> Flow) -> Flow {
-    let frame = &*marks.frame;
-    let mut queue: Vec<u8> = Vec::with_capacity(frame.area());
+    let geometry = &*marks.geometry;
+    let mut queue: Vec<u8> = Vec::with_capacity(geometry.area());
     let mut chain: Vec<u8> = Vec::new();
     let mut taken = [0u16; MOST_CELLS];
     let mut from = [0u8; MOST_CELLS];
@@ -25,7 +25,7 @@ pub(super) fn for_each(marks: &Marks, mut visit: impl FnMut(&[u8], usize, u16) -
         for i in bits(marks.cells[first]) {
             // Supposed to take the other value, so that this one must be elsewhere.
             let missing = 1u16 << i;
-            taken[..frame.area()].fill(0);
+            taken[..geometry.area()].fill(0);
             taken[first] = marks.cells[first] & !missing;
             queue.clear();
             queue.push(first as u8);
@@ -34,8 +34,8 @@ pub(super) fn for_each(marks: &Marks, mut visit: impl FnMut(&[u8], usize, u16) -
                 head += 1;
                 let at = usize::from(at);
                 let value = taken[at];
-                for line in [frame.col_of(at), frame.row_of(at)] {
-                    for next in frame.cells_of(line) {
+                for line in [geometry.col_of(at), geometry.row_of(at)] {
+                    for next in geometry.cells_of(line) {
                         if taken[next] != 0 || marks.cells[next] & value == 0 {
                             continue;
                         }
@@ -44,7 +44,7 @@ pub(super) fn for_each(marks: &Marks, mut visit: impl FnMut(&[u8], usize, u16) -
                             from[next] = at as u8;
                             queue.push(next as u8);
                         }
-                        if value == missing && frame.share_a_line(next, first) {
+                        if value == missing && geometry.share_a_line(next, first) {
                             trace(first, at, &from, &mut chain);
                             visit(&chain, next, missing)?;
                         }

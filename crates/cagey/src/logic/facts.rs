@@ -269,7 +269,7 @@ pub enum Facts {
         /// What follows, step by step.
         chain: Vec<StepFacts>,
         /// How it ends.
-        end: DeadEnd,
+        end: ContradictionFacts,
     },
 }
 
@@ -512,7 +512,7 @@ pub struct CaseFacts {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum DeadEnd {
+pub enum ContradictionFacts {
     /// A cell has no candidate left.
     NoValue(Cell),
     /// A value has no place left in a line.
@@ -521,14 +521,14 @@ pub enum DeadEnd {
     NoCombination(Cage),
 }
 
-impl DeadEnd {
+impl ContradictionFacts {
     /// A contradiction of these marks.
-    pub fn new(contradiction: Contradiction, marks: &Marks) -> DeadEnd {
+    pub fn new(contradiction: Contradiction, marks: &Marks) -> ContradictionFacts {
         match contradiction {
-            Contradiction::NoValue(cell) => DeadEnd::NoValue(cell),
-            Contradiction::NoPlace(line, value) => DeadEnd::NoPlace(line, value),
+            Contradiction::NoValue(cell) => ContradictionFacts::NoValue(cell),
+            Contradiction::NoPlace(line, value) => ContradictionFacts::NoPlace(line, value),
             Contradiction::NoCombination(cage) => {
-                DeadEnd::NoCombination(marks.puzzle().cage(cage).clone())
+                ContradictionFacts::NoCombination(marks.puzzle().cage(cage).clone())
             }
         }
     }
@@ -548,76 +548,78 @@ impl Step {
 
 impl Reason {
     fn facts(&self, effects: &[Effect], marks: &Marks, history: &History) -> Facts {
-        let look = Look { marks, history };
+        let context = FactContext { marks, history };
         match self {
-            Reason::Given { cage } => t::given::facts(&look, *cage, effects),
-            Reason::LastCell { line, cell } => t::last_cell::facts(&look, *line, *cell),
-            Reason::NakedSingle { cell } => t::naked_single::facts(&look, *cell),
-            Reason::HiddenSingle { line, value } => t::hidden_single::facts(&look, *line, *value),
-            Reason::OnlyCombination { cage } => t::only_combination::facts(&look, *cage),
-            Reason::CageValues { cage } => t::cage_values::facts(&look, *cage),
-            Reason::CageCells { cage } => t::cage_cells::facts(&look, *cage),
+            Reason::Given { cage } => t::given::facts(&context, *cage, effects),
+            Reason::LastCell { line, cell } => t::last_cell::facts(&context, *line, *cell),
+            Reason::NakedSingle { cell } => t::naked_single::facts(&context, *cell),
+            Reason::HiddenSingle { line, value } => {
+                t::hidden_single::facts(&context, *line, *value)
+            }
+            Reason::OnlyCombination { cage } => t::only_combination::facts(&context, *cage),
+            Reason::CageValues { cage } => t::cage_values::facts(&context, *cage),
+            Reason::CageCells { cage } => t::cage_cells::facts(&context, *cage),
             Reason::CageClaims { cage, line, values } => {
-                t::cage_claims::facts(&look, *cage, *line, *values)
+                t::cage_claims::facts(&context, *cage, *line, *values)
             }
             Reason::LineClaims { line, value, cage } => {
-                t::line_claims::facts(&look, *line, *value, *cage)
+                t::line_claims::facts(&context, *line, *value, *cage)
             }
             Reason::NakedSet {
                 line,
                 cells,
                 values,
-            } => t::naked_set::facts(&look, *line, cells, *values),
+            } => t::naked_set::facts(&context, *line, cells, *values),
             Reason::HiddenSet {
                 line,
                 cells,
                 values,
-            } => t::hidden_set::facts(&look, *line, cells, *values),
-            Reason::Clash { cells, cage } => t::clash::facts(&look, cells, *cage),
-            Reason::Pair { other, cage } => t::pair::facts(&look, *other, *cage),
-            Reason::LineSum { lines, cage } => t::line_sum::facts(&look, lines, *cage),
-            Reason::LineProduct { lines, cage } => t::line_product::facts(&look, lines, *cage),
-            Reason::Parity { lines, cage } => t::parity::facts(&look, lines, *cage),
+            } => t::hidden_set::facts(&context, *line, cells, *values),
+            Reason::Clash { cells, cage } => t::clash::facts(&context, cells, *cage),
+            Reason::Pair { other, cage } => t::pair::facts(&context, *other, *cage),
+            Reason::LineSum { lines, cage } => t::line_sum::facts(&context, lines, *cage),
+            Reason::LineProduct { lines, cage } => t::line_product::facts(&context, lines, *cage),
+            Reason::Parity { lines, cage } => t::parity::facts(&context, lines, *cage),
             Reason::Counting { line, values, cage } => {
-                t::counting::facts(&look, *line, *values, *cage)
+                t::counting::facts(&context, *line, *values, *cage)
             }
             Reason::Fish {
                 value,
                 lines,
                 across,
-            } => t::fish::facts(&look, *value, lines, across),
+            } => t::fish::facts(&context, *value, lines, across),
             Reason::Wing {
                 pivot,
                 wings,
                 value,
-            } => t::wing::facts(&look, *pivot, *wings, *value),
-            Reason::Chain { cells, value } => t::chain::facts(&look, cells, *value),
+            } => t::wing::facts(&context, *pivot, *wings, *value),
+            Reason::Chain { cells, value } => t::chain::facts(&context, cells, *value),
             Reason::LineCombinations { line, cage } => {
-                t::line_combinations::facts(&look, *line, *cage)
+                t::line_combinations::facts(&context, *line, *cage)
             }
             Reason::Neighbourhood {
                 cage,
                 cell,
                 value,
                 cases,
-            } => t::neighbourhood::facts(&look, *cage, *cell, *value, cases),
+            } => t::neighbourhood::facts(&context, *cage, *cell, *value, cases),
             Reason::Trial {
                 cell,
                 value,
                 chain,
                 end,
-            } => t::trial::facts(&look, *cell, *value, chain, *end),
+            } => t::trial::facts(&context, *cell, *value, chain, *end),
         }
     }
 }
 
 /// What facts are read from: the marks before a step, and what came before them.
-pub(super) struct Look<'a, 'p> {
+pub(super) struct FactContext<'a, 'p> {
     pub(super) marks: &'a Marks<'p>,
     pub(super) history: &'a History,
 }
 
-impl Look<'_, '_> {
+impl FactContext<'_, '_> {
     pub(super) fn cage(&self, cage: CageId) -> &Cage {
         self.marks.puzzle().cage(cage)
     }

@@ -1,10 +1,10 @@
 //! How hard a puzzle is, on two scales.
 
-use super::level::{Level, Reach, exhaust, level, reach};
-use super::lists::Lists;
+use super::level::{Level, LevelFit, exhaust, level, level_fit};
 use super::marks::{Flow, Marks};
 use super::step::Effect;
 use super::technique::{TECHNIQUES, Technique};
+use super::way_cache::WayCache;
 use crate::model::{Clue, Op, Puzzle};
 
 /// How hard a puzzle is. `docs/grading.md` says how the score comes about.
@@ -43,13 +43,13 @@ pub struct Grade {
 /// ```
 #[derive(Default)]
 pub struct Grader {
-    lists: Lists,
-    found: Found,
+    way_cache: WayCache,
+    open: OpenSteps,
 }
 
 /// The steps that are open at one moment, all of one technique.
 #[derive(Default)]
-struct Found {
+struct OpenSteps {
     effects: Vec<Effect>,
     /// Where each step's effects end.
     ends: Vec<usize>,
@@ -66,7 +66,7 @@ impl Grader {
 
     /// The start of a puzzle, as [`Marks::new`] has it.
     pub fn marks<'p>(&mut self, puzzle: &'p Puzzle) -> Marks<'p> {
-        Marks::listed(puzzle, &mut self.lists)
+        Marks::with_cache(puzzle, &mut self.way_cache)
     }
 
     /// The level that Keen gives a puzzle.
@@ -75,13 +75,13 @@ impl Grader {
     }
 
     /// How a puzzle stands to a range of levels: less than its level, and found out sooner.
-    pub(crate) fn reach<'p>(
+    pub(crate) fn level_fit<'p>(
         &mut self,
         puzzle: &'p Puzzle,
         lowest: Level,
         highest: Level,
-    ) -> Reach<'p> {
-        reach(self.marks(puzzle), lowest, highest)
+    ) -> LevelFit<'p> {
+        level_fit(self.marks(puzzle), lowest, highest)
     }
 
     /// How hard a puzzle is.
@@ -100,19 +100,19 @@ impl Grader {
         let mut hardest = 0;
         // At each moment all open steps of the cheapest technique are taken.
         while marks.empty_cells() > 0 && !marks.has_dead_cell() {
-            self.found.look(&marks, up_to);
-            let rank = self.found.rank;
-            if self.found.ends.is_empty() {
+            self.open.collect(&marks, up_to);
+            let rank = self.open.rank;
+            if self.open.ends.is_empty() {
                 break;
             }
-            let open = self.found.ends.len();
-            let taken = self.found.take(&mut marks);
+            let open = self.open.ends.len();
+            let taken = self.open.take(&mut marks);
             uses[rank] += taken;
-            if self.found.price > dearest {
-                dearest = self.found.price;
+            if self.open.price > dearest {
+                dearest = self.open.price;
                 hardest = rank;
             }
-            effort += moment(self.found.price, taken, open);
+            effort += round_cost(self.open.price, taken, open);
         }
         Grade {
             level,
@@ -159,27 +159,27 @@ impl Marks<'_> {
 /// All that logic can tell from some marks; of grids larger than Keen's, all that it can tell without
 /// trial, which would take too long there.
 pub(super) fn exhausted(mut marks: Marks) -> Marks {
-    let mut found = Found::default();
+    let mut open = OpenSteps::default();
     let is_large = marks.puzzle().size().get() > 9;
     while marks.empty_cells() > 0 && !marks.has_dead_cell() {
-        found.look(&marks, Level::Unreasonable);
-        if found.ends.is_empty() || is_large && TECHNIQUES[found.rank].is_trial() {
+        open.collect(&marks, Level::Unreasonable);
+        if open.ends.is_empty() || is_large && TECHNIQUES[open.rank].is_trial() {
             break;
         }
-        found.take(&mut marks);
+        open.take(&mut marks);
     }
     marks
 }
 
 /// What the steps of one moment cost: each its price, and the search for them, which takes the longer
 /// the fewer there are.
-fn moment(price: u32, taken: u32, open: usize) -> f64 {
+fn round_cost(price: u32, taken: u32, open: usize) -> f64 {
     f64::from(price) * (f64::from(taken) + 4.0 / open as f64) / 4.0
 }
 
-impl Found {
+impl OpenSteps {
     /// Looks for the cheapest steps; of two techniques with the same price, the first counts.
-    fn look(&mut self, marks: &Marks, up_to: Level) {
+    fn collect(&mut self, marks: &Marks, up_to: Level) {
         self.effects.clear();
         self.ends.clear();
         for (rank, technique) in TECHNIQUES.iter().enumerate() {
@@ -214,11 +214,13 @@ impl Found {
             let effects = &self.effects[start..end];
             if effects.iter().any(|&effect| marks.is_open(effect)) {
                 taken += 1;
-                effects.iter().for_each(|&effect| marks.do_effect(effect));
+                effects
+                    .iter()
+                    .for_each(|&effect| marks.apply_effect(effect));
             }
             start = end;
         }
-        marks.settle();
+        marks.update_combinations();
         taken
     }
 }

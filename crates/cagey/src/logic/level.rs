@@ -7,7 +7,7 @@
 use std::fmt;
 
 use super::chains;
-use super::frame::{Frame, Part, bits};
+use super::geometry::{Geometry, Part, bits};
 use super::marks::{Marks, first};
 use crate::model::Size;
 
@@ -72,8 +72,8 @@ pub(super) fn level(mut marks: Marks) -> Level {
 }
 
 /// How a puzzle stands to a range of levels.
-pub(crate) enum Reach<'p> {
-    /// It is easier. So many cells are open where the rules of normal tell nothing more.
+pub(crate) enum LevelFit<'p> {
+    /// It is easier. So many cells are open where the rules of normal remove nothing more.
     Below(usize),
     /// It has one of the levels.
     Within(Level),
@@ -81,7 +81,7 @@ pub(crate) enum Reach<'p> {
     Beyond(Box<Marks<'p>>),
 }
 
-pub(super) fn reach(mut marks: Marks, lowest: Level, highest: Level) -> Reach {
+pub(super) fn level_fit(mut marks: Marks, lowest: Level, highest: Level) -> LevelFit {
     let mut open = 0;
     for level in [Level::Easy, Level::Normal, Level::Hard, Level::Extreme] {
         if level > highest {
@@ -97,12 +97,12 @@ pub(super) fn reach(mut marks: Marks, lowest: Level, highest: Level) -> Reach {
         }
         if marks.is_solved() {
             return match level < lowest {
-                true => Reach::Below(open),
-                false => Reach::Within(level),
+                true => LevelFit::Below(open),
+                false => LevelFit::Within(level),
             };
         }
     }
-    Reach::Beyond(Box::new(marks))
+    LevelFit::Beyond(Box::new(marks))
 }
 
 /// Applies the rules of a level and of those below it until none tells more.
@@ -121,7 +121,7 @@ fn next_level(marks: &mut Marks, level: Level) {
 }
 
 fn go_on(marks: &mut Marks, level: Level) {
-    let frame = marks.frame.clone();
+    let geometry = marks.geometry.clone();
     let by_cell = level > Level::Easy;
     loop {
         if fill_naked(marks) || marks.keep_new_combinations(by_cell) || fill_hidden(marks) {
@@ -130,10 +130,11 @@ fn go_on(marks: &mut Marks, level: Level) {
         if marks.empty_cells() == 0 {
             return;
         }
-        if level >= Level::Hard && (claim_lines(marks, &frame) || split_lines(marks, &frame)) {
+        if level >= Level::Hard && (claim_lines(marks, &geometry) || split_lines(marks, &geometry))
+        {
             continue;
         }
-        if level >= Level::Extreme && (fish(marks, &frame) || follow_chains(marks)) {
+        if level >= Level::Extreme && (fish(marks, &geometry) || follow_chains(marks)) {
             continue;
         }
         return;
@@ -143,7 +144,7 @@ fn go_on(marks: &mut Marks, level: Level) {
 /// Fills cells with one candidate.
 fn fill_naked(marks: &mut Marks) -> bool {
     let mut any = false;
-    while let Some(cell) = first(&mut marks.news.naked) {
+    while let Some(cell) = first(&mut marks.changes.naked) {
         let set = marks.cells[cell];
         if set.is_power_of_two() && !marks.is_filled(cell) {
             marks.place(cell, set);
@@ -156,9 +157,9 @@ fn fill_naked(marks: &mut Marks) -> bool {
 /// Fills places that are the only ones of a value in a line.
 fn fill_hidden(marks: &mut Marks) -> bool {
     let mut any = false;
-    let mut lines = std::mem::take(&mut marks.news.lines);
+    let mut lines = std::mem::take(&mut marks.changes.lines);
     while lines != 0 {
-        let cells = marks.frame.cells_of(lines.trailing_zeros() as usize);
+        let cells = marks.geometry.cells_of(lines.trailing_zeros() as usize);
         lines &= lines - 1;
         let (mut once, mut twice) = (0, 0);
         for cell in cells.clone() {
@@ -184,24 +185,24 @@ fn fill_hidden(marks: &mut Marks) -> bool {
 }
 
 /// Takes out of a line the values that every combination of a cage puts there.
-fn claim_lines(marks: &mut Marks, frame: &Frame) -> bool {
+fn claim_lines(marks: &mut Marks, geometry: &Geometry) -> bool {
     let mut changed = false;
-    let news = std::mem::take(&mut marks.news.cages);
+    let changes = std::mem::take(&mut marks.changes.cages);
     // What a cage claims with one cell alone has been filled in by now.
-    for &(line, part) in frame.shared_lines() {
-        if news[part.cage / 64] >> (part.cage % 64) & 1 == 1 {
-            changed |= claim_line(marks, frame, line, part);
+    for &(line, part) in geometry.shared_lines() {
+        if changes[part.cage / 64] >> (part.cage % 64) & 1 == 1 {
+            changed |= claim_line(marks, geometry, line, part);
         }
     }
     changed
 }
 
-fn claim_line(marks: &mut Marks, frame: &Frame, line: usize, part: Part) -> bool {
+fn claim_line(marks: &mut Marks, geometry: &Geometry, line: usize, part: Part) -> bool {
     // A single combination has been filled in too.
     let Some(ways @ [_, _, ..]) = marks.ways(part.cage) else {
         return false;
     };
-    let mut claimed = frame.all;
+    let mut claimed = geometry.all;
     for &way in ways {
         claimed &= marks.values_in(way, part.places);
         if claimed == 0 {
@@ -209,8 +210,8 @@ fn claim_line(marks: &mut Marks, frame: &Frame, line: usize, part: Part) -> bool
         }
     }
     let mut changed = false;
-    for cell in frame.cells_of(line) {
-        if usize::from(frame.cage_of[cell]) != part.cage {
+    for cell in geometry.cells_of(line) {
+        if usize::from(geometry.cage_of[cell]) != part.cage {
             changed |= marks.remove(cell, claimed);
         }
     }
@@ -219,28 +220,28 @@ fn claim_line(marks: &mut Marks, frame: &Frame, line: usize, part: Part) -> bool
 
 /// Finds in each line the cells that have as many values between them as they are, and keeps these
 /// values for them.
-fn split_lines(marks: &mut Marks, frame: &Frame) -> bool {
+fn split_lines(marks: &mut Marks, geometry: &Geometry) -> bool {
     let mut changed = false;
-    let mut lines = std::mem::take(&mut marks.news.split);
+    let mut lines = std::mem::take(&mut marks.changes.split);
     while lines != 0 {
         let line = lines.trailing_zeros() as usize;
         lines &= lines - 1;
         let mut sets = [0; MOST_VALUES];
-        for (place, set) in sets.iter_mut().enumerate().take(frame.n) {
-            *set = marks.cells[frame.at(line, place)];
+        for (place, set) in sets.iter_mut().enumerate().take(geometry.n) {
+            *set = marks.cells[geometry.at(line, place)];
         }
-        changed |= split(&sets[..frame.n], |place, gone| {
-            marks.remove(frame.at(line, place), gone);
+        changed |= split(&sets[..geometry.n], |place, gone| {
+            marks.remove(geometry.at(line, place), gone);
         });
     }
     changed
 }
 
 /// The same for the places of a value, rows against columns.
-fn fish(marks: &mut Marks, frame: &Frame) -> bool {
-    let n = frame.n;
+fn fish(marks: &mut Marks, geometry: &Geometry) -> bool {
+    let n = geometry.n;
     let mut changed = false;
-    for value in bits(std::mem::take(&mut marks.news.values)) {
+    for value in bits(std::mem::take(&mut marks.changes.values)) {
         let mut places = [0; MOST_VALUES];
         for (row, places) in places.iter_mut().enumerate().take(n) {
             for col in 0..n {
@@ -258,7 +259,7 @@ fn fish(marks: &mut Marks, frame: &Frame) -> bool {
 
 /// Tells for each of some sets what is in it that other sets need, because these have as many members
 /// between them as they are. Says whether there was any.
-fn split(sets: &[u16], mut tell: impl FnMut(usize, u16)) -> bool {
+fn split(sets: &[u16], mut remove: impl FnMut(usize, u16)) -> bool {
     let mut open = [(0, 0); MOST_VALUES];
     let mut count = 0;
     for (i, &set) in sets.iter().enumerate() {
@@ -303,7 +304,7 @@ fn split(sets: &[u16], mut tell: impl FnMut(usize, u16)) -> bool {
     for (&(i, set), gone) in open.iter().zip(gone) {
         if set & gone != 0 {
             any = true;
-            tell(i, set & gone);
+            remove(i, set & gone);
         }
     }
     any

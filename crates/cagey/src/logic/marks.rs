@@ -4,10 +4,10 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::frame::{Frame, MOST_CELLS, bit, bits, mask, readers, value, values};
-use super::lists::Lists;
+use super::automaton_support;
+use super::geometry::{Geometry, MOST_CELLS, bit, bits, mask, readers, value, values};
 use super::step::Effect;
-use super::unlisted;
+use super::way_cache::WayCache;
 use crate::model::{CageId, Cell, Clue, Grid, Line, Position, Puzzle, Value, ValueSet};
 use crate::tables::Machine;
 
@@ -25,7 +25,7 @@ use crate::tables::Machine;
 /// ```
 #[derive(Clone)]
 pub struct Marks<'p> {
-    pub(super) frame: Arc<Frame<'p>>,
+    pub(super) geometry: Arc<Geometry<'p>>,
     /// Bit sets of values.
     pub(super) cells: [u16; MOST_CELLS],
     /// For each cell the values that it has in some combination of its cage.
@@ -36,13 +36,13 @@ pub struct Marks<'p> {
     cages: Vec<Combinations>,
     /// Cages whose combinations are to be looked through again: a bit each.
     stale: [u64; 4],
-    pub(super) news: News,
+    pub(super) changes: Changes,
 }
 
 /// What has changed since the rules of levels looked at it last, so that they look at nothing twice. All
 /// are sets, a bit each.
 #[derive(Clone)]
-pub(super) struct News {
+pub(super) struct Changes {
     /// Empty cells with one candidate.
     pub(super) naked: [u64; 4],
     /// Lines that have lost candidates: for single places, and for sets.
@@ -95,7 +95,7 @@ impl fmt::Debug for Marks<'_> {
 impl<'p> Marks<'p> {
     /// The start: every value is possible in every cell.
     pub fn new(puzzle: &'p Puzzle) -> Marks<'p> {
-        Marks::listed(puzzle, &mut Lists::default())
+        Marks::with_cache(puzzle, &mut WayCache::default())
     }
 
     /// The position of a player: what is entered is entered, and where there are pencil marks, only
@@ -108,46 +108,46 @@ impl<'p> Marks<'p> {
         assert_eq!(size, position.grid().size(), "the puzzle's size");
         let mut marks = Marks::new(puzzle);
         for cell in size.cells() {
-            let at = marks.frame.number(cell);
+            let at = marks.geometry.number(cell);
             let noted = position.marks(cell);
             if !noted.is_empty() && position.grid().get(cell).is_none() {
-                marks.remove(at, marks.frame.all & !mask(noted));
+                marks.remove(at, marks.geometry.all & !mask(noted));
             }
         }
         for cell in size.cells() {
             if let Some(value) = position.grid().get(cell) {
-                marks.place(marks.frame.number(cell), bit(value));
+                marks.place(marks.geometry.number(cell), bit(value));
             }
         }
-        marks.settle();
+        marks.update_combinations();
         marks
     }
 
-    pub(super) fn listed(puzzle: &'p Puzzle, lists: &mut Lists) -> Marks<'p> {
+    pub(super) fn with_cache(puzzle: &'p Puzzle, way_cache: &mut WayCache) -> Marks<'p> {
         let size = puzzle.size();
-        let frame = Frame::new(puzzle);
+        let geometry = Geometry::new(puzzle);
         let mut cells = [0; MOST_CELLS];
-        cells[..frame.area()].fill(frame.all);
+        cells[..geometry.area()].fill(geometry.all);
         let mut marks = Marks {
             cells,
             supported: cells,
             filled: [false; MOST_CELLS],
-            empty: frame.area(),
+            empty: geometry.area(),
             // About as many as most puzzles have.
-            ways: Vec::with_capacity(16 * frame.area()),
-            cages: Vec::with_capacity(frame.cages()),
+            ways: Vec::with_capacity(16 * geometry.area()),
+            cages: Vec::with_capacity(geometry.cages()),
             stale: [0; 4],
-            news: News {
+            changes: Changes {
                 // A grid of one cell has its value from the start.
-                naked: [u64::from(frame.n == 1), 0, 0, 0],
-                lines: u32::MAX >> (32 - frame.lines()),
-                split: u32::MAX >> (32 - frame.lines()),
+                naked: [u64::from(geometry.n == 1), 0, 0, 0],
+                lines: u32::MAX >> (32 - geometry.lines()),
+                split: u32::MAX >> (32 - geometry.lines()),
                 cages: [u64::MAX; 4],
-                values: frame.all,
+                values: geometry.all,
             },
-            frame: Arc::new(frame),
+            geometry: Arc::new(geometry),
         };
-        lists.prepare();
+        way_cache.prepare();
         for (number, cage) in puzzle.cages().iter().enumerate() {
             let start = marks.ways.len();
             let listed = match cage.clue() {
@@ -156,7 +156,7 @@ impl<'p> Marks<'p> {
                     marks.ways.push(bit(value).into());
                     Some(bit(value).into())
                 }
-                _ => lists.ways(cage, size).map(|(ways, union)| {
+                _ => way_cache.ways(cage, size).map(|(ways, union)| {
                     marks.ways.extend_from_slice(ways);
                     union
                 }),
@@ -174,13 +174,13 @@ impl<'p> Marks<'p> {
             };
             marks.cages.push(combinations);
         }
-        marks.settle();
+        marks.update_combinations();
         marks
     }
 
     /// The puzzle that these marks are of.
     pub fn puzzle(&self) -> &'p Puzzle {
-        self.frame.puzzle
+        self.geometry.puzzle
     }
 
     /// The values that are still possible in a cell.
@@ -188,7 +188,7 @@ impl<'p> Marks<'p> {
     /// # Panics
     /// If the grid has no such cell.
     pub fn candidates(&self, cell: Cell) -> ValueSet {
-        values(self.cells[self.frame.number(cell)])
+        values(self.cells[self.geometry.number(cell)])
     }
 
     /// What is entered in a cell.
@@ -196,7 +196,7 @@ impl<'p> Marks<'p> {
     /// # Panics
     /// If the grid has no such cell.
     pub fn entered(&self, cell: Cell) -> Option<Value> {
-        let at = self.frame.number(cell);
+        let at = self.geometry.number(cell);
         self.filled[at].then(|| value(self.cells[at]))
     }
 
@@ -204,12 +204,12 @@ impl<'p> Marks<'p> {
     pub fn is_solved(&self) -> bool {
         // Clues that nothing reads are held against the grid in the end.
         let is_unread = |cage: usize| {
-            !self.is_read(cage) && self.frame.puzzle.cages()[cage].clue() != Clue::Free
+            !self.is_read(cage) && self.geometry.puzzle.cages()[cage].clue() != Clue::Free
         };
         self.empty == 0
             && self.contradiction().is_none()
-            && (!(0..self.frame.cages()).any(is_unread)
-                || self.frame.puzzle.is_solved_by(&self.grid()))
+            && (!(0..self.geometry.cages()).any(is_unread)
+                || self.geometry.puzzle.is_solved_by(&self.grid()))
     }
 
     /// How many cells have no value yet.
@@ -219,7 +219,7 @@ impl<'p> Marks<'p> {
 
     /// The values and the candidates of the cells without one.
     pub fn position(&self) -> Position {
-        let size = self.frame.puzzle.size();
+        let size = self.geometry.puzzle.size();
         let mut position = Position::empty(size);
         for cell in size.cells() {
             match self.entered(cell) {
@@ -232,7 +232,7 @@ impl<'p> Marks<'p> {
 
     /// The values that are entered.
     pub(crate) fn grid(&self) -> Grid {
-        let size = self.frame.puzzle.size();
+        let size = self.geometry.puzzle.size();
         let mut grid = Grid::empty(size);
         for cell in size.cells() {
             grid.set(cell, self.entered(cell));
@@ -243,49 +243,50 @@ impl<'p> Marks<'p> {
     /// What is known of every cell. All else follows from it.
     pub(super) fn state(&self) -> Vec<State> {
         let cells = self.cells.iter().copied().zip(self.filled);
-        cells.take(self.frame.area()).collect()
+        cells.take(self.geometry.area()).collect()
     }
 
     /// How many combinations all cages have left together.
     pub(super) fn ways_in_all(&self) -> usize {
-        (0..self.frame.cages())
+        (0..self.geometry.cages())
             .map(|cage| self.ways(cage).map_or(0, <[u64]>::len))
             .sum()
     }
 
     /// The first contradiction, if there is one.
     pub fn contradiction(&self) -> Option<Contradiction> {
-        let frame = &*self.frame;
-        if let Some(cell) = (0..frame.area()).find(|&cell| self.cells[cell] == 0) {
-            return Some(Contradiction::NoValue(frame.cell(cell)));
+        let geometry = &*self.geometry;
+        if let Some(cell) = (0..geometry.area()).find(|&cell| self.cells[cell] == 0) {
+            return Some(Contradiction::NoValue(geometry.cell(cell)));
         }
-        let is_hopeless = |&cage: &usize| self.supported[frame.cage_cells(cage)[0] as usize] == 0;
-        if let Some(cage) = (0..frame.cages()).find(is_hopeless) {
-            return Some(Contradiction::NoCombination(frame.cage_id(cage)));
+        let is_hopeless =
+            |&cage: &usize| self.supported[geometry.cage_cells(cage)[0] as usize] == 0;
+        if let Some(cage) = (0..geometry.cages()).find(is_hopeless) {
+            return Some(Contradiction::NoCombination(geometry.cage_id(cage)));
         }
-        (0..frame.lines()).find_map(|line| {
-            let missing = frame.all & !self.union(line);
-            (missing != 0).then(|| Contradiction::NoPlace(frame.line(line), value(missing)))
+        (0..geometry.lines()).find_map(|line| {
+            let missing = geometry.all & !self.union(line);
+            (missing != 0).then(|| Contradiction::NoPlace(geometry.line(line), value(missing)))
         })
     }
 
     /// Whether there is a contradiction of any kind.
     pub(super) fn is_broken(&self) -> bool {
-        let frame = &*self.frame;
+        let geometry = &*self.geometry;
         self.has_dead_cell()
-            || self.supported[..frame.area()].contains(&0)
-            || (0..frame.lines()).any(|line| self.union(line) != frame.all)
+            || self.supported[..geometry.area()].contains(&0)
+            || (0..geometry.lines()).any(|line| self.union(line) != geometry.all)
     }
 
     /// All candidates of a line together.
     fn union(&self, line: usize) -> u16 {
-        let cells = self.frame.cells_of(line);
+        let cells = self.geometry.cells_of(line);
         cells.fold(0, |union, cell| union | self.cells[cell])
     }
 
     /// Whether some cell has no candidate left, the first sign of most contradictions.
     pub(super) fn has_dead_cell(&self) -> bool {
-        self.cells[..self.frame.area()].contains(&0)
+        self.cells[..self.geometry.area()].contains(&0)
     }
 
     pub(super) fn is_filled(&self, cell: usize) -> bool {
@@ -297,7 +298,7 @@ impl<'p> Marks<'p> {
     pub(super) fn remove(&mut self, cell: usize, set: u16) -> bool {
         let has_changed = self.take_out(cell, set);
         if has_changed {
-            let cage = self.frame.cage_of[cell];
+            let cage = self.geometry.cage_of[cell];
             self.stale[usize::from(cage / 64)] |= 1 << (cage % 64);
         }
         has_changed
@@ -312,12 +313,12 @@ impl<'p> Marks<'p> {
         }
         let left = self.cells[cell] & !set;
         self.cells[cell] = left;
-        let lines = self.frame.lines_of[cell];
-        self.news.lines |= lines;
-        self.news.split |= lines;
-        self.news.values |= gone;
+        let lines = self.geometry.lines_of[cell];
+        self.changes.lines |= lines;
+        self.changes.split |= lines;
+        self.changes.values |= gone;
         if left.is_power_of_two() && !self.filled[cell] {
-            self.news.naked[cell / 64] |= 1 << (cell % 64);
+            self.changes.naked[cell / 64] |= 1 << (cell % 64);
         }
         true
     }
@@ -334,8 +335,8 @@ impl<'p> Marks<'p> {
             self.filled[cell] = true;
             self.empty -= 1;
         }
-        let n = self.frame.n;
-        let (row, col) = (self.frame.row_of(cell), self.frame.col_of(cell) - n);
+        let n = self.geometry.n;
+        let (row, col) = (self.geometry.row_of(cell), self.geometry.col_of(cell) - n);
         for i in 0..n {
             if i != col {
                 self.remove(row * n + i, set);
@@ -347,9 +348,9 @@ impl<'p> Marks<'p> {
     }
 
     /// Looks through the combinations of the cages that have changed.
-    pub(super) fn settle(&mut self) {
+    pub(super) fn update_combinations(&mut self) {
         while let Some(cage) = self.next_stale() {
-            self.look_through(cage);
+            self.filter_combinations(cage);
         }
     }
 
@@ -361,8 +362,8 @@ impl<'p> Marks<'p> {
 
     /// Takes out of all cells what no combination has: of the cage as a whole, or cell by cell.
     pub(super) fn keep_combinations(&mut self, by_cell: bool) {
-        self.settle();
-        for cage in 0..self.frame.cages() {
+        self.update_combinations();
+        for cage in 0..self.geometry.cages() {
             self.keep_combinations_of(cage, by_cell);
         }
     }
@@ -371,7 +372,7 @@ impl<'p> Marks<'p> {
     pub(super) fn keep_new_combinations(&mut self, by_cell: bool) -> bool {
         let mut any = false;
         while let Some(cage) = self.next_stale() {
-            self.look_through(cage);
+            self.filter_combinations(cage);
             self.keep_combinations_of(cage, by_cell);
             any = true;
         }
@@ -380,14 +381,14 @@ impl<'p> Marks<'p> {
 
     #[inline(always)]
     fn keep_combinations_of(&mut self, cage: usize, by_cell: bool) {
-        let from = usize::from(self.frame.starts[cage]);
-        let to = usize::from(self.frame.starts[cage + 1]);
+        let from = usize::from(self.geometry.starts[cage]);
+        let to = usize::from(self.geometry.starts[cage + 1]);
         let mut pooled = 0;
         for i in from..to {
-            pooled |= self.supported[usize::from(self.frame.cells[i])];
+            pooled |= self.supported[usize::from(self.geometry.cells[i])];
         }
         for i in from..to {
-            let cell = usize::from(self.frame.cells[i]);
+            let cell = usize::from(self.geometry.cells[i]);
             let kept = match by_cell {
                 true => self.supported[cell],
                 false => pooled,
@@ -397,9 +398,9 @@ impl<'p> Marks<'p> {
     }
 
     #[inline]
-    fn look_through(&mut self, cage: usize) {
-        let n = self.frame.n;
-        let cells = self.frame.cage_cells(cage);
+    fn filter_combinations(&mut self, cage: usize) {
+        let n = self.geometry.n;
+        let cells = self.geometry.cage_cells(cage);
         match &mut self.cages[cage] {
             Combinations::Listed { start, count, .. } => {
                 let mut possible = 0u64;
@@ -422,11 +423,11 @@ impl<'p> Marks<'p> {
                     return;
                 }
                 *count = kept;
-                self.news.cages[cage / 64] |= 1 << (cage % 64);
+                self.changes.cages[cage / 64] |= 1 << (cage % 64);
                 self.support(cage, union);
             }
             Combinations::Read(machines) => {
-                unlisted::support(machines, cells, &self.cells, &mut self.supported);
+                automaton_support::support(machines, cells, &self.cells, &mut self.supported);
             }
             Combinations::Unknown => {}
         }
@@ -436,9 +437,9 @@ impl<'p> Marks<'p> {
     #[inline(always)]
     fn support(&mut self, cage: usize, union: u64) {
         let mut union = union;
-        for &cell in self.frame.cage_cells(cage) {
-            self.supported[usize::from(cell)] = union as u16 & self.frame.all;
-            union >>= self.frame.n;
+        for &cell in self.geometry.cage_cells(cage) {
+            self.supported[usize::from(cell)] = union as u16 & self.geometry.all;
+            union >>= self.geometry.n;
         }
     }
 
@@ -462,8 +463,8 @@ impl<'p> Marks<'p> {
             return self.combinations(cage);
         }
         let cage = self.puzzle().cage(cage);
-        let mut lists = Lists::default();
-        let (ways, _) = lists.ways(cage, self.puzzle().size())?;
+        let mut way_cache = WayCache::default();
+        let (ways, _) = way_cache.ways(cage, self.puzzle().size())?;
         let cells = cage.cells().len();
         Some(ways.iter().map(|&way| self.unpacked(way, cells)).collect())
     }
@@ -476,14 +477,14 @@ impl<'p> Marks<'p> {
     /// The values that a way puts into some of the cage's cells.
     #[inline(always)]
     pub(super) fn values_in(&self, way: u64, places: u16) -> u16 {
-        let n = self.frame.n;
-        bits(places).fold(0, |set, place| set | (way >> (place * n)) as u16) & self.frame.all
+        let n = self.geometry.n;
+        bits(places).fold(0, |set, place| set | (way >> (place * n)) as u16) & self.geometry.all
     }
 
     /// The combinations that are left for a cage, as values for its cells in reading order; nothing if
     /// they are too many to list.
     pub fn combinations(&self, cage: CageId) -> Option<Vec<Vec<Value>>> {
-        let cells = self.frame.cage_cells(cage.index()).len();
+        let cells = self.geometry.cage_cells(cage.index()).len();
         let ways = self.ways(cage.index())?;
         Some(ways.iter().map(|&way| self.unpacked(way, cells)).collect())
     }
@@ -504,27 +505,27 @@ impl<'p> Marks<'p> {
         let Some(ways) = self.ways(cage) else { return };
         let kept = (ways.iter().copied()).filter(|&way| keeps(way));
         let mut union = kept.fold(0, |union, way| union | way);
-        for &cell in self.frame.cage_cells(cage) {
+        for &cell in self.geometry.cage_cells(cage) {
             let cell = usize::from(cell);
             let unsupported = self.cells[cell] & self.supported[cell] & !(union as u16);
             if unsupported != 0 {
                 gone(cell, unsupported);
             }
-            union >>= self.frame.n;
+            union >>= self.geometry.n;
         }
     }
 
     /// Whether an effect still changes anything.
     pub(super) fn is_open(&self, effect: Effect) -> bool {
-        let cell = self.frame.number(effect.cell());
+        let cell = self.geometry.number(effect.cell());
         match effect {
             Effect::Place(..) => !self.filled[cell],
             Effect::Remove(_, set) => self.cells[cell] & mask(set) != 0,
         }
     }
 
-    pub(super) fn do_effect(&mut self, effect: Effect) {
-        let cell = self.frame.number(effect.cell());
+    pub(super) fn apply_effect(&mut self, effect: Effect) {
+        let cell = self.geometry.number(effect.cell());
         match effect {
             Effect::Place(_, value) => self.place(cell, bit(value)),
             Effect::Remove(_, set) => {
@@ -535,7 +536,7 @@ impl<'p> Marks<'p> {
 
     /// Visits the empty cells.
     pub(super) fn empty(&self) -> impl Iterator<Item = usize> {
-        (0..self.frame.area()).filter(|&cell| !self.filled[cell])
+        (0..self.geometry.area()).filter(|&cell| !self.filled[cell])
     }
 }
 

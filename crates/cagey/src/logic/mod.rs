@@ -22,38 +22,38 @@
 //! ```
 
 mod arithmetic;
+mod automaton_support;
 mod chains;
 mod facts;
-mod frame;
+mod geometry;
 mod grade;
 mod history;
 mod level;
-mod lists;
 mod marks;
 mod mistake;
-mod needed;
 mod places;
+mod prune;
 mod step;
 mod technique;
 mod techniques;
-mod unlisted;
 mod verify;
 mod walk;
+mod way_cache;
 
 pub use arithmetic::Arithmetic;
 pub use facts::{
-    CageFacts, Candidates, CaseFacts, DeadEnd, Entry, Facts, FallenWay, Impossible, Link,
-    Objection, Repeat, RuledOut, RuledOutWay, Ruling, SetsFacts, ShareFacts, StepFacts, Taken,
-    TotalKind, Ways,
+    CageFacts, Candidates, CaseFacts, ContradictionFacts, Entry, Facts, FallenWay, Impossible,
+    Link, Objection, Repeat, RuledOut, RuledOutWay, Ruling, SetsFacts, ShareFacts, StepFacts,
+    Taken, TotalKind, Ways,
 };
 pub use grade::{Grade, Grader};
 pub use history::{History, Removal, StepId};
 pub use level::Level;
-pub(crate) use level::Reach;
+pub(crate) use level::LevelFit;
 pub use marks::{Contradiction, Marks};
 pub use mistake::{Mistake, MistakeFacts, MistakeKind, Wrong, mistakes};
-pub use needed::needed_steps;
 pub use places::{Places, Role};
+pub use prune::prune_steps;
 pub use step::{Case, Effect, Next, Reason, Step};
 pub use technique::{TECHNIQUES, Technique};
 pub use verify::{Flaw, verify};

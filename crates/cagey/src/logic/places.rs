@@ -43,13 +43,13 @@ pub struct Places {
 
 /// The same with cages by their numbers.
 #[derive(Default)]
-pub(super) struct Named {
+pub(super) struct PlaceIds {
     lines: Vec<Line>,
     cages: Vec<CageId>,
     cells: Vec<Cell>,
 }
 
-impl Named {
+impl PlaceIds {
     pub(super) fn of(self, puzzle: &Puzzle) -> Places {
         Places {
             lines: self.lines,
@@ -62,8 +62,8 @@ impl Named {
 }
 
 impl Reason {
-    pub(super) fn places(&self) -> Named {
-        let mut places = Named::default();
+    pub(super) fn places(&self) -> PlaceIds {
+        let mut places = PlaceIds::default();
         match self {
             Reason::Given { cage }
             | Reason::OnlyCombination { cage }

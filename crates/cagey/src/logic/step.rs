@@ -22,6 +22,11 @@ pub struct Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "json::Effect", from = "json::Effect"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(description = "What a step changes in a cell.")
+)]
 pub enum Effect {
     /// The cell has the value, which goes out of the rest of its row and column.
     Place(Cell, Value),
@@ -286,9 +291,9 @@ impl Marks<'_> {
     /// If the step names cells that the grid does not have.
     pub fn apply(&mut self, step: &Step) {
         for &effect in &step.effects {
-            self.do_effect(effect);
+            self.apply_effect(effect);
         }
-        self.settle();
+        self.update_combinations();
     }
 }
 
@@ -299,6 +304,7 @@ mod json {
 
     /// What a step changes in a cell.
     #[derive(Clone, serde::Serialize, serde::Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     #[serde(untagged)]
     pub(super) enum Effect {
         /// It has the value.

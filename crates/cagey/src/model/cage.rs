@@ -6,6 +6,7 @@ use super::{Cell, Clue};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CageId(pub(crate) u16);
 
 impl CageId {
@@ -19,6 +20,11 @@ impl CageId {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "json::Cage", try_from = "json::Cage"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(description = "A cage and its clue.")
+)]
 pub struct Cage {
     pub(crate) clue: Clue,
     /// Few enough to lie here in nearly all cages.
@@ -50,7 +56,10 @@ mod json {
     use crate::model::{Cell, Clue};
 
     #[derive(Clone, serde::Serialize, serde::Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     pub(super) struct Cage {
+        /// Its cells in reading order.
+        #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
         cells: Vec<Cell>,
         #[serde(flatten)]
         clue: Clue,

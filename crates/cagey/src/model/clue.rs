@@ -131,6 +131,11 @@ fn product(values: &[Value]) -> Option<Target> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "json::Clue", try_from = "json::Clue"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(description = "What a cage says about its values.")
+)]
 pub enum Clue {
     /// One cell whose value is given.
     Given(Value),
@@ -207,16 +212,19 @@ mod json {
     use crate::model::{Number, Value};
 
     #[derive(Clone, serde::Serialize, serde::Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     pub(super) struct Clue {
-        /// Nothing where there is no clue.
+        /// The operator, `?` where it is hidden, `=` for a given cell; left out without a clue.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         op: Option<Sign>,
+        /// What the cells must give; left out without a clue.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         target: Option<Number>,
     }
 
     /// An operator, `?` where it is hidden, `=` for a given cell.
     #[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
     enum Sign {
         #[serde(rename = "+")]
         Add,

@@ -6,6 +6,14 @@ use super::{Cell, Size, Value};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(
+        description = "A grid: values row by row, . for an empty cell, with commas above 9×9.",
+        extend("pattern" = r"^([.1-9]+|([0-9]+|\.)(,([0-9]+|\.))+)$")
+    )
+)]
 pub struct Grid {
     size: Size,
     values: Box<[Option<Value>]>,

@@ -5,6 +5,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "Json", try_from = "Json"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Number(pub u128);
 
 impl fmt::Display for Number {
@@ -16,10 +17,11 @@ impl fmt::Display for Number {
 /// A number as it stands in JSON.
 #[cfg(feature = "serde")]
 #[derive(Clone, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum Json {
     Small(u64),
-    Large(String),
+    Large(#[cfg_attr(feature = "schema", schemars(regex(pattern = r"^[0-9]+$")))] String),
 }
 
 #[cfg(feature = "serde")]

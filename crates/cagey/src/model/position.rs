@@ -4,9 +4,11 @@ use super::{Cell, Grid, Size, Value, ValueSet};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(try_from = "json::Position"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Position {
+    /// The values entered.
     grid: Grid,
-    /// For each cell in reading order.
+    /// The pencil marks of each cell in reading order; left out of JSON if there are none.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "json::is_empty"))]
     marks: Box<[ValueSet]>,
 }
@@ -68,6 +70,7 @@ mod json {
     use crate::model::{Grid, ValueSet};
 
     #[derive(serde::Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     pub(super) struct Position {
         grid: Grid,
         #[serde(default)]

@@ -23,6 +23,14 @@ use super::{Cage, CageId, Cell, Clue, Grid, Op, Size, Target, Value, Violation};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(
+        description = "A puzzle as its one-line id.",
+        extend("pattern" = "^c?[0-9]+:[_a-z0-9]+,[a-z0-9]+$")
+    )
+)]
 pub struct Puzzle {
     size: Size,
     cages: Box<[Cage]>,

@@ -5,6 +5,11 @@ use std::num::NonZeroU8;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "u8", try_from = "u8"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(extend("minimum" = 1, "maximum" = 32))
+)]
 pub struct Value(NonZeroU8);
 
 impl Value {
@@ -61,6 +66,11 @@ impl fmt::Display for Value {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "Vec<Value>", from = "Vec<Value>"))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(description = "Values, from small to large.")
+)]
 pub struct ValueSet(u32);
 
 impl ValueSet {

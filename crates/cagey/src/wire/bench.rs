@@ -7,7 +7,7 @@ use super::Verb;
 /// How long one solver took for a set of puzzles, in billionths of a second a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Bench {
+pub struct BenchRecord {
     /// [`VERSION`](super::VERSION).
     pub v: u32,
     /// [`Verb::Bench`].
@@ -36,7 +36,7 @@ pub struct Bench {
     pub times: Option<BenchTimes>,
 }
 
-/// The times of a [`Bench`].
+/// The times of a [`BenchRecord`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BenchTimes {

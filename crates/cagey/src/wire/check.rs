@@ -23,13 +23,13 @@ pub struct CheckRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Check {
+pub enum CheckAnswer {
     /// It is full and breaks no rule.
-    Solved(Checked),
+    Solved(CheckedGrid),
     /// It breaks no rule so far and has empty cells. Whether it leads to a solution is not said.
-    Unfinished(Checked),
+    Unfinished(CheckedGrid),
     /// It breaks rules.
-    Broken(Checked),
+    Broken(CheckedGrid),
     /// The puzzle or the grid could not be read.
     Error(Faults),
 }
@@ -37,7 +37,7 @@ pub enum Check {
 /// What was found of a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Checked {
+pub struct CheckedGrid {
     /// The puzzle's one-line id.
     pub id: Puzzle,
     /// The grid.
@@ -45,13 +45,13 @@ pub struct Checked {
     /// How many of its cells are empty.
     pub empty: usize,
     /// Every rule that it breaks: lines first, then cages.
-    pub violations: Vec<Violation>,
+    pub violations: Vec<BrokenRule>,
 }
 
 /// A rule that a grid breaks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Violation {
+pub struct BrokenRule {
     /// `repeated`, `cage-wrong` or `cage-hopeless`.
     pub rule: String,
     /// The filled cells that break it together.
@@ -60,9 +60,9 @@ pub struct Violation {
     pub message: String,
 }
 
-impl From<&model::Violation> for Violation {
-    fn from(violation: &model::Violation) -> Violation {
-        Violation {
+impl From<&model::Violation> for BrokenRule {
+    fn from(violation: &model::Violation) -> BrokenRule {
+        BrokenRule {
             rule: violation.rule().to_owned(),
             cells: violation.cells(),
             message: violation.to_string(),
@@ -70,29 +70,29 @@ impl From<&model::Violation> for Violation {
     }
 }
 
-impl Check {
+impl CheckAnswer {
     /// A grid and the rules of the puzzle that it breaks.
-    pub fn new(puzzle: &Puzzle, grid: &Grid, violations: &[model::Violation]) -> Check {
-        let checked = Checked {
+    pub fn new(puzzle: &Puzzle, grid: &Grid, violations: &[model::Violation]) -> CheckAnswer {
+        let checked = CheckedGrid {
             id: puzzle.clone(),
             grid: grid.clone(),
             empty: grid.empty_cells(),
-            violations: violations.iter().map(Violation::from).collect(),
+            violations: violations.iter().map(BrokenRule::from).collect(),
         };
         match (violations.is_empty(), grid.is_full()) {
-            (false, _) => Check::Broken(checked),
-            (true, true) => Check::Solved(checked),
-            (true, false) => Check::Unfinished(checked),
+            (false, _) => CheckAnswer::Broken(checked),
+            (true, true) => CheckAnswer::Solved(checked),
+            (true, false) => CheckAnswer::Unfinished(checked),
         }
     }
 }
 
 /// Which rules of a puzzle a grid breaks.
-pub fn check(request: &CheckRequest, session: &mut Session) -> Check {
-    answer(request, session).unwrap_or_else(Check::Error)
+pub fn check(request: &CheckRequest, session: &mut Session) -> CheckAnswer {
+    answer(request, session).unwrap_or_else(CheckAnswer::Error)
 }
 
-fn answer(request: &CheckRequest, session: &mut Session) -> Result<Check, Faults> {
+fn answer(request: &CheckRequest, session: &mut Session) -> Result<CheckAnswer, Faults> {
     let parsed = session.read(&request.puzzle)?;
     let document = &parsed.document;
     let puzzle = &document.puzzle;
@@ -111,5 +111,5 @@ fn answer(request: &CheckRequest, session: &mut Session) -> Result<Check, Faults
             errors: vec![Fault::new("there is no grid to check")],
         })?,
     };
-    Ok(Check::new(puzzle, &grid, &puzzle.violations(&grid)))
+    Ok(CheckAnswer::new(puzzle, &grid, &puzzle.violations(&grid)))
 }

@@ -29,7 +29,7 @@ pub struct CombinationsRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Combinations {
+pub enum CombinationsAnswer {
     /// What it can be filled with, whatever the order.
     Combinations {
         /// All that fit the clue; nothing if they are more than 60.
@@ -44,11 +44,14 @@ pub enum Combinations {
 }
 
 /// What the cage of a cell can be filled with.
-pub fn combinations(request: &CombinationsRequest, session: &mut Session) -> Combinations {
-    answer(request, session).unwrap_or_else(Combinations::Error)
+pub fn combinations(request: &CombinationsRequest, session: &mut Session) -> CombinationsAnswer {
+    answer(request, session).unwrap_or_else(CombinationsAnswer::Error)
 }
 
-fn answer(request: &CombinationsRequest, session: &mut Session) -> Result<Combinations, Faults> {
+fn answer(
+    request: &CombinationsRequest,
+    session: &mut Session,
+) -> Result<CombinationsAnswer, Faults> {
     let parsed = session.read(&request.puzzle)?;
     let puzzle = &parsed.document.puzzle;
     let position = position_or(request.position.as_ref(), &parsed.document.position)?;
@@ -61,7 +64,7 @@ fn answer(request: &CombinationsRequest, session: &mut Session) -> Result<Combin
         }));
     }
     let cage = puzzle.cage_at(cell);
-    Ok(Combinations::Combinations {
+    Ok(CombinationsAnswer::Combinations {
         all: sets(&Marks::new(puzzle), cage),
         left: sets(&Marks::at(puzzle, &position), cage),
     })

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::csp::{MOST_NODES, searched, wanted};
-use super::{Effort, Faults, Limits, Session, Verb, Way};
+use super::{Effort, Faults, RequestLimits, Session, Verb, Way};
 use crate::csp::{self, End, Limit, Problem};
 
 /// Which ways to search are compared on which puzzles. What is left out is not held fixed.
@@ -30,7 +30,7 @@ pub struct CompareRequest {
     pub all: bool,
     /// When each search gives up; after 100,000 nodes if this is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limits: Option<Limits>,
+    pub limits: Option<RequestLimits>,
 }
 
 /// What came of a comparison.
@@ -38,9 +38,9 @@ pub struct CompareRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Compare {
+pub enum CompareAnswer {
     /// What each way did.
-    Compared(Ways),
+    Compared(ComparedWays),
     /// A puzzle could not be read.
     Error(Faults),
 }
@@ -48,32 +48,32 @@ pub enum Compare {
 /// Ways to search, compared on the same puzzles, as the command tells it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Comparison {
+pub struct ComparisonRecord {
     /// [`VERSION`](super::VERSION).
     pub v: u32,
     /// [`Verb::Csp`].
     pub verb: Verb,
     /// What each way did.
     #[serde(flatten)]
-    pub result: Ways,
+    pub result: ComparedWays,
 }
 
 /// Ways to search, compared on the same puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Ways {
+pub struct ComparedWays {
     /// How many puzzles were searched.
     pub puzzles: u64,
     /// After how many nodes a search gives up.
     pub node_limit: u64,
     /// One for each way to search.
-    pub ways: Vec<Compared>,
+    pub ways: Vec<ComparedWay>,
 }
 
 /// What one way to search did on all puzzles together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Compared {
+pub struct ComparedWay {
     /// The way.
     #[serde(flatten)]
     pub way: Way,
@@ -88,10 +88,10 @@ pub struct Compared {
     pub counts: Effort,
 }
 
-impl Compared {
+impl ComparedWay {
     /// A way that was not tried yet.
-    pub fn untried(way: Way) -> Compared {
-        Compared {
+    pub fn untried(way: Way) -> ComparedWay {
+        ComparedWay {
             way,
             done: 0,
             gave_up_nodes: 0,
@@ -115,12 +115,14 @@ impl Compared {
 }
 
 /// What ways of constraint search do on the same puzzles.
-pub fn compare(request: &CompareRequest, session: &mut Session) -> Compare {
-    answer(request, session).unwrap_or_else(Compare::Error)
+pub fn compare(request: &CompareRequest, session: &mut Session) -> CompareAnswer {
+    answer(request, session).unwrap_or_else(CompareAnswer::Error)
 }
 
-fn answer(request: &CompareRequest, session: &mut Session) -> Result<Compare, Faults> {
-    let limits = request.limits.unwrap_or(Limits::of_nodes(MOST_NODES));
+fn answer(request: &CompareRequest, session: &mut Session) -> Result<CompareAnswer, Faults> {
+    let limits = request
+        .limits
+        .unwrap_or(RequestLimits::of_nodes(MOST_NODES));
     let ways = csp::every_way().filter(|&(model, method)| {
         request.model.is_none_or(|asked| asked == model)
             && request
@@ -131,8 +133,8 @@ fn answer(request: &CompareRequest, session: &mut Session) -> Result<Compare, Fa
                 .is_none_or(|asked| asked == method.variables)
             && request.value.is_none_or(|asked| asked == method.values)
     });
-    let mut compared: Vec<Compared> = ways
-        .map(|(model, method)| Compared::untried(Way::new(model, method)))
+    let mut compared: Vec<ComparedWay> = ways
+        .map(|(model, method)| ComparedWay::untried(Way::new(model, method)))
         .collect();
     for text in &request.puzzles {
         let parsed = session.read(text)?;
@@ -143,7 +145,7 @@ fn answer(request: &CompareRequest, session: &mut Session) -> Result<Compare, Fa
             row.add(report.end, Effort::new(report.counts, time));
         }
     }
-    Ok(Compare::Compared(Ways {
+    Ok(CompareAnswer::Compared(ComparedWays {
         puzzles: request.puzzles.len() as u64,
         node_limit: limits.nodes.unwrap_or(u64::MAX),
         ways: compared,

@@ -6,7 +6,7 @@ use crate::model::{Cell, Puzzle};
 /// Cages that cannot all be met.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Conflict {
+pub struct ConflictingCages {
     /// The cells of each. There are no cages where rows and columns alone leave no solution that keeps
     /// the values to start from.
     pub cages: Vec<Vec<Cell>>,
@@ -14,11 +14,11 @@ pub struct Conflict {
     pub least: bool,
 }
 
-impl Conflict {
+impl ConflictingCages {
     /// The same with the cells of a puzzle's cages.
-    pub fn new(conflict: &engine::Conflict, puzzle: &Puzzle) -> Conflict {
+    pub fn new(conflict: &engine::Conflict, puzzle: &Puzzle) -> ConflictingCages {
         let cells = |&cage: &usize| puzzle.cages()[cage].cells().to_vec();
-        Conflict {
+        ConflictingCages {
             cages: conflict.cages.iter().map(cells).collect(),
             least: conflict.is_least,
         }

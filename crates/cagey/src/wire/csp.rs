@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::session::{Timer, micros};
-use super::{Fault, Faults, Limits, Session};
+use super::{Fault, Faults, RequestLimits, Session};
 use crate::csp::{self, Observer, Problem};
 use crate::engine::Stop;
 use crate::model::{Grid, Puzzle, Value, ValueSet};
@@ -46,7 +46,7 @@ pub struct CspRequest {
     pub trace: bool,
     /// When to give up; after 100,000 nodes if this is left out, and never if it is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limits: Option<Limits>,
+    pub limits: Option<RequestLimits>,
 }
 
 /// An answer of constraint search.
@@ -54,13 +54,13 @@ pub struct CspRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "kebab-case")]
 #[non_exhaustive]
-pub enum Csp {
+pub enum CspAnswer {
     /// There is a solution, or there are several.
-    Found(Searched),
+    Found(CspSearch),
     /// There is none.
-    None(Searched),
+    None(CspSearch),
     /// A limit was reached before the end.
-    GaveUp(Searched),
+    GaveUp(CspSearch),
     /// The puzzle could not be read.
     Error(Faults),
 }
@@ -68,7 +68,7 @@ pub enum Csp {
 /// What came of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Searched {
+pub struct CspSearch {
     /// The puzzle's one-line id.
     pub id: Puzzle,
     /// How it was searched.
@@ -81,7 +81,7 @@ pub struct Searched {
     pub counts: Effort,
     /// Every step, where a trace was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub steps: Option<Vec<SearchStep>>,
+    pub steps: Option<Vec<CspStep>>,
     /// How many steps there were beyond those, where they were too many.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub left_out: u64,
@@ -181,7 +181,7 @@ impl Effort {
 /// A step of a search.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct SearchStep {
+pub struct CspStep {
     /// How many values were tried, this one included; 0 for what is done before the first.
     pub step: u64,
     /// The assignment, such as `V11=1`; nothing before the first.
@@ -232,9 +232,9 @@ pub enum TakenBack {
     },
 }
 
-impl SearchStep {
+impl CspStep {
     /// A step of a trace.
-    pub fn new(step: &csp::Step, problem: &csp::Problem) -> SearchStep {
+    pub fn new(step: &csp::Step, problem: &csp::Problem) -> CspStep {
         let name = |variable| problem.name(variable).to_owned();
         let back = |back: &csp::Back| match back {
             csp::Back::Undone {
@@ -257,7 +257,7 @@ impl SearchStep {
             by: problem.constraint(pruning.by).name(problem),
         };
         let words = Voice::ENGLISH.search_step(step, problem);
-        SearchStep {
+        CspStep {
             step: step.number,
             assignment: step.assignment.map(|_| words.title.clone()),
             pruned: step.prunings.iter().map(pruned).collect(),
@@ -277,7 +277,7 @@ impl SearchStep {
     }
 }
 
-impl Csp {
+impl CspAnswer {
     /// What came of a search of a puzzle.
     pub fn new(
         puzzle: &Puzzle,
@@ -287,32 +287,32 @@ impl Csp {
         solutions: Vec<Grid>,
         trace: Option<&csp::Trace>,
         time: Option<Duration>,
-    ) -> Csp {
-        let searched = Searched {
+    ) -> CspAnswer {
+        let searched = CspSearch {
             id: puzzle.clone(),
             way,
             solutions,
             counts: Effort::new(report.counts, time),
             steps: trace.map(|trace| {
                 let steps = trace.steps().iter();
-                steps.map(|step| SearchStep::new(step, problem)).collect()
+                steps.map(|step| CspStep::new(step, problem)).collect()
             }),
             left_out: trace.map_or(0, csp::Trace::left_out),
         };
         match (report.end, report.counts.solutions) {
-            (csp::End::GaveUp(_), _) => Csp::GaveUp(searched),
-            (csp::End::Complete | csp::End::Enough, 0) => Csp::None(searched),
-            (csp::End::Complete | csp::End::Enough, _) => Csp::Found(searched),
+            (csp::End::GaveUp(_), _) => CspAnswer::GaveUp(searched),
+            (csp::End::Complete | csp::End::Enough, 0) => CspAnswer::None(searched),
+            (csp::End::Complete | csp::End::Enough, _) => CspAnswer::Found(searched),
         }
     }
 }
 
 /// How constraint search solves a puzzle, step by step if that is asked for.
-pub fn csp(request: &CspRequest, session: &mut Session) -> Csp {
-    answer(request, session).unwrap_or_else(Csp::Error)
+pub fn csp(request: &CspRequest, session: &mut Session) -> CspAnswer {
+    answer(request, session).unwrap_or_else(CspAnswer::Error)
 }
 
-fn answer(request: &CspRequest, session: &mut Session) -> Result<Csp, Faults> {
+fn answer(request: &CspRequest, session: &mut Session) -> Result<CspAnswer, Faults> {
     let parsed = session.read(&request.puzzle)?;
     let puzzle = &parsed.document.puzzle;
     let propagate = request
@@ -339,11 +339,13 @@ fn answer(request: &CspRequest, session: &mut Session) -> Result<Csp, Faults> {
     let mut trace = (request.trace).then(|| csp::Trace::of_at_most(most_steps));
     let mut solutions = csp::Solutions::of_at_most(MOST_SOLUTIONS, puzzle.size());
     let mut observer = (&mut solutions, trace.as_mut());
-    let limits = request.limits.unwrap_or(Limits::of_nodes(MOST_NODES));
+    let limits = request
+        .limits
+        .unwrap_or(RequestLimits::of_nodes(MOST_NODES));
     let wanted = wanted(request.all);
     let (report, time) = searched(&problem, way, wanted, limits, &session.clock, &mut observer)?;
     let solutions = solutions.found;
-    Ok(Csp::new(
+    Ok(CspAnswer::new(
         puzzle,
         &problem,
         way,
@@ -366,7 +368,7 @@ pub(super) fn searched(
     problem: &Problem,
     way: Way,
     wanted: csp::Wanted,
-    limits: Limits,
+    limits: RequestLimits,
     clock: &Timer,
     observer: &mut dyn Observer,
 ) -> Result<(csp::Report, Option<Duration>), Faults> {

@@ -7,26 +7,24 @@ use crate::words::{Language, Medium, Voice};
 /// How an explanation ended: the facts, and a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Ending {
-    /// How many solutions the puzzle has, whatever is entered.
-    pub solutions: coach::SolutionCount,
-    /// How far logic went.
-    pub logic: coach::Logic,
+pub struct ExplainedEnding {
+    /// How many solutions the puzzle has, and how far logic went.
+    #[serde(flatten)]
+    pub facts: coach::Ending,
     /// The same in a sentence; nothing after a hint.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// The same for those who hear it.
+    /// The same, to be heard rather than read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spoken: Option<String>,
 }
 
-impl Ending {
+impl ExplainedEnding {
     /// An ending of an explanation of a puzzle, in words of a language.
-    pub fn new(ending: &coach::Ending, puzzle: &Puzzle, language: Language) -> Ending {
+    pub fn new(ending: &coach::Ending, puzzle: &Puzzle, language: Language) -> ExplainedEnding {
         let tell = |medium| Voice { language, medium }.ending(ending, puzzle);
-        Ending {
-            solutions: ending.solutions,
-            logic: ending.logic,
+        ExplainedEnding {
+            facts: *ending,
             text: tell(Medium::Written),
             spoken: tell(Medium::Spoken),
         }

@@ -4,8 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::entered::position_or;
 use super::session::Engines;
-use super::{Ending, Entered, Faults, Limits, Mistake, Session, Step};
-use crate::coach::{self, Explanation, Logic, Reach, Told, Why};
+use super::{
+    Entered, ExplainedEnding, ExplainedMistake, ExplainedStep, Faults, RequestLimits, Session,
+};
+use crate::coach::{self, ExplainOptions, Explanation, Guidance, Logic, Reach, Why};
 use crate::logic::{self, Level};
 use crate::model::{Grid, Position, Puzzle};
 use crate::words::{Language, Medium, Voice};
@@ -33,7 +35,7 @@ pub struct ExplainRequest {
     /// When the search gives up that tells a right position from a wrong one; after 100,000 nodes if
     /// this is left out, and never if it is empty. The time is for the steps as well, but for the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limits: Option<Limits>,
+    pub limits: Option<RequestLimits>,
     /// The language of sentences.
     #[serde(default)]
     pub lang: Language,
@@ -44,7 +46,7 @@ pub struct ExplainRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Explain {
+pub enum ExplainAnswer {
     /// The steps lead to the solution.
     Explained(Explained),
     /// The next step.
@@ -69,14 +71,14 @@ pub struct Explained {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Grid>,
     /// In their order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ExplainedStep>,
     /// The values known after the last of them.
     pub grid: Grid,
     /// The same with the candidates of empty cells, where positions were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<Position>,
     /// Why there are no more.
-    pub ending: Ending,
+    pub ending: ExplainedEnding,
 }
 
 /// A position with mistakes.
@@ -89,9 +91,9 @@ pub struct Mistaken {
     pub start: Grid,
     /// What is wrong: entries first, then pencil marks. None where no single one is known to be wrong,
     /// as the ending says.
-    pub mistakes: Vec<Mistake>,
+    pub mistakes: Vec<ExplainedMistake>,
     /// What follows from that.
-    pub ending: Ending,
+    pub ending: ExplainedEnding,
 }
 
 /// A puzzle of which no step is told.
@@ -101,12 +103,12 @@ pub struct Unexplained {
     /// The puzzle's one-line id.
     pub id: Puzzle,
     /// Why.
-    pub ending: Ending,
+    pub ending: ExplainedEnding,
 }
 
-/// How steps are told.
+/// How an explanation is presented.
 #[derive(Clone, Copy, Debug)]
-pub struct Telling {
+pub struct Presentation {
     /// How far they were to go.
     pub reach: Reach,
     /// The language of sentences.
@@ -121,47 +123,48 @@ pub enum Positions {
     /// They follow from the effects of the steps.
     #[default]
     LeftOut,
-    /// They are told.
-    Told,
+    /// They are part of the answer.
+    Included,
 }
 
-impl Explain {
+impl ExplainAnswer {
     /// What is told about a position of a puzzle.
     pub fn new(
         explanation: &Explanation,
         puzzle: &Puzzle,
         position: &Position,
-        telling: Telling,
-    ) -> Explain {
-        let ending = Ending::new(&explanation.ending, puzzle, telling.language);
+        presentation: Presentation,
+    ) -> ExplainAnswer {
+        let ending = ExplainedEnding::new(&explanation.ending, puzzle, presentation.language);
         let voice = Voice {
-            language: telling.language,
+            language: presentation.language,
             medium: Medium::Written,
         };
         let start = position.grid();
         let mistaken = |mistakes: &[logic::Mistake], ending| {
             let mistakes = mistakes.iter();
-            Explain::Mistaken(Mistaken {
+            ExplainAnswer::Mistaken(Mistaken {
                 id: puzzle.clone(),
                 start: start.clone(),
-                mistakes: (mistakes.map(|mistake| Mistake::new(mistake, puzzle, voice))).collect(),
+                mistakes: (mistakes.map(|mistake| ExplainedMistake::new(mistake, puzzle, voice)))
+                    .collect(),
                 ending,
             })
         };
-        let steps = match &explanation.told {
+        let steps = match &explanation.guidance {
             // Steps lead from a position to a contradiction only if something in it is wrong.
-            Told::Steps(_) if matches!(explanation.ending.logic, Logic::Impossible { .. }) => {
+            Guidance::Steps(_) if matches!(explanation.ending.logic, Logic::Impossible { .. }) => {
                 return mistaken(&[], ending);
             }
-            Told::Steps(steps) => steps,
-            Told::Mistakes(mistakes) => return mistaken(mistakes, ending),
-            Told::Nothing => {
+            Guidance::Steps(steps) => steps,
+            Guidance::Mistakes(mistakes) => return mistaken(mistakes, ending),
+            Guidance::Nothing => {
                 let why = match explanation.ending.logic {
                     Logic::Impossible { why } => why,
                     _ => Why::NoSolution,
                 };
                 return match why {
-                    Why::NoSolution => Explain::None(Unexplained {
+                    Why::NoSolution => ExplainAnswer::None(Unexplained {
                         id: puzzle.clone(),
                         ending,
                     }),
@@ -169,15 +172,15 @@ impl Explain {
                 };
             }
         };
-        let with_positions = telling.positions == Positions::Told;
+        let with_positions = presentation.positions == Positions::Included;
         let mut told = Vec::with_capacity(steps.steps.len());
         steps.for_each(|marks, step, history| {
-            told.push(Step {
+            told.push(ExplainedStep {
                 before: with_positions.then(|| marks.position()),
-                ..Step::new(step, marks, history, voice)
+                ..ExplainedStep::new(step, marks, history, voice)
             });
         });
-        let is_hint = telling.reach == Reach::NextStep && !told.is_empty();
+        let is_hint = presentation.reach == Reach::NextStep && !told.is_empty();
         let end = steps.end.position();
         let explained = Explained {
             id: puzzle.clone(),
@@ -188,43 +191,48 @@ impl Explain {
             ending,
         };
         match explanation.ending.logic {
-            _ if is_hint => Explain::Hint(explained),
-            Logic::Finished { .. } => Explain::Explained(explained),
-            _ => Explain::Stuck(explained),
+            _ if is_hint => ExplainAnswer::Hint(explained),
+            Logic::Finished { .. } => ExplainAnswer::Explained(explained),
+            _ => ExplainAnswer::Stuck(explained),
         }
     }
 }
 
 /// The next step from a position, or what is wrong with it.
-pub fn hint(request: &ExplainRequest, session: &mut Session) -> Explain {
-    answer(request, Reach::NextStep, session).unwrap_or_else(Explain::Error)
+pub fn hint(request: &ExplainRequest, session: &mut Session) -> ExplainAnswer {
+    answer(request, Reach::NextStep, session).unwrap_or_else(ExplainAnswer::Error)
 }
 
 /// All steps from a position, or what is wrong with it.
-pub fn walk(request: &ExplainRequest, session: &mut Session) -> Explain {
-    answer(request, Reach::End, session).unwrap_or_else(Explain::Error)
+pub fn walk(request: &ExplainRequest, session: &mut Session) -> ExplainAnswer {
+    answer(request, Reach::End, session).unwrap_or_else(ExplainAnswer::Error)
 }
 
 fn answer(
     request: &ExplainRequest,
     reach: Reach,
     session: &mut Session,
-) -> Result<Explain, Faults> {
+) -> Result<ExplainAnswer, Faults> {
     let parsed = session.read(&request.puzzle)?;
     let puzzle = &parsed.document.puzzle;
     let position = position_or(request.position.as_ref(), &parsed.document.position)?;
     let Session { engines, clock, .. } = session;
     let Engines { solver, .. } = engines;
-    let mut stop = clock.start(request.limits.unwrap_or(Limits::of_nodes(MOST_NODES)))?;
+    let mut stop = clock.start(
+        request
+            .limits
+            .unwrap_or(RequestLimits::of_nodes(MOST_NODES)),
+    )?;
     let up_to = request.up_to.unwrap_or(Level::Unreasonable);
-    let told = coach::explain(puzzle, &position, reach, up_to, solver, &mut stop);
-    let telling = Telling {
+    let options = ExplainOptions::new(reach).up_to(up_to);
+    let told = coach::explain(puzzle, &position, options, solver, &mut stop);
+    let presentation = Presentation {
         reach,
         language: request.lang,
         positions: match request.positions {
-            true => Positions::Told,
+            true => Positions::Included,
             false => Positions::LeftOut,
         },
     };
-    Ok(Explain::new(&told, puzzle, &position, telling))
+    Ok(ExplainAnswer::new(&told, puzzle, &position, presentation))
 }

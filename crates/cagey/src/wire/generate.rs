@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::session::Engines;
-use super::{Drawn, Fault, Faults, Graded, Limits, Named, Session, Verb};
+use super::{Drawn, Fault, Faults, Graded, RequestLimits, Session, Verb};
 use crate::generate::{self, ALGORITHM, Date, Seed, Solutions, Wish};
 use crate::model::{Grid, Puzzle};
 
@@ -17,7 +17,7 @@ pub struct GenerateRequest {
     pub wish: Wish,
     /// When to give up; when it is not found, if this is left out.
     #[serde(default)]
-    pub limits: Limits,
+    pub limits: RequestLimits,
 }
 
 /// The day whose puzzle is wanted.
@@ -34,7 +34,7 @@ pub struct DailyRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Making {
+pub enum GenerateAnswer {
     /// A puzzle.
     Made(Box<MadePuzzle>),
     /// None: it cannot be, was not found, or was not looked for long enough.
@@ -64,7 +64,7 @@ pub struct MadePuzzle {
 /// A puzzle that was made, as the command tells it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Generate {
+pub struct GenerateRecord {
     /// [`VERSION`](super::VERSION).
     pub v: u32,
     /// [`Verb::Generate`].
@@ -79,7 +79,7 @@ pub struct Generate {
     pub algorithm: u32,
     /// The puzzle, with what is known of it.
     #[serde(flatten)]
-    pub result: Made,
+    pub result: GenerateResult,
 }
 
 /// A puzzle that was made, by how many solutions it has.
@@ -87,7 +87,7 @@ pub struct Generate {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Made {
+pub enum GenerateResult {
     /// One.
     Unique {
         /// The solution.
@@ -104,7 +104,10 @@ pub enum Made {
         solution: Grid,
     },
     /// None.
-    None(Named),
+    None {
+        /// The puzzle's one-line id.
+        id: Puzzle,
+    },
 }
 
 fn refused(error: impl std::fmt::Display) -> Faults {
@@ -112,18 +115,24 @@ fn refused(error: impl std::fmt::Display) -> Faults {
 }
 
 /// A puzzle to order.
-pub fn generate(request: &GenerateRequest, session: &mut Session) -> Making {
-    made(&request.wish, request.limits, session).map_or_else(Making::Error, Making::Made)
+pub fn generate(request: &GenerateRequest, session: &mut Session) -> GenerateAnswer {
+    made(&request.wish, request.limits, session)
+        .map_or_else(GenerateAnswer::Error, GenerateAnswer::Made)
 }
 
 /// The puzzle of a day.
-pub fn daily(request: &DailyRequest, session: &mut Session) -> Making {
+pub fn daily(request: &DailyRequest, session: &mut Session) -> GenerateAnswer {
     let date = request.date.parse::<Date>().map_err(refused);
-    let made = date.and_then(|date| made(&generate::daily(date), Limits::default(), session));
-    made.map_or_else(Making::Error, Making::Made)
+    let made =
+        date.and_then(|date| made(&generate::daily(date), RequestLimits::default(), session));
+    made.map_or_else(GenerateAnswer::Error, GenerateAnswer::Made)
 }
 
-fn made(wish: &Wish, limits: Limits, session: &mut Session) -> Result<Box<MadePuzzle>, Faults> {
+fn made(
+    wish: &Wish,
+    limits: RequestLimits,
+    session: &mut Session,
+) -> Result<Box<MadePuzzle>, Faults> {
     let recipe = wish.recipe().map_err(refused)?;
     let seed = wish.seed;
     let seed =

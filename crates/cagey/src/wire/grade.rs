@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::session::Engines;
-use super::{Faults, Limits, Session};
+use super::{Faults, RequestLimits, Session};
 use crate::coach::{self, GradeOptions, SolutionCount};
 use crate::logic::{self, Level, TECHNIQUES};
 use crate::model::{Grid, Puzzle};
@@ -27,7 +27,7 @@ pub struct GradeRequest {
     /// When the search for a second solution gives up; after 100,000 nodes if this is left out, and
     /// never if it is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limits: Option<Limits>,
+    pub limits: Option<RequestLimits>,
     /// The language of sentences.
     #[serde(default)]
     pub lang: Language,
@@ -38,7 +38,7 @@ pub struct GradeRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Grade {
+pub enum GradeAnswer {
     /// It is solved by logic.
     Graded(Graded),
     /// The techniques that were allowed do not finish it.
@@ -106,40 +106,42 @@ impl Graded {
     }
 }
 
-impl Grade {
+impl GradeAnswer {
     /// The grade of a puzzle.
-    pub fn new(puzzle: &Puzzle, grade: &logic::Grade) -> Grade {
+    pub fn new(puzzle: &Puzzle, grade: &logic::Grade) -> GradeAnswer {
         let graded = Graded::new(puzzle, grade);
         match grade.is_solved {
-            true => Grade::Graded(graded),
-            false => Grade::Stuck(graded),
+            true => GradeAnswer::Graded(graded),
+            false => GradeAnswer::Stuck(graded),
         }
     }
 
     /// What is said of a puzzle with several solutions or none.
-    pub fn without(puzzle: &Puzzle, solutions: SolutionCount, voice: Voice) -> Grade {
+    pub fn without(puzzle: &Puzzle, solutions: SolutionCount, voice: Voice) -> GradeAnswer {
         let ungraded = Ungraded {
             id: puzzle.clone(),
             text: voice.ungraded(solutions),
         };
         match solutions {
-            SolutionCount::None => Grade::None(ungraded),
-            _ => Grade::Multiple(ungraded),
+            SolutionCount::None => GradeAnswer::None(ungraded),
+            _ => GradeAnswer::Multiple(ungraded),
         }
     }
 }
 
 /// How hard a puzzle is. It is graded from the start, whatever its text has entered.
-pub fn grade(request: &GradeRequest, session: &mut Session) -> Grade {
-    answer(request, session).unwrap_or_else(Grade::Error)
+pub fn grade(request: &GradeRequest, session: &mut Session) -> GradeAnswer {
+    answer(request, session).unwrap_or_else(GradeAnswer::Error)
 }
 
-fn answer(request: &GradeRequest, session: &mut Session) -> Result<Grade, Faults> {
+fn answer(request: &GradeRequest, session: &mut Session) -> Result<GradeAnswer, Faults> {
     let parsed = session.read(&request.puzzle)?;
     let puzzle = &parsed.document.puzzle;
     let Session { engines, clock, .. } = session;
     let Engines { solver, grader, .. } = engines;
-    let limits = request.limits.unwrap_or(Limits::of_nodes(MOST_NODES));
+    let limits = request
+        .limits
+        .unwrap_or(RequestLimits::of_nodes(MOST_NODES));
     let options = GradeOptions {
         up_to: request.up_to.unwrap_or(Level::Unreasonable),
         with_solution: true,
@@ -151,10 +153,10 @@ fn answer(request: &GradeRequest, session: &mut Session) -> Result<Grade, Faults
             language: request.lang,
             ..Voice::default()
         };
-        return Ok(Grade::without(puzzle, grading.solutions, voice));
+        return Ok(GradeAnswer::without(puzzle, grading.solutions, voice));
     };
-    let mut grade = Grade::new(puzzle, grade);
-    if let Grade::Graded(graded) | Grade::Stuck(graded) = &mut grade {
+    let mut grade = GradeAnswer::new(puzzle, grade);
+    if let GradeAnswer::Graded(graded) | GradeAnswer::Stuck(graded) = &mut grade {
         graded.solution = grading.solution;
     }
     Ok(grade)

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::entered::position_or;
 use super::session::Engines;
-use super::{Conflict, Entered, Faults, Limits, Session};
+use super::{ConflictingCages, Entered, Faults, RequestLimits, Session};
 use crate::engine::{Count, Limit, Outcome, Stop};
 use crate::model::{Cell, Clue, Grid, Puzzle};
 
@@ -35,7 +35,7 @@ pub struct JudgeRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Judgement {
+pub enum JudgeAnswer {
     /// One.
     Unique {
         /// The solution.
@@ -54,7 +54,7 @@ pub enum Judgement {
     None {
         /// Cages that cannot all be met; nothing if finding them would take too long.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        conflict: Option<Conflict>,
+        conflict: Option<ConflictingCages>,
     },
     /// Finding out would take too long.
     Stopped {
@@ -66,29 +66,29 @@ pub enum Judgement {
 }
 
 /// How many solutions a puzzle has; where they differ, or which cages stand against them.
-pub fn judge(request: &JudgeRequest, session: &mut Session) -> Judgement {
-    answer(request, session).unwrap_or_else(Judgement::Error)
+pub fn judge(request: &JudgeRequest, session: &mut Session) -> JudgeAnswer {
+    answer(request, session).unwrap_or_else(JudgeAnswer::Error)
 }
 
-fn answer(request: &JudgeRequest, session: &mut Session) -> Result<Judgement, Faults> {
+fn answer(request: &JudgeRequest, session: &mut Session) -> Result<JudgeAnswer, Faults> {
     let parsed = session.read(&request.puzzle)?;
     let puzzle = &parsed.document.puzzle;
     let position = position_or(request.position.as_ref(), &parsed.document.position)?;
     judged(puzzle, position.grid(), session)
 }
 
-fn judged(puzzle: &Puzzle, start: &Grid, session: &mut Session) -> Result<Judgement, Faults> {
+fn judged(puzzle: &Puzzle, start: &Grid, session: &mut Session) -> Result<JudgeAnswer, Faults> {
     let Session { engines, clock, .. } = session;
     let Engines { solver, .. } = engines;
-    let few = Limits::of_nodes(MOST_WORK / puzzle.size().area() as u64);
+    let few = RequestLimits::of_nodes(MOST_WORK / puzzle.size().area() as u64);
     let is_whole = (puzzle.cages().iter()).all(|cage| cage.clue() != Clue::Free);
     let limits = match is_whole {
-        true => Limits::of_nodes(MOST_NODES),
+        true => RequestLimits::of_nodes(MOST_NODES),
         false => few,
     };
     let mut stop = clock.start(limits)?;
     Ok(match solver.solve(puzzle, start, &mut stop) {
-        Outcome::Unique(solution) => Judgement::Unique { solution },
+        Outcome::Unique(solution) => JudgeAnswer::Unique { solution },
         Outcome::Multiple(_) => {
             let counted = solver.count(puzzle, start, MOST_SOLUTIONS, &mut clock.start(few)?);
             let (count, exact) = match counted {
@@ -98,7 +98,7 @@ fn judged(puzzle: &Puzzle, start: &Grid, session: &mut Session) -> Result<Judgem
             };
             let seen = solver.values(puzzle, start, &mut clock.start(few)?);
             let cells = puzzle.size().cells().zip(seen.unwrap_or_default());
-            Judgement::Multiple {
+            JudgeAnswer::Multiple {
                 count,
                 exact,
                 differ: (cells.filter(|(_, values)| values.len() > 1))
@@ -108,11 +108,11 @@ fn judged(puzzle: &Puzzle, start: &Grid, session: &mut Session) -> Result<Judgem
         }
         Outcome::Impossible => {
             let conflict = solver.conflict(puzzle, start, &mut clock.start(limits)?);
-            Judgement::None {
-                conflict: conflict.map(|conflict| Conflict::new(&conflict, puzzle)),
+            JudgeAnswer::None {
+                conflict: conflict.map(|conflict| ConflictingCages::new(&conflict, puzzle)),
             }
         }
-        Outcome::Stopped => Judgement::Stopped {
+        Outcome::Stopped => JudgeAnswer::Stopped {
             limit: stop.reached().unwrap_or(Limit::Cancelled),
         },
     })

@@ -13,13 +13,13 @@
 //! `workshop`, a puzzle in a request is a game id: the readers of all other formats are left out.
 //!
 //! ```
-//! use cagey::wire::{Record, Solve, Verb};
+//! use cagey::wire::{Record, SolveAnswer, Verb};
 //!
 //! let line = r#"{"v":1,"verb":"solve","puzzle":1,"line":1,"result":"unique","id":"2:__b,a3s1",
 //!     "solutions":["1221"],"count":1,"exact":true,"time_us":9}"#;
-//! let record: Record<Solve> = serde_json::from_str(line)?;
+//! let record: Record<SolveAnswer> = serde_json::from_str(line)?;
 //! assert_eq!(record.verb, Verb::Solve);
-//! assert!(matches!(record.result, Solve::Unique(found) if found.count == 1));
+//! assert!(matches!(record.result, SolveAnswer::Unique(found) if found.count == 1));
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
@@ -62,48 +62,52 @@ mod techniques;
 #[cfg(feature = "workshop")]
 mod write;
 
-pub use bench::{Bench, BenchTimes};
-pub use conflict::Conflict;
+pub use bench::{BenchRecord, BenchTimes};
+pub use conflict::ConflictingCages;
 pub use drawn::Drawn;
-pub use ending::Ending;
+pub use ending::ExplainedEnding;
 pub use entered::Entered;
 pub use fault::{Fault, Faults, Source};
-pub use record::{Named, Record, Verb};
+pub use record::{Record, Verb};
 #[cfg(feature = "schema")]
 pub use schema::schema;
-pub use session::{Limits, Session};
-pub use stats::{PropagatorStats, SolveStats, SolveTimes, Stats};
-pub use step::{Highlight, Mistake, Step};
+pub use session::{RequestLimits, Session};
+pub use stats::{PropagatorStats, SolveStats, SolveTimes, StatsRecord};
+pub use step::{ExplainedMistake, ExplainedStep, Highlight, SpokenStep};
 
 #[cfg(feature = "play")]
 pub use explain::{
-    Explain, ExplainRequest, Explained, Mistaken, Positions, Telling, Unexplained, hint, walk,
+    ExplainAnswer, ExplainRequest, Explained, Mistaken, Positions, Presentation, Unexplained, hint,
+    walk,
 };
 #[cfg(feature = "play")]
 pub use generate::{
-    DailyRequest, Generate, GenerateRequest, Made, MadePuzzle, Making, daily, generate,
+    DailyRequest, GenerateAnswer, GenerateRecord, GenerateRequest, GenerateResult, MadePuzzle,
+    daily, generate,
 };
 #[cfg(feature = "play")]
-pub use grade::{Grade, GradeRequest, Graded, Ungraded, grade};
+pub use grade::{GradeAnswer, GradeRequest, Graded, Ungraded, grade};
 #[cfg(feature = "play")]
-pub use judge::{JudgeRequest, Judgement, judge};
+pub use judge::{JudgeAnswer, JudgeRequest, judge};
 #[cfg(any(feature = "play", feature = "workshop"))]
-pub use read::{Read, ReadRequest, read};
+pub use read::{ReadAnswer, ReadRequest, read};
 #[cfg(feature = "play")]
-pub use solve::{Solutions, Solve, SolveRequest, Values, Wanted, solve};
+pub use solve::{FoundSolutions, FoundValues, SolveAnswer, SolveGoal, SolveRequest, solve};
 
 #[cfg(feature = "workshop")]
-pub use check::{Check, CheckRequest, Checked, Violation, check};
+pub use check::{BrokenRule, CheckAnswer, CheckRequest, CheckedGrid, check};
 #[cfg(feature = "workshop")]
-pub use combinations::{Combinations, CombinationsRequest, combinations};
+pub use combinations::{CombinationsAnswer, CombinationsRequest, combinations};
 #[cfg(feature = "workshop")]
-pub use compare::{Compare, CompareRequest, Compared, Comparison, Ways, compare};
+pub use compare::{
+    CompareAnswer, CompareRequest, ComparedWay, ComparedWays, ComparisonRecord, compare,
+};
 #[cfg(feature = "workshop")]
-pub use csp::{Csp, CspRequest, Effort, Pruned, SearchStep, Searched, TakenBack, Way, csp};
+pub use csp::{CspAnswer, CspRequest, CspSearch, CspStep, Effort, Pruned, TakenBack, Way, csp};
 #[cfg(feature = "workshop")]
-pub use techniques::{Technique, Techniques, TechniquesRequest, techniques};
+pub use techniques::{TechniqueEntry, TechniquesAnswer, TechniquesRequest, techniques};
 #[cfg(feature = "workshop")]
-pub use write::{Write, WriteRequest, write};
+pub use write::{WriteAnswer, WriteRequest, write};
 
 use serde::{Deserialize, Serialize};
 
@@ -167,40 +171,40 @@ pub enum Request {
 pub enum Answer {
     /// To [`Request::Read`].
     #[cfg(any(feature = "play", feature = "workshop"))]
-    Read(Read),
+    Read(ReadAnswer),
     /// To [`Request::Judge`].
     #[cfg(feature = "play")]
-    Judge(Judgement),
+    Judge(JudgeAnswer),
     /// To [`Request::Solve`].
     #[cfg(feature = "play")]
-    Solve(Solve),
+    Solve(SolveAnswer),
     /// To [`Request::Grade`].
     #[cfg(feature = "play")]
-    Grade(Grade),
+    Grade(GradeAnswer),
     /// To [`Request::Hint`] and [`Request::Walk`].
     #[cfg(feature = "play")]
-    Explain(Explain),
+    Explain(ExplainAnswer),
     /// To [`Request::Generate`] and [`Request::Daily`].
     #[cfg(feature = "play")]
-    Generate(Making),
+    Generate(GenerateAnswer),
     /// To [`Request::Check`].
     #[cfg(feature = "workshop")]
-    Check(Check),
+    Check(CheckAnswer),
     /// To [`Request::Combinations`].
     #[cfg(feature = "workshop")]
-    Combinations(Combinations),
+    Combinations(CombinationsAnswer),
     /// To [`Request::Write`].
     #[cfg(feature = "workshop")]
-    Write(Write),
+    Write(WriteAnswer),
     /// To [`Request::Techniques`].
     #[cfg(feature = "workshop")]
-    Techniques(Techniques),
+    Techniques(TechniquesAnswer),
     /// To [`Request::Csp`].
     #[cfg(feature = "workshop")]
-    Csp(Csp),
+    Csp(CspAnswer),
     /// To [`Request::Compare`].
     #[cfg(feature = "workshop")]
-    Compare(Compare),
+    Compare(CompareAnswer),
 }
 
 /// The answer to a question.

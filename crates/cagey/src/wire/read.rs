@@ -19,7 +19,7 @@ pub struct ReadRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Read {
+pub enum ReadAnswer {
     /// A puzzle.
     Read {
         /// The puzzle.
@@ -37,10 +37,10 @@ pub enum Read {
 }
 
 /// What puzzle a text of any format holds.
-pub fn read(request: &ReadRequest, session: &mut Session) -> Read {
+pub fn read(request: &ReadRequest, session: &mut Session) -> ReadAnswer {
     match session.read(&request.puzzle) {
-        Err(faults) => Read::Error(faults),
-        Ok(parsed) => Read::Read {
+        Err(faults) => ReadAnswer::Error(faults),
+        Ok(parsed) => ReadAnswer::Read {
             puzzle: Drawn::from(&parsed.document.puzzle),
             position: parsed.document.position.clone(),
             title: parsed.document.meta.title.clone(),

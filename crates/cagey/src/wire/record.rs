@@ -2,8 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::Puzzle;
-
 /// A result, and the puzzle that it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record<R> {
@@ -44,12 +42,4 @@ pub enum Verb {
     Generate,
     /// How constraint search solves it.
     Csp,
-}
-
-/// A puzzle of which nothing more is said.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Named {
-    /// The puzzle's one-line id.
-    pub id: Puzzle,
 }

@@ -1,182 +1,19 @@
 //! The JSON Schema of requests, answers and the command's records, made from their types.
 
-use std::borrow::Cow;
-
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value as Json, json};
 
 use super::{
-    Bench, Check, CheckRequest, Combinations, CombinationsRequest, Compare, CompareRequest,
-    Comparison, Csp, CspRequest, DailyRequest, Explain, ExplainRequest, Generate, GenerateRequest,
-    Grade, GradeRequest, JudgeRequest, Judgement, Making, Read, ReadRequest, Solve, SolveRequest,
-    Stats, Techniques, TechniquesRequest, VERSION, Write, WriteRequest,
-};
-use crate::logic::Effect;
-use crate::model::{
-    Cage, CageId, Cell, Clue, Grid, Line, Number, Position, Puzzle, Value, ValueSet,
+    BenchRecord, CheckAnswer, CheckRequest, CombinationsAnswer, CombinationsRequest, CompareAnswer,
+    CompareRequest, ComparisonRecord, CspAnswer, CspRequest, DailyRequest, ExplainAnswer,
+    ExplainRequest, GenerateAnswer, GenerateRecord, GenerateRequest, GradeAnswer, GradeRequest,
+    JudgeAnswer, JudgeRequest, ReadAnswer, ReadRequest, SolveAnswer, SolveRequest, StatsRecord,
+    TechniquesAnswer, TechniquesRequest, VERSION, WriteAnswer, WriteRequest,
 };
 
 /// What the schema is called, wherever it lies.
 const ID: &str = "urn:cagey:json:1";
-
-/// A type whose JSON is not that of its fields.
-macro_rules! schema_of {
-    ($type:ty, $name:literal, |$generator:ident| $schema:tt) => {
-        impl JsonSchema for $type {
-            fn schema_name() -> Cow<'static, str> {
-                $name.into()
-            }
-
-            fn json_schema($generator: &mut SchemaGenerator) -> Schema {
-                json_schema!($schema)
-            }
-        }
-    };
-}
-
-schema_of!(Cell, "Cell", |_generator| {
-    "description": "A cell: its row and its column, both from 0.",
-    "type": "array",
-    "prefixItems": [{ "$ref": "#/$defs/Index" }, { "$ref": "#/$defs/Index" }],
-    "minItems": 2,
-    "maxItems": 2
-});
-schema_of!(Index, "Index", |_generator| {
-    "description": "The number of a row or a column, from 0.",
-    "type": "integer",
-    "minimum": 0,
-    "maximum": 255
-});
-schema_of!(Value, "Value", |_generator| {
-    "description": "What stands in a cell: 1 up to the puzzle's size.",
-    "type": "integer",
-    "minimum": 1,
-    "maximum": 32
-});
-schema_of!(ValueSet, "ValueSet", |generator| {
-    "description": "Values, from small to large.",
-    "type": "array",
-    "items": (generator.subschema_for::<Value>())
-});
-schema_of!(Puzzle, "Puzzle", |_generator| {
-    "description": "A puzzle as its one-line id.",
-    "type": "string",
-    "pattern": "^c?[0-9]+:[_a-z0-9]+,[a-z0-9]+$"
-});
-schema_of!(Grid, "Grid", |_generator| {
-    "description": "A grid: values row by row, . for an empty cell, with commas above 9×9.",
-    "type": "string",
-    "pattern": "^([.1-9]+|([0-9]+|\\.)(,([0-9]+|\\.))+)$"
-});
-schema_of!(Position, "Position", |generator| {
-    "description": "How far a player has come.",
-    "type": "object",
-    "properties": {
-        "grid": (described(generator.subschema_for::<Grid>(), "The values entered.")),
-        "marks": {
-            "description": "The pencil marks of each cell in reading order; left out if there are none.",
-            "type": "array",
-            "items": (generator.subschema_for::<ValueSet>())
-        }
-    },
-    "required": ["grid"]
-});
-schema_of!(CageId, "CageId", |_generator| {
-    "description": "The number of a cage in its puzzle, from 0, by the first cells in reading order.",
-    "type": "integer",
-    "minimum": 0
-});
-schema_of!(Cage, "Cage", |generator| {
-    "description": "A cage and its clue.",
-    "type": "object",
-    "properties": {
-        "cells": {
-            "description": "Its cells in reading order.",
-            "type": "array",
-            "items": (generator.subschema_for::<Cell>()),
-            "minItems": 1
-        },
-        "op": {
-            "description": "The operator; ? where it is hidden, = for a given cell. Left out without a clue.",
-            "type": "string",
-            "enum": ["+", "-", "*", "/", "?", "="]
-        },
-        "target": {
-            "description": "What the cells must give; left out without a clue. From 2⁵³ on it is decimal digits.",
-            "anyOf": [
-                { "type": "integer", "minimum": 0 },
-                { "type": "string", "pattern": "^[0-9]+$" }
-            ]
-        }
-    },
-    "required": ["cells"]
-});
-schema_of!(Clue, "Clue", |generator| {
-    "description": "What a cage says about its values.",
-    "type": "object",
-    "properties": {
-        "op": {
-            "description": "The operator; ? where it is hidden, = for a given cell. Left out without a clue.",
-            "type": "string",
-            "enum": ["+", "-", "*", "/", "?", "="]
-        },
-        "target": (described(generator.subschema_for::<Number>(), "What the cells must give; left out without a clue."))
-    }
-});
-schema_of!(Number, "Number", |_generator| {
-    "description": "A number; from 2⁵³ on, where not every reader of JSON is exact, it is decimal digits.",
-    "anyOf": [
-        { "type": "integer", "minimum": 0 },
-        { "type": "string", "pattern": "^[0-9]+$" }
-    ]
-});
-schema_of!(Line, "Line", |_generator| {
-    "description": "A row or a column, from 0.",
-    "oneOf": [
-        {
-            "type": "object",
-            "properties": { "row": { "$ref": "#/$defs/Index" } },
-            "required": ["row"]
-        },
-        {
-            "type": "object",
-            "properties": { "column": { "$ref": "#/$defs/Index" } },
-            "required": ["column"]
-        }
-    ]
-});
-schema_of!(Effect, "Effect", |generator| {
-    "description": "What a step changes in a cell.",
-    "oneOf": [
-        {
-            "description": "It has the value.",
-            "type": "object",
-            "properties": {
-                "cell": (generator.subschema_for::<Cell>()),
-                "is": (generator.subschema_for::<Value>())
-            },
-            "required": ["cell", "is"]
-        },
-        {
-            "description": "It has none of these values.",
-            "type": "object",
-            "properties": {
-                "cell": (generator.subschema_for::<Cell>()),
-                "not": (generator.subschema_for::<ValueSet>())
-            },
-            "required": ["cell", "not"]
-        }
-    ]
-});
-
-/// The number of a row or a column.
-struct Index;
-
-fn described(mut schema: Schema, text: &str) -> Schema {
-    schema.insert("description".to_owned(), text.into());
-    schema
-}
 
 /// The JSON Schema. By itself it is that of what the command prints with `--json`. Its definitions
 /// `Request` and `Answer` are what [`ask`](super::ask) takes and gives, and `Exchanges` says which answer
@@ -185,62 +22,70 @@ pub fn schema() -> Json {
     let settings = SchemaSettings::draft2020_12();
     let mut asking = settings.clone().for_deserialize().into_generator();
     let mut telling = settings.for_serialize().into_generator();
-    telling.subschema_for::<Index>();
     let exchanges = [
-        exchange::<ReadRequest, Read>("read", &mut asking, &mut telling),
-        exchange::<JudgeRequest, Judgement>("judge", &mut asking, &mut telling),
-        exchange::<SolveRequest, Solve>("solve", &mut asking, &mut telling),
-        exchange::<GradeRequest, Grade>("grade", &mut asking, &mut telling),
-        exchange::<ExplainRequest, Explain>("hint", &mut asking, &mut telling),
-        exchange::<ExplainRequest, Explain>("walk", &mut asking, &mut telling),
-        exchange::<GenerateRequest, Making>("generate", &mut asking, &mut telling),
-        exchange::<DailyRequest, Making>("daily", &mut asking, &mut telling),
-        exchange::<CheckRequest, Check>("check", &mut asking, &mut telling),
-        exchange::<CombinationsRequest, Combinations>("combinations", &mut asking, &mut telling),
-        exchange::<WriteRequest, Write>("write", &mut asking, &mut telling),
-        exchange::<TechniquesRequest, Techniques>("techniques", &mut asking, &mut telling),
-        exchange::<CspRequest, Csp>("csp", &mut asking, &mut telling),
-        exchange::<CompareRequest, Compare>("compare", &mut asking, &mut telling),
+        exchange::<ReadRequest, ReadAnswer>("read", &mut asking, &mut telling),
+        exchange::<JudgeRequest, JudgeAnswer>("judge", &mut asking, &mut telling),
+        exchange::<SolveRequest, SolveAnswer>("solve", &mut asking, &mut telling),
+        exchange::<GradeRequest, GradeAnswer>("grade", &mut asking, &mut telling),
+        exchange::<ExplainRequest, ExplainAnswer>("hint", &mut asking, &mut telling),
+        exchange::<ExplainRequest, ExplainAnswer>("walk", &mut asking, &mut telling),
+        exchange::<GenerateRequest, GenerateAnswer>("generate", &mut asking, &mut telling),
+        exchange::<DailyRequest, GenerateAnswer>("daily", &mut asking, &mut telling),
+        exchange::<CheckRequest, CheckAnswer>("check", &mut asking, &mut telling),
+        exchange::<CombinationsRequest, CombinationsAnswer>(
+            "combinations",
+            &mut asking,
+            &mut telling,
+        ),
+        exchange::<WriteRequest, WriteAnswer>("write", &mut asking, &mut telling),
+        exchange::<TechniquesRequest, TechniquesAnswer>("techniques", &mut asking, &mut telling),
+        exchange::<CspRequest, CspAnswer>("csp", &mut asking, &mut telling),
+        exchange::<CompareRequest, CompareAnswer>("compare", &mut asking, &mut telling),
     ];
     let records = [
         (
             "SolveRecord",
-            record("solve", Some(reference::<Solve>(&mut telling))),
+            record("solve", Some(reference::<SolveAnswer>(&mut telling))),
         ),
         (
             "CheckRecord",
-            record("check", Some(reference::<Check>(&mut telling))),
+            record("check", Some(reference::<CheckAnswer>(&mut telling))),
         ),
         (
             "GradeRecord",
-            record("grade", Some(reference::<Grade>(&mut telling))),
+            record("grade", Some(reference::<GradeAnswer>(&mut telling))),
         ),
         (
             "ExplainRecord",
-            record("explain", Some(reference::<Explain>(&mut telling))),
+            record("explain", Some(reference::<ExplainAnswer>(&mut telling))),
         ),
         (
             "CspRecord",
-            record("csp", Some(reference::<Csp>(&mut telling))),
+            record("csp", Some(reference::<CspAnswer>(&mut telling))),
         ),
         (
             "GenerateRecord",
-            own_record::<Generate>("generate", &mut telling),
+            own_record::<GenerateRecord>("generate", &mut telling),
         ),
         (
             "ComparisonRecord",
-            own_record::<Comparison>("csp", &mut telling),
+            own_record::<ComparisonRecord>("csp", &mut telling),
         ),
-        ("StatsRecord", own_record::<Stats>("solve", &mut telling)),
-        ("BenchRecord", own_record::<Bench>("bench", &mut telling)),
+        (
+            "StatsRecord",
+            own_record::<StatsRecord>("solve", &mut telling),
+        ),
+        (
+            "BenchRecord",
+            own_record::<BenchRecord>("bench", &mut telling),
+        ),
     ];
     let mut definitions = telling.take_definitions(true);
     for (name, schema) in asking.take_definitions(true) {
         definitions.insert(name, schema);
     }
-    for name in ["Generate", "Comparison", "Stats", "Bench", "Verb"] {
-        definitions.remove(name);
-    }
+    // A record names its verb itself.
+    definitions.remove("Verb");
     let names = records.iter().map(|(name, _)| reference_to(name));
     let root = names.collect::<Vec<Json>>();
     definitions.extend(records.map(|(name, schema)| (name.to_owned(), schema)));
@@ -444,6 +289,9 @@ fn without_null(property: &mut Json) {
             let only = only.clone();
             object.insert("type".to_owned(), only);
         }
+    }
+    if let Some(Json::Array(words)) = object.get_mut("enum") {
+        words.retain(|word| !word.is_null());
     }
     let Some(Json::Array(choices)) = object.get_mut("anyOf") else {
         return;

@@ -95,7 +95,7 @@ fn parse(text: &str) -> Result<Parsed, ParseErrors> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Limits {
+pub struct RequestLimits {
     /// After so many nodes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
@@ -104,10 +104,10 @@ pub struct Limits {
     pub time_ms: Option<u64>,
 }
 
-impl Limits {
+impl RequestLimits {
     /// So many nodes, whatever time they take.
-    pub(super) fn of_nodes(nodes: u64) -> Limits {
-        Limits {
+    pub(super) fn of_nodes(nodes: u64) -> RequestLimits {
+        RequestLimits {
             nodes: Some(nodes),
             time_ms: None,
         }
@@ -119,7 +119,7 @@ pub(super) type Watch<'c> = Either<Option<NodeLimit>, Option<Deadline<&'c dyn Cl
 
 impl Timer {
     /// The limits from now on.
-    pub(super) fn start(&self, limits: Limits) -> Result<Watch<'_>, Faults> {
+    pub(super) fn start(&self, limits: RequestLimits) -> Result<Watch<'_>, Faults> {
         let deadline = match (limits.time_ms, &self.0) {
             (None, _) => None,
             (Some(ms), Some(clock)) => {

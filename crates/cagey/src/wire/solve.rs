@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::session::{Watch, micros};
-use super::{Conflict, Entered, Faults, Limits, Session};
+use super::{ConflictingCages, Entered, Faults, RequestLimits, Session};
 use crate::engine::{Count, End, Outcome, Solver};
 use crate::model::{Grid, Puzzle, ValueSet};
 
@@ -27,7 +27,7 @@ pub struct SolveRequest {
     pub grid: Option<String>,
     /// What of the solutions.
     #[serde(default)]
-    pub want: Wanted,
+    pub want: SolveGoal,
     /// How many solutions at most are counted or listed; 10,000 of them are listed if this is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<u64>,
@@ -36,14 +36,14 @@ pub struct SolveRequest {
     pub why: bool,
     /// When to give up; never if this is left out.
     #[serde(default)]
-    pub limits: Limits,
+    pub limits: RequestLimits,
 }
 
 /// What is wanted of the solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum Wanted {
+pub enum SolveGoal {
     /// Whether there is exactly one.
     #[default]
     Unique,
@@ -60,21 +60,21 @@ pub enum Wanted {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Solve {
+pub enum SolveAnswer {
     /// There is exactly one.
-    Unique(Solutions),
+    Unique(FoundSolutions),
     /// There are several; here are two.
-    Multiple(Solutions),
+    Multiple(FoundSolutions),
     /// There is none.
-    None(Solutions),
+    None(FoundSolutions),
     /// A limit was reached before the answer was known; what was found until then.
-    Stopped(Solutions),
+    Stopped(FoundSolutions),
     /// How many there are, with none of them.
-    Count(Solutions),
+    Count(FoundSolutions),
     /// All of them, or as many as were asked for.
-    All(Solutions),
+    All(FoundSolutions),
     /// The values that occur in them, of which there is one at least.
-    Values(Values),
+    Values(FoundValues),
     /// The puzzle, or the grid to start from, could not be read.
     Error(Faults),
 }
@@ -82,7 +82,7 @@ pub enum Solve {
 /// What was found of a puzzle's solutions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Solutions {
+pub struct FoundSolutions {
     /// The puzzle's one-line id.
     pub id: Puzzle,
     /// The values that every solution had to keep, where there were any.
@@ -100,7 +100,7 @@ pub struct Solutions {
     pub exact: bool,
     /// Why there is none, where that was asked and found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub conflict: Option<Conflict>,
+    pub conflict: Option<ConflictingCages>,
     /// How long the search took, in millionths of a second; nothing if nobody looked at a clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_us: Option<u64>,
@@ -109,7 +109,7 @@ pub struct Solutions {
 /// The values that occur in a puzzle's solutions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Values {
+pub struct FoundValues {
     /// The puzzle's one-line id.
     pub id: Puzzle,
     /// The values that every solution had to keep, where there were any.
@@ -127,7 +127,7 @@ const ROUNDED: u64 = 1 << 53;
 
 /// A puzzle, the values that solutions had to keep, and how long the search for them took.
 #[derive(Clone, Copy)]
-pub struct Searched<'a> {
+pub struct SolveContext<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// The values to start from.
@@ -136,13 +136,13 @@ pub struct Searched<'a> {
     pub time: Option<Duration>,
 }
 
-impl Searched<'_> {
-    fn found(self, solutions: Vec<Grid>, count: Count) -> Solutions {
+impl SolveContext<'_> {
+    fn found(self, solutions: Vec<Grid>, count: Count) -> FoundSolutions {
         let (found, exact) = match count {
             Count::Exactly(found) => (found, true),
             Count::AtLeast(found) | Count::Stopped(found) => (found, false),
         };
-        Solutions {
+        FoundSolutions {
             id: self.puzzle.clone(),
             start: (!self.start.is_empty()).then(|| self.start.clone()),
             solutions,
@@ -155,41 +155,43 @@ impl Searched<'_> {
     }
 
     /// Whether there is one solution, several or none, and cages that cannot all be met.
-    pub fn outcome(self, outcome: &Outcome, conflict: Option<Conflict>) -> Solve {
+    pub fn outcome(self, outcome: &Outcome, conflict: Option<ConflictingCages>) -> SolveAnswer {
         match outcome {
             Outcome::Unique(solution) => {
-                Solve::Unique(self.found(vec![solution.clone()], Count::Exactly(1)))
+                SolveAnswer::Unique(self.found(vec![solution.clone()], Count::Exactly(1)))
             }
-            Outcome::Multiple(two) => Solve::Multiple(self.found(two.to_vec(), Count::AtLeast(2))),
-            Outcome::Impossible => Solve::None(Solutions {
+            Outcome::Multiple(two) => {
+                SolveAnswer::Multiple(self.found(two.to_vec(), Count::AtLeast(2)))
+            }
+            Outcome::Impossible => SolveAnswer::None(FoundSolutions {
                 conflict,
                 ..self.found(Vec::new(), Count::Exactly(0))
             }),
-            Outcome::Stopped => Solve::Stopped(self.found(Vec::new(), Count::Stopped(0))),
+            Outcome::Stopped => SolveAnswer::Stopped(self.found(Vec::new(), Count::Stopped(0))),
         }
     }
 
     /// How many solutions there are.
-    pub fn count(self, count: Count) -> Solve {
+    pub fn count(self, count: Count) -> SolveAnswer {
         let found = self.found(Vec::new(), count);
         match count {
-            Count::Stopped(_) => Solve::Stopped(found),
-            Count::Exactly(_) | Count::AtLeast(_) => Solve::Count(found),
+            Count::Stopped(_) => SolveAnswer::Stopped(found),
+            Count::Exactly(_) | Count::AtLeast(_) => SolveAnswer::Count(found),
         }
     }
 
     /// The solutions that were listed.
-    pub fn all(self, solutions: Vec<Grid>, count: Count) -> Solve {
+    pub fn all(self, solutions: Vec<Grid>, count: Count) -> SolveAnswer {
         let found = self.found(solutions, count);
         match count {
-            Count::Stopped(_) => Solve::Stopped(found),
-            Count::Exactly(_) | Count::AtLeast(_) => Solve::All(found),
+            Count::Stopped(_) => SolveAnswer::Stopped(found),
+            Count::Exactly(_) | Count::AtLeast(_) => SolveAnswer::All(found),
         }
     }
 
     /// The values of each cell, of which there is one at least.
-    pub fn values(self, values: Vec<ValueSet>) -> Solve {
-        Solve::Values(Values {
+    pub fn values(self, values: Vec<ValueSet>) -> SolveAnswer {
+        SolveAnswer::Values(FoundValues {
             id: self.puzzle.clone(),
             start: (!self.start.is_empty()).then(|| self.start.clone()),
             values,
@@ -199,11 +201,11 @@ impl Searched<'_> {
 }
 
 /// The solutions of a puzzle, as far as they are asked for.
-pub fn solve(request: &SolveRequest, session: &mut Session) -> Solve {
-    answer(request, session).unwrap_or_else(Solve::Error)
+pub fn solve(request: &SolveRequest, session: &mut Session) -> SolveAnswer {
+    answer(request, session).unwrap_or_else(SolveAnswer::Error)
 }
 
-fn answer(request: &SolveRequest, session: &mut Session) -> Result<Solve, Faults> {
+fn answer(request: &SolveRequest, session: &mut Session) -> Result<SolveAnswer, Faults> {
     let parsed = session.read(&request.puzzle)?;
     let puzzle = &parsed.document.puzzle;
     let start = match &request.grid {
@@ -220,14 +222,14 @@ fn answer(request: &SolveRequest, session: &mut Session) -> Result<Solve, Faults
     let clock = &session.clock;
     let mut stop = clock.start(request.limits)?;
     let begin = clock.now();
-    let searched = || Searched {
+    let searched = || SolveContext {
         puzzle,
         start: &start,
         time: clock.since(begin),
     };
     let most = |otherwise| request.most.unwrap_or(otherwise);
     Ok(match request.want {
-        Wanted::Unique => {
+        SolveGoal::Unique => {
             let outcome = solver.solve(puzzle, &start, &mut stop);
             let searched = searched();
             let conflict = match outcome {
@@ -237,19 +239,19 @@ fn answer(request: &SolveRequest, session: &mut Session) -> Result<Solve, Faults
                 }
                 _ => None,
             };
-            let conflict = conflict.map(|conflict| Conflict::new(&conflict, puzzle));
+            let conflict = conflict.map(|conflict| ConflictingCages::new(&conflict, puzzle));
             searched.outcome(&outcome, conflict)
         }
-        Wanted::Count => {
+        SolveGoal::Count => {
             let count = solver.count(puzzle, &start, most(u64::MAX), &mut stop);
             searched().count(count)
         }
-        Wanted::All => {
+        SolveGoal::All => {
             let most = most(MOST_IN_AN_OBJECT);
             let (solutions, count) = listed(solver, puzzle, &start, most, &mut stop);
             searched().all(solutions, count)
         }
-        Wanted::Values => match solver.values(puzzle, &start, &mut stop) {
+        SolveGoal::Values => match solver.values(puzzle, &start, &mut stop) {
             None => searched().outcome(&Outcome::Stopped, None),
             Some(values) if values.iter().all(|values| values.is_empty()) => {
                 searched().outcome(&Outcome::Impossible, None)

@@ -7,7 +7,7 @@ use super::Verb;
 /// What the searches of all puzzles did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Stats {
+pub struct StatsRecord {
     /// [`VERSION`](super::VERSION).
     pub v: u32,
     /// [`Verb::Solve`].
@@ -16,7 +16,7 @@ pub struct Stats {
     pub stats: SolveStats,
 }
 
-/// The numbers of [`Stats`].
+/// The numbers of [`StatsRecord`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolveStats {

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::logic::{self, Effect, Facts, History, Marks, MistakeFacts, Role};
+use crate::logic::{self, Effect, Facts, History, Marks, MistakeFacts, Role, StepFacts};
 use crate::model::{Cell, Position, Puzzle};
 use crate::words::{Detail, Voice};
 
 /// A step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Step {
+pub struct ExplainedStep {
     /// The technique's id.
     pub technique: String,
     /// The technique's name.
@@ -23,8 +23,8 @@ pub struct Step {
     pub place: String,
     /// The whole reason.
     pub full: String,
-    /// The whole reason, to be heard rather than read.
-    pub spoken: String,
+    /// The same three texts, to be heard rather than read.
+    pub spoken: SpokenStep,
     /// What the reason is made of.
     pub facts: Facts,
     /// What follows.
@@ -34,6 +34,30 @@ pub struct Step {
     /// What was known before it, where positions were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<Position>,
+}
+
+/// The texts of a step as a screen reader should say them: without signs and short names of cells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SpokenStep {
+    /// Where to look.
+    pub nudge: String,
+    /// What to look for there.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// The whole reason.
+    pub full: String,
+}
+
+impl SpokenStep {
+    fn new(facts: &StepFacts, voice: Voice) -> SpokenStep {
+        let voice = voice.spoken();
+        SpokenStep {
+            nudge: voice.step(facts, Detail::Nudge),
+            place: voice.step(facts, Detail::Where),
+            full: voice.step(facts, Detail::Full),
+        }
+    }
 }
 
 /// A cell that a picture of a step should show.
@@ -46,18 +70,23 @@ pub struct Highlight {
     pub role: Role,
 }
 
-impl Step {
+impl ExplainedStep {
     /// A step of these marks, with what came before it.
-    pub fn new(step: &logic::Step, marks: &Marks, history: &History, voice: Voice) -> Step {
+    pub fn new(
+        step: &logic::Step,
+        marks: &Marks,
+        history: &History,
+        voice: Voice,
+    ) -> ExplainedStep {
         let told = step.facts(marks, history);
-        Step {
+        ExplainedStep {
             technique: step.technique.id.to_owned(),
             name: voice.technique(step.technique).name.to_owned(),
             price: step.price(),
             nudge: voice.step(&told, Detail::Nudge),
             place: voice.step(&told, Detail::Where),
             full: voice.step(&told, Detail::Full),
-            spoken: voice.spoken().step(&told, Detail::Full),
+            spoken: SpokenStep::new(&told, voice),
             facts: told.facts,
             effects: told.effects,
             highlights: (step.highlights(marks.puzzle()).into_iter())
@@ -71,20 +100,23 @@ impl Step {
 /// Something wrong in a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Mistake {
+pub struct ExplainedMistake {
     /// Where, and what.
     #[serde(flatten)]
     pub facts: MistakeFacts,
     /// What is wrong, and why.
     pub message: String,
+    /// The same, to be heard rather than read.
+    pub spoken: String,
 }
 
-impl Mistake {
+impl ExplainedMistake {
     /// A mistake in words.
-    pub fn new(mistake: &logic::Mistake, puzzle: &Puzzle, voice: Voice) -> Mistake {
+    pub fn new(mistake: &logic::Mistake, puzzle: &Puzzle, voice: Voice) -> ExplainedMistake {
         let facts = mistake.facts(puzzle);
-        Mistake {
+        ExplainedMistake {
             message: voice.mistake(&facts, Detail::Full),
+            spoken: voice.spoken().mistake(&facts, Detail::Full),
             facts,
         }
     }

@@ -21,18 +21,18 @@ pub struct TechniquesRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Techniques {
+pub enum TechniquesAnswer {
     /// All of them.
     Techniques {
         /// The cheapest first.
-        techniques: Vec<Technique>,
+        techniques: Vec<TechniqueEntry>,
     },
 }
 
 /// What there is to say about a technique.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Technique {
+pub struct TechniqueEntry {
     /// Its name for programs, which stays as it is.
     pub id: String,
     /// Its name for people.
@@ -53,11 +53,11 @@ pub struct Technique {
     pub also: Vec<String>,
 }
 
-impl Technique {
+impl TechniqueEntry {
     /// A technique in words.
-    pub fn new(technique: &logic::Technique, voice: Voice) -> Technique {
+    pub fn new(technique: &logic::Technique, voice: Voice) -> TechniqueEntry {
         let words = voice.technique(technique);
-        Technique {
+        TechniqueEntry {
             id: technique.id.to_owned(),
             name: words.name.to_owned(),
             level: technique.level,
@@ -72,14 +72,14 @@ impl Technique {
 }
 
 /// All techniques, the cheapest first.
-pub fn techniques(request: &TechniquesRequest, _session: &mut Session) -> Techniques {
+pub fn techniques(request: &TechniquesRequest, _session: &mut Session) -> TechniquesAnswer {
     let voice = Voice {
         language: request.lang,
         medium: Medium::Written,
     };
-    Techniques::Techniques {
+    TechniquesAnswer::Techniques {
         techniques: (TECHNIQUES.into_iter())
-            .map(|technique| Technique::new(technique, voice))
+            .map(|technique| TechniqueEntry::new(technique, voice))
             .collect(),
     }
 }

@@ -26,7 +26,7 @@ pub struct WriteRequest {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Write {
+pub enum WriteAnswer {
     /// It was written.
     Written {
         /// The text, which ends with a line end where it has several lines.
@@ -37,11 +37,11 @@ pub enum Write {
 }
 
 /// A puzzle in a format, with what is entered as far as the format can hold that.
-pub fn write(request: &WriteRequest, session: &mut Session) -> Write {
-    answer(request, session).unwrap_or_else(Write::Error)
+pub fn write(request: &WriteRequest, session: &mut Session) -> WriteAnswer {
+    answer(request, session).unwrap_or_else(WriteAnswer::Error)
 }
 
-fn answer(request: &WriteRequest, session: &mut Session) -> Result<Write, Faults> {
+fn answer(request: &WriteRequest, session: &mut Session) -> Result<WriteAnswer, Faults> {
     let refused = |message: String| Faults::of_request(Fault::new(message));
     let format: Format = (request.format.parse())
         .map_err(|error: notation::UnknownFormat| refused(error.to_string()))?;
@@ -51,5 +51,5 @@ fn answer(request: &WriteRequest, session: &mut Session) -> Result<Write, Faults
         ..parsed.document.clone()
     };
     let text = notation::write(&document, format).map_err(|error| refused(error.to_string()))?;
-    Ok(Write::Written { text })
+    Ok(WriteAnswer::Written { text })
 }

@@ -5,6 +5,7 @@
 //! `en`; what it has no words for yet is told in English. Errors are not told here: their English
 //! `Display` stands beside their data.
 
+mod arrange;
 mod de;
 mod en;
 
@@ -14,7 +15,7 @@ use std::str::FromStr;
 use crate::coach::{Ending, SolutionCount};
 use crate::csp;
 use crate::logic::{MistakeFacts, StepFacts, Technique};
-use crate::model::{Puzzle, Violation};
+use crate::model::{Puzzle, Size, Violation};
 
 /// A language that sentences can be made in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -122,6 +123,41 @@ impl Voice {
         told.unwrap_or_else(|| en::step(step, detail, self.medium))
     }
 
+    /// A step as it stands below a picture: the whole reason, or only where to look if that is longer than
+    /// so many characters.
+    pub fn step_caption(self, step: &StepFacts, longest: usize) -> String {
+        let full = self.step(step, Detail::Full);
+        match full.chars().count() <= longest {
+            true => full,
+            false => self.step(step, Detail::Where),
+        }
+    }
+
+    /// Which step a picture shows: its number from 1, how many there are, and its technique.
+    pub fn step_title(self, number: usize, count: usize, technique: &Technique) -> String {
+        let name = self.technique(technique).name;
+        match self.language {
+            Language::English => en::step_title(number, count, name),
+            Language::German => de::step_title(number, count, name),
+        }
+    }
+
+    /// What a picture of a puzzle is.
+    pub fn puzzle_title(self, size: Size) -> String {
+        match self.language {
+            Language::English => en::puzzle_title(size),
+            Language::German => de::puzzle_title(size),
+        }
+    }
+
+    /// What a page with all steps of a puzzle is.
+    pub fn walk_title(self, size: Size) -> String {
+        match self.language {
+            Language::English => en::walk_title(size),
+            Language::German => de::walk_title(size),
+        }
+    }
+
     /// A mistake, without giving away what would be right.
     pub fn mistake(self, mistake: &MistakeFacts, detail: Detail) -> String {
         let told = match self.language {
@@ -179,14 +215,6 @@ impl Voice {
     pub fn search_node(self, node: &csp::FoldedNode, problem: &csp::Problem) -> Vec<String> {
         en::search_node(node, problem)
     }
-}
-
-/// The text with its first letter large.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
 
 impl Language {

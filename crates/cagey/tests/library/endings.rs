@@ -5,7 +5,7 @@ use std::fs;
 use std::time::Duration;
 
 use cagey::coach::{
-    Ending, Explanation, Logic, Reach, SolutionCount, Told, Why, explain, in_passing,
+    Ending, ExplainOptions, Explanation, Guidance, Logic, SolutionCount, Why, explain, in_passing,
 };
 use cagey::engine::{Clock, Deadline, Either, Limit, Never, NodeLimit, Outcome, Solver, Stop};
 use cagey::logic::{Contradiction, Level};
@@ -24,7 +24,8 @@ fn position(puzzle: &Puzzle, grid: &str) -> Position {
 
 fn ended(puzzle: &Puzzle, position: &Position, up_to: Level, stop: impl Stop) -> Ending {
     let mut solver = Solver::new();
-    explain(puzzle, position, Reach::End, up_to, &mut solver, stop).ending
+    let options = ExplainOptions::walk().up_to(up_to);
+    explain(puzzle, position, options, &mut solver, stop).ending
 }
 
 fn from_start(id: &str, up_to: Level) -> Ending {
@@ -109,12 +110,11 @@ fn entries_that_cannot_all_be_right_have_an_ending_of_their_own() {
     let told = explain(
         &puzzle,
         &position(&puzzle, "1..2"),
-        Reach::End,
-        Level::Unreasonable,
+        ExplainOptions::walk(),
         &mut Solver::new(),
         Never,
     );
-    assert!(matches!(told.told, Told::Nothing));
+    assert!(matches!(told.guidance, Guidance::Nothing));
     assert_eq!(
         told.ending,
         Ending {
@@ -124,15 +124,14 @@ fn entries_that_cannot_all_be_right_have_an_ending_of_their_own() {
     );
     // Nothing is told where nothing is known to be wrong, and mistakes are told where they are known.
     let puzzle: Puzzle = EASY.parse().unwrap();
-    let Explanation { ending, told } = explain(
+    let Explanation { ending, guidance } = explain(
         &puzzle,
         &position(&puzzle, "1..............."),
-        Reach::NextStep,
-        Level::Unreasonable,
+        ExplainOptions::hint(),
         &mut Solver::new(),
         Never,
     );
-    assert!(matches!(told, Told::Mistakes(mistakes) if mistakes.len() == 1));
+    assert!(matches!(guidance, Guidance::Mistakes(mistakes) if mistakes.len() == 1));
     assert_eq!(
         (ending.solutions, ending.logic),
         (SolutionCount::One, Logic::Impossible { why: Why::Mistakes })
@@ -178,12 +177,11 @@ fn what_the_solution_shows_to_be_wrong_is_a_mistake_though_logic_does_not_see_it
         let told = explain(
             puzzle,
             &position,
-            Reach::NextStep,
-            Level::Easy,
+            ExplainOptions::hint().up_to(Level::Easy),
             &mut solver,
             Never,
         );
-        let Told::Mistakes(mistakes) = told.told else {
+        let Guidance::Mistakes(mistakes) = told.guidance else {
             panic!("{:?}", told.ending);
         };
         assert!(mistakes.iter().all(|mistake| mistake.cell == cell));
@@ -246,8 +244,7 @@ fn a_hint_has_its_step_though_the_time_is_over() {
     let told = explain(
         &puzzle,
         &Position::empty(puzzle.size()),
-        Reach::NextStep,
-        Level::Unreasonable,
+        ExplainOptions::hint(),
         &mut Solver::new(),
         Deadline::after(Duration::ZERO, &clock),
     );

@@ -3,11 +3,11 @@
 
 use std::fs;
 
-use cagey::coach::{Reach, explain};
+use cagey::coach::{ExplainOptions, explain};
 use cagey::engine::{Never, Solver};
 use cagey::logic::{
-    Arithmetic, CageFacts, Facts, History, Level, Marks, Objection, Removal, RuledOut, Ruling,
-    Step, StepFacts, StepId,
+    Arithmetic, CageFacts, Facts, History, Marks, Objection, Removal, RuledOut, Ruling, Step,
+    StepFacts, StepId,
 };
 use cagey::model::{Cage, Cell, Clue, Op, Position, Puzzle, Size, Value, ValueSet};
 use cagey::words::{Detail, Language, Medium, Voice};
@@ -389,14 +389,7 @@ fn all_fillings(cage: &Cage, size: Size, may_be: &dyn Fn(Cell, Value) -> bool) -
 fn told(puzzle: &Puzzle, mut visit: impl FnMut(&Marks, &Step, &StepFacts)) {
     let empty = Position::empty(puzzle.size());
     let mut solver = Solver::new();
-    let told = explain(
-        puzzle,
-        &empty,
-        Reach::End,
-        Level::Unreasonable,
-        &mut solver,
-        Never,
-    );
+    let told = explain(puzzle, &empty, ExplainOptions::walk(), &mut solver, Never);
     let steps = told.steps().unwrap();
     steps.for_each(|marks, step, history| visit(marks, step, &step.facts(marks, history)));
 }

@@ -3,7 +3,7 @@
 use std::fs;
 
 use cagey::logic::{
-    Effect, History, Level, Marks, Step, StepFacts, TECHNIQUES, Technique, needed_steps, next_step,
+    Effect, History, Level, Marks, Step, StepFacts, TECHNIQUES, Technique, next_step, prune_steps,
     walk,
 };
 use cagey::model::{Cell, Clue, Puzzle};
@@ -214,7 +214,7 @@ find, but for those that nothing rests on later. R4C2 is the cell in row 4 and c
         );
         let steps = walk(marks.clone(), Level::Unreasonable).steps;
         let mut history = History::new(&marks);
-        for (i, step) in needed_steps(&marks, steps).iter().enumerate() {
+        for (i, step) in prune_steps(&marks, steps).iter().enumerate() {
             let told = full(&step.facts(&marks, &history)).replace('\n', "\n   ");
             let name = Voice::ENGLISH.technique(step.technique).name;
             text += &format!("{}. *{name}.* {told}\n", i + 1);

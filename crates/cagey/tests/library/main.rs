@@ -22,6 +22,9 @@ mod python_prints;
 mod roundtrip;
 mod runs;
 mod smallest;
+#[cfg(feature = "serde")]
+mod spoken;
 mod techniques;
+mod verify;
 mod walks;
 mod wishes;

@@ -5,7 +5,7 @@ use std::fs;
 use cagey::engine::{Never, NodeLimit, Outcome, Solver};
 use cagey::logic::{
     Effect, Grader, History, Level, Marks, MistakeKind, Reason, Step, TECHNIQUES, mistakes,
-    needed_steps, next_step, verify, walk,
+    next_step, prune_steps, verify, walk,
 };
 use cagey::model::{Cell, Grid, Line, Position, Puzzle, Value, ValueSet};
 use cagey::words::{Detail, Voice};
@@ -93,7 +93,7 @@ fn of_the_steps_to_a_solution_those_are_told_that_it_is_not_reached_without() {
         let start = Marks::new(&puzzle);
         let steps = walk(start.clone(), Level::Unreasonable).steps;
         all += steps.len();
-        let needed = needed_steps(&start, steps);
+        let needed = prune_steps(&start, steps);
         told += needed.len();
         let end = replayed(&start, &needed).unwrap_or_else(|| panic!("{puzzle}"));
         assert!(end.is_solved(), "{puzzle}");
@@ -112,7 +112,7 @@ fn steps_that_lead_to_no_solution_are_all_kept() {
     let start = Marks::new(&puzzle);
     let steps = walk(start.clone(), Level::Easy).steps;
     assert!(!steps.is_empty());
-    assert_eq!(needed_steps(&start, steps.clone()), steps);
+    assert_eq!(prune_steps(&start, steps.clone()), steps);
 }
 
 /// A step that takes the true value out of a cell is refused, whatever its reason.

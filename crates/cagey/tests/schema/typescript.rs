@@ -78,6 +78,12 @@ fn bracketed(schema: &Value, indent: &str) -> String {
     }
 }
 
+/// How many items an array has, if that is always the same number.
+fn fixed_length(schema: &Value) -> Option<usize> {
+    let [least, most] = ["minItems", "maxItems"].map(|key| schema.get(key).and_then(Value::as_u64));
+    least.filter(|_| least == most)?.try_into().ok()
+}
+
 fn type_of(schema: &Value, indent: &str) -> String {
     let mut parts = Vec::new();
     if let Some(fixed) = schema.get("const") {
@@ -128,7 +134,13 @@ fn type_of(schema: &Value, indent: &str) -> String {
                 let items: Vec<String> = items.iter().map(|item| type_of(item, indent)).collect();
                 format!("[{}]", items.join(", "))
             }
-            None => format!("{}[]", bracketed(&schema["items"], indent)),
+            None => match fixed_length(schema) {
+                Some(length) => {
+                    let item = type_of(&schema["items"], indent);
+                    format!("[{}]", vec![item; length].join(", "))
+                }
+                None => format!("{}[]", bracketed(&schema["items"], indent)),
+            },
         },
         Some("object") => match schema.get("additionalProperties") {
             Some(values) => format!("Record<string, {}>", type_of(values, indent)),

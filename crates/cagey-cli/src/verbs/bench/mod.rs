@@ -138,7 +138,7 @@ impl Bench<'_> {
             None => Enough::After(self.args.seconds),
         };
         let measured = measure(puzzles, &mut solver, self.args.time_limit, enough);
-        let record = wire::Bench {
+        let record = wire::BenchRecord {
             v: wire::VERSION,
             verb: Verb::Bench,
             set: name.to_owned(),
@@ -181,7 +181,7 @@ impl Bench<'_> {
         )
     }
 
-    fn row(&self, record: &wire::Bench) -> String {
+    fn row(&self, record: &wire::BenchRecord) -> String {
         let times = match record.times {
             None => ["–"; 6].map(str::to_owned),
             Some(BenchTimes {

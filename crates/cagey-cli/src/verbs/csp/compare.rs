@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cagey::csp::{Method, Wanted};
-use cagey::wire::{self, Compared, Comparison, Verb, Ways};
+use cagey::wire::{self, ComparedWay, ComparedWays, ComparisonRecord, Verb};
 use cagey_render::{Dot, DotPlot, DotRow};
 
 use super::searching::Searching;
@@ -27,8 +27,8 @@ pub(super) fn run(
     let ways = Way::all_of(args);
     let progress = output.progress();
     progress.begin(inputs.iter().map(Input::length).sum());
-    let untried = |&way: &Way| Compared::untried(wire::Way::new(way.model, way.method));
-    let mut comparison = Ways {
+    let untried = |&way: &Way| ComparedWay::untried(wire::Way::new(way.model, way.method));
+    let mut comparison = ComparedWays {
         puzzles: 0,
         node_limit: args.node_limit,
         ways: ways.iter().map(untried).collect(),
@@ -72,7 +72,7 @@ pub(super) fn run(
         let text = match format {
             // Only keys that are no text, and other programs' types, could fail.
             CspFormat::Json => {
-                let record = Comparison {
+                let record = ComparisonRecord {
                     v: wire::VERSION,
                     verb: Verb::Csp,
                     result: comparison.clone(),
@@ -99,7 +99,7 @@ fn wanted(args: &CspArgs) -> Wanted {
 }
 
 struct Table<'a> {
-    comparison: &'a Ways,
+    comparison: &'a ComparedWays,
     ways: &'a [Way],
     args: &'a CspArgs,
 }
@@ -140,7 +140,7 @@ impl Table<'_> {
     }
 
     fn rows(&self) -> Vec<Vec<String>> {
-        let row = |row: &Compared| {
+        let row = |row: &ComparedWay| {
             let counts = row.counts;
             let names = [
                 row.way.propagate.to_string(),
@@ -165,7 +165,7 @@ impl Table<'_> {
     }
 
     /// Whether searches gave up.
-    fn remark(&self, row: &Compared) -> String {
+    fn remark(&self, row: &ComparedWay) -> String {
         let nodes = self.comparison.node_limit;
         let seconds = self.args.time_limit.as_secs_f64();
         let of = |count: u64| match self.comparison.puzzles {
@@ -226,7 +226,7 @@ impl Table<'_> {
                         nodes,assignments,prunings,wipe_outs,checks,time_us\n"
             .to_owned();
         for row in &self.comparison.ways {
-            let Compared {
+            let ComparedWay {
                 way,
                 done,
                 gave_up_nodes,

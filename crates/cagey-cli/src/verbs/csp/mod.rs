@@ -190,7 +190,7 @@ fn each(
                 match format {
                     CspFormat::Json => {
                         let faults = Faults::new(Source::Puzzle, &errors);
-                        destination.lines(&json(&found, wire::Csp::Error(faults)))
+                        destination.lines(&json(&found, wire::CspAnswer::Error(faults)))
                     }
                     CspFormat::Text if !args.trace && telling.people.is_none() => {
                         destination.lines(&format!("error {}", errors.one_line()))

@@ -123,9 +123,9 @@ impl Telling<'_> {
         text + &format!("{}\n{ending} ({time}).", self.heading())
     }
 
-    fn wire(&self, result: &Searched) -> wire::Csp {
+    fn wire(&self, result: &Searched) -> wire::CspAnswer {
         let way = self.searching.way;
-        wire::Csp::new(
+        wire::CspAnswer::new(
             &result.puzzle,
             &result.problem,
             wire::Way::new(way.model, way.method),
@@ -226,7 +226,7 @@ fn line(result: &Searched) -> String {
     )
 }
 
-pub(super) fn json(found: &InputPuzzle, result: wire::Csp) -> String {
+pub(super) fn json(found: &InputPuzzle, result: wire::CspAnswer) -> String {
     let record = Record {
         v: wire::VERSION,
         verb: wire::Verb::Csp,

@@ -11,17 +11,17 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let mut effects = Vec::new();
-    for cage in 0..frame.cages() {
+    for cage in 0..geometry.cages() {
         effects.clear();
-        for &cell in frame.cage_cells(cage) {
+        for &cell in geometry.cage_cells(cage) {
             let cell = usize::from(cell);
             remove(marks, cell, !marks.supported[cell], &mut effects);
         }
         if !effects.is_empty() {
             let reason = Reason::CageCells {
-                cage: frame.cage_id(cage),
+                cage: geometry.cage_id(cage),
             };
             visit(reason, &effects)?;
         }
@@ -29,8 +29,8 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn facts(look: &Look, cage: CageId) -> Facts {
+pub(in crate::logic) fn facts(context: &FactContext, cage: CageId) -> Facts {
     Facts::CageCells {
-        cage: look.cage_facts(cage),
+        cage: context.cage_facts(cage),
     }
 }

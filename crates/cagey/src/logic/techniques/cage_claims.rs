@@ -11,14 +11,14 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let mut effects = Vec::new();
-    for line in 0..frame.lines() {
-        for part in frame.parts(line) {
+    for line in 0..geometry.lines() {
+        for part in geometry.parts(line) {
             let Some(ways) = marks.ways(part.cage) else {
                 continue;
             };
-            let claimed = (ways.iter()).fold(frame.all, |claimed, &way| {
+            let claimed = (ways.iter()).fold(geometry.all, |claimed, &way| {
                 claimed & marks.values_in(way, part.places)
             });
             if claimed == 0 {
@@ -26,17 +26,17 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             }
             effects.clear();
             let mut used = 0;
-            for at in 0..frame.n {
-                let cell = frame.at(line, at);
-                if usize::from(frame.cage_of[cell]) != part.cage {
+            for at in 0..geometry.n {
+                let cell = geometry.at(line, at);
+                if usize::from(geometry.cage_of[cell]) != part.cage {
                     used |= marks.cells[cell] & claimed;
                     remove(marks, cell, claimed, &mut effects);
                 }
             }
             if !effects.is_empty() {
                 let reason = Reason::CageClaims {
-                    cage: frame.cage_id(part.cage),
-                    line: frame.line(line),
+                    cage: geometry.cage_id(part.cage),
+                    line: geometry.line(line),
                     values: values(used),
                 };
                 visit(reason, &effects)?;
@@ -46,11 +46,16 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn facts(look: &Look, cage: CageId, line: Line, values: ValueSet) -> Facts {
+pub(in crate::logic) fn facts(
+    context: &FactContext,
+    cage: CageId,
+    line: Line,
+    values: ValueSet,
+) -> Facts {
     Facts::CageClaims {
-        cage: look.cage_facts(cage),
+        cage: context.cage_facts(cage),
         line,
         values,
-        cells: look.inside(cage, &[line]),
+        cells: context.inside(cage, &[line]),
     }
 }

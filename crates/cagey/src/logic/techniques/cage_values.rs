@@ -11,10 +11,10 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let mut effects = Vec::new();
-    for cage in 0..frame.cages() {
-        let cells = frame.cage_cells(cage);
+    for cage in 0..geometry.cages() {
+        let cells = geometry.cage_cells(cage);
         let cells = cells.iter().map(|&cell| usize::from(cell));
         let pooled = (cells.clone()).fold(0, |pooled, cell| pooled | marks.supported[cell]);
         effects.clear();
@@ -23,7 +23,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
         }
         if !effects.is_empty() {
             let reason = Reason::CageValues {
-                cage: frame.cage_id(cage),
+                cage: geometry.cage_id(cage),
             };
             visit(reason, &effects)?;
         }
@@ -31,8 +31,8 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn facts(look: &Look, cage: CageId) -> Facts {
+pub(in crate::logic) fn facts(context: &FactContext, cage: CageId) -> Facts {
     Facts::CageValues {
-        cage: look.cage_facts(cage),
+        cage: context.cage_facts(cage),
     }
 }

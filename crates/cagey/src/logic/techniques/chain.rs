@@ -12,7 +12,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let mut found: Vec<(Vec<u8>, u16)> = Vec::new();
     let _ = chains::for_each(marks, |chain, _, missing| {
         if !found
@@ -29,13 +29,16 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
         let [first, last] = [chain[0], chain[chain.len() - 1]].map(usize::from);
         effects.clear();
         for cell in marks.empty() {
-            let sees = |end| cell != end && frame.share_a_line(cell, end);
+            let sees = |end| cell != end && geometry.share_a_line(cell, end);
             if sees(first) && sees(last) {
                 remove(marks, cell, missing, &mut effects);
             }
         }
         let reason = Reason::Chain {
-            cells: chain.iter().map(|&cell| frame.cell(cell.into())).collect(),
+            cells: chain
+                .iter()
+                .map(|&cell| geometry.cell(cell.into()))
+                .collect(),
             value: value(missing),
         };
         visit(reason, &effects)?;
@@ -43,10 +46,10 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn facts(look: &Look, cells: &[Cell], value: Value) -> Facts {
+pub(in crate::logic) fn facts(context: &FactContext, cells: &[Cell], value: Value) -> Facts {
     let mut before = value;
     let links = cells.iter().map(|&cell| {
-        let values = look.marks.candidates(cell);
+        let values = context.marks.candidates(cell);
         // What the cell before it has taken is no longer there, so that the other one is left.
         let then = values.iter().find(|&other| other != before);
         before = then.unwrap_or(before);

@@ -11,11 +11,11 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let mut effects = Vec::new();
     let mut outside: Vec<(usize, u16)> = Vec::new();
-    for cage in 0..frame.cages() {
-        let cells = frame.cage_cells(cage);
+    for cage in 0..geometry.cages() {
+        let cells = geometry.cage_cells(cage);
         let Some(ways) = marks.ways(cage) else {
             continue;
         };
@@ -26,11 +26,11 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
         outside.clear();
         for cell in marks
             .empty()
-            .filter(|&cell| usize::from(frame.cage_of[cell]) != cage)
+            .filter(|&cell| usize::from(geometry.cage_of[cell]) != cage)
         {
             let mut seen = 0u16;
             for (at, &inside) in cells.iter().enumerate() {
-                seen |= u16::from(frame.share_a_line(cell, inside.into())) << at;
+                seen |= u16::from(geometry.share_a_line(cell, inside.into())) << at;
             }
             if seen.count_ones() >= marks.cells[cell].count_ones() {
                 outside.push((cell, seen));
@@ -47,7 +47,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             let clash = outside
                 .iter()
                 .find(used_up)
-                .map(|&(cell, _)| frame.cell(cell));
+                .map(|&(cell, _)| geometry.cell(cell));
             if let Some(cell) = clash
                 && !clashing.contains(&cell)
             {
@@ -63,7 +63,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             clashing.sort();
             let reason = Reason::Clash {
                 cells: clashing,
-                cage: frame.cage_id(cage),
+                cage: geometry.cage_id(cage),
             };
             visit(reason, &effects)?;
         }
@@ -71,20 +71,20 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn facts(look: &Look, cells: &[Cell], cage: CageId) -> Facts {
+pub(in crate::logic) fn facts(context: &FactContext, cells: &[Cell], cage: CageId) -> Facts {
     // The cell that a way of filling the cage leaves without a candidate.
     let objection = |way: &[Value]| {
         let used_up = |&cell: &Cell| {
-            let inside = look.cage(cage).cells().iter().zip(way);
+            let inside = context.cage(cage).cells().iter().zip(way);
             let taken: ValueSet = (inside.filter(|(other, _)| shares_line(cell, **other)))
                 .map(|(_, &value)| value)
                 .collect();
-            (look.marks.candidates(cell).iter()).all(|value| taken.contains(value))
+            (context.marks.candidates(cell).iter()).all(|value| taken.contains(value))
         };
         cells.iter().copied().find(used_up).map(Objection::UsesUp)
     };
     Facts::Clash {
-        outside: cells.iter().map(|&cell| look.candidates(cell)).collect(),
-        ruling: look.ruling(cage, objection),
+        outside: cells.iter().map(|&cell| context.candidates(cell)).collect(),
+        ruling: context.ruling(cage, objection),
     }
 }

@@ -30,13 +30,13 @@ fn allowed(all: &[Sets], mine: usize, values: u16) -> (u32, u32) {
 }
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let mut effects = Vec::new();
-    let mut choices: Vec<u16> = (1..=frame.all)
-        .filter(|set| set.count_ones() as usize <= (frame.n / 2).min(MOST_VALUES))
+    let mut choices: Vec<u16> = (1..=geometry.all)
+        .filter(|set| set.count_ones() as usize <= (geometry.n / 2).min(MOST_VALUES))
         .collect();
     choices.sort_by_key(|set| set.count_ones());
-    for line in 0..frame.lines() {
+    for line in 0..geometry.lines() {
         let all = line_sets(marks, line);
         let sets: usize = all.iter().map(|sets| sets.sets.len()).sum();
         if sets * choices.len() > MOST_COUNTS {
@@ -73,9 +73,9 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                 });
                 if !effects.is_empty() {
                     let reason = Reason::Counting {
-                        line: frame.line(line),
+                        line: geometry.line(line),
                         values: values(values_here),
-                        cage: frame.cage_id(cage),
+                        cage: geometry.cage_id(cage),
                     };
                     visit(reason, &effects)?;
                 }
@@ -92,14 +92,19 @@ const MOST_VALUES: usize = 4;
 /// never have as many.
 const MOST_COUNTS: usize = 1 << 18;
 
-pub(in crate::logic) fn facts(look: &Look, line: Line, counted: ValueSet, cage: CageId) -> Facts {
-    let marks = look.marks;
-    let all = line_sets(marks, marks.frame.line_number(line));
+pub(in crate::logic) fn facts(
+    context: &FactContext,
+    line: Line,
+    counted: ValueSet,
+    cage: CageId,
+) -> Facts {
+    let marks = context.marks;
+    let all = line_sets(marks, marks.geometry.line_number(line));
     let set = mask(counted);
     let is_mine = |sets: &Sets| sets.cage == Some(cage.index());
     let mine = all.iter().position(is_mine).unwrap_or_default();
     let (least, most) = allowed(&all, mine, set);
-    let inside = look.inside(cage, &[line]);
+    let inside = context.inside(cage, &[line]);
     let taken = |sets: &Sets| {
         let (least, most) = range(sets, set);
         Taken {
@@ -109,7 +114,7 @@ pub(in crate::logic) fn facts(look: &Look, line: Line, counted: ValueSet, cage: 
         }
     };
     let objection = |way: &[Value]| {
-        let takes = (mask(values_inside(look, cage, way, &inside)) & set).count_ones();
+        let takes = (mask(values_inside(context, cage, way, &inside)) & set).count_ones();
         let fits = (least..=most).contains(&takes);
         (!fits).then_some(Objection::Takes(takes as usize))
     };
@@ -123,6 +128,6 @@ pub(in crate::logic) fn facts(look: &Look, line: Line, counted: ValueSet, cage: 
             .filter(|&(i, _)| i != mine)
             .map(|(_, sets)| taken(sets))
             .collect(),
-        ruling: look.ruling(cage, objection),
+        ruling: context.ruling(cage, objection),
     }
 }

@@ -17,8 +17,8 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
-    let n = frame.n;
+    let geometry = &*marks.geometry;
+    let n = geometry.n;
     let mut effects = Vec::new();
     for size in 2..=n / 2 {
         for i in 0..n {
@@ -28,7 +28,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                 let mut count = 0;
                 for along in 0..n {
                     let places = (0..n).fold(0, |places, at| {
-                        let cell = frame.at(first + along, at);
+                        let cell = geometry.at(first + along, at);
                         places | (marks.cells[cell] >> i & 1) << at
                     });
                     if !places.is_power_of_two() {
@@ -38,9 +38,9 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                 }
                 for_each_subset(&open[..count], size, &mut |chosen, across| {
                     effects.clear();
-                    for along in bits(frame.all & !chosen) {
+                    for along in bits(geometry.all & !chosen) {
                         for at in bits(across) {
-                            remove(marks, frame.at(first + along, at), 1 << i, &mut effects);
+                            remove(marks, geometry.at(first + along, at), 1 << i, &mut effects);
                         }
                     }
                     if effects.is_empty() {
@@ -49,9 +49,11 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                     let reason = Reason::Fish {
                         value: value(1 << i),
                         lines: bits(chosen)
-                            .map(|along| frame.line(first + along))
+                            .map(|along| geometry.line(first + along))
                             .collect(),
-                        across: bits(across).map(|at| frame.line(n - first + at)).collect(),
+                        across: bits(across)
+                            .map(|at| geometry.line(n - first + at))
+                            .collect(),
                     };
                     visit(reason, &effects)
                 })?;
@@ -61,8 +63,13 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn facts(look: &Look, value: Value, lines: &[Line], across: &[Line]) -> Facts {
-    let size = look.marks.puzzle().size();
+pub(in crate::logic) fn facts(
+    context: &FactContext,
+    value: Value,
+    lines: &[Line],
+    across: &[Line],
+) -> Facts {
+    let size = context.marks.puzzle().size();
     let crossing: Vec<Cell> = across.iter().flat_map(|line| line.cells(size)).collect();
     let values: ValueSet = [value].into_iter().collect();
     Facts::Fish {
@@ -70,7 +77,7 @@ pub(in crate::logic) fn facts(look: &Look, value: Value, lines: &[Line], across:
         lines: lines.to_vec(),
         across: across.to_vec(),
         elsewhere: (lines.iter())
-            .flat_map(|&line| look.elsewhere(line, values, &crossing))
+            .flat_map(|&line| context.elsewhere(line, values, &crossing))
             .collect(),
     }
 }

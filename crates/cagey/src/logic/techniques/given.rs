@@ -11,14 +11,14 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
-    for cage in 0..frame.cages() {
-        if let &[cell] = frame.cage_cells(cage) {
+    let geometry = &*marks.geometry;
+    for cage in 0..geometry.cages() {
+        if let &[cell] = geometry.cage_cells(cage) {
             let cell = usize::from(cell);
             let value = marks.cells[cell] & marks.supported[cell];
             if !marks.is_filled(cell) && value.is_power_of_two() && marks.is_read(cage) {
                 let reason = Reason::Given {
-                    cage: frame.cage_id(cage),
+                    cage: geometry.cage_id(cage),
                 };
                 visit(reason, &[place(marks, cell, value)])?;
             }
@@ -27,8 +27,8 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn facts(look: &Look, cage: CageId, effects: &[Effect]) -> Facts {
-    let cell = look.cage(cage).first_cell();
+pub(in crate::logic) fn facts(context: &FactContext, cage: CageId, effects: &[Effect]) -> Facts {
+    let cell = context.cage(cage).first_cell();
     // A clue such as 3× on one cell is no given value, so that it is read from what follows.
     let value = (effects.iter()).find_map(|effect| match effect {
         Effect::Place(_, value) => Some(*value),
@@ -36,6 +36,6 @@ pub(in crate::logic) fn facts(look: &Look, cage: CageId, effects: &[Effect]) -> 
     });
     Facts::Given {
         cell,
-        value: value.unwrap_or(value_left(look, cell)),
+        value: value.unwrap_or(value_left(context, cell)),
     }
 }

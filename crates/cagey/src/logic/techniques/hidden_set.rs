@@ -12,10 +12,10 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let mut effects = Vec::new();
-    for size in 2..=frame.n / 2 {
-        for line in 0..frame.lines() {
+    for size in 2..=geometry.n / 2 {
+        for line in 0..geometry.lines() {
             let mut open = [(0, 0); 16];
             let count = open_values(marks, line, &mut open);
             if size > count / 2 {
@@ -24,15 +24,15 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             for_each_subset(&open[..count], size, &mut |chosen, places| {
                 effects.clear();
                 for at in bits(places) {
-                    remove(marks, frame.at(line, at), !chosen, &mut effects);
+                    remove(marks, geometry.at(line, at), !chosen, &mut effects);
                 }
                 if effects.is_empty() {
                     return Flow::Continue(());
                 }
                 let reason = Reason::HiddenSet {
-                    line: frame.line(line),
+                    line: geometry.line(line),
                     cells: bits(places)
-                        .map(|at| frame.cell(frame.at(line, at)))
+                        .map(|at| geometry.cell(geometry.at(line, at)))
                         .collect(),
                     values: values(chosen),
                 };
@@ -47,8 +47,8 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 fn open_values(marks: &Marks, line: usize, open: &mut [(usize, u16); 16]) -> usize {
     let mut places = [0; 16];
     let mut filled = 0;
-    for at in 0..marks.frame.n {
-        let cell = marks.frame.at(line, at);
+    for at in 0..marks.geometry.n {
+        let cell = marks.geometry.at(line, at);
         if marks.is_filled(cell) {
             filled |= marks.cells[cell];
         }
@@ -57,18 +57,23 @@ fn open_values(marks: &Marks, line: usize, open: &mut [(usize, u16); 16]) -> usi
         }
     }
     let mut count = 0;
-    for value in bits(marks.frame.all & !filled) {
+    for value in bits(marks.geometry.all & !filled) {
         open[count] = (value, places[value]);
         count += 1;
     }
     count
 }
 
-pub(in crate::logic) fn facts(look: &Look, line: Line, cells: &[Cell], values: ValueSet) -> Facts {
+pub(in crate::logic) fn facts(
+    context: &FactContext,
+    line: Line,
+    cells: &[Cell],
+    values: ValueSet,
+) -> Facts {
     Facts::HiddenSet {
         line,
         cells: cells.to_vec(),
         values,
-        elsewhere: look.elsewhere(line, values, cells),
+        elsewhere: context.elsewhere(line, values, cells),
     }
 }

@@ -11,17 +11,17 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
-    for line in 0..frame.lines() {
-        let mut empty = (frame.cells_of(line)).filter(|&cell| !marks.is_filled(cell));
+    let geometry = &*marks.geometry;
+    for line in 0..geometry.lines() {
+        let mut empty = (geometry.cells_of(line)).filter(|&cell| !marks.is_filled(cell));
         let (Some(cell), None) = (empty.next(), empty.next()) else {
             continue;
         };
         let value = marks.cells[cell];
         if value.is_power_of_two() {
             let reason = Reason::LastCell {
-                line: frame.line(line),
-                cell: frame.cell(cell),
+                line: geometry.line(line),
+                cell: geometry.cell(cell),
             };
             visit(reason, &[place(marks, cell, value)])?;
         }
@@ -29,10 +29,10 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn facts(look: &Look, line: Line, cell: Cell) -> Facts {
+pub(in crate::logic) fn facts(context: &FactContext, line: Line, cell: Cell) -> Facts {
     Facts::LastCell {
         line,
         cell,
-        value: value_left(look, cell),
+        value: value_left(context, cell),
     }
 }

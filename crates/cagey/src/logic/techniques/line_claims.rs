@@ -11,18 +11,18 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let mut effects = Vec::new();
-    for line in 0..frame.lines() {
-        for part in frame.parts(line) {
-            let cells = frame.cage_cells(part.cage);
+    for line in 0..geometry.lines() {
+        for part in geometry.parts(line) {
+            let cells = geometry.cage_cells(part.cage);
             if cells.len() < 2 {
                 continue;
             }
             let (mut inside, mut outside) = (0, 0);
-            for at in 0..frame.n {
-                let cell = frame.at(line, at);
-                match usize::from(frame.cage_of[cell]) == part.cage {
+            for at in 0..geometry.n {
+                let cell = geometry.at(line, at);
+                match usize::from(geometry.cage_of[cell]) == part.cage {
                     true => inside |= marks.cells[cell],
                     false => outside |= marks.cells[cell],
                 }
@@ -35,9 +35,9 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                 });
                 if !effects.is_empty() {
                     let reason = Reason::LineClaims {
-                        line: frame.line(line),
+                        line: geometry.line(line),
                         value: value(1 << at),
-                        cage: frame.cage_id(part.cage),
+                        cage: geometry.cage_id(part.cage),
                     };
                     visit(reason, &effects)?;
                 }
@@ -47,19 +47,24 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn facts(look: &Look, line: Line, value: Value, cage: CageId) -> Facts {
-    let inside = look.inside(cage, &[line]);
+pub(in crate::logic) fn facts(
+    context: &FactContext,
+    line: Line,
+    value: Value,
+    cage: CageId,
+) -> Facts {
+    let inside = context.inside(cage, &[line]);
     let objection = |way: &[Value]| {
-        let has = values_inside(look, cage, way, &inside).contains(value);
+        let has = values_inside(context, cage, way, &inside).contains(value);
         (!has).then_some(Objection::Lacks(value))
     };
     Facts::LineClaims {
         line,
         value,
         places: (inside.iter().copied())
-            .filter(|&cell| look.marks.candidates(cell).contains(value))
+            .filter(|&cell| context.marks.candidates(cell).contains(value))
             .collect(),
-        elsewhere: look.elsewhere(line, [value].into_iter().collect(), &inside),
-        ruling: look.ruling(cage, objection),
+        elsewhere: context.elsewhere(line, [value].into_iter().collect(), &inside),
+        ruling: context.ruling(cage, objection),
     }
 }

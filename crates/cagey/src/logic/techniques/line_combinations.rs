@@ -22,31 +22,31 @@ pub(in crate::logic) struct Sets {
 
 /// All shares of a line. A cage that is not listed is taken cell by cell.
 pub(in crate::logic) fn line_sets(marks: &Marks, line: usize) -> Vec<Sets> {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let mut all = Vec::new();
-    for part in frame.parts(line) {
+    for part in geometry.parts(line) {
         if let Some(ways) = marks.ways(part.cage) {
             let sets = distinct(
                 ways.iter().map(|&way| marks.values_in(way, part.places)),
-                frame.n,
+                geometry.n,
             );
             all.push(Sets {
                 cage: Some(part.cage),
                 places: part.places,
-                cells: (frame.line(line).cells(frame.puzzle.size()))
-                    .filter(|&cell| frame.puzzle.cage_at(cell).index() == part.cage)
+                cells: (geometry.line(line).cells(geometry.puzzle.size()))
+                    .filter(|&cell| geometry.puzzle.cage_at(cell).index() == part.cage)
                     .collect(),
                 sets,
             });
             continue;
         }
-        for at in 0..frame.n {
-            let cell = frame.at(line, at);
-            if usize::from(frame.cage_of[cell]) == part.cage {
+        for at in 0..geometry.n {
+            let cell = geometry.at(line, at);
+            if usize::from(geometry.cage_of[cell]) == part.cage {
                 all.push(Sets {
                     cage: None,
                     places: 0,
-                    cells: vec![frame.cell(cell)],
+                    cells: vec![geometry.cell(cell)],
                     sets: bits(marks.cells[cell]).map(|i| 1 << i).collect(),
                 });
             }
@@ -128,11 +128,11 @@ fn usable(all: &[Sets], whole: u16) -> Option<Vec<Vec<u16>>> {
 }
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let mut effects = Vec::new();
-    for line in 0..frame.lines() {
+    for line in 0..geometry.lines() {
         let all = line_sets(marks, line);
-        let Some(usable) = usable(&all, frame.all) else {
+        let Some(usable) = usable(&all, geometry.all) else {
             continue;
         };
         for (sets, usable) in all.iter().zip(usable) {
@@ -150,8 +150,8 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             });
             if !effects.is_empty() {
                 let reason = Reason::LineCombinations {
-                    line: frame.line(line),
-                    cage: frame.cage_id(cage),
+                    line: geometry.line(line),
+                    cage: geometry.cage_id(cage),
                 };
                 visit(reason, &effects)?;
             }
@@ -160,16 +160,16 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn facts(look: &Look, line: Line, cage: CageId) -> Facts {
-    let marks = look.marks;
-    let all = line_sets(marks, marks.frame.line_number(line));
-    let usable = usable(&all, marks.frame.all).unwrap_or_default();
+pub(in crate::logic) fn facts(context: &FactContext, line: Line, cage: CageId) -> Facts {
+    let marks = context.marks;
+    let all = line_sets(marks, marks.geometry.line_number(line));
+    let usable = usable(&all, marks.geometry.all).unwrap_or_default();
     let is_mine = |sets: &Sets| sets.cage == Some(cage.index());
     let mine = all.iter().position(is_mine);
     let mine = mine
         .and_then(|mine| usable.get(mine))
         .map_or(&[][..], Vec::as_slice);
-    let inside = look.inside(cage, &[line]);
+    let inside = context.inside(cage, &[line]);
     let told = |cells: &[Cell], sets: &[u16]| SetsFacts {
         cells: cells.to_vec(),
         sets: (sets.len() <= MOST_SETS).then(|| sets.iter().map(|&set| values(set)).collect()),
@@ -177,11 +177,11 @@ pub(in crate::logic) fn facts(look: &Look, line: Line, cage: CageId) -> Facts {
     let is_telling = |sets: &&Sets| {
         let is_filled = |&cell: &Cell| marks.entered(cell).is_some();
         // A cell that can be anything has no part in the reason.
-        let is_any = sets.sets.len() == marks.frame.n && sets.cells.len() == 1;
+        let is_any = sets.sets.len() == marks.geometry.n && sets.cells.len() == 1;
         !is_mine(sets) && !sets.cells.iter().all(is_filled) && !is_any
     };
     let objection = |way: &[Value]| {
-        let has = values_inside(look, cage, way, &inside);
+        let has = values_inside(context, cage, way, &inside);
         (!mine.contains(&mask(has))).then_some(Objection::Has(has))
     };
     Facts::LineCombinations {
@@ -190,6 +190,6 @@ pub(in crate::logic) fn facts(look: &Look, line: Line, cage: CageId) -> Facts {
             .map(|sets| told(&sets.cells, &sets.sets))
             .collect(),
         mine: told(&inside, mine),
-        ruling: look.ruling(cage, objection),
+        ruling: context.ruling(cage, objection),
     }
 }

@@ -16,6 +16,6 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     find_total(marks, Total::Product, visit)
 }
 
-pub(in crate::logic) fn facts(look: &Look, lines: &[Line], cage: CageId) -> Facts {
-    facts_of_total(look, lines, cage, Total::Product)
+pub(in crate::logic) fn facts(context: &FactContext, lines: &[Line], cage: CageId) -> Facts {
+    facts_of_total(context, lines, cage, Total::Product)
 }

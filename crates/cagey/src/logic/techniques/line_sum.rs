@@ -16,14 +16,14 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 }
 
 pub(super) fn find_total(marks: &Marks, total: Total, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let told = |group| Some((group, shares(marks, group, total)?));
-    let told: Vec<(Group, Vec<Share>)> = groups(frame).filter_map(told).collect();
+    let told: Vec<(Group, Vec<Share>)> = groups(geometry).filter_map(told).collect();
     let mut effects = Vec::new();
     // With one open share first, then with two.
     for most in 1..=2 {
         for &(group, ref shares) in &told {
-            let Some((open, left)) = rest(shares, group, total, frame.n) else {
+            let Some((open, left)) = rest(shares, group, total, geometry.n) else {
                 continue;
             };
             if open.len() != most {
@@ -53,11 +53,11 @@ pub(super) fn find_total(marks: &Marks, total: Total, visit: &mut Visit) -> Flow
 }
 
 pub(super) fn reason(marks: &Marks, group: Group, cage: usize, total: Total) -> Reason {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let lines = (group.first..group.first + group.count)
-        .map(|line| frame.line(line))
+        .map(|line| geometry.line(line))
         .collect();
-    let cage = frame.cage_id(cage);
+    let cage = geometry.cage_id(cage);
     match total {
         Total::Sum => Reason::LineSum { lines, cage },
         Total::Product => Reason::LineProduct { lines, cage },
@@ -65,42 +65,54 @@ pub(super) fn reason(marks: &Marks, group: Group, cage: usize, total: Total) -> 
     }
 }
 
-pub(in crate::logic) fn facts(look: &Look, lines: &[Line], cage: CageId) -> Facts {
-    facts_of_total(look, lines, cage, Total::Sum)
+pub(in crate::logic) fn facts(context: &FactContext, lines: &[Line], cage: CageId) -> Facts {
+    facts_of_total(context, lines, cage, Total::Sum)
 }
 
 /// The shares of these lines, as they were when the step was found.
-pub(super) fn shares_of(look: &Look, lines: &[Line], total: Total) -> (Group, Vec<Share>) {
+pub(super) fn shares_of(
+    context: &FactContext,
+    lines: &[Line],
+    total: Total,
+) -> (Group, Vec<Share>) {
     let first = lines
         .first()
-        .map_or(0, |&line| look.marks.frame.line_number(line));
+        .map_or(0, |&line| context.marks.geometry.line_number(line));
     let group = Group {
         first,
         count: lines.len(),
     };
-    (group, shares(look.marks, group, total).unwrap_or_default())
+    (
+        group,
+        shares(context.marks, group, total).unwrap_or_default(),
+    )
 }
 
 /// What some cells of a cage make together in a way to fill it.
 pub(super) fn total_of(
-    look: &Look,
+    context: &FactContext,
     cage: CageId,
     way: &[Value],
     inside: &[Cell],
     total: Total,
 ) -> u128 {
-    let cells = look.cage(cage).cells().iter().zip(way);
+    let cells = context.cage(cage).cells().iter().zip(way);
     (cells.filter(|(cell, _)| inside.contains(cell))).fold(total.nothing(), |sum, (_, &value)| {
         total.put(sum, u128::from(value.get()))
     })
 }
 
-pub(super) fn facts_of_total(look: &Look, lines: &[Line], cage: CageId, total: Total) -> Facts {
-    let marks = look.marks;
-    let (group, shares) = shares_of(look, lines, total);
-    let (open, left) = rest(&shares, group, total, marks.frame.n).unwrap_or_default();
+pub(super) fn facts_of_total(
+    context: &FactContext,
+    lines: &[Line],
+    cage: CageId,
+    total: Total,
+) -> Facts {
+    let marks = context.marks;
+    let (group, shares) = shares_of(context, lines, total);
+    let (open, left) = rest(&shares, group, total, marks.geometry.n).unwrap_or_default();
     let share_facts = |share: &Share| ShareFacts {
-        cells: look.inside(marks.frame.cage_id(share.cage), lines),
+        cells: context.inside(marks.geometry.cage_id(share.cage), lines),
         totals: share.totals.iter().map(|&total| Number(total)).collect(),
     };
     let mut fixed = Vec::new();
@@ -118,13 +130,13 @@ pub(super) fn facts_of_total(look: &Look, lines: &[Line], cage: CageId, total: T
         Some(other) => (total.missing(left, mine)).is_some_and(|rest| other.totals.contains(&rest)),
     };
     let mine = ShareFacts {
-        cells: look.inside(cage, lines),
+        cells: context.inside(cage, lines),
         totals: (open.iter().filter(|share| share.cage == cage.index()))
             .flat_map(|share| share.totals.iter().map(|&total| Number(total)))
             .collect(),
     };
     let objection = |way: &[Value]| {
-        let makes = total_of(look, cage, way, &mine.cells, total);
+        let makes = total_of(context, cage, way, &mine.cells, total);
         (!is_possible(makes)).then_some(Objection::Makes(Number(makes)))
     };
     Facts::LineTotal {
@@ -133,7 +145,7 @@ pub(super) fn facts_of_total(look: &Look, lines: &[Line], cage: CageId, total: T
             Total::Sum | Total::Parity => TotalKind::Sum,
         },
         lines: lines.to_vec(),
-        whole: Number(total.of_line(marks.frame.n, group.count)),
+        whole: Number(total.of_line(marks.geometry.n, group.count)),
         fixed,
         filled: filled.map(Number),
         left: Number(left),
@@ -141,7 +153,7 @@ pub(super) fn facts_of_total(look: &Look, lines: &[Line], cage: CageId, total: T
             .filter(|total| is_possible(total.0))
             .collect(),
         other: other.map(|share| share_facts(share)),
-        ruling: look.ruling(cage, objection),
+        ruling: context.ruling(cage, objection),
         mine,
     }
 }

@@ -26,8 +26,8 @@ mod subsets;
 pub(super) mod trial;
 pub(super) mod wing;
 
-use super::facts::Look;
-use super::frame::{value, values};
+use super::facts::FactContext;
+use super::geometry::{value, values};
 use super::marks::Marks;
 use super::step::Effect;
 use crate::model::{CageId, Cell, Value, ValueSet};
@@ -36,7 +36,7 @@ use crate::model::{CageId, Cell, Value, ValueSet};
 mod prelude {
     pub(super) use super::{place, remove, value_left, values_inside};
     pub(super) use crate::logic::facts::*;
-    pub(super) use crate::logic::frame::{bit, bits, mask, value, values};
+    pub(super) use crate::logic::geometry::{bit, bits, mask, value, values};
     pub(super) use crate::logic::history::shares_line;
     pub(super) use crate::logic::level::Level;
     pub(super) use crate::logic::marks::{Flow, Marks};
@@ -46,25 +46,25 @@ mod prelude {
 }
 
 fn place(marks: &Marks, cell: usize, set: u16) -> Effect {
-    Effect::Place(marks.frame.cell(cell), value(set))
+    Effect::Place(marks.geometry.cell(cell), value(set))
 }
 
 /// Takes what is there of a set out of a cell.
 fn remove(marks: &Marks, cell: usize, set: u16, effects: &mut Vec<Effect>) {
     let gone = marks.cells[cell] & set;
     if gone != 0 {
-        effects.push(Effect::Remove(marks.frame.cell(cell), values(gone)));
+        effects.push(Effect::Remove(marks.geometry.cell(cell), values(gone)));
     }
 }
 
 /// The only candidate of a cell, or the first.
-fn value_left(look: &Look, cell: Cell) -> Value {
-    value(look.marks.cells[look.marks.frame.number(cell)])
+fn value_left(context: &FactContext, cell: Cell) -> Value {
+    value(context.marks.cells[context.marks.geometry.number(cell)])
 }
 
 /// The values that a way to fill a cage has in some of its cells.
-fn values_inside(look: &Look, cage: CageId, way: &[Value], inside: &[Cell]) -> ValueSet {
-    let cells = look.cage(cage).cells().iter().zip(way);
+fn values_inside(context: &FactContext, cage: CageId, way: &[Value], inside: &[Cell]) -> ValueSet {
+    let cells = context.cage(cage).cells().iter().zip(way);
     (cells.filter(|(cell, _)| inside.contains(cell)))
         .map(|(_, &value)| value)
         .collect()

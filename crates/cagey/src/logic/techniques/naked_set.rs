@@ -17,10 +17,10 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let mut effects = Vec::new();
-    for size in 2..=frame.n / 2 {
-        for line in 0..frame.lines() {
+    for size in 2..=geometry.n / 2 {
+        for line in 0..geometry.lines() {
             let mut open = [(0, 0); 16];
             let count = open_cells(marks, line, &mut open);
             if size > count / 2 {
@@ -28,18 +28,18 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             }
             for_each_subset(&open[..count], size, &mut |chosen, set| {
                 effects.clear();
-                for at in 0..frame.n {
+                for at in 0..geometry.n {
                     if chosen >> at & 1 == 0 {
-                        remove(marks, frame.at(line, at), set, &mut effects);
+                        remove(marks, geometry.at(line, at), set, &mut effects);
                     }
                 }
                 if effects.is_empty() {
                     return Flow::Continue(());
                 }
                 let reason = Reason::NakedSet {
-                    line: frame.line(line),
+                    line: geometry.line(line),
                     cells: bits(chosen)
-                        .map(|at| frame.cell(frame.at(line, at)))
+                        .map(|at| geometry.cell(geometry.at(line, at)))
                         .collect(),
                     values: values(set),
                 };
@@ -53,8 +53,8 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 /// The empty cells of a line: their places and candidates.
 fn open_cells(marks: &Marks, line: usize, open: &mut [(usize, u16); 16]) -> usize {
     let mut count = 0;
-    for at in 0..marks.frame.n {
-        let cell = marks.frame.at(line, at);
+    for at in 0..marks.geometry.n {
+        let cell = marks.geometry.at(line, at);
         if !marks.is_filled(cell) {
             open[count] = (at, marks.cells[cell]);
             count += 1;
@@ -63,10 +63,15 @@ fn open_cells(marks: &Marks, line: usize, open: &mut [(usize, u16); 16]) -> usiz
     count
 }
 
-pub(in crate::logic) fn facts(look: &Look, line: Line, cells: &[Cell], values: ValueSet) -> Facts {
+pub(in crate::logic) fn facts(
+    context: &FactContext,
+    line: Line,
+    cells: &[Cell],
+    values: ValueSet,
+) -> Facts {
     Facts::NakedSet {
         line,
-        cells: cells.iter().map(|&cell| look.candidates(cell)).collect(),
+        cells: cells.iter().map(|&cell| context.candidates(cell)).collect(),
         values,
     }
 }

@@ -11,12 +11,12 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
-    for cell in 0..frame.area() {
+    let geometry = &*marks.geometry;
+    for cell in 0..geometry.area() {
         let value = marks.cells[cell];
         if value.is_power_of_two() && !marks.is_filled(cell) {
             let reason = Reason::NakedSingle {
-                cell: frame.cell(cell),
+                cell: geometry.cell(cell),
             };
             visit(reason, &[place(marks, cell, value)])?;
         }
@@ -24,12 +24,12 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn facts(look: &Look, cell: Cell) -> Facts {
-    let value = value_left(look, cell);
-    let others = (look.marks.puzzle().size().values()).filter(|&other| other != value);
+pub(in crate::logic) fn facts(context: &FactContext, cell: Cell) -> Facts {
+    let value = value_left(context, cell);
+    let others = (context.marks.puzzle().size().values()).filter(|&other| other != value);
     Facts::NakedSingle {
         cell,
         value,
-        ruled_out: others.map(|other| look.ruled_out(cell, other)).collect(),
+        ruled_out: others.map(|other| context.ruled_out(cell, other)).collect(),
     }
 }

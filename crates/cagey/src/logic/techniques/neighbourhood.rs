@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::prelude::*;
-use crate::logic::frame::MOST_CELLS;
+use crate::logic::geometry::MOST_CELLS;
 use crate::logic::step::{Case, Next};
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
@@ -27,7 +27,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     let mut tries = MOST_TRIED;
     for room in ROOMS {
         let mut found = false;
-        for cage in 0..marks.frame.cages() {
+        for cage in 0..marks.geometry.cages() {
             found |= find_around(marks, cage, room, &mut tries, visit)?;
         }
         if found {
@@ -45,22 +45,22 @@ fn find_around(
     tries: &mut usize,
     visit: &mut Visit,
 ) -> ControlFlow<(), bool> {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let Some(ways) = marks.ways(cage).filter(|ways| ways.len() > 1) else {
         return ControlFlow::Continue(false);
     };
     let is_near = |other: usize| {
-        frame.cage_cells(cage).iter().any(|&one| {
-            let mut others = frame.cage_cells(other).iter();
-            others.any(|&other| frame.share_a_line(one.into(), other.into()))
+        geometry.cage_cells(cage).iter().any(|&one| {
+            let mut others = geometry.cage_cells(other).iter();
+            others.any(|&other| geometry.share_a_line(one.into(), other.into()))
         })
     };
-    let around: Vec<usize> = (0..frame.cages())
+    let around: Vec<usize> = (0..geometry.cages())
         .filter(|&other| other != cage && marks.ways(other).is_some_and(|ways| ways.len() > 1))
         .filter(|&other| is_near(other))
         .collect();
     let mut found = false;
-    for (at, &cell) in frame.cage_cells(cage).iter().enumerate() {
+    for (at, &cell) in geometry.cage_cells(cage).iter().enumerate() {
         let cell = usize::from(cell);
         for i in bits(marks.cells[cell]) {
             let with: Vec<u64> = (ways.iter().copied())
@@ -78,12 +78,12 @@ fn find_around(
             if let Some(cases) = search.refute(&marks.cells, cage, &with, &[]) {
                 found = true;
                 let reason = Reason::Neighbourhood {
-                    cage: frame.cage_id(cage),
-                    cell: frame.cell(cell),
+                    cage: geometry.cage_id(cage),
+                    cell: geometry.cell(cell),
                     value: value(1 << i),
                     cases,
                 };
-                let effect = Effect::Remove(frame.cell(cell), values(1 << i));
+                let effect = Effect::Remove(geometry.cell(cell), values(1 << i));
                 visit(reason, &[effect])?;
             }
         }
@@ -110,8 +110,8 @@ impl Search<'_, '_> {
         if ways.len() > self.room {
             return None;
         }
-        let frame = &*self.marks.frame;
-        let count = frame.cage_cells(cage).len();
+        let geometry = &*self.marks.geometry;
+        let count = geometry.cage_cells(cage).len();
         let mut cases = Vec::with_capacity(ways.len());
         let done = [done, &[cage]].concat();
         for &way in ways {
@@ -120,10 +120,10 @@ impl Search<'_, '_> {
             let next = self.next(&cells, &done)?;
             let values = self.marks.unpacked(way, count);
             let then = match next {
-                (other, left) if left.is_empty() => Next::Dead(frame.cage_id(other)),
+                (other, left) if left.is_empty() => Next::Dead(geometry.cage_id(other)),
                 (other, left) => {
                     let cases = self.refute(&cells, other, &left, &done)?;
-                    Next::Split(frame.cage_id(other), cases)
+                    Next::Split(geometry.cage_id(other), cases)
                 }
             };
             cases.push(Case { values, then });
@@ -133,14 +133,14 @@ impl Search<'_, '_> {
 
     /// The candidates when a cage is filled so.
     fn filled(&self, cells: &Cells, cage: usize, way: u64) -> Cells {
-        let frame = &*self.marks.frame;
+        let geometry = &*self.marks.geometry;
         let mut cells = *cells;
-        for (at, &cell) in frame.cage_cells(cage).iter().enumerate() {
+        for (at, &cell) in geometry.cage_cells(cage).iter().enumerate() {
             let (cell, value) = (usize::from(cell), self.marks.values_in(way, 1 << at));
-            let (row, col) = (cell / frame.n, cell % frame.n);
-            for i in 0..frame.n {
-                cells[row * frame.n + i] &= !value;
-                cells[i * frame.n + col] &= !value;
+            let (row, col) = (cell / geometry.n, cell % geometry.n);
+            for i in 0..geometry.n {
+                cells[row * geometry.n + i] &= !value;
+                cells[i * geometry.n + col] &= !value;
             }
             cells[cell] = value;
         }
@@ -150,13 +150,13 @@ impl Search<'_, '_> {
     /// The cage around with the fewest combinations left, and these; nothing if there is none, or no
     /// more may be tried.
     fn next(&mut self, cells: &Cells, done: &[usize]) -> Option<(usize, Vec<u64>)> {
-        let frame = &*self.marks.frame;
+        let geometry = &*self.marks.geometry;
         let mut best: Option<(usize, u64)> = None;
         let mut fewest = usize::MAX;
         for &other in self.around.iter().filter(|&other| !done.contains(other)) {
             let mut possible = 0u64;
-            for &cell in frame.cage_cells(other).iter().rev() {
-                possible = possible << frame.n | u64::from(cells[usize::from(cell)]);
+            for &cell in geometry.cage_cells(other).iter().rev() {
+                possible = possible << geometry.n | u64::from(cells[usize::from(cell)]);
             }
             let ways = self.marks.ways(other).unwrap_or_default();
             *self.tries = self.tries.checked_sub(ways.len())?;
@@ -177,17 +177,17 @@ impl Search<'_, '_> {
 }
 
 pub(in crate::logic) fn facts(
-    look: &Look,
+    context: &FactContext,
     cage: CageId,
     cell: Cell,
     value: Value,
     cases: &[Case],
 ) -> Facts {
     Facts::Neighbourhood {
-        cage: look.cage(cage).clone(),
+        cage: context.cage(cage).clone(),
         cell,
         value,
-        cases: case_facts(look.marks.puzzle(), cage, cases),
+        cases: case_facts(context.marks.puzzle(), cage, cases),
     }
 }
 

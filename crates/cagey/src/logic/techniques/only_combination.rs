@@ -11,10 +11,10 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let mut effects = Vec::new();
-    for cage in 0..frame.cages() {
-        let cells = frame.cage_cells(cage);
+    for cage in 0..geometry.cages() {
+        let cells = geometry.cage_cells(cage);
         let Some(&[way]) = marks.ways(cage) else {
             continue;
         };
@@ -27,7 +27,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
         }
         if cells.len() > 1 && !effects.is_empty() {
             let reason = Reason::OnlyCombination {
-                cage: frame.cage_id(cage),
+                cage: geometry.cage_id(cage),
             };
             visit(reason, &effects)?;
         }
@@ -35,15 +35,15 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn facts(look: &Look, cage: CageId) -> Facts {
-    let cells = look.cage(cage).cells().iter();
+pub(in crate::logic) fn facts(context: &FactContext, cage: CageId) -> Facts {
+    let cells = context.cage(cage).cells().iter();
     Facts::OnlyCombination {
         filled: cells
             .filter_map(|&cell| {
-                let value = look.marks.entered(cell)?;
+                let value = context.marks.entered(cell)?;
                 Some(Entry { cell, value })
             })
             .collect(),
-        cage: look.cage_facts(cage),
+        cage: context.cage_facts(cage),
     }
 }

@@ -14,19 +14,19 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 const MOST_PAIRS: usize = 10_000;
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let mut effects = Vec::new();
     let mut theirs: Vec<u128> = Vec::new();
     // The lines that each cage meets: a bit each.
-    let lines: Vec<u32> = (0..frame.cages())
+    let lines: Vec<u32> = (0..geometry.cages())
         .map(|cage| {
-            (frame.cage_cells(cage).iter()).fold(0, |lines, &cell| {
-                lines | 1 << frame.row_of(cell.into()) | 1 << frame.col_of(cell.into())
+            (geometry.cage_cells(cage).iter()).fold(0, |lines, &cell| {
+                lines | 1 << geometry.row_of(cell.into()) | 1 << geometry.col_of(cell.into())
             })
         })
         .collect();
-    for cage in 0..frame.cages() {
-        for other in (0..frame.cages()).filter(|&other| other != cage) {
+    for cage in 0..geometry.cages() {
+        for other in (0..geometry.cages()).filter(|&other| other != cage) {
             let both = lines[cage] & lines[other];
             let (Some(ways), Some(others)) = (marks.ways(cage), marks.ways(other)) else {
                 continue;
@@ -34,16 +34,16 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             if both == 0
                 || ways.len() < 2
                 || ways.len() * others.len() > MOST_PAIRS
-                || both.count_ones() as usize * frame.n > 128
+                || both.count_ones() as usize * geometry.n > 128
             {
                 continue;
             }
-            let shared: Vec<(u16, u16)> = (0..frame.lines())
+            let shared: Vec<(u16, u16)> = (0..geometry.lines())
                 .filter(|line| both >> line & 1 != 0)
                 .map(|line| {
                     (
-                        frame.part(cage, line).places,
-                        frame.part(other, line).places,
+                        geometry.part(cage, line).places,
+                        geometry.part(other, line).places,
                     )
                 })
                 .collect();
@@ -51,7 +51,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             let pack = |way, mine: bool| {
                 shared.iter().fold(0u128, |packed, &(ours, theirs)| {
                     let places = if mine { ours } else { theirs };
-                    packed << frame.n | u128::from(marks.values_in(way, places))
+                    packed << geometry.n | u128::from(marks.values_in(way, places))
                 })
             };
             theirs.clear();
@@ -68,8 +68,8 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             });
             if !effects.is_empty() {
                 let reason = Reason::Pair {
-                    other: frame.cage_id(other),
-                    cage: frame.cage_id(cage),
+                    other: geometry.cage_id(other),
+                    cage: geometry.cage_id(cage),
                 };
                 visit(reason, &effects)?;
             }
@@ -79,9 +79,9 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 }
 
 /// A value that both cages would have in one line, filled so.
-fn repeat(look: &Look, [one, other]: [(CageId, &[Value]); 2]) -> Option<Repeat> {
+fn repeat(context: &FactContext, [one, other]: [(CageId, &[Value]); 2]) -> Option<Repeat> {
     let cells = |(cage, way): (CageId, &[Value])| -> Vec<(Cell, Value)> {
-        let cells = look.cage(cage).cells().iter().copied();
+        let cells = context.cage(cage).cells().iter().copied();
         cells.zip(way.iter().copied()).collect()
     };
     let theirs = cells(other);
@@ -94,28 +94,28 @@ fn repeat(look: &Look, [one, other]: [(CageId, &[Value]); 2]) -> Option<Repeat> 
     })
 }
 
-pub(in crate::logic) fn facts(look: &Look, other: CageId, cage: CageId) -> Facts {
-    let others = look.marks.combinations(other).unwrap_or_default();
+pub(in crate::logic) fn facts(context: &FactContext, other: CageId, cage: CageId) -> Facts {
+    let others = context.marks.combinations(other).unwrap_or_default();
     let objection = |way: &[Value]| {
         let repeats: Option<Vec<Repeat>> = (others.iter())
-            .map(|theirs| repeat(look, [(cage, way), (other, theirs)]))
+            .map(|theirs| repeat(context, [(cage, way), (other, theirs)]))
             .collect();
         repeats.map(Objection::Repeats)
     };
     let is_shared = |line: &Line| {
         [cage, other]
             .iter()
-            .all(|&cage| !look.inside(cage, &[*line]).is_empty())
+            .all(|&cage| !context.inside(cage, &[*line]).is_empty())
     };
     Facts::Pair {
-        other: look.cage_facts(other),
-        lines: look
+        other: context.cage_facts(other),
+        lines: context
             .marks
             .puzzle()
             .size()
             .lines()
             .filter(is_shared)
             .collect(),
-        ruling: look.ruling(cage, objection),
+        ruling: context.ruling(cage, objection),
     }
 }

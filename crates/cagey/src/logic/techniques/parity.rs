@@ -22,13 +22,13 @@ fn open_share(shares: &[Share], group: Group, n: usize) -> Option<(&Share, u128)
 }
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let mut effects = Vec::new();
-    for group in groups(frame) {
+    for group in groups(geometry) {
         let Some(shares) = shares(marks, group, Total::Parity) else {
             continue;
         };
-        let Some((share, odd)) = open_share(&shares, group, frame.n) else {
+        let Some((share, odd)) = open_share(&shares, group, geometry.n) else {
             continue;
         };
         effects.clear();
@@ -43,33 +43,33 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn facts(look: &Look, lines: &[Line], cage: CageId) -> Facts {
-    let marks = look.marks;
-    let (group, shares) = shares_of(look, lines, Total::Parity);
-    let open = open_share(&shares, group, marks.frame.n);
+pub(in crate::logic) fn facts(context: &FactContext, lines: &[Line], cage: CageId) -> Facts {
+    let marks = context.marks;
+    let (group, shares) = shares_of(context, lines, Total::Parity);
+    let open = open_share(&shares, group, marks.geometry.n);
     let odd = open.map_or(0, |(_, odd)| odd);
     let mut kinds = [Vec::new(), Vec::new()];
     for share in shares.iter().filter(|share| share.cage != cage.index()) {
-        let cells = look.inside(marks.frame.cage_id(share.cage), lines);
+        let cells = context.inside(marks.geometry.cage_id(share.cage), lines);
         if let [odd] = share.totals[..]
             && cells.iter().any(|&cell| marks.entered(cell).is_none())
         {
             kinds[odd as usize].push(cells);
         }
     }
-    let mine = look.inside(cage, lines);
+    let mine = context.inside(cage, lines);
     let objection = |way: &[Value]| {
-        let makes = total_of(look, cage, way, &mine, Total::Sum);
+        let makes = total_of(context, cage, way, &mine, Total::Sum);
         (makes % 2 != odd).then_some(Objection::Makes(Number(makes)))
     };
     let [even_shares, odd_shares] = kinds;
     Facts::Parity {
         lines: lines.to_vec(),
-        whole: Number(Total::Sum.of_line(marks.frame.n, group.count)),
+        whole: Number(Total::Sum.of_line(marks.geometry.n, group.count)),
         odd: odd_shares,
         even: even_shares,
         is_odd: odd == 1,
-        ruling: look.ruling(cage, objection),
+        ruling: context.ruling(cage, objection),
         mine,
     }
 }

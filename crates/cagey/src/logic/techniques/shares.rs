@@ -1,6 +1,6 @@
 //! What the cages that meet some lines give to these lines' total.
 
-use crate::logic::frame::Frame;
+use crate::logic::geometry::Geometry;
 use crate::logic::marks::Marks;
 use crate::model::{Clue, Op};
 
@@ -27,8 +27,8 @@ pub(super) struct Group {
 const MOST_LINES: usize = 3;
 
 /// Every group of one line, then of two, and so on.
-pub(super) fn groups(frame: &Frame) -> impl Iterator<Item = Group> {
-    let n = frame.n;
+pub(super) fn groups(geometry: &Geometry) -> impl Iterator<Item = Group> {
+    let n = geometry.n;
     (1..=MOST_LINES.min(n.saturating_sub(1))).flat_map(move |count| {
         let firsts = (0..=n - count).chain(n..=2 * n - count);
         firsts.map(move |first| Group { first, count })
@@ -85,9 +85,9 @@ impl Total {
 
 /// The total of a way in some of the cage's cells.
 pub(super) fn total_in(marks: &Marks, way: u64, places: u16, total: Total) -> u128 {
-    let n = marks.frame.n;
-    crate::logic::frame::bits(places).fold(total.nothing(), |sum, place| {
-        let one_hot = (way >> (place * n)) as u16 & marks.frame.all;
+    let n = marks.geometry.n;
+    crate::logic::geometry::bits(places).fold(total.nothing(), |sum, place| {
+        let one_hot = (way >> (place * n)) as u16 & marks.geometry.all;
         total.put(sum, u128::from(one_hot.trailing_zeros() + 1))
     })
 }
@@ -95,19 +95,20 @@ pub(super) fn total_in(marks: &Marks, way: u64, places: u16, total: Total) -> u1
 /// The shares of all cages that meet the lines; nothing if one of them cannot be told, or if too many
 /// are not fixed.
 pub(super) fn shares(marks: &Marks, group: Group, total: Total) -> Option<Vec<Share>> {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let lines = group.first..group.first + group.count;
     let mut seen = [false; 256];
     let mut shares = Vec::new();
     let mut open = Vec::new();
     for line in lines.clone() {
-        for at in 0..frame.n {
-            let cage = usize::from(frame.cage_of[frame.at(line, at)]);
+        for at in 0..geometry.n {
+            let cage = usize::from(geometry.cage_of[geometry.at(line, at)]);
             if std::mem::replace(&mut seen[cage], true) {
                 continue;
             }
-            let cells = frame.cage_cells(cage);
-            let is_inside = |&cell: &u8| lines.clone().any(|line| frame.is_in(cell.into(), line));
+            let cells = geometry.cage_cells(cage);
+            let is_inside =
+                |&cell: &u8| lines.clone().any(|line| geometry.is_in(cell.into(), line));
             if let Some(ways) = marks.ways(cage) {
                 let places = (cells.iter().enumerate()).fold(0, |places, (at, cell)| {
                     places | u16::from(is_inside(cell)) << at
@@ -126,7 +127,7 @@ pub(super) fn shares(marks: &Marks, group: Group, total: Total) -> Option<Vec<Sh
                     totals: first.into_iter().collect(),
                 });
             } else {
-                let clue = frame.puzzle.cages()[cage].clue();
+                let clue = geometry.puzzle.cages()[cage].clue();
                 let target = match (clue, total) {
                     (Clue::Op(Op::Add, target), Total::Sum)
                     | (Clue::Op(Op::Mul, target), Total::Product) => target.into(),

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::logic::level::exhaust;
 use crate::logic::marks::Contradiction;
-use crate::logic::needed::{Goal, without_needless};
+use crate::logic::prune::{Goal, prune};
 use crate::logic::step::Step;
 use crate::logic::technique::TECHNIQUES;
 
@@ -55,7 +55,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 /// How supposing a value leads to a contradiction, with as little effort as possible.
 pub(in crate::logic) fn refute(marks: &Marks, cell: Cell, value: Value) -> Option<Step> {
     let mut trial = Trial::new(marks);
-    let cell = marks.frame.number(cell);
+    let cell = marks.geometry.number(cell);
     (EFFORTS.iter()).find_map(|&effort| trial.refute(marks, cell, bit(value), effort))
 }
 
@@ -66,11 +66,12 @@ struct Trial {
 
 impl Trial {
     fn new(marks: &Marks) -> Trial {
-        let frame = &*marks.frame;
+        let geometry = &*marks.geometry;
         // Lines longer than Keen's have many more sets of cells to look at.
-        let longer = frame.n.saturating_sub(9) * 2 / 3;
+        let longer = geometry.n.saturating_sub(9) * 2 / 3;
         Trial {
-            room: ((STEPS_A_CELL * frame.area()) >> longer) / (1 + marks.ways_in_all() / MANY_WAYS),
+            room: ((STEPS_A_CELL * geometry.area()) >> longer)
+                / (1 + marks.ways_in_all() / MANY_WAYS),
         }
     }
 
@@ -93,7 +94,7 @@ impl Trial {
         self.room = self.room.checked_sub(1)?;
         let mut supposed = marks.clone();
         supposed.place(cell, set);
-        supposed.settle();
+        supposed.update_combinations();
         if let Effort::Rules(level) = effort {
             let mut quick = supposed.clone();
             exhaust(&mut quick, level);
@@ -102,10 +103,10 @@ impl Trial {
             }
         }
         let chain = self.follow(supposed.clone(), effort)?;
-        let chain = without_needless(&supposed, chain, Goal::Contradiction);
+        let chain = prune(&supposed, chain, Goal::Contradiction);
         chain.iter().for_each(|step| supposed.apply(step));
         let end = supposed.contradiction()?;
-        let cell = marks.frame.cell(cell);
+        let cell = marks.geometry.cell(cell);
         Some(Step {
             technique: &TECHNIQUE,
             reason: Reason::Trial {
@@ -154,16 +155,16 @@ impl Trial {
 }
 
 pub(in crate::logic) fn facts(
-    look: &Look,
+    context: &FactContext,
     cell: Cell,
     value: Value,
     chain: &[Step],
     end: Contradiction,
 ) -> Facts {
-    let mut marks = look.marks.clone();
-    marks.place(marks.frame.number(cell), bit(value));
-    marks.settle();
-    let mut history = look.history.supposing(cell);
+    let mut marks = context.marks.clone();
+    marks.place(marks.geometry.number(cell), bit(value));
+    marks.update_combinations();
+    let mut history = context.history.supposing(cell);
     let mut told = Vec::with_capacity(chain.len());
     for step in chain {
         told.push(step.facts(&marks, &history));
@@ -174,6 +175,6 @@ pub(in crate::logic) fn facts(
         cell,
         value,
         chain: told,
-        end: DeadEnd::new(end, &marks),
+        end: ContradictionFacts::new(end, &marks),
     }
 }

@@ -11,12 +11,12 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 };
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let frame = &*marks.frame;
+    let geometry = &*marks.geometry;
     let mut effects = Vec::new();
     let has_two = |cell: &usize| marks.cells[*cell].count_ones() == 2;
     for pivot in marks.empty().filter(has_two) {
         let both = marks.cells[pivot];
-        let sees_pivot = |cell: &usize| frame.share_a_line(*cell, pivot) && *cell != pivot;
+        let sees_pivot = |cell: &usize| geometry.share_a_line(*cell, pivot) && *cell != pivot;
         let wings = || marks.empty().filter(has_two).filter(sees_pivot);
         for one in wings() {
             let third = marks.cells[one] & !both;
@@ -30,8 +30,8 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                 }
                 effects.clear();
                 for cell in marks.empty() {
-                    if frame.share_a_line(cell, one)
-                        && frame.share_a_line(cell, other)
+                    if geometry.share_a_line(cell, one)
+                        && geometry.share_a_line(cell, other)
                         && cell != one
                         && cell != other
                     {
@@ -40,8 +40,8 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                 }
                 if !effects.is_empty() {
                     let reason = Reason::Wing {
-                        pivot: frame.cell(pivot),
-                        wings: [frame.cell(one), frame.cell(other)],
+                        pivot: geometry.cell(pivot),
+                        wings: [geometry.cell(one), geometry.cell(other)],
                         value: value(third),
                     };
                     visit(reason, &effects)?;
@@ -52,10 +52,15 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn facts(look: &Look, pivot: Cell, wings: [Cell; 2], value: Value) -> Facts {
+pub(in crate::logic) fn facts(
+    context: &FactContext,
+    pivot: Cell,
+    wings: [Cell; 2],
+    value: Value,
+) -> Facts {
     Facts::Wing {
-        pivot: look.candidates(pivot),
-        wings: wings.map(|cell| look.candidates(cell)),
+        pivot: context.candidates(pivot),
+        wings: wings.map(|cell| context.candidates(cell)),
         value,
     }
 }

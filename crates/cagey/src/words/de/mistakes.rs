@@ -4,7 +4,8 @@ use super::steps::step;
 use super::terms::{Terms, all_of, clue_aloud, line};
 use crate::logic::{MistakeFacts, Wrong};
 use crate::model::{Cell, Clue, Value, Violation};
-use crate::words::{Detail, Medium, sentence};
+use crate::words::arrange::sentence;
+use crate::words::{Detail, Medium};
 
 /// What is wrong, without giving away what would be right.
 pub(in crate::words) fn mistake(

@@ -1,11 +1,13 @@
 //! German. Steps of five techniques so far, all mistakes and all endings.
 
+mod captions;
 mod endings;
 mod mistakes;
 mod steps;
 mod techniques;
 mod terms;
 
+pub(super) use captions::{puzzle_title, step_title, walk_title};
 pub(super) use endings::{ending, ungraded};
 pub(super) use mistakes::{mistake, violation};
 pub(super) use steps::step;

@@ -1,12 +1,12 @@
 //! Steps in German.
 
 use super::terms::{Terms, all_of, any_value, line, lines, one_of, values};
-use crate::logic::{CageFacts, Effect, Facts, Removal, RuledOut, StepFacts};
-use crate::model::{Cell, Value, ValueSet};
-use crate::words::{Detail, Medium, sentence};
-
-/// More combinations than this are counted, not listed.
-const MOST_LISTED: usize = 8;
+use crate::logic::{CageFacts, Effect, Facts, RuledOut, StepFacts};
+use crate::model::{Cell, Value};
+use crate::words::arrange::{
+    GroupedEffects, few, impossible_by_cell, seen_and_concluded, sentence,
+};
+use crate::words::{Detail, Medium};
 
 /// A step in as much detail as is asked for; nothing if there are no words for it yet.
 pub(in crate::words) fn step(step: &StepFacts, detail: Detail, medium: Medium) -> Option<String> {
@@ -83,15 +83,7 @@ impl Terms {
     }
 
     fn naked_single(self, cell: Cell, value: Value, ruled_out: &[RuledOut]) -> String {
-        let stands_in_line = |out: &&RuledOut| match out.because {
-            Removal::Stands { .. } => true,
-            Removal::Supposed { at } => at != out.cell,
-            _ => false,
-        };
-        let (in_lines, others): (Vec<&RuledOut>, Vec<&RuledOut>) =
-            ruled_out.iter().partition(stands_in_line);
-        let set = |these: &[&RuledOut]| -> ValueSet { these.iter().map(|out| out.value).collect() };
-        let (in_lines, others) = (set(&in_lines), set(&others));
+        let (in_lines, others) = seen_and_concluded(ruled_out);
         let cell = self.cell(cell);
         let stand = if in_lines.len() == 1 {
             "steht"
@@ -127,8 +119,7 @@ impl Terms {
             true => "",
             false => "jetzt ",
         };
-        let few = (ways.combinations.as_ref()).filter(|these| these.len() <= MOST_LISTED);
-        match few {
+        match few(ways.combinations.as_deref()) {
             Some(left) => {
                 let told: Vec<String> = (left.iter())
                     .map(|values| self.combination(facts.cage.clue(), values))
@@ -136,11 +127,8 @@ impl Terms {
                 format!("{name} kann {now}nur {} sein.", one_of(&told))
             }
             None => {
-                let gone: Vec<String> = (facts.impossible.chunk_by(|a, b| a.cell == b.cell))
-                    .map(|same| {
-                        let set: ValueSet = same.iter().map(|gone| gone.value).collect();
-                        format!("{} in {}", any_value(set), self.cell(same[0].cell))
-                    })
+                let gone: Vec<String> = (impossible_by_cell(facts).iter())
+                    .map(|gone| format!("{} in {}", any_value(gone.values), self.cell(gone.cell)))
                     .collect();
                 format!(
                     "{name} kann {now}auf {} Arten gefüllt werden, und keine davon hat {}.",
@@ -153,24 +141,11 @@ impl Terms {
 
     /// What follows: "Also ist Z4S2 die 6", "Also fallen 2 und 6 in Z4S5 und Z4S6 weg".
     fn effects(self, effects: &[Effect]) -> String {
-        let mut placed: Vec<String> = Vec::new();
-        let mut removed: Vec<(ValueSet, Vec<Cell>)> = Vec::new();
-        let mut effects = effects.to_vec();
-        effects.sort_by_key(|effect| effect.cell());
-        for effect in effects {
-            match effect {
-                Effect::Place(cell, value) => {
-                    placed.push(format!("in {} eine {value}", self.cell(cell)))
-                }
-                Effect::Remove(cell, set) => {
-                    match removed.iter_mut().find(|(other, _)| *other == set) {
-                        Some((_, same)) => same.push(cell),
-                        None => removed.push((set, vec![cell])),
-                    }
-                }
-            }
-        }
-        let gone: Vec<String> = (removed.iter())
+        let effects = GroupedEffects::new(effects);
+        let placed: Vec<String> = (effects.placed.iter())
+            .map(|(cell, value)| format!("in {} eine {value}", self.cell(*cell)))
+            .collect();
+        let gone: Vec<String> = (effects.removed.iter())
             .map(|(set, cells)| {
                 let verb = if set.len() == 1 { "fällt" } else { "fallen" };
                 format!("{verb} {} in {} weg", values(*set), self.cells(cells))

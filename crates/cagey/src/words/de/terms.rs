@@ -2,6 +2,7 @@
 
 use crate::model::{Cage, Cell, Clue, Line, Op, Value, ValueSet};
 use crate::words::Medium;
+use crate::words::arrange::{joined, operands, value_names};
 
 /// German names, to be read or heard.
 #[derive(Clone, Copy)]
@@ -70,17 +71,8 @@ impl Terms {
 
     /// Values as the clue joins them: "2·6", "2 mal 6".
     pub(super) fn combination(self, clue: Clue, values: &[Value]) -> String {
-        let op = match clue {
-            Clue::Op(op, _) => Some(op),
-            Clue::Hidden(target) => Op::ALL.into_iter().find(|op| op.gives(values, target)),
-            Clue::Given(_) | Clue::Free => None,
-        };
-        let mut sorted = values.to_vec();
-        sorted.sort();
-        if matches!(op, Some(Op::Sub | Op::Div)) {
-            sorted.reverse();
-        }
-        let told: Vec<String> = sorted.iter().map(Value::to_string).collect();
+        let (values, op) = operands(clue, values);
+        let told: Vec<String> = values.iter().map(Value::to_string).collect();
         told.join(op.map_or(", ", |op| self.sign(op)))
     }
 }
@@ -132,17 +124,6 @@ pub(super) fn all_of(parts: &[String]) -> String {
 /// "a", "a oder b", "a, b oder c".
 pub(super) fn one_of(parts: &[String]) -> String {
     joined(parts, "oder")
-}
-
-fn joined(parts: &[String], word: &str) -> String {
-    match parts {
-        [first @ .., last] if !first.is_empty() => format!("{} {word} {last}", first.join(", ")),
-        few => few.concat(),
-    }
-}
-
-fn value_names(set: ValueSet) -> Vec<String> {
-    set.iter().map(|value| value.to_string()).collect()
 }
 
 /// "2, 3 und 6".

@@ -4,7 +4,8 @@ use super::steps::step;
 use super::terms::{Terms, all_of, clue_aloud};
 use crate::logic::{MistakeFacts, Wrong};
 use crate::model::{Cell, Value, Violation};
-use crate::words::{Detail, Medium, sentence};
+use crate::words::arrange::sentence;
+use crate::words::{Detail, Medium};
 
 /// What is wrong, without giving away what would be right: the cell, what is wrong with it, or why as
 /// well.

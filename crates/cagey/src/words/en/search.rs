@@ -6,7 +6,8 @@ use crate::csp::{
     Shape, Step, Variable,
 };
 use crate::model::{Value, ValueSet};
-use crate::words::{SearchStepWords, sentence};
+use crate::words::SearchStepWords;
+use crate::words::arrange::sentence;
 
 /// A step of a search.
 pub(in crate::words) fn search_step(step: &Step, problem: &Problem) -> SearchStepWords {

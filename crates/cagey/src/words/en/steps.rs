@@ -2,14 +2,15 @@
 
 use super::terms::{Terms, a, all_of, any_value, count, lines, noun_of, one_of, values};
 use crate::logic::{
-    CageFacts, Candidates, CaseFacts, DeadEnd, Effect, Facts, Link, Removal, RuledOut, Ruling,
+    CageFacts, Candidates, CaseFacts, ContradictionFacts, Effect, Facts, Link, RuledOut, Ruling,
     SetsFacts, ShareFacts, StepFacts, Taken, TotalKind, Ways,
 };
 use crate::model::{Cage, Cell, Line, Number, Op, Value, ValueSet};
-use crate::words::{Detail, Medium, sentence};
-
-/// More combinations or totals than this are counted, not listed.
-const MOST_LISTED: usize = 8;
+use crate::words::arrange::{
+    GroupedEffects, MOST_LISTED, cells_by_values, few, impossible_by_cell, seen_and_concluded,
+    sentence,
+};
+use crate::words::{Detail, Medium};
 
 /// A step in as much detail as is asked for.
 pub(in crate::words) fn step(step: &StepFacts, detail: Detail, medium: Medium) -> String {
@@ -223,16 +224,8 @@ impl Terms {
     }
 
     fn naked_single(self, cell: Cell, value: Value, ruled_out: &[RuledOut]) -> String {
-        let stands_in_line = |out: &&RuledOut| match out.because {
-            Removal::Stands { .. } => true,
-            Removal::Supposed { at } => at != out.cell,
-            _ => false,
-        };
         let cell = self.cell(cell);
-        let (in_lines, others): (Vec<&RuledOut>, Vec<&RuledOut>) =
-            ruled_out.iter().partition(stands_in_line);
-        let set = |these: &[&RuledOut]| -> ValueSet { these.iter().map(|out| out.value).collect() };
-        let (in_lines, others) = (set(&in_lines), set(&others));
+        let (in_lines, others) = seen_and_concluded(ruled_out);
         let were = if others.len() == 1 { "was" } else { "were" };
         let told = match (in_lines.len(), others.len()) {
             (_, 0) => format!(
@@ -596,21 +589,29 @@ impl Terms {
         }
     }
 
-    fn trial(self, cell: Cell, value: Value, chain: &[StepFacts], end: &DeadEnd) -> String {
+    fn trial(
+        self,
+        cell: Cell,
+        value: Value,
+        chain: &[StepFacts],
+        end: &ContradictionFacts,
+    ) -> String {
         let mut told = format!("Suppose that {} is {value}.", self.cell(cell));
         for (i, inner) in chain.iter().enumerate() {
             let full = step(inner, Detail::Full, self.0);
             told += &format!("\n{}. {}", i + 1, full.replace('\n', "\n   "));
         }
-        told + &format!("\nBut now {}.", self.dead_end(end))
+        told + &format!("\nBut now {}.", self.contradiction(end))
     }
 
     /// How it is that nothing fits any more: "R4C2 has no value left".
-    fn dead_end(self, end: &DeadEnd) -> String {
+    fn contradiction(self, end: &ContradictionFacts) -> String {
         match end {
-            DeadEnd::NoValue(cell) => format!("{} has no value left", self.cell(*cell)),
-            DeadEnd::NoPlace(line, value) => format!("{value} has no place left in {line}"),
-            DeadEnd::NoCombination(cage) => format!(
+            ContradictionFacts::NoValue(cell) => format!("{} has no value left", self.cell(*cell)),
+            ContradictionFacts::NoPlace(line, value) => {
+                format!("{value} has no place left in {line}")
+            }
+            ContradictionFacts::NoCombination(cage) => format!(
                 "no combination is left for {} ({})",
                 self.cage(cage),
                 self.cells(cage.cells())
@@ -637,14 +638,7 @@ impl Terms {
     /// Candidates that a cage's cells have in none of some ways to fill it: "1 in R2C3 or R2C4", "1 in
     /// R2C3, or 4 in R2C4".
     fn in_no_way(self, impossible: &[Candidates]) -> String {
-        let mut alike: Vec<(ValueSet, Vec<Cell>)> = Vec::new();
-        for candidates in impossible {
-            match alike.iter_mut().find(|(set, _)| *set == candidates.values) {
-                Some((_, cells)) => cells.push(candidates.cell),
-                None => alike.push((candidates.values, vec![candidates.cell])),
-            }
-        }
-        let told: Vec<String> = (alike.iter())
+        let told: Vec<String> = (cells_by_values(impossible.iter().copied()).iter())
             .map(|(set, cells)| format!("{} in {}", any_value(*set), self.any_cell(cells)))
             .collect();
         told.join(", or ")
@@ -700,24 +694,11 @@ impl Terms {
 
     /// What follows, in the order of reading: "R4C2 is 6 and R4C3 is 2", "R4C5 and R4C6 are not 2 or 6".
     fn effects(self, effects: &[Effect]) -> String {
-        let mut placed: Vec<String> = Vec::new();
-        let mut removed: Vec<(ValueSet, Vec<Cell>)> = Vec::new();
-        let mut effects = effects.to_vec();
-        effects.sort_by_key(|effect| effect.cell());
-        for effect in effects {
-            match effect {
-                Effect::Place(cell, value) => {
-                    placed.push(format!("{} is {value}", self.cell(cell)))
-                }
-                Effect::Remove(cell, set) => {
-                    match removed.iter_mut().find(|(other, _)| *other == set) {
-                        Some((_, same)) => same.push(cell),
-                        None => removed.push((set, vec![cell])),
-                    }
-                }
-            }
-        }
-        let mut told: Vec<String> = (removed.iter())
+        let effects = GroupedEffects::new(effects);
+        let placed: Vec<String> = (effects.placed.iter())
+            .map(|(cell, value)| format!("{} is {value}", self.cell(*cell)))
+            .collect();
+        let mut told: Vec<String> = (effects.removed.iter())
             .map(|(set, same)| {
                 let verb = if same.len() == 1 { "is" } else { "are" };
                 format!("{} {verb} not {}", self.cells(same), any_value(*set))
@@ -730,11 +711,6 @@ impl Terms {
     }
 }
 
-/// All of them, if they are few enough to be listed.
-fn few<T>(all: Option<&[T]>) -> Option<&[T]> {
-    all.filter(|all| all.len() <= MOST_LISTED)
-}
-
 /// "now ", if a cage could be filled in more ways at first.
 fn now(facts: &CageFacts) -> &'static str {
     match &facts.ways {
@@ -745,18 +721,6 @@ fn now(facts: &CageFacts) -> &'static str {
         }) if count == count_at_first => "",
         _ => "now ",
     }
-}
-
-/// The candidates that no way has, cell by cell.
-fn impossible_by_cell(facts: &CageFacts) -> Vec<Candidates> {
-    let by_cell = facts
-        .impossible
-        .chunk_by(|one, other| one.cell == other.cell);
-    let candidates = by_cell.map(|same| Candidates {
-        cell: same[0].cell,
-        values: same.iter().map(|impossible| impossible.value).collect(),
-    });
-    candidates.collect()
 }
 
 /// "one combination", "two combinations".

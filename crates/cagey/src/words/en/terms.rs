@@ -3,6 +3,7 @@
 use crate::logic::Candidates;
 use crate::model::{Cage, Cell, Clue, Line, Op, Value, ValueSet};
 use crate::words::Medium;
+use crate::words::arrange::{joined, operands, value_names};
 
 /// English names, to be read or heard.
 #[derive(Clone, Copy)]
@@ -87,16 +88,7 @@ impl Terms {
 
     /// Values as the clue joins them, whatever cells they are in: "2·6", "7−3", "2 times 6".
     pub(super) fn combination(self, clue: Clue, values: &[Value]) -> String {
-        let op = match clue {
-            Clue::Op(op, _) => Some(op),
-            Clue::Hidden(target) => Op::ALL.into_iter().find(|op| op.gives(values, target)),
-            Clue::Given(_) | Clue::Free => None,
-        };
-        let mut sorted = values.to_vec();
-        sorted.sort();
-        if matches!(op, Some(Op::Sub | Op::Div)) {
-            sorted.reverse();
-        }
+        let (values, op) = operands(clue, values);
         let sign = match (op, self.0) {
             (Some(Op::Mul), Medium::Written) => "·".to_owned(),
             (Some(op), Medium::Written) => op.to_string(),
@@ -104,7 +96,7 @@ impl Terms {
             (None, Medium::Written) => ",".to_owned(),
             (None, Medium::Spoken) => ", ".to_owned(),
         };
-        let told: Vec<String> = sorted.iter().map(Value::to_string).collect();
+        let told: Vec<String> = values.iter().map(Value::to_string).collect();
         told.join(&sign)
     }
 
@@ -158,20 +150,6 @@ pub(super) fn all_of(parts: &[String]) -> String {
 /// "a", "a or b", "a, b or c".
 pub(super) fn one_of(parts: &[String]) -> String {
     joined(parts, "or")
-}
-
-fn joined(parts: &[String], word: &str) -> String {
-    match parts {
-        [first @ .., before, last] => {
-            let first: String = first.iter().map(|part| format!("{part}, ")).collect();
-            format!("{first}{before} {word} {last}")
-        }
-        few => few.concat(),
-    }
-}
-
-fn value_names(set: ValueSet) -> Vec<String> {
-    set.iter().map(|value| value.to_string()).collect()
 }
 
 /// "2, 3 and 6".

@@ -7,7 +7,7 @@
 
 use smallvec::SmallVec;
 
-use super::frame::value;
+use super::geometry::value;
 use crate::model::{Cage, Clue, Op, Size, Target};
 use crate::tables::{CageKey, CageMap, State};
 
@@ -22,7 +22,7 @@ const MOST_TRIED: usize = 1 << 18;
 
 /// See the [module](self).
 #[derive(Default)]
-pub(super) struct Lists {
+pub(super) struct WayCache {
     ways: Vec<u64>,
     known: CageMap<Option<List>>,
 }
@@ -36,11 +36,11 @@ struct List {
     union: u64,
 }
 
-impl Lists {
+impl WayCache {
     /// Makes room for the cages of another puzzle.
     pub(super) fn prepare(&mut self) {
         if self.ways.len() > MOST_KEPT || self.known.len() > MOST_CAGES {
-            *self = Lists::default();
+            *self = WayCache::default();
         }
     }
 
@@ -130,7 +130,7 @@ impl Search {
     fn fill(&mut self, at: usize, way: u64, states: &States, ways: &mut Vec<u64>) -> bool {
         let n = self.size.get();
         let to_come = self.seen.len() - 1 - at;
-        let taken = super::frame::bits(self.seen[at])
+        let taken = super::geometry::bits(self.seen[at])
             .fold(0, |taken, before| taken | (way >> (before * n)) as u16);
         for i in (0..n).filter(|i| taken >> i & 1 == 0) {
             let value = value(1 << i);
@@ -177,7 +177,7 @@ mod tests {
         let size = Size::new(4).unwrap();
         let corner = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0)];
         let others: Vec<Cell> = size.cells().filter(|cell| !corner.contains(cell)).collect();
-        let mut lists = Lists::default();
+        let mut way_cache = WayCache::default();
         let clues = (0..30).flat_map(|target| {
             let ops = Op::ALL.map(|op| Clue::Op(op, target));
             ops.into_iter().chain([Clue::Hidden(target)])
@@ -201,7 +201,7 @@ mod tests {
                 }
             }
             let union = expected.iter().fold(0, |union, way| union | way);
-            let ways = lists.ways(&puzzle.cages()[0], size);
+            let ways = way_cache.ways(&puzzle.cages()[0], size);
             assert_eq!(ways, Some((&expected[..], union)), "{clue}");
         }
     }

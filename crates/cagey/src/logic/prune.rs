@@ -33,12 +33,12 @@ impl Goal {
 /// lead to a solution, all of them.
 ///
 /// What is left out was true, but nothing rests on it.
-pub fn needed_steps(start: &Marks, steps: Vec<Step>) -> Vec<Step> {
-    without_needless(start, steps, Goal::Solution)
+pub fn prune_steps(start: &Marks, steps: Vec<Step>) -> Vec<Step> {
+    prune(start, steps, Goal::Solution)
 }
 
 /// Takes out the steps, the last first, without which all others hold and lead to the goal as well.
-pub(super) fn without_needless(start: &Marks, mut steps: Vec<Step>, goal: Goal) -> Vec<Step> {
+pub(super) fn prune(start: &Marks, mut steps: Vec<Step>, goal: Goal) -> Vec<Step> {
     let mut room = MOST_CHECKED;
     let mut marks = start.clone();
     let mut before = Vec::with_capacity(steps.len());

@@ -1,7 +1,7 @@
 //! Cages with more combinations than can be listed: machines read their clues, forwards and backwards
 //! through the cells. Rows and columns are left aside, so a candidate may stay that no combination has.
 
-use super::frame::{bits, value};
+use super::geometry::{bits, value};
 use crate::tables::Machine;
 
 /// Writes for each cell the candidates that some machine has a way for.

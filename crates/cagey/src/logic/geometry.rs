@@ -27,7 +27,7 @@ static LINES: [[u32; MOST_CELLS]; Size::MAX as usize + 1] = {
 };
 
 /// See the [module](self).
-pub(super) struct Frame<'p> {
+pub(super) struct Geometry<'p> {
     pub(super) puzzle: &'p Puzzle,
     pub(super) n: usize,
     /// A bit for each value.
@@ -50,11 +50,11 @@ pub(super) struct Part {
     pub(super) places: u16,
 }
 
-impl<'p> Frame<'p> {
-    pub(super) fn new(puzzle: &'p Puzzle) -> Frame<'p> {
+impl<'p> Geometry<'p> {
+    pub(super) fn new(puzzle: &'p Puzzle) -> Geometry<'p> {
         let size = puzzle.size();
         let n = size.get();
-        let mut frame = Frame {
+        let mut geometry = Geometry {
             puzzle,
             n,
             all: u16::MAX >> (16 - n),
@@ -64,16 +64,16 @@ impl<'p> Frame<'p> {
             lines_of: &LINES[n],
             shared_lines: OnceLock::new(),
         };
-        frame.starts.push(0);
+        geometry.starts.push(0);
         for (number, cage) in puzzle.cages().iter().enumerate() {
             for cell in cage.cells() {
                 let at = cell.row() * n + cell.col();
-                frame.cells.push(at as u8);
-                frame.cage_of[at] = number as u8;
+                geometry.cells.push(at as u8);
+                geometry.cage_of[at] = number as u8;
             }
-            frame.starts.push(frame.cells.len() as u16);
+            geometry.starts.push(geometry.cells.len() as u16);
         }
-        frame
+        geometry
     }
 
     pub(super) fn cages(&self) -> usize {

@@ -1,0 +1,80 @@
+//! The words that stand on pages beside puzzles and steps, in the language of the page.
+
+use cagey::words::{Language, Voice};
+
+/// The labels of a page or a book.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Labels {
+    /// What a book without a title is called.
+    pub(crate) book: &'static str,
+    /// Above pages of answers.
+    pub(crate) answers: &'static str,
+    /// The same behind the name of the sheet that they belong to.
+    pub(crate) answers_of: &'static str,
+    /// Before the line for a name.
+    pub(crate) name: &'static str,
+    /// Before the line for a date.
+    pub(crate) date: &'static str,
+    /// Before the number of a page.
+    pub(crate) page: &'static str,
+    /// One puzzle, and several.
+    pub(crate) puzzles: [&'static str; 2],
+    /// Several sheets.
+    pub(crate) sheets: &'static str,
+    /// Above the end of a walk.
+    pub(crate) end: &'static str,
+    /// How to go from step to step.
+    pub(crate) keys: &'static str,
+    /// What the table of steps is.
+    pub(crate) contents: &'static str,
+}
+
+const ENGLISH: Labels = Labels {
+    book: "Puzzles",
+    answers: "Answers",
+    answers_of: "answers",
+    name: "Name",
+    date: "Date",
+    page: "Page",
+    puzzles: ["puzzle", "puzzles"],
+    sheets: "sheets",
+    end: "The end",
+    keys: "Arrow keys go from step to step.",
+    contents: "Steps by technique",
+};
+
+const GERMAN: Labels = Labels {
+    book: "Rätsel",
+    answers: "Lösungen",
+    answers_of: "Lösungen",
+    name: "Name",
+    date: "Datum",
+    page: "Seite",
+    puzzles: ["Rätsel", "Rätsel"],
+    sheets: "Blätter",
+    end: "Ende",
+    keys: "Die Pfeiltasten führen von Schritt zu Schritt.",
+    contents: "Schritte nach Technik",
+};
+
+impl Labels {
+    pub(crate) fn new(voice: Voice) -> Labels {
+        match voice.language {
+            Language::German => GERMAN,
+            _ => ENGLISH,
+        }
+    }
+
+    /// How many sheets and puzzles a book has; one sheet is not counted.
+    pub(crate) fn count(&self, sheets: usize, puzzles: usize) -> String {
+        let [one, several] = self.puzzles;
+        let told = match puzzles {
+            1 => format!("1 {one}"),
+            _ => format!("{puzzles} {several}"),
+        };
+        match sheets {
+            0 | 1 => told,
+            _ => format!("{sheets} {}, {told}", self.sheets),
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Checkers of the steps that share out the values of a line among its cages.
+
+use std::collections::{BTreeSet, HashSet};
+
+use super::view::{View, Way};
+use super::{Checked, Flaw};
+use crate::model::{CageId, Clue, Line, Value, ValueSet};
+
+/// The cages of the line have each of these values once between them.
+pub(super) fn counting<'a>(
+    view: &'a View,
+    line: Line,
+    values: ValueSet,
+    cage: CageId,
+) -> Checked<'a> {
+    let counted = |way: &[Value]| way.iter().filter(|v| values.contains(**v)).count();
+    let mut sums = BTreeSet::from([0]);
+    for sets in shares(view, line, cage)? {
+        sums = (sums.iter())
+            .flat_map(|sum| sets.iter().map(move |set| sum + counted(set)))
+            .collect();
+    }
+    view.kept(cage, |way| {
+        let inside: Vec<Value> = view.part(cage, way, &[line]).collect();
+        let missing = values.len().checked_sub(counted(&inside));
+        Ok(missing.is_some_and(|missing| sums.contains(&missing)))
+    })
+}
+
+/// A way to fill the cage must leave the other cages of the line values that do not repeat.
+pub(super) fn line_combinations<'a>(view: &'a View, line: Line, cage: CageId) -> Checked<'a> {
+    let shares = shares(view, line, cage)?;
+    view.kept(cage, |way| {
+        let inside: ValueSet = view.part(cage, way, &[line]).collect();
+        Ok(can_share_out(&shares, inside, &mut HashSet::new()))
+    })
+}
+
+/// For every cage of a line but one, what it can have in that line. A cage with too many ways to list, or
+/// without a clue, is taken cell by cell.
+fn shares(view: &View, line: Line, but: CageId) -> Result<Vec<BTreeSet<Way>>, Flaw> {
+    let cages = view.cages_of(view.line(line)).into_iter();
+    let mut shares = Vec::new();
+    for cage in cages.filter(|&cage| cage != but) {
+        let is_free = view.puzzle.cage(cage).clue() == Clue::Free;
+        match view.ways(cage) {
+            Ok(ways) if !is_free => shares.push(
+                ways.iter()
+                    .map(|way| view.part(cage, way, &[line]).collect())
+                    .collect(),
+            ),
+            _ => {
+                let cells = (view.line(line)).filter(|&cell| view.puzzle.cage_at(cell) == cage);
+                shares.extend(cells.map(|cell| {
+                    let candidates = view.candidates(cell);
+                    candidates.iter().map(|value| vec![value]).collect()
+                }));
+            }
+        }
+    }
+    Ok(shares)
+}
+
+/// Whether each share can have one of its sets without any value occurring twice. Failures are remembered
+/// by how many shares were left and which values were used.
+fn can_share_out(
+    shares: &[BTreeSet<Way>],
+    used: ValueSet,
+    failed: &mut HashSet<(usize, ValueSet)>,
+) -> bool {
+    let [first, rest @ ..] = shares else {
+        return true;
+    };
+    if failed.contains(&(rest.len(), used)) {
+        return false;
+    }
+    for set in first {
+        if set.iter().any(|&value| used.contains(value)) {
+            continue;
+        }
+        let mut with = used;
+        set.iter().for_each(|&value| with.insert(value));
+        if can_share_out(rest, with, failed) {
+            return true;
+        }
+    }
+    failed.insert((rest.len(), used));
+    false
+}

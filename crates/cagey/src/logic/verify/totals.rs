@@ -1,0 +1,75 @@
+//! Checkers of the steps that use the known total of whole lines.
+
+use std::collections::BTreeSet;
+
+use super::view::{MOST_RESULTS, View, are_different};
+use super::{Checked, Flaw, require};
+use crate::model::{CageId, Cell, Clue, Line, Op, Value};
+
+/// The values of the lines add up to a known sum.
+pub(super) fn line_sum<'a>(view: &'a View, lines: &'a [Line], cage: CageId) -> Checked<'a> {
+    kept_by_total(view, lines, cage, Op::Add, |sum| sum)
+}
+
+/// The values of the lines have a known product.
+pub(super) fn line_product<'a>(view: &'a View, lines: &'a [Line], cage: CageId) -> Checked<'a> {
+    kept_by_total(view, lines, cage, Op::Mul, |product| product)
+}
+
+/// The sum of the lines is known to be odd, or even.
+pub(super) fn parity<'a>(view: &'a View, lines: &'a [Line], cage: CageId) -> Checked<'a> {
+    kept_by_total(view, lines, cage, Op::Add, |sum| sum % 2)
+}
+
+/// Keeps the ways to fill a cage whose share of the lines makes their total, together with some shares of
+/// the other cages. Totals are compared by what is `seen` of them.
+fn kept_by_total<'a>(
+    view: &'a View,
+    lines: &'a [Line],
+    cage: CageId,
+    op: Op,
+    seen: impl Fn(u128) -> u128,
+) -> Checked<'a> {
+    let all_rows = lines.iter().all(|line| matches!(line, Line::Row(_)));
+    let all_cols = lines.iter().all(|line| matches!(line, Line::Col(_)));
+    require(are_different(lines) && (all_rows || all_cols) && !lines.is_empty())?;
+    let join = |one: u128, other: u128| match op {
+        Op::Mul => one.saturating_mul(other),
+        _ => one + other,
+    };
+    let nothing = u128::from(op == Op::Mul);
+    let total = |values: &mut dyn Iterator<Item = Value>| {
+        values.fold(nothing, |total, value| join(total, u128::from(value.get())))
+    };
+    let cells: Vec<Cell> = lines.iter().flat_map(|&line| view.line(line)).collect();
+    let cages = view.cages_of(cells.iter().copied()).into_iter();
+    // What the other cages can contribute to the total.
+    let mut totals = BTreeSet::from([nothing]);
+    for other in cages.filter(|&other| other != cage) {
+        let theirs = view.puzzle.cage(other);
+        let is_inside = theirs.cells().iter().all(|cell| cells.contains(cell));
+        let given: BTreeSet<u128> = match theirs.clue() {
+            Clue::Op(clue, target) if clue == op && is_inside => [target.into()].into(),
+            _ => (view.ways(other)?.iter())
+                .map(|way| total(&mut view.part(other, way, lines)))
+                .collect(),
+        };
+        totals = (totals.iter())
+            .flat_map(|sum| given.iter().map(move |&more| join(*sum, more)))
+            .map(&seen)
+            .collect();
+        if totals.len() > MOST_RESULTS {
+            return Err(Flaw::TooLarge);
+        }
+    }
+    let whole = lines.iter().fold(nothing, |whole, _| {
+        join(whole, total(&mut view.puzzle.size().values()))
+    });
+    // A product that does not fit is no longer exact.
+    require(whole < u128::MAX)?;
+    view.kept(cage, |way| {
+        let mine = total(&mut view.part(cage, way, lines));
+        let makes_whole = |&others: &u128| seen(join(mine, others)) == seen(whole);
+        Ok(totals.iter().any(makes_whole))
+    })
+}

@@ -1,0 +1,255 @@
+//! A position as the checkers see it: candidates and entries in a plain list of cells, and the ways to fill
+//! a cage, found by trying everything.
+
+use std::collections::BTreeSet;
+
+use super::{Checked, Conclusion, Flaw};
+use crate::logic::marks::Marks;
+use crate::logic::step::Effect;
+use crate::model::{CageId, Cell, Clue, Line, Op, Puzzle, Value, ValueSet};
+
+/// The most nodes of a search for the ways to fill a cage.
+const MOST_NODES: usize = 2_000_000;
+/// The most results that part of a cage, or of a line, may have.
+pub(super) const MOST_RESULTS: usize = 200_000;
+
+/// A way to fill a cage: the values of its cells, in their order.
+pub(super) type Way = Vec<Value>;
+
+/// Candidates and entries of all cells.
+#[derive(Clone)]
+pub(super) struct View<'p> {
+    pub(super) puzzle: &'p Puzzle,
+    candidates: Vec<ValueSet>,
+    entered: Vec<bool>,
+}
+
+pub(super) fn in_line(cell: Cell, line: Line) -> bool {
+    match line {
+        Line::Row(row) => cell.row() == usize::from(row),
+        Line::Col(col) => cell.col() == usize::from(col),
+    }
+}
+
+/// Whether two different cells share a row or column.
+pub(super) fn sees(one: Cell, other: Cell) -> bool {
+    one != other && (one.row() == other.row() || one.col() == other.col())
+}
+
+pub(super) fn are_different<T: PartialEq>(all: &[T]) -> bool {
+    (all.iter().enumerate()).all(|(i, one)| !all[..i].contains(one))
+}
+
+impl<'p> View<'p> {
+    pub(super) fn of(marks: &Marks<'p>) -> View<'p> {
+        let size = marks.puzzle().size();
+        View {
+            puzzle: marks.puzzle(),
+            candidates: size.cells().map(|cell| marks.candidates(cell)).collect(),
+            entered: (size.cells())
+                .map(|cell| marks.entered(cell).is_some())
+                .collect(),
+        }
+    }
+
+    pub(super) fn candidates(&self, cell: Cell) -> ValueSet {
+        self.candidates[cell.index(self.puzzle.size())]
+    }
+
+    pub(super) fn is_entered(&self, cell: Cell) -> bool {
+        self.entered[cell.index(self.puzzle.size())]
+    }
+
+    pub(super) fn can_be(&self, cell: Cell, value: Value) -> bool {
+        self.candidates(cell).contains(value)
+    }
+
+    pub(super) fn line(&self, line: Line) -> impl Iterator<Item = Cell> {
+        line.cells(self.puzzle.size())
+    }
+
+    /// Whether an effect changes anything.
+    pub(super) fn is_open(&self, effect: Effect) -> bool {
+        match effect {
+            Effect::Place(cell, value) => self.can_be(cell, value) && !self.is_entered(cell),
+            Effect::Remove(cell, gone) => gone.iter().any(|value| self.can_be(cell, value)),
+        }
+    }
+
+    pub(super) fn set_candidates(&mut self, cell: Cell, values: ValueSet) {
+        self.candidates[cell.index(self.puzzle.size())] = values;
+    }
+
+    /// Enters a value, which goes out of the rest of its row and column.
+    pub(super) fn place(&mut self, cell: Cell, value: Value) {
+        let only = (self.candidates(cell).iter())
+            .filter(|&other| other == value)
+            .collect();
+        self.set_candidates(cell, only);
+        self.entered[cell.index(self.puzzle.size())] = true;
+        let cells = self.puzzle.size().cells();
+        for other in cells.filter(|&other| sees(cell, other)) {
+            let mut values = self.candidates(other);
+            values.remove(value);
+            self.set_candidates(other, values);
+        }
+    }
+
+    pub(super) fn place_way(&mut self, cage: CageId, way: &[Value]) {
+        let puzzle = self.puzzle;
+        for (&cell, &value) in puzzle.cage(cage).cells().iter().zip(way) {
+            self.place(cell, value);
+        }
+    }
+
+    pub(super) fn apply(&mut self, effect: Effect) {
+        match effect {
+            Effect::Place(cell, value) => self.place(cell, value),
+            Effect::Remove(cell, gone) => {
+                let left = (self.candidates(cell).iter())
+                    .filter(|&value| !gone.contains(value))
+                    .collect();
+                self.set_candidates(cell, left);
+            }
+        }
+    }
+
+    /// Every way to fill a cage with the candidates of its cells.
+    pub(super) fn ways(&self, cage: CageId) -> Result<Vec<Way>, Flaw> {
+        let mut found = Vec::new();
+        let mut nodes = 0;
+        self.fill(cage, &mut Vec::new(), &mut nodes, &mut found)?;
+        Ok(found)
+    }
+
+    fn fill(
+        &self,
+        cage: CageId,
+        way: &mut Way,
+        nodes: &mut usize,
+        found: &mut Vec<Way>,
+    ) -> Result<(), Flaw> {
+        *nodes += 1;
+        if *nodes > MOST_NODES {
+            return Err(Flaw::TooLarge);
+        }
+        let (clue, cells) = (
+            self.puzzle.cage(cage).clue(),
+            self.puzzle.cage(cage).cells(),
+        );
+        let Some(&cell) = cells.get(way.len()) else {
+            if clue.holds(way) {
+                found.push(way.clone());
+            }
+            return Ok(());
+        };
+        for value in self.candidates(cell).iter() {
+            let mut before = cells.iter().zip(&*way);
+            if before.any(|(&other, &v)| v == value && sees(cell, other)) {
+                continue;
+            }
+            way.push(value);
+            if clue.may_hold(way, cells.len() - way.len(), self.puzzle.size()) {
+                self.fill(cage, way, nodes, found)?;
+            }
+            way.pop();
+        }
+        Ok(())
+    }
+
+    /// Whether a cage can meet its clue with the value in the cell when rows and columns are ignored. It
+    /// needs no list of ways, so it also answers for cages that have too many.
+    pub(super) fn can_meet_clue(
+        &self,
+        cage: CageId,
+        cell: Cell,
+        value: Value,
+    ) -> Result<bool, Flaw> {
+        let (ops, target) = match self.puzzle.cage(cage).clue() {
+            Clue::Given(given) => return Ok(given == value),
+            Clue::Free => return Ok(true),
+            Clue::Op(op, target) => (vec![op], target),
+            Clue::Hidden(target) => (Op::ALL.to_vec(), target),
+        };
+        for op in ops {
+            // The largest value so far, and the sum or product of all.
+            let start = u128::from(matches!(op, Op::Mul | Op::Div));
+            let mut results = BTreeSet::from([(0u128, start)]);
+            for &other in self.puzzle.cage(cage).cells() {
+                let mut next = BTreeSet::new();
+                let values = self.candidates(other);
+                for v in values.iter().filter(|&v| other != cell || v == value) {
+                    let v = u128::from(v.get());
+                    for &(largest, all) in &results {
+                        let largest = match op {
+                            Op::Add | Op::Mul => 0,
+                            Op::Sub | Op::Div => largest.max(v),
+                        };
+                        let all = match op {
+                            Op::Add | Op::Sub => all + v,
+                            Op::Mul | Op::Div => all.saturating_mul(v),
+                        };
+                        next.insert((largest, all));
+                    }
+                }
+                if next.len() > MOST_RESULTS {
+                    return Err(Flaw::TooLarge);
+                }
+                results = next;
+            }
+            let target = u128::from(target);
+            let meets = |&(largest, all): &(u128, u128)| match op {
+                Op::Add | Op::Mul => all == target,
+                Op::Sub => all + target == 2 * largest,
+                Op::Div => all.checked_mul(target) == Some(largest * largest),
+            };
+            if results.iter().any(meets) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The values that a way puts into some lines.
+    pub(super) fn part<'w>(
+        &'w self,
+        cage: CageId,
+        way: &'w [Value],
+        lines: &'w [Line],
+    ) -> impl Iterator<Item = Value> + 'w {
+        let cells = self.puzzle.cage(cage).cells().iter().zip(way);
+        let inside = cells.filter(|(cell, _)| lines.iter().any(|&line| in_line(**cell, line)));
+        inside.map(|(_, &value)| value)
+    }
+
+    /// What the cells of a cage cannot be if it is filled in one of these ways.
+    pub(super) fn not_in(&self, cage: CageId, ways: Vec<Way>) -> Conclusion<'_> {
+        let cells = self.puzzle.cage(cage).cells();
+        Conclusion::ruled_out(move |cell, value| {
+            (cells.iter().position(|&other| other == cell))
+                .is_some_and(|at| !ways.iter().any(|way| way[at] == value))
+        })
+    }
+
+    /// The same for those of all ways to fill the cage that are kept.
+    pub(super) fn kept(
+        &self,
+        cage: CageId,
+        keeps: impl Fn(&[Value]) -> Result<bool, Flaw>,
+    ) -> Checked<'_> {
+        let mut kept = Vec::new();
+        for way in self.ways(cage)? {
+            if keeps(&way)? {
+                kept.push(way);
+            }
+        }
+        Ok(self.not_in(cage, kept))
+    }
+
+    /// The cages that some cells belong to, each once.
+    pub(super) fn cages_of(&self, cells: impl IntoIterator<Item = Cell>) -> Vec<CageId> {
+        let cages = cells.into_iter().map(|cell| self.puzzle.cage_at(cell));
+        let cages: BTreeSet<CageId> = cages.collect();
+        cages.into_iter().collect()
+    }
+}

@@ -1,0 +1,18 @@
+//! Titles of pictures and pages in German.
+
+use crate::model::Size;
+
+/// What a picture of a puzzle is.
+pub(in crate::words) fn puzzle_title(size: Size) -> String {
+    format!("Ein {size}-Rätsel")
+}
+
+/// What a page with all steps of a puzzle is.
+pub(in crate::words) fn walk_title(size: Size) -> String {
+    format!("Ein {size}-Rätsel, Schritt für Schritt")
+}
+
+/// Which step a picture shows.
+pub(in crate::words) fn step_title(number: usize, count: usize, technique: &str) -> String {
+    format!("Schritt {number} von {count}: {technique}")
+}

@@ -1,0 +1,18 @@
+//! Titles of pictures and pages in English.
+
+use crate::model::Size;
+
+/// What a picture of a puzzle is.
+pub(in crate::words) fn puzzle_title(size: Size) -> String {
+    format!("A {size} puzzle")
+}
+
+/// What a page with all steps of a puzzle is.
+pub(in crate::words) fn walk_title(size: Size) -> String {
+    format!("A {size} puzzle, step by step")
+}
+
+/// Which step a picture shows.
+pub(in crate::words) fn step_title(number: usize, count: usize, technique: &str) -> String {
+    format!("Step {number} of {count}: {technique}")
+}

@@ -1,0 +1,356 @@
+//! `logic::verify`, technique by technique: a step that was found is accepted, and the same step with one
+//! thing wrong is refused.
+
+use cagey::logic::{Contradiction, Effect, Flaw, Marks, Reason, Step, Technique, verify};
+use cagey::model::{CageId, Cell, Clue, Line, Op, Position, Puzzle, Size, Value, ValueSet};
+
+use crate::techniques::known;
+
+/// What is wrong with every step of a technique in its known positions once it has been spoiled. Where a
+/// position has nothing to spoil a step with, `spoil` says so and the step is left out.
+fn flaws(id: &str, spoil: impl Fn(&Marks, &mut Step) -> Option<()>) -> Vec<Flaw> {
+    let mut flaws = Vec::new();
+    let fires = |known: &crate::techniques::Known| known.technique.id == id && known.fires;
+    for known in known().into_iter().filter(fires) {
+        let marks = Marks::at(&known.puzzle, &known.position);
+        for mut step in known.technique.steps(&marks) {
+            assert_eq!(verify(&marks, &step), Ok(()), "{id}: {step:?}");
+            if spoil(&marks, &mut step).is_some() {
+                let flaw = verify(&marks, &step).expect_err("a step that was spoiled");
+                flaws.push(flaw);
+            }
+        }
+    }
+    assert!(!flaws.is_empty(), "{id} has no step that could be spoiled");
+    flaws
+}
+
+/// The position must be found not to be as the spoiled reason says.
+fn assert_not_so(id: &str, spoil: impl Fn(&Marks, &mut Reason) -> Option<()>) {
+    for flaw in flaws(id, |marks, step| spoil(marks, &mut step.reason)) {
+        assert_eq!(flaw, Flaw::NotSo, "{id}");
+    }
+}
+
+/// The effects must be found not to follow from the spoiled reason, though it holds.
+fn assert_does_not_follow(id: &str, spoil: impl Fn(&Marks, &mut Step) -> Option<()>) {
+    for flaw in flaws(id, spoil) {
+        assert!(matches!(flaw, Flaw::DoesNotFollow(_)), "{id}: {flaw}");
+    }
+}
+
+/// Calls for a kind of reason, which the technique always has.
+macro_rules! fields {
+    ($kind:ident { $($field:ident),+ } of $reason:expr) => {
+        let Reason::$kind { $($field,)+ .. } = $reason else {
+            panic!("another kind of reason");
+        };
+    };
+}
+
+fn cages(puzzle: &Puzzle) -> impl Iterator<Item = CageId> {
+    puzzle.numbered_cages().map(|(id, _)| id)
+}
+
+fn all_values(puzzle: &Puzzle) -> ValueSet {
+    puzzle.size().values().collect()
+}
+
+/// Another line of the same kind, which is not among these.
+fn another_line(lines: &[Line], size: Size) -> Option<Line> {
+    let n = size.get() as u8;
+    let mut all = (0..n).map(|index| match lines[0] {
+        Line::Row(_) => Line::Row(index),
+        Line::Col(_) => Line::Col(index),
+    });
+    all.find(|line| !lines.contains(line))
+}
+
+/// A line that crosses this one.
+fn crossing(line: Line) -> Line {
+    match line {
+        Line::Row(_) => Line::Col(0),
+        Line::Col(_) => Line::Row(0),
+    }
+}
+
+/// Lets the step remove every candidate of the first cell that it changes.
+fn empty_a_cell(marks: &Marks, step: &mut Step) -> Option<()> {
+    let cell = step.effects[0].cell();
+    step.effects[0] = Effect::Remove(cell, marks.candidates(cell));
+    Some(())
+}
+
+#[test]
+fn a_given_cell_in_a_larger_cage_is_refused() {
+    assert_not_so("given", |marks, reason| {
+        fields!(Given { cage } of reason);
+        let is_large = |&cage: &CageId| marks.puzzle().cage(cage).cells().len() > 1;
+        *cage = cages(marks.puzzle()).find(is_large)?;
+        Some(())
+    });
+}
+
+#[test]
+fn a_last_cell_that_is_not_the_last_is_refused() {
+    assert_not_so("last-cell", |marks, reason| {
+        fields!(LastCell { line, cell } of reason);
+        let last = *cell;
+        *cell = line.cells(marks.puzzle().size()).find(|&it| it != last)?;
+        Some(())
+    });
+}
+
+#[test]
+fn a_naked_single_with_two_candidates_is_refused() {
+    assert_not_so("naked-single", |marks, reason| {
+        fields!(NakedSingle { cell } of reason);
+        let has_two = |&cell: &Cell| marks.candidates(cell).len() > 1;
+        *cell = marks.puzzle().size().cells().find(has_two)?;
+        Some(())
+    });
+}
+
+#[test]
+fn a_hidden_single_with_two_places_is_refused() {
+    assert_not_so("hidden-single", |marks, reason| {
+        fields!(HiddenSingle { line, value } of reason);
+        let size = marks.puzzle().size();
+        let has_two = |value: &Value| {
+            let places = line.cells(size);
+            let places = places.filter(|&cell| marks.candidates(cell).contains(*value));
+            places.count() > 1
+        };
+        *value = size.values().find(has_two)?;
+        Some(())
+    });
+}
+
+#[test]
+fn an_only_combination_of_several_is_refused() {
+    assert_not_so("only-combination", |marks, reason| {
+        fields!(OnlyCombination { cage } of reason);
+        let has_several =
+            |&cage: &CageId| marks.combinations(cage).is_some_and(|all| all.len() > 1);
+        *cage = cages(marks.puzzle()).find(has_several)?;
+        Some(())
+    });
+}
+
+#[test]
+fn a_value_that_some_combination_of_the_cage_has_is_kept() {
+    assert_does_not_follow("cage-values", empty_a_cell);
+}
+
+#[test]
+fn a_value_that_some_combination_has_in_that_cell_is_kept() {
+    assert_does_not_follow("cage-cells", empty_a_cell);
+}
+
+#[test]
+fn a_cage_that_claims_more_than_it_has_is_refused() {
+    assert_not_so("cage-claims-line", |marks, reason| {
+        fields!(CageClaims { values } of reason);
+        *values = all_values(marks.puzzle());
+        Some(())
+    });
+}
+
+#[test]
+fn a_line_that_has_the_value_outside_the_cage_claims_nothing() {
+    assert_not_so("line-claims-cage", |marks, reason| {
+        fields!(LineClaims { line, value, cage } of reason);
+        let puzzle = marks.puzzle();
+        let mut outside = (line.cells(puzzle.size())).filter(|&cell| puzzle.cage_at(cell) != *cage);
+        *value = outside.find_map(|cell| marks.candidates(cell).iter().next())?;
+        Some(())
+    });
+}
+
+#[test]
+fn a_naked_set_with_too_few_cells_is_refused() {
+    assert_not_so("naked-set", |_, reason| {
+        fields!(NakedSet { cells } of reason);
+        cells.pop().map(drop)
+    });
+}
+
+#[test]
+fn a_hidden_set_with_a_place_elsewhere_is_refused() {
+    assert_not_so("hidden-set", |marks, reason| {
+        fields!(HiddenSet { line, cells } of reason);
+        let mut line = line.cells(marks.puzzle().size());
+        cells[0] = line.find(|cell| !cells.contains(cell))?;
+        Some(())
+    });
+}
+
+#[test]
+fn a_clash_with_no_cell_outside_rules_nothing_out() {
+    assert_does_not_follow("clash", |_, step| {
+        fields!(Clash { cells } of &mut step.reason);
+        cells.clear();
+        Some(())
+    });
+}
+
+#[test]
+fn a_clash_with_a_cell_of_the_cage_itself_is_refused() {
+    assert_not_so("clash", |marks, reason| {
+        fields!(Clash { cells, cage } of reason);
+        cells.push(marks.puzzle().cage(*cage).first_cell());
+        Some(())
+    });
+}
+
+#[test]
+fn a_pair_of_a_cage_with_itself_is_refused() {
+    assert_not_so("cage-pair", |_, reason| {
+        fields!(Pair { other, cage } of reason);
+        *other = *cage;
+        Some(())
+    });
+}
+
+#[test]
+fn a_sum_that_counts_a_line_twice_is_refused() {
+    assert_not_so("line-sum", |_, reason| {
+        fields!(LineSum { lines } of reason);
+        lines.push(lines[0]);
+        Some(())
+    });
+}
+
+#[test]
+fn a_product_of_a_row_and_a_column_is_refused() {
+    assert_not_so("line-product", |_, reason| {
+        fields!(LineProduct { lines } of reason);
+        lines.push(crossing(lines[0]));
+        Some(())
+    });
+}
+
+#[test]
+fn the_parity_of_no_line_is_refused() {
+    assert_not_so("parity", |_, reason| {
+        fields!(Parity { lines } of reason);
+        lines.clear();
+        Some(())
+    });
+}
+
+#[test]
+fn counting_every_value_rules_nothing_out() {
+    assert_does_not_follow("counting", |marks, step| {
+        fields!(Counting { values } of &mut step.reason);
+        *values = all_values(marks.puzzle());
+        Some(())
+    });
+}
+
+#[test]
+fn a_fish_that_leaves_out_a_crossing_line_is_refused() {
+    assert_not_so("fish", |marks, reason| {
+        fields!(Fish { across } of reason);
+        across[0] = another_line(across, marks.puzzle().size())?;
+        Some(())
+    });
+}
+
+#[test]
+fn a_wing_with_the_same_cell_on_both_sides_is_refused() {
+    assert_not_so("xy-wing", |_, reason| {
+        fields!(Wing { wings } of reason);
+        wings[0] = wings[1];
+        Some(())
+    });
+}
+
+#[test]
+fn a_chain_about_a_value_that_its_first_cell_cannot_have_is_refused() {
+    assert_not_so("forcing-chain", |marks, reason| {
+        fields!(Chain { cells, value } of reason);
+        let candidates = marks.candidates(cells[0]);
+        let mut values = marks.puzzle().size().values();
+        *value = values.find(|&value| !candidates.contains(value))?;
+        Some(())
+    });
+}
+
+#[test]
+fn combinations_of_a_line_that_the_cage_does_not_meet_rule_nothing_out() {
+    assert_does_not_follow("line-combinations", |marks, step| {
+        fields!(LineCombinations { line, cage } of &mut step.reason);
+        let n = marks.puzzle().size().get() as u8;
+        let cells = marks.puzzle().cage(*cage).cells();
+        let mut lines = (0..n).flat_map(|index| [Line::Row(index), Line::Col(index)]);
+        *line = lines.find(|line| !cells.iter().any(|&cell| line.has(cell)))?;
+        Some(())
+    });
+}
+
+#[test]
+fn a_neighbourhood_that_leaves_out_a_case_is_refused() {
+    assert_not_so("neighbourhood", |_, reason| {
+        fields!(Neighbourhood { cases } of reason);
+        cases.pop().map(drop)
+    });
+}
+
+#[test]
+fn a_trial_that_ends_in_no_contradiction_is_refused() {
+    assert_not_so("trial", |_, reason| {
+        fields!(Trial { cell, end } of reason);
+        *end = Contradiction::NoValue(*cell);
+        Some(())
+    });
+}
+
+#[test]
+fn a_trial_with_a_wrong_step_in_its_chain_names_that_step() {
+    let spoiled = flaws("trial", |_, step| {
+        fields!(Trial { chain } of &mut step.reason);
+        chain.last_mut()?.effects.clear();
+        Some(())
+    });
+    for flaw in spoiled {
+        assert!(
+            matches!(&flaw, Flaw::InChain(_, inner) if **inner == Flaw::NoEffect),
+            "{flaw}"
+        );
+    }
+}
+
+/// A cage with too many ways to list is checked by arithmetic, which says nothing of other cages.
+#[test]
+fn a_cage_that_cannot_be_listed_rules_out_nothing_elsewhere() {
+    let size = Size::new(8).unwrap();
+    let is_inside = |cell: &Cell| cell.row() < 6 && cell.col() < 6;
+    let (inside, outside): (Vec<Cell>, Vec<Cell>) = size.cells().partition(is_inside);
+    // A product of twos and threes, which 5 does not divide.
+    let clue = Clue::Op(Op::Mul, 1152u64.pow(6));
+    let puzzle = Puzzle::builder(size)
+        .cage(clue, inside.iter().copied())
+        .cage(Clue::Free, outside.iter().copied())
+        .build()
+        .unwrap();
+    let mut position = Position::empty(size);
+    let marked = [1, 2, 3, 4, 6, 8].into_iter().filter_map(Value::new);
+    let marked: ValueSet = marked.collect();
+    for &cell in &inside[1..] {
+        position.set_marks(cell, marked);
+    }
+    let marks = Marks::at(&puzzle, &position);
+    let fives: ValueSet = Value::new(5).into_iter().collect();
+    let step = |cell| Step {
+        technique: Technique::by_id("cage-values").unwrap(),
+        reason: Reason::CageValues {
+            cage: puzzle.cage_at(inside[0]),
+        },
+        effects: vec![Effect::Remove(cell, fives)],
+    };
+    assert_eq!(verify(&marks, &step(inside[0])), Ok(()));
+    let elsewhere = step(outside[0]);
+    let flaw = Flaw::DoesNotFollow(elsewhere.effects[0]);
+    assert_eq!(verify(&marks, &elsewhere), Err(flaw));
+}
