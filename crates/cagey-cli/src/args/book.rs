@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use cagey::generate::Wish;
+use cagey::words::Language;
 use cagey_render::{Answers, Paper, PerPage, Theme};
 use clap::{Args, ValueEnum, ValueHint};
 
@@ -107,6 +108,10 @@ pub(crate) struct BookArgs {
     /// The signs of operators
     #[arg(long, value_name = "SIGNS", default_value = "usual")]
     pub(crate) signs: SignsArg,
+
+    /// The language of rules and headings: en (English) or de (German)
+    #[arg(long, value_name = "LANGUAGE", default_value_t)]
+    pub(crate) lang: Language,
 
     #[command(flatten)]
     pub(crate) from: FromArgs,

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use cagey::words::{Language, Voice};
 use cagey_render::{Signs, Theme};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
@@ -142,6 +143,12 @@ pub(crate) struct LookArgs {
     /// The signs of operators
     #[arg(long, value_name = "SIGNS", default_value = "usual")]
     pub(crate) signs: SignsArg,
+
+    /// The language of titles and of sentences about steps: en (English) or de (German)
+    ///
+    /// Techniques that have no German text yet are explained in English.
+    #[arg(long, value_name = "LANGUAGE", default_value_t)]
+    pub(crate) lang: Language,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -206,3 +213,13 @@ EXAMPLES
     cagey render puzzle.txt --animate --seconds 2 -o solving.gif
   A folder of pictures, solutions and steps:
     cagey render ids.txt --out-dir pictures --steps";
+
+impl LookArgs {
+    /// Captions are written to be read.
+    pub(crate) fn voice(&self) -> Voice {
+        Voice {
+            language: self.lang,
+            ..Voice::default()
+        }
+    }
+}

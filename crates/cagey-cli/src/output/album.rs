@@ -3,7 +3,6 @@
 use cagey::logic::{Grader, History};
 use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format};
-use cagey::words::Voice;
 use cagey_render::Drawing;
 
 use crate::output::folder::Folder;
@@ -116,13 +115,13 @@ impl Album {
         let name = format!("{number:04}-solution.{ending}");
         self.write(&name, pen.draw(&solved))?;
         if wish.steps {
-            let (mut marks, steps) = steps(document)?;
+            let (mut marks, steps) = steps(document, pen.voice)?;
             let mut history = History::new(&marks);
             let count = steps.len();
             for (i, step) in steps.iter().enumerate() {
                 let drawing = Drawing {
-                    title: Some(Voice::ENGLISH.step_title(i + 1, count, step.technique)),
-                    caption: Some(caption(step, &marks, &history)),
+                    title: Some(pen.voice.step_title(i + 1, count, step.technique)),
+                    caption: Some(caption(step, &marks, &history, pen.voice)),
                     ..step_drawing(&marks, step, pen)
                 };
                 let name = format!("{STEPS}/{number:04}-{:03}.{ending}", i + 1);

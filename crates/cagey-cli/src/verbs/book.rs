@@ -36,7 +36,7 @@ pub(crate) fn run(args: &BookArgs, output: &Output) -> ExitStatus {
         false => from_sets(args, output, &diagnostics),
     };
     let made = match entries {
-        Ok(entries) => deal(entries, args.sheets),
+        Ok(entries) => deal(entries, args.sheets, args.voice()),
         Err(status) => {
             diagnostics.error(&format!("{} was not written", shown(&args.output)), None);
             return status;
@@ -142,7 +142,7 @@ fn from_inputs(args: &BookArgs, diagnostics: &Diagnostics) -> Result<Vec<Entry>,
     prompt_if_terminal(&inputs, diagnostics);
     let mut entries = Vec::new();
     let mut status = ExitStatus::Success;
-    let mut captions = Captions::new(args.captions);
+    let mut captions = Captions::new(args.captions, args.voice());
     for next in Puzzles::of(inputs, args.from.format) {
         let Some(found) = or_report(next, diagnostics) else {
             status.and(ExitStatus::Error);
@@ -188,13 +188,15 @@ fn only_solution(puzzle: &Puzzle) -> Result<Grid, &'static str> {
 /// What stands above and below puzzles.
 struct Captions {
     wanted: CaptionsArg,
+    voice: Voice,
     grader: Grader,
 }
 
 impl Captions {
-    fn new(wanted: CaptionsArg) -> Captions {
+    fn new(wanted: CaptionsArg, voice: Voice) -> Captions {
         Captions {
             wanted,
+            voice,
             grader: Grader::new(),
         }
     }
@@ -204,7 +206,7 @@ impl Captions {
         let (mut heading, mut foot) = (String::new(), String::new());
         if self.wanted != CaptionsArg::None {
             let grade = self.grader.grade(&puzzle);
-            heading = grade.level.to_string();
+            heading = self.voice.level(grade.level).to_owned();
             if self.wanted == CaptionsArg::Full {
                 heading += &format!(", {}", grade.score);
                 foot = format!("{}{made}", code(&puzzle));
@@ -269,7 +271,8 @@ fn from_sets(
     let report = output.progress().report();
     let mut entries = Vec::new();
     let mut seen = KnownPuzzles::default();
-    let (mut generator, mut captions) = (Generator::new(), Captions::new(args.captions));
+    let (mut generator, mut captions) =
+        (Generator::new(), Captions::new(args.captions, args.voice()));
     let mut failed = None;
     'all: for _ in 0..sheets {
         for set in &mut sets {
@@ -328,7 +331,7 @@ fn next_of(
 }
 
 /// One part, or as many sheets as are asked for, with as many puzzles each; numbered.
-fn deal(mut entries: Vec<Entry>, sheets: Option<usize>) -> Result<Vec<Part>, String> {
+fn deal(mut entries: Vec<Entry>, sheets: Option<usize>, voice: Voice) -> Result<Vec<Part>, String> {
     let count = sheets.unwrap_or(1);
     if entries.len() < count {
         let puzzles = entries.len();
@@ -348,7 +351,7 @@ fn deal(mut entries: Vec<Entry>, sheets: Option<usize>) -> Result<Vec<Part>, Str
     while !entries.is_empty() {
         let rest = entries.split_off(each.min(entries.len()));
         parts.push(Part {
-            name: sheets.map(|_| format!("Sheet {}", parts.len() + 1)),
+            name: sheets.map(|_| voice.sheet_title(parts.len() + 1)),
             entries: std::mem::replace(&mut entries, rest),
         });
     }
@@ -356,6 +359,13 @@ fn deal(mut entries: Vec<Entry>, sheets: Option<usize>) -> Result<Vec<Part>, Str
 }
 
 impl BookArgs {
+    fn voice(&self) -> Voice {
+        Voice {
+            language: self.lang,
+            ..Voice::default()
+        }
+    }
+
     /// The book as asked for.
     fn book(&self) -> Book {
         let usual = match self.theme == Theme::LARGE {
@@ -377,7 +387,7 @@ impl BookArgs {
             },
             theme: self.theme,
             signs: self.signs.into(),
-            voice: Voice::default(),
+            voice: self.voice(),
         }
     }
 }

@@ -189,6 +189,8 @@ pub(crate) struct Pen {
     pub(crate) format: PictureFormat,
     theme: &'static Theme,
     signs: Signs,
+    /// The language of titles and captions.
+    pub(crate) voice: Voice,
     scale: f32,
     boxes: Boxes,
     color: Color,
@@ -235,6 +237,7 @@ impl Pen {
             format,
             theme: args.look.theme,
             signs: args.look.signs.into(),
+            voice: args.look.voice(),
             scale: args.scale,
             boxes: match args.ascii {
                 true => Boxes::Ascii,
@@ -254,6 +257,7 @@ impl Pen {
             format,
             theme: look.theme,
             signs: look.signs.into(),
+            voice: look.voice(),
             scale: USUAL_SCALE,
             boxes: Boxes::Unicode,
             color: Color::Off,
@@ -456,6 +460,7 @@ pub(crate) fn drawing<'d>(document: &'d Document, pen: &Pen, wish: &Wish) -> Dra
         title,
         theme: pen.theme,
         signs: pen.signs,
+        voice: pen.voice,
         ..Drawing::new(puzzle)
     };
     if wish.label {
@@ -485,12 +490,12 @@ pub(crate) fn only_solution(outcome: &Outcome) -> Result<&Grid, Trouble> {
 }
 
 /// The steps to the solution, and the marks that the first of them belongs to.
-pub(crate) fn steps(document: &Document) -> Result<(Marks<'_>, Vec<Step>), Trouble> {
+pub(crate) fn steps(document: &Document, voice: Voice) -> Result<(Marks<'_>, Vec<Step>), Trouble> {
     let explaining = Explaining {
         format: ExplainFormat::Text,
         hint: None,
         up_to: Level::Unreasonable,
-        voice: Voice::ENGLISH,
+        voice,
     };
     let explanation = explaining.explanation(&document.puzzle, &document.position);
     match explanation.guidance {
@@ -503,15 +508,16 @@ pub(crate) fn steps(document: &Document) -> Result<(Marks<'_>, Vec<Step>), Troub
 }
 
 /// What stands below the picture of a step.
-pub(crate) fn caption(step: &Step, marks: &Marks, history: &History) -> String {
+pub(crate) fn caption(step: &Step, marks: &Marks, history: &History, voice: Voice) -> String {
     let facts = step.facts(marks, history);
-    Voice::ENGLISH.step_caption(&facts, LONGEST_CAPTION)
+    voice.step_caption(&facts, LONGEST_CAPTION)
 }
 
 pub(crate) fn step_drawing<'p>(marks: &Marks<'p>, step: &Step, pen: &Pen) -> Drawing<'p> {
     Drawing {
         theme: pen.theme,
         signs: pen.signs,
+        voice: pen.voice,
         ..Drawing::of_step(marks, step)
     }
 }
@@ -524,20 +530,16 @@ pub(crate) fn film(
     seconds: f32,
 ) -> Result<Film, Trouble> {
     let start = drawing(document, pen, wish);
-    let (mut marks, steps) = steps(document)?;
+    let (mut marks, steps) = steps(document, pen.voice)?;
     let mut history = History::new(&marks);
     let mut film = Film::default();
     film.add(start.scene(), seconds);
     for (i, step) in steps.iter().enumerate() {
-        let name = Voice::ENGLISH.technique(step.technique).name;
-        let count = steps.len();
+        let title = pen.voice.step_title(i + 1, steps.len(), step.technique);
+        let caption = caption(step, &marks, &history, pen.voice);
         let drawing = Drawing {
             title: start.title.clone(),
-            caption: Some(format!(
-                "{} of {count}: {name}\n{}",
-                i + 1,
-                caption(step, &marks, &history)
-            )),
+            caption: Some(format!("{title}\n{caption}")),
             ..step_drawing(&marks, step, pen)
         };
         film.add(drawing.scene(), seconds);

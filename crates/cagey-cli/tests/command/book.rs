@@ -556,3 +556,21 @@ fn every_clue_of_two_hundred_puzzles_can_be_read_back() {
     assert_eq!(pages.len(), 23);
     assert!(printed == expected, "{} {}", printed.len(), expected.len());
 }
+
+#[test]
+fn headings_rules_and_levels_are_in_the_language_of_the_book() {
+    let dir = tempfile::tempdir().unwrap();
+    ids(dir.path(), &[UNIQUE, UNIQUE]);
+    let args = ["--lang", "de", "--rules", "--sheets", "2", "-o", "b.pdf"];
+    let run = cagey_in(dir.path(), &[&["book", "ids.txt"][..], &args].concat());
+    assert_eq!(run.code, 0, "{}", run.err);
+    if let Some(pages) = pages(&dir.path().join("b.pdf")) {
+        let text = pages.join("\n");
+        for german in ["Blatt 2", "1. leicht", "Lösungen", "jeder Zeile"] {
+            assert!(text.contains(german), "{german}: {text}");
+        }
+        for english in ["Sheet", "easy", "Answers", "row"] {
+            assert!(!text.contains(english), "{english}: {text}");
+        }
+    }
+}

@@ -607,3 +607,14 @@ fn steps(id: &str) -> usize {
     let record: serde_json::Value = serde_json::from_str(&explained).unwrap();
     record["steps"].as_array().unwrap().len()
 }
+
+#[test]
+fn captions_of_steps_are_in_the_language_that_is_asked_for() {
+    let told =
+        |lang: &str| cagey(&["render", "--animate", "--to", "svg", "--lang", lang, UNIQUE]).out;
+    assert!(told("en").contains("Step 1 of "));
+    assert!(told("de").contains("Schritt 1 von "));
+    assert!(!told("de").contains("Step 1 of "));
+    let refused = cagey(&["render", "--lang", "tlh", UNIQUE]);
+    assert_eq!(refused.code, 2);
+}

@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 use crate::coach::{Ending, SolutionCount};
 use crate::csp;
-use crate::logic::{MistakeFacts, StepFacts, Technique};
+use crate::logic::{Level, MistakeFacts, StepFacts, Technique};
 use crate::model::{Puzzle, Size, Violation};
 
 /// A language that sentences can be made in.
@@ -147,6 +147,22 @@ impl Voice {
         match self.language {
             Language::English => en::puzzle_title(size),
             Language::German => de::puzzle_title(size),
+        }
+    }
+
+    /// The name of a level.
+    pub fn level(self, level: Level) -> &'static str {
+        match self.language {
+            Language::English => en::level(level),
+            Language::German => de::level(level),
+        }
+    }
+
+    /// The name of a worksheet: its number from 1.
+    pub fn sheet_title(self, number: usize) -> String {
+        match self.language {
+            Language::English => en::sheet_title(number),
+            Language::German => de::sheet_title(number),
         }
     }
 

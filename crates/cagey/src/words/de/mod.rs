@@ -7,7 +7,7 @@ mod steps;
 mod techniques;
 mod terms;
 
-pub(super) use captions::{puzzle_title, step_title, walk_title};
+pub(super) use captions::{level, puzzle_title, sheet_title, step_title, walk_title};
 pub(super) use endings::{ending, ungraded};
 pub(super) use mistakes::{mistake, violation};
 pub(super) use steps::step;

@@ -8,7 +8,7 @@ mod steps;
 mod techniques;
 mod terms;
 
-pub(super) use captions::{puzzle_title, step_title, walk_title};
+pub(super) use captions::{level, puzzle_title, sheet_title, step_title, walk_title};
 pub(super) use endings::{ending, ungraded};
 pub(super) use mistakes::{mistake, violation};
 pub(super) use search::{ending as search_ending, node as search_node, search_step};
