@@ -5,7 +5,7 @@ import { Device, storage } from './session/device';
 import { isLink } from './session/link';
 import { Frame } from './view/frame';
 import { wearTheme } from './view/theme';
-import './style.css';
+import './style/index.css';
 
 const startWorker = () => new Worker(new URL('./engine/worker.ts', import.meta.url), { type: 'module' });
 const device = new Device(storage(() => localStorage), storage(() => sessionStorage));
