@@ -290,6 +290,7 @@ class Exchanges(TypedDict):
     grade: dict[str, object]
     hint: dict[str, object]
     judge: dict[str, object]
+    levels: dict[str, object]
     read: dict[str, object]
     solve: dict[str, object]
     techniques: dict[str, object]
@@ -310,6 +311,8 @@ class ExplainRequest(TypedDict):
     positions: NotRequired[bool]
     #: The puzzle, in any format that is read.
     puzzle: str
+    #: The only solution of the puzzle, if the caller knows it already, as from making the puzzle. The ending then says that there is one even where the search here was too short to find that out. It is checked to be a solution, but not to be the only one.
+    solution: NotRequired[str]
     #: The highest level of techniques that are used; all if this is left out.
     up_to: NotRequired[Level]
 
@@ -437,6 +440,13 @@ class JudgeRequest(TypedDict):
     position: NotRequired[Entered]
     #: The puzzle, in any format that is read.
     puzzle: str
+
+
+class LevelsRequest(TypedDict):
+    """A wish whose level is still to be chosen."""
+
+    #: What is asked of the generator. Its size and its operators, told or hidden, decide the answer.
+    wish: Wish
 
 
 class Limits(TypedDict):
@@ -1592,6 +1602,24 @@ class JudgementError(Faults):
     result: Literal["error"]
 
 
+class LevelsAnswerLevels(TypedDict):
+    """There are some."""
+
+    #: Why there are no harder ones; left out if these are all levels.
+    bound: NotRequired[LevelBound]
+    #: The levels, the easiest first. There is at least one.
+    levels: list[Level]
+    result: Literal["levels"]
+    #: The same as a sentence.
+    text: NotRequired[str]
+
+
+class LevelsAnswerError(Faults):
+    """No puzzle can be as the wish says."""
+
+    result: Literal["error"]
+
+
 #: The search was to take so many nodes at most.
 LimitNodes = TypedDict(
     "LimitNodes",
@@ -1880,6 +1908,10 @@ class RequestHint(ExplainRequest):
 
 class RequestWalk(ExplainRequest):
     ask: Literal["walk"]
+
+
+class RequestLevels(LevelsRequest):
+    ask: Literal["levels"]
 
 
 class RequestGenerate(GenerateRequest):
@@ -2520,7 +2552,7 @@ class SolveRecordError(SolveError):
 
 
 #: The answer to a question.
-Answer: TypeAlias = "Read | Judgement | Solve | Grade | Explain | Making | Check | Combinations | Write | Techniques | Csp | Compare"
+Answer: TypeAlias = "Read | Judgement | Solve | Grade | Explain | LevelsAnswer | Making | Check | Combinations | Write | Techniques | Csp | Compare"
 #: What in a cage's arithmetic speaks against a value in one of its cells, whatever stands elsewhere in the grid.
 Arithmetic: TypeAlias = 'Literal["no-factor"] | ArithmeticTooLarge | ArithmeticTooSmall | Literal["no-partner"] | Literal["twice"] | Literal["no-values"]'
 #: The number of a cage in its puzzle, from 0, by the first cells in reading order.
@@ -2559,6 +2591,10 @@ Judgement: TypeAlias = "JudgementUnique | JudgementMultiple | JudgementNone | Ju
 Language: TypeAlias = 'Literal["en", "de"]'
 #: How hard Keen says that a puzzle is.
 Level: TypeAlias = 'Literal["easy", "normal", "hard", "extreme", "unreasonable"]'
+#: Why levels above a certain one are not available.
+LevelBound: TypeAlias = 'Literal["size", "operators", "rare"]'
+#: The levels that puzzles of a wish can have.
+LevelsAnswer: TypeAlias = "LevelsAnswerLevels | LevelsAnswerError"
 #: A limit that ended something before it came to its end.
 Limit: TypeAlias = "LimitNodes | LimitTime | LimitInPassing | LimitCancelled"
 #: A row or a column, from 0.
@@ -2584,7 +2620,7 @@ Read: TypeAlias = "ReadRead | ReadError"
 #: Why a value is no longer a candidate of a cell. What can be seen on the board goes before what was concluded earlier.
 Removal: TypeAlias = "RemovalStands | RemovalFilled | RemovalSupposed | RemovalStep | RemovalNotMarked"
 #: A question.
-Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestGenerate | RequestDaily | RequestCheck | RequestCombinations | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
+Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestLevels | RequestGenerate | RequestDaily | RequestCheck | RequestCombinations | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
 #: What a cell has to do with a step.
 Role: TypeAlias = 'Literal["changes", "reason", "place"]'
 #: How many solutions a puzzle has.

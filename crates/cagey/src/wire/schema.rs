@@ -9,8 +9,9 @@ use serde_json::{Map, Value as Json, json};
 use super::{
     Bench, Check, CheckRequest, Combinations, CombinationsRequest, Compare, CompareRequest,
     Comparison, Csp, CspRequest, DailyRequest, Explain, ExplainRequest, Generate, GenerateRequest,
-    Grade, GradeRequest, JudgeRequest, Judgement, Making, Read, ReadRequest, Solve, SolveRequest,
-    Stats, Techniques, TechniquesRequest, VERSION, Write, WriteRequest,
+    Grade, GradeRequest, JudgeRequest, Judgement, LevelsAnswer, LevelsRequest, Making, Read,
+    ReadRequest, Solve, SolveRequest, Stats, Techniques, TechniquesRequest, VERSION, Write,
+    WriteRequest,
 };
 use crate::logic::Effect;
 use crate::model::{
@@ -193,6 +194,7 @@ pub fn schema() -> Json {
         exchange::<GradeRequest, Grade>("grade", &mut asking, &mut telling),
         exchange::<ExplainRequest, Explain>("hint", &mut asking, &mut telling),
         exchange::<ExplainRequest, Explain>("walk", &mut asking, &mut telling),
+        exchange::<LevelsRequest, LevelsAnswer>("levels", &mut asking, &mut telling),
         exchange::<GenerateRequest, Making>("generate", &mut asking, &mut telling),
         exchange::<DailyRequest, Making>("daily", &mut asking, &mut telling),
         exchange::<CheckRequest, Check>("check", &mut asking, &mut telling),
