@@ -18,8 +18,8 @@ export const texts = {
     settings: 'Settings',
   },
   welcome: {
-    title: 'Every row and every column holds each number once. The numbers in a cage make its target.',
-    lead: 'Here is an easy one to begin with: choose a cell, then a number.',
+    title: 'Each row and column holds every number once. Each cage makes its target.',
+    lead: 'An easy one to begin with: choose a cell, then a number.',
     play: 'Play',
     playMore: 'new puzzles of every size and level',
     enter: 'Enter mine',
