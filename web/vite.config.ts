@@ -38,7 +38,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'state', include: ['test/state/**/*.test.ts'], testTimeout: 300_000 } },
+      { test: { name: 'state', include: ['test/state/**/*.test.ts'], setupFiles: 'test/state/setup.ts', testTimeout: 300_000 } },
       { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } } },
     ],
   },

@@ -1,11 +1,11 @@
 import { render } from 'preact';
-import { App } from './app';
+import { App } from './app/app';
 import { Engine } from './engine/engine';
 import { Device, storage } from './session/device';
 import { isLink } from './session/link';
 import { Frame } from './view/frame';
 import { wearTheme } from './view/theme';
-import './style.css';
+import './style/index.css';
 
 const startWorker = () => new Worker(new URL('./engine/worker.ts', import.meta.url), { type: 'module' });
 const device = new Device(storage(() => localStorage), storage(() => sessionStorage));
@@ -17,46 +17,46 @@ for (const wish of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)'])
   matchMedia(wish).addEventListener('change', () => wearTheme(app.settings));
 }
 
-/** Links are opened once; then the address is that of the page, so that a reload keeps what was played since. */
+/** Opens what the address asks for. A link is opened once and then replaced by the address of the page, so that a reload keeps what was played since. */
 async function visit(): Promise<void> {
   await app.visit(location.hash.slice(1));
   if (isLink(location.hash.slice(1))) history.replaceState(null, '', '#/play');
 }
 
 window.addEventListener('hashchange', () => void visit().then(() => scrollTo(0, 0)));
-// A page that was shown by itself, as after making a puzzle, gets its address.
+// A page that was shown without a link, as after making a puzzle, gets its address.
 app.subscribe(() => {
   const detail = app.page === 'technique' ? `/${app.technique}` : '';
   const address = `#/${app.page}${detail}`;
   if (!isLink(location.hash.slice(1)) && location.hash !== address && !(location.hash === '' && app.page === 'play')) history.pushState(null, '', address);
 });
 setInterval(() => {
-  if (document.visibilityState === 'visible') app.tick();
+  if (document.visibilityState === 'visible') app.game.tick();
 }, 1000);
 // A browser may have put this tab to sleep while another was played in.
-document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? app.catchUp() : app.keep()));
-window.addEventListener('storage', () => app.catchUp());
-window.addEventListener('pagehide', () => app.keep());
+document.addEventListener('visibilitychange', () => (document.visibilityState === 'visible' ? app.sync.catchUp() : app.sync.keep()));
+window.addEventListener('storage', () => app.sync.catchUp());
+window.addEventListener('pagehide', () => app.sync.keep());
 
 const root = document.getElementById('app');
 const draw = () => root && render(<Frame app={app} />, root);
 app.subscribe(draw);
 draw();
 void visit();
-// The engine is wanted soon: the first hint should not wait for it.
+// The first hint should not have to wait for the engine.
 app.engine.warmUp();
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   const { serviceWorker } = navigator;
   serviceWorker.register('./sw.js').catch(() => {
-    // Then the page needs the network, as any other.
+    // Then the page needs the network, like any other.
   });
-  // What is not needed to play is kept too, but not before the first move, unless the player leaves without one.
-  const start = app.session.position;
+  // Files that are not needed to play are kept too, but only after the first move, or when the player leaves.
+  const start = app.game.session.position;
   const keepRest = () => {
     unsubscribe();
     void serviceWorker.ready.then(({ active }) => active?.postMessage('keep the rest'));
   };
-  const unsubscribe = app.subscribe(() => app.session.position !== start && keepRest());
+  const unsubscribe = app.subscribe(() => app.game.session.position !== start && keepRest());
   document.addEventListener('visibilitychange', keepRest, { once: true });
 }

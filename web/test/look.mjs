@@ -1,7 +1,7 @@
-// Takes pictures of the page, to be looked at: node test/look.mjs ADDRESS FOLDER [NAMES]
+// Takes screenshots of every view: node test/look.mjs ADDRESS FOLDER [NAMES]
 //
-// ADDRESS is what `cagey serve` prints; NAMES is a pattern for those that are wanted. Pictures show phone and desktop, light and dark, several sizes, and
-// what people do most; paper.pdf is a worksheet as a browser prints it.
+// ADDRESS is what `cagey serve` prints. NAMES is a pattern for the names of the screenshots that are wanted. They show
+// phone and desktop, light and dark, and several sizes of puzzles. paper.pdf is a worksheet as a browser prints it.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -14,7 +14,7 @@ const DESKTOP = { viewport: { width: 1180, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const SIX = '6:a3__a__a_b_a3ba_aa_a__a_6a__a__a_a,d2m8s1a8d4s3s2d5a7m360a6m10d3a9m24';
 
-/** One picture: what to open, in which colours, and what to do first. */
+/** Takes one screenshot of an address, after doing something there. */
 async function take(name, device, colorScheme, fragment, act = async () => {}) {
   if (!new RegExp(names).test(name)) return;
   const context = await browser.newContext({ ...device, colorScheme, reducedMotion: 'reduce' });
@@ -56,7 +56,7 @@ const hinting = async (page) => {
   }
 };
 
-/** All but the last number is entered. */
+/** A position in which all numbers but the last are entered. */
 const NEARLY = '362154214635641523536241425316153460!341';
 const solving = async (page) => {
   await cell(page, 6, 6).click();
@@ -104,7 +104,7 @@ await take('paper', DESKTOP, 'light', '/print', async (page) => {
   await printing(page);
   await page.pdf({ path: join(folder, 'paper.pdf'), format: 'A4' });
 });
-// Those of the README.
+// The pictures of the README.
 await take('page', DESKTOP, 'light', `1!${SIX}`, hinting);
 await take('page-phone', { ...PHONE, deviceScaleFactor: 1 }, 'dark', '/new', playing(9, 'Hard'));
 await browser.close();

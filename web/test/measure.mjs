@@ -1,7 +1,8 @@
-// Measures the page: node test/measure.mjs ADDRESS
+// Measures how long a player waits: node test/measure.mjs ADDRESS
 //
-// ADDRESS is what `cagey serve` prints. Times are from what a player does to what the screen shows. What the page
-// weighs is measured by test/state/modules.test.ts.
+// ADDRESS is what `cagey serve` prints. Times are from an action of the player until the screen shows its result.
+// test/state/modules.test.ts measures what the page weighs, and test/state/speed.test.ts how many instructions the
+// engine needs, which does not depend on the machine.
 import { chromium } from 'playwright-core';
 
 const [address] = process.argv.slice(2);
@@ -9,7 +10,7 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 
 const median = (times) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)];
 const told = (times) => `median ${median(times).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms of ${times.length}`;
 
-/** In the page: how long from pressing a button until some element says something else. */
+/** In the page: the time from pressing a button until the text of an element changes. */
 const timeOf = (page, button, selector) =>
   page.evaluate(
     async ([name, selector]) => {

@@ -77,6 +77,14 @@ fn nonsense_gets_a_reason_and_says_where_it_is() {
             "grid",
             json!({"ask": "hint", "puzzle": ID, "position": {"marks": long}}),
         ),
+        (
+            "grid",
+            json!({"ask": "hint", "puzzle": ID, "solution": "4231314223141432"}),
+        ),
+        (
+            "grid",
+            json!({"ask": "hint", "puzzle": ID, "solution": "423131422314142."}),
+        ),
         ("grid", json!({"ask": "check", "puzzle": ID})),
     ] {
         let answer = ask(question.clone());
@@ -237,6 +245,52 @@ fn an_explanation_that_ends_early_says_what_is_known_of_the_solutions() {
     let hint = ask(json!({"ask": "hint", "puzzle": "2:__b,a3s1"}));
     assert_eq!(hint["steps"], json!([]));
     assert_eq!(hint["ending"]["solutions"]["is"], "several");
+}
+
+#[test]
+fn a_solution_that_the_caller_knows_is_not_called_unknown() {
+    let solution = ask(json!({"ask": "solve", "puzzle": STUBBORN}))["solutions"][0].clone();
+    let mut question = json!({"ask": "walk", "puzzle": STUBBORN, "limits": {"nodes": 1}});
+    let before = ask(question.clone());
+    assert_eq!(before["ending"]["solutions"]["is"], "unknown", "{before}");
+    question["solution"] = solution;
+    for (language, said) in [("en", "has one solution"), ("de", "genau eine Lösung")] {
+        question["lang"] = language.into();
+        let walk = ask(question.clone());
+        assert_eq!(
+            walk["steps"].as_array().map(Vec::len),
+            before["steps"].as_array().map(Vec::len)
+        );
+        assert_eq!(walk["ending"]["solutions"]["is"], "one");
+        for form in ["text", "spoken"] {
+            let told = walk["ending"][form].as_str().unwrap();
+            assert!(told.contains(said), "{told}");
+        }
+    }
+}
+
+#[test]
+fn levels_are_told_with_the_reason_why_there_are_no_more() {
+    let levels = |wish: Value| ask(json!({"ask": "levels", "wish": wish}));
+    assert_eq!(
+        levels(json!({"size": 9})),
+        json!({
+            "result": "levels",
+            "levels": ["easy", "normal", "hard", "extreme", "unreasonable"],
+        })
+    );
+    assert_eq!(
+        levels(json!({"size": 3, "ops": "+*"})),
+        json!({
+            "result": "levels",
+            "levels": ["easy", "normal"],
+            "bound": "operators",
+            "text": "No 3×3 puzzle with these operators is harder than “normal”.",
+        })
+    );
+    for wish in [json!({"size": 17}), json!({"size": 4, "ops": ""})] {
+        assert_eq!(levels(wish)["result"], "error");
+    }
 }
 
 #[test]

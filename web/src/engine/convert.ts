@@ -3,9 +3,9 @@ import { bit, marksOf, type Entries } from '../session/position';
 import type * as wire from '../wire/types';
 
 /**
- * Between the engine's JSON and what the page works with. There, cells are `[row, column]`, grids are text and
- * marks are lists; here, cells are numbers in reading order and marks are bits, which moves, links and saved
- * games have had from the start. Only this file knows both.
+ * Converts between the engine's JSON and what the page works with. In JSON, cells are `[row, column]`, grids are text
+ * and marks are lists. On the page, cells are numbers in reading order and marks are bits, because moves, links and
+ * saved games have them so. Only this file knows both.
  */
 
 export function cellNumber([row, col]: wire.Cell, size: number): number {
@@ -30,7 +30,7 @@ export function gridValues(grid: wire.Grid): number[] {
   return values.map((value) => (value === '.' ? 0 : Number(value)));
 }
 
-function gridText(values: readonly number[]): wire.Grid {
+export function gridText(values: readonly number[]): wire.Grid {
   return values.map((value) => value || '.').join(values.length > 81 ? ',' : '');
 }
 
@@ -50,13 +50,13 @@ function bitsOf(values: wire.ValueSet): number {
 
 /** A step whose cells and marks are the page's. */
 export interface Step extends Omit<wire.ExplainedStep, 'before' | 'effects' | 'highlights'> {
-  /** What was known before it, where positions were asked for. */
+  /** What was known before it, if positions were asked for. */
   before?: Entries;
   effects: Effect[];
   highlights: { cell: number; role: wire.Highlight['role'] }[];
 }
 
-/** What a step changes in a cell: its value, or marks that go, as bits. */
+/** What a step changes in a cell: it gets a value, or loses marks, which are bits. */
 export type Effect = { cell: number; is: number } | { cell: number; not: number };
 
 export function stepOf(step: wire.ExplainedStep, size: number): Step {

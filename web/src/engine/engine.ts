@@ -1,6 +1,6 @@
 import type { Answer, Exchanges, Fault } from '../wire/types';
 
-/** A question to a worker, by its number. */
+/** A question to a worker. Its number links the reply to it. */
 export interface Question {
   number: number;
   verb: keyof Exchanges;
@@ -8,7 +8,7 @@ export interface Question {
   request: string;
 }
 
-/** What a worker says: the answer to a question, as JSON, or what kept it from answering. */
+/** What a worker replies: the answer to a question, as JSON, or what kept it from answering. */
 export interface Reply {
   number: number;
   answer?: string;
@@ -20,23 +20,23 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** The engine said no, with reasons that people can read. */
+/** The engine refused a question, for reasons that people can read. */
 export class Refused extends Error {
   constructor(faults: Fault[]) {
     super(faults.map(({ message }) => message).join(' '));
   }
 }
 
-/** An answer, unless it is why there is none: that is thrown. */
+/** An answer. If it only says why there is none, that is thrown. */
 export function answered<A extends Answer>(answer: A): Exclude<A, { result: 'error' }> {
   if (answer.result === 'error') throw new Refused(answer.errors);
   return answer as Exclude<A, { result: 'error' }>;
 }
 
-/** Nobody wanted the answer any more. */
+/** The answer was no longer wanted. */
 export class Cancelled extends Error {}
 
-/** The library in a worker of its own. Questions are answered one after the other. */
+/** The library in a worker of its own, which answers questions one after the other. */
 export class Engine {
   private worker: Worker | null = null;
   private waiting = new Map<number, Waiting>();
@@ -58,7 +58,7 @@ export class Engine {
     });
   }
 
-  /** Ends whatever it is at. The next question starts a new worker. */
+  /** Ends whatever the worker is doing. The next question starts a new one. */
   cancel(): void {
     this.end(new Cancelled());
   }
@@ -70,7 +70,7 @@ export class Engine {
       const waiting = this.waiting.get(number);
       this.waiting.delete(number);
       if (failure !== undefined) {
-        // After a crash nothing in its memory can be relied on.
+        // After a crash, nothing in the worker's memory can be relied on.
         waiting?.reject(new Error(failure));
         this.end(new Error(failure));
         return;

@@ -3,7 +3,7 @@ import type { Exchanges } from '../wire/types';
 /** The library comes in two WebAssembly modules: what is needed to play, and everything else. */
 export type Module = 'play' | 'workshop';
 
-/** Which module answers a verb, as the features of crates/cagey say; both read, but only one every format. */
+/** Which module answers a verb, as the features of crates/cagey say. Both read puzzles, but only one reads every format. */
 export const MODULES: Record<keyof Exchanges, Module> = {
   read: 'play',
   judge: 'play',
@@ -11,6 +11,7 @@ export const MODULES: Record<keyof Exchanges, Module> = {
   grade: 'play',
   hint: 'play',
   walk: 'play',
+  levels: 'play',
   generate: 'play',
   daily: 'play',
   check: 'workshop',
@@ -21,7 +22,7 @@ export const MODULES: Record<keyof Exchanges, Module> = {
   compare: 'workshop',
 };
 
-/** The module for a request. What is needed to play reads game ids, the workshop every format. */
+/** The module for a request. The module to play with reads game ids only, the workshop every format. */
 export function moduleFor(verb: keyof Exchanges, request: string): Module {
   if (verb !== 'read') return MODULES[verb];
   const { puzzle } = JSON.parse(request) as { puzzle: string };

@@ -1,12 +1,12 @@
 import type { Puzzle } from '../puzzle/puzzle';
 import type { Entries } from '../session/position';
 import type { ExplainedEnding, Fault, Language, MadePuzzle, GenerateAnswer } from '../wire/types';
-import { cellNumber, entered, entriesOf, gridValues, puzzleOf, stepOf, type Step } from './convert';
+import { cellNumber, entered, entriesOf, gridText, gridValues, puzzleOf, stepOf, type Step } from './convert';
 import { answered, type Engine } from './engine';
 
-/** What the page asks in more than one place, with the answers as the page needs them. */
+/** Questions that the page asks in more than one place, with the answers in the form that it needs. */
 
-/** The language of the page: the engine's sentences stand among those of the page, so they have the same. */
+/** The language of the page. The engine's sentences stand among those of the page, so they must have the same. */
 export const LANGUAGE: Language = 'en';
 
 type Asked = Pick<Engine, 'ask'>;
@@ -24,7 +24,7 @@ export async function readPuzzle(engine: Asked, text: string): Promise<Readable 
   return { puzzle: puzzleOf(found.puzzle), entries: entriesOf(found.position), title: found.title };
 }
 
-/** What there is to say about a position: mistakes or steps, if there are any, and how it ended. */
+/** What the engine says about a position: mistakes or steps, if there are any, and how the explanation ended. */
 export interface Explanation {
   mistakes: { cell: number; message: string }[];
   steps: Step[];
@@ -33,11 +33,25 @@ export interface Explanation {
   ending: ExplainedEnding;
 }
 
-/** The next step from a position, or all of them; from the start, if no position is given. */
-export async function explain(engine: Asked, what: 'hint' | 'walk', puzzle: Puzzle, position?: Entries): Promise<Explanation> {
+/** What the page knows when it asks for steps. */
+interface Known {
+  /** Where the player is; at the start, if this is left out. */
+  position?: Entries;
+  /** The only solution. A large puzzle takes the engine longer to search than a hint may take. */
+  solution?: readonly number[];
+}
+
+/** The next step from a position, or all of them. */
+export async function explain(engine: Asked, what: 'hint' | 'walk', puzzle: Puzzle, { position, solution }: Known = {}): Promise<Explanation> {
   const { size } = puzzle;
-  // A hint is shown on the board as it is; only what is stepped through needs other positions, which take time.
-  const asked = { puzzle: puzzle.id, position: position && entered(position), positions: what === 'walk', lang: LANGUAGE };
+  const asked = {
+    puzzle: puzzle.id,
+    position: position && entered(position),
+    solution: solution && gridText(solution),
+    // A hint is shown on the board as it is. Only a walk needs the positions between, which take time.
+    positions: what === 'walk',
+    lang: LANGUAGE,
+  };
   const told = answered(await engine.ask(what, asked));
   const nothing = { mistakes: [], steps: [], end: { values: [], marks: [] }, ending: told.ending };
   switch (told.result) {
@@ -50,13 +64,13 @@ export async function explain(engine: Asked, what: 'hint' | 'walk', puzzle: Puzz
   }
 }
 
-/** A puzzle that was made, with what is known of it. */
+/** A puzzle that was made, with what is known about it. */
 export interface Made extends Pick<MadePuzzle, 'grade' | 'seed'> {
   puzzle: Puzzle;
   solution: number[];
 }
 
-/** The puzzle of an answer; thrown is why there is none. */
+/** The puzzle of an answer. If there is none, the reason is thrown. */
 export function madeOf(making: GenerateAnswer): Made {
   const { puzzle, solution, grade, seed } = answered(making);
   return { puzzle: puzzleOf(puzzle), solution: gridValues(solution), grade, seed };

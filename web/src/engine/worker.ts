@@ -8,9 +8,9 @@ type Ask = (request: string) => string;
 
 const place = (file: string) => ({ module_or_path: new URL(file, import.meta.url) });
 
-/** The modules that have been wanted so far. What is needed to play always is. */
+/** The modules that have been wanted so far. The module to play with always is. */
 const started: Partial<Record<Module, Promise<Ask>>> = { play: startPlay(place(playFile)).then(() => askPlay) };
-// Whoever asks first is told if that fails.
+// If that fails, the first question gets to know.
 started.play?.catch(() => {});
 
 async function startWorkshop(): Promise<Ask> {

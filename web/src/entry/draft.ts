@@ -1,4 +1,4 @@
-/** A puzzle that someone is entering: cages drawn so far, their clues as typed, numbers already found. */
+/** A puzzle that someone is entering: the cages drawn so far, their clues as typed, and numbers already found. */
 export interface Draft {
   size: number;
   /** For each cell its cage's key; 0 is none yet. */
@@ -26,10 +26,10 @@ export function draftOf(size: number, cages: { cells: number[]; clue: string }[]
   return { size, cages: keys, clues, values, active: 0 };
 }
 
-/** Cages get ever new keys while they are drawn; none comes so far. */
+/** An upper bound for keys. Every cage that is drawn gets a new one, but nobody draws so many. */
 const MOST_KEY = 1_000_000;
 
-/** A draft that was kept, as it was; nothing if it is none. */
+/** A draft that was kept; nothing if it is not one. */
 export function readDraft(kept: unknown): Draft | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { size, cages, clues, values } = kept as Record<string, unknown>;
@@ -41,7 +41,7 @@ export function readDraft(kept: unknown): Draft | null {
   return tidied({ size, cages, clues: clues as Record<number, string>, values, active: 0 });
 }
 
-/** Whether two are the same puzzle, whatever cage is chosen. */
+/** Whether two drafts are the same puzzle, whichever cage is active. */
 export function sameDraft(a: Draft, b: Draft): boolean {
   const text = ({ size, cages, clues, values }: Draft) => JSON.stringify([size, cages, clues, values]);
   return text(a) === text(b);
@@ -61,7 +61,7 @@ function touches(size: number, a: number, b: number): boolean {
   return rows + cols === 1;
 }
 
-/** A new cage with one cell, which leaves its old one. */
+/** Starts a new cage with one cell, which leaves its old cage. */
 export function startCage(draft: Draft, cell: number): Draft {
   const key = Math.max(0, ...draft.cages) + 1;
   return tidied({ ...put(draft, cell, key), active: key });
@@ -88,7 +88,7 @@ export function tap(draft: Draft, cell: number): Draft {
   return startCage(draft, cell);
 }
 
-/** The active cage is no more. */
+/** Removes the active cage. */
 export function clearCage(draft: Draft): Draft {
   const cages = draft.cages.map((key) => (key === draft.active ? 0 : key));
   return tidied({ ...draft, cages, active: 0 });
@@ -113,21 +113,21 @@ export function typeClue(clue: string, key: string): string {
   return clue;
 }
 
-/** Signs as people type them, and as they are kept. */
+/** Operators as people type them, and as they are kept. */
 const SIGNS: Record<string, string> = { '+': '+', '-': '-', '−': '-', '*': '*', x: '*', X: '*', '×': '*', '·': '*', '/': '/', '÷': '/', ':': '/' };
 
-/** Whether a clue says something: a number, perhaps a sign. */
+/** Whether a clue is complete: a number, perhaps with an operator. */
 export function isClue(clue: string): boolean {
   return /^\d+[-+*/]?$/.test(clue);
 }
 
-/** What is missing before the puzzle is whole. */
+/** What is missing before the puzzle is complete. */
 export function gaps(draft: Draft): { cells: number; clues: number } {
   const withoutClue = keys(draft).filter((key) => !isClue(draft.clues[key] ?? ''));
   return { cells: draft.cages.filter((key) => key === 0).length, clues: withoutClue.length };
 }
 
-/** The puzzle in the text format. What has no cage or clue yet is free. */
+/** The puzzle in the text format. Cells without a cage, and cages without a clue, are free. */
 export function draftText(draft: Draft): string {
   const names = draft.cages.map((key, cell) => (key > 0 ? `k${key}` : `c${cell}`));
   const rows = Array.from({ length: draft.size }, (_, row) => names.slice(row * draft.size, (row + 1) * draft.size).join(' '));
@@ -138,7 +138,7 @@ export function draftText(draft: Draft): string {
   return `${rows.join('\n')}\n\n${clues.join('\n')}\n`;
 }
 
-/** A bare number on several cells has a hidden operator. */
+/** A bare number for several cells has a hidden operator. */
 function clueInText(clue: string, cells: number): string {
   if (!isClue(clue)) return '';
   return /\d$/.test(clue) && cells > 1 ? `${clue}?` : clue;
@@ -150,7 +150,7 @@ function put(draft: Draft, cell: number, key: number): Draft {
   return { ...draft, cages };
 }
 
-/** Cages that were cut apart become several, the first of which keeps the clue; cages without cells go. */
+/** Splits cages that were cut apart, of which the first part keeps the clue, and drops cages without cells. */
 function tidied(draft: Draft): Draft {
   const cages = [...draft.cages];
   let next = Math.max(0, ...cages) + 1;
@@ -169,7 +169,7 @@ function tidied(draft: Draft): Draft {
   return { ...draft, cages, clues, active: cages.includes(draft.active) ? draft.active : 0 };
 }
 
-/** Of some cells those that hang together with the first. */
+/** Those of some cells that are connected with the first. */
 function connected(size: number, cells: number[]): number[] {
   const found = cells.slice(0, 1);
   for (const cell of found) {

@@ -1,6 +1,6 @@
 import type { Puzzle } from './puzzle';
 
-/** The puzzle of a first visit: easy, and here at once, before the engine is. */
+/** The puzzle of a first visit: easy, and there at once, before the engine is loaded. */
 export const FIRST: Puzzle = {
   id: '4:ab_5b_a_6a_,d2m3m3a4a5s1a2a1a7',
   size: 4,
@@ -18,5 +18,5 @@ export const FIRST: Puzzle = {
 };
 export const FIRST_SOLUTION = [2, 4, 3, 1, 1, 3, 4, 2, 4, 2, 1, 3, 3, 1, 2, 4];
 
-/** What "How to play" works through. */
+/** The example of "How to play". */
 export const EXAMPLE_ID = '3:aa_a_4a,d2a3s2m4a3';

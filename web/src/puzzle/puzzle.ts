@@ -1,4 +1,4 @@
-/** A puzzle as the page knows it. The engine has made sure that it is well-formed. */
+/** A puzzle as the page has it. The engine has checked that it is well-formed. */
 export interface Puzzle {
   /** Its one-line id. */
   id: string;
@@ -10,11 +10,11 @@ export interface Cage {
   /** Their numbers in reading order. */
   cells: number[];
   op: Op;
-  /** As text, for it may be more than a number can hold; empty without a clue. */
+  /** As text, because it may be larger than a number can hold; empty without a clue. */
   target: string;
 }
 
-/** An operator, `?` if it is hidden, `=` for a given cell, nothing without a clue. */
+/** An operator; `?` if it is hidden, `=` for a given cell, empty without a clue. */
 export type Op = '+' | '-' | '*' | '/' | '?' | '=' | '';
 
 const SIGNS: Record<Op, string> = { '+': '+', '-': '−', '*': '×', '/': '÷', '?': '', '=': '', '': '' };

@@ -1,6 +1,6 @@
-import { lines, type Cage, type Op, type Puzzle } from './puzzle';
+import { area, lines, type Cage, type Op, type Puzzle } from './puzzle';
 
-/** Something that entries break. */
+/** A rule that entries break. */
 export type Conflict =
   | { kind: 'twice'; line: 'row' | 'column'; number: number; value: number; cells: number[] }
   | { kind: 'cage'; cage: Cage; cells: number[] };
@@ -35,7 +35,7 @@ export function holds(op: Op, target: string, values: readonly number[]): boolea
   const gives = {
     '+': sum === wanted,
     '*': product === wanted,
-    // The largest minus, or divided by, all the others.
+    // The largest number minus, or divided by, all the others.
     '-': numbers.length > 1 && 2n * largest - sum === wanted,
     '/': numbers.length > 1 && wanted * product === largest * largest,
   };
@@ -45,5 +45,5 @@ export function holds(op: Op, target: string, values: readonly number[]): boolea
 }
 
 export function isSolved(puzzle: Puzzle, values: readonly number[]): boolean {
-  return values.every((value) => value > 0) && conflicts(puzzle, values).length === 0;
+  return values.length === area(puzzle) && values.every((value) => value > 0) && conflicts(puzzle, values).length === 0;
 }

@@ -1,4 +1,4 @@
-/** A seed that can be read out and typed in. */
+/** A random seed, short enough to be read out and typed in. */
 export function randomSeed(): number {
   return Math.floor(Math.random() * 1_000_000);
 }

@@ -3,7 +3,7 @@ import { cageAt, colCells, colOf, rowCells, rowOf, type Cage, type Puzzle } from
 import { conflicts, type Conflict } from './rules';
 import { marksOf, type Entries } from '../session/position';
 
-/** What a screen reader says. */
+/** What a screen reader says about the board. */
 
 /** A cell: where it is, what is in it, its cage. */
 export function tellCell(puzzle: Puzzle, position: Entries, cell: number, isWrong: boolean): string {

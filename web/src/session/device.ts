@@ -4,18 +4,18 @@ import { newKey, Session, type SavedSession } from './session';
 import { wholeSettings, type Settings } from './settings';
 import { wholeStatistics, type Statistics } from './statistics';
 
-/** What a browser keeps things in. */
+/** The part of a browser's storage that is needed. */
 export type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** A game as it is kept, with what is asked of games that are not opened. */
+/** A game as it is kept, with what has to be known about it before it is opened. */
 interface KeptGame extends SavedSession {
-  /** When it was last played, in thousandths of a second. */
+  /** When it was last played, in milliseconds. */
   played: number;
-  /** Whether something was entered, and it is not solved. */
+  /** Whether something was entered and the puzzle is not solved. */
   open: boolean;
 }
 
-/** A game that waits to be gone on with. */
+/** An unfinished game that can be continued. */
 export interface OtherGame {
   key: string;
   size: number;
@@ -23,12 +23,12 @@ export interface OtherGame {
 }
 
 /**
- * What became of a game that was to be kept. `changed elsewhere`: another tab has played on with it, this one
- * has not, so there is nothing to keep. `parted`: both have, so this tab's is now a game of its own.
+ * What came of keeping a game. `changed elsewhere`: another tab has continued the game and this one has not, so
+ * there was nothing to keep. `parted`: both have, so the game of this tab is now one of its own.
  */
 export type Kept = 'kept' | 'changed elsewhere' | 'parted';
 
-/** All that was kept, as it was exported. Everything in it may be missing or broken. */
+/** Everything that was kept, as it was exported. Any part of it may be missing or broken. */
 export interface Exported {
   games: unknown[];
   settings: unknown;
@@ -37,19 +37,21 @@ export interface Exported {
 }
 
 /**
- * What is kept on this device, and nowhere else. Everything may be missing or broken, and other tabs change it
- * too: each game has an entry of its own, so that tabs with different games never meet, and what this tab saw
- * last tells what another has changed since.
+ * What is kept on this device, and nowhere else. Any part of it may be missing or broken, and other tabs change it
+ * too. Each game has an entry of its own, so that tabs with different games never interfere. This tab remembers what
+ * it last saw of every entry, and so can tell what another tab has changed since.
  */
 export class Device {
   private readonly seen = new Map<string, string | null>();
-  /** Later games have later times, however fast they are kept. */
+  /** The last time that was given to a game: later games get later times, however fast they are kept. */
   private played = 0;
 
   constructor(
     private readonly storage: Keeping,
-    /** What only this tab has, for as long as it is open. */
+    /** Storage that belongs to this tab alone, for as long as it is open. */
     private readonly tab: Pick<Storage, 'getItem' | 'setItem'> = inMemory(),
+    /** The time in milliseconds, by which the games are ordered. */
+    private readonly now: () => number = Date.now,
   ) {}
 
   settings(): Settings {
@@ -60,7 +62,7 @@ export class Device {
     this.write('settings', settings);
   }
 
-  /** The game that this tab was at, or else the one that was played last. */
+  /** The game that this tab showed, or else the one that was played last. */
   game(): Session | null {
     const here = this.tab.getItem(PREFIX + 'game');
     for (const key of [...(here ? [here] : []), ...this.games().map(({ key }) => key)]) {
@@ -90,11 +92,11 @@ export class Device {
     const other = parsed(there) as SavedSession | null;
     const isHere = this.tab.getItem(PREFIX + 'game') === session.key;
     if (!isMoved && before.seconds === saved.seconds && isHere) return 'kept';
-    // Another tab that only looked at the game, or let its clock run, has played no other game.
+    // Another tab that only showed the game, or let its clock run, has not played a different game.
     const isParted = isForeign && other !== null && !(before !== null && isSameGame(before, other));
     if (isParted) session.key = newKey();
     const isOpen = (session.canUndo || session.canRedo) && !isSolved(session.puzzle, session.position.values);
-    this.played = Math.max(this.played + 1, Date.now());
+    this.played = Math.max(this.played + 1, this.now());
     const kept: KeptGame = { ...saved, played: this.played, open: isOpen };
     this.write(session.key, kept);
     this.tab.setItem(PREFIX + 'game', session.key);
@@ -102,7 +104,7 @@ export class Device {
     return isParted ? 'parted' : 'kept';
   }
 
-  /** The unfinished games but this one, the last played first. */
+  /** The unfinished games apart from this one, the last played first. */
   others(key: string): OtherGame[] {
     const open = this.games().filter((game) => game.key !== key && game.kept.open !== false);
     return open.map(({ key, kept }) => ({ key, size: kept.puzzle.size, level: kept.about?.level }));
@@ -117,7 +119,7 @@ export class Device {
       .sort((a, b) => (b.kept.played ?? 0) - (a.kept.played ?? 0));
   }
 
-  /** What is beyond the most games is forgotten, the oldest first; others count than those that can be gone on with. */
+  /** Forgets the oldest games beyond the limit, which counts unfinished and finished games separately. */
   private prune(key: string): void {
     const others = this.games().filter((game) => game.key !== key);
     for (const isOpen of [true, false]) {
@@ -126,7 +128,7 @@ export class Device {
     }
   }
 
-  /** The puzzle that someone has begun to enter. */
+  /** The puzzle that the player has begun to enter. */
   draft(): Draft | null {
     return readDraft(this.read('draft'));
   }
@@ -179,7 +181,7 @@ export class Device {
 
   private read(name: string): unknown {
     const text = this.text(name);
-    // What was deleted stays as it was seen, so that nothing but a move brings it back.
+    // A deleted game stays as it was last seen, so that only a move brings it back.
     if (text !== null || !GAME.test(name)) this.seen.set(name, text);
     return parsed(text);
   }
@@ -190,25 +192,25 @@ export class Device {
       this.storage.setItem(PREFIX + name, text);
       this.seen.set(name, text);
     } catch {
-      // A full or forbidden storage: the game goes on, and is not kept.
+      // The storage is full or forbidden. The game continues without being kept.
     }
   }
 }
 
 const PREFIX = 'cagey.';
-/** Games have keys of their own; once there were only these two. */
+/** Games have keys of their own. Early versions had only `game` and `previous`. */
 const GAME = /^(game(\.\w+)?|previous)$/;
-/** So many games are kept beside the one that is played. */
+/** How many games are kept beside the one that is played. */
 const MOST_OTHERS = 9;
 
-/** What `Device.export` has written; nothing if the text is something else. */
+/** Reads what `Device.export` has written; nothing if the text is something else. */
 export function readExport(text: string): Exported | null {
   const { cagey, settings, games, game, previous, draft, statistics } = asObject(parsed(text));
   if (cagey !== 1) return null;
   return { games: Array.isArray(games) ? games : [game, previous].filter(Boolean), settings, statistics, draft };
 }
 
-/** Whether two are the same but for the time. */
+/** Whether two saved games are the same, apart from the time. */
 export function isSameGame(a: SavedSession, b: SavedSession): boolean {
   const text = ({ puzzle, about, start, moves, at, checkpoints, hints, counted, shown }: SavedSession) =>
     JSON.stringify([puzzle.id, about, start, moves, at, checkpoints, hints, counted, shown]);
@@ -227,7 +229,7 @@ function asObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** What there is to keep things in; memory, if a browser forbids all else. */
+/** The storage that is wanted, or memory if the browser forbids it. */
 export function storage(wanted: () => Storage): Keeping {
   try {
     wanted().getItem(PREFIX);

@@ -6,13 +6,13 @@ import { readSettings, settingsText, type Settings } from './settings';
  *
  *     1!PUZZLE!VALUES/MARKS/HIDDEN!SECONDS!SETTINGS
  *
- * 1 is the version. Whatever comes after the puzzle may be missing; marks, and those that numbers hide, are
- * left out if there are none. Links are kept by people, so what was once written is read for ever:
+ * 1 is the version. Whatever comes after the puzzle may be missing. Marks, and marks that numbers hide, are left
+ * out if there are none. People keep links, so every link that was ever written can be read for ever:
  * test/links.txt only grows.
  */
 export interface Link {
   id: string;
-  /** As it was written: the puzzle's size says whether it is one. */
+  /** As it was written. Whether it is a position depends on the size of the puzzle. */
   position: string;
   seconds: number;
   settings: Partial<Settings>;
@@ -22,17 +22,17 @@ export function writeLink(id: string, position: Position, seconds: number, setti
   return ['1', id, positionText(position), Math.floor(seconds), settingsText(settings)].join('!');
 }
 
-/** A link to a puzzle alone: nothing that a player has entered or chosen. */
+/** A link to the puzzle alone, without anything that a player has entered or chosen. */
 export function bareLink(id: string): string {
   return `1!${id}`;
 }
 
-/** Whether this would be a link of some version, be it a broken one. */
+/** Whether this looks like a link of some version, even a broken one. */
 export function isLink(fragment: string): boolean {
   return /^\d+(!|%21)/i.test(fragment);
 }
 
-/** What a link holds; nothing if it is broken, or of a version to come. */
+/** What a link holds; nothing if it is broken or of a later version. */
 export function readLink(fragment: string): Link | null {
   const [version, id, position = '', seconds = '0', settings = '', ...more] = decoded(fragment).split('!');
   if (version !== '1' || !id || more.length > 0 || !/^\d{1,9}$/.test(seconds)) return null;
@@ -45,7 +45,7 @@ export function linkPosition(link: Link, size: number): Position | null {
   return readPosition(position, size);
 }
 
-/** Some programs that pass links on escape what needs no escape. */
+/** Some programs that pass links on escape characters that need no escape. */
 function decoded(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

@@ -7,16 +7,16 @@ import { allMarks, bit, excluded, ownMarks, positionText, readPosition, type Pos
  *
  *     =7,3     enter 3 in cell 7; 0 clears it
  *     ~7,3     a pencil mark, on or off
- *     m7,5,2   the marks of a cell, as bits, and those that numbers hide; without the latter, none
+ *     m7,5,2   the marks of a cell, as bits, then those that numbers hide; none if these are left out
  *     c        marks for every empty cell that has none: its candidates
  *     s        every mark is hidden that a number in its row or column excludes
  *     s7,3     the marks 3 in the row and column of cell 7 are hidden
  *     p…       a whole position
  *
- * Several with spaces between are one move. A hidden mark is shown again as soon as no number excludes it, so
- * that a number which is corrected leaves nothing wrong behind.
+ * Several of these, separated by spaces, are one move. A hidden mark is shown again as soon as no number excludes
+ * it, so that correcting a number leaves nothing wrong behind.
  *
- * Games that were saved when numbers still removed marks for good have two more:
+ * Games from early versions, in which numbers removed marks for good, have two more:
  *
  *     !7,3     =7,3, and 3 goes out of the marks of its row and column
  *     f        marks everywhere: what row and column leave
@@ -31,7 +31,7 @@ export const hideMarks = (cell: number, value: number): Move => `s${cell},${valu
 export const fillMarks: Move = `c ${hideExcluded}`;
 export const setPosition = (position: Position): Move => `p${positionText(position)}`;
 
-/** The position after a move; nothing if the text is no move of this puzzle. */
+/** The position after a move; nothing if the text is not a move of this puzzle. */
 export function play(position: Position, move: Move, puzzle: Puzzle): Position | null {
   let after: Position | null = position;
   for (const part of move.split(' ')) after = after && playPart(after, part, puzzle);
@@ -75,7 +75,7 @@ function playPart(position: Position, part: string, puzzle: Puzzle): Position | 
   return { values, marks, hidden };
 }
 
-/** Some marks of each cell hidden. */
+/** Hides some marks of each cell. */
 function hide(position: Position, which: (cell: number) => number): Position {
   const taken = position.marks.map((marks, cell) => marks & which(cell));
   return {
@@ -85,7 +85,7 @@ function hide(position: Position, which: (cell: number) => number): Position {
   };
 }
 
-/** The hidden marks that no number excludes, shown. */
+/** Shows the hidden marks that no number excludes any more. */
 function released(position: Position): Position {
   if (position.hidden.every((hidden) => hidden === 0)) return position;
   const back = position.hidden.map((hidden, cell) => hidden & ~excluded(position.values, cell));
@@ -96,7 +96,7 @@ function released(position: Position): Position {
   };
 }
 
-/** Marks for every empty cell that has none: a given cell its value, any other all but the given values of its lines. */
+/** Gives marks to every empty cell that has none: its value to a given cell, and to any other cell all but the given values of its lines. */
 function withCandidates(position: Position, puzzle: Puzzle): Position {
   const given = position.values.map((_, cell) => givenValue(cageAt(puzzle, cell), puzzle.size));
   const own = ownMarks(position);
@@ -107,14 +107,14 @@ function withCandidates(position: Position, puzzle: Puzzle): Position {
   return { ...position, marks };
 }
 
-/** The value of a cage of one cell as a bit, none if no value meets its clue; nothing for other cages. */
+/** The value of a cage of one cell as a bit, or no bit if no value meets its clue; nothing for other cages. */
 function givenValue(cage: Cage, size: number): number | undefined {
   if (cage.cells.length > 1 || cage.op === '') return undefined;
   const values = Array.from({ length: size }, (_, i) => i + 1);
   return values.reduce((bits, value) => (holds(cage.op, cage.target, [value]) ? bits | bit(value) : bits), 0);
 }
 
-/** As saved games have it: what row and column leave, and of a cell's own marks if it has any. */
+/** The move `f` of early versions: the candidates that row and column leave, of a cell's own marks if it has any. */
 function filled(position: Position, size: number): Position {
   const marks = position.marks.map((marks, cell) => {
     if ((position.values[cell] ?? 0) > 0) return marks;

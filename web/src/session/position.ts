@@ -1,6 +1,6 @@
 import { peers } from '../puzzle/puzzle';
 
-/** What stands on a board: values and pencil marks of all cells in reading order. Never changed. */
+/** What is on a board: values and pencil marks of all cells in reading order. It is never changed in place. */
 export interface Entries {
   /** 0 is empty. */
   values: readonly number[];
@@ -55,8 +55,8 @@ export function samePosition(a: Position, b: Position): boolean {
 }
 
 /**
- * Values in base 36 run together, a slash, marks in base 36 with dashes between; a slash and hidden marks
- * likewise. What is empty at the end is left out with its slash.
+ * Values as digits in base 36, a slash, then marks in base 36 separated by dashes, another slash, and hidden marks in
+ * the same form. Empty lists at the end are left out together with their slash.
  */
 export function positionText(position: Position): string {
   const values = position.values.map((value) => value.toString(36)).join('');
@@ -66,7 +66,7 @@ export function positionText(position: Position): string {
   return isEmpty(position.marks) ? values : `${values}/${text(position.marks)}`;
 }
 
-/** The position of a grid of this size; nothing if the text is none. */
+/** The position in a grid of this size; nothing if the text is not one. */
 export function readPosition(text: string, size: number): Position | null {
   const [valueText = '', markText, hiddenText, ...more] = text.split('/');
   const cells = size * size;
@@ -79,7 +79,7 @@ export function readPosition(text: string, size: number): Position | null {
   return { values, marks, hidden: hidden.map((bits, cell) => bits & ~(marks[cell] ?? 0)) };
 }
 
-/** A number in base 36, or one that fits nothing. */
+/** A number in base 36, or -1, which fits nowhere. */
 function number(text: string): number {
   return /^[0-9a-z]{1,6}$/.test(text) ? parseInt(text, 36) : -1;
 }

@@ -2,14 +2,14 @@ import { area, type Puzzle } from '../puzzle/puzzle';
 import { play, setPosition, type Move } from './move';
 import { bit, emptyPosition, ownMarks, positionText, readPosition, samePosition, type Position } from './position';
 
-/** What is known of a puzzle, and where it came from. */
+/** What is known about a puzzle, and where it came from. */
 export interface About {
   solution?: number[];
   level?: string;
   score?: number;
   /** Whether trial is needed. */
   trial?: boolean;
-  /** The day that it is the puzzle of. */
+  /** The day, if it is a puzzle of the day. */
   day?: string;
   title?: string;
   /** The number that it was made from. */
@@ -26,20 +26,20 @@ export interface SavedSession {
   checkpoints: string[];
   seconds: number;
   hints: number;
-  /** Whether its end has gone into the statistics. */
+  /** Whether the statistics count it already. */
   counted: boolean;
   /** Whether the solution was shown, in whole or in steps. */
   shown?: boolean;
 }
 
-/** A name under which a game is kept, unlike those of all others. */
+/** A name under which a game is kept, different from all others. */
 export function newKey(): string {
   return `game.${Math.random().toString(36).slice(2)}`;
 }
 
 /**
- * One player's game: a start and moves. What is on the board follows from the moves up to `at`, so that
- * undo and redo are but other numbers.
+ * A player's game: a start and moves. What is on the board follows from the first `at` moves, so undo and redo only
+ * change that number.
  */
 export class Session {
   key = newKey();
@@ -76,7 +76,7 @@ export class Session {
     return this.at < this.moves.length;
   }
 
-  /** Makes a move, if it changes anything. What had been undone is gone. */
+  /** Makes a move, if it changes anything. Moves that were undone can then no longer be redone. */
   move(move: Move): boolean {
     const after = play(this.position, move, this.puzzle);
     if (!after || samePosition(after, this.position)) return false;
@@ -98,7 +98,7 @@ export class Session {
     return true;
   }
 
-  /** Everything taken back; redo brings it again. */
+  /** Undoes every move. Redo brings them back. */
   restart(): void {
     this.at = 0;
   }
@@ -119,7 +119,7 @@ export class Session {
     return mistaken(this.position, this.about.solution ?? []);
   }
 
-  /** Undoes everything from the first wrong entry or mark on; says whether there was one. */
+  /** Undoes everything from the first wrong entry or mark on, and says whether there was one. */
   beforeFirstMistake(): boolean {
     const solution = this.about.solution ?? [];
     const first = this.positions.slice(0, this.at + 1).findIndex((position) => mistaken(position, solution).length > 0);
@@ -144,7 +144,7 @@ export class Session {
     };
   }
 
-  /** The game that was saved; nothing if it is none. */
+  /** The game that was saved; nothing if this is not one. */
   static load(saved: SavedSession, key = newKey()): Session | null {
     const { puzzle } = saved;
     const start = readPosition(saved.start, puzzle.size);
@@ -166,7 +166,7 @@ export class Session {
   }
 }
 
-/** Cells with a wrong entry, or with marks that lack what is right. What a number hides was not the player's doing. */
+/** Cells with a wrong entry, or with marks that lack the right value. Marks that a number hides count as made. */
 function mistaken(position: Position, solution: readonly number[]): number[] {
   const own = ownMarks(position);
   return solution.flatMap((right, cell) => {

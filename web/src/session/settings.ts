@@ -1,4 +1,4 @@
-/** How a player wants the page. */
+/** How a player wants the page to be. */
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   contrast: 'auto' | 'more';
@@ -7,7 +7,7 @@ export interface Settings {
   highlightSame: boolean;
   showConflicts: boolean;
   showTimer: boolean;
-  /** Whether single characters are keys of the game wherever the focus is, or on the board only. */
+  /** Whether single characters are keys of the game wherever the focus is, or only on the board. */
   keysEverywhere: boolean;
 }
 
@@ -24,7 +24,7 @@ export const DEFAULT_SETTINGS: Settings = {
 
 const AUTO_MARKS = ['off', 'request', 'always'] as const;
 
-/** Settings of which some may be missing or wrong, made whole. */
+/** Complete settings from some that may be missing or wrong. */
 export function wholeSettings(some: Partial<Record<keyof Settings, unknown>>): Settings {
   const one = <T>(value: unknown, of: readonly T[], usual: T): T => (of.includes(value as T) ? (value as T) : usual);
   const yesNo = (key: keyof Settings) => one(some[key], [true, false], DEFAULT_SETTINGS[key] as boolean);
@@ -40,7 +40,7 @@ export function wholeSettings(some: Partial<Record<keyof Settings, unknown>>): S
   };
 }
 
-/** What belongs to the game rather than to the device, as a link has it: a letter and a digit each. */
+/** The settings that belong to the game rather than to the device, as a link has them: a letter and a digit each. */
 export function settingsText(settings: Settings): string {
   const flag = (on: boolean) => (on ? '1' : '0');
   return (
@@ -49,7 +49,7 @@ export function settingsText(settings: Settings): string {
   );
 }
 
-/** The settings that a text has; letters that are not known say nothing. */
+/** The settings in a text. Unknown letters are ignored. */
 export function readSettings(text: string): Partial<Settings> {
   const found: Partial<Settings> = {};
   for (const [, letter, digit] of text.matchAll(/([a-z])(\d)/g)) {

@@ -1,4 +1,6 @@
-/** How games of one size and level went. */
+import { LEVELS } from '../puzzle/wish';
+
+/** How the games of one size and level went. */
 export interface Tally {
   solved: number;
   withoutHints: number;
@@ -30,7 +32,7 @@ export function withGame(statistics: Statistics, game: Ended): Statistics {
   };
 }
 
-/** Statistics of which some may be missing or wrong, made whole. */
+/** Complete statistics from some that may be missing or wrong. */
 export function wholeStatistics(some: unknown): Statistics {
   const isTally = (tally: Partial<Tally> | null) =>
     tally !== null && [tally.solved, tally.withoutHints, tally.totalSeconds, tally.bestSeconds].every((number) => typeof number === 'number' && number >= 0);
@@ -38,19 +40,19 @@ export function wholeStatistics(some: unknown): Statistics {
   return Object.fromEntries(entries.filter(([key, tally]) => /^\d+ \w+$/.test(key) && isTally(tally)));
 }
 
-/** Those of two exports of one player: of each size and level the one that counts more games, for it holds the other. */
+/** Merges two statistics of one player. For each size and level the one that counts more games is taken, because it includes the other. */
 export function joined(a: Statistics, b: Statistics): Statistics {
   const more = Object.entries(b).filter(([key, tally]) => tally.solved > (a[key]?.solved ?? 0));
   return { ...a, ...Object.fromEntries(more) };
 }
 
-/** The rows of a table, by size, then from easy to hard. */
+/** The rows of a table, by size and then from easy to hard. */
 export function rows(statistics: Statistics): { size: number; level: string; tally: Tally }[] {
-  const levels = ['easy', 'normal', 'hard', 'extreme', 'unreasonable'];
+  const rank = (level: string) => LEVELS.findIndex((known) => known === level);
   return Object.entries(statistics)
     .map(([key, tally]) => {
       const [size = '', level = ''] = key.split(' ');
       return { size: Number(size), level, tally };
     })
-    .sort((a, b) => a.size - b.size || levels.indexOf(a.level) - levels.indexOf(b.level));
+    .sort((a, b) => a.size - b.size || rank(a.level) - rank(b.level));
 }

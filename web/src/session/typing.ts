@@ -2,16 +2,16 @@
 export interface Typed {
   value: number;
   cell: number;
-  /** When, in thousandths of a second. */
+  /** When it was typed, in milliseconds. */
   time: number;
   /** Whether it changed the board, so that it has to be taken back if another digit follows. */
   played: boolean;
 }
 
-/** How long a 1 waits for its second digit. */
+/** How long the first digit waits for a second one. */
 const PATIENCE = 1000;
 
-/** The value that a digit makes with the one before it; whether it replaces that. Nothing beyond the size. */
+/** The value that a digit makes, perhaps together with the digit before it, which it then replaces; nothing if no value of the grid begins so. */
 export function typedValue(before: Typed | null, digit: number, cell: number, time: number, size: number): { value: number; replaces: boolean } | null {
   if (before && before.cell === cell && time - before.time < PATIENCE) {
     const both = before.value * 10 + digit;

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { App } from '../app';
+import type { App } from '../app/app';
 import { entered } from '../engine/convert';
 import { answered, Refused } from '../engine/engine';
 import { LANGUAGE } from '../engine/questions';
@@ -9,16 +9,16 @@ import type { Graded, JudgeAnswer, TechniqueEntry } from '../wire/types';
 import { copy } from './panels';
 import { download, picture, pngPicture } from './picture';
 
-/** Formats that the page opens again, and those that it only writes. */
+/** Formats that the page reads, and those that it only writes. */
 export const READABLE = ['id', 'cid', 'text', 'json', 'sav', 'ipuz', 'kenny', 'csp'] as const;
 export const WRITE_ONLY = ['words', 'mzn', 'cnf'] as const;
 
 type Judged = Exclude<JudgeAnswer, { result: 'error' }>;
 
-/** What is known of the puzzle on the board, and what can be taken away of it. */
+/** What is known about the puzzle on the board, and the files that it can be saved as. */
 export function AboutPage({ app }: { app: App }): JSX.Element {
   const t = texts.about;
-  const { puzzle, position, about } = app.session;
+  const { puzzle, position, about } = app.game.session;
   const [judgement, setJudgement] = useState<Judged | null>(null);
   const [grade, setGrade] = useState<Graded | null>(null);
   const [techniques, setTechniques] = useState<TechniqueEntry[]>([]);
@@ -28,7 +28,7 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
     const ask = async () => {
       const judged = answered(await app.engine.ask('judge', { puzzle: puzzle.id }));
       setJudgement(judged);
-      setTechniques(await app.allTechniques());
+      setTechniques(await app.coach.allTechniques());
       if (judged.result !== 'unique') return;
       const grade = await app.engine.ask('grade', { puzzle: puzzle.id, lang: LANGUAGE });
       if ('level' in grade) setGrade(grade);
@@ -97,14 +97,14 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
           </table>
         )}
         <div class="actions">
-          <button type="button" onClick={() => void app.askWalk().then(() => (location.hash = '#/play'))}>
+          <button type="button" onClick={() => void app.coach.askWalk().then(() => (location.hash = '#/play'))}>
             {texts.play.walk}
           </button>
           <button
             type="button"
             disabled={!about.solution}
             onClick={() => {
-              app.showSolution();
+              app.game.showSolution();
               location.hash = '#/play';
             }}
           >
@@ -113,7 +113,7 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
           <button
             type="button"
             onClick={() => {
-              app.editThis();
+              app.entry.editGame();
               location.hash = '#/enter';
             }}
           >

@@ -8,24 +8,24 @@ export interface CellView {
   /** Bits. */
   marks: number;
   clue: string;
-  /** Words for classes of the style sheet. */
+  /** Classes of the style sheet. */
   look: string[];
   /** What a screen reader says. */
   label: string;
-  /** Marks that are to be struck, as bits. */
+  /** Marks that are struck out, as bits. */
   struck?: number;
 }
 
 interface Props {
   size: number;
-  /** For each cell the key of its cage; between different ones there is a wall. */
+  /** For each cell the key of its cage. There is a wall between cells with different keys. */
   cages: readonly number[];
   cells: CellView[];
   selected: number | null;
   label: string;
   onSelect?: (cell: number) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** Where a pointer went down, and over which cells it goes before it is lifted. */
+  /** A pointer went down on a cell, moved over one, or was lifted. */
   onDrag?: (cell: number, phase: 'down' | 'over' | 'up') => void;
 }
 
@@ -33,13 +33,13 @@ interface Props {
 export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown, onDrag }: Props): JSX.Element {
   const grid = useRef<HTMLDivElement>(null);
   const dragged = useRef<number | null>(null);
-  // The focus follows the selection, if it is on the board: at once, for whoever types fast.
+  // While the focus is on the board, it follows the selection: at once, for people who type fast.
   useLayoutEffect(() => {
     if (selected === null || !grid.current?.contains(document.activeElement)) return;
     grid.current.querySelector<HTMLElement>(`[data-cell="${selected}"]`)?.focus();
   }, [selected]);
-  // The style sheet forbids scrolling while cages are drawn; but unless the browser is told here too, it
-  // takes the first tap after a fast stroke for one that ends a scroll.
+  // The style sheet forbids scrolling while cages are drawn. Unless the browser is told so here too, it takes the
+  // first tap after a fast stroke for one that ends a scroll.
   const isDrawable = onDrag !== undefined;
   useEffect(() => {
     const board = grid.current;
@@ -122,7 +122,7 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
 }
 
 function markColumns(size: number): number {
-  // Three fit side by side.
+  // In a 3×3 grid, all three fit side by side.
   return size === 3 ? 3 : Math.ceil(Math.sqrt(size));
 }
 
@@ -143,7 +143,7 @@ function Walls({ size, cages }: { size: number; cages: readonly number[] }): JSX
   );
 }
 
-/** The lines inside a grid as paths, a cell being 1 by 1. */
+/** The lines inside a grid as paths, with cells of 1 by 1. */
 export function linePaths(size: number, cages: readonly number[]): { walls: string; threads: string } {
   let walls = '';
   let threads = '';
@@ -161,7 +161,7 @@ export function linePaths(size: number, cages: readonly number[]): { walls: stri
   return { walls, threads };
 }
 
-/** Where an arrow key, Home or End leads on a board; nothing for other keys. */
+/** The cell that an arrow key, Home or End leads to; nothing for other keys. */
 export function moved(key: string, cell: number, size: number): number | null {
   const [row, col] = [Math.floor(cell / size), cell % size];
   switch (key) {

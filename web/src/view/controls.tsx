@@ -1,7 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { ALL_OPERATORS, hardest, isOffered, LEVELS, type Kind } from '../puzzle/offer';
-import { texts } from '../texts';
 
 /** A button with an icon above or before its word. */
 export function Tool({ icon, text, onClick, pressed, disabled, label }: { icon: string; text: string; onClick: () => void; pressed?: boolean; disabled?: boolean; label?: string }): JSX.Element {
@@ -15,7 +13,7 @@ export function Tool({ icon, text, onClick, pressed, disabled, label }: { icon: 
   );
 }
 
-/** One of several, as a row of radio buttons. Some may not be there to be chosen; `why` says why. */
+/** A choice of one option, as a row of radio buttons. Some may be disabled, and `why` says why. */
 export function Choice<T extends string | number>({ name, legend, options, value, onChange, text, isOffered, why }: { name: string; legend: string; options: readonly T[]; value: T; onChange: (value: T) => void; text?: (value: T) => string; isOffered?: (value: T) => boolean; why?: string }): JSX.Element {
   return (
     <fieldset class="choice">
@@ -31,14 +29,6 @@ export function Choice<T extends string | number>({ name, legend, options, value
       {why && <p class="note">{why}</p>}
     </fieldset>
   );
-}
-
-/** The levels, of which only those are offered that such puzzles can have. */
-export function LevelChoice({ name, legend, kind, value, onChange }: { name: string; legend: string; kind: Kind; value: string; onChange: (level: string) => void }): JSX.Element {
-  const most = hardest(kind);
-  const isLimited = most !== null && most !== LEVELS.at(-1);
-  const why = isLimited ? texts.new.noneHarder(kind.size, texts.levels[most] ?? most, most !== hardest({ ...kind, operators: ALL_OPERATORS })) : '';
-  return <Choice name={name} legend={legend} options={LEVELS} value={value} onChange={onChange} text={(level) => texts.levels[level] ?? level} isOffered={(level) => isOffered(kind, level)} why={why} />;
 }
 
 export function Check({ text, checked, onChange }: { text: string; checked: boolean; onChange: (checked: boolean) => void }): JSX.Element {
@@ -75,7 +65,7 @@ export function Operators({ legend, names, value, onChange }: { legend: string; 
 
 export function Panel({ title, onClose, closeText, children, tone }: { title: string; onClose?: () => void; closeText?: string; children: ComponentChildren; tone?: string }): JSX.Element {
   const panel = useRef<HTMLElement>(null);
-  // On a small screen it opens below what is seen.
+  // On a small screen it would open below what is visible.
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <section class={`panel ${tone ?? ''}`} ref={panel}>
@@ -93,8 +83,8 @@ export function Panel({ title, onClose, closeText, children, tone }: { title: st
 }
 
 /**
- * What the engine says of a puzzle. Where it has other words for those who hear it, a screen reader gets these: it
- * stumbles over signs such as R4C2 and 2·3.
+ * What the engine says about a puzzle. If it has a spoken form too, screen readers get that one, because they stumble
+ * over signs such as R4C2 and 2·3.
  */
 export function Told({ text = '', spoken = text }: { text?: string; spoken?: string }): JSX.Element {
   if (spoken === text) return <p>{lines(text)}</p>;
@@ -106,7 +96,7 @@ export function Told({ text = '', spoken = text }: { text?: string; spoken?: str
   );
 }
 
-/** Reasons can have several lines. Numbers that are listed together stay together. */
+/** The lines of a reason. Numbers in a list are not torn apart at the end of a line. */
 function lines(text: string): JSX.Element[] {
   return text.replace(/(?<=\b\d+) (?=\d+\b)/g, '\u00a0').split('\n').map((line, i) => (
     <span class="line" key={i}>
@@ -115,7 +105,7 @@ function lines(text: string): JSX.Element[] {
   ));
 }
 
-/** Drawn here: 24 by 24, strokes only. */
+/** Icons of 24 by 24, made of strokes only. */
 const ICONS: Record<string, string> = {
   pencil: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',
   erase: 'M8 19l-5-5 10-10 7 7-8 8zM8 9l7 7M12 19h8',

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { App } from '../app';
+import type { App } from '../app/app';
 import { cellNumber, entered } from '../engine/convert';
 import { answered, Cancelled } from '../engine/engine';
 import { readPuzzle } from '../engine/questions';
@@ -16,7 +16,7 @@ type Mode = 'cages' | 'values';
 
 type Judged = Exclude<JudgeAnswer, { result: 'error' }>;
 
-/** What is known of a draft: how many solutions it has, or why it is no puzzle. */
+/** What is known about a draft: how many solutions it has, or why it is not a puzzle. */
 interface Verdict {
   draft: Draft;
   judgement: Judged | null;
@@ -26,7 +26,7 @@ interface Verdict {
 
 export function EnterPage({ app }: { app: App }): JSX.Element {
   const t = texts.enter;
-  const { draft } = app;
+  const { draft } = app.entry;
   const [chosen, setSelected] = useState(0);
   const [mode, setMode] = useState<Mode>('cages');
   const verdict = useVerdict(app, draft);
@@ -34,27 +34,27 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
   const { size, active } = draft;
   // The grid may have become smaller.
   const selected = Math.min(chosen, size * size - 1);
-  const change = (next: Draft) => app.setDraft(next);
+  const change = (next: Draft) => app.entry.set(next);
 
   const onDrag = (cell: number, phase: 'down' | 'over' | 'up') => {
     if (mode === 'values') return;
     if (phase === 'down') {
       drag.current = { from: cell, moved: false };
     } else if (phase === 'over' && drag.current) {
-      // Only when the pointer leaves its first cell is it more than a tap: then a new cage begins there.
-      const base = drag.current.moved ? app.draft : startCage(app.draft, drag.current.from);
+      // It is a tap until the pointer leaves its first cell. Then a new cage begins there.
+      const base = drag.current.moved ? app.entry.draft : startCage(app.entry.draft, drag.current.from);
       drag.current.moved = true;
       setSelected(cell);
       change(extendCage(base, cell));
     } else if (phase === 'up' && drag.current) {
-      if (!drag.current.moved) change(tap(app.draft, drag.current.from));
+      if (!drag.current.moved) change(tap(app.entry.draft, drag.current.from));
       drag.current = null;
     }
   };
 
-  // Handlers ask the app for the draft: two keys may come between two drawings.
+  // Handlers ask the app for the draft, because two keys may be pressed between two renderings.
   const typeKey = (key: string) => {
-    const { draft } = app;
+    const { draft } = app.entry;
     const { active } = draft;
     if (mode === 'values') {
       if (key === 'Backspace') change(setValue(draft, selected, 0));
@@ -66,10 +66,10 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
   };
 
   const onKey = (event: KeyboardEvent) => {
-    const { draft } = app;
+    const { draft } = app.entry;
     const { active } = draft;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
-      app.undoDraft();
+      app.entry.undo();
       event.preventDefault();
       return;
     }
@@ -78,7 +78,7 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
     if (to !== null) {
       setSelected(to);
       if (mode === 'cages') {
-        // With Shift the cage grows; without, the cage of the cell is chosen.
+        // With Shift the cage grows. Without it, the cage of the cell becomes the active one.
         if (event.shiftKey) change(extendCage(active > 0 && draft.cages[selected] === active ? draft : startCage(draft, selected), to));
         else change({ ...draft, active: draft.cages[to] ?? 0 });
       }
@@ -137,7 +137,7 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
                 key={key}
                 aria-label={{ '⌫': texts.play.erase, '✓': t.done }[key]}
                 disabled={mode === 'values' && '÷×−+'.includes(key)}
-                onClick={() => (key === '✓' ? change({ ...app.draft, active: 0 }) : typeKey(key === '⌫' ? 'Backspace' : key))}
+                onClick={() => (key === '✓' ? change({ ...app.entry.draft, active: 0 }) : typeKey(key === '⌫' ? 'Backspace' : key))}
               >
                 {key}
               </button>
@@ -145,13 +145,13 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
           </div>
           <VerdictLines draft={draft} verdict={verdict} />
           <div class="actions">
-            <button type="button" class="primary" disabled={!verdict.puzzle} onClick={() => verdict.puzzle && app.open(verdict.puzzle, {}, { values: draft.values, marks: draft.values.map(() => 0) })}>
+            <button type="button" class="primary" disabled={!verdict.puzzle} onClick={() => verdict.puzzle && app.game.open(verdict.puzzle, {}, { values: draft.values, marks: draft.values.map(() => 0) })}>
               {t.play}
             </button>
-            <button type="button" disabled={!app.canUndoDraft} onClick={() => app.undoDraft()}>
+            <button type="button" disabled={!app.entry.canUndo} onClick={() => app.entry.undo()}>
               {t.undo}
             </button>
-            <button type="button" disabled={active === 0} onClick={() => change(clearCage(app.draft))}>
+            <button type="button" disabled={active === 0} onClick={() => change(clearCage(app.entry.draft))}>
               {t.clearCage}
             </button>
             <button type="button" onClick={() => change(emptyDraft(size))}>
@@ -167,7 +167,7 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
   );
 }
 
-/** Typed digits of a value: 1 and 2 is 12 where the grid has it. */
+/** The value after another digit was typed: 1 and 2 make 12 if the grid is large enough. */
 function nextValue(before: number, digit: number, size: number): number {
   const both = before * 10 + digit;
   return before > 0 && both <= size ? both : digit <= size ? digit : before;
@@ -177,7 +177,7 @@ function shownClue(clue: string): string {
   return clue.replace('*', '×').replace('/', '÷').replace('-', '−');
 }
 
-/** Asks the engine about every draft; the last one counts. */
+/** Asks the engine about every draft, and shows the answer to the last one. */
 function useVerdict(app: App, draft: Draft): Verdict {
   const [verdict, setVerdict] = useState<Verdict>({ draft, judgement: null, faults: [], puzzle: null });
   useEffect(() => {
@@ -266,19 +266,19 @@ function judgementText(judgement: Judged, isWhole: boolean): string {
 
 /** Opens what a file holds, or says what is wrong with it. */
 export async function openFile(app: App, file: File): Promise<Fault[]> {
-  if (file.size <= MOST_BYTES) return app.openText(await file.text());
+  if (file.size <= MOST_BYTES) return app.imports.openText(await file.text());
   const kind = unreadable(await file.slice(0, 1000).text());
   return [{ message: kind ? texts.enter.unreadable[kind] : texts.enter.tooLong }];
 }
 
-/** Exports are longer than puzzles, but not as long as this. */
+/** More than any export, which is longer than a puzzle. */
 const MOST_BYTES = 1 << 22;
 
 function PasteBox({ app }: { app: App }): JSX.Element {
   const t = texts.enter;
   const [text, setText] = useState('');
   const [faults, setFaults] = useState<Fault[]>([]);
-  const read = async (source: string) => setFaults(await app.openText(source));
+  const read = async (source: string) => setFaults(await app.imports.openText(source));
   const open = async (file: File | undefined) => {
     if (file) setFaults(await openFile(app, file));
   };
@@ -317,7 +317,7 @@ function PasteBox({ app }: { app: App }): JSX.Element {
   );
 }
 
-/** The cages as a form, for whom drawing does not suit. */
+/** The cages as a form, for people whom drawing does not suit. */
 function CageList({ draft, change }: { draft: Draft; change: (draft: Draft) => void }): JSX.Element {
   const t = texts.enter;
   const [cells, setCells] = useState('');
@@ -382,12 +382,12 @@ function CageList({ draft, change }: { draft: Draft; change: (draft: Draft) => v
   );
 }
 
-/** A clue as it was typed, key by key. */
+/** A clue as it would have been typed, key by key. */
 function plainClue(text: string): string {
   return [...text.trim()].reduce(typeClue, '');
 }
 
-/** The draft with one more cage; nothing if the cells are none, or do not hang together. */
+/** The draft with one more cage; nothing if the text names no cells, or cells that are not connected. */
 function withCage(draft: Draft, cells: string, clue: string): Draft | null {
   const numbers = cells.trim().split(/[\s,;]+/).map((name) => {
     const found = /^r(\d{1,2})c(\d{1,2})$/i.exec(name);

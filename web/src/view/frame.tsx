@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { App, Page } from '../app';
+import type { App, Page } from '../app/app';
 import { texts } from '../texts';
 import { AboutPage } from './about';
 import { EnterPage } from './enter';
@@ -22,7 +22,7 @@ const PAGES: Record<Page, (props: { app: App }) => JSX.Element> = {
   technique: TechniquePage,
 };
 
-/** The whole page: where to go, what is there, what went wrong. */
+/** The whole page: navigation, messages about trouble, and the view that is shown. */
 export function Frame({ app }: { app: App }): JSX.Element {
   const Shown = PAGES[app.page];
   return (

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { App } from '../app';
+import type { App } from '../app/app';
 import { explain, readPuzzle, type Explanation } from '../engine/questions';
 import { EXAMPLE_ID } from '../puzzle/first';
 import { cageNumbers, type Puzzle } from '../puzzle/puzzle';
@@ -51,7 +51,7 @@ export function HelpPage({ app }: { app: App }): JSX.Element {
   );
 }
 
-/** A small puzzle, worked through. */
+/** A small puzzle, solved step by step. */
 function Example({ app }: { app: App }): JSX.Element | null {
   const [puzzle, setPuzzle] = useState<Puzzle | null>(null);
   const [explained, setExplained] = useState<Explanation | null>(null);
@@ -149,7 +149,7 @@ export function TechniquePage({ app }: { app: App }): JSX.Element {
 function useTechniques(app: App): TechniqueEntry[] {
   const [techniques, setTechniques] = useState<TechniqueEntry[]>([]);
   useEffect(() => {
-    app.allTechniques().then(setTechniques, () => app.complain(texts.trouble.engine));
+    app.coach.allTechniques().then(setTechniques, () => app.complain(texts.trouble.engine));
   }, []);
   return techniques;
 }

@@ -1,12 +1,12 @@
-import type { App } from '../app';
+import type { App } from '../app/app';
 import type { Puzzle } from '../puzzle/puzzle';
 import { tellCage, tellColumn, tellConflicts, tellRow } from '../puzzle/speech';
 import type { Entries } from '../session/position';
 import { moved } from './board';
 
-/** Plays by keyboard: a key that was pressed anywhere on the Play page. */
+/** Plays by keyboard: handles a key that was pressed anywhere on the Play page. */
 export function onKey(app: App, event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || event.altKey || app.paused || isTaken(event)) return;
+  if (event.defaultPrevented || event.isComposing || event.altKey || app.game.paused || isTaken(event)) return;
   const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
   if (isCharacter && !app.settings.keysEverywhere && !focus(event)?.closest('[role="grid"]')) return;
   const action = actionOf(app, event);
@@ -19,7 +19,7 @@ function focus(event: KeyboardEvent): Element | null {
   return event.target instanceof Element ? event.target : null;
 }
 
-/** Whether what has the focus needs the key itself. */
+/** Whether the element with the focus needs the key itself. */
 function isTaken(event: KeyboardEvent): boolean {
   const at = focus(event);
   if (!at) return false;
@@ -27,18 +27,18 @@ function isTaken(event: KeyboardEvent): boolean {
   return (event.key === 'Enter' || event.key === ' ') && at.closest('a, button, input, summary') !== null;
 }
 
-/** What a key does; nothing if it does nothing now. */
+/** What a key does at the moment, if anything. */
 function actionOf(app: App, event: KeyboardEvent): (() => void) | undefined {
-  const { puzzle } = app.session;
-  const { hint } = app;
+  const { puzzle } = app.game.session;
+  const { hint } = app.coach;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const say = (what: (puzzle: Puzzle, shown: Entries, cell: number) => string) => () => app.say(what(puzzle, app.shown, app.selected));
+  const say = (what: (puzzle: Puzzle, shown: Entries, cell: number) => string) => () => app.say(what(puzzle, app.coach.shown, app.game.selected));
   if (event.ctrlKey || event.metaKey) {
-    if (app.walk) return undefined;
-    if (key === 'z') return () => (event.shiftKey ? app.redo() : app.undo());
-    return key === 'y' ? () => app.redo() : undefined;
+    if (app.coach.walk) return undefined;
+    if (key === 'z') return () => (event.shiftKey ? app.game.redo() : app.game.undo());
+    return key === 'y' ? () => app.game.redo() : undefined;
   }
-  const to = moved(event.key, app.selected, puzzle.size);
+  const to = moved(event.key, app.game.selected, puzzle.size);
   if (to !== null) return () => go(app, to);
   const always: Record<string, () => void> = {
     c: say(tellCage),
@@ -46,28 +46,28 @@ function actionOf(app: App, event: KeyboardEvent): (() => void) | undefined {
     o: say(tellColumn),
     x: say(tellConflicts),
   };
-  // An explanation shows another position than that of the game.
-  if (app.walk) return always[key];
+  // An explanation shows a position that is not the player's.
+  if (app.coach.walk) return always[key];
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(event.key) ? event.key : undefined);
-  if (digit !== undefined) return () => app.typeDigit(Number(digit), event.shiftKey !== app.pencil, event.timeStamp);
+  if (digit !== undefined) return () => app.game.typeDigit(Number(digit), event.shiftKey !== app.game.pencil, event.timeStamp);
   const playing: Record<string, () => void> = {
     ...always,
-    Delete: () => app.erase(),
-    Backspace: () => app.erase(),
-    ' ': () => app.togglePencil(),
-    u: () => app.undo(),
-    y: () => app.redo(),
-    h: () => void (hint?.kind === 'step' && hint.detail < 2 ? app.moreHint() : app.askHint()),
-    f: () => app.fill(),
+    Delete: () => app.game.erase(),
+    Backspace: () => app.game.erase(),
+    ' ': () => app.game.togglePencil(),
+    u: () => app.game.undo(),
+    y: () => app.game.redo(),
+    h: () => void (hint?.kind === 'step' && hint.detail < 2 ? app.coach.moreHint() : app.coach.askHint()),
+    f: () => app.game.fill(),
   };
-  if (hint) playing.Escape = () => app.closeHint();
-  // Nothing is done that has not been told.
-  if (hint?.kind === 'step' && hint.detail === 2) playing.d = () => app.applyHint();
+  if (hint) playing.Escape = () => app.coach.closeHint();
+  // A hint is only carried out once it has been told in full.
+  if (hint?.kind === 'step' && hint.detail === 2) playing.d = () => app.coach.applyHint();
   return playing[key];
 }
 
-/** Selects a cell and goes there, from wherever the focus is, so that a screen reader tells what is in it. */
+/** Selects a cell and moves the focus to it, so that a screen reader says what is in it. */
 function go(app: App, cell: number): void {
-  app.select(cell);
+  app.game.select(cell);
   document.querySelector<HTMLElement>(`.play [data-cell="${cell}"]`)?.focus();
 }

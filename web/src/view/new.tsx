@@ -1,16 +1,17 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { App } from '../app';
-import { ALL_OPERATORS, hardest, isOffered, wishFor } from '../puzzle/offer';
+import type { App } from '../app/app';
+import { ALL_OPERATORS, availableLevel, wishFor } from '../puzzle/wish';
 import { texts } from '../texts';
-import { Check, Choice, LevelChoice, Operators } from './controls';
+import { Check, Choice, Operators } from './controls';
+import { LevelChoice, useLevels } from './levels';
 import { Making } from './panels';
 
 export const SIZES = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 export function NewPage({ app }: { app: App }): JSX.Element {
   const t = texts.new;
-  const { about, puzzle } = app.session;
+  const { about, puzzle } = app.game.session;
   const [size, setSize] = useState<number>(SIZES.find((size) => size === puzzle.size) ?? 6);
   const [wished, setLevel] = useState<string>(about.level ?? 'easy');
   const [operators, setOperators] = useState(ALL_OPERATORS);
@@ -19,14 +20,18 @@ export function NewPage({ app }: { app: App }): JSX.Element {
   const [seed, setSeed] = useState('');
   const isSeed = /^\d{0,15}$/.test(seed.trim());
   const kind = { size, operators, hidden_percent: hidden };
-  const most = hardest(kind);
-  // What was wished for comes back with the size that has it.
-  const level = isOffered(kind, wished) ? wished : (most ?? wished);
-  const problem = operators === '' ? t.needsOperator : most === null ? t.needsAnother : isSeed ? '' : t.badSeed;
+  const available = useLevels(app, kind);
+  // The level that was wished for comes back together with a size that has it.
+  const level = availableLevel(wished, available.levels);
+  const problem = operators === '' ? t.needsOperator : isSeed ? '' : t.badSeed;
   const make = (event: Event) => {
     event.preventDefault();
     if (problem) return;
-    void app.make(wishFor(kind, level, trial), seed.trim() ? Number(seed) : undefined);
+    void app.attempt(async () => {
+      // The form may have been sent before it could show the levels of this kind.
+      const { levels } = await app.generation.levels(kind);
+      await app.generation.make(wishFor(kind, availableLevel(wished, levels), trial), seed.trim() ? Number(seed) : undefined);
+    });
   };
   const today = localDate(new Date());
   return (
@@ -39,13 +44,13 @@ export function NewPage({ app }: { app: App }): JSX.Element {
           </h2>
           <p>{t.dailyNote}</p>
         </div>
-        <button type="button" onClick={() => void app.makeDaily(today)} disabled={app.making}>
+        <button type="button" onClick={() => void app.generation.makeDaily(today)} disabled={app.generation.isRunning}>
           {t.dailyPlay}
         </button>
       </div>
       <form class="card" onSubmit={make}>
         <Choice name="size" legend={t.size} options={SIZES} value={size} onChange={setSize} text={(size) => `${size}×${size}`} />
-        <LevelChoice name="level" legend={t.level} kind={kind} value={level} onChange={setLevel} />
+        <LevelChoice name="level" legend={t.level} available={available} value={level} onChange={setLevel} />
         <Operators legend={t.operators} names={t.operatorNames} value={operators} onChange={setOperators} />
         <Choice name="hidden" legend={t.hidden} options={[0, 50, 100]} value={hidden} onChange={setHidden} text={(hidden) => (hidden === 0 ? t.hiddenNone : hidden === 50 ? t.hiddenSome : t.hiddenAll)} />
         <Check text={t.trial} checked={trial} onChange={setTrial} />
@@ -60,7 +65,7 @@ export function NewPage({ app }: { app: App }): JSX.Element {
             {problem}
           </p>
         )}
-        {app.making ? (
+        {app.generation.isRunning ? (
           <>
             <Making app={app} />
             <p class="note">{t.slow}</p>

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { App, CageCombinations, Hint, Walk } from '../app';
-import { ALL_OPERATORS, wishFor } from '../puzzle/offer';
+import type { App } from '../app/app';
+import type { CageCombinations, Hint, Walk } from '../app/coach';
+import { ALL_OPERATORS, wishFor } from '../puzzle/wish';
 import { capital, texts } from '../texts';
 import { Check, Panel, Told } from './controls';
 import { clock } from './play';
@@ -9,7 +10,7 @@ import { clock } from './play';
 export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element {
   const t = texts.hint;
   return (
-      <Panel title={hint.kind === 'mistaken' ? t.mistaken : t.title} onClose={() => app.closeHint()} closeText={t.close} tone={hint.kind === 'mistaken' ? 'warning' : 'hint'}>
+      <Panel title={hint.kind === 'mistaken' ? t.mistaken : t.title} onClose={() => app.coach.closeHint()} closeText={t.close} tone={hint.kind === 'mistaken' ? 'warning' : 'hint'}>
         <div aria-live="polite">
           {hint.kind === 'ending' && <Told text={hint.ending.text} spoken={hint.ending.spoken} />}
           {hint.kind === 'mistaken' && hint.mistakes.map(({ cell, message }) => <Told key={cell} text={message} />)}
@@ -24,20 +25,20 @@ export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element 
         </div>
         <div class="actions">
           {hint.kind === 'step' && hint.detail < 2 && (
-            <button type="button" class="primary" onClick={() => app.moreHint()}>
+            <button type="button" class="primary" onClick={() => app.coach.moreHint()}>
               {t.more}
             </button>
           )}
           {hint.kind === 'step' && hint.detail === 2 && (
             <>
-              <button type="button" class="primary" onClick={() => app.applyHint()}>
+              <button type="button" class="primary" onClick={() => app.coach.applyHint()}>
                 {t.apply}
               </button>
               <a href={`#/technique/${hint.step.technique}`}>{t.technique(hint.step.name)}</a>
             </>
           )}
           {hint.kind === 'mistaken' && (
-            <button type="button" class="primary" onClick={() => app.beforeMistake()}>
+            <button type="button" class="primary" onClick={() => app.game.beforeMistake()}>
               {t.goBack}
             </button>
           )}
@@ -51,7 +52,7 @@ export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element 
   const step = walk.steps[walk.at];
   const count = walk.steps.length;
   return (
-    <Panel title={t.title} onClose={() => app.endWalk('leave')} closeText={t.close} tone="hint">
+    <Panel title={t.title} onClose={() => app.coach.endWalk('leave')} closeText={t.close} tone="hint">
       <p class="note">{t.lead}</p>
       <div aria-live="polite">
         {step ? (
@@ -69,24 +70,24 @@ export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element 
         )}
       </div>
       <div class="actions">
-        <button type="button" onClick={() => app.walkTo(0)} disabled={walk.at === 0} aria-label={t.first}>
+        <button type="button" onClick={() => app.coach.walkTo(0)} disabled={walk.at === 0} aria-label={t.first}>
           <span aria-hidden="true">⏮</span>
         </button>
-        <button type="button" onClick={() => app.walkTo(walk.at - 1)} disabled={walk.at === 0}>
+        <button type="button" onClick={() => app.coach.walkTo(walk.at - 1)} disabled={walk.at === 0}>
           {t.back}
         </button>
-        <button type="button" class="primary" onClick={() => app.walkTo(walk.at + 1)} disabled={!step}>
+        <button type="button" class="primary" onClick={() => app.coach.walkTo(walk.at + 1)} disabled={!step}>
           {t.forward}
         </button>
-        <button type="button" onClick={() => app.walkTo(count)} disabled={!step} aria-label={t.last}>
+        <button type="button" onClick={() => app.coach.walkTo(count)} disabled={!step} aria-label={t.last}>
           <span aria-hidden="true">⏭</span>
         </button>
       </div>
       <div class="actions">
-        <button type="button" onClick={() => app.endWalk('keep')}>
+        <button type="button" onClick={() => app.coach.endWalk('keep')}>
           {t.keepHere}
         </button>
-        <button type="button" onClick={() => app.endWalk('leave')}>
+        <button type="button" onClick={() => app.coach.endWalk('leave')}>
           {t.close}
         </button>
       </div>
@@ -97,7 +98,7 @@ export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element 
 export function CombinationsPanel({ app, found }: { app: App; found: CageCombinations }): JSX.Element {
   const t = texts.combinations;
   return (
-    <Panel title={t.title(found.clue)} onClose={() => app.closeCombinations()} closeText={t.close}>
+    <Panel title={t.title(found.clue)} onClose={() => app.coach.closeCombinations()} closeText={t.close}>
       <h3>{t.left}</h3>
       <Sets sets={found.left} op={found.op} />
       <h3>{t.all}</h3>
@@ -123,9 +124,9 @@ function Sets({ sets, op }: { sets: number[][] | null; op: string }): JSX.Elemen
 
 export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void }): JSX.Element {
   const t = texts.play;
-  const { puzzle, about } = app.session;
+  const { puzzle, about } = app.game.session;
   const another = () =>
-    app.make(
+    app.generation.make(
       wishFor(
         { size: puzzle.size, operators: ALL_OPERATORS, hidden_percent: puzzle.cages.some((cage) => cage.op === '?') ? 100 : 0 },
         about.level ?? null,
@@ -134,16 +135,16 @@ export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void })
     );
   return (
     <section class="panel solved" role="status">
-      {!app.session.shown && (
+      {!app.game.session.shown && (
         <div class="confetti" aria-hidden="true">
           {Array.from({ length: 14 }, (_, i) => (
             <i key={i} />
           ))}
         </div>
       )}
-      <h2>{app.session.shown ? t.shown : t.solved}</h2>
-      <p>{app.session.shown ? t.shownMore : capital(solvedHow(app))}</p>
-      {app.making ? (
+      <h2>{app.game.session.shown ? t.shown : t.solved}</h2>
+      <p>{app.game.session.shown ? t.shownMore : capital(solvedHow(app))}</p>
+      {app.generation.isRunning ? (
         <Making app={app} />
       ) : (
         <div class="actions">
@@ -156,7 +157,7 @@ export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void })
           <button type="button" onClick={onShare}>
             {t.share}
           </button>
-          <button type="button" onClick={() => app.undo()} disabled={!app.session.canUndo}>
+          <button type="button" onClick={() => app.game.undo()} disabled={!app.game.session.canUndo}>
             {t.undo}
           </button>
         </div>
@@ -165,49 +166,50 @@ export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void })
   );
 }
 
-/** A puzzle is being made: that, and a way out. */
+/** Says that a puzzle is being made, and offers to cancel that. */
 export function Making({ app }: { app: App }): JSX.Element {
   return (
     <div class="making" role="status">
       <span class="spinner" aria-hidden="true" />
       <span>{texts.new.making}</span>
-      <button type="button" onClick={() => app.cancelMaking()}>
+      <button type="button" onClick={() => app.generation.cancel()}>
         {texts.new.cancel}
       </button>
     </div>
   );
 }
 
-/** In what time and with how many hints, as far as the player wants to know. */
-function solvedHow({ session, settings }: App): string {
-  return texts.play.solvedHow(settings.showTimer ? clock(session.seconds) : '', session.hints);
+/** How the puzzle was solved: with how many hints and, if the player wants to see it, in what time. */
+function solvedHow({ game, settings }: App): string {
+  const { seconds, hints } = game.session;
+  return texts.play.solvedHow(settings.showTimer ? clock(seconds) : '', hints);
 }
 
-/** What goes with a link. It gives nothing away of the solution. */
+/** The message that goes with a link. It gives away nothing about the solution. */
 export function shareMessage(app: App, progress: 'with progress' | 'puzzle only'): string {
   const t = texts.share;
-  const { puzzle, about, shown } = app.session;
+  const { puzzle, about, shown } = app.game.session;
   const name = t.puzzle(puzzle.size, texts.levels[about.level ?? ''] ?? '');
-  if (app.isOver && !shown) return t.solved(name, solvedHow(app));
-  return app.isOver || progress === 'puzzle only' ? t.forYou(name) : t.goOn(name);
+  if (app.game.isOver && !shown) return t.solved(name, solvedHow(app));
+  return app.game.isOver || progress === 'puzzle only' ? t.forYou(name) : t.goOn(name);
 }
 
 export function SharePanel({ app, onClose }: { app: App; onClose: () => void }): JSX.Element {
   const t = texts.share;
   const [whole, setWhole] = useState(true);
-  const progress = whole && !app.isOver ? 'with progress' : 'puzzle only';
-  const link = `${location.origin}${location.pathname}#${app.link(progress)}`;
+  const progress = whole && !app.game.isOver ? 'with progress' : 'puzzle only';
+  const link = `${location.origin}${location.pathname}#${app.game.link(progress)}`;
   const message = shareMessage(app, progress);
   const share = () =>
     navigator.share({ title: texts.name, text: message, url: link }).catch((error: unknown) => {
-      // Whoever closes the device's own dialogue has changed their mind.
+      // A player who closes the device's own dialogue has changed their mind.
       if (!(error instanceof DOMException && error.name === 'AbortError')) app.say(t.notShared);
     });
   return (
     <Panel title={t.title} onClose={onClose} closeText={t.close}>
-      {!app.isOver && <Check text={t.withProgress} checked={whole} onChange={setWhole} />}
+      {!app.game.isOver && <Check text={t.withProgress} checked={whole} onChange={setWhole} />}
       <p>
-        {app.isOver ? t.over : whole ? t.begun : t.bare} {t.lead}
+        {app.game.isOver ? t.over : whole ? t.begun : t.bare} {t.lead}
       </p>
       <label class="field">
         <span>{t.message}</span>
@@ -229,7 +231,7 @@ export function SharePanel({ app, onClose }: { app: App; onClose: () => void }):
         <button type="button" onClick={() => void copy(app, link)}>
           {t.copyLink}
         </button>
-        <button type="button" onClick={() => void copy(app, app.session.puzzle.id)}>
+        <button type="button" onClick={() => void copy(app, app.game.session.puzzle.id)}>
           {t.copyId}
         </button>
       </div>

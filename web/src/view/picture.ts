@@ -2,7 +2,7 @@ import { cageNumbers, clueText, colOf, rowOf, type Puzzle } from '../puzzle/puzz
 import { texts } from '../texts';
 import { linePaths } from './board';
 
-/** A picture of a puzzle in black on white, for paper and files: SVG that needs nothing else. */
+/** A picture of a puzzle in black on white, for paper and files, as a self-contained SVG. */
 export function picture(puzzle: Puzzle, values: readonly number[] = []): string {
   const { size } = puzzle;
   const unit = 100;
@@ -12,7 +12,7 @@ export function picture(puzzle: Puzzle, values: readonly number[] = []): string 
   const clues = puzzle.cages.map((cage) => {
     const [cell = 0] = cage.cells;
     const text = clueText(cage);
-    // Long numbers get smaller, so that they stay in their cell.
+    // Long clues are smaller, so that they stay inside their cell.
     const height = Math.min(30, 150 / Math.max(1, text.length));
     return `<text x="${colOf(puzzle, cell) * unit + 9}" y="${rowOf(puzzle, cell) * unit + 10 + height * 0.8}" font-size="${height}" font-weight="600">${text}</text>`;
   });
@@ -28,7 +28,7 @@ export function picture(puzzle: Puzzle, values: readonly number[] = []): string 
   );
 }
 
-/** The same as pixels. */
+/** The same picture as a PNG. */
 export async function pngPicture(svg: string, pixels: number): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
@@ -46,7 +46,7 @@ export async function pngPicture(svg: string, pixels: number): Promise<Blob> {
   }
 }
 
-/** Hands a file to the player. */
+/** Offers a file to the player as a download. */
 export function download(content: Blob | string, name: string): void {
   const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content]) : content);
   const link = document.createElement('a');

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import type { App } from '../app';
+import type { App } from '../app/app';
 import type { Step } from '../engine/convert';
 import { cageAt, cageNumbers, clueText, peers, type Puzzle } from '../puzzle/puzzle';
 import { conflicts } from '../puzzle/rules';
@@ -15,10 +15,12 @@ import { CombinationsPanel, HintPanel, SharePanel, SolvedPanel, WalkPanel } from
 export function PlayPage({ app }: { app: App }): JSX.Element {
   const [panel, setPanel] = useState<'' | 'more' | 'share'>('');
   const t = texts.play;
-  const { session, settings, walk } = app;
+  const { settings } = app;
+  const { session } = app.game;
+  const { walk } = app.coach;
   const { puzzle } = session;
   useEffect(() => setPanel(''), [session]);
-  // At once, for whoever types fast.
+  // At once, for people who type fast.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(app, event);
     document.addEventListener('keydown', listen);
@@ -26,21 +28,21 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
   }, [app]);
 
   const walkStep = walk?.steps[walk.at];
-  const step = walkStep ?? (app.hint?.kind === 'step' ? app.hint.step : null);
-  const detail = walk ? 2 : app.hint?.kind === 'step' ? app.hint.detail : 0;
-  const cells = cellViews(app, puzzle, app.shown, step, detail, app.isOver ? null : app.selected);
+  const step = walkStep ?? (app.coach.hint?.kind === 'step' ? app.coach.hint.step : null);
+  const detail = walk ? 2 : app.coach.hint?.kind === 'step' ? app.coach.hint.detail : 0;
+  const cells = cellViews(app, puzzle, app.coach.shown, step, detail, app.game.isOver ? null : app.game.selected);
 
   return (
     <div class="play">
-      {app.welcome && <Welcome app={app} />}
+      {app.game.welcome && <Welcome app={app} />}
       <div class="table">
         <div class="board-side">
           <GameHead app={app} />
           <div class="board-box">
-            {app.paused ? (
+            {app.game.paused ? (
               <div class="cover">
                 <p>{t.paused}</p>
-                <button type="button" class="primary" onClick={() => app.setPaused(false)}>
+                <button type="button" class="primary" onClick={() => app.game.setPaused(false)}>
                   {t.resume}
                 </button>
               </div>
@@ -49,30 +51,30 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
                 size={puzzle.size}
                 cages={cageNumbers(puzzle)}
                 cells={cells}
-                selected={app.selected}
+                selected={app.game.selected}
                 label={t.board(puzzle.size)}
-                onSelect={(cell) => app.select(cell)}
+                onSelect={(cell) => app.game.select(cell)}
               />
             )}
           </div>
         </div>
-        <div class={`hand-side${app.hint ? ' hinting' : ''}`}>
-          {app.hint && <HintPanel app={app} hint={app.hint} />}
+        <div class={`hand-side${app.coach.hint ? ' hinting' : ''}`}>
+          {app.coach.hint && <HintPanel app={app} hint={app.coach.hint} />}
           {walk ? (
             <WalkPanel app={app} walk={walk} />
-          ) : app.isOver ? (
+          ) : app.game.isOver ? (
             <SolvedPanel app={app} onShare={() => setPanel('share')} />
-          ) : app.paused ? null : (
+          ) : app.game.paused ? null : (
             <>
               <Keypad app={app} />
               <div class="tools" role="toolbar" aria-label={t.tools}>
-                <Tool icon="pencil" text={t.pencil} label={app.pencil ? t.pencilOn : t.pencilOff} pressed={app.pencil} onClick={() => app.togglePencil()} />
-                <Tool icon="erase" text={t.erase} onClick={() => app.erase()} />
-                <Tool icon="undo" text={t.undo} onClick={() => app.undo()} disabled={!session.canUndo} />
-                <Tool icon="redo" text={t.redo} onClick={() => app.redo()} disabled={!session.canRedo} />
-                <Tool icon="hint" text={t.hint} onClick={() => void app.askHint()} />
-                <Tool icon="check" text={t.check} onClick={() => app.check()} />
-                {settings.autoMarks !== 'off' && <Tool icon="fill" text={t.fill} onClick={() => app.fill()} />}
+                <Tool icon="pencil" text={t.pencil} label={app.game.pencil ? t.pencilOn : t.pencilOff} pressed={app.game.pencil} onClick={() => app.game.togglePencil()} />
+                <Tool icon="erase" text={t.erase} onClick={() => app.game.erase()} />
+                <Tool icon="undo" text={t.undo} onClick={() => app.game.undo()} disabled={!session.canUndo} />
+                <Tool icon="redo" text={t.redo} onClick={() => app.game.redo()} disabled={!session.canRedo} />
+                <Tool icon="hint" text={t.hint} onClick={() => void app.coach.askHint()} />
+                <Tool icon="check" text={t.check} onClick={() => app.coach.check()} />
+                {settings.autoMarks !== 'off' && <Tool icon="fill" text={t.fill} onClick={() => app.game.fill()} />}
                 <Tool icon="more" text={t.more} pressed={panel === 'more'} onClick={() => setPanel(panel === 'more' ? '' : 'more')} />
               </div>
             </>
@@ -80,7 +82,7 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
           <p class="notice" role="status" aria-live="polite">
             {app.notice}
           </p>
-          {app.combinations && <CombinationsPanel app={app} found={app.combinations} />}
+          {app.coach.combinations && <CombinationsPanel app={app} found={app.coach.combinations} />}
           {panel === 'share' && <SharePanel app={app} onClose={() => setPanel('')} />}
           {panel === 'more' && <MorePanel app={app} onClose={() => setPanel('')} onShare={() => setPanel('share')} />}
         </div>
@@ -115,11 +117,7 @@ function Welcome({ app }: { app: App }): JSX.Element {
         type="button"
         class="close"
         aria-label={t.dismiss}
-        onClick={() => {
-          app.welcome = false;
-          app.keep();
-          app.changed();
-        }}
+        onClick={() => app.game.dismissWelcome()}
       >
         <span aria-hidden="true">✕</span>
       </button>
@@ -129,7 +127,7 @@ function Welcome({ app }: { app: App }): JSX.Element {
 
 function GameHead({ app }: { app: App }): JSX.Element {
   const t = texts.play;
-  const { puzzle, about, seconds } = app.session;
+  const { puzzle, about, seconds } = app.game.session;
   const level = about.level ? texts.levels[about.level] : t.unknownLevel;
   const title = about.title || (about.day ? t.daily(about.day) : t.title(puzzle.size));
   return (
@@ -144,9 +142,9 @@ function GameHead({ app }: { app: App }): JSX.Element {
           <span role="timer" aria-label={t.timer}>
             {clock(seconds)}
           </span>
-          {!app.isOver && (
-            <button type="button" onClick={() => app.setPaused(!app.paused)} aria-label={app.paused ? t.resume : t.pause}>
-              <span aria-hidden="true">{app.paused ? '▶' : '❚❚'}</span>
+          {!app.game.isOver && (
+            <button type="button" onClick={() => app.game.setPaused(!app.game.paused)} aria-label={app.game.paused ? t.resume : t.pause}>
+              <span aria-hidden="true">{app.game.paused ? '▶' : '❚❚'}</span>
             </button>
           )}
         </div>
@@ -156,16 +154,16 @@ function GameHead({ app }: { app: App }): JSX.Element {
 }
 
 function Keypad({ app }: { app: App }): JSX.Element {
-  const { size } = app.session.puzzle;
-  const { values } = app.session.position;
+  const { size } = app.game.session.puzzle;
+  const { values } = app.game.session.position;
   const numbers = Array.from({ length: size }, (_, i) => i + 1);
   return (
-    <div class={`keypad${app.pencil ? ' pencil' : ''}`} role="group" aria-label={texts.play.keypad} style={{ '--keys': size <= 5 ? size : size <= 8 ? Math.ceil(size / 2) : size <= 10 ? 5 : 6 }}>
+    <div class={`keypad${app.game.pencil ? ' pencil' : ''}`} role="group" aria-label={texts.play.keypad} style={{ '--keys': size <= 5 ? size : size <= 8 ? Math.ceil(size / 2) : size <= 10 ? 5 : 6 }}>
       {numbers.map((value) => {
         const isDone = values.filter((other) => other === value).length >= size;
-        const label = app.pencil ? texts.play.markValue(value) : texts.play.enterValue(value);
+        const label = app.game.pencil ? texts.play.markValue(value) : texts.play.enterValue(value);
         return (
-          <button type="button" key={value} class={isDone ? 'done' : undefined} aria-label={label} onClick={() => app.put(value)}>
+          <button type="button" key={value} class={isDone ? 'done' : undefined} aria-label={label} onClick={() => app.game.put(value)}>
             {value}
           </button>
         );
@@ -183,28 +181,28 @@ function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; o
   return (
     <Panel title={t.more} onClose={onClose} closeText={texts.trouble.close}>
       <div class="menu">
-        <button type="button" onClick={then(() => void app.askCombinations())}>
+        <button type="button" onClick={then(() => void app.coach.askCombinations())}>
           {t.combinations}
         </button>
-        <button type="button" onClick={then(() => void app.askWalk())}>
+        <button type="button" onClick={then(() => void app.coach.askWalk())}>
           {t.walk}
         </button>
-        <button type="button" onClick={then(() => app.beforeMistake())}>
+        <button type="button" onClick={then(() => app.game.beforeMistake())}>
           {t.beforeMistake}
         </button>
-        <button type="button" onClick={then(() => app.setCheckpoint())}>
+        <button type="button" onClick={then(() => app.game.setCheckpoint())}>
           {t.checkpoint}
         </button>
-        {app.session.checkpoints.map((_, i) => (
-          <button type="button" key={i} onClick={then(() => app.toCheckpoint(i))}>
+        {app.game.session.checkpoints.map((_, i) => (
+          <button type="button" key={i} onClick={then(() => app.game.toCheckpoint(i))}>
             {t.toCheckpoint(i + 1)}
           </button>
         ))}
-        <button type="button" onClick={then(() => app.restart())}>
+        <button type="button" onClick={then(() => app.game.restart())}>
           {t.restart}
         </button>
-        {app.others.map(({ key, size, level }, i) => (
-          <button type="button" key={key} onClick={then(() => app.openOther(key))}>
+        {app.game.others.map(({ key, size, level }, i) => (
+          <button type="button" key={key} onClick={then(() => app.game.openOther(key))}>
             {t.other(i, size, texts.levels[level ?? ''] ?? t.unknownLevel)}
           </button>
         ))}
@@ -220,7 +218,7 @@ function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; o
   );
 }
 
-/** What each cell looks like, with all that is highlighted. */
+/** What each cell looks like, including everything that is highlighted. */
 export function cellViews(app: App, puzzle: Puzzle, position: Entries, step: Step | null, detail: 0 | 1 | 2, selected: number | null): CellView[] {
   const { settings } = app;
   const cages = cageNumbers(puzzle);
@@ -232,7 +230,7 @@ export function cellViews(app: App, puzzle: Puzzle, position: Entries, step: Ste
   const placed = new Map<number, number>();
   if (step) {
     for (const { cell, role } of step.highlights) {
-      // The first size of a hint shows where to look, not what changes.
+      // The first stage of a hint shows where to look, not what changes.
       if (detail > 0 || role !== 'changes') roles.set(cell, detail > 1 ? role : 'place');
     }
     if (roles.size === 0) for (const { cell } of step.highlights) roles.set(cell, 'place');
@@ -243,7 +241,7 @@ export function cellViews(app: App, puzzle: Puzzle, position: Entries, step: Ste
       }
     }
   }
-  const mistaken = new Set([...app.wrong, ...(app.hint?.kind === 'mistaken' ? app.hint.mistakes.map(({ cell }) => cell) : [])]);
+  const mistaken = new Set([...app.coach.wrong, ...(app.coach.hint?.kind === 'mistaken' ? app.coach.hint.mistakes.map(({ cell }) => cell) : [])]);
   return position.values.map((value, cell) => {
     const look: string[] = [];
     const isWrong = broken.has(cell) || mistaken.has(cell);

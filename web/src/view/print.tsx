@@ -1,12 +1,13 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { App } from '../app';
+import type { App } from '../app/app';
 import { Cancelled, Refused } from '../engine/engine';
-import { madeOf, type Made } from '../engine/questions';
+import type { Made } from '../engine/questions';
 import { texts } from '../texts';
-import { ALL_OPERATORS, hardest, isOffered, requestFor, wishFor } from '../puzzle/offer';
+import { ALL_OPERATORS, availableLevel, wishFor } from '../puzzle/wish';
 import { randomSeed } from '../puzzle/seed';
-import { Check, Choice, LevelChoice, Operators } from './controls';
+import { Check, Choice, Operators } from './controls';
+import { LevelChoice, useLevels } from './levels';
 import { picture } from './picture';
 
 interface Sheets {
@@ -38,24 +39,27 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
   const [problem, setProblem] = useState('');
   const isWanted = useRef(true);
   const kind = { size, operators, hidden_percent: 0 };
-  const level = isOffered(kind, wished) ? wished : (hardest(kind) ?? wished);
+  const available = useLevels(app, kind);
+  const level = availableLevel(wished, available.levels);
 
   const make = async (event: Event) => {
     event.preventDefault();
     const many = /^\d{1,2}$/.test(count.trim()) ? Number(count) : 0;
     if (many < 1 || many > 60) return setProblem(t.badCount);
     if (operators === '') return setProblem(texts.new.needsOperator);
-    if (!isOffered(kind, level)) return setProblem(texts.new.needsAnother);
     if (!/^\d{0,15}$/.test(seed.trim())) return setProblem(texts.new.badSeed);
     setProblem('');
     setMade(null);
     isWanted.current = true;
     const first = seed.trim() ? Number(seed) : randomSeed();
     const puzzles: Made[] = [];
+    setDone(0);
     try {
+      const { levels } = await app.generation.levels(kind);
+      const wish = wishFor(kind, availableLevel(wished, levels), false);
       for (let number = 0; number < many && isWanted.current; number++) {
         setDone(number);
-        puzzles.push(madeOf(await app.maker.ask('generate', requestFor(wishFor(kind, level, false), first, number))));
+        puzzles.push(await app.generation.makeOne(wish, first, number));
       }
       if (isWanted.current) setMade({ heading, perPage, rules, nameLine, answers, seed: first, puzzles });
     } catch (error) {
@@ -65,7 +69,7 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
   };
   const cancel = () => {
     isWanted.current = false;
-    app.cancelMaking();
+    app.generation.cancel();
   };
 
   return (
@@ -75,7 +79,7 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
         <p>{t.lead}</p>
         <form class="card" onSubmit={(event) => void make(event)}>
           <Choice name="print-size" legend={t.size} options={PRINT_SIZES} value={size} onChange={setSize} text={(size) => `${size}×${size}`} />
-          <LevelChoice name="print-level" legend={t.level} kind={kind} value={level} onChange={setLevel} />
+          <LevelChoice name="print-level" legend={t.level} available={available} value={level} onChange={setLevel} />
           <Operators legend={t.operators} names={texts.new.operatorNames} value={operators} onChange={setOperators} />
           <div class="fields">
             <label class="field short">
@@ -135,7 +139,7 @@ function Paper({ sheets }: { sheets: Sheets }): JSX.Element {
   const t = texts.print;
   const { puzzles, perPage } = sheets;
   const pages = inPages(puzzles, perPage);
-  // Answers need less room.
+  // Answers need less space.
   const answerPages = sheets.answers ? inPages(puzzles, 12) : [];
   return (
     <>
@@ -186,9 +190,9 @@ function inPages<T>(items: T[], perPage: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / perPage) }, (_, page) => items.slice(page * perPage, (page + 1) * perPage));
 }
 
-/** The puzzle on the board, as it is printed from the game. */
+/** The puzzle on the board, for printing it from the game. */
 export function GameOnPaper({ app }: { app: App }): JSX.Element {
-  const { puzzle, position, about } = app.session;
+  const { puzzle, position, about } = app.game.session;
   const level = about.level ? (texts.levels[about.level] ?? '') : '';
   return (
     <article class="sheet only-print">

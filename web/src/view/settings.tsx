@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { App } from '../app';
+import type { App } from '../app/app';
 import type { Settings } from '../session/settings';
 import { rows } from '../session/statistics';
 import { texts } from '../texts';
@@ -83,7 +83,7 @@ export function SettingsPage({ app }: { app: App }): JSX.Element {
                 type="button"
                 class="danger"
                 onClick={() => {
-                  app.deleteAll();
+                  app.sync.deleteAll();
                   setSure(false);
                 }}
               >

@@ -1,6 +1,6 @@
 import type { Settings } from '../session/settings';
 
-/** The style sheet has all themes; the root element says which. */
+/** Chooses a theme. The style sheet has all of them, and attributes of the root element say which one applies. */
 export function wearTheme(settings: Settings): void {
   const root = document.documentElement;
   const isDark = settings.theme === 'dark' || (settings.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -7,6 +7,7 @@ export type Answer =
   | SolveAnswer
   | GradeAnswer
   | ExplainAnswer
+  | LevelsAnswer
   | GenerateAnswer
   | CheckAnswer
   | CombinationsAnswer
@@ -309,6 +310,18 @@ export type Contradiction =
     'no-combination': CageId;
   };
 
+/** How it is that nothing fits any more. */
+export type ContradictionFacts =
+  | {
+    'no-value': Cell;
+  }
+  | {
+    'no-place': [Line, Value];
+  }
+  | {
+    'no-combination': Cage;
+  };
+
 /** An answer of constraint search. */
 export type CspAnswer =
   | ({
@@ -416,18 +429,6 @@ export interface DailyRequest {
   date: string;
 }
 
-/** How it is that nothing fits any more. */
-export type DeadEnd =
-  | {
-    'no-value': Cell;
-  }
-  | {
-    'no-place': [Line, Value];
-  }
-  | {
-    'no-combination': Cage;
-  };
-
 /** A puzzle with all that is needed to draw it. */
 export interface Drawn {
   /** Its cages, by their first cells in reading order. */
@@ -503,6 +504,10 @@ export interface Exchanges {
     answer: JudgeAnswer;
     request: JudgeRequest;
   };
+  levels: {
+    answer: LevelsAnswer;
+    request: LevelsRequest;
+  };
   read: {
     answer: ReadAnswer;
     request: ReadRequest;
@@ -572,6 +577,8 @@ export interface ExplainRequest {
   positions?: boolean;
   /** The puzzle, in any format that is read. */
   puzzle: string;
+  /** The only solution of the puzzle, if the caller knows it already, as from making the puzzle. The ending then says that there is one even where the search here was too short to find that out. It is checked to be a solution, but not to be the only one. */
+  solution?: string;
   /** The highest level of techniques that are used; all if this is left out. */
   up_to?: Level;
 }
@@ -890,7 +897,7 @@ export type Facts =
     /** What follows, step by step. */
     chain: StepFacts[];
     /** How it ends. */
-    end: DeadEnd;
+    end: ContradictionFacts;
     kind: 'trial';
     /** The value. */
     value: Value;
@@ -1154,6 +1161,30 @@ export type Language = 'en' | 'de';
 /** How hard Keen says that a puzzle is. */
 export type Level = 'easy' | 'normal' | 'hard' | 'extreme' | 'unreasonable';
 
+/** Why levels above a certain one are not available. */
+export type LevelBound = 'size' | 'operators' | 'rare';
+
+/** The levels that puzzles of a wish can have. */
+export type LevelsAnswer =
+  | {
+    /** Why there are no harder ones; left out if these are all levels. */
+    bound?: LevelBound;
+    /** The levels, the easiest first. There is at least one. */
+    levels: Level[];
+    result: 'levels';
+    /** The same as a sentence. */
+    text?: string;
+  }
+  | ({
+    result: 'error';
+  } & Faults);
+
+/** A wish whose level is still to be chosen. */
+export interface LevelsRequest {
+  /** What is asked of the generator. Its size and its operators, told or hidden, decide the answer. */
+  wish: Wish;
+}
+
 /** A limit that ended something before it came to its end. */
 export type Limit =
   | {
@@ -1408,6 +1439,9 @@ export type Request =
   | ({
     ask: 'walk';
   } & ExplainRequest)
+  | ({
+    ask: 'levels';
+  } & LevelsRequest)
   | ({
     ask: 'generate';
   } & GenerateRequest)

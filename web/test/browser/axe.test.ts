@@ -1,19 +1,10 @@
 import axe, { type RunOptions } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { FIRST_SOLUTION } from '../../src/puzzle/first';
-import { cell, launch, open, serve, type Server } from './harness';
+import { cell, setup } from './harness';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await serve();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const { visit } = setup();
 
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
@@ -51,7 +42,7 @@ const VIEWS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['combinations', '', async (page) => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Combinations of this cage' }).click();
-    await page.getByText('What can still be').waitFor();
+    await page.getByText('What is still possible').waitFor();
   }],
   ['walk', '', async (page) => {
     await page.getByRole('button', { name: 'More' }).click();
@@ -84,7 +75,7 @@ const VIEWS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['trouble', '#1!broken', async (page) => page.getByRole('alert').waitFor()],
 ];
 
-/** All but the usual one, which is looked at in whole. Whoever wants them gets them at once; colours are all that differs. */
+/** All looks except the usual one, for which every rule is checked. The others differ from it only in their colours. */
 const LOOKS = [
   { colorScheme: 'dark', contrast: 'no-preference' },
   { colorScheme: 'light', contrast: 'more' },
@@ -93,8 +84,8 @@ const LOOKS = [
 
 for (const [name, address, show] of VIEWS) {
   test(`axe finds nothing against this view in any theme: ${name}`, async () => {
-    // The policy is lifted only for axe itself, which is put into the page.
-    const { page } = await open(browser, server.url + address, { bypassCSP: true });
+    // The content security policy is lifted only because axe has to be injected into the page.
+    const { page } = await visit(address, { bypassCSP: true });
     await show(page);
     await page.evaluate(axe.source);
     const found = await violations(page);
@@ -107,6 +98,5 @@ for (const [name, address, show] of VIEWS) {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const violation of await violations(page)) found.push(`on a phone: ${violation}`);
     expect(found).toEqual([]);
-    await page.context().close();
   });
 }

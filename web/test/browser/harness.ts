@@ -1,14 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 
-/** A server as users start it. */
+/** A server, started as users start it. */
 export interface Server {
   url: string;
   stop: () => void;
 }
 
-/** `cagey serve`; scripts/test says in CAGEY where the command is. */
+/** Starts `cagey serve`. The variable CAGEY names the command. */
 export async function serve(): Promise<Server> {
   const cagey = process.env.CAGEY;
   if (!cagey) throw new Error('CAGEY must name the command');
@@ -20,18 +21,52 @@ export async function serve(): Promise<Server> {
   return { url, stop: () => void server.kill() };
 }
 
-export async function launch(): Promise<Browser> {
+async function launch(): Promise<Browser> {
   const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   const executablePath = known.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error('there is no Chromium; CHROMIUM can name one');
-  // As root, as in containers, Chromium runs only without its sandbox; the page is our own.
+  // As root, which is usual in containers, Chromium runs only without its sandbox. The page is our own.
   return chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 
-/** A page in a profile of its own. Whatever goes wrong in it is collected. */
-export async function open(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<{ page: Page; complaints: string[] }> {
+/** A page that a test has opened. */
+export interface Visit {
+  page: Page;
+  /** Everything that went wrong in it, from the browser's console. */
+  complaints: string[];
+}
+
+/** What the tests of a file need: the page, served by the command, in a browser. */
+export interface Setup {
+  /** Where the page is served. */
+  url: () => string;
+  /** Opens an address in a profile of its own, which is closed when the test ends. What is not a whole address is appended to that of the page. */
+  visit: (address?: string, options?: BrowserContextOptions) => Promise<Visit>;
+}
+
+/** Starts a server and a browser before the tests of a file, and ends them afterwards. */
+export function setup(): Setup {
+  let server: Server | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    server = await serve();
+    browser = await launch();
+  });
+  afterEach(async () => {
+    for (const context of browser?.contexts() ?? []) await context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    server?.stop();
+  });
+  const url = () => server!.url;
+  const visit = (address = '', options: BrowserContextOptions = {}) => open(browser!, /^\w+:/.test(address) ? address : url() + address, options);
+  return { url, visit };
+}
+
+async function open(browser: Browser, url: string, options: BrowserContextOptions): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  // Against hanging only: machines that do much else at once are slow.
+  // This only keeps tests from hanging. It is long because a busy machine is slow.
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -48,7 +83,7 @@ export function cell(page: Page, row: number, col: number): Locator {
   return page.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${col},`) });
 }
 
-/** What a screen reader says of a cell. */
+/** What a screen reader says about a cell. */
 export async function told(cell: Locator): Promise<string> {
   return (await cell.locator('.spoken').textContent()) ?? '';
 }

@@ -1,24 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boardValues, cell, launch, open, serve, told, type Server } from './harness';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { boardValues, cell, setup, told } from './harness';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await serve();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const { visit } = setup();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** The value of the cell in the corner. */
 const corner = async (page: Page) => (await boardValues(page))[0];
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-cell') ?? document.activeElement?.textContent ?? '');
 
-/** Turns off that number and letter keys work everywhere, and goes back to the game. */
+/** Limits number and letter keys to the board, and goes back to the game. */
 async function switchOff(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('checkbox', { name: /^Number and letter keys/ }).uncheck();
@@ -27,11 +18,11 @@ async function switchOff(page: Page): Promise<void> {
 }
 
 test('on a first visit, a number goes into the cell that looks selected', async () => {
-  const { page, complaints } = await open(browser, server.url);
+  const { page, complaints } = await visit();
   await page.getByRole('grid').waitFor();
   await page.keyboard.press('2');
   await expect.poll(() => corner(page)).toBe(2);
-  // Arrows lead to the board, where a screen reader tells the cell.
+  // Arrows move the focus to the board, where a screen reader reads the cell.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('4');
   await expect.poll(() => boardValues(page)).toEqual([2, 4, ...new Array<number>(14).fill(0)]);
@@ -40,14 +31,13 @@ test('on a first visit, a number goes into the cell that looks selected', async 
   await page.keyboard.press('u');
   await expect.poll(() => boardValues(page)).toEqual(new Array(16).fill(0));
   expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
 test('keys work after any button', async () => {
-  const { page } = await open(browser, server.url);
+  const { page } = await visit();
   await button(page, 'Enter 3').click();
   await expect.poll(() => corner(page)).toBe(3);
-  // A button that can no longer be pressed keeps no focus.
+  // A button that was disabled loses the focus.
   await button(page, 'Undo').click();
   await expect.poll(() => button(page, 'Undo').isDisabled()).toBe(true);
   await page.keyboard.press('2');
@@ -65,15 +55,14 @@ test('keys work after any button', async () => {
   await page.keyboard.press('Delete');
   await page.keyboard.press('4');
   await expect.poll(() => told(cell(page, 2, 1))).toContain('marks 4,');
-  await page.context().close();
 });
 
 test('a hint is asked for, told and done by keys alone', async () => {
-  const { page } = await open(browser, server.url);
+  const { page } = await visit();
   await page.getByRole('grid').waitFor();
   await page.keyboard.press('h');
   await page.getByText('Where to look').waitFor();
-  // Nothing is done that has not been told.
+  // A hint is only carried out once it has been told in full.
   await page.keyboard.press('d');
   await page.getByText('Where to look').waitFor();
   await page.keyboard.press('h');
@@ -85,20 +74,19 @@ test('a hint is asked for, told and done by keys alone', async () => {
   await expect.poll(() => button(page, 'Do it').count()).toBe(0);
   expect((await boardValues(page)).filter((value) => value > 0)).toHaveLength(1);
   expect(await button(page, 'Undo').isDisabled()).toBe(false);
-  // After the button too, which is gone once it was pressed.
+  // The same works after pressing the button, which then disappears.
   await button(page, 'Hint').click();
   for (let i = 0; i < 2; i++) await button(page, 'Tell me more').click();
   await button(page, 'Do it').click();
   await page.keyboard.press('2');
   await expect.poll(() => corner(page)).toBe(2);
-  await page.context().close();
 });
 
 test('keys work after the theme was switched', async () => {
-  const { page } = await open(browser, server.url);
+  const { page } = await visit();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('radio', { name: 'dark' }).check();
-  // Not there: nobody sees what they would do.
+  // They do not work there, because nobody would see what they do.
   await page.keyboard.press('3');
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await page.getByRole('grid').waitFor();
@@ -108,11 +96,10 @@ test('keys work after the theme was switched', async () => {
   await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
   await page.keyboard.press('3');
   await expect.poll(() => corner(page)).toBe(3);
-  await page.context().close();
 });
 
-test('what has the focus keeps its own keys', async () => {
-  const { page } = await open(browser, server.url);
+test('an element with the focus keeps its own keys', async () => {
+  const { page } = await visit();
   // A button is pressed by Enter and Space, and nothing else happens.
   await button(page, 'Enter 3').focus();
   await page.keyboard.press('Enter');
@@ -120,13 +107,13 @@ test('what has the focus keeps its own keys', async () => {
   await page.keyboard.press('Space');
   await expect.poll(() => corner(page)).toBe(0);
   await page.getByRole('button', { name: 'Pencil marks: off' }).waitFor();
-  // A text field takes all.
+  // A text field takes all keys.
   await button(page, 'More').click();
   await button(page, 'Share').click();
   await page.getByLabel('Link').focus();
   for (const key of ['3', 'f', 'Space', 'Delete', 'ArrowRight', 'Home']) await page.keyboard.press(key);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
-  // A box is ticked by Space; numbers are none of its business.
+  // A checkbox takes Space, and leaves numbers to the board.
   const box = page.getByRole('checkbox', { name: 'With what I have entered' });
   await box.focus();
   const was = await box.isChecked();
@@ -137,15 +124,14 @@ test('what has the focus keeps its own keys', async () => {
   await expect.poll(() => told(cell(page, 1, 1))).toContain('empty');
   await page.keyboard.press('2');
   await expect.poll(() => corner(page)).toBe(2);
-  // Keys of the browser stay its own.
+  // The browser's own shortcuts still work.
   await page.keyboard.press('Control+3');
   await page.keyboard.press('Alt+3');
   expect(await corner(page)).toBe(2);
-  await page.context().close();
 });
 
-test('a field for text changes no board, on no page', async () => {
-  const { page } = await open(browser, server.url);
+test('typing in a text field never changes the board', async () => {
+  const { page } = await visit();
   await page.getByRole('grid').waitFor();
   await page.getByRole('link', { name: 'New', exact: true }).click();
   await page.getByRole('textbox', { name: 'Number' }).fill('');
@@ -153,11 +139,10 @@ test('a field for text changes no board, on no page', async () => {
   expect(await page.getByRole('textbox', { name: 'Number' }).inputValue()).toBe('21');
   await page.getByRole('link', { name: 'Play', exact: true }).click();
   await expect.poll(() => boardValues(page)).toEqual(new Array(16).fill(0));
-  await page.context().close();
 });
 
-test('number and letter keys can be kept to the board', async () => {
-  const { page } = await open(browser, server.url);
+test('number and letter keys can be limited to the board', async () => {
+  const { page } = await visit();
   await switchOff(page);
   const key = async (name: string) => {
     await page.keyboard.press(name);
@@ -173,14 +158,14 @@ test('number and letter keys can be kept to the board', async () => {
   await button(page, 'Enter 3').click();
   await key('2');
   await expect.poll(() => corner(page)).toBe(3);
-  // Keys that are no characters work, and lead to the board.
+  // Keys that are not characters still work, and move the focus to the board.
   await key('Delete');
   await expect.poll(() => corner(page)).toBe(0);
   await key('Home');
   expect(await focused(page)).toBe('0');
   await key('2');
   await expect.poll(() => corner(page)).toBe(2);
-  // The device keeps it.
+  // The setting is kept on the device.
   await page.reload();
   await page.getByRole('grid').waitFor();
   await key('3');
@@ -188,15 +173,14 @@ test('number and letter keys can be kept to the board', async () => {
   await cell(page, 1, 1).click();
   await key('3');
   await expect.poll(() => corner(page)).toBe(3);
-  await page.context().close();
 });
 
 test('while the board is covered or an explanation is shown, no key changes the game', async () => {
-  const { page } = await open(browser, server.url);
+  const { page } = await visit();
   await page.keyboard.press('2');
   await button(page, 'Pause').click();
   for (const key of ['3', 'u', 'Delete', 'h', 'f']) await page.keyboard.press(key);
-  await button(page, 'Go on').first().click();
+  await button(page, 'Resume').first().click();
   await expect.poll(() => corner(page)).toBe(2);
   await expect.poll(() => page.getByRole('heading', { name: 'Hint' }).count()).toBe(0);
   await button(page, 'More').click();
@@ -207,5 +191,4 @@ test('while the board is covered or an explanation is shown, no key changes the 
   expect(await title.count()).toBe(1);
   await button(page, 'Back to the game').last().click();
   await expect.poll(() => corner(page)).toBe(2);
-  await page.context().close();
 });

@@ -1,23 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launch, open, serve, type Server } from './harness';
+import { expect, test } from 'vitest';
+import { setup } from './harness';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await serve();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const { visit } = setup();
 
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 
-test('worksheets are printed with their answers apart', async () => {
-  const { page, complaints } = await open(browser, `${server.url}#/print`);
+test('worksheets are printed with the answers on a page of their own', async () => {
+  const { page, complaints } = await visit('#/print');
   await page.getByLabel('How many').fill('6');
   await page.getByLabel('Heading').fill('Class 4b');
   await page.getByRole('button', { name: 'Make the sheets' }).click();
@@ -31,21 +21,19 @@ test('worksheets are printed with their answers apart', async () => {
   await expect.poll(() => numbers(0)).toBe(0);
   await expect.poll(() => numbers(2)).toBe(16);
   expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
 test('the puzzle on the board is printed on one page', async () => {
-  const { page } = await open(browser, server.url);
+  const { page } = await visit();
   await page.getByRole('grid').waitFor();
   expect(pages(await page.pdf({ format: 'A4' }))).toBe(1);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByRole('navigation').isVisible()).toBe(false);
   await expect.poll(() => page.locator('.sheet svg').isVisible()).toBe(true);
-  await page.context().close();
 });
 
 test('pictures and texts are downloaded', async () => {
-  const { page } = await open(browser, `${server.url}#/about`);
+  const { page } = await visit('#/about');
   await page.getByText('exactly one').waitFor();
   for (const [button, start] of [['SVG', '<svg'], ['PNG', '\x89PNG']]) {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
@@ -53,5 +41,4 @@ test('pictures and texts are downloaded', async () => {
   }
   await page.getByLabel('Format').selectOption('words');
   await expect.poll(() => page.getByRole('textbox', { name: 'As text' }).inputValue()).toContain('Cage 1');
-  await page.context().close();
 });

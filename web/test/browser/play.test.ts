@@ -1,28 +1,19 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { FIRST_SOLUTION } from '../../src/puzzle/first';
-import { boardValues, cell, launch, open, serve, told, type Server } from './harness';
+import { boardValues, cell, serve, setup, told } from './harness';
 
-/** A hard one, so that hints are of many kinds; a small one, so that they are not too many. */
+/** A hard puzzle for many kinds of hints, and a small one for few of them. */
 const FOUR = '4:_a_7a4_a3,s1m6m2s2a5d2a7d2';
 const SIX = '6:a3__a__a_b_a3ba_aa_a__a_6a__a__a_a,d2m8s1a8d4s3s2d5a7m360a6m10d3a9m24';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  server = await serve();
-  browser = await launch();
-});
-afterAll(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const { url, visit } = setup();
 
 const solved = (page: Page) => page.getByRole('heading', { name: 'Solved!' }).waitFor();
 
 test('a puzzle is played to the end by keyboard alone', async () => {
-  const { page, complaints } = await open(browser, server.url);
+  const { page, complaints } = await visit();
   await page.getByRole('grid').waitFor();
   for (let tabs = 0; tabs < 30; tabs++) {
     await page.keyboard.press('Tab');
@@ -39,14 +30,13 @@ test('a puzzle is played to the end by keyboard alone', async () => {
   await solved(page);
   await expect.poll(() => boardValues(page)).toEqual(FIRST_SOLUTION);
   expect(complaints).toEqual([]);
-  // It has gone into the statistics, once.
+  // The statistics count it once.
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect.poll(() => page.getByRole('row', { name: /4×4 Easy 1 1/ }).count()).toBe(1);
-  await page.context().close();
 });
 
 test('a puzzle is played to the end by touch on a phone', async () => {
-  const { page, complaints } = await open(browser, server.url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page, complaints } = await visit('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   // Nothing is wider than the screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   for (let i = 0; i < 16; i++) {
@@ -55,11 +45,10 @@ test('a puzzle is played to the end by touch on a phone', async () => {
   }
   await solved(page);
   expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
 test('a puzzle is played to the end through the accessibility tree alone', async () => {
-  const { page } = await open(browser, server.url);
+  const { page } = await visit();
   const grid = page.getByRole('grid', { name: 'Board, 4 by 4' });
   await expect.poll(() => grid.getByRole('row').count()).toBe(4);
   const name = (row: number, col: number) => grid.getByRole('gridcell', { name: new RegExp(`^Row ${row}, column ${col},`) });
@@ -91,12 +80,11 @@ test('a puzzle is played to the end through the accessibility tree alone', async
     }
   }
   await solved(page);
-  await page.context().close();
 });
 
 test('hints lead to the solution', async () => {
-  const { page, complaints } = await open(browser, `${server.url}#1!${FOUR}`);
-  // The link has been opened: a hint about the game before it would go with that.
+  const { page, complaints } = await visit(`#1!${FOUR}`);
+  // The link has been opened. A hint for the game before it would disappear.
   await page.waitForURL(/#\/play$/);
   for (let steps = 0; steps < 300; steps++) {
     if (await page.getByRole('heading', { name: 'Solved!' }).isVisible()) break;
@@ -107,11 +95,10 @@ test('hints lead to the solution', async () => {
   }
   await solved(page);
   expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
-test('who hears a reason hears it in words, and who reads it sees signs', async () => {
-  const { page } = await open(browser, `${server.url}#1!${FOUR}`);
+test('a reason is spoken in words and shown with signs', async () => {
+  const { page } = await visit(`#1!${FOUR}`);
   await page.waitForURL(/#\/play$/);
   await page.getByRole('button', { name: 'Hint' }).click();
   for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Tell me more' }).click();
@@ -119,14 +106,13 @@ test('who hears a reason hears it in words, and who reads it sees signs', async 
   await expect.poll(() => told.locator('.spoken').textContent()).toMatch(/row \d, column \d/);
   expect(await told.locator('.spoken').textContent()).not.toMatch(/R\dC\d|[−×÷·]/);
   expect(await told.locator('[aria-hidden]').innerText()).toMatch(/R\dC\d/);
-  await page.context().close();
 });
 
-test('what only the workshop answers is loaded when it is wanted, and not before', async () => {
-  const { page, complaints } = await open(browser, 'about:blank', { serviceWorkers: 'block' });
+test('the workshop is loaded when it is needed, and not before', async () => {
+  const { page, complaints } = await visit('about:blank', { serviceWorkers: 'block' });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  await page.goto(server.url);
+  await page.goto(url());
   await cell(page, 1, 1).click();
   await page.keyboard.press('2');
   await page.getByRole('button', { name: 'Hint' }).click();
@@ -137,18 +123,17 @@ test('what only the workshop answers is loaded when it is wanted, and not before
   expect(ofWorkshop()).toEqual([]);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Combinations of this cage' }).click();
-  await page.getByText('What can still be').waitFor();
+  await page.getByText('What is still possible').waitFor();
   expect(ofWorkshop()).toHaveLength(2);
-  // And once is enough.
+  // It is loaded only once.
   await page.getByRole('link', { name: 'Help' }).click();
   await page.getByRole('link', { name: 'Naked single' }).waitFor();
   expect(ofWorkshop()).toHaveLength(2);
   expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
-test('a wrong entry is told by a hint, and taken back', async () => {
-  const { page } = await open(browser, server.url);
+test('a hint names a wrong entry, which can be taken back', async () => {
+  const { page } = await visit();
   await cell(page, 1, 1).click();
   const wrong = (FIRST_SOLUTION[0]! % 4) + 1;
   await page.keyboard.press(String(wrong));
@@ -156,11 +141,10 @@ test('a wrong entry is told by a hint, and taken back', async () => {
   await page.getByRole('heading', { name: 'Something is wrong' }).waitFor();
   await page.getByRole('button', { name: 'Back to before my first mistake' }).click();
   await expect.poll(() => boardValues(page)).toEqual(new Array(16).fill(0));
-  await page.context().close();
 });
 
 test('an explanation is stepped through forward and back, and its technique has a page', async () => {
-  const { page } = await open(browser, server.url);
+  const { page } = await visit();
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Explain from here' }).click();
   const title = page.getByRole('heading', { name: /^Step 1 of/ });
@@ -173,11 +157,10 @@ test('an explanation is stepped through forward and back, and its technique has 
   await page.getByRole('heading', { name: 'Why it is true' }).waitFor();
   await page.getByRole('link', { name: 'Back to the game' }).click();
   await title.waitFor();
-  await page.context().close();
 });
 
 test('a share link opens the same position in a fresh profile', async () => {
-  const { page } = await open(browser, server.url);
+  const { page } = await visit();
   await cell(page, 1, 1).click();
   await page.keyboard.press('1');
   await cell(page, 2, 2).click();
@@ -186,16 +169,14 @@ test('a share link opens the same position in a fresh profile', async () => {
   await page.getByRole('button', { name: 'Share' }).click();
   const link = await page.getByLabel('Link').inputValue();
   const values = await boardValues(page);
-  await page.context().close();
-  const { page: other, complaints } = await open(browser, link);
+  const { page: other, complaints } = await visit(link);
   await expect.poll(() => boardValues(other)).toEqual(values);
   await expect.poll(() => told(cell(other, 2, 2))).toContain('marks 3');
   expect(complaints).toEqual([]);
-  await other.context().close();
 });
 
 test('a solved game is shared as the bare puzzle, with a message', async () => {
-  const { page } = await open(browser, server.url);
+  const { page } = await visit();
   for (let i = 0; i < 16; i++) {
     await cell(page, Math.floor(i / 4) + 1, (i % 4) + 1).click();
     await page.keyboard.press(String(FIRST_SOLUTION[i]));
@@ -204,24 +185,22 @@ test('a solved game is shared as the bare puzzle, with a message', async () => {
   await page.getByRole('button', { name: 'Share' }).click();
   await expect.poll(() => page.getByLabel('Message').inputValue()).toMatch(/^I solved this 4×4 puzzle \(easy\) in \d+:\d\d, without a hint\.$/);
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
-  await page.context().close();
-  const { page: other } = await open(browser, link);
+  const { page: other } = await visit(link);
   await other.waitForURL(/#\/play$/);
   expect(await boardValues(other)).toEqual(new Array(16).fill(0));
-  await other.context().close();
 });
 
-test('two tabs at one game agree, and two games do not disturb each other', async () => {
-  const { page, complaints } = await open(browser, server.url);
+test('two tabs with the same game agree, and two games do not interfere', async () => {
+  const { page, complaints } = await visit();
   await cell(page, 1, 1).click();
   await page.keyboard.press('2');
   const other = await page.context().newPage();
-  await other.goto(server.url);
+  await other.goto(url());
   await expect.poll(async () => (await boardValues(other)).slice(0, 2)).toEqual([2, 0]);
   await cell(other, 1, 2).click();
   await other.keyboard.press('1');
   await expect.poll(async () => (await boardValues(page)).slice(0, 2)).toEqual([2, 1]);
-  await page.getByText('This game was played on in another tab').waitFor();
+  await page.getByText('This game was continued in another tab').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await boardValues(other)).slice(0, 2)).toEqual([2, 0]);
   // Another game in the second tab leaves the first alone, and both are there after a reload.
@@ -235,24 +214,22 @@ test('two tabs at one game agree, and two games do not disturb each other', asyn
   await expect.poll(async () => (await boardValues(page)).slice(0, 2)).toEqual([2, 1]);
   await expect.poll(async () => (await boardValues(other))[0]).toBe(6);
   expect(complaints).toEqual([]);
-  await page.context().close();
 });
 
 test('levels that a size does not have are not offered', async () => {
-  const { page } = await open(browser, `${server.url}#/new`);
+  const { page } = await visit('#/new');
   await page.getByRole('radio', { name: 'Extreme' }).check();
   await page.getByRole('radio', { name: '3×3', exact: true }).check();
-  await page.getByText('No 3×3 puzzle is harder than “Hard”.').waitFor();
+  await page.getByText('No 3×3 puzzle is harder than “hard”.').waitFor();
   expect(await page.getByRole('radio', { name: 'Extreme' }).isDisabled()).toBe(true);
   expect(await page.getByRole('radio', { name: 'Hard' }).isChecked()).toBe(true);
-  // With a size that has it, what was wished for is back.
+  // With a size that has the level, the first choice is back.
   await page.getByRole('radio', { name: '4×4', exact: true }).check();
   await expect.poll(() => page.getByRole('radio', { name: 'Extreme' }).isChecked()).toBe(true);
-  await page.context().close();
 });
 
-test('a link that is opened takes no game away', async () => {
-  const { page } = await open(browser, server.url);
+test('opening a link does not lose the game', async () => {
+  const { page } = await visit();
   await cell(page, 1, 1).click();
   await page.keyboard.press('1');
   await page.evaluate((fragment) => void (location.hash = fragment), `1!${SIX}`);
@@ -260,11 +237,10 @@ test('a link that is opened takes no game away', async () => {
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Back to my previous game' }).click();
   await expect.poll(async () => (await boardValues(page))[0]).toBe(1);
-  await page.context().close();
 });
 
 test('a reload keeps the game, with all that can be undone', async () => {
-  const { page } = await open(browser, server.url);
+  const { page } = await visit();
   await cell(page, 1, 1).click();
   await page.keyboard.press('1');
   await page.keyboard.press('ArrowRight');
@@ -274,12 +250,11 @@ test('a reload keeps the game, with all that can be undone', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => boardValues(page)).toEqual(new Array(16).fill(0));
-  await page.context().close();
 });
 
 test('after the first visit the page needs no network', async () => {
   const own = await serve();
-  const { page } = await open(browser, own.url);
+  const { page } = await visit(own.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const modules = () =>
@@ -287,7 +262,7 @@ test('after the first visit the page needs no network', async () => {
       const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
       return kept.flat().flatMap(({ url }) => /cagey_(play|workshop)_bg.*wasm$/.exec(url)?.[1] ?? []).sort();
     });
-  // What is not needed to play is not loaded before the first move, and after it whether it is wanted or not.
+  // Files that are not needed to play are fetched after the first move, whether they are used or not.
   expect(await modules()).toEqual(['play']);
   await cell(page, 1, 1).click();
   await page.keyboard.press('2');
@@ -304,21 +279,19 @@ test('after the first visit the page needs no network', async () => {
   await page.getByRole('grid', { name: 'Board, 5 by 5' }).waitFor();
   await page.getByRole('link', { name: 'Help' }).click();
   await page.getByRole('link', { name: 'Naked single' }).waitFor();
-  await page.context().close();
 });
 
-test('what was shown is not solved', async () => {
-  const { page } = await open(browser, `${server.url}#/about`);
+test('a solution that was shown does not count as solved', async () => {
+  const { page } = await visit('#/about');
   await page.getByRole('button', { name: 'Show the solution' }).click();
   await page.getByRole('heading', { name: 'The solution' }).waitFor();
   await expect.poll(() => boardValues(page)).toEqual(FIRST_SOLUTION);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByText('Nothing solved yet.').waitFor();
-  await page.context().close();
 });
 
-test('a checkpoint is gone back to, and combinations are told on request', async () => {
-  const { page } = await open(browser, server.url);
+test('a checkpoint can be restored, and combinations are listed on request', async () => {
+  const { page } = await visit();
   const more = async (name: string) => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name }).click();
@@ -333,11 +306,10 @@ test('a checkpoint is gone back to, and combinations are told on request', async
   await more('Combinations of this cage');
   await page.getByText('4 ÷ 2').first().waitFor();
   await expect.poll(() => page.getByText('2 ÷ 1').count()).toBe(2);
-  await page.context().close();
 });
 
-test('what is kept is exported, deleted, and opened again', async () => {
-  const { page } = await open(browser, server.url);
+test('what is kept can be exported, deleted and restored', async () => {
+  const { page } = await visit();
   await cell(page, 1, 1).click();
   await page.keyboard.press('2');
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -346,13 +318,12 @@ test('what is kept is exported, deleted, and opened again', async () => {
   expect(JSON.parse(kept.toString())).toMatchObject({ games: [{ moves: ['=0,2'] }] });
   await page.getByRole('button', { name: 'Delete everything' }).click();
   await page.getByRole('button', { name: 'Yes, delete' }).click();
-  await page.getByText('Everything kept here is deleted.').waitFor();
+  await page.getByText('Everything kept here has been deleted.').waitFor();
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await page.getByRole('link', { name: 'Enter' }).click();
   await page.locator('input[type=file]').setInputFiles({ name: 'cagey.json', mimeType: 'application/json', buffer: kept });
-  await page.getByText('Brought back: 1 game, settings and statistics.').waitFor();
+  await page.getByText('Restored: 1 game, settings and statistics.').waitFor();
   await expect.poll(async () => (await boardValues(page))[0]).toBe(2);
-  await page.context().close();
 });
 
 test('a broken link gets a message and a board', async () => {
@@ -362,21 +333,20 @@ test('a broken link gets a message and a board', async () => {
     [`1!${SIX}!123`, 'This link is broken'],
     ['7!whatever', 'newer version'],
   ]) {
-    const { page } = await open(browser, `${server.url}#${fragment}`);
+    const { page } = await visit(`#${fragment}`);
     await expect.poll(() => page.getByRole('alert').innerText()).toContain(message);
     await page.getByRole('grid', { name: 'Board, 4 by 4' }).waitFor();
-    await page.context().close();
   }
 });
 
-test('a puzzle is made beside the page, and that can be cancelled', async () => {
-  const { page } = await open(browser, `${server.url}#/new`, { serviceWorkers: 'block' });
+test('a puzzle is made in the background, and that can be cancelled', async () => {
+  const { page } = await visit('#/new', { serviceWorkers: 'block' });
   // A worker that is busy for ever.
   await page.route('**/worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'self.onmessage = () => { for (;;); };' }));
   await page.getByRole('button', { name: 'Make it' }).click();
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await cancel.waitFor();
-  // The page lives on.
+  // The page still responds.
   await page.getByRole('textbox', { name: 'Number' }).fill('17');
   await page.getByRole('radio', { name: '9×9' }).check();
   await page.getByRole('radio', { name: 'Extreme' }).check();
@@ -386,5 +356,4 @@ test('a puzzle is made beside the page, and that can be cancelled', async () => 
   await page.getByRole('grid', { name: 'Board, 9 by 9' }).waitFor();
   await page.getByText('no guessing').waitFor();
   await expect.poll(() => page.locator('.badge').innerText()).toBe('Extreme');
-  await page.context().close();
 });

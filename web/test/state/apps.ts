@@ -1,10 +1,10 @@
-import { App } from '../../src/app';
+import { App } from '../../src/app/app';
 import type { Engine } from '../../src/engine/engine';
 import { Device } from '../../src/session/device';
 import type { Exchanges } from '../../src/wire/types';
 import { ask } from './engine';
 
-/** Storage as a browser has it, for as long as a test runs. */
+/** Storage like a browser's, in memory. */
 export function memory(start: Record<string, string> = {}) {
   const kept = new Map(Object.entries(start));
   return {
@@ -21,11 +21,15 @@ export function memory(start: Record<string, string> = {}) {
 
 type Answers = { [V in keyof Exchanges]?: Exchanges[V]['answer'] };
 
-/** The page without a browser. Its engine is the real one, but for answers that a test gives. */
+/** The page without a browser. Its engine is the real one, except for the answers that a test provides. */
 export function appOn(storage = memory(), answers: Answers = {}): App {
   const engine = {
     ask: async <V extends keyof Exchanges>(verb: V, request: Exchanges[V]['request']) => answers[verb] ?? ask(verb, request),
     cancel: () => {},
   } as unknown as Engine;
-  return new App(new Device(storage), engine, engine);
+  return new App(new Device(storage, memory(), now), engine, engine);
 }
+
+/** Each look at the clock is a moment later, as it is for a person. */
+let moment = 0;
+const now = () => ++moment;

@@ -4,10 +4,10 @@ import { cellNumber, cellPlace, entered, entriesOf, puzzleOf } from '../../src/e
 import { answered } from '../../src/engine/engine';
 import { ask } from './engine';
 
-/** A puzzle without clues: anything may stand in it. */
+/** A puzzle without clues, in which any entry is allowed. */
 const free = (size: number) => `${Array.from({ length: size }, () => Array.from({ length: size }, () => 'a').join(' ')).join('\n')}\n\na:\n`;
 
-test('what is entered comes back from the engine as it went there, in every size', () => {
+test('entries come back from the engine unchanged, in every size', () => {
   const position = fc.integer({ min: 1, max: 16 }).chain((size) =>
     fc.record({
       size: fc.constant(size),
@@ -30,7 +30,7 @@ test('cells have a number and a place', () => {
   expect(cellPlace(6, 4)).toEqual([1, 2]);
 });
 
-test('a clue beyond the numbers of JavaScript loses nothing', () => {
+test('a clue that is too large for a number in JavaScript is exact', () => {
   const read = puzzleOf(answered(ask('read', { puzzle: free(16).replace('a:', 'a: 9007199254740993*') })).puzzle);
   expect(read.cages).toMatchObject([{ op: '*', target: '9007199254740993' }]);
 });

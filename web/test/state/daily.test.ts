@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { answered } from '../../src/engine/engine';
 import { ask } from './engine';
 
-// The page's engine is another platform than the command: words of 32 bits, and no vector instructions.
-test('the puzzles of some days are those that the command makes', () => {
+// The engine of the page runs on another platform than the command: with words of 32 bits and without vector instructions.
+test('the puzzles of the day are those that the command makes', () => {
   const known = readFileSync(new URL('../../../crates/cagey-cli/tests/golden/daily.txt', import.meta.url), 'utf8');
   const days = known.trim().split('\n').map((line) => line.split(' '));
   expect(days.length).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ test('taps grow a cage until it has a clue', () => {
   draft = setClue(draft, draft.active, '6+');
   draft = tap(draft, 2);
   expect(cellsOf(draft, draft.active)).toEqual([2]);
-  // A cell far away starts its own, and a cell of a cage chooses that.
+  // A cell that is far away starts its own cage, and a cell of another cage makes that one active.
   draft = tap(draft, 15);
   expect(cellsOf(draft, draft.active)).toEqual([15]);
   draft = tap(draft, 4);
@@ -71,7 +71,7 @@ test('whatever is drawn, the engine reads it as a puzzle', () => {
     fc.property(fc.array(stroke, { maxLength: 60 }), (strokes) => {
       const draft = strokes.reduce((draft, act) => act(draft), emptyDraft(5));
       const found = ask('read', { puzzle: draftText(draft) });
-      // A number on one cell must be one of the grid's; all else is well-formed.
+      // A single cell must have a number of the grid. Everything else is well-formed.
       const isOff = keys(draft).some((key) => cellsOf(draft, key).length === 1 && !['', '4', '5+'].includes(draft.clues[key] ?? ''));
       if (!isOff) expect('puzzle' in found, `${draftText(draft)}\n${JSON.stringify(found)}`).toBe(true);
     }),
@@ -79,7 +79,7 @@ test('whatever is drawn, the engine reads it as a puzzle', () => {
   );
 });
 
-test('whatever was drawn is the same after it was kept', () => {
+test('a draft is the same after it was kept, whatever was drawn', () => {
   const stroke = fc.tuple(fc.boolean(), fc.nat(8), fc.constantFrom('', '3+', '2', '6*'));
   fc.assert(
     fc.property(fc.array(stroke, { maxLength: 30 }), (strokes) => {
@@ -93,7 +93,7 @@ test('whatever was drawn is the same after it was kept', () => {
   );
 });
 
-test('what is no draft is not taken for one', () => {
+test('what is not a draft is not taken for one', () => {
   const good = emptyDraft(2);
   for (const kept of [null, 7, 'x', [], {}, { ...good, size: 17 }, { ...good, size: 1.5 }, { ...good, cages: [0] }, { ...good, values: [3, 0, 0, 0] }, { ...good, clues: { 1: 5 } }, { ...good, clues: null }]) {
     expect(readDraft(kept), JSON.stringify(kept)).toBeNull();

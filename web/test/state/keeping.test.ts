@@ -8,7 +8,7 @@ import { typedValue } from '../../src/session/typing';
 import { memory } from './apps';
 import { read } from './engine';
 
-test('what is kept is there again, until it is deleted', () => {
+test('what is kept can be read again until it is deleted', () => {
   const storage = memory();
   const device = new Device(storage);
   const session = new Session(read('2:__b,a3s1'));
@@ -25,7 +25,7 @@ test('what is kept is there again, until it is deleted', () => {
   expect(storage.kept.size).toBe(0);
 });
 
-test('broken keepings are as good as none', () => {
+test('broken entries in the storage are ignored', () => {
   for (const junk of ['', '{', 'null', '7', '[]', '{"puzzle":{}}', '{"puzzle":{"size":4,"cages":[]},"start":"1","moves":[]}']) {
     const device = new Device(memory({ 'cagey.game': junk, 'cagey.settings': junk, 'cagey.statistics': junk }));
     expect(device.game()).toBeNull();
@@ -33,7 +33,7 @@ test('broken keepings are as good as none', () => {
   }
 });
 
-test('a storage that is full or forbidden stops no game', () => {
+test('a game continues if the storage is full or forbidden', () => {
   const deny = () => {
     throw new Error('no');
   };
@@ -51,7 +51,7 @@ test('statistics count by size and level', () => {
   expect(statistics['6 hard']).toEqual({ solved: 2, withoutHints: 1, totalSeconds: 150, bestSeconds: 50 });
 });
 
-test('digits make numbers only where the grid has them, in the same cell, in time', () => {
+test('two digits make a number only if the grid has it, in the same cell, and in time', () => {
   expect(typedValue(null, 1, 0, 0, 12)).toEqual({ value: 1, replaces: false });
   const one = { value: 1, cell: 0, time: 0, played: true };
   expect(typedValue(one, 2, 0, 500, 12)).toEqual({ value: 12, replaces: true });

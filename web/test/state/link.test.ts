@@ -6,7 +6,7 @@ import { positionText } from '../../src/session/position';
 import { DEFAULT_SETTINGS, wholeSettings } from '../../src/session/settings';
 import { read } from './engine';
 
-test('what a link says is what was written', () => {
+test('a link is read as it was written', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(4), { minLength: 16, maxLength: 16 }),
@@ -15,13 +15,13 @@ test('what a link says is what was written', () => {
       fc.record({ autoMarks: fc.constantFrom('off', 'request', 'always'), highlightLines: fc.boolean(), showTimer: fc.boolean() }),
       fc.array(fc.constantFrom(0, 0, 0, 15), { minLength: 16, maxLength: 16 }),
       (values, marks, seconds, some, numbers) => {
-        // No mark is shown and hidden.
+        // No mark is both shown and hidden.
         const hidden = numbers.map((bits, cell) => bits & ~marks[cell]!);
         const settings = wholeSettings(some);
         const id = '4:_a_7a4_a3,s1m6m2s2a5d2a7d2';
         const text = writeLink(id, { values, marks, hidden }, seconds, settings);
         expect(isLink(text)).toBe(true);
-        // Nothing in it needs an escape in an address, nor ends in what programs cut off.
+        // Nothing in it needs escaping in an address, and its last character is not one that programs cut off.
         expect(new URL(`https://example.org/#${text}`).hash).toBe(`#${text}`);
         expect(text).toMatch(/[a-z0-9]$/);
         const link = readLink(text)!;
@@ -36,7 +36,7 @@ test('what a link says is what was written', () => {
   );
 });
 
-test('links of all times open', () => {
+test('links of all versions can be opened', () => {
   const lines = readFileSync(new URL('../links.txt', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#'));
   expect(lines.length).toBeGreaterThan(3);
   for (const line of lines) {
@@ -51,7 +51,7 @@ test('links of all times open', () => {
   }
 });
 
-test('broken links are told from whole ones', () => {
+test('broken links are recognised', () => {
   for (const text of ['1!', '1!!', '2!4:_a_7a4_a3,s1m6m2s2a5d2a7d2', '1!id!0!x!a0', '1!id!0!1!a0!more', '1!id!0!9999999999']) {
     expect(readLink(text), text).toBeNull();
   }

@@ -1,36 +1,36 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { App } from '../../src/app';
+import type { App } from '../../src/app/app';
 import { FIRST, FIRST_SOLUTION } from '../../src/puzzle/first';
 import { peers } from '../../src/puzzle/puzzle';
 import { allMarks, bit, marksOf, positionText } from '../../src/session/position';
 import { appOn as newApp, memory } from './apps';
 import { read } from './engine';
 
-/** 4×4: cells 6, 9 and 10 are given, 4, 2 and 1. */
+/** In the first puzzle, the cells 6, 9 and 10 are given: 4, 2 and 1. */
 const GIVEN: Record<number, number> = { 6: 4, 9: 2, 10: 1 };
 const size = FIRST.size;
 
-/** A game in which numbers take marks away by themselves. */
+/** A game in which numbers hide marks automatically. */
 function begin(app = newApp(), autoMarks: 'request' | 'always' = 'always'): App {
   app.setSettings({ ...app.settings, autoMarks });
-  app.open(FIRST, { solution: FIRST_SOLUTION, level: 'easy', trial: false });
+  app.game.open(FIRST, { solution: FIRST_SOLUTION, level: 'easy', trial: false });
   return app;
 }
 
-const shown = (app: App, cell: number) => marksOf(app.session.position.marks[cell]!);
+const shown = (app: App, cell: number) => marksOf(app.game.session.position.marks[cell]!);
 
 function put(app: App, cell: number, value: number, as: 'number' | 'mark' = 'number'): void {
-  app.select(cell);
-  app.put(value, as === 'mark');
+  app.game.select(cell);
+  app.game.put(value, as === 'mark');
 }
 
 function erase(app: App, cell: number): void {
-  app.select(cell);
-  app.erase();
+  app.game.select(cell);
+  app.game.erase();
 }
 
-/** What a player has noted and entered, by the plainest rules: numbers hide marks and never change them. */
+/** A plain model of what a player has entered and marked: numbers hide marks and never change them. */
 interface Model {
   values: number[];
   own: number[];
@@ -64,12 +64,12 @@ function modelAfter(model: Model, [name, cell, value]: Deed): Model {
   return name === 'fill' ? fillModel({ values, own }) : { values, own };
 }
 
-test('with automatic marks, what is shown is what the player has noted but for what numbers exclude', () => {
+test('with automatic marks, all marks of the player are shown except those that numbers exclude', () => {
   fc.assert(
     fc.property(deeds, (deeds) => {
       const storage = memory();
       let app = begin(newApp(storage));
-      const start = positionText(app.session.start);
+      const start = positionText(app.game.session.start);
       const nothing = new Array<number>(16).fill(0);
       // The page has filled the marks already.
       const past = [{ values: nothing, own: nothing }, fillModel({ values: nothing, own: nothing })];
@@ -78,9 +78,9 @@ test('with automatic marks, what is shown is what the player has noted but for w
         const [name, cell, value] = deed;
         if (name === 'number' || name === 'mark') put(app, cell, value, name);
         else if (name === 'erase') erase(app, cell);
-        else if (name === 'fill') app.fill();
-        else if (name === 'undo') app.undo();
-        else if (name === 'redo') app.redo();
+        else if (name === 'fill') app.game.fill();
+        else if (name === 'undo') app.game.undo();
+        else if (name === 'redo') app.game.redo();
         else app = newApp(storage);
         if (name === 'undo') at = Math.max(0, at - 1);
         else if (name === 'redo') at = Math.min(past.length - 1, at + 1);
@@ -89,25 +89,25 @@ test('with automatic marks, what is shown is what the player has noted but for w
           if (JSON.stringify(after) !== JSON.stringify(past[at])) past.splice(++at, Infinity, after);
         }
         const model = past[at]!;
-        const { position } = app.session;
+        const { position } = app.game.session;
         expect(position.values).toEqual(model.values);
         expect(position.marks).toEqual(model.own.map((marks, cell) => marks & ~excluded(model, cell)));
-        // Who notes nothing wrong is told nothing of marks, whatever the numbers are.
+        // Whatever the numbers are, only marks that the player made wrongly count as mistakes.
         const wrong = FIRST_SOLUTION.flatMap((right, cell) => {
           const value = model.values[cell]!;
           const lacks = !value && model.own[cell]! > 0 && !(model.own[cell]! & bit(right));
           return (value && value !== right) || lacks ? [cell] : [];
         });
-        expect(app.session.mistakes()).toEqual(wrong);
+        expect(app.game.session.mistakes()).toEqual(wrong);
       }
-      while (app.session.undo());
-      expect(positionText(app.session.position)).toBe(start);
+      while (app.game.session.undo());
+      expect(positionText(app.game.session.position)).toBe(start);
     }),
     { numRuns: 200 },
   );
 });
 
-test('a number that is corrected gives back the marks it took, and not those that the player took', () => {
+test('correcting a number brings back the marks that it hid, and not those that the player removed', () => {
   const app = begin();
   put(app, 2, 2, 'mark');
   put(app, 0, 3);
@@ -122,48 +122,48 @@ test('a number that is corrected gives back the marks it took, and not those tha
   expect(shown(app, 2)).toEqual([3]);
 });
 
-test('neither Check nor Hint blames the player for what a wrong number took', async () => {
+test('neither Check nor Hint blames the player for marks that a wrong number hides', async () => {
   const app = begin();
-  // Wrong, and the right number of the cells 3 and 4.
+  // This is wrong here, and right in the cells 3 and 4.
   put(app, 0, 1);
-  app.check();
-  expect(app.wrong).toEqual([0]);
-  await app.askHint();
-  expect(app.hint).toMatchObject({ kind: 'mistaken', mistakes: [{ cell: 0 }] });
-  expect(app.hint?.kind === 'mistaken' && app.hint.mistakes).toHaveLength(1);
+  app.coach.check();
+  expect(app.coach.wrong).toEqual([0]);
+  await app.coach.askHint();
+  expect(app.coach.hint).toMatchObject({ kind: 'mistaken', mistakes: [{ cell: 0 }] });
+  expect(app.coach.hint?.kind === 'mistaken' && app.coach.hint.mistakes).toHaveLength(1);
   put(app, 0, 2);
-  app.check();
-  expect(app.wrong).toEqual([]);
-  await app.askHint();
-  expect(app.hint?.kind).toBe('step');
+  app.coach.check();
+  expect(app.coach.wrong).toEqual([]);
+  await app.coach.askHint();
+  expect(app.coach.hint?.kind).toBe('step');
   erase(app, 0);
-  app.check();
-  expect(app.wrong).toEqual([]);
-  await app.askWalk();
-  expect(app.walk?.ending.logic.is).toBe('finished');
+  app.coach.check();
+  expect(app.coach.wrong).toEqual([]);
+  await app.coach.askWalk();
+  expect(app.coach.walk?.ending.logic.is).toBe('finished');
 });
 
-test('on request too, what filling left out because of a number comes back with it', () => {
+test('on request, marks that filling left out because of a number appear when the number goes', () => {
   const app = begin(newApp(), 'request');
   put(app, 0, 1);
-  app.fill();
+  app.game.fill();
   expect(shown(app, 3)).toEqual([2, 3, 4]);
   erase(app, 0);
   expect(shown(app, 3)).toEqual([1, 2, 3, 4]);
-  app.check();
-  expect(app.wrong).toEqual([]);
+  app.coach.check();
+  expect(app.coach.wrong).toEqual([]);
 });
 
-test('on request, entering a number takes no marks, and doing a hint takes those of its own number', async () => {
+test('on request, entering a number hides no marks, and following a hint hides those of its number', async () => {
   const app = begin(newApp(), 'request');
-  app.fill();
+  app.game.fill();
   put(app, 0, 2);
   expect(shown(app, 3)).toContain(2);
-  await app.askHint();
-  expect(app.hint?.kind === 'step' && app.hint.step.effects).toEqual([{ cell: 6, is: 4 }]);
+  await app.coach.askHint();
+  expect(app.coach.hint?.kind === 'step' && app.coach.hint.step.effects).toEqual([{ cell: 6, is: 4 }]);
   put(app, 7, 4, 'mark');
-  await app.askHint();
-  app.applyHint();
+  await app.coach.askHint();
+  app.coach.applyHint();
   expect(shown(app, 7)).not.toContain(4);
   expect(shown(app, 3)).toContain(2);
   erase(app, 6);
@@ -176,23 +176,23 @@ test('hints lead to the solution, and erasing their numbers leaves no wrong mark
     app.setSettings({ ...app.settings, autoMarks });
     const puzzle = read('4:_a_7a4_a3,s1m6m2s2a5d2a7d2');
     const solution = [4, 2, 3, 1, 3, 1, 4, 2, 2, 3, 1, 4, 1, 4, 2, 3];
-    app.open(puzzle, { solution });
-    for (let steps = 0; steps < 200 && app.session.position.values.filter(Boolean).length < 15; steps++) {
-      await app.askHint();
-      app.applyHint();
+    app.game.open(puzzle, { solution });
+    for (let steps = 0; steps < 200 && app.game.session.position.values.filter(Boolean).length < 15; steps++) {
+      await app.coach.askHint();
+      app.coach.applyHint();
     }
-    expect(app.session.position.values.filter(Boolean)).toHaveLength(15);
-    for (let cell = 0; cell < 16; cell++) if (app.session.position.values[cell]) erase(app, cell);
-    expect(app.session.mistakes()).toEqual([]);
+    expect(app.game.session.position.values.filter(Boolean)).toHaveLength(15);
+    for (let cell = 0; cell < 16; cell++) if (app.game.session.position.values[cell]) erase(app, cell);
+    expect(app.game.session.mistakes()).toEqual([]);
   }
 });
 
-test('a mark that a number excludes is not made while marks are automatic, and the player is told', () => {
+test('while marks are automatic, a mark that a number excludes is refused, and the player is told', () => {
   const app = begin();
   put(app, 0, 1);
-  const before = positionText(app.session.position);
+  const before = positionText(app.game.session.position);
   put(app, 3, 1, 'mark');
-  expect(positionText(app.session.position)).toBe(before);
+  expect(positionText(app.game.session.position)).toBe(before);
   expect(app.notice).toContain('1');
 });
 
@@ -200,48 +200,48 @@ test('a number of two digits takes back nothing but its first digit', () => {
   const app = newApp();
   const big = read(`${Array(10).fill('abcdefghij').join('\n')}\n\n${[...'abcdefghij'].map((name) => `${name}:`).join('\n')}\n`);
   app.setSettings({ ...app.settings, autoMarks: 'always' });
-  app.open(big, { solution: [] });
+  app.game.open(big, { solution: [] });
   put(app, 0, 1);
   put(app, 5, 5);
-  app.select(1);
+  app.game.select(1);
   // 1 is excluded; 10 is not.
-  app.typeDigit(1, true, 0);
-  app.typeDigit(0, true, 100);
-  expect(app.session.position.values[5]).toBe(5);
+  app.game.typeDigit(1, true, 0);
+  app.game.typeDigit(0, true, 100);
+  expect(app.game.session.position.values[5]).toBe(5);
   expect(shown(app, 1)).toEqual([2, 3, 4, 6, 7, 8, 9]);
-  // Nor does a mark for a cell that has a number.
-  app.select(5);
-  app.typeDigit(1, true, 2000);
-  app.typeDigit(0, true, 2100);
+  // The same holds for a mark in a cell that has a number.
+  app.game.select(5);
+  app.game.typeDigit(1, true, 2000);
+  app.game.typeDigit(0, true, 2100);
   expect(shown(app, 1)).toEqual([2, 3, 4, 6, 7, 8, 9]);
-  expect(app.session.position.values[5]).toBe(5);
+  expect(app.game.session.position.values[5]).toBe(5);
 });
 
-test('filling marks gives a given cell its value only, and no other cell of its lines that value', () => {
+test('filling marks gives only its value to a given cell, and that value to no other cell of its lines', () => {
   const app = begin(newApp(), 'request');
-  app.fill();
+  app.game.fill();
   for (const [cell, value] of Object.entries(GIVEN)) expect(shown(app, Number(cell))).toEqual([value]);
   for (const [cell, value] of Object.entries(GIVEN)) for (const peer of peers({ size }, Number(cell))) expect(shown(app, peer)).not.toContain(value);
   expect(shown(app, 0)).toEqual([1, 2, 3, 4]);
 });
 
-test('filling marks knows given cells however they are written, and leaves cells without a clue alone', () => {
+test('filling marks recognises given cells however they are written, and leaves cells without a clue alone', () => {
   // A product of one cell, an operator that is not shown, no clue, and a value that no cell can have.
   const app = newApp();
-  app.open(read('aab\naac\ndde\n\na:\nb: 2*\nc: 1?\nd:\ne:\n'), { solution: [] });
-  app.fill();
+  app.game.open(read('aab\naac\ndde\n\na:\nb: 2*\nc: 1?\nd:\ne:\n'), { solution: [] });
+  app.game.fill();
   expect(shown(app, 2)).toEqual([2]);
   expect(shown(app, 5)).toEqual([1]);
   expect(shown(app, 8)).toEqual([3]);
   expect(shown(app, 0)).toEqual([1, 3]);
 });
 
-test('a link keeps what numbers hide', async () => {
+test('a link keeps hidden marks', async () => {
   const app = begin();
   put(app, 0, 1);
   const other = newApp();
-  await other.visit(app.link('with progress'));
-  expect(other.session.position).toEqual(app.session.position);
+  await other.visit(app.game.link('with progress'));
+  expect(other.game.session.position).toEqual(app.game.session.position);
   erase(other, 0);
   expect(shown(other, 3)).toEqual([1, 2, 3, 4]);
 });

@@ -5,7 +5,7 @@ import { MODULES } from '../../src/engine/modules';
 import type { Exchanges } from '../../src/wire/types';
 import { ask } from './engine';
 
-test('each verb but read is answered by its module, and by no other', () => {
+test('each verb except read is answered by its module and by no other', () => {
   for (const verb of (Object.keys(MODULES) as (keyof Exchanges)[]).filter((verb) => verb !== 'read')) {
     const refused = (module: 'play' | 'workshop') => JSON.stringify(ask(verb, {} as never, module)).includes('unknown variant');
     expect([verb, refused('play'), refused('workshop')]).toEqual([verb, MODULES[verb] !== 'play', MODULES[verb] !== 'workshop']);
@@ -15,11 +15,11 @@ test('each verb but read is answered by its module, and by no other', () => {
 /** Everything that is loaded before the first move, compressed, in thousands of bytes. */
 const MOST = 400;
 
-test('what is loaded before the first move is light', () => {
+test('what is loaded before the first move is within its limit', () => {
   const dist = new URL('../../../crates/cagey-web/page/', import.meta.url);
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const weights = files.map(({ parentPath, name }) => ({ name, kB: gzipSync(readFileSync(`${parentPath}/${name}`), { level: 9 }).length / 1000 }));
-  // test/browser/play.test.ts holds that nothing of the workshop is loaded by then. What else there is counts.
+  // test/browser/play.test.ts checks that nothing of the workshop is loaded by then. Everything else counts.
   const [later, first] = [weights.filter(({ name }) => name.includes('workshop')), weights.filter(({ name }) => !name.includes('workshop'))];
   const sum = (files: typeof weights) => files.reduce((sum, { kB }) => sum + kB, 0);
   const list = first.sort((a, b) => b.kB - a.kB).map(({ name, kB }) => `${name} ${kB.toFixed(1)}`);

@@ -12,7 +12,7 @@ import { ask, read } from './engine';
 
 const ID = '4:_a_7a4_a3,s1m6m2s2a5d2a7d2';
 
-test('every text that the page offers to be opened again is', async () => {
+test('every format that the page lists as readable can be opened again', async () => {
   for (const id of [ID, '3:aa_a_4a,d2a3s2m4a3', 'c4:abaa_a__a_7a,d2a3s3s1m2h4a5n', '6:a3__a__a_b_a3ba_aa_a__a_6a__a__a_a,d2m8s1a8d4s3s2d5a7m360a6m10d3a9m24']) {
     const values = [2, ...new Array<number>(read(id).size ** 2 - 1).fill(0)];
     let written = 0;
@@ -22,71 +22,71 @@ test('every text that the page offers to be opened again is', async () => {
       if (file.result === 'error') continue;
       const { text } = file;
       const app = appOn();
-      expect(await app.openText(text), `${format}: ${text}`).toEqual([]);
-      expect(app.session.puzzle.id, format).toBe(id);
+      expect(await app.imports.openText(text), `${format}: ${text}`).toEqual([]);
+      expect(app.game.session.puzzle.id, format).toBe(id);
       written++;
     }
     expect(written).toBeGreaterThanOrEqual(4);
   }
 });
 
-test('what cannot be opened again is named', async () => {
+test('a file that cannot be opened again is recognised', async () => {
   const app = appOn();
-  const before = app.session;
+  const before = app.game.session;
   for (const [text, message] of [
     [picture(read(ID)), texts.enter.unreadable.picture],
     ['\ufffdPNG\r\n\u001a\n', texts.enter.unreadable.picture],
     ...WRITE_ONLY.map((format) => [answered(ask('write', { puzzle: ID, format })).text, format === 'words' ? texts.enter.unreadable.words : texts.enter.unreadable.model]),
   ] as [string, string][]) {
-    expect(await app.openText(text)).toEqual([{ message }]);
+    expect(await app.imports.openText(text)).toEqual([{ message }]);
   }
-  expect(app.session).toBe(before);
+  expect(app.game.session).toBe(before);
 });
 
 test('a link that is pasted is opened', async () => {
   const app = appOn();
-  expect(await app.openText(` https://example.org/cagey/#${writeLink(ID, emptyPosition(16), 7, DEFAULT_SETTINGS)}\n`)).toEqual([]);
-  expect(app.session.puzzle.id).toBe(ID);
-  expect(app.session.seconds).toBe(7);
+  expect(await app.imports.openText(` https://example.org/cagey/#${writeLink(ID, emptyPosition(16), 7, DEFAULT_SETTINGS)}\n`)).toEqual([]);
+  expect(app.game.session.puzzle.id).toBe(ID);
+  expect(app.game.session.seconds).toBe(7);
 });
 
 /** A device with two games, a setting and a solved game. */
 function used() {
   const app = appOn();
-  app.put(2);
-  app.session.seconds = 33;
-  app.open(read('3:aa_a_4a,d2a3s2m4a3'), {});
-  app.put(1);
+  app.game.put(2);
+  app.game.session.seconds = 33;
+  app.game.open(read('3:aa_a_4a,d2a3s2m4a3'), {});
+  app.game.put(1);
   app.setSettings({ ...DEFAULT_SETTINGS, theme: 'dark' });
   app.statistics = { '4 easy': { solved: 3, withoutHints: 1, totalSeconds: 90, bestSeconds: 20 } };
   app.device.keepStatistics(app.statistics);
-  app.keep();
+  app.sync.keep();
   return app;
 }
 
-test('an export is opened with all that it holds, and takes nothing away', async () => {
+test('an export is restored with everything in it, and replaces no game', async () => {
   const exported = used().device.export();
   const storage = memory();
   const app = appOn(storage);
-  app.open(read(ID), {});
-  app.put(4);
-  expect(await app.openText(exported)).toEqual([]);
-  expect(app.notice).toBe('Brought back: 2 games, settings and statistics.');
-  expect(app.session.puzzle.size).toBe(3);
-  expect(app.session.position.values[0]).toBe(1);
+  app.game.open(read(ID), {});
+  app.game.put(4);
+  expect(await app.imports.openText(exported)).toEqual([]);
+  expect(app.notice).toBe('Restored: 2 games, settings and statistics.');
+  expect(app.game.session.puzzle.size).toBe(3);
+  expect(app.game.session.position.values[0]).toBe(1);
   const again = appOn(storage);
-  expect(again.session.puzzle.size).toBe(3);
+  expect(again.game.session.puzzle.size).toBe(3);
   expect(again.settings.theme).toBe('dark');
   expect(again.statistics['4 easy']?.solved).toBe(3);
-  const first = again.others.map(({ key }) => again.device.load(key)!.position.values[0]);
+  const first = again.game.others.map(({ key }) => again.device.load(key)!.position.values[0]);
   expect(first.sort()).toEqual([2, 4]);
 });
 
-test('the same export again makes no statistics better', async () => {
+test('opening the same export again does not count games twice', async () => {
   const app = used();
   const exported = app.device.export();
   app.statistics = { '4 easy': { solved: 4, withoutHints: 2, totalSeconds: 99, bestSeconds: 9 } };
-  await app.openText(exported);
+  await app.imports.openText(exported);
   expect(app.statistics['4 easy']?.solved).toBe(4);
 });
 
@@ -104,10 +104,10 @@ test('a broken export does no harm', async () => {
     { ...whole.games[0], puzzle: { id: '3:aa_a_4a,d2a3s2m4a3', size: 3, cages: 'none' } },
   ];
   const app = appOn();
-  expect(await app.openText(JSON.stringify({ cagey: 1, games, settings: 3, statistics: { '4 easy': null, x: 1 }, draft: [] }))).toEqual([]);
-  expect(app.notice).toContain('Brought back: 2 games, settings and statistics. 6 games were broken.');
-  expect(app.session.puzzle.cages.length).toBeGreaterThan(1);
-  expect(app.session.about.solution).toBeUndefined();
+  expect(await app.imports.openText(JSON.stringify({ cagey: 1, games, settings: 3, statistics: { '4 easy': null, x: 1 }, draft: [] }))).toEqual([]);
+  expect(app.notice).toContain('Restored: 2 games, settings and statistics. 6 games were broken.');
+  expect(app.game.session.puzzle.cages.length).toBeGreaterThan(1);
+  expect(app.game.session.about.solution).toBeUndefined();
   expect(app.statistics).toEqual({});
   expect(app.settings).toEqual(DEFAULT_SETTINGS);
 });

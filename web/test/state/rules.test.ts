@@ -7,7 +7,7 @@ import type { Op } from '../../src/puzzle/puzzle';
 import { ask, read } from './engine';
 
 test('a cage holds if and only if the engine finds the solution', () => {
-  // One cage over a row of a 3×3, all else free, with the row filled in.
+  // One cage covers a row of a 3×3 grid, in which the row is filled in and everything else is free.
   const row = [1, 2, 3];
   const position = entered({ values: [...row, 0, 0, 0, 0, 0, 0] });
   for (const op of ['+', '*', '-', '/', '?'] as Op[]) {
@@ -26,7 +26,7 @@ test('two cells hold if and only if the engine says so', () => {
       fc.pre(a !== b);
       const free = 'aaccc\nddddd\neeeee\nfffff\nggggg\n\n';
       const { id } = read(`${free}a: ${target}${op}\nc:\nd:\ne:\nf:\ng:\n`);
-      // A full square with the two in its corner: only the cage can stand against it.
+      // A full square with the two numbers in its corner, which only the cage can make wrong.
       const row = [a, b, ...[1, 2, 3, 4, 5].filter((value) => value !== a && value !== b)];
       const values = [0, 1, 2, 3, 4].flatMap((shift) => row.map((value) => ((value - 1 + shift) % 5) + 1));
       const judged = ask('judge', { puzzle: id, position: entered({ values }) });

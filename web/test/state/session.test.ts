@@ -69,7 +69,7 @@ test('every undo takes back one move that changed something', () => {
   );
 });
 
-test('texts that are no moves change nothing', () => {
+test('texts that are not moves change nothing', () => {
   const session = new Session(puzzle);
   for (const move of ['', '=16,1', '=0,5', '~0,0', 'm0,16', 'p123', 'p', '=0', 'x', '=0,1 x', '=-1,1', '=0,1,1', 'm0,1,16', 's0', 's0,0', 's16,1', 'c1', 'p0000000000000000//1', 'p' + '1'.repeat(17)]) {
     expect(session.move(move), move).toBe(false);
@@ -77,7 +77,7 @@ test('texts that are no moves change nothing', () => {
   expect(session.canUndo).toBe(false);
 });
 
-test('a value that is entered hides the marks of its lines, if that is wanted, until it goes', () => {
+test('a value hides the same marks in its lines, if that is wanted, until it is removed', () => {
   const session = new Session(puzzle);
   session.move(fillMarks);
   expect(session.position.marks.every((marks) => marks === 15)).toBe(true);
@@ -106,7 +106,7 @@ test('a mark stays hidden while any number excludes it', () => {
   expect(marksOf(session.position.marks[1]!)).toEqual([1, 2, 3, 4]);
 });
 
-test('games that were saved when numbers removed marks for good are what they were', () => {
+test('games of early versions, in which numbers removed marks for good, are unchanged', () => {
   const saved = { puzzle, about: {}, start: '0'.repeat(16), checkpoints: [], seconds: 1, hints: 0, counted: false };
   const load = (moves: string[]) => Session.load({ ...saved, moves, at: moves.length })?.position;
   expect(positionText(load(['=5,4', 'f'])!)).toBe('0000040000000000/f-7-f-f-7--7-7-f-7-f-f-f-7-f-f');
@@ -115,7 +115,7 @@ test('games that were saved when numbers removed marks for good are what they we
   expect(positionText(load(moves.slice(0, 5))!)).toBe('0000000000000000/f-f-3-7-7-f-f-f-7-f-f-f-7-f-f-f');
 });
 
-test('filling marks leaves out what lines have, and brings back nothing that was erased', () => {
+test('filling marks leaves out the numbers of the lines, and does not bring back erased marks', () => {
   const session = new Session(puzzle);
   session.move(enter(0, 4));
   session.move(setMarks(5, 3));
@@ -148,7 +148,7 @@ test('marks that lack the right value are a mistake', () => {
   expect(session.mistakes()).toEqual([]);
 });
 
-test('a checkpoint can be gone back to, and that be undone', () => {
+test('going back to a checkpoint can be undone', () => {
   const session = new Session(puzzle);
   session.move(enter(0, 4));
   session.setCheckpoint();

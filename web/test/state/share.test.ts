@@ -10,50 +10,50 @@ import { appOn } from './apps';
 function solved() {
   const app = appOn();
   FIRST_SOLUTION.forEach((value, cell) => {
-    app.selected = cell;
-    if (cell === FIRST_SOLUTION.length - 1) app.session.seconds = 90;
-    app.put(value);
+    app.game.selected = cell;
+    if (cell === FIRST_SOLUTION.length - 1) app.game.session.seconds = 90;
+    app.game.put(value);
   });
-  expect(app.isOver).toBe(true);
+  expect(app.game.isOver).toBe(true);
   return app;
 }
 
-test('sharing a solved game gives the bare puzzle, and says how it went', () => {
+test('a solved game is shared as the bare puzzle, with how it went', () => {
   const app = solved();
   for (const progress of ['with progress', 'puzzle only'] as const) {
-    const link = readLink(app.link(progress))!;
-    expect(link).toMatchObject({ id: app.session.puzzle.id, seconds: 0, settings: {} });
+    const link = readLink(app.game.link(progress))!;
+    expect(link).toMatchObject({ id: app.game.session.puzzle.id, seconds: 0, settings: {} });
     expect(linkPosition(link, 4)).toEqual(emptyPosition(16));
     expect(shareMessage(app, progress)).toBe('I solved this 4×4 puzzle (easy) in 1:30, without a hint.');
   }
-  app.session.hints = 2;
+  app.game.session.hints = 2;
   app.settings = { ...app.settings, showTimer: false };
   expect(shareMessage(app, 'puzzle only')).toBe('I solved this 4×4 puzzle (easy) with 2 hints.');
 });
 
-test('nobody is said to have solved what was shown', () => {
+test('a game whose solution was shown does not count as solved', () => {
   const app = appOn();
-  app.showSolution();
-  expect(readLink(app.link('with progress'))).toMatchObject({ position: '' });
+  app.game.showSolution();
+  expect(readLink(app.game.link('with progress'))).toMatchObject({ position: '' });
   expect(shareMessage(app, 'with progress')).toBe('A 4×4 puzzle (easy) for you.');
 });
 
 test('an unfinished game is shared as it is, or as the puzzle alone', () => {
   const app = appOn();
-  app.put(2);
-  expect(linkPosition(readLink(app.link('with progress'))!, 4)?.values[0]).toBe(2);
+  app.game.put(2);
+  expect(linkPosition(readLink(app.game.link('with progress'))!, 4)?.values[0]).toBe(2);
   expect(shareMessage(app, 'with progress')).toBe('A 4×4 puzzle (easy) that I have begun.');
-  expect(readLink(app.link('puzzle only'))).toMatchObject({ position: '', seconds: 0, settings: {} });
+  expect(readLink(app.game.link('puzzle only'))).toMatchObject({ position: '', seconds: 0, settings: {} });
   expect(shareMessage(app, 'puzzle only')).toBe('A 4×4 puzzle (easy) for you.');
 });
 
-test('an old link with the solution is not called solved by whom it is opened, who can still play it', async () => {
+test('an old link to a solved game does not count as solved, and the puzzle can still be played', async () => {
   const app = appOn();
-  const { puzzle } = app.session;
+  const { puzzle } = app.game.session;
   await app.visit(writeLink(puzzle.id, { ...emptyPosition(16), values: FIRST_SOLUTION }, 600, DEFAULT_SETTINGS));
-  expect(app.isOver).toBe(true);
-  expect(app.session.shown).toBe(true);
+  expect(app.game.isOver).toBe(true);
+  expect(app.game.session.shown).toBe(true);
   expect(app.statistics).toEqual({});
-  app.undo();
-  expect(app.session.position).toEqual(emptyPosition(16));
+  app.game.undo();
+  expect(app.game.session.position).toEqual(emptyPosition(16));
 });

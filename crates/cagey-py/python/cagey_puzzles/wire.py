@@ -353,6 +353,7 @@ class Exchanges(TypedDict):
     grade: dict[str, object]
     hint: dict[str, object]
     judge: dict[str, object]
+    levels: dict[str, object]
     read: dict[str, object]
     solve: dict[str, object]
     techniques: dict[str, object]
@@ -373,6 +374,8 @@ class ExplainRequest(TypedDict):
     positions: NotRequired[bool]
     #: The puzzle, in any format that is read.
     puzzle: str
+    #: The only solution of the puzzle, if the caller knows it already, as from making the puzzle. The ending then says that there is one even where the search here was too short to find that out. It is checked to be a solution, but not to be the only one.
+    solution: NotRequired[str]
     #: The highest level of techniques that are used; all if this is left out.
     up_to: NotRequired[Level]
 
@@ -574,6 +577,13 @@ class JudgeRequest(TypedDict):
     position: NotRequired[Entered]
     #: The puzzle, in any format that is read.
     puzzle: str
+
+
+class LevelsRequest(TypedDict):
+    """A wish whose level is still to be chosen."""
+
+    #: What is asked of the generator. Its size and its operators, told or hidden, decide the answer.
+    wish: Wish
 
 
 class Link(TypedDict):
@@ -1045,6 +1055,33 @@ ContradictionNoCombination = TypedDict(
 )
 
 
+#: A cell has no candidate left.
+ContradictionFactsNoValue = TypedDict(
+    "ContradictionFactsNoValue",
+    {
+        "no-value": "Cell",
+    },
+)
+
+
+#: A value has no place left in a line.
+ContradictionFactsNoPlace = TypedDict(
+    "ContradictionFactsNoPlace",
+    {
+        "no-place": "list[Line | Value]",
+    },
+)
+
+
+#: A cage has no combination left.
+ContradictionFactsNoCombination = TypedDict(
+    "ContradictionFactsNoCombination",
+    {
+        "no-combination": "Cage",
+    },
+)
+
+
 class CspAnswerFound(CspSearch):
     """There is a solution, or there are several."""
 
@@ -1067,33 +1104,6 @@ class CspAnswerError(Faults):
     """The puzzle could not be read."""
 
     result: Literal["error"]
-
-
-#: A cell has no candidate left.
-DeadEndNoValue = TypedDict(
-    "DeadEndNoValue",
-    {
-        "no-value": "Cell",
-    },
-)
-
-
-#: A value has no place left in a line.
-DeadEndNoPlace = TypedDict(
-    "DeadEndNoPlace",
-    {
-        "no-place": "list[Line | Value]",
-    },
-)
-
-
-#: A cage has no combination left.
-DeadEndNoCombination = TypedDict(
-    "DeadEndNoCombination",
-    {
-        "no-combination": "Cage",
-    },
-)
 
 
 #: It has the value.
@@ -1500,7 +1510,7 @@ class FactsTrial(TypedDict):
     #: What follows, step by step.
     chain: list[StepFacts]
     #: How it ends.
-    end: DeadEnd
+    end: ContradictionFacts
     kind: Literal["trial"]
     #: The value.
     value: Value
@@ -1664,6 +1674,24 @@ class JudgeAnswerStopped(TypedDict):
 
 class JudgeAnswerError(Faults):
     """The puzzle or what is entered could not be read."""
+
+    result: Literal["error"]
+
+
+class LevelsAnswerLevels(TypedDict):
+    """There are some."""
+
+    #: Why there are no harder ones; left out if these are all levels.
+    bound: NotRequired[LevelBound]
+    #: The levels, the easiest first. There is at least one.
+    levels: list[Level]
+    result: Literal["levels"]
+    #: The same as a sentence.
+    text: NotRequired[str]
+
+
+class LevelsAnswerError(Faults):
+    """No puzzle can be as the wish says."""
 
     result: Literal["error"]
 
@@ -1898,6 +1926,10 @@ class RequestHint(ExplainRequest):
 
 class RequestWalk(ExplainRequest):
     ask: Literal["walk"]
+
+
+class RequestLevels(LevelsRequest):
+    ask: Literal["levels"]
 
 
 class RequestGenerate(GenerateRequest):
@@ -2538,7 +2570,7 @@ class SolveRecordError(SolveAnswerError):
 
 
 #: The answer to a question.
-Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | GenerateAnswer | CheckAnswer | CombinationsAnswer | WriteAnswer | TechniquesAnswer | CspAnswer | CompareAnswer"
+Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | LevelsAnswer | GenerateAnswer | CheckAnswer | CombinationsAnswer | WriteAnswer | TechniquesAnswer | CspAnswer | CompareAnswer"
 #: What in a cage's arithmetic speaks against a value in one of its cells, whatever stands elsewhere in the grid.
 Arithmetic: TypeAlias = 'Literal["no-factor"] | ArithmeticTooLarge | ArithmeticTooSmall | Literal["no-partner"] | Literal["twice"] | Literal["no-values"]'
 #: The number of a cage in its puzzle; cages are numbered by their first cell in reading order.
@@ -2553,10 +2585,10 @@ CombinationsAnswer: TypeAlias = "CombinationsAnswerCombinations | CombinationsAn
 CompareAnswer: TypeAlias = "CompareAnswerCompared | CompareAnswerError"
 #: Why marks cannot come to a solution.
 Contradiction: TypeAlias = "ContradictionNoValue | ContradictionNoPlace | ContradictionNoCombination"
+#: How it is that nothing fits any more.
+ContradictionFacts: TypeAlias = "ContradictionFactsNoValue | ContradictionFactsNoPlace | ContradictionFactsNoCombination"
 #: An answer of constraint search.
 CspAnswer: TypeAlias = "CspAnswerFound | CspAnswerNone | CspAnswerGaveUp | CspAnswerError"
-#: How it is that nothing fits any more.
-DeadEnd: TypeAlias = "DeadEndNoValue | DeadEndNoPlace | DeadEndNoCombination"
 #: What a step changes in a cell.
 Effect: TypeAlias = "EffectIs | EffectNot"
 #: An answer about how a person solves a puzzle.
@@ -2579,6 +2611,10 @@ JudgeAnswer: TypeAlias = "JudgeAnswerUnique | JudgeAnswerMultiple | JudgeAnswerN
 Language: TypeAlias = 'Literal["en", "de"]'
 #: How hard Keen says that a puzzle is.
 Level: TypeAlias = 'Literal["easy", "normal", "hard", "extreme", "unreasonable"]'
+#: Why levels above a certain one are not available.
+LevelBound: TypeAlias = 'Literal["size", "operators", "rare"]'
+#: The levels that puzzles of a wish can have.
+LevelsAnswer: TypeAlias = "LevelsAnswerLevels | LevelsAnswerError"
 #: A limit that ended something before it came to its end.
 Limit: TypeAlias = "LimitNodes | LimitTime | LimitInPassing | LimitCancelled"
 #: A row or a column, counted from 0.
@@ -2600,7 +2636,7 @@ ReadAnswer: TypeAlias = "ReadAnswerRead | ReadAnswerError"
 #: Why a value is no longer a candidate of a cell. What can be seen on the board goes before what was concluded earlier.
 Removal: TypeAlias = "RemovalStands | RemovalFilled | RemovalSupposed | RemovalStep | RemovalNotMarked"
 #: A question.
-Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestGenerate | RequestDaily | RequestCheck | RequestCombinations | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
+Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestLevels | RequestGenerate | RequestDaily | RequestCheck | RequestCombinations | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
 #: What a cell has to do with a step.
 Role: TypeAlias = 'Literal["changes", "reason", "place"]'
 #: How many solutions a puzzle has.

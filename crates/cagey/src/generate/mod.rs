@@ -15,6 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod available_levels;
 mod canonical;
 mod daily;
 mod draft;
@@ -30,6 +31,7 @@ mod spelling;
 mod switch;
 mod wish;
 
+pub use available_levels::{AvailableLevels, LevelBound};
 pub use canonical::{canonical, fingerprint, symmetric_forms};
 pub use daily::{Date, DateError, daily};
 pub use error::{GenerateError, Relax, Tried};

@@ -5,11 +5,13 @@ use serde::{Deserialize, Serialize};
 use super::entered::position_or;
 use super::session::Engines;
 use super::{
-    Entered, ExplainedEnding, ExplainedMistake, ExplainedStep, Faults, RequestLimits, Session,
+    Entered, ExplainedEnding, ExplainedMistake, ExplainedStep, Fault, Faults, RequestLimits,
+    Session, Source,
 };
-use crate::coach::{self, ExplainOptions, Explanation, Guidance, Logic, Reach, Why};
+use crate::coach::{self, ExplainOptions, Explanation, Guidance, Logic, Reach, SolutionCount, Why};
 use crate::logic::{self, Level};
 use crate::model::{Grid, Position, Puzzle};
+use crate::notation::parse_grid;
 use crate::words::{Language, Medium, Voice};
 
 /// The nodes that the search may take which tells a right position from a wrong one, if no limits are
@@ -26,6 +28,11 @@ pub struct ExplainRequest {
     /// What is entered; what the puzzle's text has entered if this is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<Entered>,
+    /// The only solution of the puzzle, if the caller knows it already, as from making the puzzle. The ending
+    /// then says that there is one even where the search here was too short to find that out. It is checked
+    /// to be a solution, but not to be the only one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solution: Option<String>,
     /// The highest level of techniques that are used; all if this is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub up_to: Option<Level>,
@@ -216,6 +223,9 @@ fn answer(
     let parsed = session.read(&request.puzzle)?;
     let puzzle = &parsed.document.puzzle;
     let position = position_or(request.position.as_ref(), &parsed.document.position)?;
+    if let Some(text) = &request.solution {
+        check_solution(text, puzzle)?;
+    }
     let Session { engines, clock, .. } = session;
     let Engines { solver, .. } = engines;
     let mut stop = clock.start(
@@ -225,7 +235,11 @@ fn answer(
     )?;
     let up_to = request.up_to.unwrap_or(Level::Unreasonable);
     let options = ExplainOptions::new(reach).up_to(up_to);
-    let told = coach::explain(puzzle, &position, options, solver, &mut stop);
+    let mut told = coach::explain(puzzle, &position, options, solver, &mut stop);
+    let solutions = &mut told.ending.solutions;
+    if request.solution.is_some() && matches!(solutions, SolutionCount::Unknown { .. }) {
+        *solutions = SolutionCount::One;
+    }
     let presentation = Presentation {
         reach,
         language: request.lang,
@@ -235,4 +249,19 @@ fn answer(
         },
     };
     Ok(ExplainAnswer::new(&told, puzzle, &position, presentation))
+}
+
+/// Whether a text is a solution of the puzzle, or what is wrong with it.
+fn check_solution(text: &str, puzzle: &Puzzle) -> Result<(), Faults> {
+    let grid = parse_grid(text, puzzle.size());
+    let grid = grid.map_err(|errors| Faults::new(Source::Grid, &errors))?;
+    if grid.is_full() && puzzle.violations(&grid).is_empty() {
+        return Ok(());
+    }
+    Err(Faults {
+        source: Source::Grid,
+        errors: vec![Fault::new(
+            "the grid in `solution` does not solve the puzzle",
+        )],
+    })
 }

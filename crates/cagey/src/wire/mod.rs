@@ -44,6 +44,8 @@ pub mod generate;
 pub mod grade;
 #[cfg(feature = "play")]
 pub mod judge;
+#[cfg(feature = "play")]
+mod levels;
 #[cfg(any(feature = "play", feature = "workshop"))]
 mod read;
 #[cfg(feature = "play")]
@@ -89,6 +91,8 @@ pub use generate::{
 pub use grade::{GradeAnswer, GradeRequest, Graded, Ungraded, grade};
 #[cfg(feature = "play")]
 pub use judge::{JudgeAnswer, JudgeRequest, judge};
+#[cfg(feature = "play")]
+pub use levels::{LevelsAnswer, LevelsRequest, levels};
 #[cfg(any(feature = "play", feature = "workshop"))]
 pub use read::{ReadAnswer, ReadRequest, read};
 #[cfg(feature = "play")]
@@ -138,6 +142,9 @@ pub enum Request {
     /// All steps from a position.
     #[cfg(feature = "play")]
     Walk(ExplainRequest),
+    /// The levels that puzzles of a wish can have.
+    #[cfg(feature = "play")]
+    Levels(LevelsRequest),
     /// A puzzle to order.
     #[cfg(feature = "play")]
     Generate(GenerateRequest),
@@ -184,6 +191,9 @@ pub enum Answer {
     /// To [`Request::Hint`] and [`Request::Walk`].
     #[cfg(feature = "play")]
     Explain(ExplainAnswer),
+    /// To [`Request::Levels`].
+    #[cfg(feature = "play")]
+    Levels(LevelsAnswer),
     /// To [`Request::Generate`] and [`Request::Daily`].
     #[cfg(feature = "play")]
     Generate(GenerateAnswer),
@@ -222,6 +232,8 @@ pub fn ask(request: Request, session: &mut Session) -> Answer {
         Request::Hint(request) => Answer::Explain(hint(&request, session)),
         #[cfg(feature = "play")]
         Request::Walk(request) => Answer::Explain(walk(&request, session)),
+        #[cfg(feature = "play")]
+        Request::Levels(request) => Answer::Levels(levels(&request)),
         #[cfg(feature = "play")]
         Request::Generate(request) => Answer::Generate(generate(&request, session)),
         #[cfg(feature = "play")]

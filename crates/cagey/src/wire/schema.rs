@@ -8,8 +8,9 @@ use super::{
     BenchRecord, CheckAnswer, CheckRequest, CombinationsAnswer, CombinationsRequest, CompareAnswer,
     CompareRequest, ComparisonRecord, CspAnswer, CspRequest, DailyRequest, ExplainAnswer,
     ExplainRequest, GenerateAnswer, GenerateRecord, GenerateRequest, GradeAnswer, GradeRequest,
-    JudgeAnswer, JudgeRequest, ReadAnswer, ReadRequest, SolveAnswer, SolveRequest, StatsRecord,
-    TechniquesAnswer, TechniquesRequest, VERSION, WriteAnswer, WriteRequest,
+    JudgeAnswer, JudgeRequest, LevelsAnswer, LevelsRequest, ReadAnswer, ReadRequest, SolveAnswer,
+    SolveRequest, StatsRecord, TechniquesAnswer, TechniquesRequest, VERSION, WriteAnswer,
+    WriteRequest,
 };
 
 /// What the schema is called, wherever it lies.
@@ -29,6 +30,7 @@ pub fn schema() -> Json {
         exchange::<GradeRequest, GradeAnswer>("grade", &mut asking, &mut telling),
         exchange::<ExplainRequest, ExplainAnswer>("hint", &mut asking, &mut telling),
         exchange::<ExplainRequest, ExplainAnswer>("walk", &mut asking, &mut telling),
+        exchange::<LevelsRequest, LevelsAnswer>("levels", &mut asking, &mut telling),
         exchange::<GenerateRequest, GenerateAnswer>("generate", &mut asking, &mut telling),
         exchange::<DailyRequest, GenerateAnswer>("daily", &mut asking, &mut telling),
         exchange::<CheckRequest, CheckAnswer>("check", &mut asking, &mut telling),

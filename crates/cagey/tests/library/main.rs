@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod available_levels;
 mod bad_input;
 mod corpora;
 mod corpus;

@@ -1,9 +1,10 @@
-//! All puzzles of 2×2 and 3×3, one by one: what none of them is, no recipe can ask for.
+//! All puzzles of 2×2 and 3×3, one by one: no recipe can ask for a level that none of them has, and the levels
+//! that are available with some of the operators are those of the puzzles that have no others.
 
 use std::collections::BTreeSet;
 
 use cagey::engine::{Never, Outcome, Solver};
-use cagey::generate::Recipe;
+use cagey::generate::{LevelBound, Recipe};
 use cagey::logic::{Grader, Level};
 use cagey::model::{Cell, Clue, Grid, Op, Puzzle, Size, Target, Value};
 
@@ -91,10 +92,20 @@ fn squares(n: usize) -> Vec<Vec<u8>> {
     squares
 }
 
+/// A clue, and the operators of which it needs one: that which it tells, or those that give the target of a
+/// hidden one.
+#[derive(Clone)]
+struct Choice {
+    clue: Clue,
+    operators: Vec<Op>,
+}
+
 /// Every clue that a cage with these values can have, with its operator told or not.
-fn clues(values: &[u8]) -> Vec<Clue> {
+fn clues(values: &[u8]) -> Vec<Choice> {
     if let [value] = values {
-        return vec![Clue::Given(Value::new(*value).unwrap())];
+        let clue = Clue::Given(Value::new(*value).unwrap());
+        let operators = Vec::new();
+        return vec![Choice { clue, operators }];
     }
     let values = || values.iter().map(|&value| Target::from(value));
     let mut told = vec![
@@ -109,12 +120,22 @@ fn clues(values: &[u8]) -> Vec<Clue> {
         }
     }
     let hidden: BTreeSet<Target> = told.iter().map(|&(_, target)| target).collect();
-    let told = told.into_iter().map(|(op, target)| Clue::Op(op, target));
-    told.chain(hidden.into_iter().map(Clue::Hidden)).collect()
+    let hidden = hidden.into_iter().map(|target| Choice {
+        clue: Clue::Hidden(target),
+        operators: (told.iter().filter(|(_, other)| *other == target))
+            .map(|&(op, _)| op)
+            .collect(),
+    });
+    let told = told.iter().map(|&(op, target)| Choice {
+        clue: Clue::Op(op, target),
+        operators: vec![op],
+    });
+    told.chain(hidden).collect()
 }
 
-/// Calls back with every puzzle of this size that has a solution, and more than once with some.
-fn for_each_puzzle(n: usize, mut visit: impl FnMut(&Puzzle)) {
+/// Calls back with every puzzle of this size that has a solution, and more than once with some; and with the
+/// choices of its clues.
+fn for_each_puzzle(n: usize, mut visit: impl FnMut(&Puzzle, &[Choice])) {
     let size = Size::new(n).unwrap();
     let cells: Vec<Cell> = size.cells().collect();
     let squares = squares(n);
@@ -123,27 +144,46 @@ fn for_each_puzzle(n: usize, mut visit: impl FnMut(&Puzzle)) {
             .map(|cage| (0..n * n).filter(|cell| cage & 1 << cell != 0).collect())
             .collect();
         for square in &squares {
-            let clues: Vec<Vec<Clue>> = (cages.iter())
+            let clues: Vec<Vec<Choice>> = (cages.iter())
                 .map(|cage| clues(&cage.iter().map(|&cell| square[cell]).collect::<Vec<u8>>()))
                 .collect();
             let choices: usize = clues.iter().map(Vec::len).product();
             for mut choice in 0..choices {
                 let mut builder = Puzzle::builder(size);
+                let mut chosen = Vec::with_capacity(cages.len());
                 for (cage, clues) in cages.iter().zip(&clues) {
-                    builder.add(
-                        clues[choice % clues.len()],
-                        cage.iter().map(|&cell| cells[cell]),
-                    );
+                    let one = clues[choice % clues.len()].clone();
+                    builder.add(one.clue, cage.iter().map(|&cell| cells[cell]));
+                    chosen.push(one);
                     choice /= clues.len();
                 }
-                visit(&builder.build().unwrap());
+                visit(&builder.build().unwrap(), &chosen);
             }
         }
     }
 }
 
+/// Every set of operators that is not empty, as how often a recipe wants each.
+fn operator_sets() -> Vec<[u32; Op::ALL.len()]> {
+    let has = |set: u32, op: usize| set >> op & 1;
+    (1..1 << Op::ALL.len())
+        .map(|set| std::array::from_fn(|op| has(set, op)))
+        .collect()
+}
+
+/// Whether a recipe with these operators, hidden in so many of a hundred cages, allows a puzzle with these clues.
+fn allows(operators: &[u32; Op::ALL.len()], hidden_percent: u32, clues: &[Choice]) -> bool {
+    clues
+        .iter()
+        .all(|choice| match (choice.clue, hidden_percent) {
+            (Clue::Given(_), _) => true,
+            (Clue::Hidden(_), 0) | (Clue::Op(..), 100) => false,
+            _ => (choice.operators.iter()).any(|op| operators[*op as usize] > 0),
+        })
+}
+
 #[test]
-fn no_puzzle_is_harder_than_its_size_allows() {
+fn the_highest_levels_of_the_smallest_sizes_are_those_of_all_their_puzzles() {
     let (mut solver, mut grader) = (Solver::new(), Grader::new());
     for (n, levels) in [
         (2, vec![Level::Easy]),
@@ -151,13 +191,40 @@ fn no_puzzle_is_harder_than_its_size_allows() {
     ] {
         let size = Size::new(n).unwrap();
         let mut found = BTreeSet::new();
-        for_each_puzzle(n, |puzzle| {
+        let mut kinds: Vec<_> = (operator_sets().into_iter())
+            .flat_map(|operators| [0, 50, 100].map(|percent| (operators, percent, Level::Easy)))
+            .collect();
+        for_each_puzzle(n, |puzzle, clues| {
             let outcome = solver.solve(puzzle, &Grid::empty(size), Never);
-            if matches!(outcome, Outcome::Unique(_)) {
-                found.insert(grader.level(puzzle));
+            if !matches!(outcome, Outcome::Unique(_)) {
+                return;
+            }
+            let level = grader.level(puzzle);
+            found.insert(level);
+            // Larger cages are for those who ask for them.
+            if puzzle.cages().iter().any(|cage| cage.cells().len() > 4) {
+                return;
+            }
+            for (operators, hidden_percent, highest) in &mut kinds {
+                if level > *highest && allows(operators, *hidden_percent, clues) {
+                    *highest = level;
+                }
             }
         });
         assert_eq!(found.into_iter().collect::<Vec<Level>>(), levels, "{size}");
         assert_eq!(Some(&Recipe::highest_level(size)), levels.last(), "{size}");
+        for (operators, hidden_percent, highest) in kinds {
+            let mut recipe = Recipe::new(size);
+            recipe.operators = operators;
+            recipe.hidden_percent = hidden_percent;
+            let available = recipe.available_levels();
+            let kind = format!("{size} {operators:?} {hidden_percent}");
+            assert_eq!(available.highest, highest, "{kind}");
+            let bound = match highest == Recipe::highest_level(size) {
+                true => LevelBound::Size,
+                false => LevelBound::Operators,
+            };
+            assert_eq!(available.bound, Some(bound), "{kind}");
+        }
     }
 }

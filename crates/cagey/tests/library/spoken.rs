@@ -19,6 +19,7 @@ fn ids() -> Vec<String> {
 
 fn request(puzzle: &str, lang: Language) -> ExplainRequest {
     ExplainRequest {
+        solution: None,
         puzzle: puzzle.to_owned(),
         position: None,
         up_to: None,

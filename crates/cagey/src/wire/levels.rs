@@ -1,0 +1,54 @@
+//! `levels`: the levels that puzzles of a wish can have, for a form that offers them.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Fault, Faults};
+use crate::generate::{LevelBound, Wish};
+use crate::logic::Level;
+
+/// A wish whose level is still to be chosen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct LevelsRequest {
+    /// What is asked of the generator. Its size and its operators, told or hidden, decide the answer.
+    pub wish: Wish,
+}
+
+/// The levels that puzzles of a wish can have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "result", rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum LevelsAnswer {
+    /// There are some.
+    Levels {
+        /// The levels, the easiest first. There is at least one.
+        levels: Vec<Level>,
+        /// Why there are no harder ones; left out if these are all levels.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bound: Option<LevelBound>,
+        /// The same as a sentence.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        text: Option<String>,
+    },
+    /// No puzzle can be as the wish says.
+    Error(Faults),
+}
+
+/// The levels that puzzles of a wish can have.
+pub fn levels(request: &LevelsRequest) -> LevelsAnswer {
+    let recipe = match request.wish.recipe() {
+        Ok(recipe) => recipe,
+        Err(error) => {
+            let fault = Fault::new(error.to_string());
+            return LevelsAnswer::Error(Faults::of_request(fault));
+        }
+    };
+    let available = recipe.available_levels();
+    LevelsAnswer::Levels {
+        levels: available.levels().collect(),
+        bound: available.bound,
+        text: available.bound.map(|_| available.to_string()),
+    }
+}

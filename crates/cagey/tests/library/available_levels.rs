@@ -1,0 +1,108 @@
+//! The levels that a form may offer: puzzles of each of them are made, and the ones left out say why.
+
+use cagey::engine::Never;
+use cagey::generate::{Generator, LevelBound, Levels, Operators, Seed, Wish};
+use cagey::logic::{Grader, Level};
+use cagey::model::Op;
+
+/// Every set of operators that is not empty.
+fn operator_sets() -> impl Iterator<Item = Operators> {
+    (1_u32..1 << Op::ALL.len()).map(|set| Operators(std::array::from_fn(|op| set >> op & 1)))
+}
+
+/// How many seeds the page tries before it tells that it found no puzzle.
+const TRIES: u64 = 3;
+
+/// Makes puzzles of every level that is available with these sizes and hidden operators, as often as asked for,
+/// each time with other seeds.
+fn make_all(sizes: impl Iterator<Item = usize>, hide_ops: &[u32], rounds: u64) {
+    let (mut generator, mut grader) = (Generator::new(), Grader::new());
+    for size in sizes {
+        for ops in operator_sets() {
+            for &hide_ops in hide_ops {
+                let wish = Wish {
+                    size: Some(size),
+                    ops: Some(ops),
+                    hide_ops: Some(hide_ops),
+                    ..Wish::default()
+                };
+                let available = wish.recipe().unwrap().available_levels();
+                for level in available.levels() {
+                    let wish = Wish {
+                        level: Some(Levels(level..=level)),
+                        ..wish.clone()
+                    };
+                    let recipe = wish.recipe().unwrap();
+                    for round in 0..rounds {
+                        let made = (1..=TRIES).find_map(|k| {
+                            let seed = Seed(round * TRIES + k);
+                            generator.generate(&recipe, seed, 0, Never).ok()
+                        });
+                        let made = made.unwrap_or_else(|| panic!("{wish}: round {round}"));
+                        assert_eq!(grader.level(&made.puzzle), level, "{wish}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_available_level_of_a_small_grid_is_made() {
+    make_all(3..=6, &[0, 50, 100], 2);
+}
+
+#[test]
+fn every_available_level_of_a_large_grid_is_made() {
+    make_all(7..=12, &[0], 1);
+}
+
+#[test]
+fn levels_that_are_not_available_say_why() {
+    for (text, highest, bound, why) in [
+        ("n=4", Level::Unreasonable, None, ""),
+        (
+            "n=3",
+            Level::Hard,
+            Some(LevelBound::Size),
+            "No 3×3 puzzle is harder than “hard”.",
+        ),
+        (
+            "n=3,ops=*/",
+            Level::Normal,
+            Some(LevelBound::Operators),
+            "No 3×3 puzzle with these operators is harder than “normal”.",
+        ),
+        (
+            "n=5,ops=/",
+            Level::Easy,
+            Some(LevelBound::Rare),
+            "With these operators, 5×5 puzzles harder than “easy” are rare or do not exist.",
+        ),
+        (
+            "n=10,ops=-*",
+            Level::Extreme,
+            Some(LevelBound::Rare),
+            "With these operators, 10×10 puzzles harder than “extreme” are rare or do not exist.",
+        ),
+    ] {
+        let wish: Wish = text.parse().unwrap();
+        let available = wish.recipe().unwrap().available_levels();
+        assert_eq!(
+            (available.highest, available.bound),
+            (highest, bound),
+            "{text}"
+        );
+        assert_eq!(available.to_string(), why, "{text}");
+    }
+}
+
+#[test]
+fn the_level_of_a_wish_does_not_matter_for_what_is_available() {
+    let available = |text: &str| {
+        let wish: Wish = text.parse().unwrap();
+        wish.recipe().unwrap().available_levels()
+    };
+    assert_eq!(available("n=10,ops=-"), available("n=10,ops=-,level=easy"));
+    assert_eq!(available("n=4"), available("n=4,level=normal,seed=5"));
+}

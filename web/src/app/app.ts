@@ -1,0 +1,101 @@
+import { Cancelled, Refused, type Engine } from '../engine/engine';
+import { isLink } from '../session/link';
+import type { Device } from '../session/device';
+import type { Settings } from '../session/settings';
+import type { Statistics } from '../session/statistics';
+import { texts } from '../texts';
+import { Coach } from './coach';
+import { Entry } from './entry';
+import { Game } from './game';
+import { Generation } from './generation';
+import { Imports } from './imports';
+import { Sync } from './sync';
+
+export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique'] as const;
+export type Page = (typeof PAGES)[number];
+
+/**
+ * Everything that the page shows, and everything that a player can do, by concept. It does not know how it is
+ * drawn: whoever draws it subscribes to changes.
+ */
+export class App {
+  page: Page = 'play';
+  /** The technique that its page is about. */
+  technique = '';
+  settings: Settings;
+  statistics: Statistics;
+  /** What was just said, for eyes and ears. */
+  notice = '';
+  /** What went wrong. */
+  trouble = '';
+
+  readonly game: Game;
+  readonly coach: Coach;
+  readonly generation: Generation;
+  readonly entry: Entry;
+  readonly imports: Imports;
+  readonly sync: Sync;
+  private listeners = new Set<() => void>();
+
+  constructor(
+    readonly device: Device,
+    /** Answers at once. */
+    readonly engine: Engine,
+    /** Makes puzzles, which may take long and may be cancelled. */
+    maker: Engine,
+  ) {
+    this.settings = device.settings();
+    this.statistics = device.statistics();
+    this.game = new Game(this);
+    this.coach = new Coach(this);
+    this.generation = new Generation(this, maker);
+    this.entry = new Entry(this);
+    this.imports = new Imports(this);
+    this.sync = new Sync(this);
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Shows what an address asks for, given the part after its `#`. */
+  async visit(fragment: string): Promise<void> {
+    if (isLink(fragment)) return this.imports.openLink(fragment);
+    const [page = '', detail = ''] = fragment.replace(/^\//, '').split('/');
+    this.page = PAGES.find((known) => known === page) ?? 'play';
+    this.technique = detail;
+    this.changed();
+  }
+
+  setSettings(settings: Settings): void {
+    this.settings = settings;
+    this.device.keepSettings(settings);
+    this.changed();
+  }
+
+  say(notice: string): void {
+    // A screen reader repeats the same words only if the text changes.
+    this.notice = this.notice === notice ? `${notice}\u00a0` : notice;
+    this.changed();
+  }
+
+  complain(trouble: string): void {
+    this.trouble = trouble;
+    this.changed();
+  }
+
+  /** Does something that may fail, and tells the player if it does. */
+  async attempt(what: () => Promise<void>): Promise<void> {
+    try {
+      await what();
+    } catch (error) {
+      if (error instanceof Cancelled) return;
+      this.complain(error instanceof Refused ? error.message : texts.trouble.engine);
+    }
+  }
+}

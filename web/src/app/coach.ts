@@ -1,0 +1,190 @@
+import { cellPlace, entered, type Step } from '../engine/convert';
+import { answered } from '../engine/engine';
+import { explain, LANGUAGE, type Explanation } from '../engine/questions';
+import { cageAt, clueText } from '../puzzle/puzzle';
+import { conflicts, isSolved } from '../puzzle/rules';
+import { enter, hideMarks, setMarks } from '../session/move';
+import { allMarks, emptyPosition, excluded, ownMarks, type Entries } from '../session/position';
+import { texts } from '../texts';
+import type { ExplainedEnding, TechniqueEntry } from '../wire/types';
+import type { App } from './app';
+
+/** A hint that is shown: a step and how much of it is told, or the reason why there is none. */
+export type Hint =
+  | { kind: 'step'; step: Step; detail: 0 | 1 | 2 }
+  | { kind: 'mistaken'; mistakes: { cell: number; message: string }[] }
+  | { kind: 'ending'; ending: ExplainedEnding };
+
+/** An explanation that the player steps through. */
+export interface Walk extends Pick<Explanation, 'steps' | 'end' | 'ending'> {
+  at: number;
+}
+
+export interface CageCombinations {
+  clue: string;
+  op: string;
+  left: number[][] | null;
+  all: number[][] | null;
+}
+
+/** What a player is told about the position on the board: hints, explanations, checks and combinations. */
+export class Coach {
+  hint: Hint | null = null;
+  walk: Walk | null = null;
+  combinations: CageCombinations | null = null;
+  /** The cells that Check has found to be wrong. */
+  wrong: number[] = [];
+  private techniques: TechniqueEntry[] | null = null;
+
+  constructor(private readonly app: App) {}
+
+  /** Takes away what was told about a position that is no longer on the board. */
+  clear(): void {
+    this.hint = null;
+    this.combinations = null;
+    this.wrong = [];
+    this.walk = null;
+  }
+
+  check(): void {
+    const { app } = this;
+    const { session } = app.game;
+    if (session.about.solution) {
+      this.wrong = session.mistakes();
+      app.say(this.wrong.length > 0 ? texts.play.wrong(this.wrong.length) : texts.play.allRight);
+      return;
+    }
+    const broken = conflicts(session.puzzle, session.position.values).length;
+    app.say(`${texts.play.cannotCheck} ${broken > 0 ? texts.play.rulesBroken(broken) : texts.play.noRuleBroken}`);
+  }
+
+  // Hints
+
+  async askHint(): Promise<void> {
+    const { app } = this;
+    if (app.game.isOver) return;
+    const { session } = app.game;
+    const asked = session.position;
+    await app.attempt(async () => {
+      const explanation = await this.explain('hint');
+      if (app.game.session !== session || session.position !== asked) return;
+      this.hint = hintOf(explanation);
+      session.hints++;
+      app.sync.keep();
+      app.changed();
+    });
+  }
+
+  moreHint(): void {
+    if (this.hint?.kind === 'step' && this.hint.detail < 2) {
+      this.hint = { ...this.hint, detail: (this.hint.detail + 1) as 1 | 2 };
+      this.app.changed();
+    }
+  }
+
+  /** Does what the hint says, as one move. */
+  applyHint(): void {
+    if (this.hint?.kind !== 'step') return;
+    const { step } = this.hint;
+    const { puzzle, position } = this.app.game.session;
+    const own = ownMarks(position);
+    const parts = step.effects.map((effect) => {
+      const { cell } = effect;
+      if ('is' in effect) return `${enter(cell, effect.is)} ${hideMarks(cell, effect.is)}`;
+      // A cell without marks gets those that are left. Marks that a number excludes are hidden.
+      const left = (own[cell] || allMarks(puzzle.size)) & ~effect.not;
+      const excludes = excluded(position.values, cell);
+      return setMarks(cell, left & ~excludes, left & excludes);
+    });
+    this.app.game.play(parts.join(' '));
+  }
+
+  closeHint(): void {
+    this.hint = null;
+    this.app.changed();
+  }
+
+  // Explanations
+
+  async askWalk(): Promise<void> {
+    const { app } = this;
+    await app.attempt(async () => {
+      const explanation = await this.explain('walk');
+      if (explanation.steps.length > 0) {
+        this.clear();
+        this.walk = { ...explanation, at: 0 };
+      } else {
+        this.hint = hintOf(explanation);
+      }
+      app.page = 'play';
+      app.changed();
+    });
+  }
+
+  walkTo(at: number): void {
+    if (!this.walk) return;
+    this.walk = { ...this.walk, at: Math.max(0, Math.min(this.walk.steps.length, at)) };
+    this.app.changed();
+  }
+
+  /** Ends the explanation. The position that it has reached can be kept, as a move of the game. */
+  endWalk(take: 'keep' | 'leave'): void {
+    const { walk, shown } = this;
+    this.walk = null;
+    if (walk && take === 'keep') this.app.game.showPosition({ ...emptyPosition(shown.values.length), ...shown });
+    this.app.changed();
+  }
+
+  /** What the board shows: the game, or the explanation that the player steps through. */
+  get shown(): Entries {
+    const { walk } = this;
+    return walk ? (walk.steps[walk.at]?.before ?? walk.end) : this.app.game.session.position;
+  }
+
+  private explain(what: 'hint' | 'walk'): Promise<Explanation> {
+    const { puzzle, about } = this.app.game.session;
+    // A game that was kept may be broken in any way, and the engine refuses a wrong solution.
+    const solution = about.solution && isSolved(puzzle, about.solution) ? about.solution : undefined;
+    return explain(this.app.engine, what, puzzle, { position: this.asked, solution });
+  }
+
+  /**
+   * The position as the engine is asked about it: with marks that are hidden, because the engine knows itself what
+   * numbers exclude, and would take them for missing.
+   */
+  private get asked(): Entries {
+    const { position } = this.app.game.session;
+    return { values: position.values, marks: ownMarks(position) };
+  }
+
+  // Cages and techniques
+
+  async askCombinations(): Promise<void> {
+    const { app } = this;
+    const { session, selected } = app.game;
+    await app.attempt(async () => {
+      const { puzzle } = session;
+      const asked = { puzzle: puzzle.id, cell: cellPlace(selected, puzzle.size), position: entered(this.asked) };
+      const { all = null, left = null } = answered(await app.engine.ask('combinations', asked));
+      const cage = cageAt(puzzle, selected);
+      this.combinations = { clue: clueText(cage), op: cage.op, all, left };
+      app.changed();
+    });
+  }
+
+  closeCombinations(): void {
+    this.combinations = null;
+    this.app.changed();
+  }
+
+  async allTechniques(): Promise<TechniqueEntry[]> {
+    this.techniques ??= (await this.app.engine.ask('techniques', { lang: LANGUAGE })).techniques;
+    return this.techniques;
+  }
+}
+
+/** What is shown of an explanation that is not stepped through. */
+function hintOf({ mistakes, steps: [step], ending }: Explanation): Hint {
+  if (mistakes.length > 0) return { kind: 'mistaken', mistakes };
+  return step ? { kind: 'step', step, detail: 0 } : { kind: 'ending', ending };
+}

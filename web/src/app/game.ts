@@ -1,0 +1,256 @@
+import { gridValues } from '../engine/convert';
+import { LANGUAGE } from '../engine/questions';
+import { FIRST, FIRST_SOLUTION } from '../puzzle/first';
+import type { Puzzle } from '../puzzle/puzzle';
+import { isSolved } from '../puzzle/rules';
+import type { OtherGame } from '../session/device';
+import { bareLink, writeLink } from '../session/link';
+import { enter, fillMarks, hideExcluded, setMarks, setPosition, toggleMark, type Move } from '../session/move';
+import { bit, emptyPosition, excluded, type Position } from '../session/position';
+import { Session, type About } from '../session/session';
+import { withGame } from '../session/statistics';
+import { typedValue, type Typed } from '../session/typing';
+import { texts } from '../texts';
+import type { App } from './app';
+
+/** The game of a first visit. */
+export function firstGame(): Session {
+  return new Session(FIRST, { solution: FIRST_SOLUTION, level: 'easy', trial: false });
+}
+
+/** The game on the board: which one it is, its moves and its time. */
+export class Game {
+  session: Session;
+  selected = 0;
+  pencil = false;
+  paused = false;
+  /** Whether this is a first visit, which is greeted. */
+  welcome: boolean;
+  private typed: Typed | null = null;
+
+  constructor(private readonly app: App) {
+    const kept = app.device.game();
+    this.welcome = kept === null;
+    this.session = kept ?? firstGame();
+  }
+
+  // Which game it is
+
+  /** Starts a new game. What is not yet known about the puzzle is asked for. */
+  open(puzzle: Puzzle, about: About, entered: Partial<Position> = {}): void {
+    this.app.sync.keep();
+    this.session = new Session(puzzle, about, { ...emptyPosition(puzzle.size ** 2), ...entered });
+    if (this.app.settings.autoMarks === 'always') this.session.move(fillMarks);
+    this.begin();
+    if (!about.solution) void this.findOut();
+  }
+
+  /** The unfinished games, the one played last first. */
+  get others(): OtherGame[] {
+    return this.app.device.others(this.session.key);
+  }
+
+  openOther(key: string): void {
+    const other = this.app.device.load(key);
+    if (!other) return this.app.complain(texts.trouble.failed);
+    this.app.sync.keep();
+    this.resume(other);
+  }
+
+  /** Shows a game that was played before. */
+  resume(session: Session): void {
+    this.session = session;
+    this.begin();
+  }
+
+  private begin(): void {
+    this.selected = 0;
+    this.pencil = false;
+    this.paused = false;
+    this.welcome = false;
+    this.app.coach.clear();
+    this.app.notice = '';
+    this.app.trouble = '';
+    this.app.page = 'play';
+    this.app.sync.keep();
+    this.app.changed();
+  }
+
+  /** Takes over the same game from another tab, where it was played on. */
+  replace(session: Session): void {
+    this.session = session;
+    this.typed = null;
+    this.app.coach.clear();
+  }
+
+  /** Back to what a first visit shows. */
+  reset(): void {
+    this.session = firstGame();
+    this.welcome = true;
+    this.app.coach.clear();
+  }
+
+  dismissWelcome(): void {
+    this.welcome = false;
+    this.app.sync.keep();
+    this.app.changed();
+  }
+
+  private async findOut(): Promise<void> {
+    const { session } = this;
+    try {
+      const grade = await this.app.engine.ask('grade', { puzzle: session.puzzle.id, lang: LANGUAGE });
+      // Without a unique solution there is nothing to know: Check then looks at the rules only.
+      if (!('solution' in grade) || !grade.solution) return;
+      const { solution, level, score, trial } = grade;
+      Object.assign(session.about, { solution: gridValues(solution), level, score, trial });
+      this.app.sync.keep();
+      this.app.changed();
+    } catch {
+      // The game can be played without it.
+    }
+  }
+
+  /** What stands after the `#` of a link to this position. Once the game is solved, the link gives away the puzzle only. */
+  link(progress: 'with progress' | 'puzzle only'): string {
+    const { puzzle, position, seconds } = this.session;
+    return progress === 'puzzle only' || this.isOver ? bareLink(puzzle.id) : writeLink(puzzle.id, position, seconds, this.app.settings);
+  }
+
+  // Moves
+
+  get isOver(): boolean {
+    return isSolved(this.session.puzzle, this.session.position.values);
+  }
+
+  select(cell: number): void {
+    if (cell === this.selected) return;
+    this.selected = cell;
+    this.app.coach.combinations = null;
+    this.app.changed();
+  }
+
+  /** Puts a number into the selected cell, and says whether that changed anything. */
+  put(value: number, asMark = this.pencil): boolean {
+    const { session, selected } = this;
+    const { values } = session.position;
+    const current = values[selected] ?? 0;
+    if (!asMark) return this.play(enter(selected, current === value ? 0 : value));
+    if (current > 0) return false;
+    if (this.app.settings.autoMarks === 'always' && excluded(values, selected) & bit(value)) {
+      this.app.say(texts.play.excluded(value));
+      return false;
+    }
+    return this.play(toggleMark(selected, value));
+  }
+
+  /** A digit was typed, which may be the second digit of a number. */
+  typeDigit(digit: number, asMark: boolean, time: number): void {
+    const { size } = this.session.puzzle;
+    const typed = typedValue(this.typed, digit, this.selected, time, size);
+    if (typed?.replaces && this.typed?.played) this.session.undo();
+    this.typed = typed && { value: typed.value, cell: this.selected, time, played: this.put(typed.value, asMark) };
+    if (!typed && digit === 0) this.erase();
+  }
+
+  erase(): void {
+    const { session, selected } = this;
+    const { values, marks } = session.position;
+    if (values[selected]) this.play(enter(selected, 0));
+    else if (marks[selected]) this.play(setMarks(selected, 0));
+  }
+
+  fill(): void {
+    this.play(fillMarks);
+  }
+
+  undo(): void {
+    if (this.session.undo()) this.afterMove();
+  }
+
+  redo(): void {
+    if (this.session.redo()) this.afterMove();
+  }
+
+  restart(): void {
+    this.session.restart();
+    this.app.notice = texts.play.restarted;
+    this.afterMove();
+  }
+
+  setCheckpoint(): void {
+    this.session.setCheckpoint();
+    this.app.say(texts.play.checkpointSet(this.session.checkpoints.length));
+    this.app.sync.keep();
+  }
+
+  toCheckpoint(number: number): void {
+    if (this.session.toCheckpoint(number)) this.afterMove();
+  }
+
+  beforeMistake(): void {
+    const was = this.session.beforeFirstMistake();
+    this.app.notice = was ? texts.play.backBefore : texts.play.noMistakeBefore;
+    this.afterMove();
+  }
+
+  togglePencil(): void {
+    this.pencil = !this.pencil;
+    this.app.say(this.pencil ? texts.speech.pencilOn : texts.speech.pencilOff);
+  }
+
+  /** Makes a move, if the game takes any, and says whether it changed anything. */
+  play(move: Move): boolean {
+    if (this.isOver || this.paused) return false;
+    const isAutomatic = this.app.settings.autoMarks === 'always' && move !== fillMarks;
+    if (!this.session.move(isAutomatic ? `${move} ${hideExcluded}` : move)) return false;
+    this.app.notice = '';
+    this.afterMove();
+    return true;
+  }
+
+  /** Puts on the board what the player did not find: a whole solution, or the position after some steps. */
+  showPosition(position: Position): void {
+    this.session.shown = true;
+    this.session.move(setPosition(position));
+    this.afterMove();
+  }
+
+  showSolution(): void {
+    const { about, position } = this.session;
+    if (!about.solution) return;
+    this.app.page = 'play';
+    this.showPosition({ ...position, values: about.solution });
+  }
+
+  private afterMove(): void {
+    const { app, session } = this;
+    app.coach.clear();
+    // A player who was shown the solution has not solved the puzzle.
+    if (this.isOver && !session.counted && !session.shown) {
+      session.counted = true;
+      const { level = 'own' } = session.about;
+      const game = { size: session.puzzle.size, level, seconds: session.seconds, hints: session.hints };
+      if (app.device.changes().includes('statistics')) app.statistics = app.device.statistics();
+      app.statistics = withGame(app.statistics, game);
+      app.device.keepStatistics(app.statistics);
+    }
+    app.sync.keep();
+    app.changed();
+  }
+
+  // Time
+
+  /** A second has passed in front of the player. */
+  tick(): void {
+    if (this.app.page !== 'play' || this.paused || this.isOver || this.app.coach.walk) return;
+    this.session.seconds++;
+    if (this.session.seconds % 10 === 0) this.app.sync.keep();
+    this.app.changed();
+  }
+
+  setPaused(paused: boolean): void {
+    this.paused = paused;
+    this.app.changed();
+  }
+}

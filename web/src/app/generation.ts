@@ -1,0 +1,81 @@
+import { answered, type Engine } from '../engine/engine';
+import { madeOf, type Made } from '../engine/questions';
+import { randomSeed } from '../puzzle/seed';
+import { requestFor, wishFor, type Kind } from '../puzzle/wish';
+import type { About } from '../session/session';
+import type { Level, GenerateAnswer, Wish } from '../wire/types';
+import type { App } from './app';
+
+/** The levels that puzzles of a kind can have, the easiest first, and why there are no harder ones. */
+export interface AvailableLevels {
+  levels: Level[];
+  why?: string;
+}
+
+/** Makes puzzles in a worker of its own, so that the page stays usable meanwhile and the player can cancel. */
+export class Generation {
+  isRunning = false;
+  private readonly available = new Map<string, Promise<AvailableLevels>>();
+
+  constructor(
+    private readonly app: App,
+    private readonly maker: Engine,
+  ) {}
+
+  /** The levels that a form can offer for such puzzles. The library knows them. */
+  levels(kind: Kind): Promise<AvailableLevels> {
+    const wish = wishFor(kind, null, false);
+    const key = JSON.stringify(wish);
+    const known = this.available.get(key);
+    if (known) return known;
+    const asked = this.app.engine.ask('levels', { wish }).then((answer) => {
+      const { levels, text: why } = answered(answer);
+      return { levels, why };
+    });
+    this.available.set(key, asked);
+    // An engine that failed once is asked again.
+    asked.catch(() => this.available.delete(key));
+    return asked;
+  }
+
+  /** Makes a puzzle and opens it: the one of a seed or, without one, that of the first seed that gives such a puzzle. */
+  async make(wish: Wish, seed?: number): Promise<void> {
+    await this.openMade(async () => {
+      for (let tries = 1; ; tries++) {
+        const making = await this.maker.ask('generate', requestFor(wish, seed ?? randomSeed()));
+        if (making.result === 'made' || seed !== undefined || tries === MOST_TRIES) return making;
+      }
+    });
+  }
+
+  /** Makes the puzzle of a day, such as `2026-11-16`, and opens it. */
+  async makeDaily(date: string): Promise<void> {
+    await this.openMade(() => this.maker.ask('daily', { date }), { day: date });
+  }
+
+  /** Makes one of the puzzles of a seed, by its number among them, and leaves the game alone. */
+  async makeOne(wish: Wish, seed: number, number: number): Promise<Made> {
+    return madeOf(await this.maker.ask('generate', requestFor(wish, seed, number)));
+  }
+
+  cancel(): void {
+    this.maker.cancel();
+  }
+
+  private async openMade(ask: () => Promise<GenerateAnswer>, more: About = {}): Promise<void> {
+    const { app } = this;
+    this.isRunning = true;
+    app.trouble = '';
+    app.changed();
+    await app.attempt(async () => {
+      const { puzzle, solution, grade, seed } = madeOf(await ask());
+      const { level, score, trial } = grade;
+      app.game.open(puzzle, { solution, level, score, trial, seed, ...more });
+    });
+    this.isRunning = false;
+    app.changed();
+  }
+}
+
+/** How many seeds are tried for a puzzle of a rare kind, which not every seed gives. */
+const MOST_TRIES = 3;

@@ -1,0 +1,59 @@
+import { isSameGame } from '../session/device';
+import type { Session } from '../session/session';
+import { texts } from '../texts';
+import type { App } from './app';
+
+/** Keeps the game on the device, and takes over what other tabs have changed there. */
+export class Sync {
+  /** The game that another tab has deleted, once the player has been told. */
+  private deleted: Session | null = null;
+
+  constructor(private readonly app: App) {}
+
+  /** Keeps the game, unless it is that of a first visit and nothing has been entered. */
+  keep(): void {
+    const { app } = this;
+    const { game } = app;
+    if (game.welcome && !game.session.canUndo) return;
+    const kept = app.device.keepGame(game.session);
+    if (kept === 'changed elsewhere') this.catchUp();
+    if (kept === 'parted') app.say(texts.tabs.parted);
+  }
+
+  /** Takes over what another tab has changed. */
+  catchUp(): void {
+    const { app } = this;
+    const { device } = app;
+    const changes = device.changes();
+    if (changes.includes('settings')) app.settings = device.settings();
+    if (changes.includes('statistics')) app.statistics = device.statistics();
+    if (changes.includes('draft')) app.entry.catchUp();
+    if (changes.includes(app.game.session.key)) this.catchUpGame();
+    if (changes.length > 0) app.changed();
+  }
+
+  private catchUpGame(): void {
+    const { app } = this;
+    const { session } = app.game;
+    const newer = app.device.load(session.key);
+    if (!newer) {
+      if (this.deleted !== session) app.say(texts.tabs.deleted);
+      this.deleted = session;
+    } else if (isSameGame(newer.save(), session.save())) {
+      session.seconds = newer.seconds;
+    } else {
+      app.game.replace(newer);
+      app.say(texts.tabs.takenOver);
+    }
+  }
+
+  deleteAll(): void {
+    const { app } = this;
+    app.device.deleteAll();
+    app.statistics = {};
+    app.settings = app.device.settings();
+    app.entry.reset();
+    app.game.reset();
+    app.say(texts.settings.deleted);
+  }
+}
