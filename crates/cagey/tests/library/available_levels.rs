@@ -80,6 +80,12 @@ fn levels_that_are_not_available_say_why() {
             "With these operators, 5×5 puzzles harder than “easy” are rare or do not exist.",
         ),
         (
+            "n=8,ops=+-,hide-ops",
+            Level::Normal,
+            Some(LevelBound::Rare),
+            "With these operators, 8×8 puzzles harder than “normal” are rare or do not exist.",
+        ),
+        (
             "n=10,ops=-*",
             Level::Extreme,
             Some(LevelBound::Rare),
