@@ -1,7 +1,7 @@
-//! The library for pages: [`cagey::wire::ask`] as one function, JSON in and JSON out.
+//! The library for web pages: [`cagey::wire::ask`] as one function that takes and returns JSON.
 //!
-//! A page runs this in a worker, which it ends when an answer is no longer wanted. The features `play` and
-//! `workshop` choose the verbs, so that what is needed to play can be loaded before everything else.
+//! A page runs this in a worker, which it terminates when it no longer wants the answer. The features `play` and
+//! `workshop` choose the verbs, so that a page can load what is needed to play before everything else.
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -11,11 +11,11 @@ use cagey::wire::{self, Fault, Faults, Session};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 thread_local! {
-    /// It learns about cages from every puzzle.
+    /// Kept between requests for its caches.
     static SESSION: RefCell<Session> = RefCell::new(Session::with_clock(Time));
 }
 
-/// The answer to a question, both as JSON: `docs/api.md` has them all.
+/// Answers a request, both as JSON. `docs/api.md` describes all of them.
 ///
 /// ```
 /// let answer = cagey_wasm::ask(r#"{"ask":"judge","puzzle":"4:_a_7a4_a3,s1m6m2s2a5d2a7d2"}"#);
@@ -23,7 +23,7 @@ thread_local! {
 /// ```
 #[wasm_bindgen]
 pub fn ask(request: &str) -> String {
-    // Only keys that are no text, and other programs' types, could fail.
+    // Writing JSON can only fail for maps whose keys are not strings, and there are none here.
     match serde_json::from_str(request) {
         Ok(request) => {
             let answer = SESSION.with_borrow_mut(|session| wire::ask(request, session));
@@ -36,7 +36,7 @@ pub fn ask(request: &str) -> String {
     }
 }
 
-/// What was no question.
+/// The answer to what is not a request.
 #[derive(serde::Serialize)]
 #[serde(tag = "result", rename_all = "lowercase")]
 enum Refused {
@@ -58,7 +58,7 @@ impl Clock for Time {
     }
 }
 
-/// Elsewhere, for tests, the system's clock.
+/// The system's clock, for tests outside of a browser.
 #[cfg(not(target_arch = "wasm32"))]
 impl Clock for Time {
     fn now(&self) -> Duration {
@@ -69,3 +69,8 @@ impl Clock for Time {
         START.elapsed()
     }
 }
+
+/// The Rust examples of `docs/api.md` are tests as well.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/api.md")]
+struct ApiExamples;

@@ -16,7 +16,7 @@ export type Answer =
   | CspAnswer
   | CompareAnswer;
 
-/** What in a cage's arithmetic speaks against a value in one of its cells, whatever stands elsewhere in the grid. */
+/** Why a cage's arithmetic rules out a value in one of its cells, whatever the rest of the grid holds. */
 export type Arithmetic =
   | 'no-factor'
   | {
@@ -35,9 +35,9 @@ export type Arithmetic =
   | 'twice'
   | 'no-values';
 
-/** How long one solver took for a set of puzzles, in billionths of a second a puzzle. */
+/** How long one solver took for a set of puzzles, in nanoseconds per puzzle. */
 export interface BenchRecord {
-  /** The first pass of a solver that knew nothing. */
+  /** The first pass, of a solver with empty caches. */
   cold_ns?: number;
   /** The instructions that the solver used. */
   instructions: string;
@@ -49,9 +49,9 @@ export interface BenchRecord {
   multiple: number;
   /** How many have none. */
   none: number;
-  /** The median puzzle, each at its least. */
+  /** The median over the puzzles of each one's fastest time. */
   p50_ns?: number;
-  /** The puzzle that 99 of 100 are not slower than. */
+  /** The 99th percentile. */
   p99_ns?: number;
   /** How many warm passes there were. */
   passes?: number;
@@ -158,7 +158,7 @@ export type CheckRecord = {
   verb: 'check';
 } & CheckAnswer;
 
-/** Which grid is held against the rules. */
+/** Which grid is checked. */
 export interface CheckRequest {
   /** Values row by row, `.` for an empty cell; those that the puzzle's text has entered, or the solution that it claims, if this is left out. */
   grid?: string;
@@ -166,7 +166,7 @@ export interface CheckRequest {
   puzzle: string;
 }
 
-/** What was found of a grid. */
+/** A grid that was checked. */
 export interface CheckedGrid {
   /** How many of its cells are empty. */
   empty: number;
@@ -189,9 +189,9 @@ export interface Clue {
 /** An answer about a cage. */
 export type CombinationsAnswer =
   | {
-    /** All that fit the clue; nothing if they are more than 60. */
+    /** All that meet the clue; left out if there are more than 60. */
     all?: Value[][];
-    /** Those that fit what is entered; nothing if they are more than 60. */
+    /** Those that agree with what is entered; left out if there are more than 60. */
     left?: Value[][];
     result: 'combinations';
   }
@@ -199,7 +199,7 @@ export type CombinationsAnswer =
     result: 'error';
   } & Faults);
 
-/** Which cage is looked at. */
+/** Which cage is asked about. */
 export interface CombinationsRequest {
   /** A cell of the cage. */
   cell: Cell;
@@ -218,7 +218,7 @@ export type CompareAnswer =
     result: 'error';
   } & Faults);
 
-/** Which ways to search are compared on which puzzles. What is left out is not held fixed. */
+/** Which puzzles are searched in which ways. A parameter that is left out takes all its values. */
 export interface CompareRequest {
   /** Whether all solutions are wanted, not only the first. */
   all?: boolean;
@@ -238,7 +238,7 @@ export interface CompareRequest {
 
 /** What one way to search did on all puzzles together. */
 export interface ComparedWay {
-  /** Those of them that stood. */
+  /** How many of them were consistent. */
   assignments: number;
   /** Constraint checks. */
   checks: number;
@@ -246,7 +246,7 @@ export interface ComparedWay {
   done: number;
   /** How many gave up at the node limit. */
   gave_up_nodes: number;
-  /** How many gave up when their time was over. */
+  /** How many gave up at the time limit. */
   gave_up_time: number;
   /** How rows and columns become constraints. */
   model: Model;
@@ -254,9 +254,9 @@ export interface ComparedWay {
   nodes: number;
   /** What is done after every assignment. */
   propagate: Propagator;
-  /** Values taken out of domains. */
+  /** Values removed from domains. */
   prunings: number;
-  /** In millionths of a second; nothing if nobody looked at a clock. */
+  /** The time in microseconds; left out if the session has no clock. */
   time_us?: number;
   /** Which of its values is tried first. */
   value: ValueOrder;
@@ -276,7 +276,7 @@ export interface ComparedWays {
   ways: ComparedWay[];
 }
 
-/** Ways to search, compared on the same puzzles, as the command tells it. */
+/** Ways to search, compared on the same puzzles, as the command prints them. */
 export interface ComparisonRecord {
   /** After how many nodes a search gives up. */
   node_limit: number;
@@ -290,15 +290,15 @@ export interface ComparisonRecord {
   ways: ComparedWay[];
 }
 
-/** Cages that cannot all be met. */
+/** Cages whose clues cannot all be met. */
 export interface ConflictingCages {
-  /** The cells of each. There are no cages where rows and columns alone leave no solution that keeps the values to start from. */
+  /** The cells of each. The list is empty if rows and columns alone rule out the values to start from. */
   cages: Cell[][];
-  /** Whether it is known that all of them are needed. */
+  /** Whether the conflict is known to be minimal: without any one of them there would be none. */
   least: boolean;
 }
 
-/** Why marks cannot come to a solution. */
+/** Why marks cannot lead to a solution. */
 export type Contradiction =
   | {
     'no-value': Cell;
@@ -310,7 +310,7 @@ export type Contradiction =
     'no-combination': CageId;
   };
 
-/** How it is that nothing fits any more. */
+/** A contradiction, with the cage itself in place of its number. */
 export type ContradictionFacts =
   | {
     'no-value': Cell;
@@ -357,13 +357,13 @@ export interface CspRequest {
   all?: boolean;
   /** When to give up; after 100,000 nodes if this is left out, and never if it is empty. */
   limits?: RequestLimits;
-  /** How rows and columns become constraints; the plainest that suits if this is left out. */
+  /** How rows and columns become constraints; the simplest that the propagator supports if this is left out. */
   model?: Model;
   /** What is done after every assignment; forward checking if this is left out. */
   propagate?: Propagator;
   /** The puzzle, in any format that is read. */
   puzzle: string;
-  /** Whether every step is told. */
+  /** Whether the answer includes a trace of every step. */
   trace?: boolean;
   /** Which of its values is tried first; the smallest if this is left out. */
   value?: ValueOrder;
@@ -373,13 +373,13 @@ export interface CspRequest {
 
 /** What came of a search. */
 export interface CspSearch {
-  /** Those of them that stood. */
+  /** How many of them were consistent. */
   assignments: number;
   /** Constraint checks. */
   checks: number;
   /** The puzzle's one-line id. */
   id: Puzzle;
-  /** How many steps there were beyond those, where they were too many. */
+  /** How many further steps there were, if they were too many to include. */
   left_out?: number;
   /** How rows and columns become constraints. */
   model: Model;
@@ -387,13 +387,13 @@ export interface CspSearch {
   nodes: number;
   /** What is done after every assignment. */
   propagate: Propagator;
-  /** Values taken out of domains. */
+  /** Values removed from domains. */
   prunings: number;
   /** The solutions found; the first 10,000, if there are more. */
   solutions: Grid[];
   /** Every step, where a trace was asked for. */
   steps?: CspStep[];
-  /** In millionths of a second; nothing if nobody looked at a clock. */
+  /** The time in microseconds; left out if the session has no clock. */
   time_us?: number;
   /** Which of its values is tried first. */
   value: ValueOrder;
@@ -429,7 +429,7 @@ export interface DailyRequest {
   date: string;
 }
 
-/** A puzzle with all that is needed to draw it. */
+/** A puzzle with everything that is needed to draw it. */
 export interface Drawn {
   /** Its cages, by their first cells in reading order. */
   cages: Cage[];
@@ -450,11 +450,11 @@ export type Effect =
     not: ValueSet;
   };
 
-/** What a player has entered. It has the form in which answers tell positions, but for what may be left out. */
+/** What a player has entered. It has the form of positions in answers, except that both fields may be left out. */
 export interface Entered {
   /** Values row by row, `.` for an empty cell, with commas above 9×9; nothing if all cells are empty. */
   grid?: string;
-  /** The pencil marks of each cell in reading order. Cells that the list does not reach have none. */
+  /** The pencil marks of each cell in reading order. Cells beyond the end of the list have none. */
   marks?: ValueSet[];
 }
 
@@ -569,11 +569,11 @@ export type ExplainRecord = {
 export interface ExplainRequest {
   /** The language of sentences. */
   lang?: Language;
-  /** When the search gives up that tells a right position from a wrong one; after 100,000 nodes if this is left out, and never if it is empty. The time is for the steps as well, but for the first. */
+  /** The limits of the search that tells a right position from a wrong one: 100,000 nodes if this is left out, none if it is empty. The time limit covers the steps too, except for the first. */
   limits?: RequestLimits;
   /** What is entered; what the puzzle's text has entered if this is left out. */
   position?: Entered;
-  /** Whether positions are told: that before each step, and that after the last. */
+  /** Whether the answer includes positions: the one before each step, and the one after the last. */
   positions?: boolean;
   /** The puzzle, in any format that is read. */
   puzzle: string;
@@ -744,7 +744,7 @@ export type Facts =
     line: Line;
     /** Its places. */
     places: Cell[];
-    /** What falls for the cage. */
+    /** What is ruled out for the cage. */
     ruling: Ruling;
     /** The value. */
     value: Value;
@@ -773,7 +773,7 @@ export type Facts =
     kind: 'clash';
     /** The cells outside, with their candidates. */
     outside: Candidates[];
-    /** What falls for the cage. */
+    /** What is ruled out for the cage. */
     ruling: Ruling;
   }
   | {
@@ -782,7 +782,7 @@ export type Facts =
     lines: Line[];
     /** The other cage. */
     other: CageFacts;
-    /** What falls for the cage. */
+    /** What is ruled out for the cage. */
     ruling: Ruling;
   }
   | ({
@@ -801,7 +801,7 @@ export type Facts =
     other: ShareFacts | null;
     /** What of that is possible. */
     possible: Number[];
-    /** What falls for the cage. */
+    /** What is ruled out for the cage. */
     ruling: Ruling;
     /** What is formed of the values. */
     total: TotalKind;
@@ -820,7 +820,7 @@ export type Facts =
     mine: Cell[];
     /** The cells of other cages whose sum is always odd. */
     odd: Cell[][];
-    /** What falls for the cage. */
+    /** What is ruled out for the cage. */
     ruling: Ruling;
     /** What they add up to. */
     whole: Number;
@@ -837,7 +837,7 @@ export type Facts =
     most: number;
     /** The other cells of the line. */
     others: Taken[];
-    /** What falls for the cage. */
+    /** What is ruled out for the cage. */
     ruling: Ruling;
     /** The values. */
     values: ValueSet;
@@ -877,7 +877,7 @@ export type Facts =
     mine: SetsFacts;
     /** What the other cells of the line can have together; nothing where that is too much to list. */
     others: SetsFacts[];
-    /** What falls for the cage. */
+    /** What is ruled out for the cage. */
     ruling: Ruling;
   }
   | {
@@ -903,7 +903,7 @@ export type Facts =
     value: Value;
   };
 
-/** A way to fill a cage that is possible no longer. */
+/** A way to fill a cage that is no longer possible. */
 export interface FallenWay {
   /** The values for the cells in reading order. */
   values: Value[];
@@ -917,13 +917,13 @@ export interface Fault {
   column?: number;
   /** What to do about it. */
   help?: string;
-  /** The line in the whole input, from 1; nothing if the fault has no place. */
+  /** The line in the whole input, from 1; left out if the fault has no place. */
   line?: number;
   /** What is wrong. */
   message: string;
 }
 
-/** Why something could not be read, or a question not be answered. */
+/** Why something could not be read, or a request could not be answered. */
 export interface Faults {
   /** The faults; the first hundred, if there are more. */
   errors: Fault[];
@@ -931,15 +931,15 @@ export interface Faults {
   in: Source;
 }
 
-/** What was found of a puzzle's solutions. */
+/** The solutions that were found. */
 export interface FoundSolutions {
-  /** Why there is none, where that was asked and found. */
+  /** Why there is none, if that was asked and found out. */
   conflict?: ConflictingCages;
-  /** How many are known of. */
+  /** How many are known. */
   count: number;
-  /** The same in decimal digits, where it is beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on. */
+  /** The same in decimal digits, from 2⁵³ on, where not every reader of JSON is exact. */
   count_digits?: string;
-  /** Whether there are exactly so many; otherwise there may be more. */
+  /** Whether that is the exact number; otherwise there may be more. */
   exact: boolean;
   /** The puzzle's one-line id. */
   id: Puzzle;
@@ -947,7 +947,7 @@ export interface FoundSolutions {
   solutions: Grid[];
   /** The values that every solution had to keep, where there were any. */
   start?: Grid;
-  /** How long the search took, in millionths of a second; nothing if nobody looked at a clock. */
+  /** How long the search took, in microseconds; left out if the session has no clock. */
   time_us?: number;
 }
 
@@ -957,13 +957,13 @@ export interface FoundValues {
   id: Puzzle;
   /** The values that every solution had to keep, where there were any. */
   start?: Grid;
-  /** How long the search took, in millionths of a second; nothing if nobody looked at a clock. */
+  /** How long the search took, in microseconds; left out if the session has no clock. */
   time_us?: number;
   /** For each cell in reading order the values that it has in some solution, from small to large. */
   values: ValueSet[];
 }
 
-/** What came of a wish. */
+/** The outcome of a wish. */
 export type GenerateAnswer =
   | ({
     result: 'made';
@@ -972,9 +972,9 @@ export type GenerateAnswer =
     result: 'error';
   } & Faults);
 
-/** A puzzle that was made, as the command tells it. */
+/** A generated puzzle, as the command prints it. */
 export type GenerateRecord = {
-  /** Which puzzles a seed gives; a release that changes one of them raises it. */
+  /** The version of the generator; a release in which any seed gives another puzzle raises it. */
   algorithm: number;
   /** Its number among the puzzles of its recipe and seed, from 0. */
   k: number;
@@ -984,13 +984,13 @@ export type GenerateRecord = {
   v: 1;
   /** What was asked. */
   verb: 'generate';
-  /** The wish that gives this puzzle again: the text of a `Wish` with seed and start. */
+  /** The wish that reproduces this puzzle: the text of a `Wish` with seed and start. */
   wish: string;
 } & (
   | ({
-    /** Whether Keen would not take such a puzzle. */
+    /** Whether it is a kind of puzzle that Keen does not have. */
     extended: boolean;
-    /** The id of the dearest technique. */
+    /** The id of the most expensive technique. */
     hardest: string;
     /** The puzzle's one-line id. */
     id: Puzzle;
@@ -1005,7 +1005,7 @@ export type GenerateRecord = {
     steps: number;
     /** Whether trial is needed. */
     trial: boolean;
-    /** How many steps of each technique, but for those without any. */
+    /** How often each technique is used; those that are not used are left out. */
     uses: Record<string, number>;
   })
   | {
@@ -1024,9 +1024,9 @@ export type GenerateRecord = {
 
 /** What puzzle is wanted. */
 export interface GenerateRequest {
-  /** When to give up; when it is not found, if this is left out. */
+  /** When to give up; only after all attempts have failed if this is left out. */
   limits?: RequestLimits;
-  /** What is asked of the generator. It must have a seed, because nothing here draws one. Of several puzzles the first is made: the one that its `start` names. */
+  /** What is asked of the generator. It must have a seed, because the library has no source of randomness of its own. If it asks for several puzzles, only the first is made: the one that its `start` names. */
   wish: Wish;
 }
 
@@ -1076,9 +1076,9 @@ export interface GradeRequest {
 
 /** How hard a puzzle is. */
 export interface Graded {
-  /** Whether Keen would not take such a puzzle. */
+  /** Whether it is a kind of puzzle that Keen does not have. */
   extended: boolean;
-  /** The id of the dearest technique. */
+  /** The id of the most expensive technique. */
   hardest: string;
   /** The puzzle's one-line id. */
   id: Puzzle;
@@ -1092,7 +1092,7 @@ export interface Graded {
   steps: number;
   /** Whether trial is needed. */
   trial: boolean;
-  /** How many steps of each technique, but for those without any. */
+  /** How often each technique is used; those that are not used are left out. */
   uses: Record<string, number>;
 }
 
@@ -1109,7 +1109,7 @@ export interface Highlight {
 
 /** A candidate that no way to fill its cage has. */
 export interface Impossible {
-  /** What in the clue's arithmetic speaks against it; nothing if some way in the empty grid has it, so that the ways that have fallen are the reason. */
+  /** Why the clue's arithmetic rules it out; nothing if some way in the empty grid has it, so that the ways that have been ruled out since are the reason. */
   arithmetic: Arithmetic | null;
   /** The cell. */
   cell: Cell;
@@ -1125,16 +1125,16 @@ export type JudgeAnswer =
     solution: Grid;
   }
   | {
-    /** How many are known of. */
+    /** How many are known. */
     count: number;
-    /** The cells that are not the same in all of them; none if finding them would take too long. */
+    /** The cells that differ between solutions; none if finding them would take too long. */
     differ: Cell[];
-    /** Whether there are not more. */
+    /** Whether that is all of them. */
     exact: boolean;
     result: 'multiple';
   }
   | {
-    /** Cages that cannot all be met; nothing if finding them would take too long. */
+    /** Cages whose clues contradict each other; left out if finding them would take too long. */
     conflict?: ConflictingCages;
     result: 'none';
   }
@@ -1227,7 +1227,7 @@ export interface Link {
 export type Logic =
   | {
     is: 'finished';
-    /** In so many steps. */
+    /** How many steps it took. */
     steps: number;
   }
   | {
@@ -1253,9 +1253,9 @@ export type Logic =
     why: Why;
   };
 
-/** A puzzle with one solution that was made, with all that is known of it. */
+/** A generated puzzle, which has one solution, with all that is known about it. */
 export interface MadePuzzle {
-  /** Which puzzles a seed gives; a release that changes one of them raises it. */
+  /** The version of the generator; a release in which any seed gives another puzzle raises it. */
   algorithm: number;
   /** How hard it is. */
   grade: Graded;
@@ -1267,7 +1267,7 @@ export interface MadePuzzle {
   seed: number;
   /** Its solution. */
   solution: Grid;
-  /** The wish that gives this puzzle again, as text. */
+  /** The wish that reproduces this puzzle, as text. */
   wish: string;
 }
 
@@ -1289,7 +1289,7 @@ export type Model = 'pairs' | 'nary';
 /** A sum, a product or a count, which may be beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on it is written as text. */
 export type Number = number | string;
 
-/** What speaks against a way to fill a cage. */
+/** Why a way to fill a cage is ruled out. */
 export type Objection =
   | {
     lacks: Value;
@@ -1333,17 +1333,17 @@ export type Propagator = 'none' | 'fc' | 'gac-root' | 'gac' | 'gac-alldiff';
 
 /** What a kind of propagator did. */
 export interface PropagatorStats {
-  /** How much less there was to find out after them: a cell with k candidates counts log₂ k. */
+  /** How much uncertainty they removed, in bits: a cell with k candidates has log₂ k. */
   bits: number;
   /** How often it was called. */
   calls: number;
-  /** How many of them met a contradiction. */
+  /** How many of the calls found a contradiction. */
   contradictions: number;
   /** `Propagator::name`. */
   name: string;
-  /** How many of the calls took out candidates. */
+  /** How many of the calls removed candidates. */
   successes: number;
-  /** How long they took, in billionths of a second. */
+  /** How long the calls took, in nanoseconds. */
   time_ns: number;
 }
 
@@ -1383,7 +1383,7 @@ export interface ReadRequest {
   puzzle: string;
 }
 
-/** Why a value is no longer a candidate of a cell. What can be seen on the board goes before what was concluded earlier. */
+/** Why a value is no longer a candidate of a cell. What can be seen on the board takes precedence over what was concluded earlier. */
 export type Removal =
   | {
     /** Which. */
@@ -1467,15 +1467,15 @@ export type Request =
     ask: 'compare';
   } & CompareRequest);
 
-/** When a search gives up. What is left out has no limit. */
+/** When a search gives up. A limit that is left out does not apply. */
 export interface RequestLimits {
-  /** After so many nodes. */
+  /** After this many nodes. */
   nodes?: number;
-  /** After so many thousandths of a second, by the caller's clock. */
+  /** After this many milliseconds, by the caller's clock. */
   time_ms?: number;
 }
 
-/** What a cell has to do with a step. */
+/** The role of a cell in a step. */
 export type Role = 'changes' | 'reason' | 'place';
 
 /** A value that a cell cannot have. */
@@ -1490,7 +1490,7 @@ export interface RuledOut {
 
 /** A way to fill a cage that a step rules out. */
 export interface RuledOutWay {
-  /** What speaks against it. */
+  /** Why. */
   because: Objection;
   /** The values for the cells in reading order. */
   values: Value[];
@@ -1576,7 +1576,7 @@ export type SolveAnswer =
     result: 'error';
   } & Faults);
 
-/** What is wanted of the solutions. */
+/** What is to be found out about the solutions. */
 export type SolveGoal = 'unique' | 'count' | 'all' | 'values';
 
 /** What cagey solve --json prints for a puzzle. */
@@ -1593,7 +1593,7 @@ export type SolveRecord = {
   verb: 'solve';
 } & SolveAnswer;
 
-/** What is asked about the solutions of a puzzle. */
+/** A question about the solutions of a puzzle. */
 export interface SolveRequest {
   /** The values that solutions must keep, row by row; those that the puzzle's text has entered if this is left out. */
   grid?: string;
@@ -1603,9 +1603,9 @@ export interface SolveRequest {
   most?: number;
   /** The puzzle, in any format that is read. */
   puzzle: string;
-  /** What of the solutions. */
+  /** What to find out about the solutions. */
   want?: SolveGoal;
-  /** Whether to say which cages cannot all be met, where there is no solution. */
+  /** Whether to look for cages that contradict each other if there is no solution. */
   why?: boolean;
 }
 
@@ -1613,25 +1613,25 @@ export interface SolveRequest {
 export interface SolveStats {
   /** The slowest puzzle. */
   max_ns?: number;
-  /** All of them together, divided by their number. */
+  /** The mean. */
   mean_ns?: number;
   /** The nodes of all searches. */
   nodes: number;
-  /** The median puzzle, to one part in a hundred. */
+  /** The median, to within 1 %. */
   p50_ns?: number;
-  /** The puzzle that 99 of 100 are not slower than, to one part in a hundred. */
+  /** The 99th percentile, to within 1 %. */
   p99_ns?: number;
   /** What each kind of propagator did. */
   propagators: PropagatorStats[];
   /** How many puzzles were searched. */
   puzzles: number;
-  /** In how many of them a limit ended the search that was watched. */
+  /** How many of the instrumented searches a limit ended. */
   stopped: number;
-  /** How many were searched to the end without trying a value. */
+  /** How many were decided by propagation alone. */
   without_guess: number;
 }
 
-/** What can have faults. */
+/** Where faults can be. */
 export type Source = 'puzzle' | 'grid' | 'request';
 
 /** The texts of a step as a screen reader should say them: without signs and short names of cells. */
@@ -1666,7 +1666,7 @@ export interface StepFacts {
   technique: string;
 }
 
-/** The place of a step in what is told: its number from 1, and inside a supposition the number of the step there, as in `12.3`. */
+/** The place of a step in an explanation: its number from 1, followed by the number of the step inside a supposition, as in `12.3`. */
 export type StepId = number[];
 
 /** Cells of a line, and how many of some values they can take. */
@@ -1692,17 +1692,17 @@ export type TakenBack =
     exhausted: string;
   };
 
-/** What there is to say about a technique. */
+/** A technique in words. */
 export interface TechniqueEntry {
   /** What others call it. */
   also: string[];
-  /** Its name for programs, which stays as it is. */
+  /** Its identifier, which never changes. */
   id: string;
   /** Whether Keen's own solver knows it at all. */
   known_to_keen: boolean;
-  /** The lowest level at which Keen's own solver would come to the same. */
+  /** The lowest level at which Keen's own solver reaches the same conclusion. */
   level: Level;
-  /** Its name for people. */
+  /** Its name. */
   name: string;
   /** What a step costs a person, compared with others. */
   price: number;
@@ -1730,7 +1730,7 @@ export interface TechniquesRequest {
 /** What lines make of their values. */
 export type TotalKind = 'sum' | 'product';
 
-/** A puzzle of which no step is told. */
+/** A puzzle that cannot be explained. */
 export interface Unexplained {
   /** Why. */
   ending: ExplainedEnding;
@@ -1800,7 +1800,7 @@ export interface Ways {
   count: number;
   /** How many there are in the empty grid. */
   count_at_first: number;
-  /** The ways that have fallen since then, each with the first of its values that is ruled out; nothing if they are too many to list. */
+  /** The ways that have been ruled out since then, each with the first of its values that is no longer possible; nothing if there are too many to list. */
   fallen: unknown;
   /** Those that are left, as values for the cells in reading order; nothing if they are too many to list. */
   left: unknown;
@@ -1818,7 +1818,7 @@ export type Why =
     is: 'together';
   }
   | {
-    /** What contradicts. */
+    /** The contradiction. */
     contradiction: Contradiction;
     is: 'dead-end';
   };
@@ -1861,7 +1861,7 @@ export interface Wish {
 export type WriteAnswer =
   | {
     result: 'written';
-    /** The text, which ends with a line end where it has several lines. */
+    /** The text, which ends with a newline if it has several lines. */
     text: string;
   }
   | ({

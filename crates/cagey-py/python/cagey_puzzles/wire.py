@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 
 class BenchRecord(TypedDict):
-    """How long one solver took for a set of puzzles, in billionths of a second a puzzle."""
+    """How long one solver took for a set of puzzles, in nanoseconds per puzzle."""
 
-    #: The first pass of a solver that knew nothing.
+    #: The first pass, of a solver with empty caches.
     cold_ns: NotRequired[int]
     #: The instructions that the solver used.
     instructions: str
@@ -24,9 +24,9 @@ class BenchRecord(TypedDict):
     multiple: int
     #: How many have none.
     none: int
-    #: The median puzzle, each at its least.
+    #: The median over the puzzles of each one's fastest time.
     p50_ns: NotRequired[int]
-    #: The puzzle that 99 of 100 are not slower than.
+    #: The 99th percentile.
     p99_ns: NotRequired[int]
     #: How many warm passes there were.
     passes: NotRequired[int]
@@ -104,7 +104,7 @@ class CaseFacts(TypedDict):
 
 
 class CheckRequest(TypedDict):
-    """Which grid is held against the rules."""
+    """Which grid is checked."""
 
     #: Values row by row, `.` for an empty cell; those that the puzzle's text has entered, or the solution that it claims, if this is left out.
     grid: NotRequired[str]
@@ -113,7 +113,7 @@ class CheckRequest(TypedDict):
 
 
 class CheckedGrid(TypedDict):
-    """What was found of a grid."""
+    """A grid that was checked."""
 
     #: How many of its cells are empty.
     empty: int
@@ -135,7 +135,7 @@ class Clue(TypedDict):
 
 
 class CombinationsRequest(TypedDict):
-    """Which cage is looked at."""
+    """Which cage is asked about."""
 
     #: A cell of the cage.
     cell: Cell
@@ -146,7 +146,7 @@ class CombinationsRequest(TypedDict):
 
 
 class CompareRequest(TypedDict):
-    """Which ways to search are compared on which puzzles. What is left out is not held fixed."""
+    """Which puzzles are searched in which ways. A parameter that is left out takes all its values."""
 
     #: Whether all solutions are wanted, not only the first.
     all: NotRequired[bool]
@@ -167,7 +167,7 @@ class CompareRequest(TypedDict):
 class ComparedWay(TypedDict):
     """What one way to search did on all puzzles together."""
 
-    #: Those of them that stood.
+    #: How many of them were consistent.
     assignments: int
     #: Constraint checks.
     checks: int
@@ -175,7 +175,7 @@ class ComparedWay(TypedDict):
     done: int
     #: How many gave up at the node limit.
     gave_up_nodes: int
-    #: How many gave up when their time was over.
+    #: How many gave up at the time limit.
     gave_up_time: int
     #: How rows and columns become constraints.
     model: Model
@@ -183,9 +183,9 @@ class ComparedWay(TypedDict):
     nodes: int
     #: What is done after every assignment.
     propagate: Propagator
-    #: Values taken out of domains.
+    #: Values removed from domains.
     prunings: int
-    #: In millionths of a second; nothing if nobody looked at a clock.
+    #: The time in microseconds; left out if the session has no clock.
     time_us: NotRequired[int]
     #: Which of its values is tried first.
     value: ValueOrder
@@ -207,7 +207,7 @@ class ComparedWays(TypedDict):
 
 
 class ComparisonRecord(TypedDict):
-    """Ways to search, compared on the same puzzles, as the command tells it."""
+    """Ways to search, compared on the same puzzles, as the command prints them."""
 
     #: After how many nodes a search gives up.
     node_limit: int
@@ -222,11 +222,11 @@ class ComparisonRecord(TypedDict):
 
 
 class ConflictingCages(TypedDict):
-    """Cages that cannot all be met."""
+    """Cages whose clues cannot all be met."""
 
-    #: The cells of each. There are no cages where rows and columns alone leave no solution that keeps the values to start from.
+    #: The cells of each. The list is empty if rows and columns alone rule out the values to start from.
     cages: list[list[Cell]]
-    #: Whether it is known that all of them are needed.
+    #: Whether the conflict is known to be minimal: without any one of them there would be none.
     least: bool
 
 
@@ -237,13 +237,13 @@ class CspRequest(TypedDict):
     all: NotRequired[bool]
     #: When to give up; after 100,000 nodes if this is left out, and never if it is empty.
     limits: NotRequired[RequestLimits]
-    #: How rows and columns become constraints; the plainest that suits if this is left out.
+    #: How rows and columns become constraints; the simplest that the propagator supports if this is left out.
     model: NotRequired[Model]
     #: What is done after every assignment; forward checking if this is left out.
     propagate: NotRequired[Propagator]
     #: The puzzle, in any format that is read.
     puzzle: str
-    #: Whether every step is told.
+    #: Whether the answer includes a trace of every step.
     trace: NotRequired[bool]
     #: Which of its values is tried first; the smallest if this is left out.
     value: NotRequired[ValueOrder]
@@ -254,13 +254,13 @@ class CspRequest(TypedDict):
 class CspSearch(TypedDict):
     """What came of a search."""
 
-    #: Those of them that stood.
+    #: How many of them were consistent.
     assignments: int
     #: Constraint checks.
     checks: int
     #: The puzzle's one-line id.
     id: Puzzle
-    #: How many steps there were beyond those, where they were too many.
+    #: How many further steps there were, if they were too many to include.
     left_out: NotRequired[int]
     #: How rows and columns become constraints.
     model: Model
@@ -268,13 +268,13 @@ class CspSearch(TypedDict):
     nodes: int
     #: What is done after every assignment.
     propagate: Propagator
-    #: Values taken out of domains.
+    #: Values removed from domains.
     prunings: int
     #: The solutions found; the first 10,000, if there are more.
     solutions: list[Grid]
     #: Every step, where a trace was asked for.
     steps: NotRequired[list[CspStep]]
-    #: In millionths of a second; nothing if nobody looked at a clock.
+    #: The time in microseconds; left out if the session has no clock.
     time_us: NotRequired[int]
     #: Which of its values is tried first.
     value: ValueOrder
@@ -313,7 +313,7 @@ class DailyRequest(TypedDict):
 
 
 class Drawn(TypedDict):
-    """A puzzle with all that is needed to draw it."""
+    """A puzzle with everything that is needed to draw it."""
 
     #: Its cages, by their first cells in reading order.
     cages: list[Cage]
@@ -324,11 +324,11 @@ class Drawn(TypedDict):
 
 
 class Entered(TypedDict):
-    """What a player has entered. It has the form in which answers tell positions, but for what may be left out."""
+    """What a player has entered. It has the form of positions in answers, except that both fields may be left out."""
 
     #: Values row by row, `.` for an empty cell, with commas above 9×9; nothing if all cells are empty.
     grid: NotRequired[str]
-    #: The pencil marks of each cell in reading order. Cells that the list does not reach have none.
+    #: The pencil marks of each cell in reading order. Cells beyond the end of the list have none.
     marks: NotRequired[list[ValueSet]]
 
 
@@ -366,11 +366,11 @@ class ExplainRequest(TypedDict):
 
     #: The language of sentences.
     lang: NotRequired[Language]
-    #: When the search gives up that tells a right position from a wrong one; after 100,000 nodes if this is left out, and never if it is empty. The time is for the steps as well, but for the first.
+    #: The limits of the search that tells a right position from a wrong one: 100,000 nodes if this is left out, none if it is empty. The time limit covers the steps too, except for the first.
     limits: NotRequired[RequestLimits]
     #: What is entered; what the puzzle's text has entered if this is left out.
     position: NotRequired[Entered]
-    #: Whether positions are told: that before each step, and that after the last.
+    #: Whether the answer includes positions: the one before each step, and the one after the last.
     positions: NotRequired[bool]
     #: The puzzle, in any format that is read.
     puzzle: str
@@ -438,7 +438,7 @@ class ExplainedStep(TypedDict):
 
 
 class FallenWay(TypedDict):
-    """A way to fill a cage that is possible no longer."""
+    """A way to fill a cage that is no longer possible."""
 
     #: The values for the cells in reading order.
     values: list[Value]
@@ -453,13 +453,13 @@ class Fault(TypedDict):
     column: NotRequired[int]
     #: What to do about it.
     help: NotRequired[str]
-    #: The line in the whole input, from 1; nothing if the fault has no place.
+    #: The line in the whole input, from 1; left out if the fault has no place.
     line: NotRequired[int]
     #: What is wrong.
     message: str
 
 
-#: Why something could not be read, or a question not be answered.
+#: Why something could not be read, or a request could not be answered.
 Faults = TypedDict(
     "Faults",
     {
@@ -472,15 +472,15 @@ Faults = TypedDict(
 
 
 class FoundSolutions(TypedDict):
-    """What was found of a puzzle's solutions."""
+    """The solutions that were found."""
 
-    #: Why there is none, where that was asked and found.
+    #: Why there is none, if that was asked and found out.
     conflict: NotRequired[ConflictingCages]
-    #: How many are known of.
+    #: How many are known.
     count: int
-    #: The same in decimal digits, where it is beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on.
+    #: The same in decimal digits, from 2⁵³ on, where not every reader of JSON is exact.
     count_digits: NotRequired[str]
-    #: Whether there are exactly so many; otherwise there may be more.
+    #: Whether that is the exact number; otherwise there may be more.
     exact: bool
     #: The puzzle's one-line id.
     id: Puzzle
@@ -488,7 +488,7 @@ class FoundSolutions(TypedDict):
     solutions: list[Grid]
     #: The values that every solution had to keep, where there were any.
     start: NotRequired[Grid]
-    #: How long the search took, in millionths of a second; nothing if nobody looked at a clock.
+    #: How long the search took, in microseconds; left out if the session has no clock.
     time_us: NotRequired[int]
 
 
@@ -499,7 +499,7 @@ class FoundValues(TypedDict):
     id: Puzzle
     #: The values that every solution had to keep, where there were any.
     start: NotRequired[Grid]
-    #: How long the search took, in millionths of a second; nothing if nobody looked at a clock.
+    #: How long the search took, in microseconds; left out if the session has no clock.
     time_us: NotRequired[int]
     #: For each cell in reading order the values that it has in some solution, from small to large.
     values: list[ValueSet]
@@ -508,9 +508,9 @@ class FoundValues(TypedDict):
 class GenerateRequest(TypedDict):
     """What puzzle is wanted."""
 
-    #: When to give up; when it is not found, if this is left out.
+    #: When to give up; only after all attempts have failed if this is left out.
     limits: NotRequired[RequestLimits]
-    #: What is asked of the generator. It must have a seed, because nothing here draws one. Of several puzzles the first is made: the one that its `start` names.
+    #: What is asked of the generator. It must have a seed, because the library has no source of randomness of its own. If it asks for several puzzles, only the first is made: the one that its `start` names.
     wish: Wish
 
 
@@ -530,9 +530,9 @@ class GradeRequest(TypedDict):
 class Graded(TypedDict):
     """How hard a puzzle is."""
 
-    #: Whether Keen would not take such a puzzle.
+    #: Whether it is a kind of puzzle that Keen does not have.
     extended: bool
-    #: The id of the dearest technique.
+    #: The id of the most expensive technique.
     hardest: str
     #: The puzzle's one-line id.
     id: Puzzle
@@ -546,7 +546,7 @@ class Graded(TypedDict):
     steps: int
     #: Whether trial is needed.
     trial: bool
-    #: How many steps of each technique, but for those without any.
+    #: How often each technique is used; those that are not used are left out.
     uses: dict[str, int]
 
 
@@ -562,7 +562,7 @@ class Highlight(TypedDict):
 class Impossible(TypedDict):
     """A candidate that no way to fill its cage has."""
 
-    #: What in the clue's arithmetic speaks against it; nothing if some way in the empty grid has it, so that the ways that have fallen are the reason.
+    #: Why the clue's arithmetic rules it out; nothing if some way in the empty grid has it, so that the ways that have been ruled out since are the reason.
     arithmetic: Arithmetic | None
     #: The cell.
     cell: Cell
@@ -598,9 +598,9 @@ class Link(TypedDict):
 
 
 class MadePuzzle(TypedDict):
-    """A puzzle with one solution that was made, with all that is known of it."""
+    """A generated puzzle, which has one solution, with all that is known about it."""
 
-    #: Which puzzles a seed gives; a release that changes one of them raises it.
+    #: The version of the generator; a release in which any seed gives another puzzle raises it.
     algorithm: int
     #: How hard it is.
     grade: Graded
@@ -612,7 +612,7 @@ class MadePuzzle(TypedDict):
     seed: int
     #: Its solution.
     solution: Grid
-    #: The wish that gives this puzzle again, as text.
+    #: The wish that reproduces this puzzle, as text.
     wish: str
 
 
@@ -652,17 +652,17 @@ class Position(TypedDict):
 class PropagatorStats(TypedDict):
     """What a kind of propagator did."""
 
-    #: How much less there was to find out after them: a cell with k candidates counts log₂ k.
+    #: How much uncertainty they removed, in bits: a cell with k candidates has log₂ k.
     bits: float
     #: How often it was called.
     calls: int
-    #: How many of them met a contradiction.
+    #: How many of the calls found a contradiction.
     contradictions: int
     #: `Propagator::name`.
     name: str
-    #: How many of the calls took out candidates.
+    #: How many of the calls removed candidates.
     successes: int
-    #: How long they took, in billionths of a second.
+    #: How long the calls took, in nanoseconds.
     time_ns: int
 
 
@@ -694,11 +694,11 @@ class Repeat(TypedDict):
 
 
 class RequestLimits(TypedDict):
-    """When a search gives up. What is left out has no limit."""
+    """When a search gives up. A limit that is left out does not apply."""
 
-    #: After so many nodes.
+    #: After this many nodes.
     nodes: NotRequired[int]
-    #: After so many thousandths of a second, by the caller's clock.
+    #: After this many milliseconds, by the caller's clock.
     time_ms: NotRequired[int]
 
 
@@ -716,7 +716,7 @@ class RuledOut(TypedDict):
 class RuledOutWay(TypedDict):
     """A way to fill a cage that a step rules out."""
 
-    #: What speaks against it.
+    #: Why.
     because: Objection
     #: The values for the cells in reading order.
     values: list[Value]
@@ -762,7 +762,7 @@ class ShareFacts(TypedDict):
 
 
 class SolveRequest(TypedDict):
-    """What is asked about the solutions of a puzzle."""
+    """A question about the solutions of a puzzle."""
 
     #: The values that solutions must keep, row by row; those that the puzzle's text has entered if this is left out.
     grid: NotRequired[str]
@@ -772,9 +772,9 @@ class SolveRequest(TypedDict):
     most: NotRequired[int]
     #: The puzzle, in any format that is read.
     puzzle: str
-    #: What of the solutions.
+    #: What to find out about the solutions.
     want: NotRequired[SolveGoal]
-    #: Whether to say which cages cannot all be met, where there is no solution.
+    #: Whether to look for cages that contradict each other if there is no solution.
     why: NotRequired[bool]
 
 
@@ -783,21 +783,21 @@ class SolveStats(TypedDict):
 
     #: The slowest puzzle.
     max_ns: NotRequired[int]
-    #: All of them together, divided by their number.
+    #: The mean.
     mean_ns: NotRequired[int]
     #: The nodes of all searches.
     nodes: int
-    #: The median puzzle, to one part in a hundred.
+    #: The median, to within 1 %.
     p50_ns: NotRequired[int]
-    #: The puzzle that 99 of 100 are not slower than, to one part in a hundred.
+    #: The 99th percentile, to within 1 %.
     p99_ns: NotRequired[int]
     #: What each kind of propagator did.
     propagators: list[PropagatorStats]
     #: How many puzzles were searched.
     puzzles: int
-    #: In how many of them a limit ended the search that was watched.
+    #: How many of the instrumented searches a limit ended.
     stopped: int
-    #: How many were searched to the end without trying a value.
+    #: How many were decided by propagation alone.
     without_guess: int
 
 
@@ -848,17 +848,17 @@ class Taken(TypedDict):
 
 
 class TechniqueEntry(TypedDict):
-    """What there is to say about a technique."""
+    """A technique in words."""
 
     #: What others call it.
     also: list[str]
-    #: Its name for programs, which stays as it is.
+    #: Its identifier, which never changes.
     id: str
     #: Whether Keen's own solver knows it at all.
     known_to_keen: bool
-    #: The lowest level at which Keen's own solver would come to the same.
+    #: The lowest level at which Keen's own solver reaches the same conclusion.
     level: Level
-    #: Its name for people.
+    #: Its name.
     name: str
     #: What a step costs a person, compared with others.
     price: int
@@ -878,7 +878,7 @@ class TechniquesRequest(TypedDict):
 
 
 class Unexplained(TypedDict):
-    """A puzzle of which no step is told."""
+    """A puzzle that cannot be explained."""
 
     #: Why.
     ending: ExplainedEnding
@@ -906,7 +906,7 @@ class Ways(TypedDict):
     count: int
     #: How many there are in the empty grid.
     count_at_first: int
-    #: The ways that have fallen since then, each with the first of its values that is ruled out; nothing if they are too many to list.
+    #: The ways that have been ruled out since then, each with the first of its values that is no longer possible; nothing if there are too many to list.
     fallen: object
     #: Those that are left, as values for the cells in reading order; nothing if they are too many to list.
     left: object
@@ -983,7 +983,7 @@ class CheckAnswerSolved(CheckedGrid):
 
 
 class CheckAnswerUnfinished(CheckedGrid):
-    """It breaks no rule so far and has empty cells. Whether it leads to a solution is not said."""
+    """It breaks no rule but has empty cells. It may still not lead to a solution."""
 
     result: Literal["unfinished"]
 
@@ -1001,11 +1001,11 @@ class CheckAnswerError(Faults):
 
 
 class CombinationsAnswerCombinations(TypedDict):
-    """What it can be filled with, whatever the order."""
+    """The combinations that can fill it, regardless of their order in the cells."""
 
-    #: All that fit the clue; nothing if they are more than 60.
+    #: All that meet the clue; left out if there are more than 60.
     all: NotRequired[list[list[Value]]]
-    #: Those that fit what is entered; nothing if they are more than 60.
+    #: Those that agree with what is entered; left out if there are more than 60.
     left: NotRequired[list[list[Value]]]
     result: Literal["combinations"]
 
@@ -1318,14 +1318,14 @@ class FactsLineClaims(TypedDict):
     line: Line
     #: Its places.
     places: list[Cell]
-    #: What falls for the cage.
+    #: What is ruled out for the cage.
     ruling: Ruling
     #: The value.
     value: Value
 
 
 class FactsNakedSet(TypedDict):
-    """Cells of a line that have as many candidates between them as they are."""
+    """k cells of a line with k candidates between them."""
 
     #: The cells with their candidates.
     cells: list[Candidates]
@@ -1337,7 +1337,7 @@ class FactsNakedSet(TypedDict):
 
 
 class FactsHiddenSet(TypedDict):
-    """Values that have as many places in a line as they are."""
+    """k values with k places in a line between them."""
 
     #: The places.
     cells: list[Cell]
@@ -1356,7 +1356,7 @@ class FactsClash(TypedDict):
     kind: Literal["clash"]
     #: The cells outside, with their candidates.
     outside: list[Candidates]
-    #: What falls for the cage.
+    #: What is ruled out for the cage.
     ruling: Ruling
 
 
@@ -1368,7 +1368,7 @@ class FactsPair(TypedDict):
     lines: list[Line]
     #: The other cage.
     other: CageFacts
-    #: What falls for the cage.
+    #: What is ruled out for the cage.
     ruling: Ruling
 
 
@@ -1390,7 +1390,7 @@ class FactsLineTotal(TypedDict):
     other: ShareFacts | None
     #: What of that is possible.
     possible: list[Number]
-    #: What falls for the cage.
+    #: What is ruled out for the cage.
     ruling: Ruling
     #: What is formed of the values.
     total: TotalKind
@@ -1412,7 +1412,7 @@ class FactsParity(TypedDict):
     mine: list[Cell]
     #: The cells of other cages whose sum is always odd.
     odd: list[list[Cell]]
-    #: What falls for the cage.
+    #: What is ruled out for the cage.
     ruling: Ruling
     #: What they add up to.
     whole: Number
@@ -1432,7 +1432,7 @@ class FactsCounting(TypedDict):
     most: int
     #: The other cells of the line.
     others: list[Taken]
-    #: What falls for the cage.
+    #: What is ruled out for the cage.
     ruling: Ruling
     #: The values.
     values: ValueSet
@@ -1484,7 +1484,7 @@ class FactsLineCombinations(TypedDict):
     mine: SetsFacts
     #: What the other cells of the line can have together; nothing where that is too much to list.
     others: list[SetsFacts]
-    #: What falls for the cage.
+    #: What is ruled out for the cage.
     ruling: Ruling
 
 
@@ -1523,7 +1523,7 @@ class GenerateAnswerMade(MadePuzzle):
 
 
 class GenerateAnswerError(Faults):
-    """None: it cannot be, was not found, or was not looked for long enough."""
+    """None: there is no such puzzle, or it was not found within the limits."""
 
     result: Literal["error"]
 
@@ -1531,11 +1531,11 @@ class GenerateAnswerError(Faults):
 class GenerateRecordUnique(TypedDict):
     """One."""
 
-    #: Which puzzles a seed gives; a release that changes one of them raises it.
+    #: The version of the generator; a release in which any seed gives another puzzle raises it.
     algorithm: int
-    #: Whether Keen would not take such a puzzle.
+    #: Whether it is a kind of puzzle that Keen does not have.
     extended: bool
-    #: The id of the dearest technique.
+    #: The id of the most expensive technique.
     hardest: str
     #: The puzzle's one-line id.
     id: Puzzle
@@ -1554,20 +1554,20 @@ class GenerateRecordUnique(TypedDict):
     steps: int
     #: Whether trial is needed.
     trial: bool
-    #: How many steps of each technique, but for those without any.
+    #: How often each technique is used; those that are not used are left out.
     uses: dict[str, int]
     #: The version of these shapes.
     v: Literal[1]
     #: What was asked.
     verb: Literal["generate"]
-    #: The wish that gives this puzzle again: the text of a `Wish` with seed and start.
+    #: The wish that reproduces this puzzle: the text of a `Wish` with seed and start.
     wish: str
 
 
 class GenerateRecordMultiple(TypedDict):
     """Several."""
 
-    #: Which puzzles a seed gives; a release that changes one of them raises it.
+    #: The version of the generator; a release in which any seed gives another puzzle raises it.
     algorithm: int
     #: The puzzle's one-line id.
     id: Puzzle
@@ -1582,14 +1582,14 @@ class GenerateRecordMultiple(TypedDict):
     v: Literal[1]
     #: What was asked.
     verb: Literal["generate"]
-    #: The wish that gives this puzzle again: the text of a `Wish` with seed and start.
+    #: The wish that reproduces this puzzle: the text of a `Wish` with seed and start.
     wish: str
 
 
 class GenerateRecordNone(TypedDict):
     """None."""
 
-    #: Which puzzles a seed gives; a release that changes one of them raises it.
+    #: The version of the generator; a release in which any seed gives another puzzle raises it.
     algorithm: int
     #: The puzzle's one-line id.
     id: Puzzle
@@ -1602,7 +1602,7 @@ class GenerateRecordNone(TypedDict):
     v: Literal[1]
     #: What was asked.
     verb: Literal["generate"]
-    #: The wish that gives this puzzle again: the text of a `Wish` with seed and start.
+    #: The wish that reproduces this puzzle: the text of a `Wish` with seed and start.
     wish: str
 
 
@@ -1647,11 +1647,11 @@ class JudgeAnswerUnique(TypedDict):
 class JudgeAnswerMultiple(TypedDict):
     """Several."""
 
-    #: How many are known of.
+    #: How many are known.
     count: int
-    #: The cells that are not the same in all of them; none if finding them would take too long.
+    #: The cells that differ between solutions; none if finding them would take too long.
     differ: list[Cell]
-    #: Whether there are not more.
+    #: Whether that is all of them.
     exact: bool
     result: Literal["multiple"]
 
@@ -1659,7 +1659,7 @@ class JudgeAnswerMultiple(TypedDict):
 class JudgeAnswerNone(TypedDict):
     """None."""
 
-    #: Cages that cannot all be met; nothing if finding them would take too long.
+    #: Cages whose clues contradict each other; left out if finding them would take too long.
     conflict: NotRequired[ConflictingCages]
     result: Literal["none"]
 
@@ -1753,13 +1753,13 @@ LogicFinished = TypedDict(
     "LogicFinished",
     {
         "is": 'Literal["finished"]',
-        #: In so many steps.
+        #: How many steps it took.
         "steps": "int",
     },
 )
 
 
-#: To the next step, which is all that was asked for.
+#: As far as the next step, which is all that was asked for.
 LogicUnderWay = TypedDict(
     "LogicUnderWay",
     {
@@ -1991,7 +1991,7 @@ SolutionCountNone = TypedDict(
 )
 
 
-#: Nobody knows, because of a limit.
+#: Unknown, because a limit was reached.
 SolutionCountUnknown = TypedDict(
     "SolutionCountUnknown",
     {
@@ -2021,7 +2021,7 @@ class SolveAnswerNone(FoundSolutions):
 
 
 class SolveAnswerStopped(FoundSolutions):
-    """A limit was reached before the answer was known; what was found until then."""
+    """A limit was reached before the answer was known. This is what had been found by then."""
 
     result: Literal["stopped"]
 
@@ -2039,7 +2039,7 @@ class SolveAnswerAll(FoundSolutions):
 
 
 class SolveAnswerValues(FoundValues):
-    """The values that occur in them, of which there is one at least."""
+    """The values that occur in them; there is at least one solution."""
 
     result: Literal["values"]
 
@@ -2121,7 +2121,7 @@ WhyNoSolution = TypedDict(
 )
 
 
-#: Entries or pencil marks are known to be wrong: the mistakes that are told.
+#: Entries or pencil marks are known to be wrong: the mistakes of the explanation.
 WhyMistakes = TypedDict(
     "WhyMistakes",
     {
@@ -2139,11 +2139,11 @@ WhyTogether = TypedDict(
 )
 
 
-#: Logic has come to a contradiction.
+#: Logic reached a contradiction.
 WhyDeadEnd = TypedDict(
     "WhyDeadEnd",
     {
-        #: What contradicts.
+        #: The contradiction.
         "contradiction": "Contradiction",
         "is": 'Literal["dead-end"]',
     },
@@ -2154,7 +2154,7 @@ class WriteAnswerWritten(TypedDict):
     """It was written."""
 
     result: Literal["written"]
-    #: The text, which ends with a line end where it has several lines.
+    #: The text, which ends with a newline if it has several lines.
     text: str
 
 
@@ -2571,7 +2571,7 @@ class SolveRecordError(SolveAnswerError):
 
 #: The answer to a question.
 Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | LevelsAnswer | GenerateAnswer | CheckAnswer | CombinationsAnswer | WriteAnswer | TechniquesAnswer | CspAnswer | CompareAnswer"
-#: What in a cage's arithmetic speaks against a value in one of its cells, whatever stands elsewhere in the grid.
+#: Why a cage's arithmetic rules out a value in one of its cells, whatever the rest of the grid holds.
 Arithmetic: TypeAlias = 'Literal["no-factor"] | ArithmeticTooLarge | ArithmeticTooSmall | Literal["no-partner"] | Literal["twice"] | Literal["no-values"]'
 #: The number of a cage in its puzzle; cages are numbered by their first cell in reading order.
 CageId: TypeAlias = "int"
@@ -2583,9 +2583,9 @@ CheckAnswer: TypeAlias = "CheckAnswerSolved | CheckAnswerUnfinished | CheckAnswe
 CombinationsAnswer: TypeAlias = "CombinationsAnswerCombinations | CombinationsAnswerError"
 #: What came of a comparison.
 CompareAnswer: TypeAlias = "CompareAnswerCompared | CompareAnswerError"
-#: Why marks cannot come to a solution.
+#: Why marks cannot lead to a solution.
 Contradiction: TypeAlias = "ContradictionNoValue | ContradictionNoPlace | ContradictionNoCombination"
-#: How it is that nothing fits any more.
+#: A contradiction, with the cage itself in place of its number.
 ContradictionFacts: TypeAlias = "ContradictionFactsNoValue | ContradictionFactsNoPlace | ContradictionFactsNoCombination"
 #: An answer of constraint search.
 CspAnswer: TypeAlias = "CspAnswerFound | CspAnswerNone | CspAnswerGaveUp | CspAnswerError"
@@ -2597,9 +2597,9 @@ ExplainAnswer: TypeAlias = "ExplainAnswerExplained | ExplainAnswerHint | Explain
 ExplainedMistake: TypeAlias = "ExplainedMistakeBreaksRule | ExplainedMistakeCannotBe | ExplainedMistakeIsNot | ExplainedMistakeMarkMissing"
 #: What a step rests on, one variant for each technique.
 Facts: TypeAlias = "FactsGiven | FactsLastCell | FactsNakedSingle | FactsHiddenSingle | FactsOnlyCombination | FactsCageValues | FactsCageCells | FactsCageClaims | FactsLineClaims | FactsNakedSet | FactsHiddenSet | FactsClash | FactsPair | FactsLineTotal | FactsParity | FactsCounting | FactsFish | FactsWing | FactsChain | FactsLineCombinations | FactsNeighbourhood | FactsTrial"
-#: What came of a wish.
+#: The outcome of a wish.
 GenerateAnswer: TypeAlias = "GenerateAnswerMade | GenerateAnswerError"
-#: A puzzle that was made, as the command tells it.
+#: A generated puzzle, as the command prints it.
 GenerateRecord: TypeAlias = "GenerateRecordUnique | GenerateRecordMultiple | GenerateRecordNone"
 #: An answer about how hard a puzzle is.
 GradeAnswer: TypeAlias = "GradeAnswerGraded | GradeAnswerStuck | GradeAnswerMultiple | GradeAnswerNone | GradeAnswerError"
@@ -2625,7 +2625,7 @@ Logic: TypeAlias = "LogicFinished | LogicUnderWay | LogicExhausted | LogicStoppe
 Model: TypeAlias = 'Literal["pairs", "nary"]'
 #: A sum, a product or a count, which may be beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on it is written as text.
 Number: TypeAlias = "int | str"
-#: What speaks against a way to fill a cage.
+#: Why a way to fill a cage is ruled out.
 Objection: TypeAlias = "ObjectionLacks | ObjectionUsesUp | ObjectionRepeats | ObjectionMakes | ObjectionTakes | ObjectionHas"
 #: What is done after every assignment.
 Propagator: TypeAlias = 'Literal["none", "fc", "gac-root", "gac", "gac-alldiff"]'
@@ -2633,21 +2633,21 @@ Propagator: TypeAlias = 'Literal["none", "fc", "gac-root", "gac", "gac-alldiff"]
 Puzzle: TypeAlias = "str"
 #: What a text holds.
 ReadAnswer: TypeAlias = "ReadAnswerRead | ReadAnswerError"
-#: Why a value is no longer a candidate of a cell. What can be seen on the board goes before what was concluded earlier.
+#: Why a value is no longer a candidate of a cell. What can be seen on the board takes precedence over what was concluded earlier.
 Removal: TypeAlias = "RemovalStands | RemovalFilled | RemovalSupposed | RemovalStep | RemovalNotMarked"
 #: A question.
 Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestLevels | RequestGenerate | RequestDaily | RequestCheck | RequestCombinations | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
-#: What a cell has to do with a step.
+#: The role of a cell in a step.
 Role: TypeAlias = 'Literal["changes", "reason", "place"]'
 #: How many solutions a puzzle has.
 SolutionCount: TypeAlias = "SolutionCountOne | SolutionCountSeveral | SolutionCountNone | SolutionCountUnknown"
 #: An answer about solutions.
 SolveAnswer: TypeAlias = "SolveAnswerUnique | SolveAnswerMultiple | SolveAnswerNone | SolveAnswerStopped | SolveAnswerCount | SolveAnswerAll | SolveAnswerValues | SolveAnswerError"
-#: What is wanted of the solutions.
+#: What is to be found out about the solutions.
 SolveGoal: TypeAlias = 'Literal["unique", "count", "all", "values"]'
-#: What can have faults.
+#: Where faults can be.
 Source: TypeAlias = 'Literal["puzzle", "grid", "request"]'
-#: The place of a step in what is told: its number from 1, and inside a supposition the number of the step there, as in `12.3`.
+#: The place of a step in an explanation: its number from 1, followed by the number of the step inside a supposition, as in `12.3`.
 StepId: TypeAlias = "list[int]"
 #: Something that is taken back.
 TakenBack: TypeAlias = "TakenBackRestored | TakenBackExhausted"

@@ -1,11 +1,10 @@
 use crate::engine::{Limit, Outcome};
 use crate::logic::{Contradiction, Level};
 
-/// How an explanation ended: two facts, of which neither follows from the other.
+/// How an explanation ended: two independent facts.
 ///
-/// A puzzle with one solution that logic does not finish is [`SolutionCount::One`] and
-/// [`Logic::Exhausted`]; a large one of which nobody knows is [`SolutionCount::Unknown`] and
-/// [`Logic::Exhausted`].
+/// A puzzle with one solution that logic cannot finish is [`SolutionCount::One`] and [`Logic::Exhausted`]; a
+/// large one whose solutions could not be counted is [`SolutionCount::Unknown`] and [`Logic::Exhausted`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -28,7 +27,7 @@ pub enum SolutionCount {
     Several,
     /// None.
     None,
-    /// Nobody knows, because of a limit.
+    /// Unknown, because a limit was reached.
     Unknown {
         /// The limit that ended the search for it.
         limit: Limit,
@@ -43,10 +42,10 @@ pub enum SolutionCount {
 pub enum Logic {
     /// To the end: the grid is full, and right.
     Finished {
-        /// In so many steps.
+        /// How many steps it took.
         steps: usize,
     },
-    /// To the next step, which is all that was asked for.
+    /// As far as the next step, which is all that was asked for.
     UnderWay,
     /// As far as the techniques that were allowed lead.
     Exhausted {
@@ -77,13 +76,13 @@ pub enum Logic {
 pub enum Why {
     /// The puzzle itself has no solution.
     NoSolution,
-    /// Entries or pencil marks are known to be wrong: the mistakes that are told.
+    /// Entries or pencil marks are known to be wrong: the mistakes of the explanation.
     Mistakes,
     /// All that is entered cannot be right together, but no single entry is known to be wrong.
     Together,
-    /// Logic has come to a contradiction.
+    /// Logic reached a contradiction.
     DeadEnd {
-        /// What contradicts.
+        /// The contradiction.
         contradiction: Contradiction,
     },
 }

@@ -3,8 +3,7 @@
 use super::history::shares_line;
 use crate::model::{Cage, Cell, Clue, Op, Size, Target, Value};
 
-/// What in a cage's arithmetic speaks against a value in one of its cells, whatever stands elsewhere in
-/// the grid.
+/// Why a cage's arithmetic rules out a value in one of its cells, whatever the rest of the grid holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -1,10 +1,11 @@
-//! Cages with more combinations than can be listed: machines read their clues, forwards and backwards
-//! through the cells. Rows and columns are left aside, so a candidate may stay that no combination has.
+//! Support of candidates in cages with too many combinations to list: an automaton for the clue is run
+//! forwards and backwards through the cells, as in Pesant's filtering of the regular constraint (CP 2004). Rows
+//! and columns inside the cage are ignored, so a candidate that no combination has may remain.
 
 use super::geometry::{bits, value};
 use crate::tables::Machine;
 
-/// Writes for each cell the candidates that some machine has a way for.
+/// Writes for each cell the candidates that lie on an accepting path of some automaton.
 pub(super) fn support(
     machines: &[Machine],
     cells: &[u8],

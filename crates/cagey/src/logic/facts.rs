@@ -1,8 +1,8 @@
-//! The facts of a step: what was possible, what fell, and because of what.
+//! The facts of a step: what was possible, what was ruled out, and why.
 //!
-//! They are worked out when a step is told, not when it is found, so that grading and generating pay
-//! nothing for them. [`words`](crate::words) makes sentences of them and of nothing else, and the JSON of
-//! a step has them beside its texts.
+//! They are worked out when a step is explained, not when it is found, so that they cost grading and generating
+//! nothing. [`words`](crate::words) makes its sentences from them alone, and the JSON of a step has them beside
+//! its texts.
 
 use super::arithmetic::{Arithmetic, arithmetic};
 use super::history::{History, Removal};
@@ -13,7 +13,7 @@ use super::technique::Technique;
 use super::techniques as t;
 use crate::model::{Cage, CageId, Cell, Line, Number, Value, ValueSet};
 
-/// The most ways or combinations that are listed one by one; where there are more, their number is told.
+/// The most ways or combinations that are listed; of more than that, only the number is given.
 const MOST_LISTED: usize = 24;
 
 /// A step with everything that a sentence about it can be made of.
@@ -114,10 +114,10 @@ pub enum Facts {
         places: Vec<Cell>,
         /// Every other cell of the line that is not filled, and why it cannot have the value.
         elsewhere: Vec<RuledOut>,
-        /// What falls for the cage.
+        /// What is ruled out for the cage.
         ruling: Ruling,
     },
-    /// Cells of a line that have as many candidates between them as they are.
+    /// k cells of a line with k candidates between them.
     NakedSet {
         /// The line.
         line: Line,
@@ -126,7 +126,7 @@ pub enum Facts {
         /// All candidates of them.
         values: ValueSet,
     },
-    /// Values that have as many places in a line as they are.
+    /// k values with k places in a line between them.
     HiddenSet {
         /// The line.
         line: Line,
@@ -141,7 +141,7 @@ pub enum Facts {
     Clash {
         /// The cells outside, with their candidates.
         outside: Vec<Candidates>,
-        /// What falls for the cage.
+        /// What is ruled out for the cage.
         ruling: Ruling,
     },
     /// Ways to fill a cage that leave none for another cage.
@@ -150,7 +150,7 @@ pub enum Facts {
         other: CageFacts,
         /// The lines that they share.
         lines: Vec<Line>,
-        /// What falls for the cage.
+        /// What is ruled out for the cage.
         ruling: Ruling,
     },
     /// A sum or product of lines that is shared out among cages.
@@ -173,7 +173,7 @@ pub enum Facts {
         possible: Vec<Number>,
         /// The cells of the other cage that is not fixed, if there is one, and what they can make.
         other: Option<ShareFacts>,
-        /// What falls for the cage.
+        /// What is ruled out for the cage.
         ruling: Ruling,
     },
     /// The sum of lines is odd or even.
@@ -190,7 +190,7 @@ pub enum Facts {
         mine: Vec<Cell>,
         /// Whether their sum is odd.
         is_odd: bool,
-        /// What falls for the cage.
+        /// What is ruled out for the cage.
         ruling: Ruling,
     },
     /// How many of some values the cages of a line take.
@@ -207,7 +207,7 @@ pub enum Facts {
         most: usize,
         /// The other cells of the line.
         others: Vec<Taken>,
-        /// What falls for the cage.
+        /// What is ruled out for the cage.
         ruling: Ruling,
     },
     /// A value whose places in some lines lie in as many crossing lines.
@@ -246,7 +246,7 @@ pub enum Facts {
         others: Vec<SetsFacts>,
         /// What the cells of the cage inside the line may have together.
         mine: SetsFacts,
-        /// What falls for the cage.
+        /// What is ruled out for the cage.
         ruling: Ruling,
     },
     /// Every way to fill a cage with a value in a cell, followed into the cages around it.
@@ -337,12 +337,12 @@ pub struct Ways {
     pub combinations: Option<Vec<Vec<Value>>>,
     /// The combinations in the empty grid.
     pub combinations_at_first: Option<Vec<Vec<Value>>>,
-    /// The ways that have fallen since then, each with the first of its values that is ruled out;
-    /// nothing if they are too many to list.
+    /// The ways that have been ruled out since then, each with the first of its values that is no longer
+    /// possible; nothing if there are too many to list.
     pub fallen: Option<Vec<FallenWay>>,
 }
 
-/// A way to fill a cage that is possible no longer.
+/// A way to fill a cage that is no longer possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -362,8 +362,8 @@ pub struct Impossible {
     pub cell: Cell,
     /// The value.
     pub value: Value,
-    /// What in the clue's arithmetic speaks against it; nothing if some way in the empty grid has it, so
-    /// that the ways that have fallen are the reason.
+    /// Why the clue's arithmetic rules it out; nothing if some way in the empty grid has it, so that the ways
+    /// that have been ruled out since are the reason.
     pub arithmetic: Option<Arithmetic>,
 }
 
@@ -397,11 +397,11 @@ pub struct Ruling {
 pub struct RuledOutWay {
     /// The values for the cells in reading order.
     pub values: Vec<Value>,
-    /// What speaks against it.
+    /// Why.
     pub because: Objection,
 }
 
-/// What speaks against a way to fill a cage.
+/// Why a way to fill a cage is ruled out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -507,7 +507,7 @@ pub struct CaseFacts {
     pub cases: Vec<CaseFacts>,
 }
 
-/// How it is that nothing fits any more.
+/// A contradiction, with the cage itself in place of its number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -613,7 +613,7 @@ impl Reason {
     }
 }
 
-/// What facts are read from: the marks before a step, and what came before them.
+/// What facts are worked out from: the marks before a step, and the history before them.
 pub(super) struct FactContext<'a, 'p> {
     pub(super) marks: &'a Marks<'p>,
     pub(super) history: &'a History,
@@ -713,7 +713,7 @@ impl FactContext<'_, '_> {
         impossible
     }
 
-    /// The ways of an empty grid that have fallen since.
+    /// The ways in the empty grid that have been ruled out since.
     fn fallen(&self, cage: &Cage, at_first: &[Vec<Value>]) -> Option<Vec<FallenWay>> {
         let ruled_out = |way: &[Value]| {
             let mut cells = cage.cells().iter().zip(way);

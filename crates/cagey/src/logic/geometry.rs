@@ -1,4 +1,4 @@
-//! A puzzle as logic has it: numbers for cells, lines and cages, and what each cage is read by.
+//! The geometry of a puzzle: numbers for its cells, lines and cages, and which of them meet.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,7 @@ use crate::tables::Machine;
 /// The most cells of any grid.
 pub(super) const MOST_CELLS: usize = (Size::MAX as usize) * (Size::MAX as usize);
 
-/// The states that the machines of a cage may have that is not listed.
+/// The most states of the automata of a cage whose combinations are not listed.
 const MOST_STATES: usize = 1 << 12;
 
 /// For each size the lines of each cell.
@@ -206,8 +206,8 @@ impl<'p> Geometry<'p> {
     }
 }
 
-/// What reads a cage that is not listed; nothing for a cage without a clue, and for one that is too
-/// large even for that: such cages tell nothing.
+/// The automata of a cage whose combinations are not listed. There are none for a cage without a clue, nor for
+/// one whose automata would be too large; nothing is concluded from such cages.
 pub(super) fn readers(cage: &Cage, size: Size) -> Option<Vec<Machine>> {
     match cage.clue() {
         Clue::Free => None,

@@ -7,16 +7,17 @@ use super::technique::{TECHNIQUES, Technique};
 use super::way_cache::WayCache;
 use crate::model::{Clue, Op, Puzzle};
 
-/// How hard a puzzle is. `docs/grading.md` says how the score comes about.
+/// How hard a puzzle is. `docs/grading.md` explains the score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grade {
     /// The level that Keen gives it.
     pub level: Level,
-    /// Whether Keen would not take such a puzzle, so that the level is its rules applied to it.
+    /// Whether it is a kind of puzzle that Keen does not have, so that the level comes from applying Keen's rules
+    /// to it.
     pub is_extended: bool,
     /// What it costs a person.
     pub score: u32,
-    /// The dearest technique that it needs.
+    /// The most expensive technique that it needs.
     pub hardest: &'static Technique,
     /// How many steps it takes.
     pub steps: u32,
@@ -28,8 +29,8 @@ pub struct Grade {
     pub is_solved: bool,
 }
 
-/// Grades puzzles one after the other. It keeps what it learns about cages, so use one for many
-/// puzzles, and one a thread.
+/// Grades puzzles one after the other. It caches the ways to fill cages, so use one for many puzzles, and one
+/// per thread.
 ///
 /// ```
 /// use cagey::logic::{Grader, Level};
@@ -47,7 +48,7 @@ pub struct Grader {
     open: OpenSteps,
 }
 
-/// The steps that are open at one moment, all of one technique.
+/// The steps that are open in one round, all of one technique.
 #[derive(Default)]
 struct OpenSteps {
     effects: Vec<Effect>,
@@ -59,7 +60,7 @@ struct OpenSteps {
 }
 
 impl Grader {
-    /// A grader that knows nothing yet.
+    /// A grader with an empty cache.
     pub fn new() -> Grader {
         Grader::default()
     }
@@ -74,7 +75,7 @@ impl Grader {
         level(self.marks(puzzle))
     }
 
-    /// How a puzzle stands to a range of levels: less than its level, and found out sooner.
+    /// How a puzzle's level compares with a range of levels, which takes less time than finding the level.
     pub(crate) fn level_fit<'p>(
         &mut self,
         puzzle: &'p Puzzle,
@@ -90,15 +91,15 @@ impl Grader {
         self.grade_with(puzzle, level, Level::Unreasonable)
     }
 
-    /// How hard a puzzle of this [level](Grader::level) is, with the techniques up to another only, which
-    /// may not lead to the end.
+    /// How hard a puzzle of this [level](Grader::level) is if only techniques up to another level are used,
+    /// which may not solve it.
     pub fn grade_with(&mut self, puzzle: &Puzzle, level: Level, up_to: Level) -> Grade {
         let mut marks = self.marks(puzzle);
         let mut uses = [0; TECHNIQUES.len()];
         let mut effort = 0.0;
         let mut dearest = 0;
         let mut hardest = 0;
-        // At each moment all open steps of the cheapest technique are taken.
+        // Each round takes all open steps of the cheapest technique.
         while marks.empty_cells() > 0 && !marks.has_dead_cell() {
             self.open.collect(&marks, up_to);
             let rank = self.open.rank;
@@ -131,13 +132,13 @@ impl Grader {
 }
 
 impl Marks<'_> {
-    /// Applies the rules of a level; says whether they fill the grid.
+    /// Applies the rules of a level, and returns whether they fill the grid.
     pub(crate) fn fill(&mut self, level: Level) -> bool {
         exhaust(self, level);
         self.is_solved()
     }
 
-    /// Whether all techniques but trial leave something open, where the rules of extreme tell nothing more.
+    /// Whether only trial can finish the grid, when the rules of extreme remove nothing more.
     pub(crate) fn needs_trial(&self) -> bool {
         let mut marks = self.clone();
         loop {
@@ -148,7 +149,7 @@ impl Marks<'_> {
                 Some(step) => marks.apply(&step),
                 None => return true,
             }
-            // These rules tell what the techniques of their levels do, in less time.
+            // These rules conclude what the techniques of their levels do, in less time.
             if marks.fill(Level::Extreme) {
                 return false;
             }
@@ -156,7 +157,7 @@ impl Marks<'_> {
     }
 }
 
-/// All that logic can tell from some marks; of grids larger than Keen's, all that it can tell without
+/// All that logic can conclude from some marks; in grids larger than Keen's, all that it can conclude without
 /// trial, which would take too long there.
 pub(super) fn exhausted(mut marks: Marks) -> Marks {
     let mut open = OpenSteps::default();
@@ -171,14 +172,14 @@ pub(super) fn exhausted(mut marks: Marks) -> Marks {
     marks
 }
 
-/// What the steps of one moment cost: each its price, and the search for them, which takes the longer
-/// the fewer there are.
+/// The cost of the steps of one round: the price of each, and the search for them, which takes longer the fewer
+/// there are.
 fn round_cost(price: u32, taken: u32, open: usize) -> f64 {
     f64::from(price) * (f64::from(taken) + 4.0 / open as f64) / 4.0
 }
 
 impl OpenSteps {
-    /// Looks for the cheapest steps; of two techniques with the same price, the first counts.
+    /// Collects the cheapest steps; of two techniques with the same price, the first one counts.
     fn collect(&mut self, marks: &Marks, up_to: Level) {
         self.effects.clear();
         self.ends.clear();
@@ -206,7 +207,7 @@ impl OpenSteps {
         }
     }
 
-    /// Takes all of them; says how many still changed something when their turn came.
+    /// Takes all of them, and returns how many still changed something when their turn came.
     fn take(&self, marks: &mut Marks) -> u32 {
         let mut taken = 0;
         let mut start = 0;
@@ -225,7 +226,7 @@ impl OpenSteps {
     }
 }
 
-/// Whether Keen would not take the puzzle.
+/// Whether the puzzle is of a kind that Keen does not have.
 fn is_extended(puzzle: &Puzzle) -> bool {
     let is_foreign = |cage: &crate::model::Cage| match cage.clue() {
         Clue::Hidden(_) | Clue::Free => true,

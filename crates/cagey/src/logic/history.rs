@@ -6,8 +6,8 @@ use super::marks::Marks;
 use super::step::{Effect, Step};
 use crate::model::{Cell, Size, Value};
 
-/// The place of a step in what is told: its number from 1, and inside a supposition the number of the
-/// step there, as in `12.3`.
+/// The place of a step in an explanation: its number from 1, followed by the number of the step inside a
+/// supposition, as in `12.3`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -21,7 +21,7 @@ impl fmt::Display for StepId {
     }
 }
 
-/// Why a value is no longer a candidate of a cell. What can be seen on the board goes before what was
+/// Why a value is no longer a candidate of a cell. What can be seen on the board takes precedence over what was
 /// concluded earlier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -64,12 +64,12 @@ pub enum Removal {
     NotMarked,
 }
 
-/// Which step removed each candidate and filled each cell, from a first position on. It goes along with
-/// the [`Marks`] of whoever tells steps; finding and grading them needs none.
+/// Which step removed each candidate and filled each cell, starting from some position. It is kept beside the
+/// [`Marks`] when steps are explained; finding and grading them does not need it.
 #[derive(Clone, Debug)]
 pub struct History {
     size: Size,
-    /// For each cell and value the step that took it out.
+    /// For each cell and value the step that removed it.
     gone: Vec<Option<StepId>>,
     /// For each cell the step that filled it.
     filled: Vec<Option<StepId>>,

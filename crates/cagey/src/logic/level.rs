@@ -42,7 +42,7 @@ impl Level {
         Level::Unreasonable,
     ];
 
-    /// Its name in small letters.
+    /// Its name in lower case.
     pub fn name(self) -> &'static str {
         match self {
             Level::Easy => "easy",
@@ -71,9 +71,9 @@ pub(super) fn level(mut marks: Marks) -> Level {
     Level::Unreasonable
 }
 
-/// How a puzzle stands to a range of levels.
+/// How a puzzle's level compares with a range of levels.
 pub(crate) enum LevelFit<'p> {
-    /// It is easier. So many cells are open where the rules of normal remove nothing more.
+    /// It is easier. This many cells are open when the rules of normal remove nothing more.
     Below(usize),
     /// It has one of the levels.
     Within(Level),
@@ -105,13 +105,13 @@ pub(super) fn level_fit(mut marks: Marks, lowest: Level, highest: Level) -> Leve
     LevelFit::Beyond(Box::new(marks))
 }
 
-/// Applies the rules of a level and of those below it until none tells more.
+/// Applies the rules of a level and of those below it to their fixpoint.
 pub(super) fn exhaust(marks: &mut Marks, level: Level) {
     marks.keep_combinations(level > Level::Easy);
     go_on(marks, level);
 }
 
-/// The same where the level below has been exhausted.
+/// The same when the level below has been exhausted.
 fn next_level(marks: &mut Marks, level: Level) {
     // From normal on, combinations are kept cell by cell.
     match level {
@@ -184,7 +184,7 @@ fn fill_hidden(marks: &mut Marks) -> bool {
     any
 }
 
-/// Takes out of a line the values that every combination of a cage puts there.
+/// Removes from a line the values that every combination of a cage puts there.
 fn claim_lines(marks: &mut Marks, geometry: &Geometry) -> bool {
     let mut changed = false;
     let changes = std::mem::take(&mut marks.changes.cages);
@@ -218,8 +218,8 @@ fn claim_line(marks: &mut Marks, geometry: &Geometry, line: usize, part: Part) -
     changed
 }
 
-/// Finds in each line the cells that have as many values between them as they are, and keeps these
-/// values for them.
+/// Finds the naked sets of each line: k cells with k candidates between them, which the rest of the line cannot
+/// have.
 fn split_lines(marks: &mut Marks, geometry: &Geometry) -> bool {
     let mut changed = false;
     let mut lines = std::mem::take(&mut marks.changes.split);
@@ -237,7 +237,7 @@ fn split_lines(marks: &mut Marks, geometry: &Geometry) -> bool {
     changed
 }
 
-/// The same for the places of a value, rows against columns.
+/// The same for the places of a value, with rows in place of cells and columns in place of values.
 fn fish(marks: &mut Marks, geometry: &Geometry) -> bool {
     let n = geometry.n;
     let mut changed = false;
@@ -257,8 +257,8 @@ fn fish(marks: &mut Marks, geometry: &Geometry) -> bool {
     changed
 }
 
-/// Tells for each of some sets what is in it that other sets need, because these have as many members
-/// between them as they are. Says whether there was any.
+/// Finds k sets with k members between them (a Hall set), and removes these members from the other sets.
+/// Returns whether there were any to remove.
 fn split(sets: &[u16], mut remove: impl FnMut(usize, u16)) -> bool {
     let mut open = [(0, 0); MOST_VALUES];
     let mut count = 0;

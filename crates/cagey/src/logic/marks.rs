@@ -34,13 +34,13 @@ pub struct Marks<'p> {
     empty: usize,
     ways: Vec<u64>,
     cages: Vec<Combinations>,
-    /// Cages whose combinations are to be looked through again: a bit each.
+    /// Cages whose combinations have to be filtered again: a bit each.
     stale: [u64; 4],
     pub(super) changes: Changes,
 }
 
-/// What has changed since the rules of levels looked at it last, so that they look at nothing twice. All
-/// are sets, a bit each.
+/// What has changed since the rules of levels were last applied, so that they examine nothing twice. All are
+/// sets, with a bit for each member.
 #[derive(Clone)]
 pub(super) struct Changes {
     /// Empty cells with one candidate.
@@ -57,13 +57,13 @@ pub(super) struct Changes {
 /// What is known of the combinations of a cage.
 #[derive(Clone)]
 enum Combinations {
-    /// They are so many of `ways`, from `start`; at first they were `all`.
+    /// `count` of `ways`, from `start` on; there were `all` of them at first.
     Listed {
         start: usize,
         count: usize,
         all: usize,
     },
-    /// They are too many to list, but machines read them.
+    /// There are too many to list, but automata read them.
     Read(Arc<[Machine]>),
     /// Nothing.
     Unknown,
@@ -72,7 +72,7 @@ enum Combinations {
 /// What is known of a cell: its candidates, and whether it is filled.
 pub(super) type State = (u16, bool);
 
-/// Why marks cannot come to a solution.
+/// Why marks cannot lead to a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -202,7 +202,7 @@ impl<'p> Marks<'p> {
 
     /// Whether every cell is filled, and no rule is broken.
     pub fn is_solved(&self) -> bool {
-        // Clues that nothing reads are held against the grid in the end.
+        // Clues without an automaton are checked against the full grid.
         let is_unread = |cage: usize| {
             !self.is_read(cage) && self.geometry.puzzle.cages()[cage].clue() != Clue::Free
         };
@@ -293,7 +293,7 @@ impl<'p> Marks<'p> {
         self.filled[cell]
     }
 
-    /// Takes candidates out of a cell; says whether any of them was there.
+    /// Removes candidates from a cell, and returns whether any of them were there.
     #[inline(always)]
     pub(super) fn remove(&mut self, cell: usize, set: u16) -> bool {
         let has_changed = self.take_out(cell, set);

@@ -4,8 +4,8 @@
 //! [`Reason`] and [`Effect`]s. [`walk`] goes from a position to the solution, the cheapest step first;
 //! [`verify`] checks a step from its reason alone; [`Grader`] says how hard a puzzle is.
 //!
-//! A step that is to be told has [facts](Step::facts): what was possible, what fell, and because of
-//! what. A [`History`] beside the marks knows which step removed each candidate.
+//! A step is explained by its [facts](Step::facts): what was possible, what was ruled out, and why. A
+//! [`History`] beside the marks knows which step removed each candidate.
 //!
 //! ```
 //! use cagey::logic::{History, Level, Marks, next_step};

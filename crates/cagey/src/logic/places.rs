@@ -3,7 +3,7 @@
 use super::step::{Reason, Step};
 use crate::model::{Cage, CageId, Cell, Line, Puzzle};
 
-/// What a cell has to do with a step.
+/// The role of a cell in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -41,7 +41,7 @@ pub struct Places {
     pub cells: Vec<Cell>,
 }
 
-/// The same with cages by their numbers.
+/// The same, with the numbers of cages.
 #[derive(Default)]
 pub(super) struct PlaceIds {
     lines: Vec<Line>,
@@ -108,7 +108,7 @@ impl Reason {
 }
 
 impl Step {
-    /// The cells that a picture of the step should show, each with what it has to do with it.
+    /// The cells that a picture of the step should show, each with its role.
     pub fn highlights(&self, puzzle: &Puzzle) -> Vec<(Cell, Role)> {
         let places = self.reason.places();
         let changes = self.effects.iter().map(|effect| effect.cell());

@@ -1,10 +1,10 @@
-//! The steps that are needed, of several that lead somewhere.
+//! Leaves out the steps that nothing rests on.
 
 use super::marks::{Marks, State};
 use super::step::{Effect, Step};
 use super::verify::verify;
 
-/// The steps that may be checked again before the others are kept as they are.
+/// How many steps may be verified again before the rest are kept unpruned.
 const MOST_CHECKED: usize = 20_000;
 
 /// Where steps lead.
@@ -29,15 +29,15 @@ impl Goal {
     }
 }
 
-/// Of the steps from a position to its solution those that it is not reached without. Where they do not
-/// lead to a solution, all of them.
+/// The steps that the solution rests on, of those that lead to it from a position. If they do not lead to a
+/// solution, all of them are kept.
 ///
-/// What is left out was true, but nothing rests on it.
+/// The steps that are left out were true, but nothing depends on them.
 pub fn prune_steps(start: &Marks, steps: Vec<Step>) -> Vec<Step> {
     prune(start, steps, Goal::Solution)
 }
 
-/// Takes out the steps, the last first, without which all others hold and lead to the goal as well.
+/// Leaves out every step, from the last to the first, without which all others still hold and reach the goal.
 pub(super) fn prune(start: &Marks, mut steps: Vec<Step>, goal: Goal) -> Vec<Step> {
     let mut room = MOST_CHECKED;
     let mut marks = start.clone();
@@ -70,15 +70,15 @@ pub(super) fn prune(start: &Marks, mut steps: Vec<Step>, goal: Goal) -> Vec<Step
     steps
 }
 
-/// The steps after one that may be needless, and what the marks were before each of them.
+/// The steps after one that may be left out, and what the marks were before each of them.
 struct Rest<'a> {
     steps: &'a [Step],
     before: &'a [Vec<State>],
 }
 
 impl Rest<'_> {
-    /// What the marks are before each of the steps when they start from others, as far as that makes a
-    /// difference; nothing if a step does not hold then, or the goal is missed.
+    /// The marks before each of the steps when they start from other marks, up to where they are the same again;
+    /// nothing if a step does not hold then, or the goal is missed.
     fn still_lead_to(
         &self,
         goal: Goal,

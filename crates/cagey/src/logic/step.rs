@@ -10,7 +10,7 @@ use crate::model::{CageId, Cell, Line, Value, ValueSet};
 /// reason alone, and its [facts](Step::facts) are told in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Where it is in the table of techniques.
+    /// Its technique.
     pub technique: &'static Technique,
     /// What was seen.
     pub reason: Reason,
@@ -107,7 +107,7 @@ pub enum Reason {
         /// The cage.
         cage: CageId,
     },
-    /// Cells of a line that have as many candidates between them as they are.
+    /// k cells of a line with k candidates between them.
     NakedSet {
         /// The line.
         line: Line,
@@ -116,7 +116,7 @@ pub enum Reason {
         /// All their candidates.
         values: ValueSet,
     },
-    /// Values that have as many places in a line as they are.
+    /// k values with k places in a line between them.
     HiddenSet {
         /// The line.
         line: Line,
@@ -244,7 +244,7 @@ pub enum Next {
 }
 
 impl Reason {
-    /// What it costs more than the least that its technique can cost.
+    /// What it costs beyond the price of its technique.
     pub(super) fn extra(&self) -> u32 {
         match self {
             Reason::NakedSet { cells, .. } | Reason::HiddenSet { cells, .. } => {
@@ -263,7 +263,7 @@ impl Reason {
     }
 }
 
-/// How many combinations are gone through.
+/// How many combinations the cases cover.
 pub(super) fn count_cases(cases: &[Case]) -> usize {
     let below = |case: &Case| match &case.then {
         Next::Dead(_) => 0,
@@ -273,7 +273,7 @@ pub(super) fn count_cases(cases: &[Case]) -> usize {
 }
 
 impl Step {
-    /// What the step costs a person: its technique's price, and more where more is to be seen at once.
+    /// What the step costs a person: the price of its technique, and more if more has to be seen at once.
     pub fn price(&self) -> u32 {
         self.technique.price_of(&self.reason)
     }
@@ -285,7 +285,7 @@ impl Step {
 }
 
 impl Marks<'_> {
-    /// Does what a step says.
+    /// Applies the effects of a step.
     ///
     /// # Panics
     /// If the step names cells that the grid does not have.

@@ -1,4 +1,4 @@
-//! What a technique is, and the table of all of them.
+//! Techniques, and the table of all of them.
 
 use std::fmt;
 
@@ -10,13 +10,12 @@ use super::techniques as t;
 /// What `find` calls for each step that it finds.
 pub(super) type Visit<'a> = dyn FnMut(Reason, &[Effect]) -> Flow + 'a;
 
-/// A way of drawing conclusions, as people have it. Its name and what there is to say about it are in
+/// A way in which people draw conclusions. Its name and its description are in
 /// [`words`](crate::words::Voice::technique).
 pub struct Technique {
-    /// Its name for programs, which stays as it is.
+    /// Its identifier, which never changes.
     pub id: &'static str,
-    /// The lowest level at which Keen's own solver would come to the same; unreasonable if it does
-    /// not know it.
+    /// The lowest level at which Keen's own solver reaches the same conclusion; unreasonable if it never does.
     pub level: Level,
     /// What a step costs a person, compared with others.
     pub price: u32,

@@ -21,8 +21,8 @@ impl Walk<'_> {
     }
 }
 
-/// The cheapest step among the techniques up to a level; none if they tell nothing more, or if there
-/// is a contradiction.
+/// The cheapest step among the techniques up to a level; none if they find nothing more, or if there is a
+/// contradiction.
 pub fn next_step(marks: &Marks, up_to: Level) -> Option<Step> {
     if marks.contradiction().is_some() {
         return None;
@@ -54,8 +54,8 @@ pub fn next_step(marks: &Marks, up_to: Level) -> Option<Step> {
     best
 }
 
-/// Every step that is open among the techniques up to a level, but for trial, which is only taken
-/// where nothing else is left.
+/// Every step that is open among the techniques up to a level. Trial is only included if nothing else is
+/// open.
 pub fn all_steps(marks: &Marks, up_to: Level) -> Vec<Step> {
     let mut all = Vec::new();
     if marks.contradiction().is_some() {
@@ -73,7 +73,7 @@ pub fn all_steps(marks: &Marks, up_to: Level) -> Vec<Step> {
     all
 }
 
-/// Takes the cheapest step again and again.
+/// Takes the cheapest step until there is none.
 pub fn walk<'p>(mut marks: Marks<'p>, up_to: Level) -> Walk<'p> {
     let mut steps = Vec::new();
     while let Some(step) = next_step(&marks, up_to) {

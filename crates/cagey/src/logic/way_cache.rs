@@ -1,4 +1,4 @@
-//! The ways to fill cages, listed once and kept for the next puzzle with a cage like it.
+//! A cache of the ways to fill cages, which serves all puzzles with a cage of the same shape and clue.
 //!
 //! ```text
 //!   a way of a cage of 3 cells, size 6:   [ 000100 | 010000 | 000001 ]     value 3, 5 and 1
@@ -13,11 +13,11 @@ use crate::tables::{CageKey, CageMap, State};
 
 /// A cage with more ways than this is not listed. The cages that Keen makes have fewer.
 const MOST_WAYS: usize = 1 << 15;
-/// The ways that may be kept between puzzles: 32 MB.
+/// The most ways that are kept between puzzles: 32 MB.
 const MOST_KEPT: usize = 1 << 22;
-/// The cages that may be known between puzzles.
+/// The most cages that are kept between puzzles.
 const MOST_CAGES: usize = 1 << 16;
-/// The partial ways that are tried before a cage is given up.
+/// The most partial ways that are tried before a cage is given up.
 const MOST_TRIED: usize = 1 << 18;
 
 /// See the [module](self).
@@ -32,7 +32,7 @@ pub(super) struct WayCache {
 struct List {
     start: usize,
     end: usize,
-    /// All of them taken together.
+    /// Their union.
     union: u64,
 }
 
@@ -44,8 +44,7 @@ impl WayCache {
         }
     }
 
-    /// The ways to fill a cage, and all of them taken together; none if they are too many or too long to
-    /// list.
+    /// The ways to fill a cage, and their union; none if there are too many to list, or they have too many bits.
     pub(super) fn ways(&mut self, cage: &Cage, size: Size) -> Option<(&[u64], u64)> {
         let cells = cage.cells();
         if cells.len() > CageKey::MOST_CELLS || cells.len() * size.get() > 64 {
@@ -79,7 +78,7 @@ impl WayCache {
     }
 }
 
-/// What is remembered of the values so far under each operator that may still give the target.
+/// The state of the values so far under each operator that may still give the target.
 type States = SmallVec<[(Op, State); Op::ALL.len()]>;
 
 /// Fills a cage cell by cell.
@@ -126,7 +125,7 @@ impl Search {
         ops.map(|op| (op, State::start(op))).collect()
     }
 
-    /// Adds every way that begins so; says whether there was room for them.
+    /// Adds every way with this beginning, and returns whether there was room for all of them.
     fn fill(&mut self, at: usize, way: u64, states: &States, ways: &mut Vec<u64>) -> bool {
         let n = self.size.get();
         let to_come = self.seen.len() - 1 - at;

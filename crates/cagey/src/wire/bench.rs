@@ -1,10 +1,10 @@
-//! How long solving took: records of the command.
+//! Timings of the solver, which the command prints.
 
 use serde::{Deserialize, Serialize};
 
 use super::Verb;
 
-/// How long one solver took for a set of puzzles, in billionths of a second a puzzle.
+/// How long one solver took for a set of puzzles, in nanoseconds per puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BenchRecord {
@@ -31,7 +31,7 @@ pub struct BenchRecord {
     pub none: u64,
     /// How many the time limit stopped; the times leave them out.
     pub stopped: u64,
-    /// The times; nothing if every puzzle was stopped.
+    /// The times; left out if every puzzle was stopped.
     #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
     pub times: Option<BenchTimes>,
 }
@@ -42,15 +42,15 @@ pub struct BenchRecord {
 pub struct BenchTimes {
     /// How many warm passes there were.
     pub passes: u64,
-    /// The first pass of a solver that knew nothing.
+    /// The first pass, of a solver with empty caches.
     pub cold_ns: u64,
     /// The median of the warm passes.
     pub warm_ns: u64,
     /// The fastest of the warm passes.
     pub least_ns: u64,
-    /// The median puzzle, each at its least.
+    /// The median over the puzzles of each one's fastest time.
     pub p50_ns: u64,
-    /// The puzzle that 99 of 100 are not slower than.
+    /// The 99th percentile.
     pub p99_ns: u64,
     /// The slowest puzzle.
     pub max_ns: u64,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Entered, Fault, Faults, Session, Source};
 use crate::model::{self, Cell, Grid, Puzzle};
 
-/// Which grid is held against the rules.
+/// Which grid is checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -26,7 +26,7 @@ pub struct CheckRequest {
 pub enum CheckAnswer {
     /// It is full and breaks no rule.
     Solved(CheckedGrid),
-    /// It breaks no rule so far and has empty cells. Whether it leads to a solution is not said.
+    /// It breaks no rule but has empty cells. It may still not lead to a solution.
     Unfinished(CheckedGrid),
     /// It breaks rules.
     Broken(CheckedGrid),
@@ -34,7 +34,7 @@ pub enum CheckAnswer {
     Error(Faults),
 }
 
-/// What was found of a grid.
+/// A grid that was checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedGrid {

@@ -7,10 +7,10 @@ use super::{Entered, Fault, Faults, Session};
 use crate::logic::Marks;
 use crate::model::{CageId, Cell, Value};
 
-/// More combinations of a cage are of no help.
+/// The most combinations that are listed; more would not help anyone.
 pub const MOST_COMBINATIONS: usize = 60;
 
-/// Which cage is looked at.
+/// Which cage is asked about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -30,12 +30,12 @@ pub struct CombinationsRequest {
 #[serde(tag = "result", rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum CombinationsAnswer {
-    /// What it can be filled with, whatever the order.
+    /// The combinations that can fill it, regardless of their order in the cells.
     Combinations {
-        /// All that fit the clue; nothing if they are more than 60.
+        /// All that meet the clue; left out if there are more than 60.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         all: Option<Vec<Vec<Value>>>,
-        /// Those that fit what is entered; nothing if they are more than 60.
+        /// Those that agree with what is entered; left out if there are more than 60.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<Vec<Vec<Value>>>,
     },

@@ -1,4 +1,4 @@
-//! `compare`: ways of constraint search on the same puzzles.
+//! `compare`: constraint searches compared on the same puzzles.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use super::csp::{MOST_NODES, searched, wanted};
 use super::{Effort, Faults, RequestLimits, Session, Verb, Way};
 use crate::csp::{self, End, Limit, Problem};
 
-/// Which ways to search are compared on which puzzles. What is left out is not held fixed.
+/// Which puzzles are searched in which ways. A parameter that is left out takes all its values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -45,7 +45,7 @@ pub enum CompareAnswer {
     Error(Faults),
 }
 
-/// Ways to search, compared on the same puzzles, as the command tells it.
+/// Ways to search, compared on the same puzzles, as the command prints them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ComparisonRecord {
@@ -81,7 +81,7 @@ pub struct ComparedWay {
     pub done: u64,
     /// How many gave up at the node limit.
     pub gave_up_nodes: u64,
-    /// How many gave up when their time was over.
+    /// How many gave up at the time limit.
     pub gave_up_time: u64,
     /// What was done, those that gave up included.
     #[serde(flatten)]
@@ -89,7 +89,7 @@ pub struct ComparedWay {
 }
 
 impl ComparedWay {
-    /// A way that was not tried yet.
+    /// A way that has not been tried yet.
     pub fn untried(way: Way) -> ComparedWay {
         ComparedWay {
             way,

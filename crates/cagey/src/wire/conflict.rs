@@ -3,19 +3,18 @@ use serde::{Deserialize, Serialize};
 use crate::engine;
 use crate::model::{Cell, Puzzle};
 
-/// Cages that cannot all be met.
+/// Cages whose clues cannot all be met.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConflictingCages {
-    /// The cells of each. There are no cages where rows and columns alone leave no solution that keeps
-    /// the values to start from.
+    /// The cells of each. The list is empty if rows and columns alone rule out the values to start from.
     pub cages: Vec<Vec<Cell>>,
-    /// Whether it is known that all of them are needed.
+    /// Whether the conflict is known to be minimal: without any one of them there would be none.
     pub least: bool,
 }
 
 impl ConflictingCages {
-    /// The same with the cells of a puzzle's cages.
+    /// The conflict with the cells of the puzzle's cages in place of their numbers.
     pub fn new(conflict: &engine::Conflict, puzzle: &Puzzle) -> ConflictingCages {
         let cells = |&cage: &usize| puzzle.cages()[cage].cells().to_vec();
         ConflictingCages {

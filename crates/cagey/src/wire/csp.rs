@@ -12,11 +12,11 @@ use crate::engine::Stop;
 use crate::model::{Grid, Puzzle, Value, ValueSet};
 use crate::words::Voice;
 
-/// A search gives up after so many nodes if no limits are asked for.
+/// The node limit of a search, unless the request has limits of its own.
 pub const MOST_NODES: u64 = 100_000;
-/// A trace holds as many steps as have so many cells together; the rest is counted.
+/// The most cells that the steps of a trace may have together; further steps are only counted.
 pub const MOST_CELLS: usize = 1_000_000;
-/// So many solutions are kept.
+/// The most solutions that are kept.
 pub const MOST_SOLUTIONS: usize = 10_000;
 
 /// How a puzzle is searched.
@@ -29,7 +29,8 @@ pub struct CspRequest {
     /// What is done after every assignment; forward checking if this is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub propagate: Option<csp::Propagator>,
-    /// How rows and columns become constraints; the plainest that suits if this is left out.
+    /// How rows and columns become constraints; the simplest that the propagator supports if this is left
+    /// out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub model: Option<csp::Model>,
     /// Which variable is next; the first if this is left out.
@@ -41,7 +42,7 @@ pub struct CspRequest {
     /// Whether all solutions are wanted, not only the first.
     #[serde(default)]
     pub all: bool,
-    /// Whether every step is told.
+    /// Whether the answer includes a trace of every step.
     #[serde(default)]
     pub trace: bool,
     /// When to give up; after 100,000 nodes if this is left out, and never if it is empty.
@@ -82,7 +83,7 @@ pub struct CspSearch {
     /// Every step, where a trace was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<CspStep>>,
-    /// How many steps there were beyond those, where they were too many.
+    /// How many further steps there were, if they were too many to include.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub left_out: u64,
 }
@@ -132,15 +133,15 @@ impl Way {
 pub struct Effort {
     /// Values tried.
     pub nodes: u64,
-    /// Those of them that stood.
+    /// How many of them were consistent.
     pub assignments: u64,
-    /// Values taken out of domains.
+    /// Values removed from domains.
     pub prunings: u64,
     /// Domains that lost their last value.
     pub wipe_outs: u64,
     /// Constraint checks.
     pub checks: u64,
-    /// In millionths of a second; nothing if nobody looked at a clock.
+    /// The time in microseconds; left out if the session has no clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_us: Option<u64>,
 }
@@ -173,7 +174,7 @@ impl Effort {
         self.prunings += other.prunings;
         self.wipe_outs += other.wipe_outs;
         self.checks += other.checks;
-        // What somebody did not time has no time in all.
+        // A sum is known only if every part of it was measured.
         self.time_us = (self.time_us.zip(other.time_us)).map(|(one, other)| one + other);
     }
 }

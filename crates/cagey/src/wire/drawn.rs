@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::{Cage, Puzzle};
 
-/// A puzzle with all that is needed to draw it.
+/// A puzzle with everything that is needed to draw it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Drawn {

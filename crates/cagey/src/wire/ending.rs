@@ -20,13 +20,13 @@ pub struct ExplainedEnding {
 }
 
 impl ExplainedEnding {
-    /// An ending of an explanation of a puzzle, in words of a language.
+    /// The ending of a puzzle's explanation, with its sentences in a language.
     pub fn new(ending: &coach::Ending, puzzle: &Puzzle, language: Language) -> ExplainedEnding {
-        let tell = |medium| Voice { language, medium }.ending(ending, puzzle);
+        let in_words = |medium| Voice { language, medium }.ending(ending, puzzle);
         ExplainedEnding {
             facts: *ending,
-            text: tell(Medium::Written),
-            spoken: tell(Medium::Spoken),
+            text: in_words(Medium::Written),
+            spoken: in_words(Medium::Spoken),
         }
     }
 }

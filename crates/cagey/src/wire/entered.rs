@@ -1,4 +1,4 @@
-//! What a player has entered, as it is asked about.
+//! The position that a request is about.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use super::{Fault, Faults, Source};
 use crate::model::{Cell, Position, Size, ValueSet};
 use crate::notation::parse_grid;
 
-/// What a player has entered. It has the form in which answers tell positions, but for what may be left
+/// What a player has entered. It has the form of positions in answers, except that both fields may be left
 /// out.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -15,13 +15,13 @@ pub struct Entered {
     /// Values row by row, `.` for an empty cell, with commas above 9×9; nothing if all cells are empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grid: Option<String>,
-    /// The pencil marks of each cell in reading order. Cells that the list does not reach have none.
+    /// The pencil marks of each cell in reading order. Cells beyond the end of the list have none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<ValueSet>,
 }
 
 impl Entered {
-    /// The same for a puzzle of this size, or what does not fit it.
+    /// The position in a puzzle of this size, or why it does not fit.
     pub fn position(&self, size: Size) -> Result<Position, Faults> {
         let misfit = |message: String| Faults {
             source: Source::Grid,
@@ -56,7 +56,7 @@ impl Entered {
     }
 }
 
-/// What was asked about, or else what the puzzle's own text has entered.
+/// The position of a request, or else the one in the puzzle's own text.
 pub(super) fn position_or(asked: Option<&Entered>, own: &Position) -> Result<Position, Faults> {
     match asked {
         Some(entered) => entered.position(own.grid().size()),

@@ -14,8 +14,8 @@ use crate::model::{Grid, Position, Puzzle};
 use crate::notation::parse_grid;
 use crate::words::{Language, Medium, Voice};
 
-/// The nodes that the search may take which tells a right position from a wrong one, if no limits are
-/// asked for.
+/// The node limit of the search that tells a right position from a wrong one, unless the request has limits of
+/// its own.
 pub const MOST_NODES: u64 = 100_000;
 
 /// A position from which steps are asked for.
@@ -36,11 +36,11 @@ pub struct ExplainRequest {
     /// The highest level of techniques that are used; all if this is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub up_to: Option<Level>,
-    /// Whether positions are told: that before each step, and that after the last.
+    /// Whether the answer includes positions: the one before each step, and the one after the last.
     #[serde(default)]
     pub positions: bool,
-    /// When the search gives up that tells a right position from a wrong one; after 100,000 nodes if
-    /// this is left out, and never if it is empty. The time is for the steps as well, but for the first.
+    /// The limits of the search that tells a right position from a wrong one: 100,000 nodes if this is left
+    /// out, none if it is empty. The time limit covers the steps too, except for the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<RequestLimits>,
     /// The language of sentences.
@@ -103,7 +103,7 @@ pub struct Mistaken {
     pub ending: ExplainedEnding,
 }
 
-/// A puzzle of which no step is told.
+/// A puzzle that cannot be explained.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Unexplained {
@@ -116,15 +116,15 @@ pub struct Unexplained {
 /// How an explanation is presented.
 #[derive(Clone, Copy, Debug)]
 pub struct Presentation {
-    /// How far they were to go.
+    /// How far the explanation was asked to go.
     pub reach: Reach,
     /// The language of sentences.
     pub language: Language,
-    /// Whether positions are told too.
+    /// Whether it includes positions.
     pub positions: Positions,
 }
 
-/// Whether positions are told: that before each step, and that after the last.
+/// Whether an answer includes positions: the one before each step, and the one after the last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Positions {
     /// They follow from the effects of the steps.
@@ -135,7 +135,7 @@ pub enum Positions {
 }
 
 impl ExplainAnswer {
-    /// What is told about a position of a puzzle.
+    /// The answer about a position of a puzzle.
     pub fn new(
         explanation: &Explanation,
         puzzle: &Puzzle,

@@ -1,10 +1,10 @@
-//! Why a question has no answer.
+//! Why a request could not be answered.
 
 use serde::{Deserialize, Serialize};
 
 use crate::notation::{ParseError, ParseErrors};
 
-/// Why something could not be read, or a question not be answered.
+/// Why something could not be read, or a request could not be answered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Faults {
@@ -24,7 +24,7 @@ impl Faults {
         }
     }
 
-    /// A question that cannot be answered.
+    /// A request that cannot be answered.
     pub fn of_request(fault: Fault) -> Faults {
         Faults {
             source: Source::Request,
@@ -33,7 +33,7 @@ impl Faults {
     }
 }
 
-/// What can have faults.
+/// Where faults can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -43,7 +43,7 @@ pub enum Source {
     Puzzle,
     /// The grid or the pencil marks that were given with it.
     Grid,
-    /// What was asked.
+    /// The request itself.
     Request,
 }
 
@@ -51,7 +51,7 @@ pub enum Source {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fault {
-    /// The line in the whole input, from 1; nothing if the fault has no place.
+    /// The line in the whole input, from 1; left out if the fault has no place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
     /// The column in characters, from 1.

@@ -12,10 +12,10 @@ use crate::model::{Grid, Puzzle};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GenerateRequest {
-    /// What is asked of the generator. It must have a seed, because nothing here draws one. Of several
-    /// puzzles the first is made: the one that its `start` names.
+    /// What is asked of the generator. It must have a seed, because the library has no source of randomness of
+    /// its own. If it asks for several puzzles, only the first is made: the one that its `start` names.
     pub wish: Wish,
-    /// When to give up; when it is not found, if this is left out.
+    /// When to give up; only after all attempts have failed if this is left out.
     #[serde(default)]
     pub limits: RequestLimits,
 }
@@ -29,7 +29,7 @@ pub struct DailyRequest {
     pub date: String,
 }
 
-/// What came of a wish.
+/// The outcome of a wish.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]
@@ -37,11 +37,11 @@ pub struct DailyRequest {
 pub enum GenerateAnswer {
     /// A puzzle.
     Made(Box<MadePuzzle>),
-    /// None: it cannot be, was not found, or was not looked for long enough.
+    /// None: there is no such puzzle, or it was not found within the limits.
     Error(Faults),
 }
 
-/// A puzzle with one solution that was made, with all that is known of it.
+/// A generated puzzle, which has one solution, with all that is known about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MadePuzzle {
@@ -51,17 +51,17 @@ pub struct MadePuzzle {
     pub solution: Grid,
     /// How hard it is.
     pub grade: Graded,
-    /// The wish that gives this puzzle again, as text.
+    /// The wish that reproduces this puzzle, as text.
     pub wish: String,
     /// The seed that it was made with.
     pub seed: u64,
     /// Its number among the puzzles of its recipe and seed, from 0.
     pub k: u64,
-    /// Which puzzles a seed gives; a release that changes one of them raises it.
+    /// The version of the generator; a release in which any seed gives another puzzle raises it.
     pub algorithm: u32,
 }
 
-/// A puzzle that was made, as the command tells it.
+/// A generated puzzle, as the command prints it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GenerateRecord {
@@ -69,20 +69,20 @@ pub struct GenerateRecord {
     pub v: u32,
     /// [`Verb::Generate`].
     pub verb: Verb,
-    /// The wish that gives this puzzle again: the text of a [`Wish`] with seed and start.
+    /// The wish that reproduces this puzzle: the text of a [`Wish`] with seed and start.
     pub wish: String,
     /// The seed that it was made with.
     pub seed: u64,
     /// Its number among the puzzles of its recipe and seed, from 0.
     pub k: u64,
-    /// Which puzzles a seed gives; a release that changes one of them raises it.
+    /// The version of the generator; a release in which any seed gives another puzzle raises it.
     pub algorithm: u32,
-    /// The puzzle, with what is known of it.
+    /// The puzzle, with what is known about it.
     #[serde(flatten)]
     pub result: GenerateResult,
 }
 
-/// A puzzle that was made, by how many solutions it has.
+/// A generated puzzle, by how many solutions it has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "result", rename_all = "lowercase")]

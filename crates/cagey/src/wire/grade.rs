@@ -11,7 +11,7 @@ use crate::logic::{self, Level, TECHNIQUES};
 use crate::model::{Grid, Puzzle};
 use crate::words::{Language, Voice};
 
-/// The nodes that the search for a second solution may take if no limits are asked for.
+/// The node limit of the search for a second solution, unless the request has limits of its own.
 pub const MOST_NODES: u64 = 100_000;
 
 /// Which puzzle is graded.
@@ -69,17 +69,17 @@ pub struct Graded {
     pub id: Puzzle,
     /// Keen's level.
     pub level: Level,
-    /// Whether Keen would not take such a puzzle.
+    /// Whether it is a kind of puzzle that Keen does not have.
     pub extended: bool,
     /// Cagey's score.
     pub score: u32,
-    /// The id of the dearest technique.
+    /// The id of the most expensive technique.
     pub hardest: String,
     /// How many steps there are.
     pub steps: u32,
     /// Whether trial is needed.
     pub trial: bool,
-    /// How many steps of each technique, but for those without any.
+    /// How often each technique is used; those that are not used are left out.
     pub uses: BTreeMap<String, u32>,
     /// The solution; left out by the command.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -116,7 +116,7 @@ impl GradeAnswer {
         }
     }
 
-    /// What is said of a puzzle with several solutions or none.
+    /// The answer about a puzzle with several solutions or none.
     pub fn without(puzzle: &Puzzle, solutions: SolutionCount, voice: Voice) -> GradeAnswer {
         let ungraded = Ungraded {
             id: puzzle.clone(),
@@ -129,7 +129,7 @@ impl GradeAnswer {
     }
 }
 
-/// How hard a puzzle is. It is graded from the start, whatever its text has entered.
+/// How hard a puzzle is, from the empty grid, whatever is entered in its text.
 pub fn grade(request: &GradeRequest, session: &mut Session) -> GradeAnswer {
     answer(request, session).unwrap_or_else(GradeAnswer::Error)
 }

@@ -1,5 +1,4 @@
-//! `judge`: what someone who enters or plays a puzzle is to know of its solutions, within the time in
-//! which the next stroke comes.
+//! `judge`: how many solutions a puzzle has, answered quickly enough to be asked after every keystroke.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,12 +8,12 @@ use super::{ConflictingCages, Entered, Faults, RequestLimits, Session};
 use crate::engine::{Count, Limit, Outcome, Stop};
 use crate::model::{Cell, Clue, Grid, Puzzle};
 
-/// Solutions are counted so far.
+/// The most solutions that are counted.
 pub const MOST_SOLUTIONS: u64 = 1_000;
-/// The nodes that the search for the solution of a whole puzzle may take. None but monsters need as many.
+/// The node limit of the search in a complete puzzle. Only extremely hard puzzles reach it.
 pub const MOST_NODES: u64 = 100_000;
-/// What else is asked while someone enters a puzzle, and the next stroke asks anew: so many nodes of so
-/// many cells, which is about a second.
+/// The limit of every other search, in nodes times cells, which is about a second: while someone enters a
+/// puzzle, the next keystroke asks again.
 pub const MOST_WORK: u64 = 200_000;
 
 /// Which puzzle is judged.
@@ -43,16 +42,16 @@ pub enum JudgeAnswer {
     },
     /// Several.
     Multiple {
-        /// How many are known of.
+        /// How many are known.
         count: u64,
-        /// Whether there are not more.
+        /// Whether that is all of them.
         exact: bool,
-        /// The cells that are not the same in all of them; none if finding them would take too long.
+        /// The cells that differ between solutions; none if finding them would take too long.
         differ: Vec<Cell>,
     },
     /// None.
     None {
-        /// Cages that cannot all be met; nothing if finding them would take too long.
+        /// Cages whose clues contradict each other; left out if finding them would take too long.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         conflict: Option<ConflictingCages>,
     },
@@ -65,7 +64,7 @@ pub enum JudgeAnswer {
     Error(Faults),
 }
 
-/// How many solutions a puzzle has; where they differ, or which cages stand against them.
+/// How many solutions a puzzle has, where they differ, and which cages contradict each other if there is none.
 pub fn judge(request: &JudgeRequest, session: &mut Session) -> JudgeAnswer {
     answer(request, session).unwrap_or_else(JudgeAnswer::Error)
 }

@@ -1,10 +1,9 @@
-//! One boundary made of data: every question as a request, every answer as an answer, both plain types
-//! that are JSON too.
+//! The library as requests and answers: plain types that can also be read and written as JSON.
 //!
-//! A verb is a file with its request, its answer and one function from one to the other. [`ask`] goes
-//! from a [`Request`] to its verb; that is all that the engine of the page exports. `docs/api.md` shows
-//! every request with its answer, `docs/json.md` what the command prints, and `docs/json.schema.json` is
-//! the JSON Schema of both.
+//! Each verb has a file with its request, its answer and the function that leads from one to the other.
+//! [`ask`] dispatches a [`Request`] to its verb; it is all that the page's engine exports. `docs/api.md` shows
+//! every request with its answer, `docs/json.md` what the command prints, and `docs/json.schema.json` is the
+//! JSON Schema of both.
 //!
 //! Cells are `[row, column]` from 0. Grids are values row by row, `.` for an empty cell, with commas above
 //! 9×9. A puzzle in a request is any text that [`notation`](crate::notation) reads.
@@ -115,8 +114,8 @@ pub use write::{WriteAnswer, WriteRequest, write};
 
 use serde::{Deserialize, Serialize};
 
-/// The version of these shapes. It grows when a field changes its meaning or goes; new fields and
-/// new verbs come without notice.
+/// The version of the JSON. It is raised when a field is removed or changes its meaning, but not for new
+/// fields and new verbs.
 pub const VERSION: u32 = 1;
 
 /// A question.
@@ -127,7 +126,7 @@ pub enum Request {
     /// What puzzle a text holds.
     #[cfg(any(feature = "play", feature = "workshop"))]
     Read(ReadRequest),
-    /// What someone who enters or plays a puzzle is to know of its solutions.
+    /// How many solutions a puzzle has, quickly enough to be asked after every keystroke.
     #[cfg(feature = "play")]
     Judge(JudgeRequest),
     /// The solutions of a puzzle.
@@ -145,7 +144,7 @@ pub enum Request {
     /// The levels that puzzles of a wish can have.
     #[cfg(feature = "play")]
     Levels(LevelsRequest),
-    /// A puzzle to order.
+    /// A new puzzle, made to order.
     #[cfg(feature = "play")]
     Generate(GenerateRequest),
     /// The puzzle of a day.
@@ -166,12 +165,12 @@ pub enum Request {
     /// How constraint search solves a puzzle.
     #[cfg(feature = "workshop")]
     Csp(CspRequest),
-    /// Ways of constraint search on the same puzzles.
+    /// A comparison of constraint searches on the same puzzles.
     #[cfg(feature = "workshop")]
     Compare(CompareRequest),
 }
 
-/// The answer to a question. Its `result` says what it is; `error` is that of a question without one.
+/// The answer to a question. Its `result` says which kind it is; `error` means that there is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 #[non_exhaustive]

@@ -1,4 +1,4 @@
-//! What the command puts around an answer: which puzzle of its input it is about.
+//! The envelope that the command puts around an answer: which puzzle of its input it is about.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,8 +11,8 @@ pub struct Record<R> {
     pub verb: Verb,
     /// The puzzle's number over all inputs, from 1.
     pub puzzle: u64,
-    /// The path of the file in which it stands, `-` for standard input; nothing for an id on the
-    /// command line.
+    /// The path of the file that it comes from, `-` for standard input; left out for an id on the command
+    /// line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
     /// The number of its first line in that input, from 1.

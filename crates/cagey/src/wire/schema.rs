@@ -13,12 +13,12 @@ use super::{
     WriteRequest,
 };
 
-/// What the schema is called, wherever it lies.
+/// The identifier of the schema, independent of where it is published.
 const ID: &str = "urn:cagey:json:1";
 
-/// The JSON Schema. By itself it is that of what the command prints with `--json`. Its definitions
-/// `Request` and `Answer` are what [`ask`](super::ask) takes and gives, and `Exchanges` says which answer
-/// belongs to which request.
+/// The JSON Schema. Its root describes what the command prints with `--json`. The definitions `Request` and
+/// `Answer` describe what [`ask`](super::ask) takes and returns, and `Exchanges` says which answer belongs to
+/// which request.
 pub fn schema() -> Json {
     let settings = SchemaSettings::draft2020_12();
     let mut asking = settings.clone().for_deserialize().into_generator();
@@ -144,7 +144,7 @@ fn exchange<Q: JsonSchema, A: JsonSchema>(
 }
 
 impl Exchange {
-    /// The request as it is asked: with its verb.
+    /// The request together with its verb.
     fn tagged(&self) -> Json {
         let mut tagged = json!({
             "type": "object",
@@ -228,7 +228,7 @@ fn own_record<T: JsonSchema>(verb: &str, generator: &mut SchemaGenerator) -> Jso
     record
 }
 
-/// Takes out what says nothing: formats of integers, titles, and `null` where a field is left out.
+/// Removes what carries no information: formats of integers, and `null` where a field is left out instead.
 fn tidy(schema: &mut Json) {
     match schema {
         Json::Array(all) => all.iter_mut().for_each(tidy),
@@ -264,7 +264,7 @@ fn tidy(schema: &mut Json) {
     }
 }
 
-/// The text without what only Rust's documentation can follow.
+/// The text without links, which only Rust's documentation can follow.
 fn without_links(text: &str) -> String {
     let mut plain = String::new();
     let mut rest = text;
@@ -308,8 +308,8 @@ fn without_null(property: &mut Json) {
     }
 }
 
-/// Forbids fields that are not told of. A definition that others are put together with must let theirs
-/// through, so where it stands by itself it is closed there.
+/// Forbids unknown fields. A definition that is composed with others must let their fields through, so it is
+/// closed where it is used on its own instead.
 fn close(definitions: &mut Json) {
     let mut composed = Vec::new();
     find_composed(definitions, &mut composed);

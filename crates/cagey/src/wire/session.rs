@@ -1,4 +1,4 @@
-//! What is kept between questions, and the clock that limits go by.
+//! What is kept between requests, and the clock for time limits.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,8 +15,8 @@ use crate::generate::Generator;
 use crate::logic::Grader;
 use crate::notation::{self, ParseErrors, Parsed};
 
-/// What is worth keeping between questions: what was learnt about cages, and the puzzle that was asked
-/// about last, because the next question is mostly about it again.
+/// What is worth keeping between requests: the caches of the engines, and the puzzle that was read last,
+/// because the next request is usually about the same one.
 ///
 /// ```
 /// use cagey::wire::{self, Request, Session};
@@ -38,7 +38,7 @@ pub struct Session {
     last: Option<(String, Arc<Parsed>)>,
 }
 
-/// All of these learn about cages.
+/// The engines, each of which has a cache of cages.
 #[cfg(feature = "play")]
 #[derive(Default)]
 pub(super) struct Engines {
@@ -52,7 +52,7 @@ pub(super) struct Engines {
 pub(super) struct Timer(Option<Box<dyn Clock + Send>>);
 
 impl Session {
-    /// A session without a clock: limits of time are refused, and no times are told.
+    /// A session without a clock: time limits are refused, and answers have no times.
     pub fn new() -> Session {
         Session::default()
     }
@@ -85,27 +85,27 @@ fn parse(text: &str) -> Result<Parsed, ParseErrors> {
     notation::parse(text)
 }
 
-/// The puzzle of a game id: without the workshop, nothing else is read.
+/// The puzzle of a game id, the only format that is read without the workshop.
 #[cfg(not(feature = "workshop"))]
 fn parse(text: &str) -> Result<Parsed, ParseErrors> {
     notation::parse_id(text)
 }
 
-/// When a search gives up. What is left out has no limit.
+/// When a search gives up. A limit that is left out does not apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RequestLimits {
-    /// After so many nodes.
+    /// After this many nodes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// After so many thousandths of a second, by the caller's clock.
+    /// After this many milliseconds, by the caller's clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<u64>,
 }
 
 impl RequestLimits {
-    /// So many nodes, whatever time they take.
+    /// A node limit without a time limit.
     pub(super) fn of_nodes(nodes: u64) -> RequestLimits {
         RequestLimits {
             nodes: Some(nodes),
@@ -114,11 +114,12 @@ impl RequestLimits {
     }
 }
 
-/// Limits while something goes on. All verbs use this one type, so that the search is compiled once.
+/// The limits of a search that is under way. All verbs use this one type, so that the search is compiled
+/// only once.
 pub(super) type Watch<'c> = Either<Option<NodeLimit>, Option<Deadline<&'c dyn Clock>>>;
 
 impl Timer {
-    /// The limits from now on.
+    /// Starts the limits.
     pub(super) fn start(&self, limits: RequestLimits) -> Result<Watch<'_>, Faults> {
         let deadline = match (limits.time_ms, &self.0) {
             (None, _) => None,
@@ -141,13 +142,13 @@ impl Timer {
         self.0.as_ref().map(|clock| clock.now())
     }
 
-    /// How long it has been since then.
+    /// The time since then.
     pub(super) fn since(&self, begin: Option<Duration>) -> Option<Duration> {
         Some(self.now()?.saturating_sub(begin?))
     }
 }
 
-/// Millionths of a second.
+/// A time in microseconds.
 pub(super) fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }

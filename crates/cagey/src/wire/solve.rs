@@ -10,11 +10,11 @@ use super::{ConflictingCages, Entered, Faults, RequestLimits, Session};
 use crate::engine::{Count, End, Outcome, Solver};
 use crate::model::{Grid, Puzzle, ValueSet};
 
-/// An answer is held in memory until it is whole, so it ends at so many solutions if nothing else is
-/// asked for.
+/// The most solutions in an answer, unless the request says otherwise: an answer is held in memory until it is
+/// complete.
 pub const MOST_IN_AN_OBJECT: u64 = 10_000;
 
-/// What is asked about the solutions of a puzzle.
+/// A question about the solutions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -25,13 +25,13 @@ pub struct SolveRequest {
     /// this is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grid: Option<String>,
-    /// What of the solutions.
+    /// What to find out about the solutions.
     #[serde(default)]
     pub want: SolveGoal,
     /// How many solutions at most are counted or listed; 10,000 of them are listed if this is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<u64>,
-    /// Whether to say which cages cannot all be met, where there is no solution.
+    /// Whether to look for cages that contradict each other if there is no solution.
     #[serde(default)]
     pub why: bool,
     /// When to give up; never if this is left out.
@@ -39,7 +39,7 @@ pub struct SolveRequest {
     pub limits: RequestLimits,
 }
 
-/// What is wanted of the solutions.
+/// What is to be found out about the solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -67,19 +67,19 @@ pub enum SolveAnswer {
     Multiple(FoundSolutions),
     /// There is none.
     None(FoundSolutions),
-    /// A limit was reached before the answer was known; what was found until then.
+    /// A limit was reached before the answer was known. This is what had been found by then.
     Stopped(FoundSolutions),
     /// How many there are, with none of them.
     Count(FoundSolutions),
     /// All of them, or as many as were asked for.
     All(FoundSolutions),
-    /// The values that occur in them, of which there is one at least.
+    /// The values that occur in them; there is at least one solution.
     Values(FoundValues),
     /// The puzzle, or the grid to start from, could not be read.
     Error(Faults),
 }
 
-/// What was found of a puzzle's solutions.
+/// The solutions that were found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FoundSolutions {
@@ -90,18 +90,17 @@ pub struct FoundSolutions {
     pub start: Option<Grid>,
     /// Solutions, as many as the answer calls for.
     pub solutions: Vec<Grid>,
-    /// How many are known of.
+    /// How many are known.
     pub count: u64,
-    /// The same in decimal digits, where it is beyond the numbers that every reader of JSON takes
-    /// exactly: from 2⁵³ on.
+    /// The same in decimal digits, from 2⁵³ on, where not every reader of JSON is exact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count_digits: Option<String>,
-    /// Whether there are exactly so many; otherwise there may be more.
+    /// Whether that is the exact number; otherwise there may be more.
     pub exact: bool,
-    /// Why there is none, where that was asked and found.
+    /// Why there is none, if that was asked and found out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conflict: Option<ConflictingCages>,
-    /// How long the search took, in millionths of a second; nothing if nobody looked at a clock.
+    /// How long the search took, in microseconds; left out if the session has no clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_us: Option<u64>,
 }
@@ -117,7 +116,7 @@ pub struct FoundValues {
     pub start: Option<Grid>,
     /// For each cell in reading order the values that it has in some solution, from small to large.
     pub values: Vec<ValueSet>,
-    /// How long the search took, in millionths of a second; nothing if nobody looked at a clock.
+    /// How long the search took, in microseconds; left out if the session has no clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_us: Option<u64>,
 }
@@ -132,7 +131,7 @@ pub struct SolveContext<'a> {
     pub puzzle: &'a Puzzle,
     /// The values to start from.
     pub start: &'a Grid,
-    /// The time, if somebody looked at a clock.
+    /// The time, if it was measured.
     pub time: Option<Duration>,
 }
 
@@ -189,7 +188,7 @@ impl SolveContext<'_> {
         }
     }
 
-    /// The values of each cell, of which there is one at least.
+    /// The values of each cell, when there is at least one solution.
     pub fn values(self, values: Vec<ValueSet>) -> SolveAnswer {
         SolveAnswer::Values(FoundValues {
             id: self.puzzle.clone(),
@@ -200,7 +199,7 @@ impl SolveContext<'_> {
     }
 }
 
-/// The solutions of a puzzle, as far as they are asked for.
+/// Answers a question about the solutions of a puzzle.
 pub fn solve(request: &SolveRequest, session: &mut Session) -> SolveAnswer {
     answer(request, session).unwrap_or_else(SolveAnswer::Error)
 }

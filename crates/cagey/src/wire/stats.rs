@@ -1,4 +1,4 @@
-//! What searches did, and how long they took: records of the command.
+//! Search statistics, which the command prints.
 
 use serde::{Deserialize, Serialize};
 
@@ -22,28 +22,28 @@ pub struct StatsRecord {
 pub struct SolveStats {
     /// How many puzzles were searched.
     pub puzzles: u64,
-    /// In how many of them a limit ended the search that was watched.
+    /// How many of the instrumented searches a limit ended.
     pub stopped: u64,
-    /// How many were searched to the end without trying a value.
+    /// How many were decided by propagation alone.
     pub without_guess: u64,
     /// The nodes of all searches.
     pub nodes: u64,
-    /// How long puzzles took; nothing if there was none.
+    /// How long puzzles took; left out if there was none.
     #[serde(default, flatten, skip_serializing_if = "Option::is_none")]
     pub times: Option<SolveTimes>,
     /// What each kind of propagator did.
     pub propagators: Vec<PropagatorStats>,
 }
 
-/// How long puzzles took when nobody watched, in billionths of a second.
+/// How long the searches took without instrumentation, in nanoseconds per puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolveTimes {
-    /// All of them together, divided by their number.
+    /// The mean.
     pub mean_ns: u64,
-    /// The median puzzle, to one part in a hundred.
+    /// The median, to within 1 %.
     pub p50_ns: u64,
-    /// The puzzle that 99 of 100 are not slower than, to one part in a hundred.
+    /// The 99th percentile, to within 1 %.
     pub p99_ns: u64,
     /// The slowest puzzle.
     pub max_ns: u64,
@@ -57,12 +57,12 @@ pub struct PropagatorStats {
     pub name: String,
     /// How often it was called.
     pub calls: u64,
-    /// How many of the calls took out candidates.
+    /// How many of the calls removed candidates.
     pub successes: u64,
-    /// How many of them met a contradiction.
+    /// How many of the calls found a contradiction.
     pub contradictions: u64,
-    /// How much less there was to find out after them: a cell with k candidates counts log₂ k.
+    /// How much uncertainty they removed, in bits: a cell with k candidates has log₂ k.
     pub bits: f64,
-    /// How long they took, in billionths of a second.
+    /// How long the calls took, in nanoseconds.
     pub time_ns: u64,
 }

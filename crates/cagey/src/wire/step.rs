@@ -1,4 +1,4 @@
-//! A step of an explanation: the one place where its JSON is made.
+//! Steps and mistakes of an explanation, as facts and in words.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! `techniques`: what there is to say about every technique.
+//! `techniques`: descriptions of all techniques.
 
 use serde::{Deserialize, Serialize};
 
@@ -29,15 +29,15 @@ pub enum TechniquesAnswer {
     },
 }
 
-/// What there is to say about a technique.
+/// A technique in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TechniqueEntry {
-    /// Its name for programs, which stays as it is.
+    /// Its identifier, which never changes.
     pub id: String,
-    /// Its name for people.
+    /// Its name.
     pub name: String,
-    /// The lowest level at which Keen's own solver would come to the same.
+    /// The lowest level at which Keen's own solver reaches the same conclusion.
     pub level: Level,
     /// Whether Keen's own solver knows it at all.
     pub known_to_keen: bool,

@@ -29,14 +29,14 @@ pub struct WriteRequest {
 pub enum WriteAnswer {
     /// It was written.
     Written {
-        /// The text, which ends with a line end where it has several lines.
+        /// The text, which ends with a newline if it has several lines.
         text: String,
     },
     /// The puzzle could not be read, or the format cannot hold it.
     Error(Faults),
 }
 
-/// A puzzle in a format, with what is entered as far as the format can hold that.
+/// Writes a puzzle in a format, with what is entered if the format has room for it.
 pub fn write(request: &WriteRequest, session: &mut Session) -> WriteAnswer {
     answer(request, session).unwrap_or_else(WriteAnswer::Error)
 }

@@ -1,9 +1,9 @@
 //! Sentences made from facts: steps, mistakes, endings, techniques and search traces, in the language
 //! that was asked for.
 //!
-//! No other module makes sentences about these. A language is one module with the same functions as
-//! `en`; what it has no words for yet is told in English. Errors are not told here: their English
-//! `Display` stands beside their data.
+//! No other module makes sentences about these. A language is a module with the same functions as `en`; what
+//! it does not cover yet falls back to English. Errors are not part of this: their English `Display` stands
+//! beside their data.
 
 mod arrange;
 mod de;
@@ -51,7 +51,7 @@ pub struct Voice {
     pub medium: Medium,
 }
 
-/// How much of a step or a mistake is told.
+/// How much a text gives away about a step or a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
     /// Where to look.
@@ -62,7 +62,7 @@ pub enum Detail {
     Full,
 }
 
-/// What there is to say about a technique.
+/// A technique in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TechniqueWords {
@@ -183,8 +183,7 @@ impl Voice {
         told.unwrap_or_else(|| en::mistake(mistake, detail, self.medium))
     }
 
-    /// Why an explanation of a puzzle has come to its end; nothing where a step is all that was asked
-    /// for.
+    /// Why the explanation of a puzzle ended; nothing after a hint, of which only one step was asked for.
     pub fn ending(self, ending: &Ending, puzzle: &Puzzle) -> Option<String> {
         match self.language {
             Language::English => en::ending(ending, puzzle, self.medium),
@@ -208,7 +207,7 @@ impl Voice {
         }
     }
 
-    /// What there is to say about a technique.
+    /// A technique in words.
     pub fn technique(self, technique: &Technique) -> TechniqueWords {
         let told = match self.language {
             Language::English => None,
@@ -222,12 +221,12 @@ impl Voice {
         en::search_step(step, problem)
     }
 
-    /// How a constraint search ended and what it took, where so many of its steps are not in the trace.
+    /// How a constraint search ended and what it took. The trace leaves out this many of its steps.
     pub fn search_ending(self, report: &csp::Report, left_out: u64) -> String {
         en::search_ending(report, left_out)
     }
 
-    /// What a picture of a search tree says at a node, in short lines.
+    /// The label of a node in a picture of a search tree, in short lines.
     pub fn search_node(self, node: &csp::FoldedNode, problem: &csp::Problem) -> Vec<String> {
         en::search_node(node, problem)
     }

@@ -1,4 +1,4 @@
-//! Values that have as many places in a line as they are.
+//! k values with k places in a line between them.
 
 use super::prelude::*;
 use super::subsets::for_each_subset;

@@ -1,4 +1,4 @@
-//! The techniques, one a file.
+//! The techniques, each in a file of its own.
 
 pub(super) mod cage_cells;
 pub(super) mod cage_claims;
@@ -49,7 +49,7 @@ fn place(marks: &Marks, cell: usize, set: u16) -> Effect {
     Effect::Place(marks.geometry.cell(cell), value(set))
 }
 
-/// Takes what is there of a set out of a cell.
+/// Removes the candidates of a cell that are in a set.
 fn remove(marks: &Marks, cell: usize, set: u16, effects: &mut Vec<Effect>) {
     let gone = marks.cells[cell] & set;
     if gone != 0 {

@@ -1,4 +1,4 @@
-//! Cells of a line that have as many candidates between them as they are.
+//! k cells of a line with k candidates between them.
 
 use super::prelude::*;
 use super::subsets::for_each_subset;

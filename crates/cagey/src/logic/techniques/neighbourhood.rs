@@ -37,7 +37,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-/// Says whether there was anything to be found.
+/// Returns whether there was anything to be found.
 fn find_around(
     marks: &Marks,
     cage: usize,

@@ -1,4 +1,4 @@
-//! Some of several sets that have as many members between them as they are.
+//! Hall sets: k of several sets with k members between them.
 
 use crate::logic::marks::Flow;
 

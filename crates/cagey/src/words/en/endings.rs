@@ -7,7 +7,7 @@ use crate::logic::{Contradiction, Level};
 use crate::model::Puzzle;
 use crate::words::Medium;
 
-/// Why there is no more to tell; nothing where a step is all that was asked for.
+/// Why the explanation ended; nothing after a hint.
 pub(in crate::words) fn ending(ending: &Ending, puzzle: &Puzzle, medium: Medium) -> Option<String> {
     let Ending { solutions, logic } = *ending;
     Some(match logic {

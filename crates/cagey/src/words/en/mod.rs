@@ -17,7 +17,7 @@ pub(super) use steps::step;
 use super::TechniqueWords;
 use crate::logic::Technique;
 
-/// What there is to say about a technique.
+/// A technique in words.
 pub(super) fn technique(technique: &Technique) -> TechniqueWords {
     // Tests hold that every technique has its words; an id is better than nothing.
     techniques::technique(technique.id).unwrap_or(TechniqueWords {

@@ -11,15 +11,15 @@ use crate::words::arrange::sentence;
 
 /// A step of a search.
 pub(in crate::words) fn search_step(step: &Step, problem: &Problem) -> SearchStepWords {
-    Told { step, problem }.words()
+    StepNarration { step, problem }.words()
 }
 
-struct Told<'a> {
+struct StepNarration<'a> {
     step: &'a Step,
     problem: &'a Problem,
 }
 
-impl Told<'_> {
+impl StepNarration<'_> {
     fn words(&self) -> SearchStepWords {
         SearchStepWords {
             title: match self.step.assignment {
