@@ -29,12 +29,6 @@ def test_the_page_about_python(root):
     assert runner.summarize(verbose=False).failed == 0
 
 
-def test_the_docstring(root):
-    import cagey_puzzles
-
-    assert doctest.testmod(cagey_puzzles) == (0, 2)
-
-
 def test_the_readme_of_the_package(root):
     names = {}
     (block,) = blocks(root / "crates/cagey-py/README.md")
