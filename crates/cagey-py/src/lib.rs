@@ -6,6 +6,7 @@ mod batch;
 mod csp;
 mod engine;
 mod errors;
+mod explain;
 mod generate;
 mod grid;
 mod limits;

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use cagey::coach::{self, Reach};
+use cagey::coach::Reach;
 use cagey::engine::{Count, Outcome};
 use cagey::generate;
 use cagey::model::{self, Clue, Grid, Position};
@@ -12,10 +12,11 @@ use cagey_render::{Drawing, code, svg};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 
-use crate::arguments::{self, language, level, named};
+use crate::arguments::{self, level, named};
 use crate::csp::{self, Choices};
 use crate::engine::ask;
 use crate::errors::{bad_grid, not_unicode, stopped, unreadable, unwritable};
+use crate::explain::ExplainOptions;
 use crate::grid::{grid, rows, value_rows};
 use crate::limits::Limits;
 use crate::pictures::{characters, drawing, page, pixels};
@@ -66,54 +67,21 @@ impl Puzzle {
         &self,
         py: Python<'py>,
         start: Option<&Bound<PyAny>>,
-        telling: Telling,
+        options: ExplainOptions,
         limits: Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = Position::from(self.start(start)?);
         let puzzle = &self.document.puzzle;
         let explained = ask(py, limits, |engine, stop| {
-            telling.explain(puzzle, &position, &mut engine.solver, stop)
+            options.explain(puzzle, &position, &mut engine.solver, stop)
         })?;
         results::built(py, "explanation", &explained)
     }
 }
 
-/// How a puzzle is to be explained.
-#[derive(Clone, Copy)]
-pub(crate) struct Telling {
-    up_to: cagey::logic::Level,
-    telling: wire::Telling,
-}
-
-impl Telling {
-    pub(crate) fn new(max_level: &str, lang: &str, reach: Reach) -> PyResult<Telling> {
-        Ok(Telling {
-            up_to: level(max_level)?,
-            telling: wire::Telling {
-                reach,
-                language: language(lang)?,
-                positions: wire::Positions::LeftOut,
-            },
-        })
-    }
-
-    /// What there is to say about a position.
-    pub(crate) fn explain(
-        self,
-        puzzle: &model::Puzzle,
-        position: &Position,
-        solver: &mut cagey::engine::Solver,
-        stop: impl cagey::engine::Stop,
-    ) -> wire::Explain {
-        let reach = self.telling.reach;
-        let told = coach::explain(puzzle, position, reach, self.up_to, solver, stop);
-        wire::Explain::new(&told, puzzle, position, self.telling)
-    }
-}
-
 /// A format by its name.
 pub(crate) fn format(name: &str) -> PyResult<Format> {
-    named(name, "format", &Format::ALL, Format::name)
+    named(name, "format", Format::ALL, Format::name)
 }
 
 /// The form of a puzzle that stands for all eight that turning and mirroring give, with its title and author. What
@@ -508,7 +476,6 @@ impl Puzzle {
     /// >>> print(told.steps[0].full)
     /// The cage 6× at R1C2 can only be 2·3. So R1C2 and R1C3 are not 1 or 4.
     #[pyo3(signature = (start=None, *, max_level="unreasonable", lang="en", time_limit=None, node_limit=None))]
-    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn explain<'py>(
         &self,
         py: Python<'py>,
@@ -518,8 +485,8 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let telling = Telling::new(max_level, lang, Reach::End)?;
-        self.explained(py, start, telling, Limits::new(time_limit, node_limit)?)
+        let options = ExplainOptions::new(max_level, lang, Reach::End)?;
+        self.explained(py, start, options, Limits::new(time_limit, node_limit)?)
     }
 
     /// The next of these steps only, or what is wrong with the position.
@@ -531,7 +498,6 @@ impl Puzzle {
     /// >>> puzzle.hint("1...............").mistakes[0].cell
     /// (0, 0)
     #[pyo3(signature = (start=None, *, max_level="unreasonable", lang="en", time_limit=None, node_limit=None))]
-    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn hint<'py>(
         &self,
         py: Python<'py>,
@@ -541,8 +507,8 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let telling = Telling::new(max_level, lang, Reach::NextStep)?;
-        self.explained(py, start, telling, Limits::new(time_limit, node_limit)?)
+        let options = ExplainOptions::new(max_level, lang, Reach::NextStep)?;
+        self.explained(py, start, options, Limits::new(time_limit, node_limit)?)
     }
 
     /// How constraint search solves the puzzle, as in a course; with ``trace``, step by step.
@@ -603,7 +569,6 @@ impl Puzzle {
     /// >>> Puzzle("2:__b,a3s1").to_png("1221", scale=3)[1:4]
     /// b'PNG'
     #[pyo3(signature = (grid=None, *, theme="light", signs="usual", title=None, scale=2.0))]
-    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn to_png<'py>(
         &self,
         py: Python<'py>,

@@ -29,6 +29,16 @@ def test_the_page_about_python(root):
     assert runner.summarize(verbose=False).failed == 0
 
 
+def test_the_licence_of_the_font_is_declared(root):
+    """PNG and PDF are drawn with a font that is in the package, under a licence of its own."""
+    from importlib.metadata import distribution
+
+    package = distribution("cagey-puzzles")
+    assert package.metadata["License-Expression"] == "(MIT OR Apache-2.0) AND OFL-1.1"
+    (file,) = (file for file in package.files if file.name == "LICENSE-OFL")
+    assert file.read_text() == (root / "crates/cagey-render/font/OFL.txt").read_text()
+
+
 def test_the_readme_of_the_package(root):
     names = {}
     (block,) = blocks(root / "crates/cagey-py/README.md")

@@ -18,12 +18,12 @@ use super::rows::Question;
 use super::solving::add_grid;
 use super::texts::{NO_PUZZLE, Texts};
 use crate::engine::{Engine, with_engine};
+use crate::explain::ExplainOptions;
 use crate::limits::Limits;
-use crate::puzzle::Telling;
 
 /// How a person solves each puzzle.
 pub(super) struct Explaining {
-    pub(super) telling: Telling,
+    pub(super) options: ExplainOptions,
     pub(super) limits: Limits,
 }
 
@@ -73,7 +73,7 @@ impl Explaining {
         let puzzle = parsed.map_err(|errors| errors.one_line())?.document.puzzle;
         let empty = Position::empty(puzzle.size());
         let stop = self.limits.start(stop);
-        Ok((self.telling).explain(&puzzle, &empty, &mut engine.solver, stop))
+        Ok((self.options).explain(&puzzle, &empty, &mut engine.solver, stop))
     }
 }
 

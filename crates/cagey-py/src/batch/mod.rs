@@ -19,8 +19,9 @@ use pyo3::types::PyDict;
 
 use crate::arguments::{self, level};
 use crate::errors::refused;
+use crate::explain::ExplainOptions;
 use crate::limits::Limits;
-use crate::puzzle::{self, Telling};
+use crate::puzzle;
 use crate::recipe::Recipe;
 pub(crate) use table::Batch;
 
@@ -110,7 +111,7 @@ pub(crate) fn explain_batch(
     #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
 ) -> PyResult<Batch> {
     let explaining = Explaining {
-        telling: Telling::new(max_level, lang, Reach::End)?,
+        options: ExplainOptions::new(max_level, lang, Reach::End)?,
         limits: Limits::new(time_limit, node_limit)?,
     };
     let input = Input::of(ids, column)?;
