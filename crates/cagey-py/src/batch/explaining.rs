@@ -42,7 +42,7 @@ impl Question for Explaining {
         ]
     }
 
-    /// An explanation is some 10 kB long, and that of a hard 16×16 several times as much.
+    /// The explanation of a 4×4 puzzle takes some 2 kB, but that of a large puzzle may take more than 300 kB.
     fn most_rows(&self) -> usize {
         1 << 10
     }

@@ -36,7 +36,11 @@ pub(super) trait Question: Sync {
 
 /// The rows that a thread takes at once: enough to be worth the trouble, and few enough that hard puzzles are shared
 /// out among threads.
-const CHUNK: usize = 512;
+const MOST_AT_ONCE: usize = 512;
+
+/// An array of answers is made of at least so many chunks where it is as long as it may be, so that all threads have
+/// something to do even if it must be short.
+const LEAST_CHUNKS: usize = 16;
 
 /// More threads are of no use on any machine, and the operating system may refuse to start them.
 const MOST_THREADS: usize = 1024;
@@ -49,12 +53,13 @@ pub(super) fn answer_rows(
     threads: usize,
 ) -> PyResult<Vec<ArrayRef>> {
     let mut signals = Signals::new();
-    if threads == 1 || column.len() <= CHUNK {
+    let at_once = MOST_AT_ONCE.min(question.most_rows() / LEAST_CHUNKS);
+    if threads == 1 || column.len() <= at_once {
         let answers = py.detach(|| question.answer(column, 0..column.len(), &mut signals));
         signals.check()?;
         return Ok(answers);
     }
-    let chunks = py.detach(|| answer_together(column, question, threads, &mut signals));
+    let chunks = py.detach(|| answer_together(column, question, at_once, threads, &mut signals));
     signals.check()?;
     let joined = |at: usize| {
         let parts: Vec<&dyn Array> = chunks.iter().map(|chunk| &*chunk[at] as _).collect();
@@ -67,10 +72,11 @@ pub(super) fn answer_rows(
 fn answer_together(
     column: &ArrayRef,
     question: &impl Question,
+    at_once: usize,
     threads: usize,
     signals: &mut Signals,
 ) -> Vec<Vec<ArrayRef>> {
-    let count = column.len().div_ceil(CHUNK);
+    let count = column.len().div_ceil(at_once);
     let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, done) = channel();
     let mut chunks = vec![Vec::new(); count];
@@ -84,7 +90,7 @@ fn answer_together(
                     if chunk >= count || stop.should_stop() {
                         break;
                     }
-                    let rows = chunk * CHUNK..column.len().min((chunk + 1) * CHUNK);
+                    let rows = chunk * at_once..column.len().min((chunk + 1) * at_once);
                     let answers = question.answer(column, rows, &mut stop);
                     // The receiver lives until all threads have ended.
                     let _ = sender.send((chunk, answers));
