@@ -1,4 +1,4 @@
-//! What answers, one a thread.
+//! The engines that answer questions, one for each thread.
 
 use std::cell::Cell;
 use std::sync::Mutex;
@@ -8,8 +8,12 @@ use cagey::engine::{Either, Solver, Stop};
 use cagey::generate::Generator;
 use cagey::logic::{Grader, Level};
 use cagey::model::Puzzle;
+use pyo3::prelude::*;
 
-/// All of these learn about cages, so a thread uses them for all its puzzles.
+use crate::limits::{Limits, Watch};
+use crate::signals::Signals;
+
+/// All of these learn about cages, so a thread uses the same ones for all its puzzles.
 #[derive(Default)]
 pub(crate) struct Engine {
     pub(crate) solver: Solver,
@@ -29,11 +33,26 @@ impl Engine {
     }
 }
 
+/// Asks this thread's engine within limits, while other threads of Python run. Ctrl-C ends the search, and is raised.
+pub(crate) fn ask<R: Send>(
+    py: Python<'_>,
+    limits: Limits,
+    question: impl FnOnce(&mut Engine, Watch<&mut Signals>) -> R + Send,
+) -> PyResult<R> {
+    let mut signals = Signals::new();
+    let answer = py.detach(|| {
+        let stop = limits.start(&mut signals);
+        with_engine(|engine| question(engine, stop))
+    });
+    signals.check()?;
+    Ok(answer)
+}
+
 thread_local! {
     static ENGINE: Cell<Option<Box<Engine>>> = const { Cell::new(None) };
 }
 
-/// Asks this thread's engine. It may be asked while it answers, by a signal's handler: another one
+/// Asks this thread's engine. A signal handler may ask a question while the engine answers another: a new engine
 /// answers then.
 pub(crate) fn with_engine<R>(ask: impl FnOnce(&mut Engine) -> R) -> R {
     let mut engine = ENGINE.take().unwrap_or_default();
@@ -42,23 +61,23 @@ pub(crate) fn with_engine<R>(ask: impl FnOnce(&mut Engine) -> R) -> R {
     answer
 }
 
-/// The engines of threads that have ended, for threads to come: what they know takes long to learn.
-static LEFT: Mutex<Vec<Box<Engine>>> = Mutex::new(Vec::new());
+/// Engines of threads that have ended, kept for threads to come: what they have learnt took long.
+static IDLE: Mutex<Vec<Box<Engine>>> = Mutex::new(Vec::new());
 
-/// More are not kept.
-const MOST_LEFT: usize = 64;
+/// No more than this many engines are kept.
+const MOST_IDLE: usize = 64;
 
-/// Does the work of a thread that ends with it. Nobody waits for engines that are left: in a process that
-/// was forked, whoever holds them may not exist.
-pub(crate) fn with_engine_left<R>(work: impl FnOnce() -> R) -> R {
-    if let Ok(mut left) = LEFT.try_lock() {
-        ENGINE.set(left.pop());
+/// Does the work of a thread that ends afterwards, with an idle engine if there is one. It never waits for the lock: in
+/// a forked process, the thread that holds it may not exist.
+pub(crate) fn with_idle_engine<R>(work: impl FnOnce() -> R) -> R {
+    if let Ok(mut idle) = IDLE.try_lock() {
+        ENGINE.set(idle.pop());
     }
     let done = work();
-    if let (Ok(mut left), Some(engine)) = (LEFT.try_lock(), ENGINE.take())
-        && left.len() < MOST_LEFT
+    if let (Ok(mut idle), Some(engine)) = (IDLE.try_lock(), ENGINE.take())
+        && idle.len() < MOST_IDLE
     {
-        left.push(engine);
+        idle.push(engine);
     }
     done
 }

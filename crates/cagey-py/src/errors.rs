@@ -23,7 +23,7 @@ fn faults(errors: &ParseErrors) -> Vec<Fault> {
     errors.errors().iter().map(fault).collect()
 }
 
-/// An argument whose value cannot be.
+/// An argument with a value that makes no sense.
 pub(crate) fn refused(message: String) -> PyErr {
     raised::PuzzleError::new_err(message)
 }
@@ -33,12 +33,12 @@ pub(crate) fn unreadable(errors: &ParseErrors) -> PyErr {
     raised::ParseError::new_err((errors.to_string(), faults(errors)))
 }
 
-/// A text that is not Unicode: Python's may hold halves of surrogate pairs.
+/// A text that is not valid Unicode, because a string of Python may hold half of a surrogate pair.
 pub(crate) fn not_unicode() -> PyErr {
-    raised::ParseError::new_err("the text has half of a surrogate pair, which is no character")
+    raised::ParseError::new_err("the text has half of a surrogate pair, which is not a character")
 }
 
-/// A grid in text that cannot be read.
+/// The text of a grid that cannot be read.
 pub(crate) fn unreadable_grid(errors: &ParseErrors) -> PyErr {
     raised::GridError::new_err((errors.to_string(), faults(errors)))
 }
@@ -58,7 +58,7 @@ pub(crate) fn unwritable(error: &WriteError) -> PyErr {
     raised::WriteError::new_err(error.to_string())
 }
 
-/// A puzzle that was not made.
+/// A puzzle that could not be made.
 pub(crate) fn not_made(message: String) -> PyErr {
     raised::GenerateError::new_err(message)
 }

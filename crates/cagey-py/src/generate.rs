@@ -1,43 +1,82 @@
-//! `generate`.
+//! `generate` and `daily`.
 
 use std::hash::{BuildHasher, RandomState};
 
-use cagey::generate::{GenerateError, Seed};
+use cagey::generate::{Date, DateError, GenerateError, Seed, daily as daily_wish};
 use cagey::notation::Document;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDate, PyDict, PyString};
 
-use crate::engine::with_engine;
-use crate::errors::{not_made, stopped};
+use crate::arguments;
+use crate::engine::ask;
+use crate::errors::{not_made, refused, stopped};
 use crate::limits::Limits;
-use crate::numbers;
 use crate::puzzle::Puzzle;
 use crate::recipe::Recipe;
-use crate::signals::Signals;
 
-/// A puzzle to order: puzzle `k` of a seed, the same for ever.
+/// Makes a puzzle to order: puzzle ``k`` of a seed, which is the same for ever.
+///
+/// Keywords say what is wanted; ``wish`` takes the same as text, and the other keywords change it. Without a seed, the
+/// puzzle is a different one each time.
+///
+/// >>> from cagey_puzzles import generate
+/// >>> generate(4, level="easy", seed=1)
+/// Puzzle('4:...')
+/// >>> generate(wish="n=4,level=easy,seed=1") == generate(4, level="easy", seed=1)
+/// True
 #[pyfunction]
-#[pyo3(signature = (size=None, *, seed=None, k=None, time_limit=None, **recipe))]
+#[pyo3(signature = (size=None, *, seed=None, k=None, time_limit=None, node_limit=None, **recipe))]
 pub(crate) fn generate(
     py: Python<'_>,
-    #[pyo3(from_py_with = numbers::size)] size: Option<usize>,
-    #[pyo3(from_py_with = numbers::seed)] seed: Option<u64>,
-    #[pyo3(from_py_with = numbers::k)] k: Option<u64>,
-    #[pyo3(from_py_with = numbers::time_limit)] time_limit: Option<f64>,
+    #[pyo3(from_py_with = arguments::size)] size: Option<usize>,
+    #[pyo3(from_py_with = arguments::seed)] seed: Option<u64>,
+    #[pyo3(from_py_with = arguments::k)] k: Option<u64>,
+    #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
+    #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     recipe: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Puzzle> {
     let recipe = Recipe::of(py, size, recipe)?;
     let recipe = recipe.get();
-    let limits = Limits::new(time_limit, None)?;
+    let limits = Limits::new(time_limit, node_limit)?;
     let seed = seed.or(recipe.seed);
     let seed = Seed(seed.unwrap_or_else(|| RandomState::new().hash_one(0)));
-    let k = k.unwrap_or(recipe.start);
-    let mut signals = Signals::new();
-    let made = py.detach(|| {
-        let stop = limits.start(&mut signals);
-        with_engine(|engine| recipe.make(seed, k, engine, stop))
-    });
-    signals.check()?;
+    made(py, recipe, seed, k.unwrap_or(recipe.start), limits)
+}
+
+/// The puzzle of a day, which never changes: small and easy on Mondays, and a little harder every day until Sunday.
+///
+/// The day is a ``datetime.date``, or text such as ``2026-11-16``.
+///
+/// >>> import datetime
+/// >>> from cagey_puzzles import daily
+/// >>> daily(datetime.date(2026, 11, 16))
+/// Puzzle('4:a5__a_6b__,m3m16m12m8a5a2a4a3')
+#[pyfunction]
+#[pyo3(signature = (date))]
+pub(crate) fn daily(py: Python<'_>, date: &Bound<PyAny>) -> PyResult<Puzzle> {
+    let text = match date.cast::<PyString>() {
+        Ok(_) => arguments::text(date)?.to_owned(),
+        Err(_) if date.is_instance_of::<PyDate>() => {
+            (date.call_method1("strftime", ("%Y-%m-%d",))?).extract()?
+        }
+        Err(_) => {
+            return Err(PyTypeError::new_err(format!(
+                "a day is a datetime.date or a string such as 2026-11-16, not {}",
+                date.get_type().name()?
+            )));
+        }
+    };
+    let date: Date = (text.parse()).map_err(|error: DateError| refused(error.to_string()))?;
+    let recipe = Recipe::try_from(&daily_wish(date))?;
+    let seed = Seed(recipe.seed.unwrap_or_default());
+    made(py, &recipe, seed, recipe.start, Limits::default())
+}
+
+fn made(py: Python<'_>, recipe: &Recipe, seed: Seed, k: u64, limits: Limits) -> PyResult<Puzzle> {
+    let made = ask(py, limits, |engine, stop| {
+        recipe.make(seed, k, engine, stop)
+    })?;
     match made {
         Ok(made) => Ok(Puzzle::new(Document::from(made.puzzle))),
         Err(error @ GenerateError::Stopped) => Err(stopped(error.to_string())),

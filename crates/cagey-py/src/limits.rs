@@ -14,8 +14,12 @@ pub(crate) struct Limits {
     nodes: Option<u64>,
 }
 
+/// Limits while a search is running, together with another reason to stop. It has one name, so that each search is
+/// compiled once.
+pub(crate) type Watch<S> = Either<Either<Option<Deadline<SystemClock>>, Option<NodeLimit>>, S>;
+
 impl Limits {
-    /// After so many seconds, or so many nodes.
+    /// Gives up after this many seconds or nodes.
     pub(crate) fn new(seconds: Option<f64>, nodes: Option<u64>) -> PyResult<Limits> {
         let duration = |seconds| {
             Duration::try_from_secs_f64(seconds)
@@ -27,8 +31,13 @@ impl Limits {
         })
     }
 
-    /// The clock starts now.
-    pub(crate) fn start(self, stop: impl Stop) -> impl Stop {
+    /// After how many nodes, if there is such a limit.
+    pub(crate) fn nodes(self) -> Option<u64> {
+        self.nodes
+    }
+
+    /// Starts the clock.
+    pub(crate) fn start<S: Stop>(self, stop: S) -> Watch<S> {
         let time = self
             .time
             .map(|time| Deadline::after(time, SystemClock(Instant::now())));
@@ -36,8 +45,8 @@ impl Limits {
     }
 }
 
-/// The system's clock, since it was started.
-struct SystemClock(Instant);
+/// The time since the clock was started.
+pub(crate) struct SystemClock(Instant);
 
 impl Clock for SystemClock {
     fn now(&self) -> Duration {

@@ -2,27 +2,38 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use cagey::coach::{ExplainOptions, Reach, explain};
-use cagey::engine::Count;
-use cagey::model::{Clue, Grid, Position};
+use cagey::coach::Reach;
+use cagey::engine::{Count, Outcome};
+use cagey::generate;
+use cagey::model::{self, Clue, Grid, Position};
 use cagey::notation::{self, Document, Format};
 use cagey::wire;
-use cagey::words::{Language, UnknownLanguage};
-use cagey_render::{Drawing, Theme, svg};
-use pyo3::exceptions::PyRuntimeError;
+use cagey_render::{Drawing, code, svg};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 
-use crate::engine::with_engine;
-use crate::errors::{not_unicode, refused, stopped, unreadable, unwritable};
-use crate::grid::{grid, rows};
+use crate::arguments::{self, level, named};
+use crate::csp::{self, Choices};
+use crate::engine::ask;
+use crate::errors::{bad_grid, not_unicode, stopped, unreadable, unwritable};
+use crate::explain::ExplainOptions;
+use crate::grid::{grid, rows, value_rows};
 use crate::limits::Limits;
-use crate::numbers;
+use crate::pictures::{characters, drawing, page, pixels};
 use crate::results;
-use crate::signals::Signals;
 use crate::solutions::Solutions;
 
-/// A KenKen-type puzzle. It is well-formed, and never changes.
+/// A KenKen-type puzzle. It is always well-formed, and never changes.
+///
+/// The source is a text in any format (a game id, a letter grid, JSON, a saved game), or a board of block names
+/// together with what each block must give. Two puzzles are equal when their cages are, whatever is entered in them.
+///
+/// >>> from cagey_puzzles import Puzzle
+/// >>> puzzle = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2")
+/// >>> puzzle.size, len(puzzle.cages)
+/// (4, 8)
+/// >>> Puzzle([["a", "a"], ["b", "b"]], {"a": ("-", 1), "b": ("+", 3)})
+/// Puzzle('2:b__,s1a3')
 #[pyclass(frozen, module = "cagey_puzzles")]
 pub(crate) struct Puzzle {
     document: Document,
@@ -33,55 +44,53 @@ impl Puzzle {
         Puzzle { document }
     }
 
+    pub(crate) fn model(&self) -> &model::Puzzle {
+        &self.document.puzzle
+    }
+
     fn start(&self, source: Option<&Bound<PyAny>>) -> PyResult<Grid> {
         grid(source, self.document.puzzle.size())
+    }
+
+    fn drawing(
+        &self,
+        grid: Option<&Bound<PyAny>>,
+        theme: &str,
+        signs: &str,
+        title: Option<&str>,
+    ) -> PyResult<Drawing<'_>> {
+        let position = Position::from(self.start(grid)?);
+        drawing(&self.document.puzzle, position, theme, signs, title)
     }
 
     fn explained<'py>(
         &self,
         py: Python<'py>,
         start: Option<&Bound<PyAny>>,
-        max_level: &str,
-        lang: &str,
-        reach: Reach,
+        options: ExplainOptions,
+        limits: Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = Position::from(self.start(start)?);
-        let up_to = results::level(max_level)?;
         let puzzle = &self.document.puzzle;
-        let presentation = wire::Presentation {
-            reach,
-            language: language(lang)?,
-            positions: wire::Positions::LeftOut,
-        };
-        let mut signals = Signals::new();
-        let explained = py.detach(|| {
-            with_engine(|engine| {
-                let solver = &mut engine.solver;
-                let options = ExplainOptions::new(reach).up_to(up_to);
-                let told = explain(puzzle, &position, options, solver, &mut signals);
-                wire::ExplainAnswer::new(&told, puzzle, &position, presentation)
-            })
-        });
-        signals.check()?;
-        let json = serde_json::to_string(&explained);
-        results::explanation(
-            py,
-            &json.map_err(|e| PyRuntimeError::new_err(e.to_string()))?,
-        )
+        let explained = ask(py, limits, |engine, stop| {
+            options.explain(puzzle, &position, &mut engine.solver, stop)
+        })?;
+        results::built(py, "explanation", &explained)
     }
 }
 
-/// A language by its code.
-fn language(code: &str) -> PyResult<Language> {
-    (code.parse()).map_err(|unknown: UnknownLanguage| refused(unknown.to_string()))
+/// A format by its name.
+pub(crate) fn format(name: &str) -> PyResult<Format> {
+    named(name, "format", Format::ALL, Format::name)
 }
 
-/// A format by its name.
-fn format(name: &str) -> PyResult<Format> {
-    name.parse().map_err(|_| {
-        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-        refused(format!("{name:?} is no format: {} are", names.join(", ")))
-    })
+/// The form of a puzzle that stands for all eight that turning and mirroring give, with its title and author. What
+/// belongs to cells is dropped: the command does so too.
+pub(crate) fn canonical(document: &Document) -> Document {
+    let mut canonical = Document::from(generate::canonical(&document.puzzle));
+    canonical.meta.title.clone_from(&document.meta.title);
+    canonical.meta.author.clone_from(&document.meta.author);
+    canonical
 }
 
 #[pymethods]
@@ -91,11 +100,12 @@ impl Puzzle {
     fn __new__(
         source: &Bound<PyAny>,
         block_results: Option<&Bound<PyAny>>,
-        format: Option<&str>,
+        #[pyo3(from_py_with = arguments::optional_text)] format: Option<&str>,
     ) -> PyResult<Puzzle> {
         let py = source.py();
+        let format = format.map(self::format).transpose()?;
         let (text, format) = match (source.cast::<PyString>(), block_results) {
-            (Ok(text), None) => (text.clone(), format.map(self::format).transpose()?),
+            (Ok(text), None) => (text.clone(), format),
             _ => {
                 let text = (py.import("cagey_puzzles.board")?)
                     .call_method1("board_text", (source, block_results))?;
@@ -113,31 +123,75 @@ impl Puzzle {
         }
     }
 
-    /// How many cells a row has.
+    /// The number of cells in a row.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> Puzzle("2:__b,a3s1").size
+    /// 2
     #[getter]
     fn size(&self) -> usize {
         self.document.puzzle.size().get()
     }
 
     /// The puzzle in one line.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> Puzzle([["a", "a"], ["b", "b"]], {"a": ("-", 1), "b": ("+", 3)}).id
+    /// '2:b__,s1a3'
     #[getter]
     fn id(&self) -> String {
         self.document.puzzle.to_string()
     }
 
-    /// Its title, where the text had one.
+    /// Ten characters that name the puzzle, for places where its id is too long; books print them.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").code
+    /// '61zpcdw0k1'
+    #[getter]
+    fn code(&self) -> String {
+        code(&self.document.puzzle)
+    }
+
+    /// A number that the eight forms of a puzzle share, and that other puzzles hardly ever have.
+    ///
+    /// It finds duplicates among millions of puzzles. It may change from release to release, so it is not for
+    /// keeping: ``canonical().id`` is.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> one, mirrored = Puzzle("2:__b,a3s1"), Puzzle("2:__b,s1a3")
+    /// >>> one.fingerprint == mirrored.fingerprint
+    /// True
+    #[getter]
+    fn fingerprint(&self) -> u64 {
+        generate::fingerprint(&self.document.puzzle)
+    }
+
+    /// The title, if the text had one.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> Puzzle("2:__b,a3s1").title is None
+    /// True
     #[getter]
     fn title(&self) -> Option<&str> {
         self.document.meta.title.as_deref()
     }
 
-    /// The values that were entered where the text was written, such as a saved game.
+    /// The values that the text has entered, as a saved game does.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> Puzzle("2:__b,a3s1").entries
+    /// [[0, 0], [0, 0]]
     #[getter]
     fn entries<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         rows(py, self.document.position.grid())
     }
 
-    /// Each cage: operator, target, and its cells as row and column from 0.
+    /// Each cage as its operator, its target, and its cells as row and column from 0.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> Puzzle("2:b__,s1a3").cages
+    /// [('−', 1, ((0, 0), (0, 1))), ('+', 3, ((1, 0), (1, 1)))]
     #[getter]
     fn cages<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let cages = self.document.puzzle.cages().iter().map(|cage| {
@@ -154,57 +208,159 @@ impl Puzzle {
         PyList::new(py, cages.collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// The puzzle in a format, with all that is known of it.
-    fn write(&self, format: &str) -> PyResult<String> {
+    /// The puzzle in a format, with everything that is known about it and that the format can hold.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> print(Puzzle("2:b__,s1a3").write("text"), end="")
+    /// aa
+    /// bb
+    /// <BLANKLINE>
+    /// a: 1-
+    /// b: 3+
+    #[pyo3(signature = (format))]
+    fn write(&self, #[pyo3(from_py_with = arguments::text)] format: &str) -> PyResult<String> {
         notation::write(&self.document, self::format(format)?).map_err(|error| unwritable(&error))
     }
 
-    /// Whether there is one solution, several or none.
+    /// The form that stands for all eight that turning and mirroring the puzzle give.
+    ///
+    /// It keeps the title and the author, but no entries.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> Puzzle("2:__b,s1a3").canonical() == Puzzle("2:__b,a3s1").canonical()
+    /// True
+    fn canonical(&self) -> Puzzle {
+        Puzzle::new(canonical(&self.document))
+    }
+
+    /// Which rules a grid breaks.
+    ///
+    /// Without a grid, the values that the puzzle's text has entered are checked, or else the solution that it claims.
+    /// Whether an unfinished grid leads to a solution is not said: ``solve(grid)`` finds out.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> checked = Puzzle("2:__b,a3s1").check("11..")
+    /// >>> checked.result, checked.empty
+    /// ('broken', 2)
+    /// >>> print(checked.violations[0].message)
+    /// row 1 has the value 1 twice: R1C1, R1C2
+    #[pyo3(signature = (grid=None))]
+    fn check<'py>(
+        &self,
+        py: Python<'py>,
+        grid: Option<&Bound<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (puzzle, entered) = (&self.document.puzzle, self.document.position.grid());
+        let grid = match (grid, &self.document.meta.solution) {
+            (Some(_), _) => self.start(grid)?,
+            (None, _) if !entered.is_empty() => entered.clone(),
+            (None, Some(claimed)) => claimed.clone(),
+            (None, None) => {
+                let help = "the puzzle brings no values of its own, so pass a grid";
+                return Err(bad_grid("there is no grid to check", None, help.to_owned()));
+            }
+        };
+        let checked = wire::CheckAnswer::new(puzzle, &grid, &puzzle.violations(&grid));
+        results::built(py, "check", &checked)
+    }
+
+    /// What the cage of a cell can be filled with, in any order.
+    ///
+    /// The answer lists all combinations that fit the clue, and those that are left with the values of ``start``. A
+    /// list of more than 60 is ``None``, and so is that of a cage without a clue.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").combinations((0, 0), "4...............")
+    /// Combinations(all=[(1, 2), (2, 3), (3, 4)], left=[(3, 4)])
+    #[pyo3(signature = (cell, start=None))]
+    fn combinations<'py>(
+        &self,
+        py: Python<'py>,
+        cell: &Bound<PyAny>,
+        start: Option<&Bound<PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let puzzle = &self.document.puzzle;
+        let request = wire::CombinationsRequest {
+            puzzle: puzzle.to_string(),
+            cell: arguments::cell(cell, puzzle.size())?,
+            position: Some(wire::Entered {
+                grid: Some(self.start(start)?.to_string()),
+                marks: Vec::new(),
+            }),
+        };
+        let answer = py.detach(|| wire::combinations(&request, &mut wire::Session::new()));
+        results::built(py, "combinations", &answer)
+    }
+
+    /// Whether there is one solution that keeps the values of ``start``, several or none.
+    ///
+    /// The limits are in seconds and in nodes of the search. The verdict is ``stopped`` if one was reached.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> puzzle = Puzzle("2:__b,a3s1")
+    /// >>> puzzle.solve().verdict
+    /// 'multiple'
+    /// >>> puzzle.solve([[2, 0], [0, 0]]).solution
+    /// [[2, 1], [1, 2]]
     #[pyo3(signature = (start=None, *, time_limit=None, node_limit=None))]
     fn solve<'py>(
         &self,
         py: Python<'py>,
         start: Option<&Bound<PyAny>>,
-        #[pyo3(from_py_with = numbers::time_limit)] time_limit: Option<f64>,
-        #[pyo3(from_py_with = numbers::node_limit)] node_limit: Option<u64>,
+        #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
+        #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let start = self.start(start)?;
         let limits = Limits::new(time_limit, node_limit)?;
         let puzzle = &self.document.puzzle;
-        let mut signals = Signals::new();
-        let outcome = py.detach(|| {
-            let stop = limits.start(&mut signals);
-            with_engine(|engine| engine.solver.solve(puzzle, &start, stop))
-        });
-        signals.check()?;
+        let outcome = ask(py, limits, |engine, stop| {
+            engine.solver.solve(puzzle, &start, stop)
+        })?;
         results::answer(py, &outcome)
     }
 
-    /// Every solution, found when it is asked for.
-    #[pyo3(signature = (start=None))]
-    fn solutions(&self, start: Option<&Bound<PyAny>>) -> PyResult<Solutions> {
-        Ok(Solutions::new(&self.document.puzzle, self.start(start)?))
+    /// Every solution that keeps the values of ``start``, each found when it is asked for.
+    ///
+    /// The limits apply to the search for each solution. When one is reached, ``Stopped`` is raised, and asking again
+    /// goes on from there.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> list(Puzzle("2:__b,a3s1").solutions())
+    /// [[[1, 2], [2, 1]], [[2, 1], [1, 2]]]
+    #[pyo3(signature = (start=None, *, time_limit=None, node_limit=None))]
+    fn solutions(
+        &self,
+        start: Option<&Bound<PyAny>>,
+        #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
+        #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
+    ) -> PyResult<Solutions> {
+        let limits = Limits::new(time_limit, node_limit)?;
+        let start = self.start(start)?;
+        Ok(Solutions::new(&self.document.puzzle, start, limits))
     }
 
-    /// How many solutions there are; counting ends at the limit.
+    /// How many solutions keep the values of ``start``; counting ends at ``limit``.
+    ///
+    /// Raises ``Stopped`` if another limit is reached before the count is known.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> Puzzle([["a"] * 4] * 4, {"a": None}).count()
+    /// 576
     #[pyo3(signature = (start=None, *, limit=None, time_limit=None, node_limit=None))]
     fn count(
         &self,
         py: Python<'_>,
         start: Option<&Bound<PyAny>>,
-        #[pyo3(from_py_with = numbers::limit)] limit: Option<u64>,
-        #[pyo3(from_py_with = numbers::time_limit)] time_limit: Option<f64>,
-        #[pyo3(from_py_with = numbers::node_limit)] node_limit: Option<u64>,
+        #[pyo3(from_py_with = arguments::limit)] limit: Option<u64>,
+        #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
+        #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<u64> {
         let start = self.start(start)?;
         let limits = Limits::new(time_limit, node_limit)?;
         let (puzzle, most) = (&self.document.puzzle, limit.unwrap_or(u64::MAX));
-        let mut signals = Signals::new();
-        let count = py.detach(|| {
-            let stop = limits.start(&mut signals);
-            with_engine(|engine| engine.solver.count(puzzle, &start, most, stop))
-        });
-        signals.check()?;
+        let count = ask(py, limits, |engine, stop| {
+            engine.solver.count(puzzle, &start, most, stop)
+        })?;
         match count {
             Count::Exactly(count) | Count::AtLeast(count) => Ok(count),
             Count::Stopped(found) => Err(stopped(format!(
@@ -214,61 +370,278 @@ impl Puzzle {
         }
     }
 
-    /// How hard it is.
-    #[pyo3(signature = (*, max_level="unreasonable"))]
-    fn grade<'py>(&self, py: Python<'py>, max_level: &str) -> PyResult<Bound<'py, PyAny>> {
-        let up_to = results::level(max_level)?;
+    /// For each cell the values that it has in some solution that keeps the values of ``start``.
+    ///
+    /// All are empty if there is no solution. Raises ``Stopped`` if a limit is reached before they are known.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> Puzzle("2:__b,a3s1").values()
+    /// [[(1, 2), (1, 2)], [(1, 2), (1, 2)]]
+    /// >>> Puzzle("2:__b,a3s1").values("2...")
+    /// [[(2,), (1,)], [(1,), (2,)]]
+    #[pyo3(signature = (start=None, *, time_limit=None, node_limit=None))]
+    fn values<'py>(
+        &self,
+        py: Python<'py>,
+        start: Option<&Bound<PyAny>>,
+        #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
+        #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let start = self.start(start)?;
+        let limits = Limits::new(time_limit, node_limit)?;
         let puzzle = &self.document.puzzle;
-        let mut signals = Signals::new();
-        let grading = py.detach(|| with_engine(|engine| engine.grade(puzzle, up_to, &mut signals)));
-        signals.check()?;
-        let verdict = results::verdict(grading.solutions);
-        results::grade(py, verdict, grading.grade.as_ref())
+        let values = ask(py, limits, |engine, stop| {
+            engine.solver.values(puzzle, &start, stop)
+        })?;
+        let message = "a limit was reached before the values were known";
+        let values = values.ok_or_else(|| stopped(message.to_owned()))?;
+        value_rows(py, &values, puzzle.size())
+    }
+
+    /// Why no solution keeps the values of ``start``: a few cages that cannot all be met; ``None`` if there is one.
+    ///
+    /// The limits apply to the search for a solution and once more to the search for the cages. Raises ``Stopped`` if
+    /// one is reached before anything is known.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> puzzle = Puzzle("aa\nbb\n\na: 2-\nb: 3+")
+    /// >>> puzzle.why()
+    /// Conflict(cages=(((0, 0), (0, 1)),), least=True)
+    #[pyo3(signature = (start=None, *, time_limit=None, node_limit=None))]
+    fn why<'py>(
+        &self,
+        py: Python<'py>,
+        start: Option<&Bound<PyAny>>,
+        #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
+        #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let start = self.start(start)?;
+        let limits = Limits::new(time_limit, node_limit)?;
+        let puzzle = &self.document.puzzle;
+        let (outcome, conflict) = ask(py, limits, |engine, mut stop| {
+            let outcome = engine.solver.solve(puzzle, &start, &mut stop);
+            let conflict = match outcome {
+                Outcome::Impossible => {
+                    let stop = limits.start(&mut stop.1);
+                    engine.solver.conflict(puzzle, &start, stop)
+                }
+                _ => None,
+            };
+            (outcome, conflict)
+        })?;
+        match (outcome, conflict) {
+            (Outcome::Unique(_) | Outcome::Multiple(_), _) => Ok(None),
+            (_, Some(conflict)) => {
+                let conflict = wire::ConflictingCages::new(&conflict, puzzle);
+                results::built(py, "conflict", &conflict).map(Some)
+            }
+            _ => Err(stopped(
+                "a limit was reached before the reason was known".to_owned(),
+            )),
+        }
+    }
+
+    /// How hard the puzzle is, with techniques up to a level.
+    ///
+    /// The limits apply to the search for a second solution. If one is reached, the puzzle is graded all the same:
+    /// what techniques solve has only one solution.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> grade = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").grade()
+    /// >>> grade.level, grade.score, grade.hardest
+    /// ('easy', 98, 'cage-values')
+    #[pyo3(signature = (*, max_level="unreasonable", time_limit=None, node_limit=None))]
+    fn grade<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = arguments::text)] max_level: &str,
+        #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
+        #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let up_to = level(max_level)?;
+        let limits = Limits::new(time_limit, node_limit)?;
+        let puzzle = &self.document.puzzle;
+        let grading = ask(py, limits, |engine, stop| engine.grade(puzzle, up_to, stop))?;
+        results::grade(py, puzzle, &grading)
     }
 
     /// The steps that a person takes, from the start or from a position.
-    #[pyo3(signature = (start=None, *, max_level="unreasonable", lang="en"))]
+    ///
+    /// The limits apply to the search that tells a right position from a wrong one, and the time to the steps as well.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> told = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").explain()
+    /// >>> told.result, len(told.steps)
+    /// ('explained', 20)
+    /// >>> print(told.steps[0].full)
+    /// The cage 6× at R1C2 can only be 2·3. So R1C2 and R1C3 are not 1 or 4.
+    #[pyo3(signature = (start=None, *, max_level="unreasonable", lang="en", time_limit=None, node_limit=None))]
     fn explain<'py>(
         &self,
         py: Python<'py>,
         start: Option<&Bound<PyAny>>,
-        max_level: &str,
-        lang: &str,
+        #[pyo3(from_py_with = arguments::text)] max_level: &str,
+        #[pyo3(from_py_with = arguments::text)] lang: &str,
+        #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
+        #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.explained(py, start, max_level, lang, Reach::End)
+        let options = ExplainOptions::new(max_level, lang, Reach::End)?;
+        self.explained(py, start, options, Limits::new(time_limit, node_limit)?)
     }
 
-    /// The next step only.
-    #[pyo3(signature = (start=None, *, max_level="unreasonable", lang="en"))]
+    /// The next of these steps only, or what is wrong with the position.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> puzzle = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2")
+    /// >>> print(puzzle.hint().steps[0].nudge)
+    /// Look at the cage 6× at R1C2.
+    /// >>> puzzle.hint("1...............").mistakes[0].cell
+    /// (0, 0)
+    #[pyo3(signature = (start=None, *, max_level="unreasonable", lang="en", time_limit=None, node_limit=None))]
     fn hint<'py>(
         &self,
         py: Python<'py>,
         start: Option<&Bound<PyAny>>,
-        max_level: &str,
-        lang: &str,
+        #[pyo3(from_py_with = arguments::text)] max_level: &str,
+        #[pyo3(from_py_with = arguments::text)] lang: &str,
+        #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
+        #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        self.explained(py, start, max_level, lang, Reach::NextStep)
+        let options = ExplainOptions::new(max_level, lang, Reach::NextStep)?;
+        self.explained(py, start, options, Limits::new(time_limit, node_limit)?)
     }
 
-    /// A picture, with the values of a grid if there is one.
-    #[pyo3(signature = (grid=None, *, theme="light", title=None))]
+    /// How constraint search solves the puzzle, as in a course; with ``trace``, step by step.
+    ///
+    /// The choices are those of ``cagey csp``: ``propagate`` is none, fc, gac-root, gac or gac-alldiff; ``model`` is
+    /// pairs or nary; ``variable`` is first, mrv, degree, mrv+degree or wdeg; ``value`` is ascending or lcv.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> found = Puzzle("2:_5,m1m2m2m1").csp(propagate="gac", trace=True)
+    /// >>> found.result, found.solutions, found.effort.nodes
+    /// ('found', [[[1, 2], [2, 1]]], 4)
+    /// >>> print(found.steps[0].text[0])
+    /// Cage 1× (V11) prunes 2 from V11.
+    #[pyo3(signature = (
+        *, propagate=None, model=None, variable=None, value=None, all=false, trace=false, time_limit=None,
+        node_limit=100_000,
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+    fn csp<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = arguments::optional_text)] propagate: Option<&str>,
+        #[pyo3(from_py_with = arguments::optional_text)] model: Option<&str>,
+        #[pyo3(from_py_with = arguments::optional_text)] variable: Option<&str>,
+        #[pyo3(from_py_with = arguments::optional_text)] value: Option<&str>,
+        all: bool,
+        trace: bool,
+        #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
+        #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let choices = Choices::new(propagate, model, variable, value)?;
+        let limits = Limits::new(time_limit, node_limit)?;
+        let (puzzle, wanted) = (&self.document.puzzle, csp::wanted(all));
+        csp::searched(py, puzzle, &choices, wanted, trace, limits)
+    }
+
+    /// A picture as SVG, with the values of a grid.
+    ///
+    /// ``theme`` is light, dark, print, contrast or large; ``signs`` is usual, keyboard or dots.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> Puzzle("2:__b,a3s1").to_svg(theme="print", title="Two by two")[:4]
+    /// '<svg'
+    #[pyo3(signature = (grid=None, *, theme="light", signs="usual", title=None))]
     fn to_svg(
         &self,
         grid: Option<&Bound<PyAny>>,
-        theme: &str,
-        title: Option<String>,
+        #[pyo3(from_py_with = arguments::text)] theme: &str,
+        #[pyo3(from_py_with = arguments::text)] signs: &str,
+        #[pyo3(from_py_with = arguments::optional_text)] title: Option<&str>,
     ) -> PyResult<String> {
-        let mut drawing = Drawing::new(&self.document.puzzle);
-        drawing.position = Position::from(self.start(grid)?);
-        drawing.theme = Theme::by_name(theme).ok_or_else(|| {
-            let names = Theme::ALL.map(|theme| theme.name).join(", ");
-            refused(format!("{theme:?} is no theme: {names} are"))
-        })?;
-        drawing.title = title;
-        Ok(svg(&drawing))
+        Ok(svg(&self.drawing(grid, theme, signs, title)?))
     }
 
-    /// What a notebook shows.
+    /// A picture as PNG, with so many pixels for each pixel of the SVG picture as ``scale`` says.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> Puzzle("2:__b,a3s1").to_png("1221", scale=3)[1:4]
+    /// b'PNG'
+    #[pyo3(signature = (grid=None, *, theme="light", signs="usual", title=None, scale=2.0))]
+    fn to_png<'py>(
+        &self,
+        py: Python<'py>,
+        grid: Option<&Bound<PyAny>>,
+        #[pyo3(from_py_with = arguments::text)] theme: &str,
+        #[pyo3(from_py_with = arguments::text)] signs: &str,
+        #[pyo3(from_py_with = arguments::optional_text)] title: Option<&str>,
+        #[pyo3(from_py_with = arguments::scale)] scale: f64,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let drawing = self.drawing(grid, theme, signs, title)?;
+        let png = py.detach(|| pixels(&drawing, scale))?;
+        Ok(PyBytes::new(py, &png))
+    }
+
+    /// A picture as PDF, on a page of its own size.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> Puzzle("2:__b,a3s1").to_pdf(theme="print")[:5]
+    /// b'%PDF-'
+    #[pyo3(signature = (grid=None, *, theme="light", signs="usual", title=None))]
+    fn to_pdf<'py>(
+        &self,
+        py: Python<'py>,
+        grid: Option<&Bound<PyAny>>,
+        #[pyo3(from_py_with = arguments::text)] theme: &str,
+        #[pyo3(from_py_with = arguments::text)] signs: &str,
+        #[pyo3(from_py_with = arguments::optional_text)] title: Option<&str>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let drawing = self.drawing(grid, theme, signs, title)?;
+        let pdf = py.detach(|| page(&drawing));
+        Ok(PyBytes::new(py, &pdf))
+    }
+
+    /// A picture as TikZ, for LaTeX.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> "tikzpicture" in Puzzle("2:__b,a3s1").to_tikz()
+    /// True
+    #[pyo3(signature = (grid=None, *, theme="light", signs="usual", title=None))]
+    fn to_tikz(
+        &self,
+        grid: Option<&Bound<PyAny>>,
+        #[pyo3(from_py_with = arguments::text)] theme: &str,
+        #[pyo3(from_py_with = arguments::text)] signs: &str,
+        #[pyo3(from_py_with = arguments::optional_text)] title: Option<&str>,
+    ) -> PyResult<String> {
+        Ok(self.drawing(grid, theme, signs, title)?.scene().to_tikz())
+    }
+
+    /// A picture in characters; with ``ascii``, only in those of ASCII.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> print(Puzzle("2:b__,s1a3").to_text("1221", ascii=True), end="")
+    /// +-----+-----+
+    /// |1-   :     |
+    /// |  1  :  2  |
+    /// +-----+-----+
+    /// |3+   :     |
+    /// |  2  :  1  |
+    /// +-----+-----+
+    #[pyo3(signature = (grid=None, *, signs="usual", title=None, ascii=false))]
+    fn to_text(
+        &self,
+        grid: Option<&Bound<PyAny>>,
+        #[pyo3(from_py_with = arguments::text)] signs: &str,
+        #[pyo3(from_py_with = arguments::optional_text)] title: Option<&str>,
+        ascii: bool,
+    ) -> PyResult<String> {
+        let drawing = self.drawing(grid, "light", signs, title)?;
+        Ok(characters(&drawing, ascii))
+    }
+
+    /// What a notebook shows: the puzzle with its entries and its title.
     fn _repr_svg_(&self) -> String {
         svg(&Drawing {
             position: self.document.position.clone(),
@@ -297,7 +670,7 @@ impl Puzzle {
         hasher.finish()
     }
 
-    /// Pickled as JSON, which holds all that is known of it.
+    /// Pickled as JSON, which holds everything that is known about a puzzle.
     fn __getnewargs__(&self) -> PyResult<(String,)> {
         Ok((self.write(Format::Json.name())?,))
     }

@@ -1,4 +1,4 @@
-//! What puzzle is wanted.
+//! What kind of puzzle is wanted.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -10,11 +10,11 @@ use cagey::generate::{
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
+use crate::arguments::{self, fitting};
 use crate::engine::Engine;
 use crate::errors::not_made;
-use crate::numbers::{self, fitting};
 
-/// What puzzle is wanted: what the keywords of `generate` say.
+/// What kind of puzzle is wanted, as the keywords of `generate` say it.
 #[pyclass(frozen, module = "cagey_puzzles")]
 pub(crate) struct Recipe {
     recipe: generate::Recipe,
@@ -33,19 +33,19 @@ impl Recipe {
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn __new__(
-        #[pyo3(from_py_with = numbers::size)] size: Option<usize>,
-        wish: Option<&str>,
+        #[pyo3(from_py_with = arguments::size)] size: Option<usize>,
+        #[pyo3(from_py_with = arguments::optional_text)] wish: Option<&str>,
         level: Option<Levels>,
-        #[pyo3(from_py_with = numbers::score)] score: Option<(u32, u32)>,
-        operators: Option<&str>,
-        #[pyo3(from_py_with = numbers::hide_operators)] hide_operators: Option<u32>,
+        #[pyo3(from_py_with = arguments::score)] score: Option<(u32, u32)>,
+        #[pyo3(from_py_with = arguments::optional_text)] operators: Option<&str>,
+        #[pyo3(from_py_with = arguments::hide_operators)] hide_operators: Option<u32>,
         cage_sizes: Option<&Bound<PyAny>>,
-        #[pyo3(from_py_with = numbers::max_singles)] max_singles: Option<u32>,
-        #[pyo3(from_py_with = numbers::max_target)] max_target: Option<u64>,
+        #[pyo3(from_py_with = arguments::max_singles)] max_singles: Option<u32>,
+        #[pyo3(from_py_with = arguments::max_target)] max_target: Option<u64>,
         symmetric: bool,
-        solutions: Option<&str>,
-        trial: Option<&str>,
-        preset: Option<&str>,
+        #[pyo3(from_py_with = arguments::optional_text)] solutions: Option<&str>,
+        #[pyo3(from_py_with = arguments::optional_text)] trial: Option<&str>,
+        #[pyo3(from_py_with = arguments::optional_text)] preset: Option<&str>,
     ) -> PyResult<Recipe> {
         let text = wish.unwrap_or_default();
         let mut wish: Wish = text.parse().map_err(refused)?;
@@ -75,6 +75,14 @@ impl Recipe {
         if let Some(name) = preset {
             wish.preset = Some(spelled("preset", name)?);
         }
+        Recipe::try_from(&wish)
+    }
+}
+
+impl TryFrom<&Wish> for Recipe {
+    type Error = PyErr;
+
+    fn try_from(wish: &Wish) -> PyResult<Recipe> {
         Ok(Recipe {
             recipe: wish.recipe().map_err(refused)?,
             seed: wish.seed,
@@ -132,10 +140,10 @@ fn spelled<T: FromStr<Err = SpellingError>>(keyword: &str, text: &str) -> PyResu
     (text.parse()).map_err(|due| refused(format_args!("{keyword}={text}: {due}")))
 }
 
-/// Numbers of cells, or how often each is wanted: a text as on the command line, a list or a dictionary.
+/// The sizes of cages, or how often each is wanted: a text as on the command line, a list or a dictionary.
 fn cages(sizes: &Bound<PyAny>) -> PyResult<CageSizes> {
-    if let Ok(text) = sizes.cast::<PyString>() {
-        return spelled("cage_sizes", &text.to_cow()?);
+    if sizes.is_instance_of::<PyString>() {
+        return spelled("cage_sizes", arguments::text(sizes)?);
     }
     const NAME: &str = "cage_sizes";
     let wanted: Vec<(usize, u32)> = match sizes.cast::<PyDict>() {

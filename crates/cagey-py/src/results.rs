@@ -1,19 +1,23 @@
-//! Answers as Python's plain data: the classes of `cagey_puzzles.results`, made here.
+//! Answers as Python's plain data.
+//!
+//! All but the simplest are made in the same way: a type of `wire` describes the answer, [`plain`] makes dictionaries and
+//! lists of it, and a function of `cagey_puzzles.from_plain` turns those into a class of `cagey_puzzles.results`.
 
+use cagey::coach::{Grading, SolutionCount};
+use cagey::engine::Outcome;
+use cagey::model::{Grid, Puzzle};
+use cagey::wire;
+use pyo3::call::PyCallArgs;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::{PyModule, PyType};
+use serde::Serialize;
 
-use cagey::coach::SolutionCount;
-use cagey::engine::Outcome;
-use cagey::logic::{Grade, Level, TECHNIQUES};
-use cagey::model::Grid;
-
-use crate::errors::refused;
 use crate::grid::rows;
+use crate::plain::plain;
 
-/// How a verdict is called, and the solutions that go with it.
-pub(crate) fn told(outcome: &Outcome) -> (&'static str, &[Grid]) {
+/// The name of a verdict, and the solutions that go with it.
+pub(crate) fn verdict_and_solutions(outcome: &Outcome) -> (&'static str, &[Grid]) {
     match outcome {
         Outcome::Unique(solution) => ("unique", std::slice::from_ref(solution)),
         Outcome::Multiple(two) => ("multiple", two),
@@ -22,7 +26,7 @@ pub(crate) fn told(outcome: &Outcome) -> (&'static str, &[Grid]) {
     }
 }
 
-/// The same of a number of solutions.
+/// The name of the verdict for a number of solutions.
 pub(crate) fn verdict(solutions: SolutionCount) -> &'static str {
     match solutions {
         SolutionCount::One => "unique",
@@ -32,68 +36,50 @@ pub(crate) fn verdict(solutions: SolutionCount) -> &'static str {
     }
 }
 
-/// A class of a module of the package.
-fn class<'py>(
+/// Calls a function of `cagey_puzzles.from_plain`.
+fn call<'py>(
     py: Python<'py>,
-    cell: &'static PyOnceLock<Py<PyType>>,
-    name: &str,
-) -> PyResult<&'py Bound<'py, PyType>> {
-    cell.import(py, "cagey_puzzles.results", name)
+    function: &str,
+    arguments: impl PyCallArgs<'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    static MODULE: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
+    let module = MODULE.get_or_try_init(py, || {
+        Ok::<_, PyErr>(py.import("cagey_puzzles.from_plain")?.unbind())
+    })?;
+    module.bind(py).getattr(function)?.call1(arguments)
 }
 
-/// `Answer`.
+/// An answer, built by a function of `cagey_puzzles.from_plain`.
+pub(crate) fn built<'py>(
+    py: Python<'py>,
+    function: &str,
+    answer: &impl Serialize,
+) -> PyResult<Bound<'py, PyAny>> {
+    call(py, function, (plain(py, answer)?,))
+}
+
+/// `Answer`. It takes the short way, without a dictionary in between, because it is what loops over many puzzles ask
+/// for.
 pub(crate) fn answer<'py>(py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let (verdict, solutions) = told(outcome);
+    let (verdict, solutions) = verdict_and_solutions(outcome);
     let solutions = solutions.iter().map(|grid| rows(py, grid));
     let solutions: Vec<_> = solutions.collect::<PyResult<_>>()?;
-    class(py, &CLASS, "Answer")?.call1((verdict, solutions))
+    let class = CLASS.import(py, "cagey_puzzles.results", "Answer")?;
+    class.call1((verdict, solutions))
 }
 
-/// `Grade` of a puzzle with this verdict, and with nothing more if it has no grade.
+/// `Grade`, with nothing but the verdict if the puzzle has no grade.
 pub(crate) fn grade<'py>(
     py: Python<'py>,
-    verdict: &str,
-    grade: Option<&Grade>,
+    puzzle: &Puzzle,
+    grading: &Grading,
 ) -> PyResult<Bound<'py, PyAny>> {
-    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let class = class(py, &CLASS, "Grade")?;
-    let Some(grade) = grade else {
-        return class.call1((verdict,));
-    };
-    let uses = PyDict::new(py);
-    for (technique, &count) in TECHNIQUES.iter().zip(&grade.uses) {
-        if count > 0 {
-            uses.set_item(technique.id, count)?;
-        }
-    }
-    let (level, extended) = (grade.level.name(), grade.is_extended);
-    match grade.is_solved {
-        true => class.call1((
-            verdict,
-            level,
-            extended,
-            grade.score,
-            grade.hardest.id,
-            grade.steps,
-            grade.needs_trial,
-            uses,
-        )),
-        false => class.call1((verdict, level, extended)),
-    }
-}
-
-/// `Explanation`, from the library's JSON.
-pub(crate) fn explanation<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyAny>> {
-    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    class(py, &CLASS, "Explanation")?.call_method1("from_json", (json,))
-}
-
-/// A level by its name.
-pub(crate) fn level(name: &str) -> PyResult<Level> {
-    let known = Level::ALL.into_iter().find(|level| level.name() == name);
-    known.ok_or_else(|| {
-        let names = Level::ALL.map(Level::name).join(", ");
-        refused(format!("{name:?} is no level: {names} are"))
-    })
+    let grade = grading.grade.as_ref();
+    let grade = grade.map(|grade| wire::GradeAnswer::new(puzzle, grade));
+    call(
+        py,
+        "grade",
+        (verdict(grading.solutions), plain(py, &grade)?),
+    )
 }

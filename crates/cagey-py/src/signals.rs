@@ -1,19 +1,19 @@
-//! Ctrl-C, while Python waits for an answer.
+//! Ctrl-C while Python waits for an answer.
 
 use std::time::{Duration, Instant};
 
 use cagey::engine::Stop;
 use pyo3::prelude::*;
 
-/// Nobody notices a wait of this length.
+/// The time between two questions to Python, too short for anyone to notice.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Nodes between two looks at the clock: the smallest puzzles have a few, the largest take a
 /// millisecond for one.
 const NODES: u32 = 16;
 
-/// Stops when Python has something to say: Ctrl-C, or any other signal whose handler raises. Python is
-/// asked now and then, so that it may do something else in between.
+/// Stops a search when Ctrl-C is pressed, or when the handler of another signal raises an exception. Python is asked
+/// only now and then, so that it can do something else in between.
 pub(crate) struct Signals {
     nodes: u32,
     next: Instant,
@@ -34,10 +34,15 @@ impl Signals {
         self.raised.map_or(Ok(()), Err)
     }
 
-    /// Asks Python, if it was not asked just before.
+    /// Whether something was raised.
+    pub(crate) fn is_raised(&self) -> bool {
+        self.raised.is_some()
+    }
+
+    /// Asks Python, unless it was asked a moment ago.
     pub(crate) fn look(&mut self) -> bool {
         if self.raised.is_none() && Instant::now() >= self.next {
-            // A Python that is ending is not asked.
+            // An interpreter that is shutting down cannot be asked.
             self.raised = Python::try_attach(|py| py.check_signals().err()).flatten();
             self.next = Instant::now() + PATIENCE;
         }

@@ -5,12 +5,23 @@ use cagey::model::{Grid, Puzzle};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
+use crate::errors::stopped;
 use crate::grid::rows;
+use crate::limits::Limits;
 use crate::signals::Signals;
 
-/// An iterator over the solutions of a puzzle. Each is searched for when it is asked for.
+/// An iterator over the solutions of a puzzle, which searches for each when it is asked for.
+///
+/// >>> from cagey_puzzles import Puzzle
+/// >>> solutions = Puzzle("2:__b,a3s1").solutions()
+/// >>> next(solutions)
+/// [[1, 2], [2, 1]]
 #[pyclass(module = "cagey_puzzles")]
-pub(crate) struct Solutions(Search);
+pub(crate) struct Solutions {
+    search: Search,
+    /// When the search for each solution ends.
+    limits: Limits,
+}
 
 enum Search {
     /// Nothing was asked for yet.
@@ -19,27 +30,33 @@ enum Search {
     Over,
 }
 
+/// The search was stopped, and can go on later.
+struct Interrupted;
+
 impl Solutions {
-    pub(crate) fn new(puzzle: &Puzzle, start: Grid) -> Solutions {
-        Solutions(Search::Before(Box::new((puzzle.clone(), start))))
+    pub(crate) fn new(puzzle: &Puzzle, start: Grid, limits: Limits) -> Solutions {
+        Solutions {
+            search: Search::Before(Box::new((puzzle.clone(), start))),
+            limits,
+        }
     }
 
-    fn next(&mut self, signals: &mut Signals) -> Option<Grid> {
-        if let Search::Before(asked) = &self.0 {
+    fn next(&mut self, signals: &mut Signals) -> Result<Option<Grid>, Interrupted> {
+        let mut stop = self.limits.start(signals);
+        if let Search::Before(asked) = &self.search {
             let (puzzle, start) = &**asked;
-            let solutions = Solver::new().into_solutions(puzzle, start, &mut *signals)?;
-            self.0 = Search::Open(Box::new(solutions));
+            let solutions = Solver::new().into_solutions(puzzle, start, &mut stop);
+            self.search = Search::Open(Box::new(solutions.ok_or(Interrupted)?));
         }
-        let Search::Open(solutions) = &mut self.0 else {
-            return None;
+        let Search::Open(solutions) = &mut self.search else {
+            return Ok(None);
         };
-        match solutions.next(signals) {
-            Ok(solution) => Some(solution),
-            // A signal stopped it, and after that it can be gone on with.
-            Err(End::Stopped) => None,
+        match solutions.next(&mut stop) {
+            Ok(solution) => Ok(Some(solution)),
+            Err(End::Stopped) => Err(Interrupted),
             Err(_) => {
-                self.0 = Search::Over;
-                None
+                self.search = Search::Over;
+                Ok(None)
             }
         }
     }
@@ -53,8 +70,13 @@ impl Solutions {
 
     fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
         let mut signals = Signals::new();
-        let solution = py.detach(|| self.next(&mut signals));
+        let next = py.detach(|| self.next(&mut signals));
         signals.check()?;
-        solution.map(|grid| rows(py, &grid)).transpose()
+        match next {
+            Ok(solution) => solution.map(|grid| rows(py, &grid)).transpose(),
+            Err(Interrupted) => Err(stopped(
+                "a limit was reached before the next solution was found".to_owned(),
+            )),
+        }
     }
 }

@@ -29,10 +29,14 @@ def test_the_page_about_python(root):
     assert runner.summarize(verbose=False).failed == 0
 
 
-def test_the_docstring(root):
-    import cagey_puzzles
+def test_the_licence_of_the_font_is_declared(root):
+    """PNG and PDF are drawn with a font that is in the package, under a licence of its own."""
+    from importlib.metadata import distribution
 
-    assert doctest.testmod(cagey_puzzles) == (0, 2)
+    package = distribution("cagey-puzzles")
+    assert package.metadata["License-Expression"] == "(MIT OR Apache-2.0) AND OFL-1.1"
+    (file,) = (file for file in package.files if file.name == "LICENSE-OFL")
+    assert file.read_text() == (root / "crates/cagey-render/font/OFL.txt").read_text()
 
 
 def test_the_readme_of_the_package(root):

@@ -1,6 +1,7 @@
 """What happens while the library searches: Ctrl-C, other threads, other calls."""
 
 import contextlib
+import itertools
 import os
 import signal
 import subprocess
@@ -49,6 +50,47 @@ def test_generating_is_interrupted():
     with alarm():
         for k in range(10**9):
             cagey.generate(9, level="extreme", seed=1, k=k)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: ENDLESS.csp(all=True, node_limit=None),
+        lambda: ENDLESS.csp(all=True, trace=True, node_limit=None),
+        lambda: cagey.compare([ENDLESS], all=True, node_limit=None),
+        lambda: cagey.compare(itertools.repeat(ENDLESS), node_limit=1),
+        lambda: cagey.compare(itertools.repeat(ENDLESS), propagate="gac-alldiff", model="pairs"),
+    ],
+)
+def test_constraint_search_is_interrupted(ask):
+    with alarm():
+        ask()
+
+
+def test_questions_about_a_puzzle_that_resists_are_interrupted(root):
+    """Of these sizes, some take longer than anyone waits."""
+    lines = (root / "testdata/corpus/large/r16.txt").read_text().split()
+    for ask in [Puzzle.values, Puzzle.why, Puzzle.solve, Puzzle.explain]:
+        with alarm():
+            for line in itertools.cycle(lines):
+                ask(Puzzle(line))
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize(
+    "ask",
+    [
+        cagey.grade_batch,
+        cagey.explain_batch,
+        lambda many, threads: cagey.convert_batch(many, to="cnf", threads=threads),
+    ],
+)
+def test_other_batches_are_interrupted(ask, threads, ids):
+    many = pa.array(ids * 20)
+    with alarm():
+        while True:
+            ask(many, threads=threads)
+    assert len(ask(pa.array(ids[:5]), threads=threads)) == 5
 
 
 @pytest.mark.parametrize("threads", [1, 2])

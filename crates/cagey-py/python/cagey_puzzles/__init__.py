@@ -1,18 +1,35 @@
 """KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, grade, explain, make and draw them.
 
+A puzzle comes from a text in any format, and answers questions about itself:
+
 >>> from cagey_puzzles import Puzzle
->>> Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").solve().solution
+>>> puzzle = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2")
+>>> puzzle.solve().solution
 [[4, 2, 3, 1], [3, 1, 4, 2], [2, 3, 1, 4], [1, 4, 2, 3]]
+>>> print(puzzle.hint().steps[0].nudge)
+Look at the cage 6× at R1C2.
+
+``generate`` and ``daily`` make puzzles, ``techniques`` lists what explanations are made of, ``compare`` sets ways of
+constraint search side by side, and the functions that end in ``_batch`` answer for whole columns of Arrow tables.
+
+What is wrong with a puzzle, a grid or the value of an argument is a ``PuzzleError``; an argument of the wrong type is
+a ``TypeError``.
 """
 
 from ._cagey import (
     Batch,
     Puzzle,
     Solutions,
+    __version__,
+    compare,
+    convert_batch,
+    daily,
+    explain_batch,
     generate,
     generate_batch,
     grade_batch,
     solve_batch,
+    techniques,
 )
 from .board import Board, Pos, SingleSolution
 from .errors import (
@@ -25,22 +42,43 @@ from .errors import (
     WriteError,
 )
 from .results import (
+    LEVELS,
     Answer,
+    Check,
+    Combinations,
+    Compared,
+    Comparison,
+    Conflict,
     Effect,
+    Effort,
     Ending,
     Explanation,
     Grade,
     Highlight,
+    Level,
     Mistake,
+    Pruned,
+    Search,
+    SearchStep,
     SpokenStep,
     Step,
+    Technique,
+    Violation,
+    Way,
 )
 
 __all__ = [
+    "LEVELS",
     "Answer",
     "Batch",
     "Board",
+    "Check",
+    "Combinations",
+    "Compared",
+    "Comparison",
+    "Conflict",
     "Effect",
+    "Effort",
     "Ending",
     "Explanation",
     "Fault",
@@ -48,19 +86,32 @@ __all__ = [
     "Grade",
     "GridError",
     "Highlight",
+    "Level",
     "Mistake",
     "ParseError",
     "Pos",
+    "Pruned",
     "Puzzle",
     "PuzzleError",
+    "Search",
+    "SearchStep",
     "SingleSolution",
     "Solutions",
     "SpokenStep",
     "Step",
     "Stopped",
+    "Technique",
+    "Violation",
+    "Way",
     "WriteError",
+    "__version__",
+    "compare",
+    "convert_batch",
+    "daily",
+    "explain_batch",
     "generate",
     "generate_batch",
     "grade_batch",
     "solve_batch",
+    "techniques",
 ]

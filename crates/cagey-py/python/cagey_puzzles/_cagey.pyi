@@ -1,26 +1,53 @@
+import datetime
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, Protocol, TypeAlias, TypedDict, final
 
 from typing_extensions import Unpack
 
-from .results import Answer, Explanation, Grade, Grid, Level
+from .results import (
+    Answer,
+    Check,
+    Combinations,
+    Comparison,
+    Conflict,
+    Explanation,
+    Grade,
+    Grid,
+    Level,
+    Search,
+    Technique,
+)
 
 __all__ = [
     "Batch",
     "Puzzle",
     "Solutions",
+    "__version__",
+    "compare",
+    "convert_batch",
+    "daily",
+    "explain_batch",
     "generate",
     "generate_batch",
     "grade_batch",
     "solve_batch",
+    "techniques",
 ]
+
+__version__: str
 
 # A text, or rows of values with 0 or None for an empty cell: lists, or a numpy array.
 _Rows: TypeAlias = str | Iterable[Iterable[Any]]
 _Format: TypeAlias = Literal[
     "id", "cid", "sav", "text", "json", "board", "kenny", "ipuz", "csp", "mzn", "cnf", "words"
 ]
+_Language: TypeAlias = Literal["en", "de"]
 _Theme: TypeAlias = Literal["light", "dark", "print", "contrast", "large"]
+_Signs: TypeAlias = Literal["usual", "keyboard", "dots"]
+_Propagator: TypeAlias = Literal["none", "fc", "gac-root", "gac", "gac-alldiff"]
+_Model: TypeAlias = Literal["pairs", "nary"]
+_VariableOrder: TypeAlias = Literal["first", "mrv", "degree", "mrv+degree", "wdeg"]
+_ValueOrder: TypeAlias = Literal["ascending", "lcv"]
 
 class _ArrowArray(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> Any: ...
@@ -47,10 +74,7 @@ class _Recipe(TypedDict, total=False):
 
 @final
 class Puzzle:
-    """A KenKen-type puzzle. It is well-formed, and never changes.
-
-    Two puzzles are equal when their cages are, whatever is entered in them.
-    """
+    """A KenKen-type puzzle. It is always well-formed, and never changes."""
 
     def __new__(
         cls,
@@ -58,24 +82,36 @@ class Puzzle:
         block_results: Mapping[Any, tuple[str, int] | None] | None = None,
         *,
         format: _Format | None = None,
-    ) -> Puzzle:
-        """From a text in any format: an id, a letter grid, JSON, a saved game; or from a board of block
-        names (lists, or a numpy array) and what each block must give."""
+    ) -> Puzzle: ...
     @property
-    def size(self) -> int: ...
+    def size(self) -> int:
+        """The number of cells in a row."""
     @property
     def id(self) -> str:
         """The puzzle in one line."""
     @property
-    def title(self) -> str | None: ...
+    def code(self) -> str:
+        """Ten characters that name the puzzle, for places where its id is too long; books print them."""
+    @property
+    def fingerprint(self) -> int:
+        """A number that the eight forms of a puzzle share, and that other puzzles hardly ever have."""
+    @property
+    def title(self) -> str | None:
+        """The title, if the text had one."""
     @property
     def entries(self) -> Grid:
-        """The values that a text brings, such as a saved game."""
+        """The values that the text has entered, as a saved game does."""
     @property
     def cages(self) -> list[tuple[str | None, int | None, tuple[tuple[int, int], ...]]]:
-        """Operator, target, and cells as row and column from 0."""
+        """Each cage as its operator, its target, and its cells as row and column from 0."""
     def write(self, format: _Format) -> str:
-        """The puzzle in a format."""
+        """The puzzle in a format, with everything that is known about it and that the format can hold."""
+    def canonical(self) -> Puzzle:
+        """The form that stands for all eight that turning and mirroring the puzzle give."""
+    def check(self, grid: _Rows | None = None) -> Check:
+        """Which rules a grid breaks."""
+    def combinations(self, cell: tuple[int, int], start: _Rows | None = None) -> Combinations:
+        """What the cage of a cell can be filled with, in any order."""
     def solve(
         self,
         start: _Rows | None = None,
@@ -84,8 +120,14 @@ class Puzzle:
         node_limit: int | None = None,
     ) -> Answer:
         """Whether there is one solution that keeps the values of ``start``, several or none."""
-    def solutions(self, start: _Rows | None = None) -> Solutions:
-        """Every solution, found when it is asked for."""
+    def solutions(
+        self,
+        start: _Rows | None = None,
+        *,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> Solutions:
+        """Every solution that keeps the values of ``start``, each found when it is asked for."""
     def count(
         self,
         start: _Rows | None = None,
@@ -94,15 +136,39 @@ class Puzzle:
         time_limit: float | None = None,
         node_limit: int | None = None,
     ) -> int:
-        """How many solutions there are; counting ends at ``limit``."""
-    def grade(self, *, max_level: Level = "unreasonable") -> Grade:
-        """How hard it is."""
+        """How many solutions keep the values of ``start``; counting ends at ``limit``."""
+    def values(
+        self,
+        start: _Rows | None = None,
+        *,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> list[list[tuple[int, ...]]]:
+        """For each cell the values that it has in some solution that keeps the values of ``start``."""
+    def why(
+        self,
+        start: _Rows | None = None,
+        *,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> Conflict | None:
+        """Why no solution keeps the values of ``start``: a few cages that cannot all be met; ``None`` if there is one."""
+    def grade(
+        self,
+        *,
+        max_level: Level = "unreasonable",
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> Grade:
+        """How hard the puzzle is, with techniques up to a level."""
     def explain(
         self,
         start: _Rows | None = None,
         *,
         max_level: Level = "unreasonable",
-        lang: Literal["en", "de"] = "en",
+        lang: _Language = "en",
+        time_limit: float | None = None,
+        node_limit: int | None = None,
     ) -> Explanation:
         """The steps that a person takes, from the start or from a position."""
     def hint(
@@ -110,19 +176,76 @@ class Puzzle:
         start: _Rows | None = None,
         *,
         max_level: Level = "unreasonable",
-        lang: Literal["en", "de"] = "en",
+        lang: _Language = "en",
+        time_limit: float | None = None,
+        node_limit: int | None = None,
     ) -> Explanation:
-        """The next of these steps only."""
+        """The next of these steps only, or what is wrong with the position."""
+    def csp(
+        self,
+        *,
+        propagate: _Propagator | None = None,
+        model: _Model | None = None,
+        variable: _VariableOrder | None = None,
+        value: _ValueOrder | None = None,
+        all: bool = False,
+        trace: bool = False,
+        time_limit: float | None = None,
+        node_limit: int | None = 100_000,
+    ) -> Search:
+        """How constraint search solves the puzzle, as in a course; with ``trace``, step by step."""
     def to_svg(
-        self, grid: _Rows | None = None, *, theme: _Theme = "light", title: str | None = None
+        self,
+        grid: _Rows | None = None,
+        *,
+        theme: _Theme = "light",
+        signs: _Signs = "usual",
+        title: str | None = None,
     ) -> str:
-        """A picture, with the values of ``grid``."""
+        """A picture as SVG, with the values of a grid."""
+    def to_png(
+        self,
+        grid: _Rows | None = None,
+        *,
+        theme: _Theme = "light",
+        signs: _Signs = "usual",
+        title: str | None = None,
+        scale: float = 2.0,
+    ) -> bytes:
+        """A picture as PNG, with so many pixels for each pixel of the SVG picture as ``scale`` says."""
+    def to_pdf(
+        self,
+        grid: _Rows | None = None,
+        *,
+        theme: _Theme = "light",
+        signs: _Signs = "usual",
+        title: str | None = None,
+    ) -> bytes:
+        """A picture as PDF, on a page of its own size."""
+    def to_tikz(
+        self,
+        grid: _Rows | None = None,
+        *,
+        theme: _Theme = "light",
+        signs: _Signs = "usual",
+        title: str | None = None,
+    ) -> str:
+        """A picture as TikZ, for LaTeX."""
+    def to_text(
+        self,
+        grid: _Rows | None = None,
+        *,
+        signs: _Signs = "usual",
+        title: str | None = None,
+        ascii: bool = False,
+    ) -> str:
+        """A picture in characters; with ``ascii``, only in those of ASCII."""
     def _repr_svg_(self) -> str: ...
     def __getnewargs__(self) -> tuple[str]: ...
 
 @final
 class Solutions(Iterator[Grid]):
-    """The solutions of a puzzle, one after the other."""
+    """An iterator over the solutions of a puzzle, which searches for each when it is asked for."""
 
     def __iter__(self) -> Solutions: ...
     def __next__(self) -> Grid: ...
@@ -133,9 +256,29 @@ def generate(
     seed: int | None = None,
     k: int | None = None,
     time_limit: float | None = None,
+    node_limit: int | None = None,
     **recipe: Unpack[_Recipe],
 ) -> Puzzle:
-    """A puzzle to order: puzzle ``k`` of a seed, the same for ever."""
+    """Makes a puzzle to order: puzzle ``k`` of a seed, which is the same for ever."""
+
+def daily(date: datetime.date | str) -> Puzzle:
+    """The puzzle of a day, which never changes: small and easy on Mondays, and a little harder every day until Sunday."""
+
+def techniques(*, lang: _Language = "en") -> list[Technique]:
+    """The techniques that explanations use, the cheapest first."""
+
+def compare(
+    puzzles: Iterable[Puzzle],
+    *,
+    propagate: _Propagator | None = None,
+    model: _Model | None = None,
+    variable: _VariableOrder | None = None,
+    value: _ValueOrder | None = None,
+    all: bool = False,
+    time_limit: float | None = None,
+    node_limit: int | None = 100_000,
+) -> Comparison:
+    """Compares ways of constraint search on the same puzzles."""
 
 @final
 class Batch:
@@ -154,12 +297,40 @@ def solve_batch(
     time_limit: float | None = None,
     node_limit: int | None = None,
 ) -> Batch:
-    """Solves every id of an array, or of a column of a table."""
+    """Solves every puzzle of an array, or of a column of a table."""
 
 def grade_batch(
-    ids: _Arrow, *, column: str = "id", threads: int = 1, max_level: Level = "unreasonable"
+    ids: _Arrow,
+    *,
+    column: str = "id",
+    threads: int = 1,
+    max_level: Level = "unreasonable",
+    time_limit: float | None = None,
+    node_limit: int | None = None,
 ) -> Batch:
-    """Solves and grades every id of an array, or of a column of a table."""
+    """Solves and grades every puzzle of an array, or of a column of a table."""
+
+def explain_batch(
+    ids: _Arrow,
+    *,
+    column: str = "id",
+    threads: int = 1,
+    max_level: Level = "unreasonable",
+    lang: _Language = "en",
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+) -> Batch:
+    """Explains every puzzle of an array, or of a column of a table, from an empty grid."""
+
+def convert_batch(
+    ids: _Arrow,
+    *,
+    to: _Format,
+    canonical: bool = False,
+    column: str = "id",
+    threads: int = 1,
+) -> Batch:
+    """Converts every puzzle of an array, or of a column of a table, to a format."""
 
 def generate_batch(
     ks: _Arrow,
@@ -168,6 +339,8 @@ def generate_batch(
     seed: int,
     column: str = "k",
     threads: int = 1,
+    time_limit: float | None = None,
+    node_limit: int | None = None,
     **recipe: Unpack[_Recipe],
 ) -> Batch:
     """Makes a puzzle for every number of an array, or of a column of a table."""

@@ -18,12 +18,14 @@ use super::grading::number;
 use super::rows::Question;
 use super::solving::add_grid;
 use crate::engine::with_engine;
+use crate::limits::Limits;
 use crate::recipe::Recipe;
 
 /// Puzzle `k` of a recipe and a seed, for each k.
 pub(super) struct Generating<'a> {
     pub(super) recipe: &'a Recipe,
     pub(super) seed: Seed,
+    pub(super) limits: Limits,
 }
 
 impl Question for Generating<'_> {
@@ -96,7 +98,9 @@ impl Generating<'_> {
     ) -> Result<(Generated, Option<u32>), String> {
         let k = k(column, row)?;
         with_engine(|engine| {
-            let made = self.recipe.make(self.seed, k, engine, stop);
+            let made = self
+                .recipe
+                .make(self.seed, k, engine, self.limits.start(stop));
             let made = made.map_err(|error| error.to_string())?;
             let score = made.level.map(|_| engine.grader.grade(&made.puzzle).score);
             Ok((made, score))

@@ -16,13 +16,15 @@ use pyo3::PyResult;
 
 use super::rows::Question;
 use super::solving::add_grid;
-use super::texts::{NO_ID, Texts};
+use super::texts::{NO_PUZZLE, Texts};
 use crate::engine::{Engine, with_engine};
+use crate::limits::Limits;
 use crate::results::verdict;
 
 /// How hard each puzzle is, and its solution.
 pub(super) struct Grading {
     pub(super) up_to: Level,
+    pub(super) limits: Limits,
 }
 
 impl Question for Grading {
@@ -67,12 +69,13 @@ impl Grading {
         engine: &mut Engine,
         stop: &mut dyn Stop,
     ) -> Result<coach::Grading, String> {
-        let parsed = notation::parse(text.ok_or(NO_ID)?).map_err(|errors| errors.one_line())?;
+        let parsed = notation::parse(text.ok_or(NO_PUZZLE)?).map_err(|errors| errors.one_line())?;
+        let stop = self.limits.start(stop);
         Ok(engine.grade(&parsed.document.puzzle, self.up_to, stop))
     }
 }
 
-/// How often each technique is used, for those that are.
+/// How often each technique is used, without those that are not.
 fn uses_type() -> DataType {
     let entry = Fields::from(vec![
         Field::new("key", DataType::Utf8, false),
@@ -172,7 +175,7 @@ impl Columns {
     }
 }
 
-/// Spark has no numbers without a sign.
+/// A count with a sign, because Spark has no unsigned numbers.
 pub(super) fn number(count: u32) -> i32 {
     i32::try_from(count).unwrap_or(i32::MAX)
 }

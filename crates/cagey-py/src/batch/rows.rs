@@ -1,4 +1,4 @@
-//! Rows and their answers, by one thread or several.
+//! Answers for rows, by one thread or several.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -13,25 +13,36 @@ use cagey::engine::Stop;
 use pyo3::prelude::*;
 
 use super::table::arrow_error;
-use crate::engine::with_engine_left;
+use crate::engine::with_idle_engine;
 use crate::signals::Signals;
 
 /// What is asked about each row.
 pub(super) trait Question: Sync {
-    /// Whether a column can be asked about.
+    /// Checks that a column can be asked about.
     fn check(&self, column: &Field) -> PyResult<()>;
 
     /// The columns of the answer.
     fn fields(&self) -> Vec<Field>;
 
-    /// The answers for some rows. When it must stop, any rows will do: nobody sees them.
+    /// The most rows that one array of answers may have, so that their strings stay far below the 2 GiB that it can
+    /// hold.
+    fn most_rows(&self) -> usize {
+        1 << 20
+    }
+
+    /// The answers for some rows. When it is stopped, it may return any number of rows, because they are thrown away.
     fn answer(&self, column: &ArrayRef, rows: Range<usize>, stop: &mut dyn Stop) -> Vec<ArrayRef>;
 }
 
-/// Rows that a thread takes at once: enough to be worth it, few enough to share out what takes long.
-const PIECE: usize = 512;
+/// The rows that a thread takes at once: enough to be worth the trouble, and few enough that hard puzzles are shared
+/// out among threads.
+const MOST_AT_ONCE: usize = 512;
 
-/// More threads than any machine has processors are of no use, and an operating system may refuse them.
+/// An array of answers is made of at least so many chunks where it is as long as it may be, so that all threads have
+/// something to do even if it must be short.
+const LEAST_CHUNKS: usize = 16;
+
+/// More threads are of no use on any machine, and the operating system may refuse to start them.
 const MOST_THREADS: usize = 1024;
 
 /// The columns of the answers for all rows of a column.
@@ -42,54 +53,56 @@ pub(super) fn answer_rows(
     threads: usize,
 ) -> PyResult<Vec<ArrayRef>> {
     let mut signals = Signals::new();
-    if threads == 1 || column.len() <= PIECE {
+    let at_once = MOST_AT_ONCE.min(question.most_rows() / LEAST_CHUNKS);
+    if threads == 1 || column.len() <= at_once {
         let answers = py.detach(|| question.answer(column, 0..column.len(), &mut signals));
         signals.check()?;
         return Ok(answers);
     }
-    let pieces = py.detach(|| answer_together(column, question, threads, &mut signals));
+    let chunks = py.detach(|| answer_together(column, question, at_once, threads, &mut signals));
     signals.check()?;
     let joined = |at: usize| {
-        let parts: Vec<&dyn Array> = pieces.iter().map(|piece| &*piece[at] as _).collect();
+        let parts: Vec<&dyn Array> = chunks.iter().map(|chunk| &*chunk[at] as _).collect();
         concat(&parts).map_err(arrow_error)
     };
     (0..question.fields().len()).map(joined).collect()
 }
 
-/// The answers piece by piece, in order.
+/// The answers chunk by chunk, in order.
 fn answer_together(
     column: &ArrayRef,
     question: &impl Question,
+    at_once: usize,
     threads: usize,
     signals: &mut Signals,
 ) -> Vec<Vec<ArrayRef>> {
-    let count = column.len().div_ceil(PIECE);
+    let count = column.len().div_ceil(at_once);
     let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
     let (sender, done) = channel();
-    let mut pieces = vec![Vec::new(); count];
+    let mut chunks = vec![Vec::new(); count];
     thread::scope(|scope| {
         for _ in 0..threads.min(count).min(MOST_THREADS) {
             let (sender, next, is_over) = (sender.clone(), &next, &is_over);
             let work = move || {
                 loop {
-                    let piece = next.fetch_add(1, Ordering::Relaxed);
+                    let chunk = next.fetch_add(1, Ordering::Relaxed);
                     let mut stop = is_over;
-                    if piece >= count || stop.should_stop() {
+                    if chunk >= count || stop.should_stop() {
                         break;
                     }
-                    let rows = piece * PIECE..column.len().min((piece + 1) * PIECE);
+                    let rows = chunk * at_once..column.len().min((chunk + 1) * at_once);
                     let answers = question.answer(column, rows, &mut stop);
-                    // The other end is there until all have ended.
-                    let _ = sender.send((piece, answers));
+                    // The receiver lives until all threads have ended.
+                    let _ = sender.send((chunk, answers));
                 }
             };
-            scope.spawn(|| with_engine_left(work));
+            scope.spawn(|| with_idle_engine(work));
         }
         drop(sender);
-        // Only this thread can be told of signals.
+        // Only this thread can ask Python about signals.
         loop {
             match done.recv_timeout(Duration::from_millis(50)) {
-                Ok((piece, answers)) => pieces[piece] = answers,
+                Ok((chunk, answers)) => chunks[chunk] = answers,
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
@@ -98,5 +111,5 @@ fn answer_together(
             }
         }
     });
-    pieces
+    chunks
 }

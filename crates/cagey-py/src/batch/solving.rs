@@ -13,10 +13,10 @@ use cagey::notation;
 use pyo3::PyResult;
 
 use super::rows::Question;
-use super::texts::{NO_ID, Texts};
+use super::texts::{NO_PUZZLE, Texts};
 use crate::engine::{Engine, with_engine};
 use crate::limits::Limits;
-use crate::results::told;
+use crate::results::verdict_and_solutions;
 
 /// The solution of each puzzle, and whether it is the only one.
 pub(super) struct Solving {
@@ -50,7 +50,7 @@ impl Question for Solving {
                 }
                 match self.outcome(texts.get(row), engine, stop) {
                     Ok(outcome) => {
-                        let (verdict, found) = told(&outcome);
+                        let (verdict, found) = verdict_and_solutions(&outcome);
                         verdicts.append_value(verdict);
                         add_grid(&mut solutions, found.first());
                         add_grid(&mut others, found.get(1));
@@ -79,7 +79,7 @@ impl Solving {
         engine: &mut Engine,
         stop: &mut dyn Stop,
     ) -> Result<Outcome, String> {
-        let text = text.ok_or(NO_ID)?;
+        let text = text.ok_or(NO_PUZZLE)?;
         let id = text.trim_ascii().as_bytes();
         if let Some(outcome) = engine.solver.solve_id(id, self.limits.start(&mut *stop)) {
             return Ok(outcome);

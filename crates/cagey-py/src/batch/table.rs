@@ -1,4 +1,4 @@
-//! Tables that come in and go out.
+//! Tables as they come in and go out.
 
 use std::sync::Arc;
 
@@ -18,18 +18,15 @@ use crate::errors::refused;
 
 use super::rows::{Question, answer_rows};
 
-/// The most rows that are answered as one: their texts stay far below what Arrow can hold in an array.
-const MOST_ROWS: usize = 1 << 20;
-
-/// What comes in, batch by batch.
+/// The table or array that comes in, batch by batch.
 pub(super) struct Input<'a> {
     reader: Box<dyn ArrayReader + Send>,
     /// The column that is asked about.
     column: &'a str,
     fields: Fields,
-    /// Where it is among those.
+    /// Its index among the fields.
     at: usize,
-    /// Whether there are other columns, so that arrays are tables.
+    /// Whether a table came in, and not a single array.
     is_table: bool,
 }
 
@@ -40,7 +37,7 @@ impl<'a> Input<'a> {
         if !speaks("__arrow_c_array__")? && !speaks("__arrow_c_stream__")? {
             let kind = source.get_type();
             return Err(PyTypeError::new_err(format!(
-                "{} is no Arrow array or table: pyarrow.array(…) makes one of a list",
+                "{} is not an Arrow array or table; pyarrow.array(…) makes one from a list",
                 kind.name()?
             )));
         }
@@ -58,7 +55,7 @@ impl<'a> Input<'a> {
         };
         let Some((at, _)) = fields.find(column) else {
             let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
-            let message = format!("there is no column {column:?}, only: {}", names.join(", "));
+            let message = format!("there is no column {column:?}, only {}", names.join(", "));
             return Err(refused(message));
         };
         Ok(Input {
@@ -77,7 +74,7 @@ impl<'a> Input<'a> {
         }
         let table = array.as_struct();
         if table.null_count() > 0 {
-            let message = "rows that are null as a whole cannot be kept: filter them out";
+            let message = "rows that are null as a whole cannot be kept; filter them out first";
             return Err(refused(message.to_owned()));
         }
         Ok(table.columns().to_vec())
@@ -96,7 +93,7 @@ pub(super) fn answer(
     for field in question.fields() {
         if fields.iter().any(|known| known.name() == field.name()) {
             return Err(refused(format!(
-                "there is a column {:?} already: rename it, or give the column {:?} alone",
+                "there is already a column {:?}; rename it, or pass the column {:?} alone",
                 field.name(),
                 input.column
             )));
@@ -108,8 +105,8 @@ pub(super) fn answer(
     while let Some(array) = input.reader.next() {
         let columns = input.columns(array.map_err(arrow_error)?)?;
         let length = columns[input.at].len();
-        for first in (0..length).step_by(MOST_ROWS) {
-            let rows = MOST_ROWS.min(length - first);
+        for first in (0..length).step_by(question.most_rows()) {
+            let rows = question.most_rows().min(length - first);
             let part = |column: &ArrayRef| column.slice(first, rows);
             let mut columns: Vec<ArrayRef> = columns.iter().map(part).collect();
             columns.extend(answer_rows(py, &columns[input.at], question, threads)?);
@@ -124,8 +121,16 @@ pub(super) fn arrow_error(error: ArrowError) -> PyErr {
     refused(error.to_string())
 }
 
-/// A table of answers, for any library that speaks Arrow's C data interface: `pyarrow.table(batch)`,
-/// `polars.DataFrame(batch)`, or by its name in a query of DuckDB.
+/// A table of answers, for any library that speaks Arrow's C data interface.
+///
+/// ``pyarrow.table(batch)`` and ``polars.DataFrame(batch)`` take it, and a query of DuckDB takes it by its name.
+///
+/// >>> import cagey_puzzles as cagey, pyarrow as pa
+/// >>> batch = cagey.solve_batch(pa.array(["2:__b,a3s1"]))
+/// >>> batch
+/// <cagey_puzzles.Batch of 1 row: id, verdict, solution, another, error>
+/// >>> pa.table(batch)["solution"].to_pylist()
+/// ['1221']
 #[pyclass(frozen, module = "cagey_puzzles")]
 pub(crate) struct Batch {
     schema: SchemaRef,
@@ -152,11 +157,9 @@ impl Batch {
             .iter()
             .map(|field| field.name().as_str());
         let names: Vec<&str> = names.collect();
-        format!(
-            "<cagey_puzzles.Batch of {} rows: {}>",
-            self.__len__(),
-            names.join(", ")
-        )
+        let (length, names) = (self.__len__(), names.join(", "));
+        let rows = if length == 1 { "row" } else { "rows" };
+        format!("<cagey_puzzles.Batch of {length} {rows}: {names}>")
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {

@@ -1,4 +1,4 @@
-//! Columns of texts: ids that come in.
+//! Columns of strings: the puzzles that come in.
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, LargeStringArray, StringArray, StringViewArray};
@@ -6,7 +6,7 @@ use arrow_schema::{DataType, Field};
 use pyo3::PyResult;
 use pyo3::exceptions::PyTypeError;
 
-/// Texts in any of the shapes that Arrow has for them.
+/// Strings in any of the layouts that Arrow has for them.
 pub(super) enum Texts<'a> {
     Small(&'a StringArray),
     Large(&'a LargeStringArray),
@@ -14,7 +14,7 @@ pub(super) enum Texts<'a> {
 }
 
 impl<'a> Texts<'a> {
-    /// Whether a column has texts.
+    /// Checks that a column holds strings.
     pub(super) fn check(column: &Field) -> PyResult<()> {
         match column.data_type() {
             DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => Ok(()),
@@ -44,5 +44,5 @@ impl<'a> Texts<'a> {
     }
 }
 
-/// What is said of a row that has no id.
-pub(super) const NO_ID: &str = "there is no id";
+/// The error of a row that is null.
+pub(super) const NO_PUZZLE: &str = "there is no puzzle";

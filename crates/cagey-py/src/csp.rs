@@ -1,0 +1,208 @@
+//! Constraint search as in a course: `Puzzle.csp` and `compare`.
+
+use std::time::{Duration, Instant};
+
+use cagey::csp::{
+    self, Model, Nobody, Observer, Problem, Propagator, Report, Trace, ValueOrder, VariableOrder,
+    Wanted, every_way,
+};
+use cagey::engine::Stop;
+use cagey::model;
+use cagey::wire::csp::{MOST_CELLS, MOST_SOLUTIONS};
+use cagey::wire::{self, ComparedWay, ComparedWays, Effort, Way};
+use pyo3::prelude::*;
+
+use crate::arguments::{self, named};
+use crate::errors::refused;
+use crate::limits::Limits;
+use crate::puzzle::Puzzle;
+use crate::results;
+use crate::signals::Signals;
+
+/// The parts of a way to search that the caller has chosen.
+pub(crate) struct Choices {
+    propagate: Option<Propagator>,
+    model: Option<Model>,
+    variable: Option<VariableOrder>,
+    value: Option<ValueOrder>,
+}
+
+impl Choices {
+    pub(crate) fn new(
+        propagate: Option<&str>,
+        model: Option<&str>,
+        variable: Option<&str>,
+        value: Option<&str>,
+    ) -> PyResult<Choices> {
+        let propagator = |name| named(name, "propagator", &Propagator::ALL, Propagator::name);
+        let order = |name| named(name, "order", &VariableOrder::ALL, VariableOrder::name);
+        Ok(Choices {
+            propagate: propagate.map(propagator).transpose()?,
+            model: (model.map(|name| named(name, "model", &Model::ALL, Model::name)))
+                .transpose()?,
+            variable: variable.map(order).transpose()?,
+            value: (value.map(|name| named(name, "order", &ValueOrder::ALL, ValueOrder::name)))
+                .transpose()?,
+        })
+    }
+
+    /// The plainest way that agrees with the choices.
+    fn way(&self) -> PyResult<Way> {
+        let propagate = self.propagate.unwrap_or(Propagator::ForwardChecking);
+        let suitable = match propagate.suits(Model::Pairs) {
+            true => Model::Pairs,
+            false => Model::Nary,
+        };
+        let way = Way {
+            propagate,
+            model: self.model.unwrap_or(suitable),
+            variable: self.variable.unwrap_or(VariableOrder::First),
+            value: self.value.unwrap_or(ValueOrder::Ascending),
+        };
+        match propagate.suits(way.model) {
+            true => Ok(way),
+            false => Err(refused(format!(
+                "model: {propagate} needs all-different constraints, which the model {} does not have",
+                way.model
+            ))),
+        }
+    }
+
+    /// Every way that agrees with the choices.
+    fn ways(&self) -> Vec<Way> {
+        fn fits<T: PartialEq>(chosen: Option<T>, one: T) -> bool {
+            chosen.is_none_or(|chosen| chosen == one)
+        }
+        (every_way())
+            .map(|(model, method)| Way::new(model, method))
+            .filter(|way| {
+                fits(self.propagate, way.propagate)
+                    && fits(self.model, way.model)
+                    && fits(self.variable, way.variable)
+                    && fits(self.value, way.value)
+            })
+            .collect()
+    }
+}
+
+/// How many solutions a search is to find.
+pub(crate) fn wanted(all: bool) -> Wanted {
+    match all {
+        true => Wanted::All,
+        false => Wanted::First,
+    }
+}
+
+/// Searches in one way within limits, unless a signal interrupts it.
+fn search(
+    problem: &Problem,
+    way: Way,
+    wanted: Wanted,
+    limits: Limits,
+    signals: &mut Signals,
+    observer: &mut dyn Observer,
+) -> (Report, Duration) {
+    let begun = Instant::now();
+    let mut stop = limits.start(signals);
+    let limits = csp::Limits {
+        nodes: limits.nodes().unwrap_or(u64::MAX),
+        is_over: &mut || stop.is_over(),
+    };
+    let report = csp::search(problem, way.method(), wanted, limits, observer);
+    (report, begun.elapsed())
+}
+
+/// How constraint search solves a puzzle, step by step if a trace is wanted.
+pub(crate) fn searched<'py>(
+    py: Python<'py>,
+    puzzle: &model::Puzzle,
+    choices: &Choices,
+    wanted: Wanted,
+    trace: bool,
+    limits: Limits,
+) -> PyResult<Bound<'py, PyAny>> {
+    let way = choices.way()?;
+    let mut signals = Signals::new();
+    let answer = py.detach(|| {
+        let problem = Problem::of(puzzle, way.model);
+        let most_steps = MOST_CELLS / puzzle.size().area();
+        let mut trace = trace.then(|| Trace::of_at_most(most_steps));
+        let mut solutions = csp::Solutions::of_at_most(MOST_SOLUTIONS, puzzle.size());
+        let mut observer = (&mut solutions, trace.as_mut());
+        let (report, time) = search(&problem, way, wanted, limits, &mut signals, &mut observer);
+        let (trace, solutions) = (trace.as_ref(), solutions.found);
+        wire::CspAnswer::new(puzzle, &problem, way, report, solutions, trace, Some(time))
+    });
+    signals.check()?;
+    results::built(py, "search", &answer)
+}
+
+/// Compares ways of constraint search on the same puzzles.
+///
+/// What is left out is not held fixed: without any choice, every combination of propagation, model and orders
+/// is tried. The limits apply to each search.
+///
+/// >>> from cagey_puzzles import Puzzle, compare
+/// >>> puzzle = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2")
+/// >>> for row in compare([puzzle], propagate="fc", model="pairs", variable="mrv").ways:
+/// ...     print(row.way.value, row.effort.nodes)
+/// ascending 64
+/// lcv 63
+#[pyfunction]
+#[pyo3(signature = (
+    puzzles, *, propagate=None, model=None, variable=None, value=None, all=false, time_limit=None,
+    node_limit=100_000,
+))]
+#[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+pub(crate) fn compare<'py>(
+    py: Python<'py>,
+    puzzles: &Bound<'py, PyAny>,
+    #[pyo3(from_py_with = arguments::optional_text)] propagate: Option<&str>,
+    #[pyo3(from_py_with = arguments::optional_text)] model: Option<&str>,
+    #[pyo3(from_py_with = arguments::optional_text)] variable: Option<&str>,
+    #[pyo3(from_py_with = arguments::optional_text)] value: Option<&str>,
+    all: bool,
+    #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
+    #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let choices = Choices::new(propagate, model, variable, value)?;
+    let limits = Limits::new(time_limit, node_limit)?;
+    let mut ways: Vec<ComparedWay> = choices
+        .ways()
+        .into_iter()
+        .map(ComparedWay::untried)
+        .collect();
+    let mut count = 0;
+    for puzzle in puzzles.try_iter()? {
+        // An iterator that never ends must not lock out Ctrl-C, even where there is no way to try.
+        py.check_signals()?;
+        let puzzle = puzzle?;
+        let puzzle = puzzle.cast::<Puzzle>()?.get().model();
+        count += 1;
+        let mut signals = Signals::new();
+        py.detach(|| {
+            for row in &mut ways {
+                let problem = Problem::of(puzzle, row.way.model);
+                let (report, time) = search(
+                    &problem,
+                    row.way,
+                    wanted(all),
+                    limits,
+                    &mut signals,
+                    &mut Nobody,
+                );
+                row.add(report.end, Effort::new(report.counts, Some(time)));
+                if signals.is_raised() {
+                    break;
+                }
+            }
+        });
+        signals.check()?;
+    }
+    let ways = ComparedWays {
+        puzzles: count,
+        node_limit: limits.nodes().unwrap_or(u64::MAX),
+        ways,
+    };
+    results::built(py, "comparison", &ways)
+}

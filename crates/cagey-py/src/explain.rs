@@ -1,0 +1,45 @@
+//! How a puzzle is to be explained.
+
+use cagey::coach::{self, Reach};
+use cagey::engine::{Solver, Stop};
+use cagey::logic::Level;
+use cagey::model::{Position, Puzzle};
+use cagey::wire::{ExplainAnswer, Positions, Presentation};
+use pyo3::PyResult;
+
+use crate::arguments::{language, level};
+
+/// How a puzzle is to be explained.
+#[derive(Clone, Copy)]
+pub(crate) struct ExplainOptions {
+    /// The highest level of techniques that may be used.
+    up_to: Level,
+    presentation: Presentation,
+}
+
+impl ExplainOptions {
+    pub(crate) fn new(max_level: &str, lang: &str, reach: Reach) -> PyResult<ExplainOptions> {
+        Ok(ExplainOptions {
+            up_to: level(max_level)?,
+            presentation: Presentation {
+                reach,
+                language: language(lang)?,
+                positions: Positions::LeftOut,
+            },
+        })
+    }
+
+    /// What there is to say about a position.
+    pub(crate) fn explain(
+        self,
+        puzzle: &Puzzle,
+        position: &Position,
+        solver: &mut Solver,
+        stop: impl Stop,
+    ) -> ExplainAnswer {
+        let reach = self.presentation.reach;
+        let options = coach::ExplainOptions::new(reach).up_to(self.up_to);
+        let told = coach::explain(puzzle, position, options, solver, stop);
+        ExplainAnswer::new(&told, puzzle, position, self.presentation)
+    }
+}
