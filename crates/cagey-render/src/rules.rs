@@ -26,27 +26,29 @@ pub(crate) fn rules(puzzles: &[&Puzzle], signs: Signs) -> String {
             told += &format!("\n{} {}", signs.sign(op), meaning(op, cells));
         }
     }
-    let mut rest = Vec::new();
+    let mut rest: Vec<String> = Vec::new();
     if has(&|cage| is_larger(cage) && matches!(cage.clue(), Clue::Hidden(_))) {
-        rest.push(match has(&|cage| !is_larger(cage)) {
+        let which = match has(&|cage| !is_larger(cage)) {
             true => "A target without a sign in a larger cage is",
             false => "A target without a sign is",
-        });
-        rest.push(
-            "the sum, the difference, the product or the quotient of the numbers; find out which.",
-        );
+        };
+        let [others @ .., last] = Op::ALL.map(|op| format!("the {}", op.result_name()));
+        let results = format!("{} or {last}", others.join(", "));
+        rest.push(format!("{which} {results} of the numbers; find out which."));
     }
     if has(&|cage| cage.cells().len() > 2 && matches!(cage.clue(), Clue::Hidden(_))) {
-        rest.push("Difference and quotient begin with the largest number.");
+        rest.push("Difference and quotient begin with the largest number.".into());
     }
     if has(&|cage| !is_larger(cage) && cage.clue() != Clue::Free) {
-        rest.push("In a cage of one cell, the number is given: write it down.");
+        rest.push("In a cage of one cell, the number is given: write it down.".into());
     }
     if has(&|cage| cage.clue() == Clue::Free) {
-        rest.push("A cage without a target may have any numbers.");
+        rest.push("A cage without a target may have any numbers.".into());
     }
     if has(&may_repeat) {
-        rest.push("A number may be in a cage more than once, but never in the same row or column.");
+        rest.push(
+            "A number may be in a cage more than once, but never in the same row or column.".into(),
+        );
     }
     match rest.is_empty() {
         true => told,

@@ -3,8 +3,8 @@
 //! A slot is found by one multiplication; where it is taken by another cage, the next free one is
 //! used. No more than half of the slots are taken.
 
-use super::listed_cage::List;
-use crate::model::{Clue, Size};
+use super::listed_cage::{List, MOST_CELLS};
+use crate::model::{Clue, ClueKind, Size};
 
 /// The slots to begin with.
 const FIRST_SLOTS: usize = 1 << 10;
@@ -15,9 +15,12 @@ pub(super) struct Key {
     /// See [`CellSet::shape`](super::cell_set::CellSet::shape).
     shape: u64,
     target: u64,
-    /// Size, operator or hidden, and number of cells; 0 for no cage.
+    /// Size, kind of clue and number of cells; 0 for no cage.
     kind: u64,
 }
+
+/// A key has four bits for the kind of clue, and four for the number of cells.
+const _: () = assert!(ClueKind::COUNT <= 16 && MOST_CELLS < 16);
 
 impl Key {
     const NONE: Key = Key {
@@ -29,15 +32,11 @@ impl Key {
     /// The key of a cage that [can be listed](super::listed_cage::is_listable).
     #[inline(always)]
     pub(super) fn new(clue: Clue, shape: u64, cells: usize, size: Size) -> Key {
-        let (op, target) = match clue {
-            Clue::Op(op, target) => (op as usize, target),
-            Clue::Hidden(target) => (4, target),
-            Clue::Given(_) | Clue::Free => (5, 0),
-        };
+        let kind = clue.kind().index();
         Key {
             shape,
-            target,
-            kind: (size.get() << 8 | op << 4 | cells) as u64,
+            target: clue.target().unwrap_or(0),
+            kind: (size.get() << 8 | kind << 4 | cells) as u64,
         }
     }
 

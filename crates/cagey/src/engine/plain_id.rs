@@ -107,7 +107,7 @@ pub(super) fn read<B: Board>(
     let mut left = single;
     while let Some(at) = left.pop() {
         let (op, target) = room.clues[at % 256];
-        if !matches!(op, Op::Add | Op::Mul) || target > n as Target {
+        if op.fewest_cells() > 1 || target > n as Target {
             return None;
         }
         frame.fix(at, target as u8);
@@ -121,7 +121,7 @@ pub(super) fn read<B: Board>(
     let mut is_stopped = false;
     for &cage in &room.large {
         let (op, target) = room.clues[cage.first()? % 256];
-        if !matches!(op, Op::Add | Op::Mul) {
+        if op.most_cells_in_keen().is_some_and(|most| most < 3) {
             return None;
         }
         if !is_stopped {
@@ -255,14 +255,18 @@ fn read_walls(text: &[u8], n: usize) -> Option<(Edges, &[u8])> {
     (has_all && ends_with_wall).then_some((open, &text[at..]))
 }
 
-/// What the letters of clues mean.
-static OPS: [Option<Op>; 256] = {
-    let mut ops = [None; 256];
-    ops[b'a' as usize] = Some(Op::Add);
-    ops[b's' as usize] = Some(Op::Sub);
-    ops[b'm' as usize] = Some(Op::Mul);
-    ops[b'd' as usize] = Some(Op::Div);
-    ops
+/// What the letters of clues mean in plain ids.
+static OPERATORS: [Option<Op>; 256] = {
+    let mut operators = [None; 256];
+    let mut i = 0;
+    while i < Op::COUNT {
+        let op = Op::ALL[i];
+        if op.most_cells_in_keen().is_some() {
+            operators[op.letter() as usize] = Some(op);
+        }
+        i += 1;
+    }
+    operators
 };
 
 #[inline(always)]
@@ -272,12 +276,12 @@ fn read_clue(text: &mut &[u8]) -> Option<(Op, Target)> {
         && let Some((target, digits)) = read_short_target(*target)
     {
         *text = &text[1 + digits..];
-        return Some((OPS[usize::from(letter)]?, target));
+        return Some((OPERATORS[usize::from(letter)]?, target));
     }
     let (&letter, rest) = text.split_first()?;
     let target;
     (target, *text) = read_target(rest)?;
-    Some((OPS[usize::from(letter)]?, target))
+    Some((OPERATORS[usize::from(letter)]?, target))
 }
 
 /// A target of up to three digits, of which the first is not 0, with a letter behind; and how many

@@ -149,16 +149,16 @@ impl Draft {
     }
 
     /// Which operators are rarer so far than they should be: − and ÷ fit few cages, and would always be.
-    fn lagging(&self, recipe: &Recipe) -> [bool; Op::ALL.len()] {
-        let mut counts = [0; Op::ALL.len()];
+    fn lagging(&self, recipe: &Recipe) -> [bool; Op::COUNT] {
+        let mut counts = [0; Op::COUNT];
         for clue in &self.clues {
             if let Clue::Op(op, _) = clue {
-                counts[*op as usize] += 1u64;
+                counts[op.index()] += 1u64;
             }
         }
         let all: u64 = recipe.operators.iter().copied().map(u64::from).sum();
         let total = counts.iter().sum::<u64>() + 1;
-        let mut lags = [false; Op::ALL.len()];
+        let mut lags = [false; Op::COUNT];
         for ((lags, count), often) in lags.iter_mut().zip(counts).zip(recipe.operators) {
             // By half a cage at least.
             *lags = (2 * count + 1) * all < 2 * u64::from(often) * total;

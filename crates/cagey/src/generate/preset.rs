@@ -14,7 +14,7 @@ pub struct Preset {
     pub meaning: &'static str,
     pub(super) size: Option<usize>,
     pub(super) levels: Option<(Level, Level)>,
-    operators: Option<[u32; Op::ALL.len()]>,
+    operators: Option<[u32; Op::COUNT]>,
     cage_sizes: Option<&'static [u32]>,
     singles: Singles,
     largest_target: Option<Target>,

@@ -31,7 +31,7 @@ pub struct Recipe {
     pub scores: Option<RangeInclusive<u32>>,
     /// How often each operator is wanted, in the order of [`Op::ALL`]; 0 is never. − and ÷ are for cages
     /// of two cells only.
-    pub operators: [u32; Op::ALL.len()],
+    pub operators: [u32; Op::COUNT],
     /// In how many of a hundred cages the operator is not told.
     pub hidden_percent: u32,
     /// How often cages of one cell, of two and so on are wanted; 0 is never.
@@ -200,9 +200,9 @@ impl Recipe {
         self.largest_target.is_none_or(|largest| target <= largest)
     }
 
-    /// Whether + and × are out, so that cages of two cells are the largest.
+    /// Whether no operator that fits cages of more than two cells is wanted.
     pub(super) fn has_pairs_only(&self) -> bool {
-        self.operators[Op::Add as usize] == 0 && self.operators[Op::Mul as usize] == 0
+        !Op::ALL.into_iter().any(|op| self.allows(op, 3))
     }
 
     /// How often cages of so many cells are wanted.
@@ -310,7 +310,7 @@ impl Recipe {
         if !(0..=singles).any(|singles| sums[area - singles]) {
             return Err(RecipeError::CagesDoNotFill { area });
         }
-        let has_other = |op: &Op| *op != Op::Sub && self.operators[*op as usize] > 0;
+        let has_other = |op: &Op| *op != Op::Sub && self.operators[op.index()] > 0;
         let is_symmetric = self.singles() == 0 && !Op::ALL.iter().any(has_other);
         if is_symmetric && self.solutions == Solutions::One {
             return Err(RecipeError::DifferencesAlone(self.size));
@@ -320,7 +320,7 @@ impl Recipe {
 
     /// Whether cages of so many cells may have the operator.
     pub(super) fn allows(&self, op: Op, cells: usize) -> bool {
-        self.operators[op as usize] > 0 && (cells == 2 || matches!(op, Op::Add | Op::Mul))
+        self.operators[op.index()] > 0 && (cells == 2 || !op.is_largest_first())
     }
 
     /// One number for all that is wanted.
@@ -538,7 +538,7 @@ mod tests {
         assert_eq!(recipe.check(), Ok(()));
         recipe.most_singles = Some(0);
         assert!(recipe.check().is_err());
-        recipe.operators[Op::Div as usize] = 1;
+        recipe.operators[Op::Div.index()] = 1;
         assert_eq!(recipe.check(), Ok(()));
     }
 }

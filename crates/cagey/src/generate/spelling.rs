@@ -89,32 +89,27 @@ fn range<T: fmt::Display + PartialEq>(
 
 /// How often each operator is wanted, in the order of [`Op::ALL`]: `+-`, `+3-1`. Without a number, once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Operators(pub [u32; Op::ALL.len()]);
+pub struct Operators(pub [u32; Op::COUNT]);
 
 impl FromStr for Operators {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Operators, SpellingError> {
-        let mut often = [None; Op::ALL.len()];
+        let mut often = [None; Op::COUNT];
         let mut rest = text.trim();
         while let Some(sign) = rest.chars().next() {
-            let op = match sign {
-                '+' => Op::Add,
-                '-' | '−' => Op::Sub,
-                '*' | 'x' | '×' | '·' => Op::Mul,
-                '/' | ':' | '÷' => Op::Div,
-                _ => {
-                    let due = format!("{sign} is no operator: + - * / are");
-                    return Err(SpellingError(due));
-                }
+            let Some(op) = Op::from_sign(sign) else {
+                let known = Op::ALL.map(|op| op.ascii().to_string()).join(" ");
+                let due = format!("{sign} is no operator: {known} are");
+                return Err(SpellingError(due));
             };
             rest = &rest[sign.len_utf8()..];
             let end = rest.find(|c: char| !c.is_ascii_digit());
             let (number, behind) = rest.split_at(end.unwrap_or(rest.len()));
-            if often[op as usize].is_some() {
+            if often[op.index()].is_some() {
                 return Err(SpellingError(format!("{sign} is there twice")));
             }
-            often[op as usize] = Some(match number {
+            often[op.index()] = Some(match number {
                 "" => 1,
                 number => how_often(number)?,
             });
@@ -126,7 +121,7 @@ impl FromStr for Operators {
 
 impl fmt::Display for Operators {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (sign, often) in ['+', '-', '*', '/'].into_iter().zip(self.0) {
+        for (sign, often) in Op::ALL.map(Op::ascii).into_iter().zip(self.0) {
             match often {
                 0 => {}
                 1 => write!(f, "{sign}")?,

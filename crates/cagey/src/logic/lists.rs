@@ -80,7 +80,7 @@ impl Lists {
 }
 
 /// What is remembered of the values so far under each operator that may still give the target.
-type States = SmallVec<[(Op, State); Op::ALL.len()]>;
+type States = SmallVec<[(Op, State); Op::COUNT]>;
 
 /// Fills a cage cell by cell.
 struct Search {

@@ -8,8 +8,10 @@ pub(crate) type Partners = [u16; 16];
 /// The partners of every clue on two cells, for one size.
 pub(crate) struct Beside {
     size: Size,
-    /// By operator, or hidden, and target.
-    rows: [Vec<Partners>; 5],
+    /// By operator and target.
+    by_operator: [Vec<Partners>; Op::COUNT],
+    /// For hidden operators, by target.
+    hidden: Vec<Partners>,
     anything: Partners,
 }
 
@@ -17,25 +19,21 @@ impl Beside {
     pub(crate) fn new(size: Size) -> Beside {
         let n = size.get() as u64;
         // The largest target that two values can give.
-        let targets = |op: Op| match op {
+        let largest_target = |op: Op| match op {
             Op::Add => 2 * n,
             Op::Mul => n * n,
             Op::Sub | Op::Div => n,
         };
-        let row = |ops: &[Op], most| -> Vec<Partners> {
-            (0..=most)
+        let row = |ops: &[Op]| -> Vec<Partners> {
+            let most = ops.iter().map(|&op| largest_target(op)).max();
+            (0..=most.unwrap_or(0))
                 .map(|target| partners(size, |a, b| ops.iter().any(|&op| gives(op, target, a, b))))
                 .collect()
         };
         Beside {
             size,
-            rows: [
-                row(&[Op::Add], targets(Op::Add)),
-                row(&[Op::Sub], targets(Op::Sub)),
-                row(&[Op::Mul], targets(Op::Mul)),
-                row(&[Op::Div], targets(Op::Div)),
-                row(&Op::ALL, targets(Op::Mul).max(targets(Op::Add))),
-            ],
+            by_operator: Op::ALL.map(|op| row(&[op])),
+            hidden: row(&Op::ALL),
             anything: partners(size, |_, _| true),
         }
     }
@@ -49,12 +47,12 @@ impl Beside {
     #[inline]
     pub(crate) fn partners(&self, clue: Clue) -> &Partners {
         let (row, target) = match clue {
-            Clue::Op(op, target) => (op as usize, target),
-            Clue::Hidden(target) => (4, target),
+            Clue::Op(op, target) => (&self.by_operator[op.index()], target),
+            Clue::Hidden(target) => (&self.hidden, target),
             Clue::Given(_) | Clue::Free => return &self.anything,
         };
         let target = usize::try_from(target).unwrap_or(usize::MAX);
-        self.rows[row].get(target).unwrap_or(&[0; 16])
+        row.get(target).unwrap_or(&[0; 16])
     }
 }
 
@@ -89,6 +87,7 @@ mod tests {
     fn partners_are_the_values_that_make_the_clue_hold() {
         let size = Size::new(9).unwrap();
         let beside = Beside::new(size);
+        // Beyond every target that two values can give.
         let clues = (0..100).flat_map(|target| {
             let ops = Op::ALL.map(|op| Clue::Op(op, target));
             ops.into_iter().chain([Clue::Hidden(target), Clue::Free])

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-use crate::model::{Cell, Clue, Size};
+use crate::model::{Cell, Clue, ClueKind, Size};
 
 /// What is known of cages, by their keys.
 pub(crate) type CageMap<T> = HashMap<CageKey, T, BuildHasherDefault<CageHasher>>;
@@ -16,9 +16,12 @@ pub(crate) struct CageKey {
     /// shapes are the same.
     shape: u64,
     target: u64,
-    /// Size, operator or hidden, and number of cells.
+    /// Size, kind of clue and number of cells.
     kind: u32,
 }
+
+/// A key has four bits for the kind of clue, and four for the number of cells.
+const _: () = assert!(ClueKind::COUNT <= 16 && CageKey::MOST_CELLS < 16);
 
 impl CageKey {
     /// The most cells of a cage that keys tell apart.
@@ -27,18 +30,14 @@ impl CageKey {
     /// The key of a cage of at most [`CageKey::MOST_CELLS`] cells.
     #[inline(always)]
     pub(crate) fn new(clue: Clue, cells: &[Cell], size: Size) -> CageKey {
-        let (op, target) = match clue {
-            Clue::Op(op, target) => (op as usize, target),
-            Clue::Hidden(target) => (4, target),
-            Clue::Given(_) | Clue::Free => (5, 0),
-        };
+        let kind = clue.kind().index();
         let at = |cell: Cell| (cell.row() * 16 + cell.col()) as u64;
         let shape =
             (cells[1..].iter()).fold(0, |shape, &cell| (shape << 8) | (at(cell) - at(cells[0])));
         CageKey {
             shape,
-            target,
-            kind: (size.get() << 8 | op << 4 | cells.len()) as u32,
+            target: clue.target().unwrap_or(0),
+            kind: (size.get() << 8 | kind << 4 | cells.len()) as u32,
         }
     }
 }

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{Clue, Op, Size, Target, Value};
+use crate::model::{Clue, Fold, Op, Size, Target, Value};
 
 /// A machine would have more states than it may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,37 +23,35 @@ pub(crate) struct State {
 }
 
 impl State {
+    #[inline(always)]
     pub(crate) fn start(op: Op) -> State {
-        let nothing = match op {
-            Op::Add | Op::Sub => 0,
-            Op::Mul | Op::Div => 1,
-        };
+        let (Fold::All(join) | Fold::LargestApart(join)) = op.fold();
         State {
-            largest: nothing,
-            others: nothing,
+            largest: join.identity(),
+            others: join.identity(),
         }
     }
 
     /// The state when one more value is read, unless a product is beyond every target.
+    #[inline(always)]
     pub(crate) fn after(self, op: Op, value: Value) -> Option<State> {
         let value = Target::from(value);
-        let (largest, other) = match op {
-            Op::Add | Op::Mul => (self.largest, value),
-            Op::Sub | Op::Div => (self.largest.max(value), self.largest.min(value)),
-        };
-        let others = match op {
-            Op::Add | Op::Sub => self.others.checked_add(other),
-            Op::Mul | Op::Div => self.others.checked_mul(other),
+        let (largest, others) = match op.fold() {
+            Fold::All(join) => (self.largest, join.of(self.others, value)),
+            Fold::LargestApart(join) => {
+                let other = self.largest.min(value);
+                (self.largest.max(value), join.of(self.others, other))
+            }
         };
         others.map(|others| State { largest, others })
     }
 
     /// Whether the clue is met when no more cells come.
+    #[inline(always)]
     pub(crate) fn meets(self, op: Op, target: Target) -> bool {
-        match op {
-            Op::Add | Op::Mul => self.others == target,
-            Op::Sub => self.others.checked_add(target) == Some(self.largest),
-            Op::Div => self.others.checked_mul(target) == Some(self.largest),
+        match op.fold() {
+            Fold::All(_) => self.others == target,
+            Fold::LargestApart(join) => join.of(self.others, target) == Some(self.largest),
         }
     }
 

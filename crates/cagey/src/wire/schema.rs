@@ -14,11 +14,17 @@ use super::{
 };
 use crate::logic::Effect;
 use crate::model::{
-    Cage, CageId, Cell, Clue, Grid, Line, Number, Position, Puzzle, Value, ValueSet,
+    Cage, CageId, Cell, Clue, ClueKind, Grid, Line, Number, Position, Puzzle, Value, ValueSet,
 };
 
 /// What the schema is called, wherever it lies.
 const ID: &str = "urn:cagey:json:1";
+
+/// The signs of clues, from the table of operators.
+fn clue_signs() -> Vec<char> {
+    let kinds = ClueKind::ALL.into_iter();
+    kinds.filter_map(ClueKind::ascii).collect()
+}
 
 /// A type whose JSON is not that of its fields.
 macro_rules! schema_of {
@@ -100,7 +106,7 @@ schema_of!(Cage, "Cage", |generator| {
         "op": {
             "description": "The operator; ? where it is hidden, = for a given cell. Left out without a clue.",
             "type": "string",
-            "enum": ["+", "-", "*", "/", "?", "="]
+            "enum": (clue_signs())
         },
         "target": {
             "description": "What the cells must give; left out without a clue. From 2⁵³ on it is decimal digits.",
@@ -119,7 +125,7 @@ schema_of!(Clue, "Clue", |generator| {
         "op": {
             "description": "The operator; ? where it is hidden, = for a given cell. Left out without a clue.",
             "type": "string",
-            "enum": ["+", "-", "*", "/", "?", "="]
+            "enum": (clue_signs())
         },
         "target": (described(generator.subschema_for::<Number>(), "What the cells must give; left out without a clue."))
     }

@@ -187,10 +187,10 @@ mod tests {
                     continue;
                 }
                 free = free.without(B::Cells::with(at).union(B::Cells::with(partner)));
-                let op = Op::ALL[numbers.below(4)];
-                let clue = match op {
-                    Op::Add | Op::Mul => Clue::Op(op, numbers.below(2 * n) as u64),
-                    Op::Sub | Op::Div => Clue::Op(op, 1 + numbers.below(2) as u64),
+                let op = Op::ALL[numbers.below(Op::COUNT)];
+                let clue = match op.is_largest_first() {
+                    false => Clue::Op(op, numbers.below(2 * n) as u64),
+                    true => Clue::Op(op, 1 + numbers.below(2) as u64),
                 };
                 pairs.add(at, partner, beside.partners(clue));
             }
