@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use cagey::csp::{Model, Propagator, ValueOrder, VariableOrder};
 use cagey::generate::{
-    CageSizes, Date, Levels, Operators, PRESETS, Preset, Scores, Solutions, Trial, Wish, WishError,
+    CageSizes, Date, Levels, Operators, PRESETS, Preset, Scores, Trial, WantedSolutions, Wish,
+    WishError,
 };
 use cagey::logic::Level;
 use cagey::notation::{Format, visible};
@@ -696,13 +697,13 @@ pub(crate) enum TrialArg {
     Always,
 }
 
-impl From<SolutionsArg> for Solutions {
-    fn from(solutions: SolutionsArg) -> Solutions {
+impl From<SolutionsArg> for WantedSolutions {
+    fn from(solutions: SolutionsArg) -> WantedSolutions {
         match solutions {
-            SolutionsArg::One => Solutions::One,
-            SolutionsArg::Several => Solutions::Several,
-            SolutionsArg::None => Solutions::None,
-            SolutionsArg::Any => Solutions::Any,
+            SolutionsArg::One => WantedSolutions::One,
+            SolutionsArg::Several => WantedSolutions::Several,
+            SolutionsArg::None => WantedSolutions::None,
+            SolutionsArg::Any => WantedSolutions::Any,
         }
     }
 }
@@ -1563,7 +1564,7 @@ fn set(text: &str) -> Result<Wish, String> {
     }
     let wish: Wish = text.parse().map_err(|error: WishError| error.to_string())?;
     match wish.solutions {
-        Solutions::One => Ok(wish),
+        WantedSolutions::One => Ok(wish),
         other => Err(format!(
             "solutions={other}: puzzles of a book have one, which is their answer"
         )),

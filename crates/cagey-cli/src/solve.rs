@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cagey::engine::{Conflict, Count, Outcome};
+use cagey::engine::{ConflictSet, Count, Outcome};
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::Parsed;
 use cagey::wire::solve::{MOST_IN_AN_OBJECT, Searched};
@@ -249,7 +249,7 @@ impl Solving<'_> {
 
     /// Why there is no solution, where that is asked. A person is told unasked, if it is found as fast
     /// as nobody would notice, but not where values break a rule already: that is said instead.
-    fn conflict(&self, outcome: &Outcome, asked: &Asked) -> Option<Conflict> {
+    fn conflict(&self, outcome: &Outcome, asked: &Asked) -> Option<ConflictSet> {
         let (puzzle, start) = (&asked.puzzle, &asked.grid);
         let is_for_people = asked.form().is_for_people();
         if *outcome != Outcome::Impossible || is_for_people && !puzzle.violations(start).is_empty()
@@ -370,10 +370,10 @@ fn count_line(count: Count) -> String {
 }
 
 /// `none cages R1C1 R3C2`; `among` where fewer of them may do, `values` where no cage is needed.
-fn add_conflict(conflict: &Conflict, puzzle: &Puzzle, line: &mut String) {
+fn add_conflict(conflict: &ConflictSet, puzzle: &Puzzle, line: &mut String) {
     line.push_str(match conflict {
-        Conflict { cages, .. } if cages.is_empty() => " values",
-        Conflict { is_least: true, .. } => " cages",
+        ConflictSet { cages, .. } if cages.is_empty() => " values",
+        ConflictSet { is_least: true, .. } => " cages",
         _ => " among",
     });
     for &cage in &conflict.cages {

@@ -15,7 +15,7 @@ pub(crate) struct Solutions(Search);
 enum Search {
     /// Nothing was asked for yet.
     Before(Box<(Puzzle, Grid)>),
-    Open(Box<engine::Solutions>),
+    Open(Box<engine::SolutionCursor>),
     Over,
 }
 

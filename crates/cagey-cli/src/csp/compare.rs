@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cagey::csp::{Method, Wanted};
+use cagey::csp::{Goal, Method};
 use cagey::wire::{self, Compared, Comparison, Verb, Ways};
 use cagey_render::{Dot, DotPlot, DotRow};
 
@@ -91,10 +91,10 @@ pub(super) fn run(
     super::finish(verdict, destination, picture, args, complaints)
 }
 
-fn wanted(args: &CspArgs) -> Wanted {
+fn wanted(args: &CspArgs) -> Goal {
     match args.all {
-        true => Wanted::All,
-        false => Wanted::First,
+        true => Goal::All,
+        false => Goal::First,
     }
 }
 

@@ -7,7 +7,7 @@ use super::problem::Variable;
 use super::search::Search;
 use crate::model::Value;
 
-/// Which of the variables without a value is next. Of several that are as good, the first.
+/// Which of the open variables is next. Ties are broken in the order of the variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -15,17 +15,18 @@ pub enum VariableOrder {
     /// The first.
     #[cfg_attr(feature = "serde", serde(rename = "first"))]
     First,
-    /// That with the fewest values left (minimum remaining values).
+    /// The one with the fewest values left (minimum remaining values).
     #[cfg_attr(feature = "serde", serde(rename = "mrv"))]
     Mrv,
-    /// That with the most constraints on other variables without a value.
+    /// The one with the most constraints on other open variables.
     #[cfg_attr(feature = "serde", serde(rename = "degree"))]
     Degree,
-    /// That with the fewest values left; of several, that of the largest degree.
+    /// The one with the fewest values left; ties are broken by the largest degree.
     #[cfg_attr(feature = "serde", serde(rename = "mrv+degree"))]
     MrvDegree,
-    /// That with the fewest values for the weight of its constraints, where a constraint weighs 1 and
-    /// as much more as it has made dead ends (dom/wdeg).
+    /// The one with the fewest values for the weight of its constraints, where the weight of a constraint is
+    /// one more than the number of dead ends that it caused (dom/wdeg; Boussemart, Hemery, Lecoutre and Saïs,
+    /// ECAI 2004).
     #[cfg_attr(feature = "serde", serde(rename = "wdeg"))]
     WeightedDegree,
 }
@@ -66,7 +67,7 @@ pub enum ValueOrder {
     /// The smallest.
     #[cfg_attr(feature = "serde", serde(rename = "ascending"))]
     Ascending,
-    /// That which leaves most to the other variables (least constraining value).
+    /// The one that leaves the most values to the other variables (least constraining value).
     #[cfg_attr(feature = "serde", serde(rename = "lcv"))]
     Lcv,
 }
@@ -91,7 +92,7 @@ impl fmt::Display for ValueOrder {
 }
 
 impl Search<'_> {
-    /// The variable that is next; none if all have a value.
+    /// The variable to branch on; none if all have a value.
     pub(super) fn next_variable(&self) -> Option<Variable> {
         let mut open = self.problem.variables().filter(|&v| self.state.is_open(v));
         // Of several that are least, `min_by_key` takes the first.
@@ -111,12 +112,12 @@ impl Search<'_> {
         }
     }
 
-    /// How many constraints there are on the variable and another one without a value.
+    /// The number of constraints on the variable and another open one.
     fn degree(&self, variable: Variable) -> usize {
         self.binding(variable).count()
     }
 
-    /// What those constraints weigh; 1 if there are none.
+    /// The weight of those constraints; 1 if there are none.
     fn weight(&self, variable: Variable) -> u64 {
         let weights = self.binding(variable).map(|id| self.weights[id.index()]);
         weights.sum::<u64>().max(1)

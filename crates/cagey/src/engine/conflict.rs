@@ -10,7 +10,7 @@ const MOST_NODES: u64 = 2_000;
 /// Cages that contradict each other, and with them the values of a grid, rows and columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Conflict {
+pub struct ConflictSet {
     /// The numbers of the cages in [`Puzzle::cages`]. There are none where the values of the grid
     /// break a row or column by themselves.
     pub cages: Vec<usize>,
@@ -41,7 +41,7 @@ impl Solver {
         puzzle: &Puzzle,
         start: &Grid,
         mut stop: impl Stop,
-    ) -> Option<Conflict> {
+    ) -> Option<ConflictSet> {
         assert_eq!(
             puzzle.size(),
             start.size(),
@@ -80,7 +80,7 @@ impl Solver {
             }
             stretch = stretch.div_ceil(2);
         }
-        Some(Conflict {
+        Some(ConflictSet {
             cages: kept,
             is_least,
         })

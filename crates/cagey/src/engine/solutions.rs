@@ -1,8 +1,8 @@
 //! The solutions of one puzzle, found when they are asked for.
 
-use super::search::Step;
+use super::search::Progress;
 use super::solver::Solver;
-use super::{End, Nobody, Stop};
+use super::{End, NoObserver, Stop};
 use crate::model::{Grid, Puzzle, Size};
 
 /// The solutions of one puzzle, one after the other: a search that rests between two of them, for as
@@ -21,7 +21,7 @@ use crate::model::{Grid, Puzzle, Size};
 /// assert_eq!(solutions.next(Never), Err(End::Complete));
 /// # Ok::<(), cagey::notation::ParseErrors>(())
 /// ```
-pub struct Solutions {
+pub struct SolutionCursor {
     solver: Solver,
     size: Size,
 }
@@ -37,19 +37,19 @@ impl Solver {
         puzzle: &Puzzle,
         start: &Grid,
         mut stop: impl Stop,
-    ) -> Option<Solutions> {
+    ) -> Option<SolutionCursor> {
         let size = self.load(puzzle, start, &mut stop).ok()?;
-        Some(Solutions { solver: self, size })
+        Some(SolutionCursor { solver: self, size })
     }
 }
 
-impl Solutions {
+impl SolutionCursor {
     /// The next solution, or why there is none. A search that was stopped can be gone on with.
     pub fn next(&mut self, mut stop: impl Stop) -> Result<Grid, End> {
-        match self.solver.step(self.size, &mut stop, &mut Nobody) {
-            Step::Found => Ok(self.solver.solution(self.size)),
-            Step::Complete => Err(End::Complete),
-            Step::Stopped => Err(End::Stopped),
+        match self.solver.step(self.size, &mut stop, &mut NoObserver) {
+            Progress::Found => Ok(self.solver.solution(self.size)),
+            Progress::Complete => Err(End::Complete),
+            Progress::Stopped => Err(End::Stopped),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use super::recipe::{Recipe, RecipeError, Solutions, Symmetry, Trial};
+use super::recipe::{Recipe, RecipeError, Symmetry, Trial, WantedSolutions};
 use crate::logic::Level;
 
 /// Why there is no puzzle.
@@ -148,13 +148,13 @@ fn not_found(recipe: &Recipe, tried: &Tried, f: &mut fmt::Formatter<'_>) -> fmt:
         )?;
     } else {
         let what = match recipe.solutions {
-            Solutions::One if recipe.levels.start() == recipe.levels.end() => {
+            WantedSolutions::One if recipe.levels.start() == recipe.levels.end() => {
                 recipe.levels.start().name()
             }
-            Solutions::One => "such",
-            Solutions::Several => "ambiguous",
-            Solutions::None => "unsolvable",
-            Solutions::Any => "such",
+            WantedSolutions::One => "such",
+            WantedSolutions::Several => "ambiguous",
+            WantedSolutions::None => "unsolvable",
+            WantedSolutions::Any => "such",
         };
         write!(f, "no {what} {size} puzzle was found: ")?;
         write!(
@@ -162,7 +162,7 @@ fn not_found(recipe: &Recipe, tried: &Tried, f: &mut fmt::Formatter<'_>) -> fmt:
             "of {} that were looked at, from {} random starts",
             tried.looks, tried.starts
         )?;
-        if recipe.solutions == Solutions::One {
+        if recipe.solutions == WantedSolutions::One {
             write!(
                 f,
                 ", {} were too easy and {} too hard or ambiguous",

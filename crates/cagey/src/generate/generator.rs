@@ -4,8 +4,8 @@ use super::draft::{Draft, Move};
 use super::error::{GenerateError, Tried};
 use super::latin::Squares;
 use super::random::Random;
-use super::recipe::{Recipe, Solutions, Trial};
-use super::switch::Switches;
+use super::recipe::{Recipe, Trial, WantedSolutions};
+use super::trade::Trades;
 use super::{ALGORITHM, Seed};
 use crate::engine::{Either, NodeLimit, Outcome, Solver, Stop};
 use crate::logic::{Grader, Level, Reach};
@@ -58,7 +58,7 @@ enum Verdict {
 enum Way {
     /// From above: what the wanted rules leave open is mended, be it too hard or ambiguous.
     Down,
-    /// From below, for the higher levels: only drafts of which no switch is a solution too are looked at
+    /// From below, for the higher levels: only drafts of which no trade is a solution too are looked at
     /// more closely. Most of them have one solution, and are harder than what splitting leaves.
     Up,
 }
@@ -100,10 +100,10 @@ impl Generator {
             tried: Tried::default(),
         };
         match recipe.solutions {
-            Solutions::One => run.steer(),
-            Solutions::Several => run.several(),
-            Solutions::None => run.none(),
-            Solutions::Any => match run.random.below(4) {
+            WantedSolutions::One => run.steer(),
+            WantedSolutions::Several => run.several(),
+            WantedSolutions::None => run.none(),
+            WantedSolutions::Any => match run.random.below(4) {
                 0 => run.none(),
                 _ => run.any(),
             },
@@ -189,7 +189,7 @@ impl<S: Stop> Run<'_, S> {
     /// A puzzle with one solution, of the wanted level.
     fn steer(&mut self) -> Result<Generated, GenerateError> {
         let size = self.recipe.size;
-        let is_large = size.get() > Switches::LARGEST;
+        let is_large = size.get() > Trades::LARGEST;
         let way = match self.recipe.lowest() {
             Level::Easy | Level::Normal => Way::Down,
             _ if is_large => Way::Down,
@@ -235,20 +235,20 @@ impl<S: Stop> Run<'_, S> {
         }
     }
 
-    /// Changes a draft, with room for another, until none of the switches is a solution too, if that is
+    /// Changes a draft, with room for another, until none of the trades is a solution too, if that is
     /// soon.
     fn mend(&mut self, draft: &mut Draft, next: &mut Draft) {
-        let mut switch = draft.other_solution();
+        let mut trade = draft.other_solution();
         for _ in 0..3 * self.recipe.size.get() {
-            let Some(other) = switch else { return };
-            let cells = draft.switched(other);
+            let Some(other) = trade else { return };
+            let cells = draft.traded(other);
             let cell = cells[self.random.place(cells.len())];
             let cage = draft.layout().cage_of(cell.into());
             next.clone_from(draft);
             let changed = next.change(cage, Move::Shift, self.recipe, &mut self.random);
             if changed.is_some() && !next.allows(other) {
                 std::mem::swap(draft, next);
-                switch = draft.other_solution();
+                trade = draft.other_solution();
             }
         }
     }
@@ -309,14 +309,14 @@ impl<S: Stop> Run<'_, S> {
         any
     }
 
-    /// What a draft is. On the way up it is looked first whether a switch is a solution too, which takes
+    /// What a draft is. On the way up it is looked first whether a trade is a solution too, which takes
     /// next to no time.
     fn judge(&mut self, draft: &Draft, way: Way) -> Result<Verdict, GenerateError> {
         self.look()?;
         let recipe = self.recipe;
         let size = recipe.size;
         let (lowest, highest) = (recipe.lowest(), *recipe.levels.end());
-        let is_large = size.get() > Switches::LARGEST;
+        let is_large = size.get() > Trades::LARGEST;
         if way == Way::Up && draft.other_solution().is_some() {
             self.tried.too_hard += 1;
             return Ok(Verdict::Ambiguous);

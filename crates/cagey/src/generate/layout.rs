@@ -2,7 +2,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::knife::{self, Pieces, Wanted};
+use super::partition::{self, Pieces, Wanted};
 use super::random::Random;
 use super::recipe::{Recipe, Symmetry};
 
@@ -299,7 +299,7 @@ impl Layout {
             largest,
             singles,
         };
-        knife::cut(self.n, region, wanted, random)
+        partition::cut(self.n, region, wanted, random)
     }
 
     fn singles_outside(&self, region: &[u8]) -> u32 {

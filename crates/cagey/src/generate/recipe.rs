@@ -43,7 +43,7 @@ pub struct Recipe {
     /// Whether the cages must look the same in some way.
     pub symmetry: Symmetry,
     /// How many solutions it has.
-    pub solutions: Solutions,
+    pub solutions: WantedSolutions,
     /// Whether it may need trial and contradiction.
     pub trial: Trial,
 }
@@ -58,10 +58,10 @@ pub enum Symmetry {
     HalfTurn,
 }
 
-/// How many solutions a puzzle has. All but [`Solutions::One`] are for testing other programs, and have
+/// How many solutions a puzzle has. All but [`WantedSolutions::One`] are for testing other programs, and have
 /// no level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Solutions {
+pub enum WantedSolutions {
     /// One.
     #[default]
     One,
@@ -106,7 +106,7 @@ impl Recipe {
             most_singles: None,
             largest_target: None,
             symmetry: Symmetry::Any,
-            solutions: Solutions::One,
+            solutions: WantedSolutions::One,
             trial: Trial::Never,
         }
     }
@@ -254,7 +254,7 @@ impl Recipe {
         let is_levelled = self.scores.is_some()
             || self.levels != (Level::Easy..=Level::Unreasonable)
             || self.trial == Trial::Always;
-        if is_levelled && self.solutions != Solutions::One {
+        if is_levelled && self.solutions != WantedSolutions::One {
             return Err(RecipeError::LevelWithoutSolution(self.solutions));
         }
         if self.trial == Trial::Always && *self.levels.end() < Level::Unreasonable {
@@ -312,7 +312,7 @@ impl Recipe {
         }
         let has_other = |op: &Op| *op != Op::Sub && self.operators[op.index()] > 0;
         let is_symmetric = self.singles() == 0 && !Op::ALL.iter().any(has_other);
-        if is_symmetric && self.solutions == Solutions::One {
+        if is_symmetric && self.solutions == WantedSolutions::One {
             return Err(RecipeError::DifferencesAlone(self.size));
         }
         Ok(())
@@ -407,7 +407,7 @@ pub enum RecipeError {
     /// solution are another.
     DifferencesAlone(Size),
     /// A level, a score or trial is wanted of a puzzle that may not have one solution.
-    LevelWithoutSolution(Solutions),
+    LevelWithoutSolution(WantedSolutions),
     /// Trial is wanted, but no level that needs it.
     TrialBelowUnreasonable(Level),
     /// No puzzle of this size is so hard.
@@ -471,10 +471,10 @@ impl fmt::Display for RecipeError {
                 f,
                 "levels, scores and trial are for puzzles with one solution, not {}",
                 match solutions {
-                    Solutions::One => "one",
-                    Solutions::Several => "several",
-                    Solutions::None => "none",
-                    Solutions::Any => "any number",
+                    WantedSolutions::One => "one",
+                    WantedSolutions::Several => "several",
+                    WantedSolutions::None => "none",
+                    WantedSolutions::Any => "any number",
                 }
             ),
             RecipeError::TrialBelowUnreasonable(level) => {
@@ -531,9 +531,9 @@ mod tests {
             recipe.check(),
             Err(RecipeError::DifferencesAlone(recipe.size))
         );
-        recipe.solutions = Solutions::Several;
+        recipe.solutions = WantedSolutions::Several;
         assert_eq!(recipe.check(), Ok(()));
-        recipe.solutions = Solutions::One;
+        recipe.solutions = WantedSolutions::One;
         recipe.cage_sizes = vec![1, 1];
         assert_eq!(recipe.check(), Ok(()));
         recipe.most_singles = Some(0);

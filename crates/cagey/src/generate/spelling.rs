@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::preset::{PRESETS, Preset};
-use super::recipe::{Recipe, Solutions, Trial};
+use super::recipe::{Recipe, Trial, WantedSolutions};
 use crate::logic::Level;
 use crate::model::Op;
 
@@ -257,14 +257,14 @@ macro_rules! named {
 }
 
 named!(
-    Solutions,
+    WantedSolutions,
     [
-        Solutions::One,
-        Solutions::Several,
-        Solutions::None,
-        Solutions::Any
+        WantedSolutions::One,
+        WantedSolutions::Several,
+        WantedSolutions::None,
+        WantedSolutions::Any
     ],
-    Solutions::name,
+    WantedSolutions::name,
     "a number of solutions"
 );
 named!(
@@ -274,13 +274,13 @@ named!(
     "when trial may be needed"
 );
 
-impl Solutions {
+impl WantedSolutions {
     fn name(self) -> &'static str {
         match self {
-            Solutions::One => "one",
-            Solutions::Several => "several",
-            Solutions::None => "none",
-            Solutions::Any => "any",
+            WantedSolutions::One => "one",
+            WantedSolutions::Several => "several",
+            WantedSolutions::None => "none",
+            WantedSolutions::Any => "any",
         }
     }
 }
@@ -318,7 +318,7 @@ mod as_text {
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::{Serialize, Serializer};
 
-    use super::{CageSizes, Levels, Operators, Preset, Scores, Solutions, Trial};
+    use super::{CageSizes, Levels, Operators, Preset, Scores, Trial, WantedSolutions};
 
     macro_rules! as_text {
         ($type:ty, $field:literal) => {
@@ -345,7 +345,7 @@ mod as_text {
     as_text!(Scores, "score");
     as_text!(Operators, "ops");
     as_text!(CageSizes, "cage_size");
-    as_text!(Solutions, "solutions");
+    as_text!(WantedSolutions, "solutions");
     as_text!(Trial, "trial");
     as_text!(Preset, &'static Preset, "preset");
 }

@@ -2,11 +2,11 @@
 //! through the cells. Rows and columns are left aside, so a candidate may stay that no combination has.
 
 use super::frame::{bits, value};
-use crate::tables::Machine;
+use crate::tables::Automaton;
 
 /// Writes for each cell the candidates that some machine has a way for.
 pub(super) fn support(
-    machines: &[Machine],
+    machines: &[Automaton],
     cells: &[u8],
     candidates: &[u16],
     supported: &mut [u16],

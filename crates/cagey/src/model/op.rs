@@ -58,6 +58,7 @@ macro_rules! operators {
             aliases: $aliases:expr,
             letter: $letter:literal,
             result: $result:literal,
+            gerund: $gerund:literal,
             fewest_cells: $fewest:expr,
             most_cells_in_keen: $most:expr,
             fold: $fold:expr,
@@ -98,6 +99,11 @@ macro_rules! operators {
                 match self { $(Op::$name => $result,)* }
             }
 
+            /// What is done with it in English: `adding`, `subtracting`, `multiplying` or `dividing`.
+            pub(crate) const fn gerund(self) -> &'static str {
+                match self { $(Op::$name => $gerund,)* }
+            }
+
             /// The fewest cells that it makes sense on.
             pub(crate) const fn fewest_cells(self) -> usize {
                 match self { $(Op::$name => $fewest,)* }
@@ -126,6 +132,7 @@ operators! {
         aliases: [],
         letter: b'a',
         result: "sum",
+        gerund: "adding",
         fewest_cells: 1,
         most_cells_in_keen: Some(Size::MAX_AREA),
         fold: Fold::All(Join::Sum),
@@ -137,6 +144,7 @@ operators! {
         aliases: ['–'],
         letter: b's',
         result: "difference",
+        gerund: "subtracting",
         fewest_cells: 2,
         most_cells_in_keen: Some(2),
         fold: Fold::LargestApart(Join::Sum),
@@ -148,6 +156,7 @@ operators! {
         aliases: ['x', 'X', '·', '⋅'],
         letter: b'm',
         result: "product",
+        gerund: "multiplying",
         fewest_cells: 1,
         most_cells_in_keen: Some(Size::MAX_AREA),
         fold: Fold::All(Join::Product),
@@ -159,6 +168,7 @@ operators! {
         aliases: [':'],
         letter: b'd',
         result: "quotient",
+        gerund: "dividing",
         fewest_cells: 2,
         most_cells_in_keen: Some(2),
         fold: Fold::LargestApart(Join::Product),

@@ -16,7 +16,7 @@ pub struct Conflict {
 
 impl Conflict {
     /// The same with the cells of a puzzle's cages.
-    pub fn new(conflict: &engine::Conflict, puzzle: &Puzzle) -> Conflict {
+    pub fn new(conflict: &engine::ConflictSet, puzzle: &Puzzle) -> Conflict {
         let cells = |&cage: &usize| puzzle.cages()[cage].cells().to_vec();
         Conflict {
             cages: conflict.cages.iter().map(cells).collect(),
