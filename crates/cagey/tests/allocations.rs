@@ -34,8 +34,8 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// What a search may take. It is far more than the learning search needs to start and to restart.
-const NODES: NodeLimit = NodeLimit::new(2_000);
+/// The most nodes of a search: enough for the learning search to start and to restart.
+const NODES: NodeLimit = NodeLimit::new(500);
 
 /// How many allocations it takes to solve puzzles that were solved before.
 fn allocations_of_a_second_look(solver: &mut Solver, puzzles: &[Puzzle]) -> u64 {

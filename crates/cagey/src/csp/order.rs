@@ -7,7 +7,7 @@ use super::problem::Variable;
 use super::search::Search;
 use crate::model::Value;
 
-/// Which of the open variables is next. Ties are broken in the order of the variables.
+/// Which of the variables without a value is next. Of several that are as good, the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -15,18 +15,17 @@ pub enum VariableOrder {
     /// The first.
     #[cfg_attr(feature = "serde", serde(rename = "first"))]
     First,
-    /// The one with the fewest values left (minimum remaining values).
+    /// That with the fewest values left (minimum remaining values).
     #[cfg_attr(feature = "serde", serde(rename = "mrv"))]
     Mrv,
-    /// The one with the most constraints on other open variables.
+    /// That with the most constraints on other variables without a value.
     #[cfg_attr(feature = "serde", serde(rename = "degree"))]
     Degree,
-    /// The one with the fewest values left; ties are broken by the largest degree.
+    /// That with the fewest values left; of several, that of the largest degree.
     #[cfg_attr(feature = "serde", serde(rename = "mrv+degree"))]
     MrvDegree,
-    /// The one with the fewest values for the weight of its constraints, where the weight of a constraint is
-    /// one more than the number of dead ends that it caused (dom/wdeg; Boussemart, Hemery, Lecoutre and Saïs,
-    /// ECAI 2004).
+    /// That with the fewest values for the weight of its constraints, where a constraint weighs 1 and
+    /// as much more as it has made dead ends (dom/wdeg).
     #[cfg_attr(feature = "serde", serde(rename = "wdeg"))]
     WeightedDegree,
 }
@@ -67,7 +66,7 @@ pub enum ValueOrder {
     /// The smallest.
     #[cfg_attr(feature = "serde", serde(rename = "ascending"))]
     Ascending,
-    /// The one that leaves the most values to the other variables (least constraining value).
+    /// That which leaves most to the other variables (least constraining value).
     #[cfg_attr(feature = "serde", serde(rename = "lcv"))]
     Lcv,
 }

@@ -32,6 +32,8 @@ pub(super) struct CageCache {
     pub(super) has_worked: bool,
     /// For cages of two cells, of the current size.
     pair_table: Option<PairTable>,
+    /// The same for other sizes that were met, so that a stream of mixed sizes does not build them again.
+    other_pair_tables: Vec<PairTable>,
 }
 
 impl CageCache {
@@ -43,7 +45,12 @@ impl CageCache {
             *self = CageCache::default();
         }
         if (self.pair_table.as_ref()).is_none_or(|table| table.size() != size) {
-            self.pair_table = Some(PairTable::new(size));
+            let tables = &mut self.other_pair_tables;
+            let table = match tables.iter().position(|table| table.size() == size) {
+                Some(known) => tables.swap_remove(known),
+                None => PairTable::new(size),
+            };
+            tables.extend(self.pair_table.replace(table));
         }
     }
 

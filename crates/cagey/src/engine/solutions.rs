@@ -1,12 +1,12 @@
-//! The solutions of one puzzle, found when they are asked for.
+//! The solutions of one puzzle, computed on demand.
 
 use super::search::Progress;
 use super::solver::Solver;
 use super::{End, NoObserver, Stop};
 use crate::model::{Grid, Puzzle, Size};
 
-/// The solutions of one puzzle, one after the other: a search that rests between two of them, for as
-/// long as one likes. What it takes does not grow with the number of solutions.
+/// The solutions of one puzzle, one after the other. The search pauses between two of them for as long as
+/// you like, and its memory does not grow with the number of solutions.
 ///
 /// ```
 /// use cagey::engine::{End, Never, Solver};
@@ -27,8 +27,8 @@ pub struct SolutionCursor {
 }
 
 impl Solver {
-    /// The solutions that keep the values of `start`; nothing if it was stopped before the puzzle was
-    /// made ready.
+    /// The solutions that keep the values of `start`; none if the search was stopped before the puzzle was
+    /// loaded.
     ///
     /// # Panics
     /// If the grid has another size than the puzzle.
@@ -44,7 +44,7 @@ impl Solver {
 }
 
 impl SolutionCursor {
-    /// The next solution, or why there is none. A search that was stopped can be gone on with.
+    /// The next solution, or why there is none. A search that was stopped can be continued.
     pub fn next(&mut self, mut stop: impl Stop) -> Result<Grid, End> {
         match self.solver.step(self.size, &mut stop, &mut NoObserver) {
             Progress::Found => Ok(self.solver.solution(self.size)),

@@ -1,4 +1,4 @@
-//! What puzzle is wanted.
+//! The complete specification of a puzzle.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -7,8 +7,8 @@ use super::random::digest;
 use crate::logic::Level;
 use crate::model::{Op, Size, Target};
 
-/// What puzzle is wanted. [`Recipe::new`] asks for any puzzle of a size with one solution that a person
-/// can find; change what should be otherwise.
+/// The complete specification of a puzzle. [`Recipe::new`] asks for any puzzle of a size with one solution
+/// that a person can find; change the fields that should differ.
 ///
 /// ```
 /// use cagey::generate::Recipe;
@@ -32,7 +32,7 @@ pub struct Recipe {
     /// How often each operator is wanted, in the order of [`Op::ALL`]; 0 is never. − and ÷ are for cages
     /// of two cells only.
     pub operators: [u32; Op::COUNT],
-    /// In how many of a hundred cages the operator is not told.
+    /// The percentage of cages whose operator is hidden.
     pub hidden_percent: u32,
     /// How often cages of one cell, of two and so on are wanted; 0 is never.
     pub cage_sizes: Vec<u32>,
@@ -40,7 +40,7 @@ pub struct Recipe {
     pub most_singles: Option<u32>,
     /// The largest number in a clue of two or more cells, if that matters.
     pub largest_target: Option<Target>,
-    /// Whether the cages must look the same in some way.
+    /// The symmetry of the cages.
     pub symmetry: Symmetry,
     /// How many solutions it has.
     pub solutions: WantedSolutions,
@@ -48,13 +48,13 @@ pub struct Recipe {
     pub trial: Trial,
 }
 
-/// How the cages of a puzzle look the same.
+/// The symmetry of the cages of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Symmetry {
-    /// In no way in particular.
+    /// None is required.
     #[default]
     Any,
-    /// The same when the grid is turned upside down, by half a turn.
+    /// The cages stay the same when the grid is rotated by half a turn.
     HalfTurn,
 }
 
@@ -69,7 +69,7 @@ pub enum WantedSolutions {
     Several,
     /// None.
     None,
-    /// As it happens: about one in four has none, the others one or more.
+    /// Any number: about one puzzle in four has none, the others one or more.
     Any,
 }
 
@@ -87,11 +87,11 @@ pub enum Trial {
 }
 
 impl Recipe {
-    /// The smallest size that puzzles are made of.
+    /// The smallest size of generated puzzles.
     pub const SMALLEST: usize = 2;
     /// The most cells of a cage.
     pub const LARGEST_CAGE: usize = 16;
-    /// The largest number for how often something is wanted.
+    /// The largest weight.
     pub const MOST_OFTEN: u32 = 1_000_000;
 
     /// Any puzzle of this size with one solution that needs no trial, with cages of one to four cells.
@@ -228,8 +228,8 @@ impl Recipe {
         }
     }
 
-    /// Whether some puzzle could be like this; what is told is the first thing that stands against it.
-    /// A recipe may pass and still ask for what does not exist.
+    /// Checks for contradictions in the recipe, and returns the first. A recipe may pass and still ask for a
+    /// puzzle that does not exist.
     pub fn check(&self) -> Result<(), RecipeError> {
         let size = self.size.get();
         if size < Recipe::SMALLEST {
@@ -323,7 +323,7 @@ impl Recipe {
         self.operators[op.index()] > 0 && (cells == 2 || !op.is_largest_first())
     }
 
-    /// One number for all that is wanted.
+    /// A digest of the whole recipe.
     pub(super) fn digest(&self) -> u64 {
         let option = |number: Option<u64>| [number.is_some().into(), number.unwrap_or(0)];
         let scores = self.scores.as_ref();
@@ -349,7 +349,7 @@ impl Recipe {
     }
 }
 
-/// Why no puzzle can be as a recipe says.
+/// Why no puzzle can meet a recipe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecipeError {
@@ -369,7 +369,7 @@ pub enum RecipeError {
         /// The highest.
         highest: u32,
     },
-    /// More than a hundred of a hundred.
+    /// A percentage above 100.
     Percent(u32),
     /// Something is wanted more often than [`Recipe::MOST_OFTEN`].
     TooOften(u32),
@@ -403,8 +403,8 @@ pub enum RecipeError {
         /// The grid's cells.
         area: usize,
     },
-    /// Every clue is a difference, and no cell is given: counted from the other end, the values of a
-    /// solution are another.
+    /// Every clue is a difference, and no cell is given: replacing every value v of a solution by n + 1 − v
+    /// gives another solution.
     DifferencesAlone(Size),
     /// A level, a score or trial is wanted of a puzzle that may not have one solution.
     LevelWithoutSolution(WantedSolutions),

@@ -9,7 +9,7 @@ use super::recipe::{Recipe, Trial, WantedSolutions};
 use crate::logic::Level;
 use crate::model::Op;
 
-/// What is due in place of a text, and why.
+/// What is wrong with a text, and what is expected instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpellingError(String);
 
@@ -137,7 +137,7 @@ impl fmt::Display for Operators {
 pub struct CageSizes(Vec<u32>);
 
 impl CageSizes {
-    /// The most cells that can be named. Which of them are too many a recipe says.
+    /// The most cells that can be named. [`Recipe::check`] has a smaller limit.
     pub const MOST_CELLS: usize = 256;
 
     /// How often cages of one cell, of two and so on are wanted. Zeros at the end say nothing.

@@ -24,6 +24,10 @@ use super::learning::{LineSets, Remaining};
 
 /// The operations on a kind of board that an instruction set provides.
 pub(super) trait Kernels<B: Board>: Copy {
+    /// Whether the kernels need processor features that the program is not built for. Code that uses such
+    /// kernels must be inlined into [`InstructionSet::run`]; other code need not be.
+    const NEED_FEATURES: bool;
+
     /// Fills the lanes of a set of cells, and empties the others.
     fn fill(self, cells: B::Cells, board: &mut B);
     /// Says where the other cells of cages of two are, in the form in which

@@ -370,3 +370,247 @@ fn keep_first(tuples: &mut [u64], mut is_kept: impl FnMut(u64) -> bool) -> usize
     }
     end
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::board::Board8;
+    use crate::engine::cage_cache::CageCache;
+    use crate::engine::instance::{Instance, cell_at};
+    use crate::engine::kernels::portable::Portable;
+    use crate::engine::{Never, NoObserver};
+    use crate::model::{Cell, Clue, Grid, Line, Op, Puzzle, Size, Value};
+
+    const N: usize = 4;
+
+    /// A small generator of numbers (xorshift), so that the same puzzles come every time.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, end: usize) -> usize {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            (self.0 % end as u64) as usize
+        }
+    }
+
+    /// Cells in cages, whose clues hold in a Latin square or, now and then, do not.
+    fn puzzle(numbers: &mut Numbers) -> Puzzle {
+        let size = Size::new(N).unwrap();
+        let (rows, columns) = (numbers.below(N), numbers.below(N));
+        let value = |cell: Cell| {
+            let value = ((cell.row() + rows) % N + (cell.col() + columns) % N) % N + 1;
+            Value::new(value as u8).unwrap()
+        };
+        let mut cages: Vec<Vec<Cell>> = Vec::new();
+        for cell in size.cells() {
+            let touches = |cage: &&mut Vec<Cell>| {
+                cage.len() < 4 && cage.iter().any(|&other| other.touches(cell))
+            };
+            match cages.iter_mut().filter(touches).nth(numbers.below(3)) {
+                Some(cage) => cage.push(cell),
+                None => cages.push(vec![cell]),
+            }
+        }
+        let mut builder = Puzzle::builder(size);
+        for cage in cages {
+            let values: Vec<Value> = cage.iter().map(|&cell| value(cell)).collect();
+            let target = (0..300).find(|&target| match numbers.below(600) {
+                0 => true,
+                _ => Op::ALL[(target as usize + rows) % Op::COUNT].gives(&values, target),
+            });
+            let clue = match (target, cage.len()) {
+                (_, 1) => Clue::Given(values[0]),
+                (Some(target), _) if numbers.below(8) > 0 => {
+                    Clue::Op(Op::ALL[(target as usize + rows) % Op::COUNT], target)
+                }
+                (Some(target), _) => Clue::Hidden(target),
+                (None, _) => Clue::Free,
+            };
+            builder.add(clue, cage);
+        }
+        builder.build().unwrap()
+    }
+
+    /// The candidates of all cells in reading order, and the tuples of each cage.
+    struct Plain {
+        candidates: Vec<u16>,
+        cages: Vec<(Vec<usize>, Vec<Vec<u16>>)>,
+    }
+
+    impl Plain {
+        fn new(puzzle: &Puzzle) -> Plain {
+            let size = puzzle.size();
+            let cages = (puzzle.cages().iter()).filter(|cage| cage.clue() != Clue::Free);
+            let cages = cages.map(|cage| {
+                let cells = cage.cells();
+                let mut tuples: Vec<Vec<Value>> = vec![Vec::new()];
+                for _ in cells {
+                    let longer = tuples.iter().flat_map(|tuple| {
+                        let values = size.values();
+                        values.map(move |value| [&tuple[..], &[value]].concat())
+                    });
+                    tuples = longer.collect();
+                }
+                let repeats = |tuple: &[Value]| {
+                    (0..cells.len()).any(|i| {
+                        (0..i).any(|j| {
+                            let (a, b) = (cells[i], cells[j]);
+                            tuple[i] == tuple[j] && (a.row() == b.row() || a.col() == b.col())
+                        })
+                    })
+                };
+                tuples.retain(|tuple| cage.clue().holds(tuple) && !repeats(tuple));
+                let bits = |tuple: Vec<Value>| tuple.iter().map(|v| 1 << (v.get() - 1)).collect();
+                let places = cells.iter().map(|cell| cell.index(size)).collect();
+                (places, tuples.into_iter().map(bits).collect())
+            });
+            Plain {
+                candidates: vec![(1 << N) - 1; size.area()],
+                cages: cages.collect(),
+            }
+        }
+
+        /// Every rule of the module, again and again until nothing changes; false after a contradiction.
+        fn propagate(&mut self, size: Size) -> bool {
+            loop {
+                let before = (self.candidates.clone(), self.cages.clone());
+                for (cells, tuples) in &mut self.cages {
+                    tuples.retain(|tuple| {
+                        let mut values = cells.iter().zip(tuple);
+                        values.all(|(&at, value)| self.candidates[at] & value != 0)
+                    });
+                    for (i, &at) in cells.iter().enumerate() {
+                        self.candidates[at] &= tuples.iter().fold(0, |all, tuple| all | tuple[i]);
+                    }
+                }
+                for line in size.lines() {
+                    self.filter_line(line, size);
+                    self.filter_sets(line, size);
+                }
+                if self.candidates.contains(&0) {
+                    return false;
+                }
+                if before == (self.candidates.clone(), self.cages.clone()) {
+                    return true;
+                }
+            }
+        }
+
+        fn filter_line(&mut self, line: Line, size: Size) {
+            let cells: Vec<usize> = line.cells(size).map(|cell| cell.index(size)).collect();
+            for &at in &cells {
+                let others = cells.iter().filter(|&&other| other != at);
+                let others: Vec<u16> = others.map(|&other| self.candidates[other]).collect();
+                let elsewhere = others.iter().fold(0, |all, x| all | x);
+                let fixed = others.iter().filter(|x| x.is_power_of_two());
+                self.candidates[at] &= !fixed.fold(0, |all, x| all | x);
+                // Values with one place left; two of them in one cell leave it none.
+                for value in (0..N).map(|v| 1 << v).filter(|v| elsewhere & v == 0) {
+                    self.candidates[at] &= value;
+                }
+            }
+        }
+
+        /// Tuples stay if their values in the line are part of a choice of one set for each part of the
+        /// line that uses every value once; so do candidates of cells without a cage.
+        fn filter_sets(&mut self, line: Line, size: Size) {
+            let cells: Vec<usize> = line.cells(size).map(|cell| cell.index(size)).collect();
+            let in_line = |places: &[usize], tuple: &[u16]| {
+                let values = places.iter().zip(tuple);
+                let inside = values.filter(|(at, _)| cells.contains(at));
+                inside.fold(0, |set, (_, value)| set | value)
+            };
+            let mut parts: Vec<Vec<u16>> = Vec::new();
+            for (places, tuples) in &self.cages {
+                if places.iter().any(|at| cells.contains(at)) {
+                    parts.push(tuples.iter().map(|tuple| in_line(places, tuple)).collect());
+                }
+            }
+            let is_in_cage = |at: &usize| self.cages.iter().any(|cage| cage.0.contains(at));
+            let single: Vec<usize> = cells.iter().copied().filter(|at| !is_in_cage(at)).collect();
+            for &at in &single {
+                let values = (0..N).map(|v| 1 << v);
+                parts.push(values.filter(|v| self.candidates[at] & v != 0).collect());
+            }
+            let fits = |part: usize, set: u16| {
+                let mut chosen = parts.clone();
+                chosen[part] = vec![set];
+                fills(&chosen, (1 << N) - 1)
+            };
+            let mut part = 0;
+            let mut kept = self.cages.clone();
+            for (places, tuples) in &mut kept {
+                if places.iter().any(|at| cells.contains(at)) {
+                    tuples.retain(|tuple| fits(part, in_line(places, tuple)));
+                    part += 1;
+                }
+            }
+            for (i, &at) in single.iter().enumerate() {
+                let values = (0..N).map(|v| 1 << v).filter(|&v| fits(part + i, v));
+                self.candidates[at] &= values.fold(0, |all, v| all | v);
+            }
+            self.cages = kept;
+        }
+    }
+
+    /// Whether one set of each part can be chosen so that together they have every value once.
+    fn fills(parts: &[Vec<u16>], left: u16) -> bool {
+        match parts.split_first() {
+            None => left == 0,
+            Some((sets, rest)) => {
+                (sets.iter()).any(|&set| set & !left == 0 && fills(rest, left & !set))
+            }
+        }
+    }
+
+    /// Every rule is monotone, so that there is one fixpoint, whatever the order in which rules are applied.
+    #[test]
+    fn propagation_ends_where_applying_every_rule_again_and_again_ends() {
+        let mut numbers = Numbers(0x5151_7777_1313_9999);
+        let mut cache = CageCache::default();
+        let mut instance = Instance::<Board8>::default();
+        let mut propagation = Propagation::default();
+        let (mut solved, mut open, mut impossible) = (0, 0, 0);
+        for _ in 0..1500 {
+            let puzzle = puzzle(&mut numbers);
+            let size = puzzle.size();
+            cache.prepare(size);
+            let cages = puzzle.cages().iter();
+            let start = Grid::empty(size);
+            let loaded = instance.load(cages, &start, &mut cache, &mut Never, Portable);
+            assert!(loaded.is_ok());
+            assert!(instance.automata.is_empty());
+            propagation.network.load(&instance, &cache.tuples);
+            propagation.nogoods.clear();
+            let mut board = instance.start;
+            propagation.begin(&board);
+            let found = propagation.run(&mut board, &mut [], Portable, &mut NoObserver);
+
+            let mut plain = Plain::new(&puzzle);
+            if !plain.propagate(size) {
+                assert!(found.is_err(), "{puzzle}");
+                impossible += 1;
+                continue;
+            }
+            assert!(found.is_ok(), "{puzzle}");
+            for at in (0..N * Board8::SIDE).filter(|at| at % Board8::SIDE < N) {
+                let cell = cell_at::<Board8>(at);
+                assert_eq!(
+                    board.get(at),
+                    plain.candidates[cell.index(size)],
+                    "{puzzle} {cell}"
+                );
+            }
+            match plain.candidates.iter().all(|x| x.is_power_of_two()) {
+                true => solved += 1,
+                false => open += 1,
+            }
+        }
+        assert!(
+            solved > 30 && open > 30 && impossible > 30,
+            "{solved} {open} {impossible}"
+        );
+    }
+}

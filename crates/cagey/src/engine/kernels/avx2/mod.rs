@@ -50,6 +50,8 @@ where
 macro_rules! kernels {
     ($board:ident, $module:ident, $($own:tt)*) => {
         impl Kernels<$board> for Avx2 {
+            const NEED_FEATURES: bool = true;
+
             #[inline(always)]
             fn fill(self, cells: <$board as Board>::Cells, board: &mut $board) {
                 // SAFETY: `self` proves that the processor has AVX2, here and below.

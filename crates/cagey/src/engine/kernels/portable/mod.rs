@@ -20,8 +20,7 @@ impl InstructionSet for Portable {
         Some(Portable)
     }
 
-    /// Kept out of line, so that the dispatch stays short.
-    #[inline(never)]
+    #[inline(always)]
     fn run<B: Board, T: Task<B>>(self, task: T) -> T::Output
     where
         Portable: Kernels<B>,
@@ -31,6 +30,8 @@ impl InstructionSet for Portable {
 }
 
 impl<B: PortableBoard> Kernels<B> for Portable {
+    const NEED_FEATURES: bool = false;
+
     #[inline(always)]
     fn fill(self, cells: B::Cells, board: &mut B) {
         board.fill(cells);
