@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use cagey::csp::{
-    self, Model, Nobody, Observer, Problem, Propagator, Report, Trace, ValueOrder, VariableOrder,
-    Wanted, every_way,
+    self, Goal, Model, Problem, Propagator, Report, SearchObserver, Trace, Unobserved, ValueOrder,
+    VariableOrder, all_methods,
 };
 use cagey::engine::Stop;
 use cagey::model;
@@ -73,7 +73,7 @@ impl Choices {
         fn fits<T: PartialEq>(chosen: Option<T>, one: T) -> bool {
             chosen.is_none_or(|chosen| chosen == one)
         }
-        (every_way())
+        (all_methods())
             .map(|(model, method)| Way::new(model, method))
             .filter(|way| {
                 fits(self.propagate, way.propagate)
@@ -86,10 +86,10 @@ impl Choices {
 }
 
 /// How many solutions a search is to find.
-pub(crate) fn wanted(all: bool) -> Wanted {
+pub(crate) fn wanted(all: bool) -> Goal {
     match all {
-        true => Wanted::All,
-        false => Wanted::First,
+        true => Goal::All,
+        false => Goal::First,
     }
 }
 
@@ -97,14 +97,14 @@ pub(crate) fn wanted(all: bool) -> Wanted {
 fn search(
     problem: &Problem,
     way: Way,
-    wanted: Wanted,
+    wanted: Goal,
     limits: Limits,
     signals: &mut Signals,
-    observer: &mut dyn Observer,
+    observer: &mut dyn SearchObserver,
 ) -> (Report, Duration) {
     let begun = Instant::now();
     let mut stop = limits.start(signals);
-    let limits = csp::Limits {
+    let limits = csp::SearchLimits {
         nodes: limits.nodes().unwrap_or(u64::MAX),
         is_over: &mut || stop.is_over(),
     };
@@ -117,7 +117,7 @@ pub(crate) fn searched<'py>(
     py: Python<'py>,
     puzzle: &model::Puzzle,
     choices: &Choices,
-    wanted: Wanted,
+    wanted: Goal,
     trace: bool,
     limits: Limits,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -127,7 +127,7 @@ pub(crate) fn searched<'py>(
         let problem = Problem::of(puzzle, way.model);
         let most_steps = MOST_CELLS / puzzle.size().area();
         let mut trace = trace.then(|| Trace::of_at_most(most_steps));
-        let mut solutions = csp::Solutions::of_at_most(MOST_SOLUTIONS, puzzle.size());
+        let mut solutions = csp::FirstSolutions::of_at_most(MOST_SOLUTIONS, puzzle.size());
         let mut observer = (&mut solutions, trace.as_mut());
         let (report, time) = search(&problem, way, wanted, limits, &mut signals, &mut observer);
         let (trace, solutions) = (trace.as_ref(), solutions.found);
@@ -189,7 +189,7 @@ pub(crate) fn compare<'py>(
                     wanted(all),
                     limits,
                     &mut signals,
-                    &mut Nobody,
+                    &mut Unobserved,
                 );
                 row.add(report.end, Effort::new(report.counts, Some(time)));
                 if signals.is_raised() {

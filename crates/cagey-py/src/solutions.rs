@@ -26,7 +26,7 @@ pub(crate) struct Solutions {
 enum Search {
     /// Nothing was asked for yet.
     Before(Box<(Puzzle, Grid)>),
-    Open(Box<engine::Solutions>),
+    Open(Box<engine::SolutionCursor>),
     Over,
 }
 

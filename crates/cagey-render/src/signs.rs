@@ -16,9 +16,7 @@ impl Signs {
     /// The sign of an operator.
     pub fn sign(self, op: Op) -> char {
         match (self, op) {
-            (Signs::Keyboard, Op::Sub) => '-',
-            (Signs::Keyboard, Op::Mul) => '*',
-            (Signs::Keyboard, Op::Div) => '/',
+            (Signs::Keyboard, op) => op.ascii(),
             (Signs::Dots, Op::Mul) => '·',
             (Signs::Dots, Op::Div) => ':',
             _ => op.sign(),

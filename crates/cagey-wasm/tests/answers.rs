@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use cagey::engine::{Outcome, reference};
-use cagey::generate::{Solutions, Wish};
+use cagey::generate::{WantedSolutions, Wish};
 use cagey::logic::Level;
 use cagey::model::{Grid, Position, Puzzle, Size};
 use serde_json::{Value, json};
@@ -350,7 +350,7 @@ fn the_same_wish_gives_the_same_puzzle_as_everywhere() {
         };
         let wish: Wish = text.parse().unwrap();
         let made = ask(json!({"ask": "generate", "wish": wish}));
-        if wish.solutions != Solutions::One {
+        if wish.solutions != WantedSolutions::One {
             let told = made["errors"][0]["message"].as_str().unwrap();
             assert!(told.contains("a puzzle to play has one"), "{told}");
             continue;

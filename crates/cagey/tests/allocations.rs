@@ -5,9 +5,10 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
 
-use cagey::engine::{Never, Solver};
+use cagey::engine::{Event, NodeLimit, Observer, Solver};
 use cagey::model::{Grid, Puzzle};
 
 struct Counting;
@@ -33,6 +34,9 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
+/// The most nodes of a search: enough for the learning search to start and to restart.
+const NODES: NodeLimit = NodeLimit::new(500);
+
 /// How many allocations it takes to solve puzzles that were solved before.
 fn allocations_of_a_second_look(solver: &mut Solver, puzzles: &[Puzzle]) -> u64 {
     let empty: Vec<Grid> = puzzles.iter().map(|p| Grid::empty(p.size())).collect();
@@ -41,27 +45,78 @@ fn allocations_of_a_second_look(solver: &mut Solver, puzzles: &[Puzzle]) -> u64 
         let before = ALLOCATIONS.get();
         for (puzzle, empty) in puzzles.iter().zip(&empty) {
             // Counting to two is what solving does, but for the grids that it hands out.
-            solver.count(puzzle, empty, 2, Never);
+            solver.count(puzzle, empty, 2, NODES);
         }
         counted = ALLOCATIONS.get() - before;
     }
     counted
 }
 
+/// The puzzles of a folder of the corpus, file by file.
+fn corpus(folder: &str) -> Vec<Vec<Puzzle>> {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/corpus");
+    let files = fs::read_dir(corpus.join(folder)).unwrap();
+    let texts = files.map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
+    texts
+        .map(|text| text.lines().map(|id| id.parse().unwrap()).collect())
+        .collect()
+}
+
 #[test]
 fn nothing_is_allocated_for_puzzles_that_were_seen_before() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/corpus/keen");
     let mut solvers = [Solver::new(), Solver::portable()];
     let mut seen = 0;
-    for file in fs::read_dir(folder).unwrap() {
-        let text = fs::read_to_string(file.unwrap().path()).unwrap();
-        let puzzles: Vec<Puzzle> = text.lines().map(|id| id.parse().unwrap()).collect();
+    for puzzles in corpus("keen") {
         seen += puzzles.len();
         for solver in &mut solvers {
             assert_eq!(allocations_of_a_second_look(solver, &puzzles), 0);
         }
     }
     assert!(seen > 500, "{seen}");
+}
+
+/// Whether the learning search took over, and whether it restarted.
+#[derive(Default)]
+struct Learning {
+    has_started: bool,
+    has_restarted: bool,
+}
+
+impl Observer for Learning {
+    const ON: bool = true;
+
+    fn on_event(&mut self, event: Event<'_>) {
+        self.has_started |= matches!(event, Event::Learning);
+        self.has_restarted |= matches!(event, Event::Restart);
+    }
+}
+
+/// Large puzzles are searched by learning, which restarts and records nogoods.
+#[test]
+fn nothing_is_allocated_where_the_learning_search_runs() {
+    let large = corpus("large");
+    let mut observed = Solver::new();
+    let (mut started, mut restarted) = (0, 0);
+    for puzzle in large.iter().flatten() {
+        let mut learning = Learning::default();
+        let mut count = 0;
+        let empty = Grid::empty(puzzle.size());
+        observed.observe(puzzle, &empty, NODES, &mut learning, |_| {
+            count += 1;
+            match count < 2 {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        started += u32::from(learning.has_started);
+        restarted += u32::from(learning.has_restarted);
+    }
+    assert!(started >= 10 && restarted >= 5, "{started} {restarted}");
+    for mut solver in [Solver::new(), Solver::portable()] {
+        for puzzles in &large {
+            assert_eq!(allocations_of_a_second_look(&mut solver, puzzles), 0);
+        }
+    }
 }
 
 #[test]

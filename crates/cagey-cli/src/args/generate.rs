@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use cagey::generate::{CageSizes, Date, Levels, Operators, Preset, Scores, Solutions, Trial};
+use cagey::generate::{CageSizes, Date, Levels, Operators, Preset, Scores, Trial, WantedSolutions};
 use cagey::notation::Format;
 use clap::{Args, ValueEnum, ValueHint};
 
@@ -174,13 +174,13 @@ pub(crate) enum TrialArg {
     Always,
 }
 
-impl From<SolutionsArg> for Solutions {
-    fn from(solutions: SolutionsArg) -> Solutions {
+impl From<SolutionsArg> for WantedSolutions {
+    fn from(solutions: SolutionsArg) -> WantedSolutions {
         match solutions {
-            SolutionsArg::One => Solutions::One,
-            SolutionsArg::Several => Solutions::Several,
-            SolutionsArg::None => Solutions::None,
-            SolutionsArg::Any => Solutions::Any,
+            SolutionsArg::One => WantedSolutions::One,
+            SolutionsArg::Several => WantedSolutions::Several,
+            SolutionsArg::None => WantedSolutions::None,
+            SolutionsArg::Any => WantedSolutions::Any,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cagey::generate::{PRESETS, Preset, Solutions, Wish, WishError};
+use cagey::generate::{PRESETS, Preset, WantedSolutions, Wish, WishError};
 use cagey::notation::Format;
 use cagey_render::{Paper, PerPage};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -66,7 +66,7 @@ pub(super) fn set(text: &str) -> Result<Wish, String> {
     }
     let wish: Wish = text.parse().map_err(|error: WishError| error.to_string())?;
     match wish.solutions {
-        Solutions::One => Ok(wish),
+        WantedSolutions::One => Ok(wish),
         other => Err(format!(
             "solutions={other}: puzzles of a book have one, which is their answer"
         )),

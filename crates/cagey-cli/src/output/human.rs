@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cagey::engine::{Conflict, Count, Outcome};
+use cagey::engine::{ConflictSet, Count, Outcome};
 use cagey::logic::Role;
 use cagey::model::{Cell, Grid, Position, Puzzle, Size, Value, ValueSet};
 use cagey_render::{Boxes, Drawing, Painted, set_text, text};
@@ -20,7 +20,7 @@ pub(crate) struct Answer<'a> {
     /// How many solutions there are, where there are several and they were counted.
     pub(crate) count: Option<Count>,
     /// Why there is no solution, where there is none and that was found.
-    pub(crate) conflict: Option<Conflict>,
+    pub(crate) conflict: Option<ConflictSet>,
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) start: &'a Grid,
     pub(crate) origin: Origin,
@@ -130,7 +130,7 @@ impl Answer<'_> {
     }
 
     /// A sentence on cages that contradict each other.
-    fn blame(&self, conflict: &Conflict) -> String {
+    fn blame(&self, conflict: &ConflictSet) -> String {
         let cage = |&number: &usize| {
             let cage = &self.puzzle.cages()[number];
             format!("{} at {}", cage.clue(), cage.first_cell())

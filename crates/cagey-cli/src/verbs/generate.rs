@@ -9,8 +9,8 @@ use std::thread;
 
 use cagey::engine::{Deadline, Either, Outcome};
 use cagey::generate::{
-    self, ALGORITHM, GenerateError, Generated, Generator, Recipe, Relax, Seed, Solutions, Tried,
-    daily, fingerprint,
+    self, ALGORITHM, GenerateError, Generated, Generator, Recipe, Relax, Seed, Tried,
+    WantedSolutions, daily, fingerprint,
 };
 use cagey::logic::Grader;
 use cagey::model::{Grid, Puzzle};
@@ -344,9 +344,9 @@ impl Making<'_> {
             return wire::GenerateResult::None { id };
         };
         let is_unique = match self.order.recipe.solutions {
-            Solutions::One => true,
-            Solutions::Several | Solutions::None => false,
-            Solutions::Any => {
+            WantedSolutions::One => true,
+            WantedSolutions::Several | WantedSolutions::None => false,
+            WantedSolutions::Any => {
                 let no_limits = Limits {
                     time: None,
                     nodes: None,
@@ -370,8 +370,8 @@ impl Making<'_> {
         let size = made.puzzle.size();
         let kind = match (made.level, self.order.recipe.solutions) {
             (Some(level), _) => format!("{}, {size}.", capitalised(level.name())),
-            (None, Solutions::Several) => format!("{size}, with several solutions."),
-            (None, Solutions::None) => format!("{size}, without a solution."),
+            (None, WantedSolutions::Several) => format!("{size}, with several solutions."),
+            (None, WantedSolutions::None) => format!("{size}, without a solution."),
             (None, _) => format!("{size}."),
         };
         let seed = self.order.seed.0;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cagey::engine::{Conflict, Count, Outcome};
+use cagey::engine::{ConflictSet, Count, Outcome};
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::Parsed;
 use cagey::wire::solve::{MOST_IN_AN_OBJECT, SolveContext};
@@ -250,7 +250,7 @@ impl Solving<'_> {
 
     /// Why there is no solution, where that is asked. A person is told unasked, if it is found as fast
     /// as nobody would notice, but not where values break a rule already: that is said instead.
-    fn conflict(&self, outcome: &Outcome, query: &Query) -> Option<Conflict> {
+    fn conflict(&self, outcome: &Outcome, query: &Query) -> Option<ConflictSet> {
         let (puzzle, start) = (&query.puzzle, &query.grid);
         let is_for_human = query.mode().is_for_human();
         if *outcome != Outcome::Impossible || is_for_human && !puzzle.violations(start).is_empty() {
@@ -372,10 +372,10 @@ fn count_line(count: Count) -> String {
 }
 
 /// `none cages R1C1 R3C2`; `among` where fewer of them may do, `values` where no cage is needed.
-fn add_conflict(conflict: &Conflict, puzzle: &Puzzle, line: &mut String) {
+fn add_conflict(conflict: &ConflictSet, puzzle: &Puzzle, line: &mut String) {
     line.push_str(match conflict {
-        Conflict { cages, .. } if cages.is_empty() => " values",
-        Conflict { is_least: true, .. } => " cages",
+        ConflictSet { cages, .. } if cages.is_empty() => " values",
+        ConflictSet { is_least: true, .. } => " cages",
         _ => " among",
     });
     for &cage in &conflict.cages {

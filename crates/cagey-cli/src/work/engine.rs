@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cagey::coach::{self, ExplainOptions, Explanation, GradeOptions, Grading, Reach};
 use cagey::engine::{
-    Conflict, Count, Either, End, Never, NodeLimit, Observer, Outcome, Solver, Stop,
+    ConflictSet, Count, Either, End, Never, NodeLimit, Observer, Outcome, Solver, Stop,
 };
 use cagey::logic::{Grader, Level};
 use cagey::model::{Grid, Position, Puzzle, ValueSet};
@@ -147,6 +147,6 @@ fn go_on(is_wanted: bool) -> ControlFlow<()> {
 
 /// Cages that leave no solution that keeps the values of `start`; nothing if there is one, or if a limit
 /// was reached before that was known.
-pub(crate) fn conflict(puzzle: &Puzzle, start: &Grid, limits: Limits) -> Option<Conflict> {
+pub(crate) fn conflict(puzzle: &Puzzle, start: &Grid, limits: Limits) -> Option<ConflictSet> {
     with_solver(|solver| solver.conflict(puzzle, start, limits.start()))
 }

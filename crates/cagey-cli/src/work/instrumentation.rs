@@ -35,7 +35,7 @@ pub(crate) struct SearchObserver<'a> {
 impl Observer for SearchObserver<'_> {
     const ON: bool = true;
 
-    fn hear(&mut self, event: Event) {
+    fn on_event(&mut self, event: Event) {
         self.counts.hear(event);
         if let Some(trace) = &mut self.trace {
             trace.hear(event, self.counts.nodes);

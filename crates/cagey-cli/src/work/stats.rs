@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use cagey::engine::{Event, Propagator};
+use cagey::engine::{Event, PropagatorKind};
 use cagey::wire::{self, PropagatorStats, SolveStats, SolveTimes};
 use hdrhistogram::Histogram;
 
@@ -11,7 +11,7 @@ use crate::output::human::microseconds;
 /// How many digits of a percentile hold. It is all that is kept of single puzzles, so that a stream of
 /// any length takes the same memory.
 const DIGITS: u8 = 2;
-const KINDS: usize = Propagator::ALL.len();
+const KINDS: usize = PropagatorKind::ALL.len();
 
 /// What propagators of a kind did.
 #[derive(Clone, Copy, Default)]
@@ -30,7 +30,7 @@ struct Work {
 pub(crate) struct Counts {
     pub(crate) nodes: u64,
     choices: u64,
-    /// By their place in [`Propagator::ALL`].
+    /// By their place in [`PropagatorKind::ALL`].
     work: [Work; KINDS],
     called: Option<Instant>,
 }
@@ -63,8 +63,10 @@ impl Counts {
         }
     }
 
-    fn of(&mut self, propagator: Propagator) -> &mut Work {
-        let place = Propagator::ALL.iter().position(|&one| one == propagator);
+    fn of(&mut self, propagator: PropagatorKind) -> &mut Work {
+        let place = PropagatorKind::ALL
+            .iter()
+            .position(|&one| one == propagator);
         // All of them are there.
         &mut self.work[place.unwrap_or(0)]
     }
@@ -116,7 +118,7 @@ impl Stats {
     }
 
     pub(crate) fn record(&self) -> wire::StatsRecord {
-        let propagators = Propagator::ALL.iter().zip(&self.work);
+        let propagators = PropagatorKind::ALL.iter().zip(&self.work);
         wire::StatsRecord {
             v: wire::VERSION,
             verb: wire::Verb::Solve,
@@ -169,7 +171,7 @@ impl Stats {
             .map(str::to_owned),
         ];
         let mut all = Work::default();
-        for (propagator, work) in Propagator::ALL.iter().zip(&self.work) {
+        for (propagator, work) in PropagatorKind::ALL.iter().zip(&self.work) {
             if work.calls > 0 {
                 rows.push(work.row(propagator.name()));
                 all.add(work);
@@ -273,7 +275,7 @@ mod tests {
     /// met a contradiction.
     fn search(calls: &[Option<f64>]) -> Counts {
         let mut counts = Counts::default();
-        let propagator = Propagator::Twins;
+        let propagator = PropagatorKind::Twins;
         let some = [(Cell::new(0, 0), ValueSet::from_iter(Value::new(1)))];
         counts.hear(Event::Node);
         for bits in calls {

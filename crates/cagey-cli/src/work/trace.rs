@@ -86,7 +86,7 @@ impl Trace<'_> {
                 self.log(node, "solution", format_args!("{solution}"));
                 self.left = self.path.pop();
             }
-            Event::Strong => self.start_anew(node, "strong search"),
+            Event::Learning => self.start_anew(node, "strong search"),
             Event::Restart => self.start_anew(node, "restart"),
             _ => {}
         }

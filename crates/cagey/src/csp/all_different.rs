@@ -1,10 +1,11 @@
-//! All-different by matching, after Régin (1994).
+//! All-different by matching, after J.-C. Régin, *A Filtering Algorithm for Constraints of Difference in
+//! CSPs*, AAAI 1994.
 //!
 //! Give each variable a value of its own: a matching. Let an arrow go from X to Y if X could take the
-//! value that Y has, and from X to "free" if X could take a value that nobody has. Where arrows lead
-//! from X to Y and back to X, everyone on the way can move on by one, and X does get Y's value. Where
-//! no arrows lead back, no matching gives X that value, and it can be pruned. "Free" has arrows to
-//! all, because what X leaves is free then.
+//! value that Y has, and from X to "free" if X could take a value that no variable has. If arrows lead
+//! from X to Y and back to X, every variable on that cycle can take the value of the next, and X gets the
+//! value of Y. If no arrows lead back, no matching gives X that value, and it can be pruned. "Free" has
+//! arrows to all variables, because the value that X gives up is then free.
 
 use crate::model::{Value, ValueSet};
 

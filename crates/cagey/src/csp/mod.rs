@@ -1,14 +1,15 @@
 //! Constraint satisfaction as in a course: for study, and for comparing methods.
 //!
 //! A [`Problem`] has variables, domains and constraints. [`search`] looks for solutions by
-//! backtracking, with a [`Propagator`], a [`VariableOrder`] and a [`ValueOrder`] of choice, and tells an
-//! [`Observer`] all that it does: [`Trace`] keeps the steps, [`Tree`] the search tree. It is made to be
-//! read, and shares no code with the engine.
+//! backtracking, with a [`Propagator`], a [`VariableOrder`] and a [`ValueOrder`] of your choice. It tells a
+//! [`SearchObserver`] everything that it does: [`Trace`] keeps the steps, and [`Tree`] the search tree. It
+//! is written to be read, and shares no code with the engine.
 
 mod all_different;
 mod constraint;
 mod dot;
 mod fold;
+mod methods;
 mod observer;
 mod order;
 mod problem;
@@ -18,17 +19,18 @@ mod solutions;
 mod state;
 mod trace;
 mod tree;
-mod ways;
 
 pub use constraint::{Constraint, Relation};
 pub use fold::{Folded, FoldedNode, Shape};
-pub use observer::{Event, Nobody, Observer};
+pub use methods::all_methods;
+pub use observer::{SearchEvent, SearchObserver, Unobserved};
 pub use order::{ValueOrder, VariableOrder};
 pub use problem::{ConstraintId, Model, Problem, Variable};
 pub use propagate::Propagator;
-pub use search::{Counts, DeadEnd, End, Limit, Limits, Method, Report, Wanted, search};
-pub use solutions::Solutions;
+pub use search::{
+    Counts, DeadEndReason, Goal, Method, Report, SearchEnd, SearchLimit, SearchLimits, search,
+};
+pub use solutions::FirstSolutions;
 pub use state::State;
-pub use trace::{Back, Fate, Pruning, Step, Trace};
+pub use trace::{Back, Fate, Pruning, Trace, TraceStep};
 pub use tree::{Node, Tree};
-pub use ways::every_way;

@@ -1,16 +1,16 @@
 use super::problem::{ConstraintId, Variable};
-use super::search::{DeadEnd, Limit};
+use super::search::{DeadEndReason, SearchLimit};
 use super::state::State;
 use crate::model::Value;
 
 /// What a search does, in the order in which it does it.
 ///
-/// First come the prunings before the search, if there are any, and [`Event::Passed`] or
-/// [`Event::Dead`]. Each assignment is followed by its prunings and by one of the same two; then,
+/// First come the prunings before the search, if there are any, and [`SearchEvent::Passed`] or
+/// [`SearchEvent::Dead`]. Each assignment is followed by its prunings and by one of the same two; then,
 /// sooner or later, it is undone, unless the search ends before.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub enum Event<'e> {
+pub enum SearchEvent<'e> {
     /// A value is tried: a node of the tree.
     Assigned {
         /// The variable.
@@ -27,10 +27,10 @@ pub enum Event<'e> {
         /// The constraint that rules it out.
         by: ConstraintId,
     },
-    /// Nothing speaks against what is assigned; the search goes on from here.
+    /// No constraint rules out what is assigned, and the search continues from here.
     Passed,
     /// What is assigned leads nowhere.
-    Dead(DeadEnd),
+    Dead(DeadEndReason),
     /// Every variable has a value, and every constraint holds.
     Solution,
     /// An assignment is taken back, and what followed from it.
@@ -51,42 +51,42 @@ pub enum Event<'e> {
         solutions: u64,
     },
     /// The search gave up.
-    GaveUp(Limit),
+    GaveUp(SearchLimit),
 }
 
-/// Somebody who hears all that a search does.
-pub trait Observer {
-    /// Something was done; the state is what it led to.
-    fn event(&mut self, event: Event, state: &State);
+/// Is told everything that a search does.
+pub trait SearchObserver {
+    /// Is called for every event, with the state that it led to.
+    fn on_event(&mut self, event: SearchEvent, state: &State);
 }
 
-/// Hears nothing.
+/// Observes nothing.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Nobody;
+pub struct Unobserved;
 
-impl Observer for Nobody {
-    fn event(&mut self, _: Event, _: &State) {}
+impl SearchObserver for Unobserved {
+    fn on_event(&mut self, _: SearchEvent, _: &State) {}
 }
 
-/// Two who listen.
-impl<A: Observer, B: Observer> Observer for (A, B) {
-    fn event(&mut self, event: Event, state: &State) {
-        self.0.event(event, state);
-        self.1.event(event, state);
+/// Two observers, one after the other.
+impl<A: SearchObserver, B: SearchObserver> SearchObserver for (A, B) {
+    fn on_event(&mut self, event: SearchEvent, state: &State) {
+        self.0.on_event(event, state);
+        self.1.on_event(event, state);
     }
 }
 
-impl<O: Observer + ?Sized> Observer for &mut O {
-    fn event(&mut self, event: Event, state: &State) {
-        (**self).event(event, state);
+impl<O: SearchObserver + ?Sized> SearchObserver for &mut O {
+    fn on_event(&mut self, event: SearchEvent, state: &State) {
+        (**self).on_event(event, state);
     }
 }
 
-/// Nobody, or somebody.
-impl<O: Observer> Observer for Option<O> {
-    fn event(&mut self, event: Event, state: &State) {
+/// An observer that may be missing.
+impl<O: SearchObserver> SearchObserver for Option<O> {
+    fn on_event(&mut self, event: SearchEvent, state: &State) {
         if let Some(observer) = self {
-            observer.event(event, state);
+            observer.on_event(event, state);
         }
     }
 }

@@ -91,7 +91,7 @@ impl fmt::Display for ValueOrder {
 }
 
 impl Search<'_> {
-    /// The variable that is next; none if all have a value.
+    /// The variable to branch on; none if all have a value.
     pub(super) fn next_variable(&self) -> Option<Variable> {
         let mut open = self.problem.variables().filter(|&v| self.state.is_open(v));
         // Of several that are least, `min_by_key` takes the first.
@@ -111,12 +111,12 @@ impl Search<'_> {
         }
     }
 
-    /// How many constraints there are on the variable and another one without a value.
+    /// The number of constraints on the variable and another open one.
     fn degree(&self, variable: Variable) -> usize {
         self.binding(variable).count()
     }
 
-    /// What those constraints weigh; 1 if there are none.
+    /// The weight of those constraints; 1 if there are none.
     fn weight(&self, variable: Variable) -> u64 {
         let weights = self.binding(variable).map(|id| self.weights[id.index()]);
         weights.sum::<u64>().max(1)

@@ -1,14 +1,13 @@
-//! What follows from an assignment: four ways to look ahead, from not at all to as far as a
-//! constraint can see.
+//! Propagation after an assignment, from none at all to generalised arc consistency.
 
 use std::collections::VecDeque;
 use std::fmt;
 
 use super::all_different::possible_values;
 use super::constraint::Relation;
-use super::observer::Event;
+use super::observer::SearchEvent;
 use super::problem::{ConstraintId, Variable};
-use super::search::{DeadEnd, Halt, Search};
+use super::search::{DeadEndReason, Halt, Search};
 use crate::model::{Value, ValueSet};
 
 /// What is done after every assignment.
@@ -64,7 +63,7 @@ impl fmt::Display for Propagator {
 }
 
 impl Search<'_> {
-    /// What is done before the first assignment.
+    /// Propagation before the first assignment.
     pub(super) fn propagate_at_root(&mut self) -> Result<(), Halt> {
         match self.method.propagator {
             Propagator::None | Propagator::ForwardChecking => Ok(()),
@@ -74,7 +73,7 @@ impl Search<'_> {
         }
     }
 
-    /// What is done after the variable got its value.
+    /// Propagation after the variable was assigned.
     pub(super) fn propagate(&mut self, variable: Variable) -> Result<(), Halt> {
         match self.method.propagator {
             Propagator::None | Propagator::GacAtRoot => self.check_backward(variable),
@@ -86,7 +85,7 @@ impl Search<'_> {
         }
     }
 
-    /// Plain backtracking: does any constraint on the variable rule out what is assigned?
+    /// Plain backtracking: checks whether a constraint on the variable rules out what is assigned.
     fn check_backward(&mut self, variable: Variable) -> Result<(), Halt> {
         for &id in self.problem.constraints_on(variable) {
             self.check_assigned(id)?;
@@ -98,7 +97,7 @@ impl Search<'_> {
         let assigned = self.state.assigned_in(self.problem.constraint(id));
         match self.check(id, &assigned) {
             true => self.poll(),
-            false => Err(Halt::Dead(DeadEnd::Broken { constraint: id })),
+            false => Err(Halt::Dead(DeadEndReason::Broken { constraint: id })),
         }
     }
 
@@ -130,8 +129,9 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Generalised arc consistency: looks at the constraints of the queue, and at those again whose
-    /// variables lost values, until no constraint has anything to prune.
+    /// Generalised arc consistency (GAC-3): revises the constraints of the queue, and again those whose
+    /// variables lost values, until no constraint prunes anything (Mackworth, *Consistency in Networks of
+    /// Relations*, Artificial Intelligence 8, 1977).
     fn make_arc_consistent(&mut self, mut queue: VecDeque<ConstraintId>) -> Result<(), Halt> {
         let mut is_waiting = vec![false; self.problem.constraints().count()];
         for id in &queue {
@@ -253,7 +253,7 @@ impl Search<'_> {
     fn prune(&mut self, variable: Variable, value: Value, by: ConstraintId) {
         self.state.prune(variable, value);
         self.counts.prunings += 1;
-        self.tell(Event::Pruned {
+        self.report(SearchEvent::Pruned {
             variable,
             value,
             by,
@@ -262,7 +262,7 @@ impl Search<'_> {
 
     fn no_wipe_out(&mut self, variable: Variable, by: ConstraintId) -> Result<(), Halt> {
         match self.state.domain(variable).is_empty() {
-            true => Err(Halt::Dead(DeadEnd::WipeOut {
+            true => Err(Halt::Dead(DeadEndReason::WipeOut {
                 variable,
                 constraint: by,
             })),

@@ -1,7 +1,6 @@
-//! Backtracking search: choose a variable, try its values one by one, see what follows, go deeper or
-//! back.
+//! Backtracking search: choose a variable, try its values one by one, propagate, and go deeper or back.
 
-use super::observer::{Event, Observer};
+use super::observer::{SearchEvent, SearchObserver};
 use super::order::{ValueOrder, VariableOrder};
 use super::problem::{ConstraintId, Problem, Variable};
 use super::propagate::Propagator;
@@ -19,26 +18,26 @@ pub struct Method {
     pub values: ValueOrder,
 }
 
-/// When a search is done.
+/// What to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// At the first solution.
+pub enum Goal {
+    /// The first solution.
     First,
-    /// When all solutions are found.
+    /// All solutions.
     All,
 }
 
 /// When to give up.
-pub struct Limits<'l> {
+pub struct SearchLimits<'l> {
     /// After so many nodes.
     pub nodes: u64,
-    /// When this says that the time is over. It is asked now and then.
+    /// When this returns `true`. It is called from time to time.
     pub is_over: &'l mut dyn FnMut() -> bool,
 }
 
 /// Why a search gave up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
+pub enum SearchLimit {
     /// It had so many nodes.
     Nodes(u64),
     /// The time was over.
@@ -47,13 +46,13 @@ pub enum Limit {
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum SearchEnd {
     /// Everything was tried.
     Complete,
     /// The first solution was found, and no more were wanted.
     Enough,
     /// A limit was reached.
-    GaveUp(Limit),
+    GaveUp(SearchLimit),
 }
 
 /// What a search has done.
@@ -61,14 +60,14 @@ pub enum End {
 pub struct Counts {
     /// Values tried, each a node of the tree.
     pub nodes: u64,
-    /// Those of them that stood: no constraint was broken and no domain wiped out.
+    /// Those of them after which no constraint was violated and no domain wiped out.
     pub assignments: u64,
     /// Values taken out of domains.
     pub prunings: u64,
     /// Domains that lost their last value.
     pub wipe_outs: u64,
-    /// Questions whether a constraint can hold with some values. All-different by matching asks none:
-    /// each look at a variable and a value counts instead.
+    /// Constraint checks: whether a constraint can hold with some values. All-different by matching makes
+    /// none; there, each variable and value that are looked at together count instead.
     pub checks: u64,
     /// Solutions found.
     pub solutions: u64,
@@ -78,14 +77,14 @@ pub struct Counts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
     /// Why it ended.
-    pub end: End,
+    pub end: SearchEnd,
     /// What it did.
     pub counts: Counts,
 }
 
 /// Why an assignment leads nowhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeadEnd {
+pub enum DeadEndReason {
     /// A variable has no value left.
     WipeOut {
         /// The variable.
@@ -100,19 +99,21 @@ pub enum DeadEnd {
     },
 }
 
-impl DeadEnd {
+impl DeadEndReason {
     /// The constraint that is to blame.
     pub fn constraint(self) -> ConstraintId {
         match self {
-            DeadEnd::WipeOut { constraint, .. } | DeadEnd::Broken { constraint } => constraint,
+            DeadEndReason::WipeOut { constraint, .. } | DeadEndReason::Broken { constraint } => {
+                constraint
+            }
         }
     }
 }
 
-/// Searches, and tells the observer of every step.
+/// Searches, and reports every step to the observer.
 ///
 /// ```
-/// use cagey::csp::{self, Limits, Method, Model, Problem, Propagator, ValueOrder, VariableOrder};
+/// use cagey::csp::{self, SearchLimits, Method, Model, Problem, Propagator, ValueOrder, VariableOrder};
 /// use cagey::model::Puzzle;
 ///
 /// let puzzle: Puzzle = "2:__b,a3s1".parse()?;
@@ -122,17 +123,17 @@ impl DeadEnd {
 ///     variables: VariableOrder::First,
 ///     values: ValueOrder::Ascending,
 /// };
-/// let limits = Limits { nodes: 1000, is_over: &mut || false };
-/// let report = csp::search(&problem, method, csp::Wanted::First, limits, &mut csp::Nobody);
-/// assert_eq!((report.end, report.counts.nodes), (csp::End::Enough, 4));
+/// let limits = SearchLimits { nodes: 1000, is_over: &mut || false };
+/// let report = csp::search(&problem, method, csp::Goal::First, limits, &mut csp::Unobserved);
+/// assert_eq!((report.end, report.counts.nodes), (csp::SearchEnd::Enough, 4));
 /// # Ok::<(), cagey::notation::ParseErrors>(())
 /// ```
 pub fn search<'s>(
     problem: &'s Problem,
     method: Method,
-    wanted: Wanted,
-    limits: Limits<'s>,
-    observer: &'s mut dyn Observer,
+    wanted: Goal,
+    limits: SearchLimits<'s>,
+    observer: &'s mut dyn SearchObserver,
 ) -> Report {
     let mut search = Search {
         problem,
@@ -146,11 +147,11 @@ pub fn search<'s>(
         next_poll: 0,
     };
     let end = match search.run() {
-        Ok(()) => End::Complete,
+        Ok(()) => SearchEnd::Complete,
         Err(end) => end,
     };
-    if let End::GaveUp(limit) = end {
-        search.tell(Event::GaveUp(limit));
+    if let SearchEnd::GaveUp(limit) = end {
+        search.report(SearchEvent::GaveUp(limit));
     }
     Report {
         end,
@@ -158,37 +159,37 @@ pub fn search<'s>(
     }
 }
 
-/// A search on its way.
+/// A running search.
 pub(super) struct Search<'s> {
     pub(super) problem: &'s Problem,
     pub(super) method: Method,
-    wanted: Wanted,
-    limits: Limits<'s>,
-    observer: &'s mut dyn Observer,
+    wanted: Goal,
+    limits: SearchLimits<'s>,
+    observer: &'s mut dyn SearchObserver,
     pub(super) state: State,
-    /// For each constraint 1, and 1 more for each dead end that it made.
+    /// For each constraint, one more than the number of dead ends that it caused.
     pub(super) weights: Vec<u64>,
     pub(super) counts: Counts,
-    /// After how many checks the time is looked at again.
+    /// The number of checks after which the time is asked for again.
     next_poll: u64,
 }
 
-/// How many checks are made between two looks at the time.
+/// The number of checks between two questions for the time.
 const POLL_EVERY: u64 = 1 << 12;
 
-/// What keeps a search from going on where it is.
+/// What keeps a search from going deeper.
 pub(super) enum Halt {
-    /// It must go back.
-    Dead(DeadEnd),
+    /// It has to backtrack.
+    Dead(DeadEndReason),
     /// The time is over.
     TimeOver,
 }
 
 impl Search<'_> {
-    fn run(&mut self) -> Result<(), End> {
+    fn run(&mut self) -> Result<(), SearchEnd> {
         match self.propagate_at_root() {
             Ok(()) => {
-                self.tell(Event::Passed);
+                self.report(SearchEvent::Passed);
                 self.go_on()
             }
             Err(halt) => self.note(halt),
@@ -196,13 +197,13 @@ impl Search<'_> {
     }
 
     /// The next variable, and all of its values in turn.
-    fn go_on(&mut self) -> Result<(), End> {
+    fn go_on(&mut self) -> Result<(), SearchEnd> {
         let Some(variable) = self.next_variable() else {
             self.counts.solutions += 1;
-            self.tell(Event::Solution);
+            self.report(SearchEvent::Solution);
             return match self.wanted {
-                Wanted::First => Err(End::Enough),
-                Wanted::All => Ok(()),
+                Goal::First => Err(SearchEnd::Enough),
+                Goal::All => Ok(()),
             };
         };
         let solutions_before = self.counts.solutions;
@@ -213,19 +214,19 @@ impl Search<'_> {
             match self.propagate(variable) {
                 Ok(()) => {
                     self.counts.assignments += 1;
-                    self.tell(Event::Passed);
+                    self.report(SearchEvent::Passed);
                     self.go_on()?;
                 }
                 Err(halt) => self.note(halt)?,
             }
             let restored = self.state.undo(variable, mark);
-            self.tell(Event::Undone {
+            self.report(SearchEvent::Undone {
                 variable,
                 value,
                 restored: &restored,
             });
         }
-        self.tell(Event::Exhausted {
+        self.report(SearchEvent::Exhausted {
             variable,
             solutions: self.counts.solutions - solutions_before,
         });
@@ -235,30 +236,31 @@ impl Search<'_> {
     fn assign(&mut self, variable: Variable, value: Value) {
         self.counts.nodes += 1;
         self.state.assign(variable, value);
-        self.tell(Event::Assigned { variable, value });
+        self.report(SearchEvent::Assigned { variable, value });
     }
 
-    /// A dead end is counted and told; a time that is over ends the search.
-    fn note(&mut self, halt: Halt) -> Result<(), End> {
+    /// Counts and reports a dead end. The end of the time ends the search.
+    fn note(&mut self, halt: Halt) -> Result<(), SearchEnd> {
         let Halt::Dead(dead_end) = halt else {
-            return Err(End::GaveUp(Limit::Time));
+            return Err(SearchEnd::GaveUp(SearchLimit::Time));
         };
         self.weights[dead_end.constraint().index()] += 1;
-        if matches!(dead_end, DeadEnd::WipeOut { .. }) {
+        if matches!(dead_end, DeadEndReason::WipeOut { .. }) {
             self.counts.wipe_outs += 1;
         }
-        self.tell(Event::Dead(dead_end));
+        self.report(SearchEvent::Dead(dead_end));
         Ok(())
     }
 
-    fn stay_within_limits(&mut self) -> Result<(), End> {
+    fn stay_within_limits(&mut self) -> Result<(), SearchEnd> {
         if self.counts.nodes >= self.limits.nodes {
-            return Err(End::GaveUp(Limit::Nodes(self.limits.nodes)));
+            return Err(SearchEnd::GaveUp(SearchLimit::Nodes(self.limits.nodes)));
         }
-        self.poll().map_err(|_| End::GaveUp(Limit::Time))
+        self.poll()
+            .map_err(|_| SearchEnd::GaveUp(SearchLimit::Time))
     }
 
-    /// Looks at the time, if that is due.
+    /// Asks whether the time is over, if that is due.
     pub(super) fn poll(&mut self) -> Result<(), Halt> {
         if self.counts.checks < self.next_poll {
             return Ok(());
@@ -277,7 +279,7 @@ impl Search<'_> {
         self.problem.may_hold(id, values, open)
     }
 
-    pub(super) fn tell(&mut self, event: Event) {
-        self.observer.event(event, &self.state);
+    pub(super) fn report(&mut self, event: SearchEvent) {
+        self.observer.on_event(event, &self.state);
     }
 }

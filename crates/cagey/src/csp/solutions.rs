@@ -1,19 +1,19 @@
-use super::observer::{Event, Observer};
+use super::observer::{SearchEvent, SearchObserver};
 use super::state::State;
 use crate::model::{Grid, Size};
 
 /// The first solutions of a search; what is beyond them is not kept.
-pub struct Solutions {
+pub struct FirstSolutions {
     most: usize,
     size: Size,
     /// In the order in which they were found.
     pub found: Vec<Grid>,
 }
 
-impl Solutions {
+impl FirstSolutions {
     /// No solution yet, and so many at most, of a puzzle of this size.
-    pub fn of_at_most(most: usize, size: Size) -> Solutions {
-        Solutions {
+    pub fn of_at_most(most: usize, size: Size) -> FirstSolutions {
+        FirstSolutions {
             most,
             size,
             found: Vec::new(),
@@ -21,9 +21,9 @@ impl Solutions {
     }
 }
 
-impl Observer for &mut Solutions {
-    fn event(&mut self, event: Event, state: &State) {
-        if matches!(event, Event::Solution) && self.found.len() < self.most {
+impl SearchObserver for &mut FirstSolutions {
+    fn on_event(&mut self, event: SearchEvent, state: &State) {
+        if matches!(event, SearchEvent::Solution) && self.found.len() < self.most {
             let mut grid = Grid::empty(self.size);
             for (cell, &value) in self.size.cells().zip(state.values()) {
                 grid.set(cell, value);

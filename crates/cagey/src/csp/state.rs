@@ -2,7 +2,7 @@ use super::constraint::Constraint;
 use super::problem::{Problem, Variable};
 use crate::model::{Value, ValueSet};
 
-/// Where a search stands: what is assigned, and what is left in the domains.
+/// The state of a search: what is assigned, and what is left in the domains.
 #[derive(Clone, Debug)]
 pub struct State {
     assigned: Vec<Option<Value>>,
@@ -11,7 +11,7 @@ pub struct State {
     trail: Vec<(Variable, Value)>,
 }
 
-/// A moment to go back to: how long the trail was.
+/// A state to go back to: the length of the trail.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mark(usize);
 

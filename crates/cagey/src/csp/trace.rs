@@ -1,20 +1,20 @@
-use super::observer::{Event, Observer};
+use super::observer::{SearchEvent, SearchObserver};
 use super::problem::{ConstraintId, Problem, Variable};
-use super::search::{DeadEnd, Limit};
+use super::search::{DeadEndReason, SearchLimit};
 use super::state::State;
 use crate::model::{Grid, Value, ValueSet};
 
 /// The steps of a search, as a textbook shows them. It is made by observing the search.
 #[derive(Clone, Debug)]
 pub struct Trace {
-    steps: Vec<Step>,
+    steps: Vec<TraceStep>,
     most: usize,
     left_out: u64,
 }
 
 /// What happens from one assignment to the next.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct TraceStep {
     /// How many assignments were tried, this one included; 0 for what is done before the first.
     pub number: u64,
     /// The value that is tried; none before the first.
@@ -48,11 +48,11 @@ pub enum Fate {
     /// The search goes on from it.
     Open,
     /// It leads nowhere.
-    Dead(DeadEnd),
+    Dead(DeadEndReason),
     /// It completes a solution.
     Solution,
     /// The search gave up there.
-    GaveUp(Limit),
+    GaveUp(SearchLimit),
 }
 
 /// A step back.
@@ -80,14 +80,14 @@ impl Trace {
     /// A trace that keeps this many steps at most, so that it fits into memory.
     pub fn of_at_most(steps: usize) -> Trace {
         Trace {
-            steps: vec![Step::new(0, None)],
+            steps: vec![TraceStep::new(0, None)],
             most: steps,
             left_out: 0,
         }
     }
 
     /// The steps; the first is what is done before the search, if anything is.
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[TraceStep] {
         match self.steps.split_first() {
             Some((root, rest)) if root.is_idle() => rest,
             _ => &self.steps,
@@ -100,9 +100,9 @@ impl Trace {
     }
 }
 
-impl Step {
-    fn new(number: u64, assignment: Option<(Variable, Value)>) -> Step {
-        Step {
+impl TraceStep {
+    fn new(number: u64, assignment: Option<(Variable, Value)>) -> TraceStep {
+        TraceStep {
             number,
             assignment,
             prunings: Vec::new(),
@@ -128,12 +128,14 @@ impl Step {
     }
 }
 
-impl Observer for Trace {
-    fn event(&mut self, event: Event, state: &State) {
-        if let Event::Assigned { variable, value } = event {
+impl SearchObserver for Trace {
+    fn on_event(&mut self, event: SearchEvent, state: &State) {
+        if let SearchEvent::Assigned { variable, value } = event {
             let number = self.steps.len() as u64;
             match self.steps.len() <= self.most {
-                true => self.steps.push(Step::new(number, Some((variable, value)))),
+                true => self
+                    .steps
+                    .push(TraceStep::new(number, Some((variable, value)))),
                 false => self.left_out += 1,
             }
         }
@@ -141,8 +143,8 @@ impl Observer for Trace {
             return;
         };
         match event {
-            Event::Assigned { .. } => {}
-            Event::Pruned {
+            SearchEvent::Assigned { .. } => {}
+            SearchEvent::Pruned {
                 variable,
                 value,
                 by,
@@ -151,12 +153,14 @@ impl Observer for Trace {
                 value,
                 by,
             }),
-            Event::Passed => {}
-            Event::Dead(dead_end) => step.fate = Fate::Dead(dead_end),
-            Event::Solution => step.fate = Fate::Solution,
-            Event::GaveUp(limit) if step.fate == Fate::Open => step.fate = Fate::GaveUp(limit),
-            Event::GaveUp(_) => {}
-            Event::Undone {
+            SearchEvent::Passed => {}
+            SearchEvent::Dead(dead_end) => step.fate = Fate::Dead(dead_end),
+            SearchEvent::Solution => step.fate = Fate::Solution,
+            SearchEvent::GaveUp(limit) if step.fate == Fate::Open => {
+                step.fate = Fate::GaveUp(limit)
+            }
+            SearchEvent::GaveUp(_) => {}
+            SearchEvent::Undone {
                 variable,
                 value,
                 restored,
@@ -165,7 +169,7 @@ impl Observer for Trace {
                 value,
                 restored: by_variable(restored),
             }),
-            Event::Exhausted {
+            SearchEvent::Exhausted {
                 variable,
                 solutions,
             } => step.way_back.push(Back::Exhausted {
@@ -173,9 +177,11 @@ impl Observer for Trace {
                 solutions,
             }),
         }
-        // Whoever gives up in the midst of prunings has not passed.
-        if matches!(event, Event::Passed | Event::Dead(_) | Event::GaveUp(_))
-            && step.domains.is_empty()
+        // A search that gives up while it prunes has not passed.
+        if matches!(
+            event,
+            SearchEvent::Passed | SearchEvent::Dead(_) | SearchEvent::GaveUp(_)
+        ) && step.domains.is_empty()
         {
             step.values = state.values().to_vec();
             step.domains = state.domains();

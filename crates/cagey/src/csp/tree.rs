@@ -1,4 +1,4 @@
-use super::observer::{Event, Observer};
+use super::observer::{SearchEvent, SearchObserver};
 use super::problem::Variable;
 use super::state::State;
 use super::trace::Fate;
@@ -23,7 +23,7 @@ pub struct Node {
     parent: Option<usize>,
     /// The value that is tried; none at the root.
     pub assignment: Option<(Variable, Value)>,
-    /// What comes of it by itself; whether its children come to anything is theirs to tell.
+    /// What comes of the assignment itself, not of its children.
     pub fate: Fate,
     /// The nodes that follow from it, in the order in which they were tried.
     pub children: Vec<usize>,
@@ -69,7 +69,7 @@ impl Tree {
     /// For each node what it and all that follow from it add up to.
     pub(super) fn added_up(&self, one: impl Fn(&Node) -> usize) -> Vec<usize> {
         let mut sums: Vec<usize> = self.nodes.iter().map(one).collect();
-        // Whoever follows comes later.
+        // Children have larger numbers than their parents.
         for (i, node) in self.nodes.iter().enumerate().rev() {
             if let Some(parent) = node.parent {
                 sums[parent] += sums[i];
@@ -79,10 +79,10 @@ impl Tree {
     }
 }
 
-impl Observer for Tree {
-    fn event(&mut self, event: Event, _: &State) {
+impl SearchObserver for Tree {
+    fn on_event(&mut self, event: SearchEvent, _: &State) {
         match event {
-            Event::Assigned { variable, value } => {
+            SearchEvent::Assigned { variable, value } => {
                 if self.below > 0 || self.nodes.len() > self.most {
                     self.below += 1;
                     self.left_out += 1;
@@ -98,18 +98,18 @@ impl Observer for Tree {
                 });
                 self.at = node;
             }
-            Event::Undone { .. } if self.below > 0 => self.below -= 1,
-            Event::Undone { .. } => self.at = self.nodes[self.at].parent.unwrap_or(0),
+            SearchEvent::Undone { .. } if self.below > 0 => self.below -= 1,
+            SearchEvent::Undone { .. } => self.at = self.nodes[self.at].parent.unwrap_or(0),
             _ if self.below > 0 => {}
-            Event::Dead(dead_end) => self.nodes[self.at].fate = Fate::Dead(dead_end),
-            Event::Solution => self.nodes[self.at].fate = Fate::Solution,
-            Event::GaveUp(limit) => {
+            SearchEvent::Dead(dead_end) => self.nodes[self.at].fate = Fate::Dead(dead_end),
+            SearchEvent::Solution => self.nodes[self.at].fate = Fate::Solution,
+            SearchEvent::GaveUp(limit) => {
                 let node = &mut self.nodes[self.at];
                 if node.fate == Fate::Open {
                     node.fate = Fate::GaveUp(limit);
                 }
             }
-            Event::Pruned { .. } | Event::Passed | Event::Exhausted { .. } => {}
+            SearchEvent::Pruned { .. } | SearchEvent::Passed | SearchEvent::Exhausted { .. } => {}
         }
     }
 }

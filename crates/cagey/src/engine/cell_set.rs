@@ -1,7 +1,7 @@
-//! Sets of cells, a bit a cell in the order of a board's lanes.
+//! Sets of cells, one bit for each cell in the order of a board's lanes.
 
-/// Edges between cells, a bit an edge: first those between neighbours in a row, row by row, then
-/// those between neighbours in a column, column by column.
+/// Edges between cells, one bit each: first those between neighbours in a row, row by row, then those
+/// between neighbours in a column, column by column.
 pub(super) type Edges = [u64; 8];
 
 /// The edges of one line; lines of all rows are followed by those of all columns.
@@ -13,7 +13,8 @@ fn edges_of_line(edges: &Edges, line: usize, n: usize) -> u64 {
     bits as u64 & ((1 << (n - 1)) - 1)
 }
 
-/// Rows and columns of a set of 8 × 8 exchanged: of blocks of 1, 2 and 4, those beside the diagonal.
+/// The transpose of a set of 8 × 8 cells, by exchanging the blocks of 1, 2 and 4 cells on either side of
+/// the diagonal (H. S. Warren, *Hacker's Delight*).
 #[inline(always)]
 fn transposed(mut set: u64) -> u64 {
     for (by, mask) in [
@@ -28,13 +29,14 @@ fn transposed(mut set: u64) -> u64 {
 }
 
 /// A set of cells of one kind of board.
-pub(super) trait CellSet: Copy + PartialEq {
+pub(super) trait CellSet: Copy + PartialEq + std::fmt::Debug {
     /// No cell.
     const NONE: Self;
 
     /// The cells of a grid of this size.
     fn square(n: usize) -> Self;
-    /// The cells that hang together with the next one in their row, and in their column.
+    /// The cells that are joined to the next cell in their row, and those that are joined to the next cell
+    /// in their column.
     fn from_edges(open: &Edges, n: usize) -> (Self, Self);
     /// One cell.
     fn with(at: usize) -> Self {
@@ -43,7 +45,7 @@ pub(super) trait CellSet: Copy + PartialEq {
         set
     }
     fn insert(&mut self, at: usize);
-    /// Adds cells from a place on, a bit a cell. They must not go beyond the set or a word of it.
+    /// Adds cells from a place on, one bit each. They must not extend beyond the set or one of its words.
     fn insert_all(&mut self, start: usize, cells: u64);
     fn contains(self, at: usize) -> bool;
     fn meets(self, other: Self) -> bool;
@@ -51,23 +53,24 @@ pub(super) trait CellSet: Copy + PartialEq {
     fn union(self, other: Self) -> Self;
     fn intersection(self, other: Self) -> Self;
     fn without(self, other: Self) -> Self;
-    /// The cells behind these in their rows. Those that leave a row come out anywhere, as below.
+    /// The next cells in their rows. Here and below, cells that leave the row or the grid may come out
+    /// anywhere.
     fn next_in_row(self) -> Self;
-    /// The cells before these in their rows.
+    /// The previous cells in their rows.
     fn previous_in_row(self) -> Self;
     /// The cells below these.
     fn next_in_column(self) -> Self;
     /// The cells above these.
     fn previous_in_column(self) -> Self;
-    /// These and all cells that hang together with them: by `right` cells do with the next in their
-    /// row, by `down` with the next in their column.
+    /// The connected component of these cells, where the cells of `right` are joined to the next cell in
+    /// their row, and those of `down` to the next in their column.
     #[inline(always)]
     fn grown(self, right: Self, down: Self) -> Self {
         let mut cells = self;
         loop {
-            let behind = cells.intersection(right).next_in_row();
+            let after = cells.intersection(right).next_in_row();
             let before = cells.previous_in_row().intersection(right);
-            let in_rows = cells.union(behind).union(before);
+            let in_rows = cells.union(after).union(before);
             let below = in_rows.intersection(down).next_in_column();
             let above = in_rows.previous_in_column().intersection(down);
             let grown = in_rows.union(below).union(above);
@@ -77,14 +80,13 @@ pub(super) trait CellSet: Copy + PartialEq {
             cells = grown;
         }
     }
-    /// The shape of a cage of at most 8 cells. Cages of one size that have the same shape differ
-    /// only in where they are.
+    /// The shape of a cage of at most 8 cells. Cages with the same shape are translates of each other.
     fn shape(self) -> u64;
-    /// How many cells there are.
+    /// The number of cells.
     fn len(self) -> usize;
     /// The first cell, if there is one.
     fn first(self) -> Option<usize>;
-    /// Takes out the first cell, if there is one.
+    /// Removes the first cell, if there is one.
     fn pop(&mut self) -> Option<usize>;
     /// Visits each cell in order.
     fn for_each(self, visit: impl FnMut(usize));
@@ -106,7 +108,7 @@ impl CellSet for u64 {
         let spread = |mut edges: u64| {
             let mut lines = 0;
             edges &= (1 << (n * (n - 1))) - 1;
-            // All eight, because a known number of steps is quicker than the right one.
+            // All eight, because a constant number of steps is faster than the exact one.
             for line in 0..8 {
                 lines |= (edges & ((1 << (n - 1)) - 1)) << (8 * line);
                 edges >>= n - 1;
@@ -177,8 +179,8 @@ impl CellSet for u64 {
         self >> 8
     }
 
-    /// The set, moved so that its first cell is the first of all. A cage that went around the end of
-    /// a row to look like another one would have 9 cells at least.
+    /// The set, shifted so that its first cell is at place 0. A cage that wraps around the end of a row
+    /// after the shift has at least 9 cells, so that different shapes stay different.
     #[inline(always)]
     fn shape(self) -> u64 {
         self >> (self.trailing_zeros() % 64)
@@ -303,8 +305,8 @@ impl CellSet for [u64; 4] {
         ]
     }
 
-    /// A byte for each cell but the first: how far it is from the first in reading order. Cages of up
-    /// to 8 cells reach at most 7 to each side, so no two shapes are the same.
+    /// One byte for each cell but the first: its distance from the first in reading order. Cages of up to 8
+    /// cells extend at most 7 columns to each side, so that different shapes stay different.
     #[inline(always)]
     fn shape(self) -> u64 {
         let first = self.first().unwrap_or(0);
@@ -335,5 +337,197 @@ impl CellSet for [u64; 4] {
         for (i, word) in self.into_iter().enumerate() {
             word.for_each(|at| visit(i * 64 + at));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use super::*;
+
+    /// Cells as rows and columns: the plain definition of a set of them.
+    type Plain = BTreeSet<(usize, usize)>;
+
+    /// A small generator of numbers (xorshift), so that the same sets come every time.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, end: usize) -> usize {
+            self.0 ^= self.0 << 13;
+            self.0 ^= self.0 >> 7;
+            self.0 ^= self.0 << 17;
+            (self.0 % end as u64) as usize
+        }
+    }
+
+    fn set<S: CellSet>(cells: &Plain, side: usize) -> S {
+        let mut set = S::NONE;
+        cells
+            .iter()
+            .for_each(|&(row, col)| set.insert(row * side + col));
+        set
+    }
+
+    fn plain<S: CellSet>(set: S, side: usize) -> Plain {
+        let cells = (0..side * side).filter(|&at| set.contains(at));
+        cells.map(|at| (at / side, at % side)).collect()
+    }
+
+    fn random(numbers: &mut Numbers, n: usize) -> Plain {
+        let sparse = 1 + numbers.below(6);
+        let all = (0..n).flat_map(|row| (0..n).map(move |col| (row, col)));
+        all.filter(|_| numbers.below(sparse) == 0).collect()
+    }
+
+    fn sets_are_what_they_should_be<S: CellSet>(side: usize) {
+        let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
+        for n in 1..=side {
+            let square = (0..n).flat_map(|row| (0..n).map(move |col| (row, col)));
+            assert_eq!(plain(S::square(n), side), square.collect());
+            for _ in 0..50 {
+                let (a, b) = (random(&mut numbers, n), random(&mut numbers, n));
+                let (one, other): (S, S) = (set(&a, side), set(&b, side));
+                assert_eq!(plain(one, side), a);
+                assert_eq!(plain(one.union(other), side), &a | &b);
+                assert_eq!(plain(one.intersection(other), side), &a & &b);
+                assert_eq!(plain(one.without(other), side), &a - &b);
+                assert_eq!(one.meets(other), !a.is_disjoint(&b));
+                assert_eq!((one.len(), one.is_empty()), (a.len(), a.is_empty()));
+                let places: Vec<usize> = a.iter().map(|(row, col)| row * side + col).collect();
+                assert_eq!(one.first(), places.first().copied());
+                let mut visited = Vec::new();
+                one.for_each(|at| visited.push(at));
+                assert_eq!(visited, places);
+                let (mut rest, mut popped) = (one, Vec::new());
+                popped.extend(std::iter::from_fn(|| rest.pop()));
+                assert_eq!((popped, rest), (places, S::NONE));
+                steps_are_to_neighbours(one, &a, side);
+            }
+        }
+    }
+
+    /// Cells that leave the grid are not defined, so only those that stay are compared.
+    fn steps_are_to_neighbours<S: CellSet>(set: S, cells: &Plain, side: usize) {
+        let last = side - 1;
+        let inside = |is_inside: fn(usize, usize, usize) -> bool| -> Plain {
+            let kept = cells
+                .iter()
+                .filter(|&&(row, col)| is_inside(row, col, last));
+            kept.copied().collect()
+        };
+        let moved = |cells: Plain, by: fn((usize, usize)) -> (usize, usize)| -> Plain {
+            cells.into_iter().map(by).collect()
+        };
+        let right = moved(inside(|_, col, last| col < last), |(row, col)| {
+            (row, col + 1)
+        });
+        let left = moved(inside(|_, col, _| col > 0), |(row, col)| (row, col - 1));
+        let down = moved(inside(|row, _, last| row < last), |(row, col)| {
+            (row + 1, col)
+        });
+        let up = moved(inside(|row, _, _| row > 0), |(row, col)| (row - 1, col));
+        assert!(plain(set.next_in_row(), side).is_superset(&right));
+        assert!(plain(set.previous_in_row(), side).is_superset(&left));
+        assert_eq!(plain(set.next_in_column(), side), down);
+        assert_eq!(plain(set.previous_in_column(), side), up);
+    }
+
+    #[test]
+    fn operations_are_those_of_plain_sets() {
+        sets_are_what_they_should_be::<u64>(8);
+        sets_are_what_they_should_be::<[u64; 4]>(16);
+    }
+
+    /// Edges one by one, and components by flooding, against the sets made of them at once.
+    fn edges_join_cells<S: CellSet>(side: usize) {
+        let mut numbers = Numbers(77);
+        for n in 2..=side {
+            for _ in 0..30 {
+                let mut edges: Edges = [0; 8];
+                let (mut right, mut down) = (Plain::new(), Plain::new());
+                let sparse = 1 + numbers.below(4);
+                for edge in 0..2 * n * (n - 1) {
+                    if numbers.below(sparse) > 0 {
+                        continue;
+                    }
+                    edges[edge / 64] |= 1 << (edge % 64);
+                    let (line, at) = (edge / (n - 1), edge % (n - 1));
+                    match line < n {
+                        true => right.insert((line, at)),
+                        false => down.insert((at, line - n)),
+                    };
+                }
+                let (joined_right, joined_down) = S::from_edges(&edges, n);
+                assert_eq!(plain(joined_right, side), right);
+                assert_eq!(plain(joined_down, side), down);
+                let start = (numbers.below(n), numbers.below(n));
+                let grown = S::with(start.0 * side + start.1).grown(joined_right, joined_down);
+                assert_eq!(plain(grown, side), flooded(start, &right, &down));
+            }
+        }
+    }
+
+    fn flooded(start: (usize, usize), right: &Plain, down: &Plain) -> Plain {
+        let (mut seen, mut open) = (Plain::from([start]), vec![start]);
+        while let Some((row, col)) = open.pop() {
+            let mut next = Vec::new();
+            next.extend(right.contains(&(row, col)).then_some((row, col + 1)));
+            next.extend(down.contains(&(row, col)).then_some((row + 1, col)));
+            let left = col.checked_sub(1).map(|col| (row, col));
+            next.extend(left.filter(|cell| right.contains(cell)));
+            let above = row.checked_sub(1).map(|row| (row, col));
+            next.extend(above.filter(|cell| down.contains(cell)));
+            open.extend(next.into_iter().filter(|&cell| seen.insert(cell)));
+        }
+        seen
+    }
+
+    #[test]
+    fn components_are_those_that_flooding_finds() {
+        edges_join_cells::<u64>(8);
+        edges_join_cells::<[u64; 4]>(16);
+    }
+
+    /// Cages in every place of the grid: two have the same shape if and only if one is a translate of the
+    /// other.
+    fn shapes_are_cages_up_to_translation<S: CellSet>(side: usize) {
+        let mut numbers = Numbers(5);
+        let mut known: BTreeMap<u64, Plain> = BTreeMap::new();
+        for _ in 0..20_000 {
+            let n = side.min(8 + numbers.below(9));
+            let mut cage = Plain::from([(numbers.below(n), numbers.below(n))]);
+            let count = 1 + numbers.below(8);
+            while cage.len() < count {
+                let Some(&(row, col)) = cage.iter().nth(numbers.below(cage.len())) else {
+                    continue;
+                };
+                let next = match numbers.below(4) {
+                    0 => (row, col + 1),
+                    1 => (row, col.wrapping_sub(1)),
+                    2 => (row + 1, col),
+                    _ => (row.wrapping_sub(1), col),
+                };
+                if next.0 < n && next.1 < n {
+                    cage.insert(next);
+                }
+            }
+            let shape = set::<S>(&cage, side).shape();
+            // With the count, because a byte of 0 cannot be told from no byte.
+            let key = shape ^ (cage.len() as u64).rotate_right(8);
+            let top = cage.iter().map(|cell| cell.0).min().unwrap_or(0);
+            let left = cage.iter().map(|cell| cell.1).min().unwrap_or(0);
+            let translated: Plain = cage.iter().map(|c| (c.0 - top, c.1 - left)).collect();
+            let same = known.entry(key).or_insert_with(|| translated.clone());
+            assert_eq!(*same, translated);
+        }
+        let different: BTreeSet<&Plain> = known.values().collect();
+        assert_eq!(different.len(), known.len());
+    }
+
+    #[test]
+    fn shapes_tell_cages_apart_but_not_their_places() {
+        shapes_are_cages_up_to_translation::<u64>(8);
+        shapes_are_cages_up_to_translation::<[u64; 4]>(16);
     }
 }

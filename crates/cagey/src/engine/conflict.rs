@@ -1,18 +1,20 @@
-//! Why a puzzle has no solution: a few of its cages that cannot all be met.
+//! Why a puzzle has no solution: a small set of cages that cannot all be met. Deletion by halves comes
+//! close to a minimal unsatisfiable subset.
 
 use super::solver::Solver;
 use super::{Either, NodeLimit, Stop};
 use crate::model::{Cage, Grid, Puzzle};
 
-/// The nodes after which it is left open whether fewer cages still contradict each other.
+/// The most nodes that are spent on the question whether fewer cages are enough.
 const MOST_NODES: u64 = 2_000;
 
-/// Cages that contradict each other, and with them the values of a grid, rows and columns.
+/// A set of cages that, together with the values of a grid and the rules of rows and columns, leave no
+/// solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Conflict {
-    /// The numbers of the cages in [`Puzzle::cages`]. There are none where the values of the grid
-    /// break a row or column by themselves.
+pub struct ConflictSet {
+    /// The numbers of the cages in [`Puzzle::cages`]. There are none if the values of the grid already
+    /// violate a row or column.
     pub cages: Vec<usize>,
     /// Whether it is known that all of them are needed.
     pub is_least: bool,
@@ -41,7 +43,7 @@ impl Solver {
         puzzle: &Puzzle,
         start: &Grid,
         mut stop: impl Stop,
-    ) -> Option<Conflict> {
+    ) -> Option<ConflictSet> {
         assert_eq!(
             puzzle.size(),
             start.size(),
@@ -58,7 +60,7 @@ impl Solver {
         }
         let mut kept: Vec<usize> = (0..cages.len()).collect();
         let mut is_least = true;
-        // Whole stretches are left out first, then shorter ones, at last one cage at a time.
+        // Leaves out long stretches first, then shorter ones, and finally one cage at a time.
         let mut stretch = cages.len().div_ceil(2);
         loop {
             let mut at = 0;
@@ -80,7 +82,7 @@ impl Solver {
             }
             stretch = stretch.div_ceil(2);
         }
-        Some(Conflict {
+        Some(ConflictSet {
             cages: kept,
             is_least,
         })

@@ -1,38 +1,39 @@
-//! Cages of three cells and more whose ways to be filled are listed.
+//! Cages of three cells and more as table constraints: every tuple of values that fills the cage is
+//! listed.
 //!
 //! ```text
-//!   a way of a cage of 3 cells, size 6:   [ 000100 | 010000 | 000001 ]     value 3, 5 and 1
-//!                                 bits     0      6        12       18     n bits a cell, one-hot
+//!   a tuple of a cage of 3 cells, size 6:   [ 000100 | 010000 | 000001 ]     values 3, 5 and 1
+//!                                   bits     0      6        12       18     n bits for each cell, one-hot
 //! ```
 //!
-//! Ways of up to 32 bits are `u32`, in eights; longer ones up to 64 bits are `u64`, in fours: a
-//! vector each. What is missing to a full vector is the last way again, which changes no union.
+//! Tuples of up to 32 bits are `u32`, in vectors of eight. Longer ones of up to 64 bits are `u64`, in
+//! vectors of four. The last tuple is repeated to complete a vector, which changes no union.
 //!
 //! ```text
-//! candidates = the cells' candidates, packed like a way
-//! left       = the union of all ways that have no bit outside the candidates
+//! candidates = the cells' candidates, packed like a tuple
+//! left       = the union of all tuples that have no bit outside the candidates
 //! ```
 
 use super::board::Board;
-use super::instructions::Instructions;
+use super::kernels::Kernels;
 use crate::tables::CageKey;
 
-/// The most cells that are listed: as many as a key of the table tells apart.
+/// The most cells of a cage that is listed. Keys tell no larger cages apart.
 pub(super) const MOST_CELLS: usize = CageKey::MOST_CELLS;
 
-/// The ways of all cages that were listed so far.
+/// The tuples of all cages that have been listed.
 #[derive(Default)]
-pub(super) struct Ways {
+pub(super) struct Tuples {
     pub(super) short: Vec<[u32; 8]>,
     pub(super) long: Vec<[u64; 4]>,
 }
 
-/// Where a cage's ways are among all.
+/// Where the tuples of a cage are among all.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct List {
     pub(super) start: u32,
     pub(super) end: u32,
-    /// The union of them all: what the cells may be before anything else is known.
+    /// The union of them all: the candidates of the cells before anything else is known.
     pub(super) union: u64,
 }
 
@@ -46,27 +47,27 @@ pub(super) struct ListedCage<B: Board> {
     pub(super) count: u8,
 }
 
-/// Whether ways of so many cells are `u32`.
+/// Whether tuples of so many cells are `u32`.
 #[inline(always)]
 pub(super) fn is_short(cells: usize, n: usize) -> bool {
     cells * n <= 32
 }
 
-/// Whether ways of so many cells can be listed at all.
+/// Whether tuples of so many cells can be listed at all.
 #[inline(always)]
 pub(super) fn is_listable(cells: usize, n: usize) -> bool {
     cells <= MOST_CELLS && cells * n <= 64
 }
 
 impl<B: Board> ListedCage<B> {
-    /// Takes out candidates that the clue rules out; says whether any way is left.
+    /// Removes the candidates that no tuple supports; returns whether any tuple is left.
     #[inline(always)]
-    pub(super) fn filter<I: Instructions<B>>(
+    pub(super) fn filter<K: Kernels<B>>(
         &self,
         board: &mut B,
-        ways: &Ways,
+        tuples: &Tuples,
         n: usize,
-        instructions: I,
+        kernels: K,
     ) -> bool {
         let cells = &self.cells[..usize::from(self.count)];
         let range = self.list.start as usize..self.list.end as usize;
@@ -75,10 +76,10 @@ impl<B: Board> ListedCage<B> {
             candidates = candidates << n | u64::from(board.get(usize::from(at)));
         }
         let mut left = if is_short(cells.len(), n) {
-            let ways = &ways.short[range];
-            u64::from(instructions.union_of_short(ways, candidates as u32))
+            let tuples = &tuples.short[range];
+            u64::from(kernels.union_of_short(tuples, candidates as u32))
         } else {
-            instructions.union_of_long(&ways.long[range], candidates)
+            kernels.union_of_long(&tuples.long[range], candidates)
         };
         if left == candidates {
             return true;

@@ -1,32 +1,30 @@
 //! Find, count and list solutions.
 //!
-//! [`Solver`] is the fast engine. [`mod@reference`] is its judge: short, slow and plainly right.
+//! [`Solver`] is the fast engine. [`mod@reference`] is the judge of its answers: short, slow and plainly
+//! right.
 
-#[cfg(target_arch = "x86_64")]
-mod avx2;
+mod automaton_cage;
 mod board;
+mod cage_cache;
+mod cage_index;
 mod cell_set;
 mod conflict;
-mod frame;
-mod instructions;
-mod known_cages;
+mod instance;
+mod kernels;
+mod learning;
 mod listed_cage;
 mod observer;
 mod outcome;
-mod path;
 mod plain_id;
-mod read_cage;
 pub mod reference;
 mod search;
 mod solutions;
 mod solver;
 mod stop;
-mod strong;
-mod table;
 
-pub use conflict::Conflict;
-pub use observer::{Event, Nobody, Observer, Propagator};
+pub use conflict::ConflictSet;
+pub use observer::{Event, NoObserver, Observer, PropagatorKind};
 pub use outcome::{Count, End, Outcome};
-pub use solutions::Solutions;
+pub use solutions::SolutionCursor;
 pub use solver::{Solver, solve};
 pub use stop::{Clock, Deadline, Either, Limit, Never, NodeLimit, Stop};

@@ -1,110 +1,110 @@
-//! What a search does, told while it does it.
+//! Observation of a search while it runs.
 
 use super::board::Board;
-use super::frame::cell_at;
+use super::instance::cell_at;
 use crate::model::{Cell, Grid, Value, ValueSet};
 
-/// Hears what a search does.
+/// Is told what a search does.
 pub trait Observer {
-    /// Whether it wants to hear anything. Where it does not, a search loses no time over it.
+    /// Whether it wants to be told anything. If not, it costs the search no time.
     const ON: bool;
 
-    /// Something happens.
-    fn hear(&mut self, event: Event<'_>);
+    /// Is called for every event.
+    fn on_event(&mut self, event: Event<'_>);
 }
 
-/// Hears nothing.
+/// Observes nothing.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Nobody;
+pub struct NoObserver;
 
-impl Observer for Nobody {
+impl Observer for NoObserver {
     const ON: bool = false;
 
-    fn hear(&mut self, _: Event<'_>) {}
+    fn on_event(&mut self, _: Event<'_>) {}
 }
 
 /// What a search does.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {
-    /// A search goes on at the start, or at the last choice that is not refuted.
+    /// The search visits a node: the root, or one that a choice leads to.
     Node,
     /// A propagator is called.
-    Called(Propagator),
-    /// It comes back. What it did is told next; to find that out takes time of its own.
-    Returned(Propagator),
+    Called(PropagatorKind),
+    /// It returns. What it did follows as [`Event::Done`]; finding that out takes time of its own.
+    Returned(PropagatorKind),
     /// It is done.
     Done {
         /// The propagator that was called.
-        propagator: Propagator,
-        /// The candidates that it took out, by cell; none where it met a contradiction.
+        propagator: PropagatorKind,
+        /// The candidates that it removed, by cell; none if it met a contradiction.
         removed: &'a [(Cell, ValueSet)],
-        /// How much less there is to find out, in bits: a cell with k candidates counts log₂ k.
+        /// By how many bits it reduced the search space: a cell with k candidates counts log₂ k.
         bits: f64,
-        /// Whether it found that there is no solution here.
+        /// Whether it found that there is no solution below this node.
         is_contradiction: bool,
     },
-    /// Nothing follows any more, and a value is tried.
+    /// The fixpoint is reached, and a value is tried.
     Choice(Cell, Value),
     /// A solution is found.
     Solution(&'a Grid),
-    /// The puzzle resists, and stronger steps are taken from here on.
-    Strong,
-    /// The search starts anew with what it has learnt.
+    /// The puzzle is hard, and the learning search takes over.
+    Learning,
+    /// The learning search restarts from the root with what it has learnt.
     Restart,
 }
 
-/// What takes out candidates.
+/// A part of the engine that removes candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
-pub enum Propagator {
-    /// Cages of two cells and the values of lines, over the whole board until nothing changes.
+pub enum PropagatorKind {
+    /// Cages of two cells and all lines, over the whole board until nothing changes.
     PairsAndLines,
-    /// A cage whose ways to be filled are listed.
+    /// A cage as a table constraint, by simple tabular reduction.
     ListedCage,
-    /// A cage with more ways than can be listed.
+    /// A cage with too many tuples to list them, as a regular constraint.
     LargeCage,
-    /// Two cells of a line with the same two candidates.
+    /// Two cells of a line with the same two candidates: a naked pair.
     Twins,
-    /// Values of one line.
+    /// The values of one line that are fixed or have one place left.
     Line,
-    /// The sets of values that the cages of a line can hold in it together.
+    /// The sets of values that the cages of a line can have in it together.
     LineSets,
-    /// Choices that were found not to go together.
+    /// Nogoods: combinations of choices that were refuted before a restart.
     Nogoods,
 }
 
-impl Propagator {
+impl PropagatorKind {
     /// All of them, in the order in which a search prefers them.
-    pub const ALL: [Propagator; 7] = [
-        Propagator::PairsAndLines,
-        Propagator::Line,
-        Propagator::ListedCage,
-        Propagator::LargeCage,
-        Propagator::Twins,
-        Propagator::LineSets,
-        Propagator::Nogoods,
+    pub const ALL: [PropagatorKind; 7] = [
+        PropagatorKind::PairsAndLines,
+        PropagatorKind::Line,
+        PropagatorKind::ListedCage,
+        PropagatorKind::LargeCage,
+        PropagatorKind::Twins,
+        PropagatorKind::LineSets,
+        PropagatorKind::Nogoods,
     ];
 
     /// A short name.
     pub fn name(self) -> &'static str {
         match self {
-            Propagator::PairsAndLines => "pairs and lines",
-            Propagator::ListedCage => "listed cage",
-            Propagator::LargeCage => "large cage",
-            Propagator::Twins => "twins",
-            Propagator::Line => "line",
-            Propagator::LineSets => "line sets",
-            Propagator::Nogoods => "nogoods",
+            PropagatorKind::PairsAndLines => "pairs and lines",
+            PropagatorKind::ListedCage => "listed cage",
+            PropagatorKind::LargeCage => "large cage",
+            PropagatorKind::Twins => "twins",
+            PropagatorKind::Line => "line",
+            PropagatorKind::LineSets => "line sets",
+            PropagatorKind::Nogoods => "nogoods",
         }
     }
 }
 
-/// Lets a propagator do its work, and tells of it. The work says whether it met no contradiction.
+/// Runs a propagator and reports it to the observer. The propagator returns whether it met no contradiction.
 #[inline(always)]
-pub(super) fn watch<B: Board, O: Observer>(
+pub(super) fn observed<B: Board, O: Observer>(
     observer: &mut O,
-    propagator: Propagator,
+    propagator: PropagatorKind,
     board: &mut B,
     work: impl FnOnce(&mut B) -> bool,
 ) -> bool {
@@ -112,9 +112,9 @@ pub(super) fn watch<B: Board, O: Observer>(
         return work(board);
     }
     let before = *board;
-    observer.hear(Event::Called(propagator));
+    observer.on_event(Event::Called(propagator));
     let is_possible = work(board);
-    observer.hear(Event::Returned(propagator));
+    observer.on_event(Event::Returned(propagator));
     let mut removed = Vec::new();
     let mut bits = 0.0;
     if is_possible {
@@ -126,7 +126,7 @@ pub(super) fn watch<B: Board, O: Observer>(
             }
         }
     }
-    observer.hear(Event::Done {
+    observer.on_event(Event::Done {
         propagator,
         removed: &removed,
         bits,
@@ -135,13 +135,13 @@ pub(super) fn watch<B: Board, O: Observer>(
     is_possible
 }
 
-/// Tells of a choice.
+/// Reports a choice to the observer.
 #[inline(always)]
-pub(super) fn tell_choice<B: Board, O: Observer>(observer: &mut O, at: usize, value: u16) {
+pub(super) fn report_choice<B: Board, O: Observer>(observer: &mut O, at: usize, value: u16) {
     if O::ON {
         let number = value.trailing_zeros() as u8 + 1;
         if let Some(value) = Value::new(number) {
-            observer.hear(Event::Choice(cell_at::<B>(at), value));
+            observer.on_event(Event::Choice(cell_at::<B>(at), value));
         }
     }
 }

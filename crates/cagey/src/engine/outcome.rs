@@ -31,8 +31,8 @@ pub enum Count {
 pub enum End {
     /// Every solution was visited.
     Complete,
-    /// The visitor had enough.
+    /// The visitor broke off.
     Enough,
-    /// The stop condition ended it.
+    /// The stop condition stopped it.
     Stopped,
 }

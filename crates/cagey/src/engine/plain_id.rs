@@ -1,39 +1,39 @@
-//! From the bytes of a plain game id straight into a frame.
+//! Reads the bytes of a plain game id straight into an instance.
 //!
-//! What [`notation`](crate::notation) makes of an id is a puzzle, with every fault told in its place.
-//! Here nothing is told and nothing is built on the way: an id that is not of the plainest kind is
-//! left to `notation`, and where both read an id they read the same.
+//! [`notation`](crate::notation) turns an id into a puzzle and reports every fault with its place. This
+//! reader reports nothing and builds no puzzle: whatever is not a plain id without faults is left to
+//! `notation`, and where both read an id they read the same.
 //!
 //! ```text
-//! walls:   a bit an edge, set where no wall is; then a bit a cell in `right` and `down`:
-//!          set where it hangs together with the next one in its row or column
-//! cages:   those of one cell and of two, all at once by shifts; the others one by one, from the
-//!          lowest cell left along right and down until nothing is added
+//! walls:   one bit for each edge, set where there is no wall; then one bit for each cell in `right`
+//!          and `down`, set where it is joined to the next cell in its row or column
+//! cages:   those of one and two cells all at once, by shifts; the others one by one, by growing from
+//!          the first cell that is left along `right` and `down` until nothing is added
 //! clues:   one for each cage, in the order of their first cells
 //! ```
 //!
-//! Kinds of cages come after each other and not as they lie in the grid, because a branch that goes
-//! as chance wants takes as long as twenty instructions.
+//! Cages are added by their number of cells and not in the order of the grid, because a branch that
+//! cannot be predicted takes as long as twenty instructions.
 
 use super::board::Board;
+use super::cage_cache::CageCache;
 use super::cell_set::{CellSet, Edges};
-use super::frame::{Frame, Stopped};
-use super::instructions::Instructions;
+use super::instance::{Instance, Stopped};
+use super::kernels::{Kernels, Task};
 use super::stop::Stop;
-use super::table::Table;
 use crate::model::{Clue, Op, Size, Target};
 
-/// Room for what is read of an id before the frame is made of it.
-pub(super) struct Room<B: Board> {
-    /// What the clues say, by the place of their cage's first cell.
+/// Memory for what is read of an id before the instance is loaded with it.
+pub(super) struct Scratch<B: Board> {
+    /// The clues, by the place of the first cell of their cage.
     clues: [(Op, Target); 256],
     /// The cages of three cells and more.
     large: Vec<B::Cells>,
 }
 
-impl<B: Board> Default for Room<B> {
-    fn default() -> Room<B> {
-        Room {
+impl<B: Board> Default for Scratch<B> {
+    fn default() -> Scratch<B> {
+        Scratch {
             clues: [(Op::Add, 0); 256],
             large: Vec::new(),
         }
@@ -58,23 +58,23 @@ pub(super) fn read_size(id: &[u8]) -> Option<(Size, &[u8])> {
     Some((size, rest.strip_prefix(b":")?))
 }
 
-/// Makes the frame that of the puzzle, if it is told plainly and without fault. If not, the frame
-/// is of no use.
+/// Loads the puzzle of a plain id without faults. Returns none for any other text, and the instance is then
+/// of no use.
 #[inline(always)]
 pub(super) fn read<B: Board>(
-    frame: &mut Frame<B>,
+    instance: &mut Instance<B>,
     size: Size,
     text: &[u8],
-    room: &mut Room<B>,
-    table: &mut Table,
+    scratch: &mut Scratch<B>,
+    cache: &mut CageCache,
     stop: &mut impl Stop,
-    instructions: impl Instructions<B>,
+    kernels: impl Kernels<B>,
 ) -> Option<Result<(), Stopped>> {
     let n = size.get();
     let (open, mut text) = read_walls(text, n)?;
     let (right, down) = B::Cells::from_edges(&open, n);
     let (left, up) = (right.next_in_row(), down.next_in_column());
-    // First cells whose cage goes on to one side only, with a second one from where it does not.
+    // The first cells of cages of two: their cage continues to one side only, and ends there.
     let across = right
         .without(down.union(left).union(up))
         .without(right.union(down).union(up).previous_in_row());
@@ -89,61 +89,88 @@ pub(super) fn read<B: Board>(
         .union(upright.next_in_column());
     let mut rest = B::Cells::square(n).without(single.union(in_pairs));
     let mut firsts = single.union(across).union(upright);
-    room.large.clear();
+    scratch.large.clear();
     while let Some(first) = rest.first() {
         let cage = B::Cells::with(first).grown(right, down);
         rest = rest.without(cage);
         firsts.insert(first);
-        room.large.push(cage);
+        scratch.large.push(cage);
     }
     while let Some(first) = firsts.pop() {
-        room.clues[first % 256] = read_clue(&mut text)?;
+        scratch.clues[first % 256] = read_clue(&mut text)?;
     }
     if !text.is_empty() {
         return None;
     }
 
-    frame.clear(size);
+    instance.clear(size);
     let mut left = single;
     while let Some(at) = left.pop() {
-        let (op, target) = room.clues[at % 256];
-        if !matches!(op, Op::Add | Op::Mul) || target > n as Target {
+        let (op, target) = scratch.clues[at % 256];
+        if op.fewest_cells() > 1 || target > n as Target {
             return None;
         }
-        frame.fix(at, target as u8);
+        instance.fix(at, target as u8);
     }
     for (mut left, to_second) in [(across, 1), (upright, B::SIDE)] {
         while let Some(at) = left.pop() {
-            let (op, target) = room.clues[at % 256];
-            frame.pair(Clue::Op(op, target), at, at + to_second, table);
+            let (op, target) = scratch.clues[at % 256];
+            instance.pair(Clue::Op(op, target), at, at + to_second, cache);
         }
     }
     let mut is_stopped = false;
-    for &cage in &room.large {
-        let (op, target) = room.clues[cage.first()? % 256];
-        if !matches!(op, Op::Add | Op::Mul) {
+    for &cage in &scratch.large {
+        let (op, target) = scratch.clues[cage.first()? % 256];
+        if op.most_cells_in_keen().is_some_and(|most| most < 3) {
             return None;
         }
         if !is_stopped {
-            frame.large(Clue::Op(op, target), cage, size, table);
-            // Only a cage that is new takes any time to speak of.
-            is_stopped = std::mem::take(&mut table.has_worked) && stop.is_over();
+            instance.large(Clue::Op(op, target), cage, size, cache);
+            // Only a cage that is not in the cache takes noticeable time.
+            is_stopped = std::mem::take(&mut cache.has_worked) && stop.is_over();
         }
     }
     if is_stopped {
         return Some(Err(Stopped));
     }
-    frame.finish(instructions);
+    instance.finish(kernels);
     Some(Ok(()))
 }
 
-/// A letter of walls: so many edges without a wall and then one with it.
+/// [`read`] as a task of an instruction set.
+pub(super) struct Read<'r, B: Board, S> {
+    pub(super) instance: &'r mut Instance<B>,
+    pub(super) size: Size,
+    pub(super) text: &'r [u8],
+    pub(super) scratch: &'r mut Scratch<B>,
+    pub(super) cache: &'r mut CageCache,
+    pub(super) stop: &'r mut S,
+}
+
+impl<B: Board, S: Stop> Task<B> for Read<'_, B, S> {
+    type Output = Option<Result<(), Stopped>>;
+
+    #[inline(always)]
+    fn run<K: Kernels<B>>(self, kernels: K) -> Option<Result<(), Stopped>> {
+        let Read {
+            instance,
+            size,
+            text,
+            scratch,
+            cache,
+            stop,
+        } = self;
+        read(instance, size, text, scratch, cache, stop, kernels)
+    }
+}
+
+/// A letter of the walls: a run of edges without a wall, ended by one with a wall.
 #[derive(Clone, Copy)]
 struct Run {
-    /// A bit an edge, set where no wall is: once, and again and again.
+    /// One bit for each edge, set where there is no wall: for the run itself, and for the run repeated.
     once: u32,
     forever: u64,
-    /// How many edges it tells of. For what is no letter of walls it is more than any puzzle has.
+    /// The number of edges in the run. For bytes that are no letter it is more than any puzzle has.
     edges: usize,
 }
 
@@ -179,10 +206,10 @@ static RUNS: [Run; 28] = {
     runs
 };
 
-/// Edges in the order in which ids tell of them.
+/// Edges in the order of ids.
 #[derive(Default)]
 struct Walls {
-    /// A bit an edge, set where no wall is.
+    /// One bit for each edge, set where there is no wall.
     open: Edges,
     /// The word that is being filled, its bits so far, and how many.
     word: usize,
@@ -191,8 +218,8 @@ struct Walls {
 }
 
 impl Walls {
-    /// Adds so many edges of a run, given the first 64 of them; nothing comes of it if there are more
-    /// than any puzzle has.
+    /// Adds so many edges of a run, given the first 64 of them. Returns none if there are more edges than
+    /// any puzzle has.
     #[inline(always)]
     fn add(&mut self, run: &Run, first: u64, edges: usize) -> Option<()> {
         self.bits |= first << self.filled;
@@ -201,7 +228,7 @@ impl Walls {
             *self.open.get_mut(self.word)? = self.bits;
             self.word += 1;
             self.filled -= 64;
-            // What of the run is still to come, from where it broke off.
+            // The rest of the run, from where the word ended.
             let (told, period) = ((edges - self.filled) % run.edges, run.edges);
             let rest = run.forever >> told | run.forever << (period - told);
             self.bits = rest & first_bits(self.filled);
@@ -217,7 +244,7 @@ fn first_bits(count: usize) -> u64 {
         .map_or(u64::MAX, |end| end - 1)
 }
 
-/// The open edges, a bit an edge, in the order in which ids tell of them; and the text behind.
+/// The edges without a wall, one bit each, in the order of ids; and the text that follows.
 #[inline(always)]
 fn read_walls(text: &[u8], n: usize) -> Option<(Edges, &[u8])> {
     let edges = 2 * n * (n - 1);
@@ -238,7 +265,7 @@ fn read_walls(text: &[u8], n: usize) -> Option<(Edges, &[u8])> {
                 repeat = repeat * 10 + usize::from(digit - b'0');
                 at += 1;
             }
-            // It was told once already. A count of 0 is odd enough to be left to others.
+            // The run was added once already. A count of 0 is left to `notation`.
             let more = repeat.checked_sub(1)? * run.edges;
             walls.add(run, run.forever & first_bits(more), more)?;
         } else if byte == b',' {
@@ -249,43 +276,47 @@ fn read_walls(text: &[u8], n: usize) -> Option<(Edges, &[u8])> {
     }
     let mut open = walls.open;
     open[walls.word % 8] |= walls.bits;
-    // One more than there are edges: the wall that ends the last run.
+    // One more than there are edges, for the wall that ends the last run.
     let has_all = walls.word * 64 + walls.filled == edges + 1;
     let ends_with_wall = open[edges / 64] >> (edges % 64) & 1 == 0;
     (has_all && ends_with_wall).then_some((open, &text[at..]))
 }
 
-/// What the letters of clues mean.
-static OPS: [Option<Op>; 256] = {
-    let mut ops = [None; 256];
-    ops[b'a' as usize] = Some(Op::Add);
-    ops[b's' as usize] = Some(Op::Sub);
-    ops[b'm' as usize] = Some(Op::Mul);
-    ops[b'd' as usize] = Some(Op::Div);
-    ops
+/// What the letters of clues mean in plain ids.
+static OPERATORS: [Option<Op>; 256] = {
+    let mut operators = [None; 256];
+    let mut i = 0;
+    while i < Op::COUNT {
+        let op = Op::ALL[i];
+        if op.most_cells_in_keen().is_some() {
+            operators[op.letter() as usize] = Some(op);
+        }
+        i += 1;
+    }
+    operators
 };
 
 #[inline(always)]
 fn read_clue(text: &mut &[u8]) -> Option<(Op, Target)> {
-    // Most clues are read at once, because branches that go as chance wants are slow.
+    // Most clues are read without branches, because those would be unpredictable.
     if let Some(&[letter, ref target @ ..]) = text.first_chunk::<5>()
         && let Some((target, digits)) = read_short_target(*target)
     {
         *text = &text[1 + digits..];
-        return Some((OPS[usize::from(letter)]?, target));
+        return Some((OPERATORS[usize::from(letter)]?, target));
     }
     let (&letter, rest) = text.split_first()?;
     let target;
     (target, *text) = read_target(rest)?;
-    Some((OPS[usize::from(letter)]?, target))
+    Some((OPERATORS[usize::from(letter)]?, target))
 }
 
-/// A target of up to three digits, of which the first is not 0, with a letter behind; and how many
-/// digits it has.
+/// A target of up to three digits that does not begin with 0 and is followed by a letter; and its number
+/// of digits.
 #[inline(always)]
 fn read_short_target(text: [u8; 4]) -> Option<(Target, usize)> {
     let bytes = u32::from_le_bytes(text);
-    // Letters have a bit that digits have not.
+    // Letters have a bit that digits do not have.
     let letter = (bytes & 0x4040_4040).trailing_zeros();
     if !matches!(letter, 14..=30) || text[0] == b'0' {
         return None;
@@ -300,7 +331,7 @@ fn read_short_target(text: [u8; 4]) -> Option<(Target, usize)> {
     Some((hundreds * 100 + tens * 10 + ones, letter as usize / 8))
 }
 
-/// Any target that does not begin with 0; and the text behind.
+/// Any target that does not begin with 0; and the text that follows.
 fn read_target(text: &[u8]) -> Option<(Target, &[u8])> {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (digits, behind) = text.split_at(digits);

@@ -1,4 +1,4 @@
-//! The judge: the shortest solver that is plainly right. Nothing faster shares its code.
+//! The judge: the shortest solver that is plainly right. No faster engine shares its code.
 //!
 //! It fills the grid cell by cell. A value may stand in a cell if it stands nowhere else in the
 //! cell's row and column, and if the cell's cage can still come to hold ([`Clue::may_hold`]): a

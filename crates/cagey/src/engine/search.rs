@@ -1,134 +1,134 @@
-//! Depth-first search over boards, with everything that follows drawn at each node.
+//! Depth-first search over boards, with propagation at each node.
 //!
 //! ```text
 //! take a board from the stack
-//! draw what follows:   cages of two and lines, until nothing changes;
-//!                      then the large cages whose cells changed; and again
-//! a contradiction:     go on with the next board
-//! all cells fixed:     a solution
-//! else:                twins; if they take nothing out,
-//!                      choose a cell and a value; push the board without it, go on with it
-//! many nodes, nothing: a strong search takes over
+//! propagate:            cages of two and lines, until nothing changes;
+//!                       then the larger cages whose cells changed; and again
+//! a contradiction:      continue with the next board
+//! all cells fixed:      a solution
+//! otherwise:            twins; if they remove nothing,
+//!                       choose a cell and a value; push the board without the value, continue with it
+//! too many nodes:       the learning search takes over
 //! ```
 
 use super::board::Board;
 use super::cell_set::CellSet;
-use super::frame::Frame;
-use super::instructions::Instructions;
-use super::listed_cage::Ways;
-use super::observer::{Event, Observer, Propagator, tell_choice, watch};
-use super::plain_id::Room;
+use super::instance::Instance;
+use super::kernels::{Kernels, Task};
+use super::learning::LearningSearch;
+use super::listed_cage::Tuples;
+use super::observer::{Event, Observer, PropagatorKind, observed, report_choice};
+use super::plain_id::Scratch;
 use super::stop::Stop;
-use super::strong::StrongSearch;
 
 /// A search that can be asked for one solution after the other.
 pub(super) struct Search<B: Board> {
-    pub(super) frame: Frame<B>,
-    pub(super) room: Room<B>,
+    pub(super) instance: Instance<B>,
+    pub(super) scratch: Scratch<B>,
     stack: Vec<Node<B>>,
     /// The solution that was found last.
     pub(super) solution: B,
     has_found: bool,
-    /// The nodes since the start or the last solution, and how many may pass.
+    /// The nodes since the start or the last solution, and how many there may be.
     nodes: u32,
     patience: u32,
-    /// Takes over where a puzzle resists, until the next restart.
-    strong: StrongSearch<B>,
-    is_strong: bool,
+    /// Takes over if the puzzle is hard, until the next one.
+    learning: LearningSearch<B>,
+    is_learning: bool,
 }
 
 struct Node<B: Board> {
     board: B,
-    /// The cells that have changed since the large cages were looked at.
+    /// The cells that have changed since the larger cages were propagated.
     changed: B::Cells,
 }
 
-/// What a search came to.
+/// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum Progress {
     Found,
     /// There are no more solutions.
     Complete,
     Stopped,
 }
 
-/// What follows from a board.
-enum Drawn {
+/// What propagation makes of a board.
+enum Fixpoint {
     Contradiction,
     Solved,
     Open,
 }
 
 impl<B: Board> Search<B> {
-    /// A search of nothing. A strong search takes over after so many nodes without a solution.
+    /// A search of nothing. The learning search takes over after so many nodes without a solution.
     pub(super) fn new(patience: u32) -> Search<B> {
         Search {
-            frame: Frame::default(),
-            room: Room::default(),
+            instance: Instance::default(),
+            scratch: Scratch::default(),
             stack: Vec::new(),
             solution: B::EMPTY,
             has_found: false,
             nodes: 0,
             patience,
-            strong: StrongSearch::new(patience),
-            is_strong: false,
+            learning: LearningSearch::new(patience),
+            is_learning: false,
         }
     }
 
-    /// Goes to the start of what the frame says now.
+    /// Starts the puzzle that the instance was loaded with.
     #[inline(always)]
     pub(super) fn restart(&mut self) {
         self.stack.clear();
         self.stack.push(Node {
-            board: self.frame.start,
-            changed: self.frame.changed,
+            board: self.instance.start,
+            changed: self.instance.changed,
         });
         self.has_found = false;
         self.nodes = 0;
-        self.is_strong = false;
+        self.is_learning = false;
     }
 
-    /// Goes on to the next solution.
+    /// Continues to the next solution.
     #[inline(always)]
-    pub(super) fn next<I: Instructions<B>, O: Observer>(
+    pub(super) fn next<K: Kernels<B>, O: Observer>(
         &mut self,
-        ways: &Ways,
+        tuples: &Tuples,
         stop: &mut impl Stop,
-        instructions: I,
+        kernels: K,
         observer: &mut O,
-    ) -> Step {
-        if self.is_strong {
-            return self.next_strong(stop, instructions, observer);
+    ) -> Progress {
+        if self.is_learning {
+            return self.next_by_learning(stop, kernels, observer);
         }
         while let Some(mut node) = self.stack.pop() {
             loop {
                 self.nodes += 1;
                 if self.nodes > self.patience {
                     self.stack.push(node);
-                    self.become_strong(ways);
-                    return self.next_strong(stop, instructions, observer);
+                    self.start_learning(tuples);
+                    return self.next_by_learning(stop, kernels, observer);
                 }
                 if stop.should_stop() {
                     self.stack.push(node);
-                    return Step::Stopped;
+                    return Progress::Stopped;
                 }
                 if O::ON {
-                    observer.hear(Event::Node);
+                    observer.on_event(Event::Node);
                 }
-                match self.draw(&mut node, ways, instructions, observer) {
-                    Drawn::Contradiction => break,
-                    Drawn::Solved => {
+                match self.propagate(&mut node, tuples, kernels, observer) {
+                    Fixpoint::Contradiction => break,
+                    Fixpoint::Solved => {
                         self.solution = node.board;
                         self.has_found = true;
                         self.nodes = 0;
-                        return Step::Found;
+                        return Progress::Found;
                     }
-                    Drawn::Open => {}
+                    Fixpoint::Open => {}
                 }
-                let at = self.choose(&node.board, instructions);
+                let at = self.choose(&node.board, kernels);
                 let candidates = node.board.get(at);
                 let value = candidates & candidates.wrapping_neg();
-                tell_choice::<B, O>(observer, at, value);
+                report_choice::<B, O>(observer, at, value);
                 node.changed.insert(at);
                 let mut without = Node { ..node };
                 without.board.set(at, candidates & !value);
@@ -136,120 +136,121 @@ impl<B: Board> Search<B> {
                 node.board.set(at, value);
             }
         }
-        Step::Complete
+        Progress::Complete
     }
 
-    /// Lets the strong search take over.
+    /// Hands over to the learning search.
     #[cold]
-    fn become_strong(&mut self, ways: &Ways) {
-        self.is_strong = true;
-        self.strong.load(&self.frame, ways);
+    fn start_learning(&mut self, tuples: &Tuples) {
+        self.is_learning = true;
+        self.learning.load(&self.instance, tuples);
         if !self.has_found {
-            // Nothing is lost by a start of its own, where it chooses better.
+            // No solution is lost by starting from the root, where the learning search chooses better.
             self.stack.truncate(1);
-            self.stack[0].board = self.frame.start;
+            self.stack[0].board = self.instance.start;
         }
     }
 
-    /// Goes on to the next solution with strong steps: what is on the stack is searched board by board.
+    /// Continues to the next solution with the learning search, for one board of the stack after the
+    /// other.
     #[inline(never)]
-    fn next_strong<I: Instructions<B>, O: Observer>(
+    fn next_by_learning<K: Kernels<B>, O: Observer>(
         &mut self,
         stop: &mut impl Stop,
-        instructions: I,
+        kernels: K,
         observer: &mut O,
-    ) -> Step {
+    ) -> Progress {
         loop {
-            match (self.strong).next(&mut self.frame.read, stop, instructions, observer) {
-                Step::Found => {
-                    self.solution = self.strong.solution;
+            match (self.learning).next(&mut self.instance.automata, stop, kernels, observer) {
+                Progress::Found => {
+                    self.solution = self.learning.solution;
                     self.has_found = true;
-                    self.take_back();
-                    return Step::Found;
+                    self.stop_learning();
+                    return Progress::Found;
                 }
-                Step::Stopped => return Step::Stopped,
-                Step::Complete => {}
+                Progress::Stopped => return Progress::Stopped,
+                Progress::Complete => {}
             }
             let Some(node) = self.stack.pop() else {
-                return Step::Complete;
+                return Progress::Complete;
             };
             if O::ON {
-                observer.hear(Event::Strong);
+                observer.on_event(Event::Learning);
             }
-            self.strong.send(node.board);
+            self.learning.start(node.board);
         }
     }
 
-    /// Goes on with plain steps once solutions come easily.
-    fn take_back(&mut self) {
-        let Some(boards) = self.strong.give_back() else {
+    /// Goes back to the plain search once solutions are found easily.
+    fn stop_learning(&mut self) {
+        let Some(boards) = self.learning.hand_over() else {
             return;
         };
-        let changed = B::Cells::square(self.frame.n);
+        let changed = B::Cells::square(self.instance.n);
         (self.stack).extend(boards.map(|board| Node { board, changed }));
-        self.is_strong = false;
+        self.is_learning = false;
         self.nodes = 0;
     }
 
-    /// Draws what follows until nothing does. An open board is one in which no large cage has
-    /// anything left to say.
+    /// Propagates to the fixpoint.
     #[inline(always)]
-    fn draw<I: Instructions<B>, O: Observer>(
+    fn propagate<K: Kernels<B>, O: Observer>(
         &mut self,
         node: &mut Node<B>,
-        ways: &Ways,
-        instructions: I,
+        tuples: &Tuples,
+        kernels: K,
         observer: &mut O,
-    ) -> Drawn {
-        let Frame {
+    ) -> Fixpoint {
+        let Instance {
             n,
             pairs,
             listed,
-            read,
+            automata,
             ..
-        } = &mut self.frame;
+        } = &mut self.instance;
         let n = *n;
         let Node { board, changed } = node;
-        // The board as the large cages left it.
+        // The board as the larger cages left it.
         let mut left = *board;
         loop {
-            if !watch(observer, Propagator::PairsAndLines, board, |board| {
-                instructions.settle(board, pairs, n)
+            if !observed(observer, PropagatorKind::PairsAndLines, board, |board| {
+                kernels.propagate(board, pairs, n)
             }) {
-                return Drawn::Contradiction;
+                return Fixpoint::Contradiction;
             }
-            *changed = changed.union(instructions.differences(board, &left));
+            *changed = changed.union(kernels.differences(board, &left));
             left = *board;
             if !changed.is_empty() {
                 for cage in listed.iter() {
-                    let filter = |board: &mut B| cage.filter(board, ways, n, instructions);
+                    let filter = |board: &mut B| cage.filter(board, tuples, n, kernels);
                     if cage.set.meets(*changed)
-                        && !watch(observer, Propagator::ListedCage, board, filter)
+                        && !observed(observer, PropagatorKind::ListedCage, board, filter)
                     {
-                        return Drawn::Contradiction;
+                        return Fixpoint::Contradiction;
                     }
                 }
-                for cage in read.iter_mut() {
+                for cage in automata.iter_mut() {
                     let set = cage.set;
                     let filter = |board: &mut B| cage.filter(board);
-                    if set.meets(*changed) && !watch(observer, Propagator::LargeCage, board, filter)
+                    if set.meets(*changed)
+                        && !observed(observer, PropagatorKind::LargeCage, board, filter)
                     {
-                        return Drawn::Contradiction;
+                        return Fixpoint::Contradiction;
                     }
                 }
-                // No cell is in two cages, and a cage has no more to say of what it said itself.
+                // No cell is in two cages, and a cage is at its own fixpoint after it was propagated.
                 *changed = B::Cells::NONE;
             }
             if *board == left {
-                if instructions.is_solved(board) {
-                    return Drawn::Solved;
+                if kernels.is_solved(board) {
+                    return Fixpoint::Solved;
                 }
-                watch(observer, Propagator::Twins, board, |board| {
-                    instructions.filter_twins(board);
+                observed(observer, PropagatorKind::Twins, board, |board| {
+                    kernels.filter_twins(board);
                     true
                 });
                 if *board == left {
-                    return Drawn::Open;
+                    return Fixpoint::Open;
                 }
             } else {
                 left = *board;
@@ -257,12 +258,52 @@ impl<B: Board> Search<B> {
         }
     }
 
-    /// A cell with the fewest candidates of those that are open; if there is one, one in a cage of
-    /// two, which fixes or narrows another at once.
+    /// An open cell with the fewest candidates. One in a cage of two is preferred, because it fixes or
+    /// narrows the other cell at once.
     #[inline(always)]
-    fn choose<I: Instructions<B>>(&self, board: &B, instructions: I) -> usize {
-        let fewest = instructions.fewest(board);
-        let in_pairs = fewest.intersection(self.frame.pairs.cells);
+    fn choose<K: Kernels<B>>(&self, board: &B, kernels: K) -> usize {
+        let fewest = kernels.fewest(board);
+        let in_pairs = fewest.intersection(self.instance.pairs.cells);
         in_pairs.first().or(fewest.first()).unwrap_or(0)
     }
+}
+
+/// [`Search::next`] as a task of an instruction set.
+pub(super) struct Next<'n, B: Board, S, O> {
+    pub(super) search: &'n mut Search<B>,
+    pub(super) tuples: &'n Tuples,
+    pub(super) stop: &'n mut S,
+    pub(super) observer: &'n mut O,
+}
+
+impl<B: Board, S: Stop, O: Observer> Task<B> for Next<'_, B, S, O> {
+    type Output = Progress;
+
+    #[inline(always)]
+    fn run<K: Kernels<B>>(self, kernels: K) -> Progress {
+        let Next {
+            search,
+            tuples,
+            stop,
+            observer,
+        } = self;
+        match K::NEED_FEATURES {
+            true => search.next(tuples, stop, kernels, observer),
+            false => next_out_of_line(search, tuples, stop, kernels, observer),
+        }
+    }
+}
+
+/// [`Search::next`], not inlined, so that the dispatch stays short. It takes separate parameters and not a
+/// task: with a task, the portable search took up to 2 % more instructions, presumably because the compiler
+/// knows of separate parameters, but not of fields, that they do not alias.
+#[inline(never)]
+fn next_out_of_line<B: Board, K: Kernels<B>>(
+    search: &mut Search<B>,
+    tuples: &Tuples,
+    stop: &mut impl Stop,
+    kernels: K,
+    observer: &mut impl Observer,
+) -> Progress {
+    search.next(tuples, stop, kernels, observer)
 }

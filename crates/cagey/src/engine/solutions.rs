@@ -1,12 +1,12 @@
-//! The solutions of one puzzle, found when they are asked for.
+//! The solutions of one puzzle, computed on demand.
 
-use super::search::Step;
+use super::search::Progress;
 use super::solver::Solver;
-use super::{End, Nobody, Stop};
+use super::{End, NoObserver, Stop};
 use crate::model::{Grid, Puzzle, Size};
 
-/// The solutions of one puzzle, one after the other: a search that rests between two of them, for as
-/// long as one likes. What it takes does not grow with the number of solutions.
+/// The solutions of one puzzle, one after the other. The search pauses between two of them for as long as
+/// you like, and its memory does not grow with the number of solutions.
 ///
 /// ```
 /// use cagey::engine::{End, Never, Solver};
@@ -21,14 +21,14 @@ use crate::model::{Grid, Puzzle, Size};
 /// assert_eq!(solutions.next(Never), Err(End::Complete));
 /// # Ok::<(), cagey::notation::ParseErrors>(())
 /// ```
-pub struct Solutions {
+pub struct SolutionCursor {
     solver: Solver,
     size: Size,
 }
 
 impl Solver {
-    /// The solutions that keep the values of `start`; nothing if it was stopped before the puzzle was
-    /// made ready.
+    /// The solutions that keep the values of `start`; none if the search was stopped before the puzzle was
+    /// loaded.
     ///
     /// # Panics
     /// If the grid has another size than the puzzle.
@@ -37,19 +37,19 @@ impl Solver {
         puzzle: &Puzzle,
         start: &Grid,
         mut stop: impl Stop,
-    ) -> Option<Solutions> {
+    ) -> Option<SolutionCursor> {
         let size = self.load(puzzle, start, &mut stop).ok()?;
-        Some(Solutions { solver: self, size })
+        Some(SolutionCursor { solver: self, size })
     }
 }
 
-impl Solutions {
-    /// The next solution, or why there is none. A search that was stopped can be gone on with.
+impl SolutionCursor {
+    /// The next solution, or why there is none. A search that was stopped can be continued.
     pub fn next(&mut self, mut stop: impl Stop) -> Result<Grid, End> {
-        match self.solver.step(self.size, &mut stop, &mut Nobody) {
-            Step::Found => Ok(self.solver.solution(self.size)),
-            Step::Complete => Err(End::Complete),
-            Step::Stopped => Err(End::Stopped),
+        match self.solver.step(self.size, &mut stop, &mut NoObserver) {
+            Progress::Found => Ok(self.solver.solution(self.size)),
+            Progress::Complete => Err(End::Complete),
+            Progress::Stopped => Err(End::Stopped),
         }
     }
 }

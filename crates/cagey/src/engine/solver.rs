@@ -1,14 +1,14 @@
-//! The fast engine: one solver a thread, used for one puzzle after the other.
+//! The fast engine: a solver that is used for one puzzle after the other.
 
 use std::ops::ControlFlow;
 
 use super::board::{Board, Board8, Board16};
-use super::frame::Stopped;
-use super::path::Path;
-use super::plain_id;
-use super::search::{Search, Step};
-use super::table::Table;
-use super::{Count, End, Event, Never, Nobody, Observer, Outcome, Stop};
+use super::cage_cache::CageCache;
+use super::instance::{Load, Stopped};
+use super::kernels::Isa;
+use super::plain_id::{self, Read};
+use super::search::{Next, Progress, Search};
+use super::{Count, End, Event, Never, NoObserver, Observer, Outcome, Stop};
 use crate::model::{Cage, Cell, Grid, Puzzle, Size, Value, ValueSet};
 
 /// The only solution, two of several, or that there is none. For many puzzles, use one [`Solver`].
@@ -16,11 +16,11 @@ pub fn solve(puzzle: &Puzzle) -> Outcome {
     Solver::new().solve(puzzle, &Grid::empty(puzzle.size()), Never)
 }
 
-/// The nodes without a solution after which a puzzle is one that resists.
+/// The nodes without a solution after which a puzzle counts as hard.
 const PATIENCE: u32 = 300;
 
-/// Solves puzzles as fast as possible. It keeps what it learns about cages, so use one for many
-/// puzzles, and one a thread.
+/// Solves puzzles as fast as possible. It caches the tuples of cages, so use the same solver for many
+/// puzzles, and one for each thread.
 ///
 /// ```
 /// use cagey::engine::{Never, Outcome, Solver};
@@ -33,9 +33,9 @@ const PATIENCE: u32 = 300;
 /// # Ok::<(), cagey::notation::ParseErrors>(())
 /// ```
 pub struct Solver {
-    table: Table,
-    path: Path,
-    /// The puzzle at hand is in one of these, by its size.
+    cache: CageCache,
+    isa: Isa,
+    /// The current puzzle is in one of these, by its size.
     narrow: Search<Board8>,
     wide: Option<Box<Search<Board16>>>,
     patience: u32,
@@ -48,19 +48,20 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver that knows nothing yet.
+    /// A solver with an empty cache.
     pub fn new() -> Solver {
-        Solver::on(Path::default())
+        Solver::on(Isa::best())
     }
 
-    /// A solver that uses no vector code beyond what the whole program is built for. It gives the
-    /// same answers as any other.
+    /// A solver that uses no instructions beyond those that the whole program is built for. It gives
+    /// the same answers as any other.
     pub fn portable() -> Solver {
-        Solver::on(Path::Portable)
+        Solver::on(Isa::PORTABLE)
     }
 
-    /// The same solver with another patience: after so many nodes without a solution it takes dearer
-    /// steps, which see further. It gives the same answers, if not the same two of several solutions.
+    /// The same solver with another patience: after so many nodes without a solution, it changes to a
+    /// search that propagates more at each node. It gives the same answers, though perhaps another two of
+    /// several solutions.
     pub fn with_patience(self, nodes: u32) -> Solver {
         Solver {
             narrow: Search::new(nodes),
@@ -70,10 +71,10 @@ impl Solver {
         }
     }
 
-    fn on(path: Path) -> Solver {
+    fn on(isa: Isa) -> Solver {
         Solver {
-            table: Table::default(),
-            path,
+            cache: CageCache::default(),
+            isa,
             narrow: Search::new(PATIENCE),
             wide: None,
             patience: PATIENCE,
@@ -89,7 +90,7 @@ impl Solver {
     /// assert_eq!(Solver::portable().instructions(), "portable");
     /// ```
     pub fn instructions(&self) -> &'static str {
-        self.path.name()
+        self.isa.name()
     }
 
     /// The only solution that keeps the values of `start`, two of several, or that there is none.
@@ -118,24 +119,38 @@ impl Solver {
     /// ```
     pub fn solve_id(&mut self, id: &[u8], mut stop: impl Stop) -> Option<Outcome> {
         let (size, text) = plain_id::read_size(id)?;
-        self.table.prepare(size);
-        let (path, table) = (self.path, &mut self.table);
+        self.cache.prepare(size);
+        let (isa, cache) = (self.isa, &mut self.cache);
         if size.get() <= Board8::SIDE {
-            let Search { frame, room, .. } = &mut self.narrow;
-            if path
-                .read(frame, size, text, room, table, &mut stop)?
-                .is_err()
-            {
+            let Search {
+                instance, scratch, ..
+            } = &mut self.narrow;
+            let read = Read {
+                instance,
+                size,
+                text,
+                scratch,
+                cache,
+                stop: &mut stop,
+            };
+            if isa.run(read)?.is_err() {
                 return Some(Outcome::Stopped);
             }
             self.narrow.restart();
         } else {
             let wide = (self.wide).get_or_insert_with(|| Box::new(Search::new(self.patience)));
-            let Search { frame, room, .. } = &mut **wide;
-            if path
-                .read(frame, size, text, room, table, &mut stop)?
-                .is_err()
-            {
+            let Search {
+                instance, scratch, ..
+            } = &mut **wide;
+            let read = Read {
+                instance,
+                size,
+                text,
+                scratch,
+                cache,
+                stop: &mut stop,
+            };
+            if isa.run(read)?.is_err() {
                 return Some(Outcome::Stopped);
             }
             wide.restart();
@@ -157,10 +172,10 @@ impl Solver {
         };
         let mut count = 0;
         loop {
-            match self.step(size, &mut stop, &mut Nobody) {
-                Step::Complete => return Count::Exactly(count),
-                Step::Stopped => return Count::Stopped(count),
-                Step::Found => count += 1,
+            match self.step(size, &mut stop, &mut NoObserver) {
+                Progress::Complete => return Count::Exactly(count),
+                Progress::Stopped => return Count::Stopped(count),
+                Progress::Found => count += 1,
             }
             if count == limit {
                 return Count::AtLeast(count);
@@ -179,10 +194,10 @@ impl Solver {
         stop: impl Stop,
         visit: impl FnMut(&Grid) -> ControlFlow<()>,
     ) -> End {
-        self.observe(puzzle, start, stop, &mut Nobody, visit)
+        self.observe(puzzle, start, stop, &mut NoObserver, visit)
     }
 
-    /// The same as [`Solver::for_each`], while an observer hears all that the search does.
+    /// The same as [`Solver::for_each`], while an observer is told everything that the search does.
     ///
     /// # Panics
     /// If the grid has another size than the puzzle.
@@ -199,12 +214,12 @@ impl Solver {
         };
         loop {
             match self.step(size, &mut stop, observer) {
-                Step::Complete => return End::Complete,
-                Step::Stopped => return End::Stopped,
-                Step::Found => {
+                Progress::Complete => return End::Complete,
+                Progress::Stopped => return End::Stopped,
+                Progress::Found => {
                     let solution = self.solution(size);
                     if O::ON {
-                        observer.hear(Event::Solution(&solution));
+                        observer.on_event(Event::Solution(&solution));
                     }
                     if visit(&solution).is_break() {
                         return End::Enough;
@@ -222,9 +237,9 @@ impl Solver {
         let mut size = self.load(puzzle, start, &mut Never).ok();
         std::iter::from_fn(move || {
             let at_hand = size?;
-            match self.step(at_hand, &mut Never, &mut Nobody) {
-                Step::Found => Some(self.solution(at_hand)),
-                Step::Complete | Step::Stopped => {
+            match self.step(at_hand, &mut Never, &mut NoObserver) {
+                Progress::Found => Some(self.solution(at_hand)),
+                Progress::Complete | Progress::Stopped => {
                     size = None;
                     None
                 }
@@ -256,8 +271,8 @@ impl Solver {
         let size = puzzle.size();
         let mut seen = vec![ValueSet::EMPTY; size.area()];
         let open = size.cells().filter(|&cell| start.get(cell).is_none());
-        // What no solution has shown so far is asked for, one after the other. A puzzle without open
-        // cells is asked once as it is.
+        // Searches for a solution with each value that no solution has had so far. A puzzle without
+        // open cells is searched once as it is.
         let mut questions: Vec<(Cell, Value)> = (open)
             .flat_map(|cell| size.values().map(move |value| (cell, value)))
             .collect();
@@ -273,10 +288,10 @@ impl Solver {
             asked.set(cell, Some(value));
             self.load(puzzle, &asked, &mut stop).ok()?;
             asked.set(cell, start.get(cell));
-            match self.step(size, &mut stop, &mut Nobody) {
-                Step::Complete => {}
-                Step::Stopped => return None,
-                Step::Found => {
+            match self.step(size, &mut stop, &mut NoObserver) {
+                Progress::Complete => {}
+                Progress::Stopped => return None,
+                Progress::Found => {
                     let solution = self.solution(size);
                     for (seen, value) in seen.iter_mut().zip(solution.values()) {
                         if let Some(value) = value {
@@ -303,7 +318,7 @@ impl Solver {
         self.load_cages(puzzle.cages().iter(), start, stop)
     }
 
-    /// Makes it ready to solve some cages on a grid.
+    /// Loads some cages and the values of a grid.
     fn load_cages<'a>(
         &mut self,
         cages: impl Iterator<Item = &'a Cage>,
@@ -311,31 +326,44 @@ impl Solver {
         stop: &mut impl Stop,
     ) -> Result<Size, Stopped> {
         let size = start.size();
-        self.table.prepare(size);
+        self.cache.prepare(size);
+        let (isa, cache) = (self.isa, &mut self.cache);
         if size.get() <= Board8::SIDE {
-            let frame = &mut self.narrow.frame;
-            (self.path).load(frame, cages, start, &mut self.table, stop)?;
+            let instance = &mut self.narrow.instance;
+            isa.run(Load {
+                instance,
+                cages,
+                start,
+                cache,
+                stop,
+            })?;
             self.narrow.restart();
         } else {
             let wide = (self.wide).get_or_insert_with(|| Box::new(Search::new(self.patience)));
-            let frame = &mut wide.frame;
-            (self.path).load(frame, cages, start, &mut self.table, stop)?;
+            let instance = &mut wide.instance;
+            isa.run(Load {
+                instance,
+                cages,
+                start,
+                cache,
+                stop,
+            })?;
             wide.restart();
         }
         Ok(size)
     }
 
     fn outcome(&mut self, size: Size, mut stop: impl Stop) -> Outcome {
-        match self.step(size, &mut stop, &mut Nobody) {
-            Step::Complete => return Outcome::Impossible,
-            Step::Stopped => return Outcome::Stopped,
-            Step::Found => {}
+        match self.step(size, &mut stop, &mut NoObserver) {
+            Progress::Complete => return Outcome::Impossible,
+            Progress::Stopped => return Outcome::Stopped,
+            Progress::Found => {}
         }
         let first = self.solution(size);
-        match self.step(size, &mut stop, &mut Nobody) {
-            Step::Complete => Outcome::Unique(first),
-            Step::Stopped => Outcome::Stopped,
-            Step::Found => Outcome::Multiple([first, self.solution(size)]),
+        match self.step(size, &mut stop, &mut NoObserver) {
+            Progress::Complete => Outcome::Unique(first),
+            Progress::Stopped => Outcome::Stopped,
+            Progress::Found => Outcome::Multiple([first, self.solution(size)]),
         }
     }
 
@@ -348,25 +376,35 @@ impl Solver {
         stop: &mut impl Stop,
     ) -> Option<bool> {
         let size = self.load_cages(cages, start, stop).ok()?;
-        match self.step(size, stop, &mut Nobody) {
-            Step::Found => Some(true),
-            Step::Complete => Some(false),
-            Step::Stopped => None,
+        match self.step(size, stop, &mut NoObserver) {
+            Progress::Found => Some(true),
+            Progress::Complete => Some(false),
+            Progress::Stopped => None,
         }
     }
 
-    /// Goes on to the next solution of the puzzle that was loaded.
+    /// Continues to the next solution of the puzzle that was loaded.
     #[inline]
     pub(super) fn step(
         &mut self,
         size: Size,
         stop: &mut impl Stop,
         observer: &mut impl Observer,
-    ) -> Step {
-        let (path, ways) = (self.path, &self.table.ways);
+    ) -> Progress {
+        let (isa, tuples) = (self.isa, &self.cache.tuples);
         match &mut self.wide {
-            Some(wide) if size.get() > Board8::SIDE => path.next(&mut **wide, ways, stop, observer),
-            _ => path.next(&mut self.narrow, ways, stop, observer),
+            Some(wide) if size.get() > Board8::SIDE => isa.run(Next {
+                search: &mut **wide,
+                tuples,
+                stop,
+                observer,
+            }),
+            _ => isa.run(Next {
+                search: &mut self.narrow,
+                tuples,
+                stop,
+                observer,
+            }),
         }
     }
 

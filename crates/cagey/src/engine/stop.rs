@@ -1,18 +1,18 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What may end a search before its time.
+/// A condition that stops a search before it is complete.
 pub trait Stop {
-    /// Whether the search must end now. It is asked at every node.
+    /// Whether the search must stop now. It is called at every node.
     fn should_stop(&mut self) -> bool;
 
-    /// The same where no node is counted: it is asked now and then while a puzzle is made ready.
+    /// The same without counting a node. It is called from time to time while a puzzle is loaded.
     fn is_over(&mut self) -> bool {
         false
     }
 
-    /// Which limit has been reached, if one has. It is asked when something has ended, never while it
-    /// goes on, so that knowing the reason costs a search nothing.
+    /// The limit that has been reached, if any. It is called after a search has ended, never while it runs,
+    /// so that knowing the reason costs the search nothing.
     fn reached(&mut self) -> Option<Limit> {
         self.is_over().then_some(Limit::Cancelled)
     }
@@ -89,10 +89,10 @@ impl Stop for NodeLimit {
     }
 }
 
-/// A clock that the caller supplies. The library looks at none of its own, because not every place
-/// where it runs has the same: a browser has no system clock.
+/// A clock that the caller supplies. The library has none of its own, because not every platform has a
+/// system clock: a browser does not.
 pub trait Clock {
-    /// The time since some moment that stays the same.
+    /// The time since some fixed moment.
     fn now(&self) -> Duration;
 }
 
@@ -142,7 +142,7 @@ impl Stop for &AtomicBool {
     }
 }
 
-/// A condition can be lent, to go on with it for the next puzzle.
+/// A condition can be lent, and then used for the next puzzle as well.
 impl<S: Stop + ?Sized> Stop for &mut S {
     fn should_stop(&mut self) -> bool {
         (**self).should_stop()
@@ -157,7 +157,7 @@ impl<S: Stop + ?Sized> Stop for &mut S {
     }
 }
 
-/// No condition never stops.
+/// Without a condition, nothing stops the search.
 impl<S: Stop> Stop for Option<S> {
     fn should_stop(&mut self) -> bool {
         self.as_mut().is_some_and(Stop::should_stop)

@@ -1,18 +1,18 @@
-//! A puzzle among those that differ from it only in how they are turned and mirrored.
+//! The eight symmetries of a puzzle, and a canonical form under them.
 
 use super::random::mixed;
 use crate::model::{Cell, Clue, Op, Puzzle, Size, Target};
 
-/// The ways to turn and mirror a grid.
+/// The number of symmetries of a square.
 const FORMS: std::ops::Range<usize> = 0..8;
 
-/// The eight puzzles that a puzzle becomes when it is turned and mirrored; itself first.
+/// The eight images of a puzzle under rotations and reflections; the first is the puzzle itself.
 pub fn symmetric_forms(puzzle: &Puzzle) -> [Puzzle; FORMS.end] {
     std::array::from_fn(|form| placed(puzzle, form))
 }
 
-/// One of the [eight forms](symmetric_forms), the same for all of them: the one whose cages, then whose
-/// clues come first in order.
+/// The canonical one of the [eight forms](symmetric_forms), which is the same for all of them: the form whose
+/// cages, and then whose clues, are least in lexicographic order.
 ///
 /// ```
 /// use cagey::generate::{canonical, symmetric_forms};
@@ -29,8 +29,8 @@ pub fn canonical(puzzle: &Puzzle) -> Puzzle {
     placed(puzzle, least.unwrap_or(0))
 }
 
-/// A number that is the same for all [forms](symmetric_forms) of a puzzle, and hardly ever for others: for
-/// knowing a puzzle again among millions. It may change from release to release.
+/// A hash that is the same for all [forms](symmetric_forms) of a puzzle and almost always differs for other
+/// puzzles: for finding duplicates among millions. It may change from release to release.
 pub fn fingerprint(puzzle: &Puzzle) -> u64 {
     let size = puzzle.size();
     let digest = |form| {
@@ -56,8 +56,8 @@ pub fn fingerprint(puzzle: &Puzzle) -> u64 {
     FORMS.map(digest).min().unwrap_or(0)
 }
 
-/// Where a cell of a form comes from: mirrored left to right, upside down, along the diagonal, or
-/// several of these, a bit each.
+/// The cell of the puzzle that becomes a cell of a form. The bits of `form` say whether the grid is mirrored
+/// along the diagonal, upside down, and left to right.
 fn origin(row: u8, col: u8, form: usize, size: Size) -> Cell {
     let last = size.get() as u8 - 1;
     let (mut row, mut col) = (row, col);
@@ -84,7 +84,7 @@ fn placed(puzzle: &Puzzle, form: usize) -> Puzzle {
     Puzzle::of_cages(size, clues.zip(cells))
 }
 
-/// What orders the forms of a puzzle: the cage of every cell, then the clues.
+/// The key by which the forms of a puzzle are ordered: the cage of every cell, then the clues.
 fn key(puzzle: &Puzzle, form: usize) -> (Vec<u16>, Vec<(u8, Target)>) {
     let size = puzzle.size();
     // Cages are numbered as one comes to them.

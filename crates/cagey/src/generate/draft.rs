@@ -8,10 +8,10 @@ use super::latin::Squares;
 use super::layout::Layout;
 use super::random::Random;
 use super::recipe::Recipe;
-use super::switch::{Holding, Switches};
+use super::trade::{Holding, Trades};
 use crate::model::{Cell, Clue, Grid, Op, Puzzle, Size, Target, Value};
 
-/// How many times as often an operator is drawn that is rarer so far than it should be.
+/// The factor by which the weight of an operator is raised while it is rarer than it should be.
 const LAGGING: u32 = 8;
 
 /// See the [module](self).
@@ -20,16 +20,16 @@ pub(super) struct Draft {
     layout: Layout,
     /// One for each cage of the layout.
     clues: Vec<Clue>,
-    /// For each cage the switches in which its clue holds.
+    /// For each cage, the trades after which its clue holds.
     holding: Vec<Holding>,
 }
 
-/// What stays as it is when a draft changes.
+/// What stays the same when a draft changes.
 struct Ground {
     size: Size,
     /// In reading order.
     solution: Vec<Value>,
-    switches: Switches,
+    trades: Trades,
 }
 
 impl Clone for Draft {
@@ -42,7 +42,7 @@ impl Clone for Draft {
         }
     }
 
-    /// Uses the memory that is there: drafts are tried by the thousand.
+    /// Reuses memory, because drafts are tried by the thousand.
     fn clone_from(&mut self, other: &Draft) {
         self.ground.clone_from(&other.ground);
         self.layout.clone_from(&other.layout);
@@ -65,7 +65,7 @@ pub(super) enum Move {
 }
 
 impl Draft {
-    /// Any; none if no way to cut the grid into cages, or no clue for one of them, was found.
+    /// A random draft; none if no partition into cages, or no clue for one of them, was found.
     pub(super) fn random(
         recipe: &Recipe,
         squares: &mut Squares,
@@ -81,7 +81,7 @@ impl Draft {
             holding: vec![Holding::default(); cages],
             layout,
             ground: Rc::new(Ground {
-                switches: Switches::new(size.get(), &solution),
+                trades: Trades::new(size.get(), &solution),
                 solution,
                 size,
             }),
@@ -90,7 +90,7 @@ impl Draft {
             if draft.clues[cage] != Clue::Free {
                 continue;
             }
-            // Few pairs divide: where nothing else is wanted, those that do not are single cells.
+            // Few pairs of values divide. If only ÷ is wanted, the others are split into single cells.
             if (draft.find_clue(cage, recipe, random)).is_none() {
                 let is_split = recipe.has_pairs_only()
                     && (draft.change(cage, Move::Split, recipe, random)).is_some();
@@ -102,13 +102,13 @@ impl Draft {
 
     /// Gives a cage another clue.
     fn find_clue(&mut self, cage: usize, recipe: &Recipe, random: &mut Random) -> Option<()> {
-        let clue = self.draw_clue(cage, recipe, random)?;
+        let clue = self.sample_clue(cage, recipe, random)?;
         self.set_clue(cage, clue);
         Some(())
     }
 
     /// A clue for a cage that the recipe allows, other than the one it has.
-    fn draw_clue(&self, cage: usize, recipe: &Recipe, random: &mut Random) -> Option<Clue> {
+    fn sample_clue(&self, cage: usize, recipe: &Recipe, random: &mut Random) -> Option<Clue> {
         let not = self.clues[cage];
         let cells = self.layout.cages()[cage].cells();
         if let [cell] = cells {
@@ -148,17 +148,18 @@ impl Draft {
         clues[random.weighted(weights)?]
     }
 
-    /// Which operators are rarer so far than they should be: − and ÷ fit few cages, and would always be.
-    fn lagging(&self, recipe: &Recipe) -> [bool; Op::ALL.len()] {
-        let mut counts = [0; Op::ALL.len()];
+    /// The operators that are rarer than they should be. − and ÷ fit few cages, and would otherwise always
+    /// be too rare.
+    fn lagging(&self, recipe: &Recipe) -> [bool; Op::COUNT] {
+        let mut counts = [0; Op::COUNT];
         for clue in &self.clues {
             if let Clue::Op(op, _) = clue {
-                counts[*op as usize] += 1u64;
+                counts[op.index()] += 1u64;
             }
         }
         let all: u64 = recipe.operators.iter().copied().map(u64::from).sum();
         let total = counts.iter().sum::<u64>() + 1;
-        let mut lags = [false; Op::ALL.len()];
+        let mut lags = [false; Op::COUNT];
         for ((lags, count), often) in lags.iter_mut().zip(counts).zip(recipe.operators) {
             // By half a cage at least.
             *lags = (2 * count + 1) * all < 2 * u64::from(often) * total;
@@ -166,7 +167,7 @@ impl Draft {
         lags
     }
 
-    /// Changes a cage; none if it cannot be changed so, and then the draft is of no more use.
+    /// Changes a cage. Returns none if that is impossible, and the draft is then of no more use.
     pub(super) fn change(
         &mut self,
         cage: usize,
@@ -199,19 +200,19 @@ impl Draft {
         Some(())
     }
 
-    /// The first switch that is a solution too.
+    /// The first trade that leads to another solution.
     pub(super) fn other_solution(&self) -> Option<usize> {
-        self.ground.switches.first(&self.holding)
+        self.ground.trades.first(&self.holding)
     }
 
-    /// Whether a switch is a solution too.
-    pub(super) fn allows(&self, switch: usize) -> bool {
-        self.holding.iter().all(|holding| holding.has(switch))
+    /// Whether a trade leads to another solution.
+    pub(super) fn allows(&self, trade: usize) -> bool {
+        self.holding.iter().all(|holding| holding.has(trade))
     }
 
-    /// The cells in which a switch differs from the solution.
-    pub(super) fn switched(&self, switch: usize) -> &[u8] {
-        self.ground.switches.cells(switch)
+    /// The cells that a trade changes.
+    pub(super) fn traded(&self, trade: usize) -> &[u8] {
+        self.ground.trades.cells(trade)
     }
 
     pub(super) fn layout(&self) -> &Layout {
@@ -225,7 +226,7 @@ impl Draft {
     pub(super) fn set_clue(&mut self, cage: usize, clue: Clue) {
         self.clues[cage] = clue;
         let cells = self.layout.cages()[cage].cells();
-        self.holding[cage] = self.ground.switches.holding(clue, cells);
+        self.holding[cage] = self.ground.trades.holding(clue, cells);
     }
 
     pub(super) fn solution(&self) -> Grid {
@@ -254,11 +255,11 @@ impl Draft {
     }
 }
 
-/// What some values give.
+/// The results of some values under each operator.
 struct Results {
     largest: Target,
     sum: Target,
-    /// None if it is more than any target.
+    /// None if it is beyond every target.
     product: Option<Target>,
 }
 
@@ -279,7 +280,7 @@ impl Results {
         results
     }
 
-    /// What an operator gives, if it gives anything.
+    /// The result under an operator, if it has one.
     fn under(&self, op: Op) -> Option<Target> {
         let largest = self.largest;
         match op {

@@ -1,9 +1,9 @@
-//! What came of a recipe that no puzzle was made from.
+//! Why no puzzle was generated, and what to relax.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use super::recipe::{Recipe, RecipeError, Solutions, Symmetry, Trial};
+use super::recipe::{Recipe, RecipeError, Symmetry, Trial, WantedSolutions};
 use crate::logic::Level;
 
 /// Why there is no puzzle.
@@ -12,7 +12,7 @@ use crate::logic::Level;
 pub enum GenerateError {
     /// No puzzle can be as the recipe says.
     Recipe(RecipeError),
-    /// None was found with the work that is allowed.
+    /// None was found within the limits.
     NotFound {
         /// What was wanted.
         recipe: Box<Recipe>,
@@ -28,9 +28,9 @@ pub enum GenerateError {
 pub struct Tried {
     /// Random starts: a solution cut into cages, with clues.
     pub starts: u32,
-    /// Starts that came to nothing: no cages of the wanted sizes, or no clue that is allowed.
+    /// Starts that failed: no cages of the wanted sizes, or no allowed clue.
     pub misfits: u32,
-    /// Puzzles that were looked at.
+    /// Puzzles that were evaluated.
     pub looks: u32,
     /// Those that were too easy.
     pub too_easy: u32,
@@ -38,7 +38,7 @@ pub struct Tried {
     pub too_hard: u32,
     /// The fewest cells that were open in a puzzle that was too hard.
     pub fewest_open: Option<u32>,
-    /// The score that was nearest to those that are wanted, of puzzles that fit otherwise.
+    /// The score closest to the wanted ones, among puzzles that are right in all other respects.
     pub nearest_score: Option<u32>,
 }
 
@@ -79,7 +79,7 @@ impl Tried {
         self.fewest_open = Some(self.fewest_open.unwrap_or(open).min(open));
     }
 
-    /// What to change in the recipe that this came of, the most promising first.
+    /// What to change in the recipe, the most promising first.
     pub fn relax(&self, recipe: &Recipe) -> Vec<Relax> {
         let mut relax = Vec::new();
         let is_misfit = self.starts == 0;
@@ -148,13 +148,13 @@ fn not_found(recipe: &Recipe, tried: &Tried, f: &mut fmt::Formatter<'_>) -> fmt:
         )?;
     } else {
         let what = match recipe.solutions {
-            Solutions::One if recipe.levels.start() == recipe.levels.end() => {
+            WantedSolutions::One if recipe.levels.start() == recipe.levels.end() => {
                 recipe.levels.start().name()
             }
-            Solutions::One => "such",
-            Solutions::Several => "ambiguous",
-            Solutions::None => "unsolvable",
-            Solutions::Any => "such",
+            WantedSolutions::One => "such",
+            WantedSolutions::Several => "ambiguous",
+            WantedSolutions::None => "unsolvable",
+            WantedSolutions::Any => "such",
         };
         write!(f, "no {what} {size} puzzle was found: ")?;
         write!(
@@ -162,7 +162,7 @@ fn not_found(recipe: &Recipe, tried: &Tried, f: &mut fmt::Formatter<'_>) -> fmt:
             "of {} that were looked at, from {} random starts",
             tried.looks, tried.starts
         )?;
-        if recipe.solutions == Solutions::One {
+        if recipe.solutions == WantedSolutions::One {
             write!(
                 f,
                 ", {} were too easy and {} too hard or ambiguous",

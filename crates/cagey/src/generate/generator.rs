@@ -1,41 +1,42 @@
-//! From a recipe to a puzzle: a random start, and small changes towards what is wanted.
+//! From a recipe to a puzzle by local search: a random draft, and small changes towards what is wanted.
 
 use super::draft::{Draft, Move};
 use super::error::{GenerateError, Tried};
 use super::latin::Squares;
 use super::random::Random;
-use super::recipe::{Recipe, Solutions, Trial};
-use super::switch::Switches;
+use super::recipe::{Recipe, Trial, WantedSolutions};
+use super::trade::Trades;
 use super::{ALGORITHM, Seed};
 use crate::engine::{Either, NodeLimit, Outcome, Solver, Stop};
 use crate::logic::{Grader, Level, LevelFit};
 use crate::model::{Cell, Clue, Grid, Puzzle, Size};
 
-/// The cells that may be looked at, over all looks at a puzzle, before a recipe is given up.
+/// The most cells that are evaluated, over all evaluations of a puzzle, before a recipe is given up.
 const MOST_WORK: u32 = 2_000_000;
-/// The random starts that may fail before a recipe is given up: no cages, or no clues for them.
+/// The most random drafts that may fail, for want of cages or clues, before a recipe is given up.
 const MOST_MISFITS: u32 = 2_000;
-/// The nodes that the engine may search for one puzzle. None but monsters need as many.
+/// The most nodes that the engine may search for one puzzle. Only extremely hard puzzles need as many.
 const MOST_NODES: u64 = 200_000;
-/// The changes in a row that may be tried from drafts which promise little, before another start is better.
+/// The most consecutive changes that are tried from unpromising drafts before a new start is better.
 const MOST_VAIN: usize = 8;
-/// Where rules leave fewer cells open than this, it is a corner that holds them up, and the rest is easy.
+/// If the rules leave fewer cells open than this, only a corner is hard, and the rest is easy.
 const FEW_OPEN: usize = 15;
 
-/// A puzzle that was made.
+/// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its solution, or one of several.
     pub solution: Option<Grid>,
-    /// Its level, if it has one solution and a level was asked for or found out.
+    /// Its level, if it has one solution and its level was wanted or is known.
     pub level: Option<Level>,
-    /// What it took.
+    /// What was tried to find it.
     pub tried: Tried,
 }
 
-/// Makes puzzles. It keeps what it learns about cages, so use one for many puzzles, and one a thread.
+/// Generates puzzles. It caches the tuples of cages, so use the same generator for many puzzles, and one for
+/// each thread.
 #[derive(Default)]
 pub struct Generator {
     solver: Solver,
@@ -47,7 +48,7 @@ enum Verdict {
     Fits(Puzzle, Option<Level>),
     /// It is too easy. The rules of normal fill so many cells, or so many points of the score are missing.
     TooEasy(u32),
-    /// Which cells are open where the wanted rules tell nothing more; all if that says nothing.
+    /// The cells that the wanted rules leave open; all cells if that is not known.
     TooHard(Vec<usize>),
     /// It has several solutions, and that is all that is known of it.
     Ambiguous,
@@ -58,8 +59,8 @@ enum Verdict {
 enum Way {
     /// From above: what the wanted rules leave open is mended, be it too hard or ambiguous.
     Down,
-    /// From below, for the higher levels: only drafts of which no switch is a solution too are looked at
-    /// more closely. Most of them have one solution, and are harder than what splitting leaves.
+    /// From below, for the higher levels: only drafts without a trade that leads to another solution are
+    /// evaluated further. Most of them have one solution, and are harder than what splitting leaves.
     Up,
 }
 
@@ -74,7 +75,7 @@ impl Way {
 }
 
 impl Generator {
-    /// A generator that knows nothing yet.
+    /// A generator with empty caches.
     pub fn new() -> Generator {
         Generator::default()
     }
@@ -100,10 +101,10 @@ impl Generator {
             tried: Tried::default(),
         };
         match recipe.solutions {
-            Solutions::One => run.steer(),
-            Solutions::Several => run.several(),
-            Solutions::None => run.none(),
-            Solutions::Any => match run.random.below(4) {
+            WantedSolutions::One => run.steer(),
+            WantedSolutions::Several => run.several(),
+            WantedSolutions::None => run.none(),
+            WantedSolutions::Any => match run.random.below(4) {
                 0 => run.none(),
                 _ => run.any(),
             },
@@ -111,7 +112,7 @@ impl Generator {
     }
 }
 
-/// One puzzle in the making.
+/// One puzzle while it is being generated.
 struct Run<'a, S: Stop> {
     recipe: &'a Recipe,
     solver: &'a mut Solver,
@@ -189,7 +190,7 @@ impl<S: Stop> Run<'_, S> {
     /// A puzzle with one solution, of the wanted level.
     fn steer(&mut self) -> Result<Generated, GenerateError> {
         let size = self.recipe.size;
-        let is_large = size.get() > Switches::LARGEST;
+        let is_large = size.get() > Trades::LARGEST;
         let way = match self.recipe.lowest() {
             Level::Easy | Level::Normal => Way::Down,
             _ if is_large => Way::Down,
@@ -235,20 +236,20 @@ impl<S: Stop> Run<'_, S> {
         }
     }
 
-    /// Changes a draft, with room for another, until none of the switches is a solution too, if that is
-    /// soon.
+    /// Changes a draft until no trade leads to another solution, if that does not take long. It needs a
+    /// second draft to work with.
     fn mend(&mut self, draft: &mut Draft, next: &mut Draft) {
-        let mut switch = draft.other_solution();
+        let mut trade = draft.other_solution();
         for _ in 0..3 * self.recipe.size.get() {
-            let Some(other) = switch else { return };
-            let cells = draft.switched(other);
+            let Some(other) = trade else { return };
+            let cells = draft.traded(other);
             let cell = cells[self.random.place(cells.len())];
             let cage = draft.layout().cage_of(cell.into());
             next.clone_from(draft);
             let changed = next.change(cage, Move::Shift, self.recipe, &mut self.random);
             if changed.is_some() && !next.allows(other) {
                 std::mem::swap(draft, next);
-                switch = draft.other_solution();
+                trade = draft.other_solution();
             }
         }
     }
@@ -309,14 +310,13 @@ impl<S: Stop> Run<'_, S> {
         any
     }
 
-    /// What a draft is. On the way up it is looked first whether a switch is a solution too, which takes
-    /// next to no time.
+    /// Evaluates a draft. On the way up, trades are tried first, because that takes almost no time.
     fn judge(&mut self, draft: &Draft, way: Way) -> Result<Verdict, GenerateError> {
         self.look()?;
         let recipe = self.recipe;
         let size = recipe.size;
         let (lowest, highest) = (recipe.lowest(), *recipe.levels.end());
-        let is_large = size.get() > Switches::LARGEST;
+        let is_large = size.get() > Trades::LARGEST;
         if way == Way::Up && draft.other_solution().is_some() {
             self.tried.too_hard += 1;
             return Ok(Verdict::Ambiguous);
@@ -400,7 +400,7 @@ impl<S: Stop> Run<'_, S> {
         }
     }
 
-    /// A puzzle as it comes, with a solution.
+    /// Any puzzle that has a solution.
     fn any(&mut self) -> Result<Generated, GenerateError> {
         let draft = self.start()?;
         let solution = draft.solution();
@@ -487,7 +487,7 @@ fn is_promising(verdict: &Verdict, size: Size) -> bool {
     }
 }
 
-/// Whether a change leads on.
+/// Whether a change is an improvement.
 fn is_closer(before: &Verdict, now: &Verdict, way: Way, size: Size) -> bool {
     match (before, now, way) {
         (_, Verdict::Fits(..), _) => true,

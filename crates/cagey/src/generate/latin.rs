@@ -1,14 +1,16 @@
-//! Random Latin squares, each equally often.
+//! Uniformly distributed random Latin squares.
 //!
-//! Two squares are of a kind if one becomes the other when rows, columns and values change places among
-//! themselves. Up to 6×6 there are few kinds. One is drawn by how many squares are of it, and its rows,
-//! columns and values are shuffled: every square of a kind comes from equally many shuffles.
+//! Two squares are isotopic if permuting rows, columns and values turns one into the other. Up to 6×6 there
+//! are few isotopy classes. One is sampled by the number of its squares, and its rows, columns and values
+//! are shuffled: every square of a class comes from equally many shuffles.
 //!
-//! Larger squares are drawn after Jacobson and Matthews (1996). A square is a set of triples (row, column,
-//! value), one for each pair of coordinates. A move adds a triple that is not there, and takes out and adds
-//! those along the axes that make up for it. This may leave one triple that is there −1 times; moves go on
-//! from it until there is none. The walk comes to every square of the size, and to each equally often. A
-//! shuffle in the end makes it so among the squares of a kind, however short the walk was.
+//! Larger squares are sampled with the Markov chain of Jacobson and Matthews (*Generating Uniformly
+//! Distributed Random Latin Squares*, Journal of Combinatorial Designs 4, 1996). A square is a set of triples
+//! (row, column, value), one for each pair of coordinates. A move adds a triple that is missing, and removes
+//! and adds triples along the axes to compensate. The result may have one triple that occurs −1 times; moves
+//! then continue from it until there is none. The chain reaches every square of the size, and its stationary
+//! distribution is uniform. A final shuffle makes the squares of a class equally likely, however short the
+//! walk was.
 
 use super::random::Random;
 use crate::model::Size;

@@ -2,7 +2,7 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use super::knife::{self, Pieces, Wanted};
+use super::partition::{self, Pieces, Wanted};
 use super::random::Random;
 use super::recipe::{Recipe, Symmetry};
 
@@ -14,9 +14,9 @@ pub(super) type Few = SmallVec<[usize; 8]>;
 
 /// How the numbers of cages have changed.
 pub(super) struct Change {
-    /// The new cages: first in the places of those that are gone, then at the end.
+    /// The new cages: first with the numbers of removed cages, then at the end.
     pub(super) new: Few,
-    /// Places of others that are gone, to which the last cage was moved, one after the other.
+    /// Numbers of other removed cages, to each of which the last cage was moved, one after the other.
     pub(super) left: Few,
 }
 
@@ -28,7 +28,7 @@ pub(super) struct Piece {
 }
 
 impl Piece {
-    /// Of cells that are in order and not too many.
+    /// A cage of these cells, which are in reading order and not too many.
     pub(super) fn new(cells: impl Iterator<Item = u8>) -> Piece {
         let mut piece = Piece {
             count: 0,
@@ -41,7 +41,7 @@ impl Piece {
         piece
     }
 
-    /// Two in one; none if they have too many cells.
+    /// The union of two cages; none if it has too many cells.
     fn joined(one: &Piece, other: &Piece) -> Option<Piece> {
         let count = one.len() + other.len();
         if count > Recipe::LARGEST_CAGE {
@@ -78,7 +78,7 @@ impl Clone for Layout {
         }
     }
 
-    /// Uses the memory that is there.
+    /// Reuses memory.
     fn clone_from(&mut self, other: &Layout) {
         self.n = other.n;
         self.symmetry = other.symmetry;
@@ -88,7 +88,7 @@ impl Clone for Layout {
 }
 
 impl Layout {
-    /// Cages of the sizes that a recipe wants; none if no way to cut the grid so was found.
+    /// A random partition of the grid into cages of the sizes that a recipe wants; none if none was found.
     pub(super) fn random(recipe: &Recipe, random: &mut Random) -> Option<Layout> {
         let mut layout = Layout {
             n: recipe.size.get(),
@@ -153,7 +153,7 @@ impl Layout {
         touching
     }
 
-    /// The cage, and the one that is opposite it where that matters.
+    /// The cage, and its mirror image if the cages are to be symmetric.
     pub(super) fn with_mirrored(&self, cage: usize) -> Few {
         let first = self.cages[cage].cells[0];
         let opposite = self.cage_of(self.mirrored(first).into());
@@ -163,7 +163,7 @@ impl Layout {
         }
     }
 
-    /// Makes one cage of a cage and one that touches it.
+    /// Merges a cage with one that touches it.
     pub(super) fn merge(
         &mut self,
         cage: usize,
@@ -179,7 +179,7 @@ impl Layout {
         let weights = (touching.iter()).map(|&other| recipe.weight(own + self.cages[other].len()));
         let other = touching[random.weighted(weights)?];
         let others = self.with_mirrored(other);
-        // Two cages that are each their own opposite have no common opposite.
+        // Two cages that are each their own mirror image have no common one.
         let pairs = match (&opposite[..], &others[..]) {
             ([a], [b]) => &[(*a, *b)][..],
             ([a, a2], [b, b2]) => &[(*a, *b), (*a2, *b2)],
@@ -193,7 +193,7 @@ impl Layout {
         Some(self.replace(gone, joined))
     }
 
-    /// Cuts a cage in two or more.
+    /// Splits a cage into two or more.
     pub(super) fn split(
         &mut self,
         cage: usize,
@@ -205,7 +205,7 @@ impl Layout {
         self.recut(gone, largest, recipe, random)
     }
 
-    /// Cuts a cage and one that touches it anew.
+    /// Partitions the cells of a cage and of one that touches it again.
     pub(super) fn shift(
         &mut self,
         cage: usize,
@@ -246,8 +246,8 @@ impl Layout {
         }
     }
 
-    /// Puts cages in the place of others. The new ones have the numbers of those that are gone, and the next
-    /// ones if they are more; if they are fewer, the last cages have the numbers that are left.
+    /// Replaces cages. The new ones get the numbers of the removed ones, and further numbers if they are
+    /// more. If they are fewer, the last cages get the numbers that are left.
     fn replace(&mut self, mut gone: Few, pieces: Pieces) -> Change {
         gone.sort_unstable();
         let mut new = Few::new();
@@ -271,15 +271,15 @@ impl Layout {
         Change { new, left }
     }
 
-    /// Notes the number of a cage for its cells.
+    /// Records the number of a cage for its cells.
     fn label(&mut self, number: usize) {
         for &cell in self.cages[number].cells() {
             self.cage_of[usize::from(cell)] = number as u8;
         }
     }
 
-    /// Cuts a region into pieces of the sizes that a recipe wants, none larger than `largest`; none if no
-    /// way was found.
+    /// Partitions a region into pieces of the sizes that a recipe wants, none larger than `largest`; none if
+    /// no partition was found.
     fn cut(
         &self,
         region: &[u8],
@@ -299,7 +299,7 @@ impl Layout {
             largest,
             singles,
         };
-        knife::cut(self.n, region, wanted, random)
+        partition::cut(self.n, region, wanted, random)
     }
 
     fn singles_outside(&self, region: &[u8]) -> u32 {

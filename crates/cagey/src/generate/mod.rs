@@ -21,14 +21,14 @@ mod daily;
 mod draft;
 mod error;
 mod generator;
-mod knife;
 mod latin;
 mod layout;
+mod partition;
 mod preset;
 mod random;
 mod recipe;
 mod spelling;
-mod switch;
+mod trade;
 mod wish;
 
 pub use available_levels::{AvailableLevels, LevelBound};
@@ -37,7 +37,7 @@ pub use daily::{Date, DateError, daily};
 pub use error::{GenerateError, Relax, Tried};
 pub use generator::{Generated, Generator};
 pub use preset::{PRESETS, Preset};
-pub use recipe::{Recipe, RecipeError, Solutions, Symmetry, Trial};
+pub use recipe::{Recipe, RecipeError, Symmetry, Trial, WantedSolutions};
 pub use spelling::{CageSizes, Levels, Operators, Scores, SpellingError};
 pub use wish::{Wish, WishError};
 

@@ -1,20 +1,20 @@
-//! Wishes that have names, for people who do not want to say all that they want.
+//! Named wishes, for people who do not want to specify everything.
 
 use super::recipe::Recipe;
 use super::wish::Wish;
 use crate::logic::Level;
 use crate::model::{Op, Size, Target};
 
-/// A wish with a name. What it leaves open, and what it says too, other wishes can change.
+/// A named wish. Other wishes can be added to it, and override what it says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// Its name, which stays as it is.
+    /// Its name, which never changes.
     pub name: &'static str,
     /// Who it is for, and what it gives.
     pub meaning: &'static str,
     pub(super) size: Option<usize>,
     pub(super) levels: Option<(Level, Level)>,
-    operators: Option<[u32; Op::ALL.len()]>,
+    operators: Option<[u32; Op::COUNT]>,
     cage_sizes: Option<&'static [u32]>,
     singles: Singles,
     largest_target: Option<Target>,

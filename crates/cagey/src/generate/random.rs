@@ -1,7 +1,7 @@
-//! Our own random numbers, because what a seed gives must never change.
+//! Our own random number generator, because what a seed gives must never change.
 //!
 //! The generator is xoshiro256** (Blackman and Vigna, 2018), its state filled by SplitMix64. Both are
-//! exact arithmetic on 64-bit words, so that every platform draws the same numbers.
+//! exact arithmetic on 64-bit words, so that every platform gives the same numbers.
 
 /// A stream of random numbers.
 #[derive(Clone, Debug)]
@@ -10,7 +10,7 @@ pub(super) struct Random {
 }
 
 impl Random {
-    /// The stream that belongs to some words, and to their order.
+    /// The stream that is seeded with some words in this order.
     pub(super) fn from_words(words: &[u64]) -> Random {
         Random::new(digest(words))
     }
@@ -22,7 +22,7 @@ impl Random {
         }
     }
 
-    /// Any 64 bits.
+    /// 64 random bits.
     pub(super) fn next(&mut self) -> u64 {
         let s = &mut self.state;
         let result = s[1].wrapping_mul(5).rotate_left(7).wrapping_mul(9);
@@ -36,8 +36,9 @@ impl Random {
         result
     }
 
-    /// One of the numbers below a bound above 0, each equally often: the high half of a product, where
-    /// the few products that would favour some numbers are drawn again.
+    /// A uniformly distributed number below a bound, which is not 0: the high half of a product, where the
+    /// few products that would favour some numbers are rejected (Lemire, *Fast Random Integer Generation in
+    /// an Interval*, 2019).
     pub(super) fn below(&mut self, bound: u32) -> u32 {
         loop {
             let product = (self.next() >> 32) * u64::from(bound);
@@ -49,18 +50,18 @@ impl Random {
         }
     }
 
-    /// Heads or tails.
+    /// A fair coin.
     pub(super) fn coin(&mut self) -> bool {
         self.next() >> 63 == 0
     }
 
-    /// A place in a list that is not empty.
+    /// A random index of a list that is not empty.
     pub(super) fn place(&mut self, length: usize) -> usize {
         self.below(length as u32) as usize
     }
 
-    /// A place in a list of weights, each as often as it weighs; none if all are 0. The weights add up
-    /// to less than 2³².
+    /// A random index of a list of weights, with probabilities in proportion to them; none if all are 0. The
+    /// sum of the weights must be less than 2³².
     pub(super) fn weighted(&mut self, weights: impl Iterator<Item = u32> + Clone) -> Option<usize> {
         let total = weights.clone().sum();
         if total == 0 {
@@ -76,7 +77,7 @@ impl Random {
         None
     }
 
-    /// Brings a list into any order.
+    /// Shuffles a list uniformly.
     pub(super) fn shuffle<T>(&mut self, list: &mut [T]) {
         for end in (1..list.len()).rev() {
             list.swap(end, self.place(end + 1));

@@ -1,4 +1,4 @@
-//! What puzzle is wanted.
+//! The complete specification of a puzzle.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -7,8 +7,8 @@ use super::random::digest;
 use crate::logic::Level;
 use crate::model::{Op, Size, Target};
 
-/// What puzzle is wanted. [`Recipe::new`] asks for any puzzle of a size with one solution that a person
-/// can find; change what should be otherwise.
+/// The complete specification of a puzzle. [`Recipe::new`] asks for any puzzle of a size with one solution
+/// that a person can find; change the fields that should differ.
 ///
 /// ```
 /// use cagey::generate::Recipe;
@@ -31,8 +31,8 @@ pub struct Recipe {
     pub scores: Option<RangeInclusive<u32>>,
     /// How often each operator is wanted, in the order of [`Op::ALL`]; 0 is never. − and ÷ are for cages
     /// of two cells only.
-    pub operators: [u32; Op::ALL.len()],
-    /// In how many of a hundred cages the operator is not told.
+    pub operators: [u32; Op::COUNT],
+    /// The percentage of cages whose operator is hidden.
     pub hidden_percent: u32,
     /// How often cages of one cell, of two and so on are wanted; 0 is never.
     pub cage_sizes: Vec<u32>,
@@ -40,28 +40,28 @@ pub struct Recipe {
     pub most_singles: Option<u32>,
     /// The largest number in a clue of two or more cells, if that matters.
     pub largest_target: Option<Target>,
-    /// Whether the cages must look the same in some way.
+    /// The symmetry of the cages.
     pub symmetry: Symmetry,
     /// How many solutions it has.
-    pub solutions: Solutions,
+    pub solutions: WantedSolutions,
     /// Whether it may need trial and contradiction.
     pub trial: Trial,
 }
 
-/// How the cages of a puzzle look the same.
+/// The symmetry of the cages of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Symmetry {
-    /// In no way in particular.
+    /// None is required.
     #[default]
     Any,
-    /// The same when the grid is turned upside down, by half a turn.
+    /// The cages stay the same when the grid is rotated by half a turn.
     HalfTurn,
 }
 
-/// How many solutions a puzzle has. All but [`Solutions::One`] are for testing other programs, and have
+/// How many solutions a puzzle has. All but [`WantedSolutions::One`] are for testing other programs, and have
 /// no level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Solutions {
+pub enum WantedSolutions {
     /// One.
     #[default]
     One,
@@ -69,7 +69,7 @@ pub enum Solutions {
     Several,
     /// None.
     None,
-    /// As it happens: about one in four has none, the others one or more.
+    /// Any number: about one puzzle in four has none, the others one or more.
     Any,
 }
 
@@ -87,11 +87,11 @@ pub enum Trial {
 }
 
 impl Recipe {
-    /// The smallest size that puzzles are made of.
+    /// The smallest size of generated puzzles.
     pub const SMALLEST: usize = 2;
     /// The most cells of a cage.
     pub const LARGEST_CAGE: usize = 16;
-    /// The largest number for how often something is wanted.
+    /// The largest weight.
     pub const MOST_OFTEN: u32 = 1_000_000;
 
     /// Any puzzle of this size with one solution that needs no trial, with cages of one to four cells.
@@ -106,7 +106,7 @@ impl Recipe {
             most_singles: None,
             largest_target: None,
             symmetry: Symmetry::Any,
-            solutions: Solutions::One,
+            solutions: WantedSolutions::One,
             trial: Trial::Never,
         }
     }
@@ -200,9 +200,9 @@ impl Recipe {
         self.largest_target.is_none_or(|largest| target <= largest)
     }
 
-    /// Whether + and × are out, so that cages of two cells are the largest.
+    /// Whether no operator that fits cages of more than two cells is wanted.
     pub(super) fn has_pairs_only(&self) -> bool {
-        self.operators[Op::Add as usize] == 0 && self.operators[Op::Mul as usize] == 0
+        !Op::ALL.into_iter().any(|op| self.allows(op, 3))
     }
 
     /// How often cages of so many cells are wanted.
@@ -228,8 +228,8 @@ impl Recipe {
         }
     }
 
-    /// Whether some puzzle could be like this; what is told is the first thing that stands against it.
-    /// A recipe may pass and still ask for what does not exist.
+    /// Checks for contradictions in the recipe, and returns the first. A recipe may pass and still ask for a
+    /// puzzle that does not exist.
     pub fn check(&self) -> Result<(), RecipeError> {
         let size = self.size.get();
         if size < Recipe::SMALLEST {
@@ -254,7 +254,7 @@ impl Recipe {
         let is_levelled = self.scores.is_some()
             || self.levels != (Level::Easy..=Level::Unreasonable)
             || self.trial == Trial::Always;
-        if is_levelled && self.solutions != Solutions::One {
+        if is_levelled && self.solutions != WantedSolutions::One {
             return Err(RecipeError::LevelWithoutSolution(self.solutions));
         }
         if self.trial == Trial::Always && *self.levels.end() < Level::Unreasonable {
@@ -310,9 +310,9 @@ impl Recipe {
         if !(0..=singles).any(|singles| sums[area - singles]) {
             return Err(RecipeError::CagesDoNotFill { area });
         }
-        let has_other = |op: &Op| *op != Op::Sub && self.operators[*op as usize] > 0;
+        let has_other = |op: &Op| *op != Op::Sub && self.operators[op.index()] > 0;
         let is_symmetric = self.singles() == 0 && !Op::ALL.iter().any(has_other);
-        if is_symmetric && self.solutions == Solutions::One {
+        if is_symmetric && self.solutions == WantedSolutions::One {
             return Err(RecipeError::DifferencesAlone(self.size));
         }
         Ok(())
@@ -320,10 +320,10 @@ impl Recipe {
 
     /// Whether cages of so many cells may have the operator.
     pub(super) fn allows(&self, op: Op, cells: usize) -> bool {
-        self.operators[op as usize] > 0 && (cells == 2 || matches!(op, Op::Add | Op::Mul))
+        self.operators[op.index()] > 0 && (cells == 2 || !op.is_largest_first())
     }
 
-    /// One number for all that is wanted.
+    /// A digest of the whole recipe.
     pub(super) fn digest(&self) -> u64 {
         let option = |number: Option<u64>| [number.is_some().into(), number.unwrap_or(0)];
         let scores = self.scores.as_ref();
@@ -349,7 +349,7 @@ impl Recipe {
     }
 }
 
-/// Why no puzzle can be as a recipe says.
+/// Why no puzzle can meet a recipe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecipeError {
@@ -369,7 +369,7 @@ pub enum RecipeError {
         /// The highest.
         highest: u32,
     },
-    /// More than a hundred of a hundred.
+    /// A percentage above 100.
     Percent(u32),
     /// Something is wanted more often than [`Recipe::MOST_OFTEN`].
     TooOften(u32),
@@ -403,11 +403,11 @@ pub enum RecipeError {
         /// The grid's cells.
         area: usize,
     },
-    /// Every clue is a difference, and no cell is given: counted from the other end, the values of a
-    /// solution are another.
+    /// Every clue is a difference, and no cell is given: replacing every value v of a solution by n + 1 − v
+    /// gives another solution.
     DifferencesAlone(Size),
     /// A level, a score or trial is wanted of a puzzle that may not have one solution.
-    LevelWithoutSolution(Solutions),
+    LevelWithoutSolution(WantedSolutions),
     /// Trial is wanted, but no level that needs it.
     TrialBelowUnreasonable(Level),
     /// No puzzle of this size is so hard.
@@ -471,10 +471,10 @@ impl fmt::Display for RecipeError {
                 f,
                 "levels, scores and trial are for puzzles with one solution, not {}",
                 match solutions {
-                    Solutions::One => "one",
-                    Solutions::Several => "several",
-                    Solutions::None => "none",
-                    Solutions::Any => "any number",
+                    WantedSolutions::One => "one",
+                    WantedSolutions::Several => "several",
+                    WantedSolutions::None => "none",
+                    WantedSolutions::Any => "any number",
                 }
             ),
             RecipeError::TrialBelowUnreasonable(level) => {
@@ -531,14 +531,14 @@ mod tests {
             recipe.check(),
             Err(RecipeError::DifferencesAlone(recipe.size))
         );
-        recipe.solutions = Solutions::Several;
+        recipe.solutions = WantedSolutions::Several;
         assert_eq!(recipe.check(), Ok(()));
-        recipe.solutions = Solutions::One;
+        recipe.solutions = WantedSolutions::One;
         recipe.cage_sizes = vec![1, 1];
         assert_eq!(recipe.check(), Ok(()));
         recipe.most_singles = Some(0);
         assert!(recipe.check().is_err());
-        recipe.operators[Op::Div as usize] = 1;
+        recipe.operators[Op::Div.index()] = 1;
         assert_eq!(recipe.check(), Ok(()));
     }
 }

@@ -5,11 +5,11 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::preset::{PRESETS, Preset};
-use super::recipe::{Recipe, Solutions, Trial};
+use super::recipe::{Recipe, Trial, WantedSolutions};
 use crate::logic::Level;
 use crate::model::Op;
 
-/// What is due in place of a text, and why.
+/// What is wrong with a text, and what is expected instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpellingError(String);
 
@@ -89,32 +89,27 @@ fn range<T: fmt::Display + PartialEq>(
 
 /// How often each operator is wanted, in the order of [`Op::ALL`]: `+-`, `+3-1`. Without a number, once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Operators(pub [u32; Op::ALL.len()]);
+pub struct Operators(pub [u32; Op::COUNT]);
 
 impl FromStr for Operators {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Operators, SpellingError> {
-        let mut often = [None; Op::ALL.len()];
+        let mut often = [None; Op::COUNT];
         let mut rest = text.trim();
         while let Some(sign) = rest.chars().next() {
-            let op = match sign {
-                '+' => Op::Add,
-                '-' | '−' => Op::Sub,
-                '*' | 'x' | '×' | '·' => Op::Mul,
-                '/' | ':' | '÷' => Op::Div,
-                _ => {
-                    let due = format!("{sign} is no operator: + - * / are");
-                    return Err(SpellingError(due));
-                }
+            let Some(op) = Op::from_sign(sign) else {
+                let known = Op::ALL.map(|op| op.ascii().to_string()).join(" ");
+                let due = format!("{sign} is no operator: {known} are");
+                return Err(SpellingError(due));
             };
             rest = &rest[sign.len_utf8()..];
             let end = rest.find(|c: char| !c.is_ascii_digit());
             let (number, behind) = rest.split_at(end.unwrap_or(rest.len()));
-            if often[op as usize].is_some() {
+            if often[op.index()].is_some() {
                 return Err(SpellingError(format!("{sign} is there twice")));
             }
-            often[op as usize] = Some(match number {
+            often[op.index()] = Some(match number {
                 "" => 1,
                 number => how_often(number)?,
             });
@@ -126,7 +121,7 @@ impl FromStr for Operators {
 
 impl fmt::Display for Operators {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (sign, often) in ['+', '-', '*', '/'].into_iter().zip(self.0) {
+        for (sign, often) in Op::ALL.map(Op::ascii).into_iter().zip(self.0) {
             match often {
                 0 => {}
                 1 => write!(f, "{sign}")?,
@@ -142,7 +137,7 @@ impl fmt::Display for Operators {
 pub struct CageSizes(Vec<u32>);
 
 impl CageSizes {
-    /// The most cells that can be named. Which of them are too many a recipe says.
+    /// The most cells that can be named. [`Recipe::check`] has a smaller limit.
     pub const MOST_CELLS: usize = 256;
 
     /// How often cages of one cell, of two and so on are wanted. Zeros at the end say nothing.
@@ -262,14 +257,14 @@ macro_rules! named {
 }
 
 named!(
-    Solutions,
+    WantedSolutions,
     [
-        Solutions::One,
-        Solutions::Several,
-        Solutions::None,
-        Solutions::Any
+        WantedSolutions::One,
+        WantedSolutions::Several,
+        WantedSolutions::None,
+        WantedSolutions::Any
     ],
-    Solutions::name,
+    WantedSolutions::name,
     "a number of solutions"
 );
 named!(
@@ -279,13 +274,13 @@ named!(
     "when trial may be needed"
 );
 
-impl Solutions {
+impl WantedSolutions {
     fn name(self) -> &'static str {
         match self {
-            Solutions::One => "one",
-            Solutions::Several => "several",
-            Solutions::None => "none",
-            Solutions::Any => "any",
+            WantedSolutions::One => "one",
+            WantedSolutions::Several => "several",
+            WantedSolutions::None => "none",
+            WantedSolutions::Any => "any",
         }
     }
 }
@@ -323,7 +318,7 @@ mod as_text {
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::{Serialize, Serializer};
 
-    use super::{CageSizes, Levels, Operators, Preset, Scores, Solutions, Trial};
+    use super::{CageSizes, Levels, Operators, Preset, Scores, Trial, WantedSolutions};
 
     macro_rules! as_text {
         ($type:ty, $field:literal) => {
@@ -350,7 +345,7 @@ mod as_text {
     as_text!(Scores, "score");
     as_text!(Operators, "ops");
     as_text!(CageSizes, "cage_size");
-    as_text!(Solutions, "solutions");
+    as_text!(WantedSolutions, "solutions");
     as_text!(Trial, "trial");
     as_text!(Preset, &'static Preset, "preset");
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::preset::Preset;
-use super::recipe::{Recipe, RecipeError, Solutions, Symmetry, Trial};
+use super::recipe::{Recipe, RecipeError, Symmetry, Trial, WantedSolutions};
 use super::spelling::{self, CageSizes, Levels, Operators, Scores};
 use crate::logic::Level;
 use crate::model::{Size, Target};
@@ -83,7 +83,7 @@ pub struct Wish {
     /// `solutions`: how many each puzzle has; one if nothing is said.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
-    pub solutions: Solutions,
+    pub solutions: WantedSolutions,
     /// `trial`: whether trial may be needed; never if nothing is said.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
@@ -120,7 +120,7 @@ impl Default for Wish {
             max_singles: None,
             max_target: None,
             symmetric: false,
-            solutions: Solutions::One,
+            solutions: WantedSolutions::One,
             trial: Trial::Never,
             seed: None,
             start: 0,
@@ -228,7 +228,7 @@ impl Wish {
             RecipeError::ScoresReversed { .. } => Key::Score,
             RecipeError::Percent(_) => Key::HideOps,
             RecipeError::TargetTooSmall { .. } => Key::MaxTarget,
-            RecipeError::LevelWithoutSolution(_) => Key::Solutions,
+            RecipeError::LevelWithoutSolution(_) => Key::WantedSolutions,
             RecipeError::TrialBelowUnreasonable(_) => Key::Trial,
             RecipeError::CagesDoNotFill { .. } if self.cage_size.is_none() => Key::MaxSingles,
             RecipeError::NoCages
@@ -262,7 +262,7 @@ enum Key {
     MaxSingles,
     MaxTarget,
     Symmetric,
-    Solutions,
+    WantedSolutions,
     Trial,
     Seed,
     Start,
@@ -282,7 +282,7 @@ impl Key {
         Key::MaxSingles,
         Key::MaxTarget,
         Key::Symmetric,
-        Key::Solutions,
+        Key::WantedSolutions,
         Key::Trial,
         Key::Seed,
         Key::Start,
@@ -301,7 +301,7 @@ impl Key {
             Key::MaxSingles => "max-singles",
             Key::MaxTarget => "max-target",
             Key::Symmetric => "symmetric",
-            Key::Solutions => "solutions",
+            Key::WantedSolutions => "solutions",
             Key::Trial => "trial",
             Key::Seed => "seed",
             Key::Start => "start",
@@ -392,7 +392,7 @@ impl Wish {
                 return Err("it takes no value: leave it out if cages need not be".to_owned());
             }
             Key::Symmetric => self.symmetric = true,
-            Key::Solutions => self.solutions = spelled(text.parse())?,
+            Key::WantedSolutions => self.solutions = spelled(text.parse())?,
             Key::Trial => self.trial = spelled(text.parse())?,
             Key::Seed => self.seed = Some(number(text, "a seed")?),
             Key::Start => self.start = number(text, "the number of the first puzzle")?,
@@ -417,7 +417,9 @@ impl Wish {
             Key::MaxSingles => text(self.max_singles),
             Key::MaxTarget => text(self.max_target),
             Key::Symmetric => text(self.symmetric.then_some("")),
-            Key::Solutions => text((self.solutions != Solutions::One).then_some(self.solutions)),
+            Key::WantedSolutions => {
+                text((self.solutions != WantedSolutions::One).then_some(self.solutions))
+            }
             Key::Trial => text((self.trial != Trial::Never).then_some(self.trial)),
             Key::Seed => text(self.seed),
             Key::Start => text((self.start != 0).then_some(self.start)),

@@ -3,11 +3,11 @@
 //! and columns inside the cage are ignored, so a candidate that no combination has may remain.
 
 use super::geometry::{bits, value};
-use crate::tables::Machine;
+use crate::tables::Automaton;
 
 /// Writes for each cell the candidates that lie on an accepting path of some automaton.
 pub(super) fn support(
-    machines: &[Machine],
+    machines: &[Automaton],
     cells: &[u8],
     candidates: &[u16],
     supported: &mut [u16],

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::model::{Cage, CageId, Cell, Clue, Line, Puzzle, Size, Value, ValueSet};
-use crate::tables::Machine;
+use crate::tables::Automaton;
 
 /// The most cells of any grid.
 pub(super) const MOST_CELLS: usize = (Size::MAX as usize) * (Size::MAX as usize);
@@ -208,10 +208,10 @@ impl<'p> Geometry<'p> {
 
 /// The automata of a cage whose combinations are not listed. There are none for a cage without a clue, nor for
 /// one whose automata would be too large; nothing is concluded from such cages.
-pub(super) fn readers(cage: &Cage, size: Size) -> Option<Vec<Machine>> {
+pub(super) fn readers(cage: &Cage, size: Size) -> Option<Vec<Automaton>> {
     match cage.clue() {
         Clue::Free => None,
-        clue => Machine::for_clue(clue, cage.cells().len(), size, MOST_STATES).ok(),
+        clue => Automaton::for_clue(clue, cage.cells().len(), size, MOST_STATES).ok(),
     }
 }
 

@@ -5,7 +5,7 @@ use super::marks::{Flow, Marks};
 use super::step::Effect;
 use super::technique::{TECHNIQUES, Technique};
 use super::way_cache::WayCache;
-use crate::model::{Clue, Op, Puzzle};
+use crate::model::{Clue, Puzzle};
 
 /// How hard a puzzle is. `docs/grading.md` explains the score.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -230,8 +230,11 @@ impl OpenSteps {
 fn is_extended(puzzle: &Puzzle) -> bool {
     let is_foreign = |cage: &crate::model::Cage| match cage.clue() {
         Clue::Hidden(_) | Clue::Free => true,
-        Clue::Op(Op::Sub | Op::Div, _) => cage.cells().len() != 2,
-        Clue::Op(..) | Clue::Given(_) => false,
+        Clue::Op(op, _) => {
+            let most = op.most_cells_in_keen();
+            most.is_none_or(|most| cage.cells().len() > most)
+        }
+        Clue::Given(_) => false,
     };
     !(3..=9).contains(&puzzle.size().get()) || puzzle.cages().iter().any(is_foreign)
 }

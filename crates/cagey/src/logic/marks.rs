@@ -9,7 +9,7 @@ use super::geometry::{Geometry, MOST_CELLS, bit, bits, mask, readers, value, val
 use super::step::Effect;
 use super::way_cache::WayCache;
 use crate::model::{CageId, Cell, Clue, Grid, Line, Position, Puzzle, Value, ValueSet};
-use crate::tables::Machine;
+use crate::tables::Automaton;
 
 /// The candidates of every cell, and with them the combinations of every cage that are left: those
 /// whose values are all still candidates. This is what a player has who keeps complete pencil marks.
@@ -64,7 +64,7 @@ enum Combinations {
         all: usize,
     },
     /// There are too many to list, but automata read them.
-    Read(Arc<[Machine]>),
+    Read(Arc<[Automaton]>),
     /// Nothing.
     Unknown,
 }

@@ -79,7 +79,7 @@ impl WayCache {
 }
 
 /// The state of the values so far under each operator that may still give the target.
-type States = SmallVec<[(Op, State); Op::ALL.len()]>;
+type States = SmallVec<[(Op, State); Op::COUNT]>;
 
 /// Fills a cage cell by cell.
 struct Search {

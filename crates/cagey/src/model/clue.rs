@@ -1,131 +1,9 @@
 use std::fmt;
 
-use super::{Size, Value};
+use super::{Op, Size, Value};
 
 /// The number that a cage must give. Arithmetic with it is checked, never wrapped.
 pub type Target = u64;
-
-/// An operator on the values of a cage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Op {
-    /// The sum of all cells.
-    Add,
-    /// The largest minus all the others.
-    Sub,
-    /// The product of all cells.
-    Mul,
-    /// The largest divided by all the others, without remainder.
-    Div,
-}
-
-impl Op {
-    /// All operators.
-    pub const ALL: [Op; 4] = [Op::Add, Op::Sub, Op::Mul, Op::Div];
-
-    /// The sign as it is printed: `+`, `−`, `×` or `÷`.
-    pub fn sign(self) -> char {
-        match self {
-            Op::Add => '+',
-            Op::Sub => '−',
-            Op::Mul => '×',
-            Op::Div => '÷',
-        }
-    }
-
-    /// The fewest cells that it makes sense on.
-    pub(crate) fn fewest_cells(self) -> usize {
-        match self {
-            Op::Add | Op::Mul => 1,
-            Op::Sub | Op::Div => 2,
-        }
-    }
-
-    /// Whether the operator gives `target` on these values, in some order of them.
-    pub fn gives(self, values: &[Value], target: Target) -> bool {
-        let Some(&largest) = values.iter().max() else {
-            return false;
-        };
-        let largest = Target::from(largest);
-        let sum: Target = values.iter().copied().map(Target::from).sum();
-        match self {
-            Op::Add => sum == target,
-            Op::Mul => product(values) == Some(target),
-            Op::Sub => sum.checked_add(target) == Some(2 * largest),
-            // largest / (product / largest) = target
-            Op::Div => product(values)
-                .and_then(|all| all.checked_mul(target))
-                .is_some_and(|scaled| scaled == largest * largest),
-        }
-    }
-
-    /// Whether the operator can still give `target` when `empty` more cells take values of `size`.
-    ///
-    /// Looks at the arithmetic alone, not at rows and columns, so `true` means "not ruled out".
-    fn may_give(self, values: &[Value], empty: usize, size: Size, target: Target) -> bool {
-        if empty == 0 {
-            return self.gives(values, target);
-        }
-        let n = size.get() as Target;
-        // More cells than any grid has say nothing more.
-        let empty = empty.min(Size::MAX_AREA) as Target;
-        let sum: Target = values.iter().copied().map(Target::from).sum();
-        match self {
-            Op::Add => (sum + empty..=sum + empty * n).contains(&target),
-            Op::Mul => product(values).is_some_and(|so_far| {
-                target > 0
-                    && target.is_multiple_of(so_far)
-                    && target / so_far <= n.saturating_pow(empty as u32)
-            }),
-            Op::Sub | Op::Div => {
-                let largest = values.iter().copied().map(Target::from).max().unwrap_or(1);
-                // Either the largest of all is there already, or one of the empty cells takes it.
-                self.rest_may_be(values, Some(largest), empty, largest, target)
-                    || (largest..=n).any(|m| self.rest_may_be(values, None, empty - 1, m, target))
-            }
-        }
-    }
-
-    /// Whether `largest` minus or over the rest can be `target`, where the rest is `values`, less
-    /// one that is `taken` as the largest, and `empty` more of 1 to `largest`.
-    fn rest_may_be(
-        self,
-        values: &[Value],
-        taken: Option<Target>,
-        empty: Target,
-        largest: Target,
-        target: Target,
-    ) -> bool {
-        if taken.is_some() && values.is_empty() {
-            return false;
-        }
-        if self == Op::Sub {
-            let sum: Target = values.iter().copied().map(Target::from).sum();
-            let rest = sum - taken.unwrap_or(0);
-            return largest
-                .checked_sub(target)
-                .is_some_and(|needed| (rest + empty..=rest + empty * largest).contains(&needed));
-        }
-        let Some(rest) = product(values).map(|all| all / taken.unwrap_or(1)) else {
-            return false;
-        };
-        rest.checked_mul(target).is_some_and(|scaled| {
-            scaled > 0 && largest.is_multiple_of(scaled) && (empty > 0 || largest == scaled)
-        })
-    }
-}
-
-impl fmt::Display for Op {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.sign())
-    }
-}
-
-/// The product, unless it is beyond every target.
-fn product(values: &[Value]) -> Option<Target> {
-    values
-        .iter()
-        .try_fold(1, |product: Target, &v| product.checked_mul(v.into()))
-}
 
 /// What a cage says about its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -149,7 +27,69 @@ pub enum Clue {
     Free,
 }
 
+/// What a clue is without its number. Whatever is kept for each kind of clue is an array of
+/// [`ClueKind::COUNT`] entries, and [`ClueKind::index`] is the place in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ClueKind {
+    Op(Op),
+    Hidden,
+    Given,
+    Free,
+}
+
+impl ClueKind {
+    /// How many kinds there are.
+    pub(crate) const COUNT: usize = Op::COUNT + 3;
+
+    /// All kinds: the operators, in their order, and then those without one.
+    #[cfg(any(test, feature = "serde"))]
+    pub(crate) const ALL: [ClueKind; ClueKind::COUNT] = {
+        let mut all = [ClueKind::Free; ClueKind::COUNT];
+        let mut op = 0;
+        while op < Op::COUNT {
+            all[op] = ClueKind::Op(Op::ALL[op]);
+            op += 1;
+        }
+        all[ClueKind::Hidden.index()] = ClueKind::Hidden;
+        all[ClueKind::Given.index()] = ClueKind::Given;
+        all
+    };
+
+    /// Its number in [`ClueKind::ALL`].
+    #[inline(always)]
+    pub(crate) const fn index(self) -> usize {
+        match self {
+            ClueKind::Op(op) => op.index(),
+            ClueKind::Hidden => Op::COUNT,
+            ClueKind::Given => Op::COUNT + 1,
+            ClueKind::Free => Op::COUNT + 2,
+        }
+    }
+
+    /// Its sign in JSON: that of the operator, `?` where it is hidden, `=` for a given cell.
+    #[cfg(feature = "serde")]
+    pub(crate) const fn ascii(self) -> Option<char> {
+        match self {
+            ClueKind::Op(op) => Some(op.ascii()),
+            ClueKind::Hidden => Some('?'),
+            ClueKind::Given => Some('='),
+            ClueKind::Free => None,
+        }
+    }
+}
+
 impl Clue {
+    /// What it is without its number.
+    #[inline(always)]
+    pub(crate) fn kind(self) -> ClueKind {
+        match self {
+            Clue::Given(_) => ClueKind::Given,
+            Clue::Op(op, _) => ClueKind::Op(op),
+            Clue::Hidden(_) => ClueKind::Hidden,
+            Clue::Free => ClueKind::Free,
+        }
+    }
+
     /// The clue's number; none for [`Clue::Free`].
     pub fn target(self) -> Option<Target> {
         match self {
@@ -208,10 +148,12 @@ impl fmt::Display for Clue {
 mod json {
     use std::fmt;
 
-    use super::{Op, Target};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    use super::{ClueKind, Target};
     use crate::model::{Number, Value};
 
-    #[derive(Clone, serde::Serialize, serde::Deserialize)]
+    #[derive(Clone, Serialize, Deserialize)]
     #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     pub(super) struct Clue {
         /// The operator, `?` where it is hidden, `=` for a given cell; left out without a clue.
@@ -222,37 +164,56 @@ mod json {
         target: Option<Number>,
     }
 
-    /// An operator, `?` where it is hidden, `=` for a given cell.
-    #[derive(Clone, Copy, serde::Serialize, serde::Deserialize)]
-    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-    enum Sign {
-        #[serde(rename = "+")]
-        Add,
-        #[serde(rename = "-")]
-        Sub,
-        #[serde(rename = "*")]
-        Mul,
-        #[serde(rename = "/")]
-        Div,
-        #[serde(rename = "?")]
-        Hidden,
-        #[serde(rename = "=")]
-        Given,
+    /// A kind of clue that has a sign.
+    #[derive(Clone, Copy)]
+    struct Sign(ClueKind);
+
+    impl Serialize for Sign {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            self.0.ascii().serialize(serializer)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Sign {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Sign, D::Error> {
+            let sign = String::deserialize(deserializer)?;
+            let signed = || {
+                ClueKind::ALL
+                    .into_iter()
+                    .filter_map(|kind| Some((kind, kind.ascii()?)))
+            };
+            let found = signed().find(|(_, known)| sign.chars().eq([*known]));
+            found.map(|(kind, _)| Sign(kind)).ok_or_else(|| {
+                let known: Vec<String> = signed().map(|(_, sign)| format!("`{sign}`")).collect();
+                de::Error::custom(format_args!(
+                    "unknown variant `{sign}`, expected one of {}",
+                    known.join(", ")
+                ))
+            })
+        }
+    }
+
+    #[cfg(feature = "schema")]
+    impl schemars::JsonSchema for Sign {
+        fn inline_schema() -> bool {
+            true
+        }
+
+        fn schema_name() -> std::borrow::Cow<'static, str> {
+            "Sign".into()
+        }
+
+        fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+            let signs = ClueKind::ALL.into_iter().filter_map(ClueKind::ascii);
+            schemars::json_schema!({ "type": "string", "enum": (signs.collect::<Vec<_>>()) })
+        }
     }
 
     impl From<super::Clue> for Clue {
         fn from(clue: super::Clue) -> Clue {
-            let op = match clue {
-                super::Clue::Op(Op::Add, _) => Some(Sign::Add),
-                super::Clue::Op(Op::Sub, _) => Some(Sign::Sub),
-                super::Clue::Op(Op::Mul, _) => Some(Sign::Mul),
-                super::Clue::Op(Op::Div, _) => Some(Sign::Div),
-                super::Clue::Hidden(_) => Some(Sign::Hidden),
-                super::Clue::Given(_) => Some(Sign::Given),
-                super::Clue::Free => None,
-            };
+            let kind = clue.kind();
             Clue {
-                op,
+                op: kind.ascii().map(|_| Sign(kind)),
                 target: clue.target().map(|target| Number(target.into())),
             }
         }
@@ -262,21 +223,19 @@ mod json {
         type Error = NoClue;
 
         fn try_from(clue: Clue) -> Result<super::Clue, NoClue> {
+            let kind = clue.op.map_or(ClueKind::Free, |Sign(kind)| kind);
             let target = |Number(target): Number| Target::try_from(target).map_err(|_| NoClue);
             let target = clue.target.map(target).transpose()?;
-            Ok(match (clue.op, target) {
-                (None, None) => super::Clue::Free,
-                (Some(Sign::Given), Some(target)) => {
+            match (kind, target) {
+                (ClueKind::Free, None) => Ok(super::Clue::Free),
+                (ClueKind::Free, Some(_)) | (_, None) => Err(NoClue),
+                (ClueKind::Op(op), Some(target)) => Ok(super::Clue::Op(op, target)),
+                (ClueKind::Hidden, Some(target)) => Ok(super::Clue::Hidden(target)),
+                (ClueKind::Given, Some(target)) => {
                     let value = u8::try_from(target).ok().and_then(Value::new);
-                    super::Clue::Given(value.ok_or(NoClue)?)
+                    value.map(super::Clue::Given).ok_or(NoClue)
                 }
-                (Some(Sign::Hidden), Some(target)) => super::Clue::Hidden(target),
-                (Some(Sign::Add), Some(target)) => super::Clue::Op(Op::Add, target),
-                (Some(Sign::Sub), Some(target)) => super::Clue::Op(Op::Sub, target),
-                (Some(Sign::Mul), Some(target)) => super::Clue::Op(Op::Mul, target),
-                (Some(Sign::Div), Some(target)) => super::Clue::Op(Op::Div, target),
-                _ => return Err(NoClue),
-            })
+            }
         }
     }
 
@@ -295,29 +254,11 @@ mod json {
 mod tests {
     use super::*;
 
-    fn values(of: &[u8]) -> Vec<Value> {
-        of.iter().filter_map(|&v| Value::new(v)).collect()
-    }
-
     #[test]
-    fn division_is_exact() {
-        assert!(!Op::Div.gives(&values(&[7, 2]), 3));
-        assert!(Op::Div.gives(&values(&[2, 6]), 3));
-        assert!(!Op::Div.gives(&values(&[6, 2]), 0));
-    }
-
-    #[test]
-    fn the_largest_minus_the_rest_may_be_nothing() {
-        assert!(Op::Sub.gives(&values(&[1, 3, 2]), 0));
-        assert!(!Op::Sub.gives(&values(&[2, 3, 2]), 0));
-        assert!(!Op::Sub.gives(&values(&[2, 1]), u64::MAX));
-    }
-
-    #[test]
-    fn products_beyond_the_type_are_never_equal() {
-        let many = values(&[16; 17]);
-        assert!(!Op::Mul.gives(&many, 0));
-        assert!(!Op::Div.gives(&many, 1));
+    fn indices_of_kinds_are_places_in_the_list_of_all() {
+        for (index, kind) in ClueKind::ALL.into_iter().enumerate() {
+            assert_eq!(kind.index(), index, "{kind:?}");
+        }
     }
 
     /// Every way to fill `empty` cells, tried one by one, against the rule of thumb.

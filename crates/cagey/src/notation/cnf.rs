@@ -3,27 +3,27 @@
 //! The first n³ variables say "this cell has this value". Each cell has exactly one value, and so
 //! has each row and each column exactly one cell for each value.
 //!
-//! A cage is read cell by cell by a small [`Machine`]. Each of its states after each cell is a
+//! A cage is read cell by cell by a small [`Automaton`]. Each of its states after each cell is a
 //! variable. It is true when, and only when, a state before it is true and the cell has a value that
 //! leads from there to here:
 //!
 //! ```text
-//! before ∧ value → after                        for each step that the machine can take
+//! before ∧ value → after                        for each step that the automaton can take
 //! after ∧ value → one of the states before      from which this value leads here; perhaps none
 //! ```
 //!
 //! As a cell has exactly one value, these clauses leave no state variable a choice, and their
-//! number grows with the steps of the machine, where "at most one state at a time" would grow with
-//! the square of its states. States from which the clue can no longer be met are left out; a machine
-//! that would enter one is in no state from there on. The clue is met if the machine ends in a state.
-//! A hidden operator has up to four machines side by side, of which at least one must end in a
+//! number grows with the steps of the automaton, where "at most one state at a time" would grow with
+//! the square of its states. States from which the clue can no longer be met are left out; an automaton
+//! that would enter one is in no state from there on. The clue is met if the automaton ends in a state.
+//! A hidden operator has up to four automata side by side, of which at least one must end in a
 //! state; which of them do follows from the values, so that a grid still has one model only.
 
 use std::fmt::Write;
 
 use super::{Document, Format, WriteError};
 use crate::model::{Cage, Cell, Clue, Size, Value};
-use crate::tables::Machine;
+use crate::tables::Automaton;
 
 /// With more clauses than this, a file of a hundred megabytes, no solver is helped.
 const MOST_CLAUSES: usize = 3_000_000;
@@ -31,18 +31,18 @@ const MOST_CLAUSES: usize = 3_000_000;
 pub(super) fn write(document: &Document) -> Result<String, WriteError> {
     let puzzle = &document.puzzle;
     let size = puzzle.size();
-    // All machines are made before a clause is written, so that a formula that is too large is
+    // All automata are made before a clause is written, so that a formula that is too large is
     // refused early.
     let mut cages = Vec::new();
     let mut room = MOST_CLAUSES;
     for cage in puzzle.cages().iter().filter(|c| c.clue() != Clue::Free) {
         let most_states = MOST_CLAUSES / size.get();
-        let machines = Machine::for_clue(cage.clue(), cage.cells().len(), size, most_states)
+        let automata = Automaton::for_clue(cage.clue(), cage.cells().len(), size, most_states)
             .map_err(|_| TOO_LARGE)?;
-        for machine in &machines {
-            room = (room.checked_sub(most_clauses(machine, size))).ok_or(TOO_LARGE)?;
+        for automaton in &automata {
+            room = (room.checked_sub(most_clauses(automaton, size))).ok_or(TOO_LARGE)?;
         }
-        cages.push((cage, machines));
+        cages.push((cage, automata));
     }
 
     let mut formula = Formula::new(size);
@@ -53,9 +53,9 @@ pub(super) fn write(document: &Document) -> Result<String, WriteError> {
         }
     }
     let mut legend = legend(document);
-    for (cage, machines) in &cages {
+    for (cage, automata) in &cages {
         let first = formula.variables + 1;
-        formula.cage(cage, machines);
+        formula.cage(cage, automata);
         let cells: Vec<String> = cage.cells().iter().map(Cell::to_string).collect();
         let (clue, cells) = (cage.clue(), cells.join(" "));
         let last = formula.variables;
@@ -150,13 +150,13 @@ impl Formula {
         }
     }
 
-    fn cage(&mut self, cage: &Cage, machines: &[Machine]) {
-        // A machine that is alone must never stop. That follows from where it must end; said at
+    fn cage(&mut self, cage: &Cage, automata: &[Automaton]) {
+        // An automaton that is alone must never stop. That follows from where it must end; said at
         // each step, a solver sees it sooner.
-        let must_go_on = machines.len() == 1;
+        let must_go_on = automata.len() == 1;
         let mut ends = Vec::new();
-        for machine in machines {
-            ends.extend(self.machine(machine, cage.cells(), must_go_on));
+        for automaton in automata {
+            ends.extend(self.automaton(automaton, cage.cells(), must_go_on));
         }
         if ends.is_empty() {
             // No values meet the clue. Some solvers do not read a clause without literals.
@@ -168,16 +168,21 @@ impl Formula {
     }
 
     /// Says what the states are, and gives the variables of the last ones.
-    fn machine(&mut self, machine: &Machine, cells: &[Cell], must_go_on: bool) -> Vec<Literal> {
-        let mut before = self.new_variables(machine.layers[0].len());
+    fn automaton(
+        &mut self,
+        automaton: &Automaton,
+        cells: &[Cell],
+        must_go_on: bool,
+    ) -> Vec<Literal> {
+        let mut before = self.new_variables(automaton.layers[0].len());
         self.clause(before.iter().copied());
         for (read, &cell) in cells.iter().enumerate() {
-            let after = self.new_variables(machine.layers[read + 1].len());
+            let after = self.new_variables(automaton.layers[read + 1].len());
             for value in self.size.values() {
                 let has_value = self.cell_has(cell, value);
                 let mut comes_from: Vec<Vec<Literal>> = vec![Vec::new(); after.len()];
                 for (state, &variable) in before.iter().enumerate() {
-                    match machine.step(read, state, value) {
+                    match automaton.step(read, state, value) {
                         Some(next) => {
                             self.clause([-variable, -has_value, after[next]]);
                             comes_from[next].push(variable);
@@ -202,9 +207,9 @@ impl Formula {
     }
 }
 
-/// No more clauses than this tell of the machine.
-fn most_clauses(machine: &Machine, size: Size) -> usize {
-    2 * machine.states() * size.get() + 1
+/// No more clauses than this tell of the automaton.
+fn most_clauses(automaton: &Automaton, size: Size) -> usize {
+    2 * automaton.states() * size.get() + 1
 }
 
 #[cfg(test)]

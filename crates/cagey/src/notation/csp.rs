@@ -11,7 +11,7 @@ use super::json_value::{self, span};
 use super::{Document, Format, signs};
 use crate::model::{Cell, Clue, Op, Size};
 
-/// Operators by their number.
+/// Operators by their number. The format has no others.
 const OPERATORS: [Op; 4] = [Op::Add, Op::Sub, Op::Div, Op::Mul];
 /// Two digits name a cell.
 const LARGEST: usize = 9;
@@ -120,9 +120,12 @@ pub(super) fn write(document: &Document) -> Result<String, WriteError> {
         match cage.clue() {
             Clue::Given(value) => numbers.push(value.to_string()),
             Clue::Op(op, target) => {
+                let Some(code) = OPERATORS.iter().position(|&known| known == op) else {
+                    let why = "it has no number for the operator";
+                    return Err(WriteError::clue(Format::Csp, cage, why));
+                };
                 numbers.push(target.to_string());
-                let code = OPERATORS.iter().position(|&known| known == op);
-                numbers.extend(code.map(|code| code.to_string()));
+                numbers.push(code.to_string());
             }
             Clue::Hidden(_) | Clue::Free => {
                 let why = "each of its cages needs an operator and a target";

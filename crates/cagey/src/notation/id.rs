@@ -93,17 +93,15 @@ pub(super) fn read_description(
         cells,
     ) in clues.into_iter().zip(cages)
     {
-        if !is_extended && matches!(letter, b's' | b'd') && cells.len() > 2 {
+        let op = Op::ALL.into_iter().find(|op| op.letter() == letter);
+        if !is_extended && op.is_some_and(|op| !is_in_keen(op, cells.len())) {
             faults.add(span, ParseErrorKind::NotInPlainId);
         }
-        let clue = match letter {
-            b'a' if cells.len() == 1 => given(target),
-            b'a' => Clue::Op(Op::Add, target),
-            b'm' => Clue::Op(Op::Mul, target),
-            b's' => Clue::Op(Op::Sub, target),
-            b'd' => Clue::Op(Op::Div, target),
-            b'h' => Clue::Hidden(target),
-            _ => Clue::Free,
+        let clue = match (op, letter) {
+            (Some(Op::Add), _) if cells.len() == 1 => given(target),
+            (Some(op), _) => Clue::Op(op, target),
+            (None, b'h') => Clue::Hidden(target),
+            (None, _) => Clue::Free,
         };
         draft.cage(
             clue,
@@ -258,7 +256,8 @@ fn read_clues(
     faults: &mut Faults,
 ) -> Option<Vec<ClueText>> {
     let bytes = source.as_bytes();
-    let is_letter = |byte: u8| matches!(byte, b'a' | b'm' | b's' | b'd' | b'h' | b'n');
+    let is_letter =
+        |byte: u8| matches!(byte, b'h' | b'n') || Op::ALL.iter().any(|op| op.letter() == byte);
     let mut clues = Vec::new();
     let mut good = true;
     let mut at = span.start;
@@ -336,15 +335,22 @@ pub(super) fn shortest(puzzle: &Puzzle, params: &str) -> String {
     format!("{extended}{}", body(puzzle, params))
 }
 
+/// Whether Tatham's ids can have the operator on so many cells.
+fn is_in_keen(op: Op, cells: usize) -> bool {
+    op.most_cells_in_keen().is_some_and(|most| cells <= most)
+}
+
 /// Whether Tatham's ids can say every clue.
 pub(super) fn check_plain(puzzle: &Puzzle, format: Format) -> Result<(), WriteError> {
     let why = |cage: &Cage| match cage.clue() {
-        Clue::Op(Op::Sub | Op::Div, _) if cage.cells().len() > 2 => {
-            Some("it has − and ÷ on two cells only")
-        }
+        Clue::Op(op, _) if is_in_keen(op, cage.cells().len()) => None,
+        Clue::Op(op, _) => Some(match op.most_cells_in_keen() {
+            Some(_) => "it has − and ÷ on two cells only",
+            None => "it has no such operator",
+        }),
         Clue::Hidden(_) => Some("it has no hidden operators"),
         Clue::Free => Some("each of its cages needs a clue"),
-        _ => None,
+        Clue::Given(_) => None,
     };
     let first = puzzle
         .cages()
@@ -397,10 +403,7 @@ fn walls_text(puzzle: &Puzzle) -> String {
 fn clues_text(puzzle: &Puzzle) -> String {
     let clue = |cage: &Cage| match cage.clue() {
         Clue::Given(value) => format!("a{value}"),
-        Clue::Op(Op::Add, target) => format!("a{target}"),
-        Clue::Op(Op::Mul, target) => format!("m{target}"),
-        Clue::Op(Op::Sub, target) => format!("s{target}"),
-        Clue::Op(Op::Div, target) => format!("d{target}"),
+        Clue::Op(op, target) => format!("{}{target}", char::from(op.letter())),
         Clue::Hidden(target) => format!("h{target}"),
         Clue::Free => "n".to_owned(),
     };

@@ -337,7 +337,7 @@ fn cage_text(cage: &Cage) -> String {
     let value =
         (cage.clue().target()).map_or(String::new(), |target| format!(",\"value\":{target}"));
     let operator = match cage.clue() {
-        Clue::Op(op, _) => format!(",\"operator\":\"{}\"", signs::plain_sign(op)),
+        Clue::Op(op, _) => format!(",\"operator\":\"{}\"", op.ascii()),
         _ => String::new(),
     };
     format!("{{\"cells\":[{}]{value}{operator}}}", cells.join(","))

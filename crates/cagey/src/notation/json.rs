@@ -265,7 +265,7 @@ fn cage_text(cage: &Cage) -> String {
 fn sign_of(clue: Clue) -> Option<char> {
     match clue {
         Clue::Given(_) => Some('='),
-        Clue::Op(op, _) => Some(signs::plain_sign(op)),
+        Clue::Op(op, _) => Some(op.ascii()),
         Clue::Hidden(_) => Some('?'),
         Clue::Free => None,
     }
@@ -288,10 +288,7 @@ pub(super) fn write_board(document: &Document) -> String {
         (clue, Some(target)) => {
             // Python's readers know the four operators; a single cell is a sum of itself.
             let sign = sign_of(clue).filter(|&sign| sign != '=');
-            format!(
-                "[\"{}\",{target}]",
-                sign.unwrap_or(signs::plain_sign(Op::Add))
-            )
+            format!("[\"{}\",{target}]", sign.unwrap_or(Op::Add.ascii()))
         }
         _ => "null".to_owned(),
     };

@@ -5,23 +5,9 @@ use crate::model::{Clue, Op, Value};
 
 /// The operator that a sign stands for.
 pub(super) fn operator(sign: &str) -> Option<Op> {
-    match sign {
-        "+" => Some(Op::Add),
-        "-" | "−" | "–" => Some(Op::Sub),
-        "*" | "x" | "X" | "×" | "·" | "⋅" => Some(Op::Mul),
-        "/" | "÷" | ":" => Some(Op::Div),
-        _ => None,
-    }
-}
-
-/// The sign that every keyboard has.
-pub(super) fn plain_sign(op: Op) -> char {
-    match op {
-        Op::Add => '+',
-        Op::Sub => '-',
-        Op::Mul => '*',
-        Op::Div => '/',
-    }
+    let mut characters = sign.chars();
+    let op = Op::from_sign(characters.next()?);
+    op.filter(|_| characters.next().is_none())
 }
 
 /// A clue written as number and sign, for a cage of so many cells, if that is known.
@@ -108,7 +94,7 @@ pub(super) fn given(target: u64) -> Clue {
 pub(super) fn write_clue(clue: Clue) -> String {
     match clue {
         Clue::Given(value) => value.to_string(),
-        Clue::Op(op, target) => format!("{target}{}", plain_sign(op)),
+        Clue::Op(op, target) => format!("{target}{}", op.ascii()),
         Clue::Hidden(target) => format!("{target}?"),
         Clue::Free => String::new(),
     }

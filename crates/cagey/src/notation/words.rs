@@ -80,10 +80,13 @@ fn clue(cage: &Cage) -> String {
         (Clue::Op(Op::Div, target), _) => {
             format!("The largest divided by the product of the other {others} is {target}.")
         }
-        (Clue::Hidden(target), _) => format!(
-            "The {all} numbers give {target} by adding, subtracting, multiplying or dividing; \
-             which of these is not told."
-        ),
+        (Clue::Hidden(target), _) => {
+            let [others @ .., last] = Op::ALL.map(Op::gerund);
+            format!(
+                "The {all} numbers give {target} by {} or {last}; which of these is not told.",
+                others.join(", ")
+            )
+        }
     }
 }
 

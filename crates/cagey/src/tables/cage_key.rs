@@ -1,44 +1,43 @@
-//! What tells one cage from another: its shape and its clue, but not its place.
+//! Keys for what depends on the shape and the clue of a cage, but not on its place in the grid.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-use crate::model::{Cell, Clue, Size};
+use crate::model::{Cell, Clue, ClueKind, Size};
 
-/// What is known of cages, by their keys.
+/// A map by cages.
 pub(crate) type CageMap<T> = HashMap<CageKey, T, BuildHasherDefault<CageHasher>>;
 
-/// A cage up to its place in the grid.
+/// A cage up to translation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct CageKey {
-    /// A byte for each cell but the first: how far it is from the first in reading order, in a
-    /// grid with rows of 16. Cages of up to 8 cells reach at most 7 to each side, so no two
-    /// shapes are the same.
+    /// One byte for each cell but the first: its distance from the first in reading order, in a grid
+    /// with rows of 16. Cages of up to 8 cells extend at most 7 columns to each side, so that
+    /// different shapes have different keys.
     shape: u64,
     target: u64,
-    /// Size, operator or hidden, and number of cells.
+    /// Size, kind of clue and number of cells.
     kind: u32,
 }
 
+/// A key has four bits for the kind of clue, and four for the number of cells.
+const _: () = assert!(ClueKind::COUNT <= 16 && CageKey::MOST_CELLS < 16);
+
 impl CageKey {
-    /// The most cells of a cage that keys tell apart.
+    /// The most cells that a cage with a key may have.
     pub(crate) const MOST_CELLS: usize = 8;
 
     /// The key of a cage of at most [`CageKey::MOST_CELLS`] cells.
     #[inline(always)]
     pub(crate) fn new(clue: Clue, cells: &[Cell], size: Size) -> CageKey {
-        let (op, target) = match clue {
-            Clue::Op(op, target) => (op as usize, target),
-            Clue::Hidden(target) => (4, target),
-            Clue::Given(_) | Clue::Free => (5, 0),
-        };
+        let kind = clue.kind().index();
         let at = |cell: Cell| (cell.row() * 16 + cell.col()) as u64;
         let shape =
             (cells[1..].iter()).fold(0, |shape, &cell| (shape << 8) | (at(cell) - at(cells[0])));
         CageKey {
             shape,
-            target,
-            kind: (size.get() << 8 | op << 4 | cells.len()) as u32,
+            target: clue.target().unwrap_or(0),
+            kind: (size.get() << 8 | kind << 4 | cells.len()) as u32,
         }
     }
 }
@@ -51,7 +50,7 @@ impl Hash for CageKey {
     }
 }
 
-/// A hash of a few words by multiplication; keys come from puzzles, and the table is bounded.
+/// Hashes a few words by multiplication. It does not resist crafted keys, but all maps are bounded.
 #[derive(Default)]
 pub(crate) struct CageHasher(u64);
 

@@ -1,11 +1,11 @@
-//! What is true of a puzzle before anyone thinks: the ways in which a cage can meet its clue.
+//! What follows from a clue alone: its automaton, and the tuples of values that meet it.
 
-mod beside;
+mod automaton;
 mod cage_key;
-mod machine;
+mod pair_table;
 mod tuples;
 
-pub(crate) use beside::Beside;
+pub(crate) use automaton::{Automaton, State};
 pub(crate) use cage_key::{CageKey, CageMap};
-pub(crate) use machine::{Machine, State};
+pub(crate) use pair_table::PairTable;
 pub(crate) use tuples::for_each_tuple;

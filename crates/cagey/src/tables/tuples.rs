@@ -1,58 +1,58 @@
-//! The ways to fill a cage, one by one.
+//! The tuples of values that fill a cage, one by one.
 
 use std::ops::ControlFlow;
 
-use super::Machine;
+use super::Automaton;
 use crate::model::{Cell, Size, Value, ValueSet};
 
 /// Values for the cells of a cage, in their order.
-type Way = [Value];
+type Tuple = [Value];
 
-/// Visits every way to fill the cells that meets the clue and repeats no value in a row or column,
-/// until the visitor breaks off.
+/// Visits every tuple that meets the clue and repeats no value in a row or column, until the visitor
+/// breaks off.
 pub(crate) fn for_each_tuple(
-    machines: &[Machine],
+    automata: &[Automaton],
     cells: &[Cell],
     size: Size,
-    visit: impl FnMut(&Way) -> ControlFlow<()>,
+    visit: impl FnMut(&Tuple) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let lines = [ValueSet::EMPTY; Size::MAX as usize];
     Filling {
-        steps: machines
+        steps: automata
             .iter()
-            .map(|machine| steps(machine, size))
+            .map(|automaton| steps(automaton, size))
             .collect(),
         cells,
         size,
         visit,
-        way: Vec::with_capacity(cells.len()),
-        states: vec![0; machines.len() * (cells.len() + 1)],
+        tuple: Vec::with_capacity(cells.len()),
+        states: vec![0; automata.len() * (cells.len() + 1)],
         in_rows: lines,
         in_cols: lines,
     }
-    .go_on()
+    .fill()
 }
 
 /// A cage that is being filled.
 struct Filling<'a, V> {
-    /// For each machine, see [`steps`].
+    /// For each automaton, see [`steps`].
     steps: Vec<Vec<u32>>,
     cells: &'a [Cell],
     size: Size,
     visit: V,
-    way: Vec<Value>,
-    /// Each machine's state after so many cells, or [`NONE`].
+    tuple: Vec<Value>,
+    /// Each automaton's state after so many cells, or [`NONE`].
     states: Vec<u32>,
-    /// The values of the way in each row and column.
+    /// The values of the tuple in each row and column.
     in_rows: [ValueSet; Size::MAX as usize],
     in_cols: [ValueSet; Size::MAX as usize],
 }
 
-impl<V: FnMut(&Way) -> ControlFlow<()>> Filling<'_, V> {
-    fn go_on(&mut self) -> ControlFlow<()> {
-        let read = self.way.len();
+impl<V: FnMut(&Tuple) -> ControlFlow<()>> Filling<'_, V> {
+    fn fill(&mut self) -> ControlFlow<()> {
+        let read = self.tuple.len();
         let Some(&cell) = self.cells.get(read) else {
-            return (self.visit)(&self.way);
+            return (self.visit)(&self.tuple);
         };
         let (row, col) = (cell.row(), cell.col());
         for value in self.size.values() {
@@ -60,50 +60,50 @@ impl<V: FnMut(&Way) -> ControlFlow<()>> Filling<'_, V> {
                 continue;
             }
             if self.step(read, value) {
-                self.way.push(value);
+                self.tuple.push(value);
                 self.in_rows[row].insert(value);
                 self.in_cols[col].insert(value);
-                self.go_on()?;
+                self.fill()?;
                 self.in_rows[row].remove(value);
                 self.in_cols[col].remove(value);
-                self.way.pop();
+                self.tuple.pop();
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Gives the machines one more value; says whether any can go on.
+    /// Gives the automata one more value; returns whether any of them has a next state.
     fn step(&mut self, read: usize, value: Value) -> bool {
         let (count, n) = (self.steps.len(), self.size.get());
         let (before, after) = self.states[read * count..].split_at_mut(count);
-        let mut goes_on = false;
+        let mut has_next = false;
         for ((next, &before), after) in self.steps.iter().zip(&*before).zip(after) {
             *after = match before {
                 NONE => NONE,
                 state => next[state as usize * n + usize::from(value.get()) - 1],
             };
-            goes_on |= *after != NONE;
+            has_next |= *after != NONE;
         }
-        goes_on
+        has_next
     }
 }
 
 /// No state.
 const NONE: u32 = u32::MAX;
 
-/// Where each value leads from each state, with the states of all layers numbered together. Looked up
-/// once, because ways are many and states are few.
-fn steps(machine: &Machine, size: Size) -> Vec<u32> {
+/// The state that each value leads to from each state, with the states of all layers numbered together.
+/// This is computed once, because there are many tuples and few states.
+fn steps(automaton: &Automaton, size: Size) -> Vec<u32> {
     let mut steps = Vec::new();
     let mut numbered = 0;
-    for (read, layer) in machine.layers.iter().enumerate() {
+    for (read, layer) in automaton.layers.iter().enumerate() {
         numbered += layer.len();
-        if read + 1 == machine.layers.len() {
+        if read + 1 == automaton.layers.len() {
             break;
         }
         for state in 0..layer.len() {
             steps.extend(size.values().map(|value| {
-                let next = machine.step(read, state, value);
+                let next = automaton.step(read, state, value);
                 next.map_or(NONE, |next| (numbered + next) as u32)
             }));
         }

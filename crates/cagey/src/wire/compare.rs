@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::csp::{MOST_NODES, searched, wanted};
 use super::{Effort, Faults, RequestLimits, Session, Verb, Way};
-use crate::csp::{self, End, Limit, Problem};
+use crate::csp::{self, Problem, SearchEnd, SearchLimit};
 
 /// Which puzzles are searched in which ways. A parameter that is left out takes all its values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -104,12 +104,12 @@ impl ComparedWay {
     }
 
     /// Adds what a search did, and how it ended.
-    pub fn add(&mut self, end: End, effort: Effort) {
+    pub fn add(&mut self, end: SearchEnd, effort: Effort) {
         self.counts.add(effort);
         match end {
-            End::GaveUp(Limit::Nodes(_)) => self.gave_up_nodes += 1,
-            End::GaveUp(Limit::Time) => self.gave_up_time += 1,
-            End::Complete | End::Enough => self.done += 1,
+            SearchEnd::GaveUp(SearchLimit::Nodes(_)) => self.gave_up_nodes += 1,
+            SearchEnd::GaveUp(SearchLimit::Time) => self.gave_up_time += 1,
+            SearchEnd::Complete | SearchEnd::Enough => self.done += 1,
         }
     }
 }
@@ -123,7 +123,7 @@ fn answer(request: &CompareRequest, session: &mut Session) -> Result<CompareAnsw
     let limits = request
         .limits
         .unwrap_or(RequestLimits::of_nodes(MOST_NODES));
-    let ways = csp::every_way().filter(|&(model, method)| {
+    let ways = csp::all_methods().filter(|&(model, method)| {
         request.model.is_none_or(|asked| asked == model)
             && request
                 .propagate
@@ -141,7 +141,8 @@ fn answer(request: &CompareRequest, session: &mut Session) -> Result<CompareAnsw
         for row in &mut compared {
             let problem = Problem::of(&parsed.document.puzzle, row.way.model);
             let (way, wanted, clock) = (row.way, wanted(request.all), &session.clock);
-            let (report, time) = searched(&problem, way, wanted, limits, clock, &mut csp::Nobody)?;
+            let (report, time) =
+                searched(&problem, way, wanted, limits, clock, &mut csp::Unobserved)?;
             row.add(report.end, Effort::new(report.counts, time));
         }
     }

@@ -15,7 +15,7 @@ pub struct ConflictingCages {
 
 impl ConflictingCages {
     /// The conflict with the cells of the puzzle's cages in place of their numbers.
-    pub fn new(conflict: &engine::Conflict, puzzle: &Puzzle) -> ConflictingCages {
+    pub fn new(conflict: &engine::ConflictSet, puzzle: &Puzzle) -> ConflictingCages {
         let cells = |&cage: &usize| puzzle.cages()[cage].cells().to_vec();
         ConflictingCages {
             cages: conflict.cages.iter().map(cells).collect(),

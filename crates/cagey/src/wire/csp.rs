@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::session::{Timer, micros};
 use super::{Fault, Faults, RequestLimits, Session};
-use crate::csp::{self, Observer, Problem};
+use crate::csp::{self, Problem, SearchObserver};
 use crate::engine::Stop;
 use crate::model::{Grid, Puzzle, Value, ValueSet};
 use crate::words::Voice;
@@ -235,7 +235,7 @@ pub enum TakenBack {
 
 impl CspStep {
     /// A step of a trace.
-    pub fn new(step: &csp::Step, problem: &csp::Problem) -> CspStep {
+    pub fn new(step: &csp::TraceStep, problem: &csp::Problem) -> CspStep {
         let name = |variable| problem.name(variable).to_owned();
         let back = |back: &csp::Back| match back {
             csp::Back::Undone {
@@ -264,8 +264,8 @@ impl CspStep {
             pruned: step.prunings.iter().map(pruned).collect(),
             outcome: match step.fate {
                 csp::Fate::Open => "goes-on",
-                csp::Fate::Dead(csp::DeadEnd::WipeOut { .. }) => "wipe-out",
-                csp::Fate::Dead(csp::DeadEnd::Broken { .. }) => "broken",
+                csp::Fate::Dead(csp::DeadEndReason::WipeOut { .. }) => "wipe-out",
+                csp::Fate::Dead(csp::DeadEndReason::Broken { .. }) => "broken",
                 csp::Fate::Solution => "solution",
                 csp::Fate::GaveUp(_) => "gave-up",
             }
@@ -301,9 +301,9 @@ impl CspAnswer {
             left_out: trace.map_or(0, csp::Trace::left_out),
         };
         match (report.end, report.counts.solutions) {
-            (csp::End::GaveUp(_), _) => CspAnswer::GaveUp(searched),
-            (csp::End::Complete | csp::End::Enough, 0) => CspAnswer::None(searched),
-            (csp::End::Complete | csp::End::Enough, _) => CspAnswer::Found(searched),
+            (csp::SearchEnd::GaveUp(_), _) => CspAnswer::GaveUp(searched),
+            (csp::SearchEnd::Complete | csp::SearchEnd::Enough, 0) => CspAnswer::None(searched),
+            (csp::SearchEnd::Complete | csp::SearchEnd::Enough, _) => CspAnswer::Found(searched),
         }
     }
 }
@@ -338,7 +338,7 @@ fn answer(request: &CspRequest, session: &mut Session) -> Result<CspAnswer, Faul
     let problem = Problem::of(puzzle, way.model);
     let most_steps = MOST_CELLS / puzzle.size().area();
     let mut trace = (request.trace).then(|| csp::Trace::of_at_most(most_steps));
-    let mut solutions = csp::Solutions::of_at_most(MOST_SOLUTIONS, puzzle.size());
+    let mut solutions = csp::FirstSolutions::of_at_most(MOST_SOLUTIONS, puzzle.size());
     let mut observer = (&mut solutions, trace.as_mut());
     let limits = request
         .limits
@@ -357,10 +357,10 @@ fn answer(request: &CspRequest, session: &mut Session) -> Result<CspAnswer, Faul
     ))
 }
 
-pub(super) fn wanted(all: bool) -> csp::Wanted {
+pub(super) fn wanted(all: bool) -> csp::Goal {
     match all {
-        true => csp::Wanted::All,
-        false => csp::Wanted::First,
+        true => csp::Goal::All,
+        false => csp::Goal::First,
     }
 }
 
@@ -368,14 +368,14 @@ pub(super) fn wanted(all: bool) -> csp::Wanted {
 pub(super) fn searched(
     problem: &Problem,
     way: Way,
-    wanted: csp::Wanted,
+    wanted: csp::Goal,
     limits: RequestLimits,
     clock: &Timer,
-    observer: &mut dyn Observer,
+    observer: &mut dyn SearchObserver,
 ) -> Result<(csp::Report, Option<Duration>), Faults> {
     let begin = clock.now();
     let mut stop = clock.start(limits)?;
-    let limits = csp::Limits {
+    let limits = csp::SearchLimits {
         nodes: limits.nodes.unwrap_or(u64::MAX),
         is_over: &mut || stop.is_over(),
     };

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::session::Engines;
 use super::{Drawn, Fault, Faults, Graded, RequestLimits, Session, Verb};
-use crate::generate::{self, ALGORITHM, Date, Seed, Solutions, Wish};
+use crate::generate::{self, ALGORITHM, Date, Seed, WantedSolutions, Wish};
 use crate::model::{Grid, Puzzle};
 
 /// What puzzle is wanted.
@@ -137,7 +137,7 @@ fn made(
     let seed = wish.seed;
     let seed =
         seed.ok_or_else(|| refused("a wish needs a seed here, because nothing draws one"))?;
-    if wish.solutions != Solutions::One {
+    if wish.solutions != WantedSolutions::One {
         return Err(refused(format_args!(
             "solutions={}: a puzzle to play has one, because it is what players look for",
             wish.solutions

@@ -53,7 +53,7 @@ pub struct SolveTimes {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PropagatorStats {
-    /// [`Propagator::name`](crate::engine::Propagator::name).
+    /// [`PropagatorKind::name`](crate::engine::PropagatorKind::name).
     pub name: String,
     /// How often it was called.
     pub calls: u64,

@@ -217,7 +217,7 @@ impl Voice {
     }
 
     /// A step of a constraint search.
-    pub fn search_step(self, step: &csp::Step, problem: &csp::Problem) -> SearchStepWords {
+    pub fn search_step(self, step: &csp::TraceStep, problem: &csp::Problem) -> SearchStepWords {
         en::search_step(step, problem)
     }
 

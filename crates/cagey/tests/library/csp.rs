@@ -5,8 +5,8 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use cagey::csp::{
-    self, End, Event, Fate, Limit, Limits, Method, Model, Observer, Problem, Propagator, Report,
-    State, Trace, Tree, ValueOrder, VariableOrder, Wanted,
+    self, Fate, Goal, Method, Model, Problem, Propagator, Report, SearchEnd, SearchEvent,
+    SearchLimit, SearchLimits, SearchObserver, State, Trace, Tree, ValueOrder, VariableOrder,
 };
 use cagey::engine::{End as JudgesEnd, NodeLimit, reference};
 use cagey::model::{Grid, Puzzle, Value, ValueSet};
@@ -37,9 +37,9 @@ const fn method(propagator: Propagator, variables: VariableOrder) -> Method {
 fn search(
     puzzle: &Puzzle,
     way: (Model, Method),
-    wanted: Wanted,
+    wanted: Goal,
     nodes: u64,
-    observer: &mut dyn Observer,
+    observer: &mut dyn SearchObserver,
 ) -> Report {
     search_for(u32::MAX, puzzle, way, wanted, nodes, observer)
 }
@@ -49,12 +49,12 @@ fn search_for(
     mut looks: u32,
     puzzle: &Puzzle,
     (model, method): (Model, Method),
-    wanted: Wanted,
+    wanted: Goal,
     nodes: u64,
-    observer: &mut dyn Observer,
+    observer: &mut dyn SearchObserver,
 ) -> Report {
     let problem = Problem::of(puzzle, model);
-    let limits = Limits {
+    let limits = SearchLimits {
         nodes,
         is_over: &mut || {
             looks = looks.saturating_sub(1);
@@ -71,9 +71,9 @@ const LOOKS: u32 = 60;
 #[derive(Default)]
 struct Solutions(Vec<Vec<Option<Value>>>);
 
-impl Observer for Solutions {
-    fn event(&mut self, event: Event, state: &State) {
-        if let Event::Solution = event {
+impl SearchObserver for Solutions {
+    fn on_event(&mut self, event: SearchEvent, state: &State) {
+        if let SearchEvent::Solution = event {
             self.0.push(state.values().to_vec());
         }
     }
@@ -86,12 +86,12 @@ struct Nodes {
     domains: BTreeMap<Vec<(usize, Value)>, Vec<ValueSet>>,
 }
 
-impl Observer for Nodes {
-    fn event(&mut self, event: Event, state: &State) {
+impl SearchObserver for Nodes {
+    fn on_event(&mut self, event: SearchEvent, state: &State) {
         match event {
-            Event::Assigned { variable, value } => self.path.push((variable.index(), value)),
-            Event::Undone { .. } => drop(self.path.pop()),
-            Event::Passed => drop(self.domains.insert(self.path.clone(), state.domains())),
+            SearchEvent::Assigned { variable, value } => self.path.push((variable.index(), value)),
+            SearchEvent::Undone { .. } => drop(self.path.pop()),
+            SearchEvent::Passed => drop(self.domains.insert(self.path.clone(), state.domains())),
             _ => {}
         }
     }
@@ -103,11 +103,11 @@ struct Bookkeeping {
     path: Vec<Value>,
 }
 
-impl Observer for Bookkeeping {
-    fn event(&mut self, event: Event, state: &State) {
+impl SearchObserver for Bookkeeping {
+    fn on_event(&mut self, event: SearchEvent, state: &State) {
         match event {
-            Event::Assigned { value, .. } => self.path.push(value),
-            Event::Pruned {
+            SearchEvent::Assigned { value, .. } => self.path.push(value),
+            SearchEvent::Pruned {
                 variable, value, ..
             } => {
                 assert!(
@@ -116,7 +116,7 @@ impl Observer for Bookkeeping {
                 );
                 self.domains[variable.index()].remove(value);
             }
-            Event::Undone {
+            SearchEvent::Undone {
                 value, restored, ..
             } => {
                 assert_eq!(self.path.pop(), Some(value));
@@ -125,7 +125,7 @@ impl Observer for Bookkeeping {
                     self.domains[variable.index()].insert(value);
                 }
             }
-            Event::Dead(csp::DeadEnd::WipeOut { variable, .. }) => {
+            SearchEvent::Dead(csp::DeadEndReason::WipeOut { variable, .. }) => {
                 assert!(self.domains[variable.index()].is_empty());
             }
             _ => {}
@@ -144,18 +144,18 @@ fn the_course_puzzle_takes_forward_checking_17_steps() {
     let puzzle = course_puzzle();
     let problem = Problem::of(&puzzle, Model::Pairs);
     let mut trace = Trace::of_at_most(100);
-    let report = search(&puzzle, (Model::Pairs, FC), Wanted::First, 100, &mut trace);
-    assert_eq!((report.end, report.counts.nodes), (End::Enough, 17));
+    let report = search(&puzzle, (Model::Pairs, FC), Goal::First, 100, &mut trace);
+    assert_eq!((report.end, report.counts.nodes), (SearchEnd::Enough, 17));
     let steps = trace.steps();
-    let words = |step: &csp::Step| Voice::ENGLISH.search_step(step, &problem);
+    let words = |step: &csp::TraceStep| Voice::ENGLISH.search_step(step, &problem);
     let title = |number: usize| words(&steps[number - 1]).title;
     assert_eq!((steps[0].number, title(1).as_str()), (1, "V11=1"));
     let by_cage = "Cage 2÷ (V11, V12) prunes 3 from V12.".to_owned();
     assert!(words(&steps[0]).pruned.contains(&by_cage));
-    let dead =
-        (steps.iter()).find(|step| matches!(step.fate, Fate::Dead(csp::DeadEnd::WipeOut { .. })));
+    let dead = (steps.iter())
+        .find(|step| matches!(step.fate, Fate::Dead(csp::DeadEndReason::WipeOut { .. })));
     assert_eq!(words(dead.unwrap()).title, "V21=2");
-    let hopeless = |step: &csp::Step| {
+    let hopeless = |step: &csp::TraceStep| {
         let told = words(step).back;
         told.contains(&"V12 has no other value to try, so V11=1 is hopeless.".to_owned())
     };
@@ -168,13 +168,13 @@ fn the_course_puzzle_takes_forward_checking_17_steps() {
     assert_eq!(values, "213132321");
 }
 
-fn every_way() -> Vec<(Model, Method)> {
-    csp::every_way().collect()
+fn all_methods() -> Vec<(Model, Method)> {
+    csp::all_methods().collect()
 }
 
 #[test]
 fn every_combination_that_makes_sense_is_there_once() {
-    let ways = every_way();
+    let ways = all_methods();
     // Matching needs constraints that it can match: that is one model of the two.
     assert_eq!(ways.len(), (4 * 2 + 1) * 5 * 2);
     let distinct: std::collections::BTreeSet<_> = ways.iter().collect();
@@ -204,10 +204,10 @@ proptest! {
         });
         prop_assume!(end == JudgesEnd::Complete && judged.len() <= 60);
         judged.sort();
-        for way in every_way() {
+        for way in all_methods() {
             let mut found = Solutions::default();
-            let report = search_for(LOOKS, &puzzle, way, Wanted::All, NODES, &mut found);
-            prop_assume!(report.end == End::Complete);
+            let report = search_for(LOOKS, &puzzle, way, Goal::All, NODES, &mut found);
+            prop_assume!(report.end == SearchEnd::Complete);
             found.0.sort();
             prop_assert_eq!(&found.0, &judged, "{} {:?}", puzzle, way);
             prop_assert_eq!(report.counts.solutions, judged.len() as u64);
@@ -227,7 +227,7 @@ proptest! {
         for model in Model::ALL {
             let passed = |method| {
                 let mut nodes = Nodes::default();
-                search_for(LOOKS, &puzzle, (model, method), Wanted::All, 300, &mut nodes);
+                search_for(LOOKS, &puzzle, (model, method), Goal::All, 300, &mut nodes);
                 nodes.domains
             };
             let ladder = [PLAIN, FC, GAC].map(passed);
@@ -254,11 +254,11 @@ proptest! {
         for model in Model::ALL {
             // Orders that look at domains may lead elsewhere.
             for variables in [VariableOrder::First, VariableOrder::Degree] {
-                for wanted in [Wanted::First, Wanted::All] {
+                for wanted in [Goal::First, Goal::All] {
                     let [plain, forward] =
                         [Propagator::None, Propagator::ForwardChecking].map(|propagator| {
                             let way = (model, method(propagator, variables));
-                            let report = search(&puzzle, way, wanted, 2_000, &mut csp::Nobody);
+                            let report = search(&puzzle, way, wanted, 2_000, &mut csp::Unobserved);
                             report.counts.nodes
                         });
                     prop_assert!(forward <= plain, "{} {} {}", puzzle, model, variables);
@@ -277,10 +277,10 @@ proptest! {
             let [one, other] = [Propagator::Gac, Propagator::GacAllDifferent].map(|propagator| {
                 let mut nodes = Nodes::default();
                 let way = (Model::Nary, method(propagator, variables));
-                let report = search_for(LOOKS, &puzzle, way, Wanted::All, 200, &mut nodes);
+                let report = search_for(LOOKS, &puzzle, way, Goal::All, 200, &mut nodes);
                 (nodes.domains, report.end, report.counts.nodes, report.counts.assignments)
             });
-            prop_assume!(one.1 != End::GaveUp(Limit::Time) && other.1 != End::GaveUp(Limit::Time));
+            prop_assume!(one.1 != SearchEnd::GaveUp(SearchLimit::Time) && other.1 != SearchEnd::GaveUp(SearchLimit::Time));
             prop_assert_eq!(one, other, "{} {}", puzzle, variables);
         }
     }
@@ -288,12 +288,12 @@ proptest! {
     #[test]
     fn events_say_what_happens_to_domains(bytes in prop::collection::vec(any::<u8>(), 0..120)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 4);
-        for (model, method) in every_way() {
+        for (model, method) in all_methods() {
             let mut books = Bookkeeping {
                 domains: Problem::of(&puzzle, model).domains().to_vec(),
                 path: Vec::new(),
             };
-            search_for(LOOKS, &puzzle, (model, method), Wanted::All, 30, &mut books);
+            search_for(LOOKS, &puzzle, (model, method), Goal::All, 30, &mut books);
         }
     }
 
@@ -304,7 +304,7 @@ proptest! {
     ) {
         let puzzle = puzzle(&mut Bytes(&bytes), 4);
         let mut both = (Trace::of_at_most(1000), Tree::of_at_most(1000));
-        let report = search_for(LOOKS, &puzzle, every_way()[at], Wanted::All, 200, &mut both);
+        let report = search_for(LOOKS, &puzzle, all_methods()[at], Goal::All, 200, &mut both);
         let (trace, tree) = both;
         let steps = trace.steps().iter().filter(|step| step.assignment.is_some());
         prop_assert_eq!(steps.clone().count() as u64, report.counts.nodes);
@@ -336,7 +336,7 @@ proptest! {
     ) {
         let puzzle = puzzle(&mut Bytes(&bytes), 4);
         let mut tree = Tree::of_at_most(1000);
-        let report = search_for(LOOKS, &puzzle, every_way()[at], Wanted::All, 500, &mut tree);
+        let report = search_for(LOOKS, &puzzle, all_methods()[at], Goal::All, 500, &mut tree);
         let folded = tree.folded(about);
         let counted: usize = folded.nodes.iter().map(csp::FoldedNode::count).sum();
         prop_assert_eq!(counted as u64, report.counts.nodes);
@@ -357,13 +357,7 @@ proptest! {
 fn large_trees_are_folded() {
     let large: Puzzle = "c6:zzj,n".parse().unwrap();
     let mut tree = Tree::of_at_most(1_000_000);
-    search(
-        &large,
-        (Model::Pairs, PLAIN),
-        Wanted::All,
-        20_000,
-        &mut tree,
-    );
+    search(&large, (Model::Pairs, PLAIN), Goal::All, 20_000, &mut tree);
     assert_eq!(tree.nodes().len(), 20_001);
     let folded = tree.folded(60);
     // Four ways of 36 steps are kept, with what hangs on them.
@@ -395,7 +389,7 @@ fn fewest_values_and_arc_consistency_beat_plain_backtracking() {
     for puzzle in &puzzles {
         let nodes = |method| {
             let way = (Model::Pairs, method);
-            search(puzzle, way, Wanted::First, 200_000, &mut csp::Nobody)
+            search(puzzle, way, Goal::First, 200_000, &mut csp::Unobserved)
                 .counts
                 .nodes
         };
@@ -416,7 +410,7 @@ fn forward_checking_beats_plain_backtracking_on_5x5() {
         for model in Model::ALL {
             let nodes = |method| {
                 let way = (model, method);
-                search(&puzzle, way, Wanted::First, 50_000, &mut csp::Nobody)
+                search(&puzzle, way, Goal::First, 50_000, &mut csp::Unobserved)
                     .counts
                     .nodes
             };
@@ -430,11 +424,11 @@ fn forward_checking_beats_plain_backtracking_on_5x5() {
 fn the_node_limit_is_honoured_on_6x6() {
     const LIMIT: u64 = 2_000;
     for puzzle in corpus(&["6"], 20).iter().step_by(10) {
-        for (model, method) in every_way() {
+        for (model, method) in all_methods() {
             let mut found = Solutions::default();
-            let report = search(puzzle, (model, method), Wanted::First, LIMIT, &mut found);
+            let report = search(puzzle, (model, method), Goal::First, LIMIT, &mut found);
             match report.end {
-                End::Enough => {
+                SearchEnd::Enough => {
                     let mut grid = Grid::empty(puzzle.size());
                     for (cell, &value) in puzzle.size().cells().zip(&found.0[0]) {
                         grid.set(cell, value);
@@ -442,7 +436,7 @@ fn the_node_limit_is_honoured_on_6x6() {
                     assert!(puzzle.is_solved_by(&grid));
                 }
                 end => {
-                    assert_eq!(end, End::GaveUp(Limit::Nodes(LIMIT)));
+                    assert_eq!(end, SearchEnd::GaveUp(SearchLimit::Nodes(LIMIT)));
                     assert_eq!(report.counts.nodes, LIMIT);
                     let is_strong = method.propagator >= Propagator::Gac
                         && method.variables == VariableOrder::Mrv;
@@ -461,7 +455,7 @@ fn a_search_ends_when_its_time_is_over() {
         .unwrap();
     for propagator in Propagator::ALL {
         let mut asked = 0;
-        let limits = Limits {
+        let limits = SearchLimits {
             nodes: u64::MAX,
             is_over: &mut || {
                 asked += 1;
@@ -471,8 +465,12 @@ fn a_search_ends_when_its_time_is_over() {
         let problem = Problem::of(&puzzle, Model::Nary);
         let mut both = (Trace::of_at_most(10), Tree::of_at_most(10));
         let method = method(propagator, VariableOrder::First);
-        let report = csp::search(&problem, method, Wanted::All, limits, &mut both);
-        assert_eq!(report.end, End::GaveUp(Limit::Time), "{propagator}");
+        let report = csp::search(&problem, method, Goal::All, limits, &mut both);
+        assert_eq!(
+            report.end,
+            SearchEnd::GaveUp(SearchLimit::Time),
+            "{propagator}"
+        );
         assert_eq!(asked, 4);
         let (trace, tree) = both;
         assert!(trace.steps().len() <= 11 && tree.nodes().len() <= 11);

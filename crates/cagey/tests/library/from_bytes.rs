@@ -180,8 +180,11 @@ fn clue(bytes: &mut Bytes, values: &[Value], size: Size) -> Clue {
     match bytes.below(16) {
         0 => Clue::Free,
         1 | 2 => Clue::Hidden(any[bytes.below(4)].unwrap_or(sum)),
-        3 => Clue::Op(Op::ALL[bytes.below(4)], bytes.number()),
-        4 => Clue::Op(Op::ALL[bytes.below(4)], bytes.below(size.area() + 1) as u64),
+        3 => Clue::Op(Op::ALL[bytes.below(Op::COUNT)], bytes.number()),
+        4 => Clue::Op(
+            Op::ALL[bytes.below(Op::COUNT)],
+            bytes.below(size.area() + 1) as u64,
+        ),
         5..=7 => Clue::Op(Op::Add, sum),
         8..=10 => product.map_or(Clue::Op(Op::Add, sum), |p| Clue::Op(Op::Mul, p)),
         11..=13 => difference.map_or(Clue::Op(Op::Add, sum), |d| Clue::Op(Op::Sub, d)),

@@ -6,7 +6,7 @@ use std::path::Path;
 use cagey::engine::{Count, Never, NodeLimit, Outcome, Stop, reference, solve};
 use cagey::generate::{
     Date, GenerateError, Generated, Generator, PRESETS, Preset, Recipe, RecipeError, Relax, Seed,
-    Solutions, Symmetry, Trial, daily,
+    Symmetry, Trial, WantedSolutions, daily,
 };
 use cagey::logic::{Grader, Level};
 use cagey::model::{Cell, Clue, Grid, Op, Puzzle, Size};
@@ -148,11 +148,11 @@ fn scores_are_within_the_range() {
 fn puzzles_for_testing_programs_have_several_solutions_or_none() {
     for n in 3..=7 {
         let mut several = recipe(n);
-        several.solutions = Solutions::Several;
+        several.solutions = WantedSolutions::Several;
         let mut none = recipe(n);
-        none.solutions = Solutions::None;
+        none.solutions = WantedSolutions::None;
         let mut any = recipe(n);
-        any.solutions = Solutions::Any;
+        any.solutions = WantedSolutions::Any;
         for k in 0..10 {
             let made = make(&several, k);
             let puzzle = again(&made);
@@ -313,7 +313,7 @@ fn recipes_that_cannot_be_are_refused_in_words() {
             r.most_singles = Some(0);
         }),
         bad(&|r| {
-            r.solutions = Solutions::None;
+            r.solutions = WantedSolutions::None;
             r.levels = Level::Easy..=Level::Easy;
         }),
         bad(&|r| {
@@ -470,8 +470,8 @@ fn named(name: &str) -> Recipe {
         "any" => {}
         "hidden" => recipe.hidden_percent = 100,
         "symmetric" => recipe.symmetry = Symmetry::HalfTurn,
-        "several" => recipe.solutions = Solutions::Several,
-        "none" => recipe.solutions = Solutions::None,
+        "several" => recipe.solutions = WantedSolutions::Several,
+        "none" => recipe.solutions = WantedSolutions::None,
         "small-cages" => recipe.cage_sizes = vec![1, 3, 2],
         "plus" => recipe.operators = [1, 0, 0, 0],
         "scored" => recipe.scores = Some(150..=180),

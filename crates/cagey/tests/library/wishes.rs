@@ -5,8 +5,8 @@ use std::path::Path;
 
 use cagey::engine::Never;
 use cagey::generate::{
-    CageSizes, Generator, Levels, Operators, PRESETS, Preset, Recipe, Scores, Seed, Solutions,
-    Trial, Wish,
+    CageSizes, Generator, Levels, Operators, PRESETS, Preset, Recipe, Scores, Seed, Trial,
+    WantedSolutions, Wish,
 };
 use cagey::logic::Level;
 use cagey::model::{Clue, Size};
@@ -44,10 +44,10 @@ fn often() -> impl Strategy<Value = u32> {
 fn any_wish() -> impl Strategy<Value = Wish> {
     let cages = prop::collection::vec(often(), 0..20).prop_map(CageSizes::new);
     let solutions = prop_oneof![
-        Just(Solutions::One),
-        Just(Solutions::Several),
-        Just(Solutions::None),
-        Just(Solutions::Any)
+        Just(WantedSolutions::One),
+        Just(WantedSolutions::Several),
+        Just(WantedSolutions::None),
+        Just(WantedSolutions::Any)
     ];
     let trial = prop_oneof![
         Just(Trial::Never),

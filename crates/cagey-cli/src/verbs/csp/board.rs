@@ -1,6 +1,6 @@
 //! The board at a step: what is assigned, what is left in the domains, what was just pruned.
 
-use cagey::csp::{Problem, Step};
+use cagey::csp::{Problem, TraceStep};
 use cagey::logic::Role;
 use cagey::model::{Position, Puzzle, ValueSet};
 use cagey_render::{Boxes, Drawing, text};
@@ -13,7 +13,7 @@ pub(super) const LEGEND: &str = "On the boards, 1= is assigned, 23 are values le
                                  and 23-1 has lost 1 in this step.";
 
 /// The board in characters.
-pub(super) fn in_text(puzzle: &Puzzle, problem: &Problem, step: &Step) -> String {
+pub(super) fn in_text(puzzle: &Puzzle, problem: &Problem, step: &TraceStep) -> String {
     let mut drawing = drawing(puzzle, problem, step);
     let assigned = puzzle.size().cells();
     let assigned = assigned.filter(|&cell| drawing.position.grid().get(cell).is_some());
@@ -22,11 +22,11 @@ pub(super) fn in_text(puzzle: &Puzzle, problem: &Problem, step: &Step) -> String
 }
 
 /// The board as a picture: the new value and its cell stand out, and so do cells that lose values.
-pub(super) fn in_svg(puzzle: &Puzzle, problem: &Problem, step: &Step) -> String {
+pub(super) fn in_svg(puzzle: &Puzzle, problem: &Problem, step: &TraceStep) -> String {
     drawing(puzzle, problem, step).scene().to_svg()
 }
 
-fn drawing<'p>(puzzle: &'p Puzzle, problem: &Problem, step: &Step) -> Drawing<'p> {
+fn drawing<'p>(puzzle: &'p Puzzle, problem: &Problem, step: &TraceStep) -> Drawing<'p> {
     let mut position = Position::from(step.grid(problem));
     let mut struck: Vec<(_, ValueSet)> = Vec::new();
     for pruning in &step.prunings {

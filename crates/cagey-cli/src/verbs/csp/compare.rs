@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cagey::csp::{Method, Wanted};
+use cagey::csp::{Goal, Method};
 use cagey::wire::{self, ComparedWay, ComparedWays, ComparisonRecord, Verb};
 use cagey_render::{Dot, DotPlot, DotRow};
 
@@ -91,10 +91,10 @@ pub(super) fn run(
     super::finish(status, destination, picture, args, diagnostics)
 }
 
-fn wanted(args: &CspArgs) -> Wanted {
+fn wanted(args: &CspArgs) -> Goal {
     match args.all {
-        true => Wanted::All,
-        false => Wanted::First,
+        true => Goal::All,
+        false => Goal::First,
     }
 }
 

@@ -9,7 +9,7 @@ mod way;
 
 use std::path::Path;
 
-use cagey::csp::{Shape, Wanted};
+use cagey::csp::{Goal, Shape};
 use cagey::wire::{self, Faults, Source};
 use cagey::words::Voice;
 use cagey_render::search_tree;
@@ -142,8 +142,8 @@ fn each(
     let searching = Searching {
         way: Way::of(args),
         wanted: match args.all {
-            true => Wanted::All,
-            false => Wanted::First,
+            true => Goal::All,
+            false => Goal::First,
         },
         node_limit: args.node_limit,
         time_limit: args.time_limit,

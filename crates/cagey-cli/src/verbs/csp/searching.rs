@@ -2,7 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use cagey::csp::{self, End, Limits, Observer, Problem, Report, Solutions, Trace, Tree, Wanted};
+use cagey::csp::{
+    self, FirstSolutions, Goal, Problem, Report, SearchEnd, SearchLimits, SearchObserver, Trace,
+    Tree,
+};
 use cagey::engine::Stop;
 use cagey::model::{Grid, Puzzle};
 use cagey::wire::Effort;
@@ -18,7 +21,7 @@ const MOST_NODES: usize = 1_000_000;
 /// How each puzzle is searched.
 pub(super) struct Searching {
     pub(super) way: Way,
-    pub(super) wanted: Wanted,
+    pub(super) wanted: Goal,
     pub(super) node_limit: u64,
     pub(super) time_limit: Duration,
 }
@@ -36,9 +39,9 @@ pub(super) struct Searched {
 
 impl Searching {
     /// Searches without keeping anything but counts.
-    pub(super) fn effort(&self, puzzle: &Puzzle) -> (End, Effort) {
+    pub(super) fn effort(&self, puzzle: &Puzzle) -> (SearchEnd, Effort) {
         let problem = Problem::of(puzzle, self.way.model);
-        let (report, time) = self.run(&problem, &mut csp::Nobody);
+        let (report, time) = self.run(&problem, &mut csp::Unobserved);
         (report.end, effort(report, time))
     }
 
@@ -48,7 +51,7 @@ impl Searching {
         let most_steps = MOST_CELLS / puzzle.size().area();
         let mut trace = trace.then(|| Trace::of_at_most(most_steps));
         let mut tree = tree.then(|| Tree::of_at_most(MOST_NODES));
-        let mut solutions = Solutions::of_at_most(MOST_SOLUTIONS, puzzle.size());
+        let mut solutions = FirstSolutions::of_at_most(MOST_SOLUTIONS, puzzle.size());
         let mut all = (&mut solutions, (trace.as_mut(), tree.as_mut()));
         let (report, time) = self.run(&problem, &mut all);
         Searched {
@@ -62,10 +65,10 @@ impl Searching {
         }
     }
 
-    fn run(&self, problem: &Problem, observer: &mut dyn Observer) -> (Report, Duration) {
+    fn run(&self, problem: &Problem, observer: &mut dyn SearchObserver) -> (Report, Duration) {
         let begun = Instant::now();
         let mut deadline = deadline(self.time_limit);
-        let limits = Limits {
+        let limits = SearchLimits {
             nodes: self.node_limit,
             is_over: &mut || deadline.is_over(),
         };
@@ -81,11 +84,11 @@ fn effort(report: Report, time: Duration) -> Effort {
 impl Searched {
     pub(super) fn status(&self) -> ExitStatus {
         match self.report.end {
-            End::GaveUp(_) => ExitStatus::Negative,
-            End::Complete | End::Enough if self.report.counts.solutions == 0 => {
+            SearchEnd::GaveUp(_) => ExitStatus::Negative,
+            SearchEnd::Complete | SearchEnd::Enough if self.report.counts.solutions == 0 => {
                 ExitStatus::Negative
             }
-            End::Complete | End::Enough => ExitStatus::Success,
+            SearchEnd::Complete | SearchEnd::Enough => ExitStatus::Success,
         }
     }
 }

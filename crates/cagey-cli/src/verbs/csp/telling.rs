@@ -1,6 +1,6 @@
 //! What came of a search, in the form that was asked for.
 
-use cagey::csp::{Counts, End, Step, Wanted};
+use cagey::csp::{Counts, Goal, SearchEnd, TraceStep};
 use cagey::model::Grid;
 use cagey::wire::{self, Record};
 use cagey::words::{SearchStepWords, Voice};
@@ -56,8 +56,8 @@ impl Telling<'_> {
             time_limit,
         } = self.searching;
         let until = match wanted {
-            Wanted::First => "to the first solution",
-            Wanted::All => "for all solutions",
+            Goal::First => "to the first solution",
+            Goal::All => "for all solutions",
         };
         let time = time_limit.as_secs_f64();
         format!("Search {until}: {way}; at most {node_limit} nodes and {time} s.")
@@ -137,16 +137,16 @@ impl Telling<'_> {
     }
 }
 
-fn steps(result: &Searched) -> &[Step] {
+fn steps(result: &Searched) -> &[TraceStep] {
     result.trace.as_ref().map_or(&[], |trace| trace.steps())
 }
 
-pub(super) fn words_of(step: &Step, result: &Searched) -> SearchStepWords {
+pub(super) fn words_of(step: &TraceStep, result: &Searched) -> SearchStepWords {
     Voice::ENGLISH.search_step(step, &result.problem)
 }
 
 /// `Step 3: V13=3`
-pub(super) fn title_of(step: &Step, result: &Searched) -> String {
+pub(super) fn title_of(step: &TraceStep, result: &Searched) -> String {
     let title = words_of(step, result).title;
     match step.assignment {
         Some(_) => format!("Step {}: {title}", step.number),
@@ -155,7 +155,7 @@ pub(super) fn title_of(step: &Step, result: &Searched) -> String {
 }
 
 /// What comes of a step before anything is taken back.
-fn what_follows(step: &Step, result: &Searched) -> Vec<String> {
+fn what_follows(step: &TraceStep, result: &Searched) -> Vec<String> {
     let words = words_of(step, result);
     let mut told = words.pruned;
     told.extend(words.outcome);
@@ -167,7 +167,7 @@ fn listed(sentences: &[String], mark: &str) -> String {
     lines.collect()
 }
 
-fn markdown_step(step: &Step, result: &Searched) -> String {
+fn markdown_step(step: &TraceStep, result: &Searched) -> String {
     let title = title_of(step, result);
     let board = board::in_text(&result.puzzle, &result.problem, step);
     let parts = [
@@ -214,11 +214,11 @@ fn line(result: &Searched) -> String {
         solutions,
     } = result.report.counts;
     let found = match (result.report.end, &result.solutions[..]) {
-        (End::GaveUp(_), _) => "gave-up".to_owned(),
+        (SearchEnd::GaveUp(_), _) => "gave-up".to_owned(),
         (_, []) => "none".to_owned(),
-        (End::Enough, [solution, ..]) => format!("found {solution}"),
-        (End::Complete, [solution]) => format!("found {solution} solutions 1"),
-        (End::Complete, [solution, ..]) => format!("found {solution} solutions {solutions}"),
+        (SearchEnd::Enough, [solution, ..]) => format!("found {solution}"),
+        (SearchEnd::Complete, [solution]) => format!("found {solution} solutions 1"),
+        (SearchEnd::Complete, [solution, ..]) => format!("found {solution} solutions {solutions}"),
     };
     format!(
         "{found} nodes {nodes} assignments {assignments} prunings {prunings} \

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use cagey::csp::{Method, Model, Propagator, ValueOrder, VariableOrder, every_way};
+use cagey::csp::{Method, Model, Propagator, ValueOrder, VariableOrder, all_methods};
 
 use crate::args::CspArgs;
 
@@ -34,7 +34,7 @@ impl Way {
         fn fits<T: PartialEq>(chosen: Option<T>, one: T) -> bool {
             chosen.is_none_or(|chosen| chosen == one)
         }
-        (every_way())
+        (all_methods())
             .filter(|&(model, method)| {
                 fits(args.model, model)
                     && fits(args.propagate, method.propagator)

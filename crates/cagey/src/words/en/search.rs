@@ -2,20 +2,20 @@
 
 use super::terms::values;
 use crate::csp::{
-    Back, ConstraintId, Counts, DeadEnd, End, Fate, FoldedNode, Limit, Problem, Relation, Report,
-    Shape, Step, Variable,
+    Back, ConstraintId, Counts, DeadEndReason, Fate, FoldedNode, Problem, Relation, Report,
+    SearchEnd, SearchLimit, Shape, TraceStep, Variable,
 };
 use crate::model::{Value, ValueSet};
 use crate::words::SearchStepWords;
 use crate::words::arrange::sentence;
 
 /// A step of a search.
-pub(in crate::words) fn search_step(step: &Step, problem: &Problem) -> SearchStepWords {
+pub(in crate::words) fn search_step(step: &TraceStep, problem: &Problem) -> SearchStepWords {
     StepNarration { step, problem }.words()
 }
 
 struct StepNarration<'a> {
-    step: &'a Step,
+    step: &'a TraceStep,
     problem: &'a Problem,
 }
 
@@ -56,7 +56,7 @@ impl StepNarration<'_> {
     fn outcome(&self) -> Option<String> {
         match self.step.fate {
             Fate::Open => None,
-            Fate::Dead(end @ DeadEnd::WipeOut { .. }) => {
+            Fate::Dead(end @ DeadEndReason::WipeOut { .. }) => {
                 Some(format!("Wipe-out: {}.", dead_end(end, self.problem)))
             }
             Fate::Dead(end) => Some(format!("Dead end: {}.", dead_end(end, self.problem))),
@@ -117,12 +117,14 @@ fn undone(
 }
 
 /// Why a search leads nowhere: `V22 has no value left` or `cage 3 (V31) cannot hold`.
-fn dead_end(end: DeadEnd, problem: &Problem) -> String {
+fn dead_end(end: DeadEndReason, problem: &Problem) -> String {
     match end {
-        DeadEnd::WipeOut { variable, .. } => {
+        DeadEndReason::WipeOut { variable, .. } => {
             format!("{} has no value left", problem.name(variable))
         }
-        DeadEnd::Broken { constraint } => format!("{} cannot hold", name(problem, constraint)),
+        DeadEndReason::Broken { constraint } => {
+            format!("{} cannot hold", name(problem, constraint))
+        }
     }
 }
 
@@ -133,15 +135,19 @@ pub(in crate::words) fn ending(report: &Report, left_out: u64) -> String {
         more => format!("The trace ends here; {more} more steps are left out. "),
     };
     let found = match (report.end, report.counts.solutions) {
-        (End::GaveUp(limit), 0) => format!("The search {}, without a solution", gave_up(limit)),
-        (End::GaveUp(limit), 1) => format!("The search {}, with one solution", gave_up(limit)),
-        (End::GaveUp(limit), count) => {
+        (SearchEnd::GaveUp(limit), 0) => {
+            format!("The search {}, without a solution", gave_up(limit))
+        }
+        (SearchEnd::GaveUp(limit), 1) => {
+            format!("The search {}, with one solution", gave_up(limit))
+        }
+        (SearchEnd::GaveUp(limit), count) => {
             format!("The search {}, with {count} solutions", gave_up(limit))
         }
         (_, 0) => "No solution".to_owned(),
-        (End::Enough, _) => "Solution found".to_owned(),
-        (End::Complete, 1) => "One solution, and no other".to_owned(),
-        (End::Complete, count) => format!("{count} solutions"),
+        (SearchEnd::Enough, _) => "Solution found".to_owned(),
+        (SearchEnd::Complete, 1) => "One solution, and no other".to_owned(),
+        (SearchEnd::Complete, count) => format!("{count} solutions"),
     };
     let Counts {
         nodes,
@@ -169,11 +175,11 @@ fn many(count: u64, noun: &str) -> String {
 }
 
 /// How a limit ended a search: `gave up at 100 nodes`.
-fn gave_up(limit: Limit) -> String {
+fn gave_up(limit: SearchLimit) -> String {
     match limit {
-        Limit::Nodes(1) => "gave up at 1 node".to_owned(),
-        Limit::Nodes(nodes) => format!("gave up at {nodes} nodes"),
-        Limit::Time => "gave up when its time was over".to_owned(),
+        SearchLimit::Nodes(1) => "gave up at 1 node".to_owned(),
+        SearchLimit::Nodes(nodes) => format!("gave up at {nodes} nodes"),
+        SearchLimit::Time => "gave up when its time was over".to_owned(),
     }
 }
 
@@ -227,10 +233,10 @@ fn fate(node: &FoldedNode, problem: &Problem) -> Option<String> {
 }
 
 /// Why a search leads nowhere, for a picture: `V22 empty`, `cage 3 broken`.
-fn dead_end_in_short(end: DeadEnd, problem: &Problem) -> String {
+fn dead_end_in_short(end: DeadEndReason, problem: &Problem) -> String {
     match end {
-        DeadEnd::WipeOut { variable, .. } => format!("{} empty", problem.name(variable)),
-        DeadEnd::Broken { constraint } => {
+        DeadEndReason::WipeOut { variable, .. } => format!("{} empty", problem.name(variable)),
+        DeadEndReason::Broken { constraint } => {
             let constraint = problem.constraint(constraint);
             match constraint.relation() {
                 Relation::Cage(clue) => format!("cage {clue} broken"),

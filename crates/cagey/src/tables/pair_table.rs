@@ -1,64 +1,62 @@
-//! What can stand beside a value in a cage of two cells.
+//! Cages of two cells: the values that the second cell can have next to each value of the first.
 
 use crate::model::{Clue, Op, Size};
 
-/// For each value, from 1, the values that can stand beside it, a bit a value.
+/// For each value, from 1, the values that the other cell can have, one bit each.
 pub(crate) type Partners = [u16; 16];
 
 /// The partners of every clue on two cells, for one size.
-pub(crate) struct Beside {
+pub(crate) struct PairTable {
     size: Size,
-    /// By operator, or hidden, and target.
-    rows: [Vec<Partners>; 5],
+    /// By operator and target.
+    by_operator: [Vec<Partners>; Op::COUNT],
+    /// For hidden operators, by target.
+    hidden: Vec<Partners>,
     anything: Partners,
 }
 
-impl Beside {
-    pub(crate) fn new(size: Size) -> Beside {
+impl PairTable {
+    pub(crate) fn new(size: Size) -> PairTable {
         let n = size.get() as u64;
         // The largest target that two values can give.
-        let targets = |op: Op| match op {
+        let largest_target = |op: Op| match op {
             Op::Add => 2 * n,
             Op::Mul => n * n,
             Op::Sub | Op::Div => n,
         };
-        let row = |ops: &[Op], most| -> Vec<Partners> {
-            (0..=most)
+        let row = |ops: &[Op]| -> Vec<Partners> {
+            let most = ops.iter().map(|&op| largest_target(op)).max();
+            (0..=most.unwrap_or(0))
                 .map(|target| partners(size, |a, b| ops.iter().any(|&op| gives(op, target, a, b))))
                 .collect()
         };
-        Beside {
+        PairTable {
             size,
-            rows: [
-                row(&[Op::Add], targets(Op::Add)),
-                row(&[Op::Sub], targets(Op::Sub)),
-                row(&[Op::Mul], targets(Op::Mul)),
-                row(&[Op::Div], targets(Op::Div)),
-                row(&Op::ALL, targets(Op::Mul).max(targets(Op::Add))),
-            ],
+            by_operator: Op::ALL.map(|op| row(&[op])),
+            hidden: row(&Op::ALL),
             anything: partners(size, |_, _| true),
         }
     }
 
-    /// The size that it is for.
+    /// The size of the puzzles that it is for.
     pub(crate) fn size(&self) -> Size {
         self.size
     }
 
-    /// The partners under a clue; for one that cannot be met there are none.
+    /// The partners under a clue. A clue that cannot be met has none.
     #[inline]
     pub(crate) fn partners(&self, clue: Clue) -> &Partners {
         let (row, target) = match clue {
-            Clue::Op(op, target) => (op as usize, target),
-            Clue::Hidden(target) => (4, target),
+            Clue::Op(op, target) => (&self.by_operator[op.index()], target),
+            Clue::Hidden(target) => (&self.hidden, target),
             Clue::Given(_) | Clue::Free => return &self.anything,
         };
         let target = usize::try_from(target).unwrap_or(usize::MAX);
-        self.rows[row].get(target).unwrap_or(&[0; 16])
+        row.get(target).unwrap_or(&[0; 16])
     }
 }
 
-/// Values that differ, because two cells that touch share a line.
+/// The partners by a rule. They always differ, because two cells that touch share a line.
 fn partners(size: Size, fit: impl Fn(u64, u64) -> bool) -> Partners {
     let mut partners = [0; 16];
     let values = 1..=size.get() as u64;
@@ -88,7 +86,8 @@ mod tests {
     #[test]
     fn partners_are_the_values_that_make_the_clue_hold() {
         let size = Size::new(9).unwrap();
-        let beside = Beside::new(size);
+        let table = PairTable::new(size);
+        // Beyond every target that two values can give.
         let clues = (0..100).flat_map(|target| {
             let ops = Op::ALL.map(|op| Clue::Op(op, target));
             ops.into_iter().chain([Clue::Hidden(target), Clue::Free])
@@ -96,7 +95,7 @@ mod tests {
         for clue in clues {
             for one in size.values() {
                 for other in size.values() {
-                    let said = beside.partners(clue)[usize::from(one.get()) - 1]
+                    let said = table.partners(clue)[usize::from(one.get()) - 1]
                         & 1 << (other.get() - 1)
                         != 0;
                     let values: [Value; 2] = [one, other];

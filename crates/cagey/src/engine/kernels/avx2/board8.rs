@@ -5,9 +5,10 @@
 //!   high  [ row 4          | row 5 | row 6 | row 7 ]
 //! ```
 //!
-//! A row is a 64-bit element, so a cell's neighbours in its row are 8-bit shifts away, and those in
-//! its column are elements away. Columns are reduced by rotating by 4, 2 and 1 rows, after which every
-//! cell has the result of its column. Rows are first put together half by half, all in one vector:
+//! A row is a 64-bit element, so the neighbours of a cell in its row are 8-bit shifts away, and those
+//! in its column are elements away. Columns are reduced by rotating by 4, 2 and 1 rows, after which
+//! every cell has the result of its column. For rows, the two halves of each are first combined, so that
+//! all rows fit into one vector:
 //!
 //! ```text
 //!   [ row 0: 4 bytes | row 4: 4 bytes | row 1 | row 5 | row 2 | row 6 | row 3 | row 7 ]
@@ -15,7 +16,7 @@
 
 use std::arch::x86_64::*;
 
-use super::super::board::{Board, Board8, Pairs};
+use crate::engine::board::{Board, Board8, Pairs};
 
 type Half = __m256i;
 
@@ -105,7 +106,7 @@ fn rest((low, high): (Half, Half)) -> (Half, Half) {
     )
 }
 
-/// Bytes of each row moved to the front by so many places, those that leave coming in behind.
+/// The bytes of each row, rotated towards its front by so many places.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn rotate_rows<const BY: u64>((low, high): (Half, Half)) -> (Half, Half) {
@@ -143,15 +144,15 @@ fn lanes_of(cells: u64) -> (Half, Half) {
 
 #[target_feature(enable = "avx2")]
 #[inline]
-pub(super) fn draw(cells: u64, board: &mut Board8) {
+pub(super) fn fill(cells: u64, board: &mut Board8) {
     store(board, lanes_of(cells));
 }
 
-/// First the place of the partner among two rows, as a shuffle asks for it, if it is there; then full
-/// lanes where it is in the row beyond these two.
+/// The first board is a shuffle of two rows at a time that brings the partner of each cell to its place.
+/// The second has full lanes where the partner is in the row beyond these two.
 #[target_feature(enable = "avx2")]
 #[inline]
-pub(super) fn draw_sides(across: u64, upright: u64, sides: &mut [Board8; 4]) {
+pub(super) fn fill_sides(across: u64, upright: u64, sides: &mut [Board8; 4]) {
     let first_rows = 0x00ff_00ff_00ff_00ff;
     let (near, far) = (upright & first_rows, upright & !first_rows);
     let (after, near) = (across << 1, near | near << 8);
@@ -309,7 +310,7 @@ fn filter_pairs<const N: usize>(cells: (Half, Half), pairs: &Pairs<Board8>) -> (
     and(cells, allowed)
 }
 
-/// The cells after one look at all lines, or none after a contradiction.
+/// Filters all lines once. Returns the new cells, or none after a contradiction.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn filter_lines(cells: (Half, Half), full: (Half, Half)) -> Option<(Half, Half)> {
@@ -341,29 +342,29 @@ fn filter_lines(cells: (Half, Half), full: (Half, Half)) -> Option<(Half, Half)>
 
 #[target_feature(enable = "avx2")]
 #[inline]
-pub(super) fn settle(board: &mut Board8, pairs: &Pairs<Board8>, n: usize) -> bool {
+pub(super) fn propagate(board: &mut Board8, pairs: &Pairs<Board8>, n: usize) -> bool {
     let full = load(Board8::full(n));
-    // A known number of values has no loop to count: a twentieth of all instructions.
+    // A constant number of values needs no loop counter, which saves a twentieth of all instructions.
     match n {
-        0..=4 => settle_values::<4>(board, pairs, full),
-        5 => settle_values::<5>(board, pairs, full),
-        6 => settle_values::<6>(board, pairs, full),
-        7 => settle_values::<7>(board, pairs, full),
-        _ => settle_values::<8>(board, pairs, full),
+        0..=4 => propagate_values::<4>(board, pairs, full),
+        5 => propagate_values::<5>(board, pairs, full),
+        6 => propagate_values::<6>(board, pairs, full),
+        7 => propagate_values::<7>(board, pairs, full),
+        _ => propagate_values::<8>(board, pairs, full),
     }
 }
 
 /// The same for values up to N, of which the cells need not have all.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn settle_values<const N: usize>(
+fn propagate_values<const N: usize>(
     board: &mut Board8,
     pairs: &Pairs<Board8>,
     full: (Half, Half),
 ) -> bool {
     let mut cells = load(board);
     loop {
-        // Else all that is read of the pairs would first be copied to the stack.
+        // Without this, the compiler copies everything that is read of the pairs to the stack first.
         let pairs = std::hint::black_box(pairs);
         cells = filter_pairs::<N>(cells, pairs);
         let Some(new) = filter_lines(cells, full) else {
@@ -393,7 +394,7 @@ fn are_two(cells: (Half, Half)) -> (Half, Half) {
 #[inline]
 pub(super) fn filter_twins(board: &mut Board8) {
     let cells = load(board);
-    // Cells that are no pair of candidates get 0, which is no twin of anything that counts.
+    // Cells that do not have two candidates become 0, so that they are twins of no cell that has.
     let twos = and(cells, are_two(cells));
     let mut in_row = equal(twos, rotate_rows::<1>(twos));
     in_row = or(in_row, equal(twos, rotate_rows::<2>(twos)));

@@ -1,16 +1,18 @@
-//! Cages with more ways to be filled than can be listed.
+//! Cages with too many tuples to list them, as *regular* constraints.
 //!
-//! The clue is read by machines, forwards and backwards through the cells: a candidate stays if some
-//! state before it leads by it to some state after it. Where the machines would be too large as well,
-//! the clue is tested once all of the cage's cells are fixed.
+//! The clue is a finite automaton that reads the cells one after the other, and filtering goes forwards
+//! and backwards through its layers: a candidate stays if it leads from a state that is reached from the
+//! start to a state from which the end is reached (G. Pesant, *A Regular Language Membership Constraint
+//! for Finite Sequences of Variables*, CP 2004). If the automata would be too large as well, the clue is
+//! only checked once all cells of the cage are fixed.
 
 use super::board::Board;
 use super::cell_set::CellSet;
 use crate::model::{Clue, Op, Size, Target, Value};
-use crate::tables::{Machine, State};
+use crate::tables::{Automaton, State};
 
 /// A cage, ready to be filtered.
-pub(super) struct ReadCage<B: Board> {
+pub(super) struct AutomatonCage<B: Board> {
     /// Where its cells are on the board.
     cells: Vec<u16>,
     /// The same as a set.
@@ -19,61 +21,66 @@ pub(super) struct ReadCage<B: Board> {
 }
 
 enum Kind {
-    Read(Vec<Reader>),
-    Tested(Clue),
+    Regular(Vec<LayeredGraph>),
+    Checked(Clue),
 }
 
-/// A machine with its steps laid out, and room for which states are reached.
-struct Reader {
+/// An automaton with its transitions looked up, and room to mark states in.
+struct LayeredGraph {
     layers: Vec<Layer>,
 }
 
 struct Layer {
-    /// For each state and each value the state that follows, or none.
+    /// For each state and each value, the state in the next layer, or [`NONE`].
     next: Vec<[u16; 16]>,
-    /// Whether each state is reached from the start, and leads to the end.
+    /// Whether each state is reached from the start, and whether it leads to the end.
     reached: Vec<bool>,
     leads_on: Vec<bool>,
 }
 
 const NONE: u16 = u16::MAX;
 
-impl<B: Board> ReadCage<B> {
-    /// Without machines the clue is only tested.
+impl<B: Board> AutomatonCage<B> {
+    /// Without automata, the clue is only checked.
     pub(super) fn new(
         clue: Clue,
         set: B::Cells,
-        machines: Option<&[Machine]>,
+        automata: Option<&[Automaton]>,
         size: Size,
-    ) -> ReadCage<B> {
+    ) -> AutomatonCage<B> {
         let mut cells = Vec::new();
         set.for_each(|at| cells.push(at as u16));
-        let kind = match machines {
-            Some(machines) => Kind::Read(machines.iter().map(|m| Reader::new(m, size)).collect()),
-            None => Kind::Tested(clue),
+        let kind = match automata {
+            Some(automata) => Kind::Regular(
+                automata
+                    .iter()
+                    .map(|a| LayeredGraph::new(a, size))
+                    .collect(),
+            ),
+            None => Kind::Checked(clue),
         };
-        ReadCage { cells, set, kind }
+        AutomatonCage { cells, set, kind }
     }
 
-    /// Takes out candidates that the clue rules out; says whether any way is left.
+    /// Removes the candidates that the clue rules out; returns whether the clue can still hold.
     pub(super) fn filter(&mut self, board: &mut B) -> bool {
         match &mut self.kind {
-            Kind::Read(readers) => filter_read(&self.cells, readers, board),
-            Kind::Tested(clue) => test(&self.cells, *clue, board),
+            Kind::Regular(graphs) => filter_regular(&self.cells, graphs, board),
+            Kind::Checked(clue) => check(&self.cells, *clue, board),
         }
     }
 }
 
-impl Reader {
-    fn new(machine: &Machine, size: Size) -> Reader {
-        let layers = (0..machine.layers.len())
+impl LayeredGraph {
+    fn new(automaton: &Automaton, size: Size) -> LayeredGraph {
+        let layers = (0..automaton.layers.len())
             .map(|read| {
-                let states = machine.layers[read].len();
+                let states = automaton.layers[read].len();
                 let step = |state, value: u8| {
-                    let is_last = read + 1 == machine.layers.len();
+                    let is_last = read + 1 == automaton.layers.len();
                     let value =
                         Value::new(value).filter(|_| !is_last && usize::from(value) <= size.get());
-                    let next = value.and_then(|value| machine.step(read, state, value));
+                    let next = value.and_then(|value| automaton.step(read, state, value));
                     next.map_or(NONE, |next| next as u16)
                 };
                 Layer {
@@ -85,10 +92,10 @@ impl Reader {
                 }
             })
             .collect();
-        Reader { layers }
+        LayeredGraph { layers }
     }
 
-    /// Adds to `supported` the candidates that this machine has a way for.
+    /// Adds to `supported` the candidates that are on a path through this automaton.
     fn support<B: Board>(&mut self, cells: &[u16], board: &B, supported: &mut [u16]) {
         self.layers[0].reached[0] = true;
         for (read, &at) in cells.iter().enumerate() {
@@ -127,10 +134,10 @@ impl Reader {
     }
 }
 
-fn filter_read<B: Board>(cells: &[u16], readers: &mut [Reader], board: &mut B) -> bool {
+fn filter_regular<B: Board>(cells: &[u16], graphs: &mut [LayeredGraph], board: &mut B) -> bool {
     let mut supported = [0u16; 256];
-    for reader in readers {
-        reader.support(cells, board, &mut supported);
+    for graph in graphs {
+        graph.support(cells, board, &mut supported);
     }
     let mut possible = true;
     for (&at, supported) in cells.iter().zip(supported) {
@@ -149,8 +156,8 @@ fn for_each_bit(mut bits: u16, mut visit: impl FnMut(usize)) {
     }
 }
 
-/// Whether the clue holds, or it is too early to tell.
-fn test<B: Board>(cells: &[u16], clue: Clue, board: &B) -> bool {
+/// Whether the clue holds, or some cell is not fixed yet.
+fn check<B: Board>(cells: &[u16], clue: Clue, board: &B) -> bool {
     let is_open = |&at: &u16| !board.get(usize::from(at)).is_power_of_two();
     if cells.iter().any(is_open) {
         return true;

@@ -1,7 +1,7 @@
-//! Cuts a region of the grid into pieces.
+//! Random partition of a region of the grid into connected pieces, which become cages.
 //!
-//! The cells of the region have places of their own, from 0 on in reading order, and sets of them are words
-//! of bits. A region of up to 64 cells needs one word: most regions are what two cages leave.
+//! The cells of the region are numbered from 0 in reading order, and sets of these places are words of bits.
+//! A region of up to 64 cells needs one word. Most regions are the cells of two cages.
 
 use smallvec::SmallVec;
 
@@ -9,13 +9,13 @@ use super::layout::Piece;
 use super::random::Random;
 use super::recipe::{Recipe, Symmetry};
 
-/// The tries to cut a region before it is given up.
+/// The number of tries before a region is given up.
 const TRIES: usize = 8;
 
 /// The pieces of a region.
 pub(super) type Pieces = SmallVec<[Piece; 8]>;
 
-/// What pieces are wanted.
+/// The pieces that are wanted.
 pub(super) struct Wanted<'a> {
     pub(super) recipe: &'a Recipe,
     /// The most cells of a piece.
@@ -24,16 +24,16 @@ pub(super) struct Wanted<'a> {
     pub(super) singles: u32,
 }
 
-/// Cuts a region of an `n`×`n` grid, whose cells are in order, into pieces; none if no way was found. The
-/// region is its own mirror image where that matters.
+/// Partitions a region of an `n`×`n` grid, whose cells are in reading order; none if no partition was found.
+/// If the cages are to be symmetric, the region must be.
 pub(super) fn cut(n: usize, region: &[u8], wanted: Wanted, random: &mut Random) -> Option<Pieces> {
     match region.len() {
-        ..=64 => Knife::<1>::new(n, region, wanted).cut(random),
-        _ => Knife::<4>::new(n, region, wanted).cut(random),
+        ..=64 => Partitioner::<1>::new(n, region, wanted).cut(random),
+        _ => Partitioner::<4>::new(n, region, wanted).cut(random),
     }
 }
 
-/// Some places: a bit each.
+/// A set of places, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Places<const W: usize>([u64; W]);
 
@@ -73,8 +73,8 @@ impl<const W: usize> Places<W> {
         Members(self)
     }
 
-    /// One of them, each equally often.
-    fn draw(self, random: &mut Random) -> Option<usize> {
+    /// A random one of them, all equally likely.
+    fn sample(self, random: &mut Random) -> Option<usize> {
         let count = self.count();
         let skipped = match count {
             0 => return None,
@@ -111,27 +111,27 @@ struct Part<const W: usize> {
     count: usize,
 }
 
-/// Cuts one region.
-struct Knife<'a, const W: usize> {
+/// Partitions one region.
+struct Partitioner<'a, const W: usize> {
     region: &'a [u8],
     /// How often pieces of one cell, of two and so on are wanted.
     weights: SmallVec<[u32; 16]>,
     is_mirrored: bool,
     most_singles: u32,
     singles: u32,
-    /// The places beside each place.
-    beside: Beside<W>,
-    /// The places that lie in no piece yet.
+    /// The places next to each place.
+    adjacency: Adjacency<W>,
+    /// The places that are in no piece yet.
     free: Places<W>,
     /// The piece of each other place.
     owner: [[u8; 64]; W],
     parts: SmallVec<[Part<W>; 16]>,
 }
 
-impl<'a, const W: usize> Knife<'a, W> {
-    fn new(n: usize, region: &'a [u8], wanted: Wanted) -> Knife<'a, W> {
+impl<'a, const W: usize> Partitioner<'a, W> {
+    fn new(n: usize, region: &'a [u8], wanted: Wanted) -> Partitioner<'a, W> {
         let largest = wanted.largest.min(wanted.recipe.cage_sizes.len());
-        Knife {
+        Partitioner {
             region,
             weights: (1..=largest)
                 .map(|cells| wanted.recipe.weight(cells))
@@ -142,7 +142,7 @@ impl<'a, const W: usize> Knife<'a, W> {
                 _ => wanted.singles,
             },
             singles: 0,
-            beside: Beside::new(n, region),
+            adjacency: Adjacency::new(n, region),
             free: Places::NONE,
             owner: [[0; 64]; W],
             parts: SmallVec::new(),
@@ -156,7 +156,8 @@ impl<'a, const W: usize> Knife<'a, W> {
         (0..TRIES).find_map(|_| self.try_to_cut(random))
     }
 
-    /// Whether pieces of the sizes that may be have so many cells together, as far as that is soon told.
+    /// Whether pieces of allowed sizes can have so many cells together. The answer may be `true` where they
+    /// cannot.
     fn could_fill(&self, cells: usize) -> bool {
         if cells >= 64 {
             return true;
@@ -188,11 +189,11 @@ impl<'a, const W: usize> Knife<'a, W> {
             self.cut_centre(random)?;
         }
         while let Some(start) = self.narrowest(random) {
-            let size = self.draw_size(random)?;
+            let size = self.sample_size(random)?;
             let part = self.grow(start, size, random);
             let may_stand_alone = self.may_have(part.count, self.copies());
-            // What cannot stand alone is added to a piece beside it, and so is a single cell that should
-            // have been more, if it can be.
+            // A piece that may not stay as it is joins a piece next to it, and so does a single cell that
+            // was meant to be larger, if it can.
             let is_left_over = part.count == 1 && size > 1;
             let is_added = (is_left_over || !may_stand_alone) && self.attach(part, random);
             if !is_added && !may_stand_alone {
@@ -218,7 +219,7 @@ impl<'a, const W: usize> Knife<'a, W> {
         Part { places, ..part }
     }
 
-    /// How many pieces are put at once.
+    /// The number of pieces that are placed at once.
     fn copies(&self) -> u32 {
         1 + u32::from(self.is_mirrored)
     }
@@ -234,18 +235,19 @@ impl<'a, const W: usize> Knife<'a, W> {
         }
     }
 
-    fn draw_size(&self, random: &mut Random) -> Option<usize> {
+    fn sample_size(&self, random: &mut Random) -> Option<usize> {
         let skipped = usize::from(!self.may_have(1, self.copies()));
         let weights = self.weights.get(skipped..)?.iter().copied();
         random.weighted(weights).map(|at| at + skipped + 1)
     }
 
-    /// One of the free places with the fewest free places beside them, which would be left alone otherwise.
+    /// A random one of the free places with the fewest free places next to them. Left for later, they would
+    /// become single cells.
     fn narrowest(&self, random: &mut Random) -> Option<usize> {
         let mut fewest = usize::MAX;
         let mut narrowest = Places::<W>::NONE;
         for place in self.free.iter() {
-            let room = self.beside.of(place).and(self.free).count();
+            let room = self.adjacency.of(place).and(self.free).count();
             if room < fewest {
                 fewest = room;
                 narrowest = Places::NONE;
@@ -254,10 +256,11 @@ impl<'a, const W: usize> Knife<'a, W> {
                 narrowest.add(place);
             }
         }
-        narrowest.draw(random)
+        narrowest.sample(random)
     }
 
-    /// Free places that hang together and are not opposite each other, as many as wanted or as there are.
+    /// Connected free places, none of which is the mirror image of another: `size` of them, or fewer if there
+    /// are no more.
     fn grow(&self, start: usize, size: usize, random: &mut Random) -> Part<W> {
         let mut places = Places::NONE;
         let mut edge = Places::NONE;
@@ -274,8 +277,8 @@ impl<'a, const W: usize> Knife<'a, W> {
             if count == size {
                 break;
             }
-            edge = (edge.or(self.beside.of(newest)).and(allowed)).without(places);
-            match edge.draw(random) {
+            edge = (edge.or(self.adjacency.of(newest)).and(allowed)).without(places);
+            match edge.sample(random) {
                 Some(place) => newest = place,
                 None => break,
             }
@@ -283,7 +286,7 @@ impl<'a, const W: usize> Knife<'a, W> {
         Part { places, count }
     }
 
-    /// Puts a piece in its place, and its mirror image.
+    /// Places a piece and its mirror image.
     fn put(&mut self, part: Part<W>) {
         self.put_one(part);
         if self.is_mirrored {
@@ -309,10 +312,10 @@ impl<'a, const W: usize> Knife<'a, W> {
         }
     }
 
-    /// Adds a piece to one beside it, if one takes it.
+    /// Joins a piece to one next to it, if one of those may grow.
     fn attach(&mut self, part: Part<W>, random: &mut Random) -> bool {
         let around =
-            (part.places.iter()).fold(Places::NONE, |around, at| around.or(self.beside.of(at)));
+            (part.places.iter()).fold(Places::NONE, |around, at| around.or(self.adjacency.of(at)));
         let mut takers: SmallVec<[usize; 8]> = SmallVec::new();
         for place in around.without(self.free).iter() {
             let owner = self.owner_of(place);
@@ -338,7 +341,7 @@ impl<'a, const W: usize> Knife<'a, W> {
         self.owner_of(self.mirrored(first))
     }
 
-    /// Whether a piece may be added to one that is there already.
+    /// Whether a piece may be joined to one that was placed before.
     fn takes(&self, to: usize, part: Part<W>) -> bool {
         let is_own_image = self.is_mirrored && self.opposite(to) == to;
         self.weight(self.parts[to].count + part.count) > 0 && !is_own_image
@@ -352,7 +355,7 @@ impl<'a, const W: usize> Knife<'a, W> {
         extended.count += part.count;
     }
 
-    /// The piece in the middle of a region that has a middle, which is its own mirror image.
+    /// Places the piece in the centre of a region that has one, which is its own mirror image.
     fn cut_centre(&mut self, random: &mut Random) -> Option<()> {
         let count = self.region.len();
         let centre = count / 2;
@@ -367,12 +370,12 @@ impl<'a, const W: usize> Knife<'a, W> {
         let size = random.weighted(weights)? + 1;
         let mut places = Places::NONE;
         places.add(centre);
-        let mut edge = self.beside.of(centre);
+        let mut edge = self.adjacency.of(centre);
         for _ in 0..size / 2 {
-            let place = edge.draw(random)?;
+            let place = edge.sample(random)?;
             for new in [place, self.mirrored(place)] {
                 places.add(new);
-                edge = edge.or(self.beside.of(new));
+                edge = edge.or(self.adjacency.of(new));
             }
             edge = edge.without(places);
         }
@@ -384,12 +387,12 @@ impl<'a, const W: usize> Knife<'a, W> {
     }
 }
 
-/// For each place of a region those beside it.
-struct Beside<const W: usize>([[Places<W>; 64]; W]);
+/// For each place of a region, the places next to it.
+struct Adjacency<const W: usize>([[Places<W>; 64]; W]);
 
-impl<const W: usize> Beside<W> {
-    fn new(n: usize, region: &[u8]) -> Beside<W> {
-        let mut beside = Beside([[Places::NONE; 64]; W]);
+impl<const W: usize> Adjacency<W> {
+    fn new(n: usize, region: &[u8]) -> Adjacency<W> {
+        let mut adjacency = Adjacency([[Places::NONE; 64]; W]);
         let is_there = |place: usize, cell: usize| {
             let there = region.get(place).copied();
             there.is_some_and(|there| usize::from(there) == cell)
@@ -401,16 +404,16 @@ impl<const W: usize> Beside<W> {
                 next_row += n;
             }
             if cell + 1 < next_row && is_there(place + 1, cell + 1) {
-                beside.join(place, place + 1);
+                adjacency.join(place, place + 1);
             }
             while below < region.len() && usize::from(region[below]) < cell + n {
                 below += 1;
             }
             if is_there(below, cell + n) {
-                beside.join(place, below);
+                adjacency.join(place, below);
             }
         }
-        beside
+        adjacency
     }
 
     fn join(&mut self, one: usize, other: usize) {

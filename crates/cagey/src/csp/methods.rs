@@ -4,14 +4,14 @@ use super::propagate::Propagator;
 use super::search::Method;
 
 impl Propagator {
-    /// Whether it has anything to do in a model: matching needs all-different constraints.
+    /// Whether it makes sense in a model: matching needs all-different constraints.
     pub fn suits(self, model: Model) -> bool {
         self != Propagator::GacAllDifferent || model == Model::Nary
     }
 }
 
-/// Every way to search that makes sense: all models and methods, the plainest first.
-pub fn every_way() -> impl Iterator<Item = (Model, Method)> {
+/// All combinations of a model and a method that make sense, the plainest first.
+pub fn all_methods() -> impl Iterator<Item = (Model, Method)> {
     let propagators = Propagator::ALL.into_iter();
     let with_models = propagators.flat_map(|propagator| {
         let models = Model::ALL.into_iter();

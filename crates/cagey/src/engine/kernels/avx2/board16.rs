@@ -1,22 +1,23 @@
-//! A [`Board16`] as a vector a row.
+//! A [`Board16`] with one vector for each row.
 //!
 //! Columns are reduced by going over the rows. Rows are reduced all at once, by halving: two rows
 //! become one vector whose halves are the two halves of each put together, and so on until one
-//! vector has a lane a row, in this order:
+//! vector has one lane for each row, in this order:
 //!
 //! ```text
 //!   [ 0 8 2 10 4 12 6 14 | 1 9 3 11 5 13 7 15 ]
 //! ```
 //!
-//! For sixteen rows that is 15 steps, where reducing each by itself is 64. What a row has to know
-//! of its own result is then broadcast from memory.
+//! For sixteen rows that takes 15 steps, where reducing each row by itself would take 64. The result
+//! of a row is then broadcast to the row from memory.
 //!
-//! Cages of two are looked at again only in rows that changed or touch one that did.
+//! Cages of two are filtered again only in rows that changed or are next to one that did.
 
 use std::arch::x86_64::*;
 
-use super::super::board::{Board, Board16, Pairs};
-use super::super::cell_set::CellSet;
+use crate::engine::board::{Board, Board16, Pairs};
+use crate::engine::cell_set::CellSet;
+use crate::engine::kernels::portable::PortableBoard;
 
 type Row = __m256i;
 
@@ -81,7 +82,7 @@ fn is_zero(cells: Row) -> bool {
 
 #[target_feature(enable = "avx2")]
 #[inline]
-pub(super) fn draw(cells: [u64; 4], board: &mut Board16) {
+pub(super) fn fill(cells: [u64; 4], board: &mut Board16) {
     let bits: [u16; 16] = std::array::from_fn(|col| 1 << col);
     let bits = load_lanes(&bits);
     for row in 0..Board16::SIDE {
@@ -209,13 +210,13 @@ fn filter_pairs<const N: usize>(rows: &mut [Row; 16], row: usize, pairs: &Pairs<
     for value in 0..N {
         let bit = _mm256_set1_epi16((1u16 << value) as i16);
         let has = _mm256_cmpeq_epi16(_mm256_and_si256(other, bit), bit);
-        let beside = load(&pairs.allowed[value], row);
-        allowed = _mm256_or_si256(allowed, _mm256_and_si256(has, beside));
+        let partners = load(&pairs.allowed[value], row);
+        allowed = _mm256_or_si256(allowed, _mm256_and_si256(has, partners));
     }
     rows[row] = _mm256_and_si256(cells, allowed);
 }
 
-/// One look at all lines: the rows that changed, a bit a row, or none after a contradiction.
+/// Filters all lines once. Returns the rows that changed, one bit each, or none after a contradiction.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn filter_lines<const N: usize>(rows: &mut [Row; 16], n: usize, full: &Board16) -> Option<u32> {
@@ -266,29 +267,29 @@ fn filter_lines<const N: usize>(rows: &mut [Row; 16], n: usize, full: &Board16) 
 /// Not inlined, because it is large, and unrolled three times already.
 #[target_feature(enable = "avx2,bmi1,bmi2")]
 #[inline(never)]
-pub(super) fn settle(board: &mut Board16, pairs: &Pairs<Board16>, n: usize) -> bool {
+pub(super) fn propagate(board: &mut Board16, pairs: &Pairs<Board16>, n: usize) -> bool {
     match n {
-        0..=9 => settle_rows::<9>(board, pairs, n),
-        10..=12 => settle_rows::<12>(board, pairs, n),
-        _ => settle_rows::<16>(board, pairs, n),
+        0..=9 => propagate_rows::<9>(board, pairs, n),
+        10..=12 => propagate_rows::<12>(board, pairs, n),
+        _ => propagate_rows::<16>(board, pairs, n),
     }
 }
 
 /// The same for up to N rows and values. That N is known makes it twice as fast.
 #[target_feature(enable = "avx2,bmi1,bmi2")]
 #[inline]
-fn settle_rows<const N: usize>(board: &mut Board16, pairs: &Pairs<Board16>, n: usize) -> bool {
+fn propagate_rows<const N: usize>(board: &mut Board16, pairs: &Pairs<Board16>, n: usize) -> bool {
     let full = Board16::full(n);
     let mut rows = [_mm256_setzero_si256(); 16];
     for (row, cells) in rows[..N].iter_mut().enumerate() {
         *cells = load(board, row);
     }
     let all = u32::MAX >> (32 - n);
-    let mut to_look_at = all;
+    let mut pending = all;
     loop {
-        while to_look_at != 0 {
-            filter_pairs::<N>(&mut rows, to_look_at.trailing_zeros() as usize % 16, pairs);
-            to_look_at &= to_look_at - 1;
+        while pending != 0 {
+            filter_pairs::<N>(&mut rows, pending.trailing_zeros() as usize % 16, pairs);
+            pending &= pending - 1;
         }
         let Some(changed) = filter_lines::<N>(&mut rows, n, full) else {
             return false;
@@ -296,7 +297,7 @@ fn settle_rows<const N: usize>(board: &mut Board16, pairs: &Pairs<Board16>, n: u
         if changed == 0 {
             break;
         }
-        to_look_at = (changed | changed << 1 | changed >> 1) & all;
+        pending = (changed | changed << 1 | changed >> 1) & all;
     }
     for (row, &cells) in rows[..N].iter().enumerate() {
         store(board, row, cells);

@@ -1,12 +1,11 @@
-//! What is known of cages that were met before: a hash table of keys and lists.
+//! The index of the cage cache: a hash table with open addressing and linear probing.
 //!
-//! A slot is found by one multiplication; where it is taken by another cage, the next free one is
-//! used. No more than half of the slots are taken.
+//! The hash is one multiplication. At most half of the slots are taken.
 
-use super::listed_cage::List;
-use crate::model::{Clue, Size};
+use super::listed_cage::{List, MOST_CELLS};
+use crate::model::{Clue, ClueKind, Size};
 
-/// The slots to begin with.
+/// The number of slots of the smallest table.
 const FIRST_SLOTS: usize = 1 << 10;
 
 /// A cage up to its place in the grid.
@@ -15,9 +14,12 @@ pub(super) struct Key {
     /// See [`CellSet::shape`](super::cell_set::CellSet::shape).
     shape: u64,
     target: u64,
-    /// Size, operator or hidden, and number of cells; 0 for no cage.
+    /// Size, kind of clue and number of cells; 0 for no cage.
     kind: u64,
 }
+
+/// A key has four bits for the kind of clue, and four for the number of cells.
+const _: () = assert!(ClueKind::COUNT <= 16 && MOST_CELLS < 16);
 
 impl Key {
     const NONE: Key = Key {
@@ -29,19 +31,15 @@ impl Key {
     /// The key of a cage that [can be listed](super::listed_cage::is_listable).
     #[inline(always)]
     pub(super) fn new(clue: Clue, shape: u64, cells: usize, size: Size) -> Key {
-        let (op, target) = match clue {
-            Clue::Op(op, target) => (op as usize, target),
-            Clue::Hidden(target) => (4, target),
-            Clue::Given(_) | Clue::Free => (5, 0),
-        };
+        let kind = clue.kind().index();
         Key {
             shape,
-            target,
-            kind: (size.get() << 8 | op << 4 | cells) as u64,
+            target: clue.target().unwrap_or(0),
+            kind: (size.get() << 8 | kind << 4 | cells) as u64,
         }
     }
 
-    /// A hash of which the upper bits depend on everything.
+    /// A hash whose upper bits depend on all bits of the key.
     #[inline(always)]
     fn hash(self) -> u64 {
         let mixed = self.shape ^ self.target.rotate_left(40) ^ self.kind.rotate_left(24);
@@ -51,19 +49,19 @@ impl Key {
 
 /// See the [module](self).
 #[derive(Default)]
-pub(super) struct KnownCages {
+pub(super) struct CageIndex {
     /// A power of two, or none.
     slots: Vec<(Key, Option<List>)>,
     taken: usize,
 }
 
-impl KnownCages {
-    /// How many cages are known.
+impl CageIndex {
+    /// The number of cages.
     pub(super) fn len(&self) -> usize {
         self.taken
     }
 
-    /// Where the ways of a cage are, if it is known; that is nothing for one with too many.
+    /// The entry of a cage, if it has one. The entry of a cage with too many tuples is `None`.
     #[inline(always)]
     pub(super) fn get(&self, key: Key) -> Option<Option<List>> {
         let mut at = self.place(key)?;
@@ -79,7 +77,7 @@ impl KnownCages {
         }
     }
 
-    /// Adds a cage that is not known.
+    /// Adds a cage that has no entry.
     pub(super) fn insert(&mut self, key: Key, list: Option<List>) {
         if 2 * self.taken >= self.slots.len() {
             let slots = vec![(Key::NONE, None); (2 * self.slots.len()).max(FIRST_SLOTS)];
@@ -103,11 +101,11 @@ impl KnownCages {
         self.slots[at] = (key, list);
     }
 
-    /// The slot to look at first, if there are any.
+    /// The slot at which probing starts, if there are any slots.
     #[inline(always)]
     fn place(&self, key: Key) -> Option<usize> {
-        let beside_upper_bits = (self.slots.len() as u64).leading_zeros() + 1;
-        let upper_bits = key.hash().checked_shr(beside_upper_bits)?;
+        let lower_bits = (self.slots.len() as u64).leading_zeros() + 1;
+        let upper_bits = key.hash().checked_shr(lower_bits)?;
         Some(upper_bits as usize)
     }
 }

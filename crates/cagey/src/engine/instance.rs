@@ -1,66 +1,68 @@
-//! A puzzle as a search has it: boards for the rules, and the cages of three cells and more.
+//! A puzzle in the form in which it is searched: boards for cages of two cells and for lines, and the
+//! cages of three cells and more.
 
+use super::automaton_cage::AutomatonCage;
 use super::board::{Board, Pairs};
+use super::cage_cache::{CageCache, automata};
 use super::cell_set::CellSet;
-use super::instructions::Instructions;
+use super::kernels::{Kernels, Task};
 use super::listed_cage::{ListedCage, MOST_CELLS, is_listable};
-use super::read_cage::ReadCage;
 use super::stop::Stop;
-use super::table::{Table, machines};
 use crate::model::{Cage, Cell, Clue, Grid, Size};
 
-/// There was no time to make a frame.
+/// The time was over before the instance was complete.
 pub(super) struct Stopped;
 
-/// See the [module](self). One frame is used for one puzzle after the other.
-pub(super) struct Frame<B: Board> {
+/// See the [module](self). The same instance is loaded with one puzzle after the other, so that its
+/// memory is reused.
+pub(super) struct Instance<B: Board> {
     /// The number of rows, columns and values.
     pub(super) n: usize,
-    /// Every value in every cell, but for given ones.
+    /// The candidates at the start.
     pub(super) start: B,
     pub(super) pairs: Pairs<B>,
     pub(super) listed: Vec<ListedCage<B>>,
-    pub(super) read: Vec<ReadCage<B>>,
-    /// The cells that a cage of three cells or more has something to say of at the start.
+    pub(super) automata: Vec<AutomatonCage<B>>,
+    /// The cells that cages of three cells and more have to be filtered by at the start.
     pub(super) changed: B::Cells,
 }
 
-impl<B: Board> Default for Frame<B> {
-    fn default() -> Frame<B> {
-        Frame {
+impl<B: Board> Default for Instance<B> {
+    fn default() -> Instance<B> {
+        Instance {
             n: 0,
             start: B::EMPTY,
             pairs: Pairs::default(),
             listed: Vec::new(),
-            read: Vec::new(),
+            automata: Vec::new(),
             changed: B::Cells::NONE,
         }
     }
 }
 
-impl<B: Board> Frame<B> {
-    /// Makes it the frame of other cages and values, or says that the time for that is over. Cells in
-    /// none of the cages are free.
+impl<B: Board> Instance<B> {
+    /// Loads other cages and values, unless the time for that is over. Cells in none of the cages are
+    /// bound by their lines only.
     #[inline(always)]
     pub(super) fn load<'a>(
         &mut self,
         cages: impl Iterator<Item = &'a Cage>,
         start: &Grid,
-        table: &mut Table,
+        cache: &mut CageCache,
         stop: &mut impl Stop,
-        instructions: impl Instructions<B>,
+        kernels: impl Kernels<B>,
     ) -> Result<(), Stopped> {
         let size = start.size();
         self.clear(size);
         for cage in cages {
-            self.cage(cage.clue(), cage.cells(), size, table);
-            // Only a cage that is new takes any time to speak of.
-            if std::mem::take(&mut table.has_worked) && stop.is_over() {
+            self.cage(cage.clue(), cage.cells(), size, cache);
+            // Only a cage that is not in the cache takes noticeable time.
+            if std::mem::take(&mut cache.has_worked) && stop.is_over() {
                 return Err(Stopped);
             }
         }
-        self.finish(instructions);
-        // Counted first, because that is quick and mostly says that there is nothing to do.
+        self.finish(kernels);
+        // Counting is fast, and mostly shows that there is nothing to fix.
         if start
             .values()
             .iter()
@@ -78,37 +80,37 @@ impl<B: Board> Frame<B> {
         Ok(())
     }
 
-    /// Makes it the frame of a puzzle whose cages are still to come.
+    /// Starts a puzzle of this size, to which cages are added next.
     #[inline(always)]
     pub(super) fn clear(&mut self, size: Size) {
         self.n = size.get();
         self.start = *B::full(self.n);
         self.pairs.clear();
         self.listed.clear();
-        self.read.clear();
+        self.automata.clear();
         self.changed = B::Cells::NONE;
     }
 
-    /// To be called when all cages have come.
+    /// To be called when all cages have been added.
     #[inline(always)]
-    pub(super) fn finish(&mut self, instructions: impl Instructions<B>) {
-        self.pairs.finish(self.n, instructions);
+    pub(super) fn finish(&mut self, kernels: impl Kernels<B>) {
+        self.pairs.finish(self.n, kernels);
     }
 
     /// Adds a cage, its cells in reading order.
     #[inline(always)]
-    fn cage(&mut self, clue: Clue, cells: &[Cell], size: Size, table: &mut Table) {
+    fn cage(&mut self, clue: Clue, cells: &[Cell], size: Size, cache: &mut CageCache) {
         match (clue, cells) {
             (Clue::Free, _) => {}
             // The given values of a puzzle are values of its size.
             (clue, &[cell]) => self.fix(place::<B>(cell), clue.target().unwrap_or(0) as u8),
-            (clue, &[one, other]) => self.pair(clue, place::<B>(one), place::<B>(other), table),
+            (clue, &[one, other]) => self.pair(clue, place::<B>(one), place::<B>(other), cache),
             (clue, cells) => {
                 let mut set = B::Cells::NONE;
                 for &cell in cells {
                     set.insert(place::<B>(cell));
                 }
-                self.large(clue, set, size, table);
+                self.large(clue, set, size, cache);
             }
         }
     }
@@ -123,24 +125,24 @@ impl<B: Board> Frame<B> {
 
     /// Adds a cage of two cells, given by their places.
     #[inline(always)]
-    pub(super) fn pair(&mut self, clue: Clue, at: usize, partner: usize, table: &Table) {
-        self.pairs.add(at, partner, table.partners(clue));
+    pub(super) fn pair(&mut self, clue: Clue, at: usize, partner: usize, cache: &CageCache) {
+        self.pairs.add(at, partner, cache.partners(clue));
     }
 
     /// Adds a cage of three cells or more.
     #[inline(always)]
-    pub(super) fn large(&mut self, clue: Clue, set: B::Cells, size: Size, table: &mut Table) {
+    pub(super) fn large(&mut self, clue: Clue, set: B::Cells, size: Size, cache: &mut CageCache) {
         let count = set.len();
         let list = match is_listable(count, self.n) {
-            true => table.list::<B>(clue, set, size),
+            true => cache.list::<B>(clue, set, size),
             false => None,
         };
         let Some(list) = list else {
-            table.has_worked = true;
-            let machines = machines(clue, count, size);
-            let cage = ReadCage::<B>::new(clue, set, machines.as_deref(), size);
+            cache.has_worked = true;
+            let automata = automata(clue, count, size);
+            let cage = AutomatonCage::<B>::new(clue, set, automata.as_deref(), size);
             self.changed = self.changed.union(set);
-            self.read.push(cage);
+            self.automata.push(cage);
             return;
         };
         let mut cells = [0; MOST_CELLS];
@@ -158,6 +160,36 @@ impl<B: Board> Frame<B> {
             cells,
             count: count as u8,
         });
+    }
+}
+
+/// [`Instance::load`] as a task of an instruction set.
+pub(super) struct Load<'l, B: Board, C, S> {
+    pub(super) instance: &'l mut Instance<B>,
+    pub(super) cages: C,
+    pub(super) start: &'l Grid,
+    pub(super) cache: &'l mut CageCache,
+    pub(super) stop: &'l mut S,
+}
+
+impl<'a, B, C, S> Task<B> for Load<'_, B, C, S>
+where
+    B: Board,
+    C: Iterator<Item = &'a Cage>,
+    S: Stop,
+{
+    type Output = Result<(), Stopped>;
+
+    #[inline(always)]
+    fn run<K: Kernels<B>>(self, kernels: K) -> Result<(), Stopped> {
+        let Load {
+            instance,
+            cages,
+            start,
+            cache,
+            stop,
+        } = self;
+        instance.load(cages, start, cache, stop, kernels)
     }
 }
 

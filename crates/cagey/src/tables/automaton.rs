@@ -1,63 +1,61 @@
-//! A cage's clue as a small machine that reads the cage cell by cell.
+//! The clue of a cage as a finite automaton that reads the cage cell by cell.
 //!
-//! After each cell the machine is in a [`State`]: the sum or product so far, or for − and ÷ the
+//! After each cell the automaton is in a [`State`]: the sum or product so far, or for − and ÷ the
 //! largest value so far and the sum or product of the others. Only states from which the clue can
-//! still be met are kept, so that a machine that stops has met a contradiction, and one that comes to
-//! the end has met the clue. It looks at the arithmetic alone, not at rows and columns.
+//! still be met are kept, so that an automaton without a next state has met a contradiction, and one
+//! that has read all cells accepts. It looks at the arithmetic alone, not at rows and columns.
 
 use std::collections::BTreeSet;
 
-use crate::model::{Clue, Op, Size, Target, Value};
+use crate::model::{Clue, Fold, Op, Size, Target, Value};
 
-/// A machine would have more states than it may.
+/// The automaton would have too many states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooLarge;
 
-/// What a machine remembers of the values it has read.
+/// What an automaton remembers of the values that it has read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct State {
-    /// For − and ÷ the largest value; + and × leave it as it was at the start.
+    /// For − and ÷ the largest value; for + and × it never changes.
     largest: Target,
     /// The sum (+ and −) or product (× and ÷) of the other values.
     others: Target,
 }
 
 impl State {
+    #[inline(always)]
     pub(crate) fn start(op: Op) -> State {
-        let nothing = match op {
-            Op::Add | Op::Sub => 0,
-            Op::Mul | Op::Div => 1,
-        };
+        let (Fold::All(join) | Fold::LargestApart(join)) = op.fold();
         State {
-            largest: nothing,
-            others: nothing,
+            largest: join.identity(),
+            others: join.identity(),
         }
     }
 
     /// The state when one more value is read, unless a product is beyond every target.
+    #[inline(always)]
     pub(crate) fn after(self, op: Op, value: Value) -> Option<State> {
         let value = Target::from(value);
-        let (largest, other) = match op {
-            Op::Add | Op::Mul => (self.largest, value),
-            Op::Sub | Op::Div => (self.largest.max(value), self.largest.min(value)),
-        };
-        let others = match op {
-            Op::Add | Op::Sub => self.others.checked_add(other),
-            Op::Mul | Op::Div => self.others.checked_mul(other),
+        let (largest, others) = match op.fold() {
+            Fold::All(join) => (self.largest, join.of(self.others, value)),
+            Fold::LargestApart(join) => {
+                let other = self.largest.min(value);
+                (self.largest.max(value), join.of(self.others, other))
+            }
         };
         others.map(|others| State { largest, others })
     }
 
-    /// Whether the clue is met when no more cells come.
+    /// Whether the clue is met if this is the state after the last cell.
+    #[inline(always)]
     pub(crate) fn meets(self, op: Op, target: Target) -> bool {
-        match op {
-            Op::Add | Op::Mul => self.others == target,
-            Op::Sub => self.others.checked_add(target) == Some(self.largest),
-            Op::Div => self.others.checked_mul(target) == Some(self.largest),
+        match op.fold() {
+            Fold::All(_) => self.others == target,
+            Fold::LargestApart(join) => join.of(self.others, target) == Some(self.largest),
         }
     }
 
-    /// Whether `target` is not ruled out with so many cells to come, one at least.
+    /// Whether `target` is not ruled out with so many cells to come, at least one.
     pub(crate) fn may_reach(self, op: Op, target: Target, to_come: usize, size: Size) -> bool {
         let n = size.get() as Target;
         let cells = to_come as Target;
@@ -69,7 +67,7 @@ impl State {
                     && target.is_multiple_of(others)
                     && target / others <= n.saturating_pow(to_come as u32)
             }
-            // What the largest value must be in the end.
+            // The bound is on what the largest value must be in the end.
             Op::Sub => others
                 .checked_add(target)
                 .is_some_and(|largest| largest <= n),
@@ -83,38 +81,38 @@ impl State {
 /// The states of a cage under one operator: one at the start, then those after each cell, sorted.
 /// From each of them the clue can still be met; those after the last cell meet it.
 #[derive(Clone, Debug)]
-pub(crate) struct Machine {
+pub(crate) struct Automaton {
     pub(crate) op: Op,
     pub(crate) layers: Vec<Vec<State>>,
 }
 
-impl Machine {
-    /// A machine for each operator that can meet the clue on so many cells; together they have at
-    /// most so many states.
+impl Automaton {
+    /// One automaton for each operator that can meet the clue on so many cells. Together they have at
+    /// most `most_states` states.
     pub(crate) fn for_clue(
         clue: Clue,
         cells: usize,
         size: Size,
         most_states: usize,
-    ) -> Result<Vec<Machine>, TooLarge> {
+    ) -> Result<Vec<Automaton>, TooLarge> {
         let (ops, target) = match clue {
             Clue::Given(value) => (vec![Op::Add], value.into()),
             Clue::Op(op, target) => (vec![op], target),
             Clue::Hidden(target) => (Op::ALL.to_vec(), target),
             Clue::Free => (Vec::new(), 0),
         };
-        let mut machines = Vec::new();
+        let mut automata = Vec::new();
         let mut room = most_states;
         for op in ops {
             let mut layers = reached(op, target, cells, size, room)?;
             drop_dead_ends(op, &mut layers, size);
             if !layers[0].is_empty() {
-                let machine = Machine { op, layers };
-                room = room.checked_sub(machine.states()).ok_or(TooLarge)?;
-                machines.push(machine);
+                let automaton = Automaton { op, layers };
+                room = room.checked_sub(automaton.states()).ok_or(TooLarge)?;
+                automata.push(automaton);
             }
         }
-        Ok(machines)
+        Ok(automata)
     }
 
     /// How many states it has.
@@ -122,7 +120,7 @@ impl Machine {
         self.layers.iter().map(Vec::len).sum()
     }
 
-    /// Where a value leads from a state after `read` cells: its number in the next layer.
+    /// The number in the next layer of the state that a value leads to, from a state after `read` cells.
     pub(crate) fn step(&self, read: usize, state: usize, value: Value) -> Option<usize> {
         let next = self.layers[read][state].after(self.op, value)?;
         self.layers[read + 1].binary_search(&next).ok()
@@ -157,7 +155,7 @@ fn reached(
     Ok(layers)
 }
 
-/// Takes out the states from which no values lead to the last layer.
+/// Removes the states from which no values lead to the last layer.
 fn drop_dead_ends(op: Op, layers: &mut [Vec<State>], size: Size) {
     for i in (1..layers.len()).rev() {
         let (earlier, later) = layers.split_at_mut(i);

@@ -1,66 +1,67 @@
-//! Other solutions that lie near the one that is known.
+//! Latin trades: other Latin squares that are close to the solution.
 //!
-//! Take two rows of a Latin square. Some of their columns have the same values in both rows together, and
-//! there the rows can change places: what comes out is a Latin square too. The same goes for two columns,
-//! and for two values.
+//! A trade changes some cells of a Latin square so that the result is a Latin square as well. The trades
+//! here are cycle switches (I. M. Wanless, *Cycle Switches in Latin Squares*, Graphs and Combinatorics 20,
+//! 2004). In two rows, take some columns in which both rows have the same set of values: there, the rows
+//! can be exchanged. The same works for two columns and for two values.
 //!
 //! ```text
 //!   1 2 3 4        2 1 3 4      rows 1 and 2, in the columns 1 and 2
 //!   2 1 4 3   →    1 2 4 3
 //! ```
 //!
-//! If all clues hold in such a square, a puzzle has several solutions. Most puzzles that have several
-//! show it so, and finding out takes a fraction of the time that a search would: for each cage it is known
-//! in which switches its clue holds, and a change touches few cages.
+//! If all clues hold after a trade, the puzzle has several solutions. This finds most puzzles that have
+//! several, in a fraction of the time of a search: for each cage it is known in which trades its clue
+//! holds, and a change of the draft affects few cages.
 
 use smallvec::SmallVec;
 
 use crate::model::{Clue, Op, Target, Value};
 
-const LARGEST: usize = Switches::LARGEST;
-/// The most switches that are kept. Few squares have more.
+const LARGEST: usize = Trades::LARGEST;
+/// The most trades that are kept. Few squares have more.
 const MOST: usize = 256;
-/// How many switches are looked at together: a byte of a word each.
+/// The number of trades that are evaluated together, one in each byte of a word.
 const LANES: usize = 8;
 /// A word with 1 in each byte.
 const ONES: u64 = u64::from_le_bytes([1; LANES]);
 
-/// All switches of a solution.
-pub(super) struct Switches {
-    /// The cells in which each differs from the solution.
+/// All trades of a solution.
+pub(super) struct Trades {
+    /// The cells that each trade changes.
     cells: Vec<u8>,
-    /// Where those of each end.
+    /// Where the cells of each trade end.
     ends: Vec<u16>,
-    /// For each cell its value in every switch, in groups.
+    /// For each cell, its value after every trade, in groups.
     groups: Vec<[u8; LANES]>,
-    /// How many groups of a cell there is room for.
+    /// The number of groups for each cell.
     stride: usize,
 }
 
-/// Some of the switches: a bit each.
+/// A set of trades, one bit each.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Holding([u64; MOST / 64]);
 
 impl Holding {
-    pub(super) fn has(self, switch: usize) -> bool {
-        self.0[switch / 64] >> (switch % 64) & 1 == 1
+    pub(super) fn has(self, trade: usize) -> bool {
+        self.0[trade / 64] >> (trade % 64) & 1 == 1
     }
 }
 
-impl Switches {
-    /// The largest size whose switches are found. In larger grids cages are split until rules lead to the
-    /// end, and it takes longer to see that a start has several solutions.
+impl Trades {
+    /// The largest size whose trades are computed. In larger grids, cages are split until the rules of
+    /// logic solve the puzzle, and a search to show that a start has several solutions takes longer.
     pub(super) const LARGEST: usize = 9;
 
-    /// Those of a solution, which is in reading order.
-    pub(super) fn new(n: usize, solution: &[Value]) -> Switches {
+    /// The trades of a solution, which is in reading order.
+    pub(super) fn new(n: usize, solution: &[Value]) -> Trades {
         let pairs = match n {
             ..=LARGEST => 3 * n * (n - 1) / 2,
             _ => 0,
         };
-        // Each part that can change places has two cells of either line, or more.
+        // Each cycle has at least two cells in either line.
         let stride = (pairs * (n / 2)).min(MOST).div_ceil(LANES);
-        let mut switches = Switches {
+        let mut trades = Trades {
             cells: Vec::with_capacity(pairs * 2 * n),
             ends: Vec::with_capacity(stride * LANES),
             groups: Vec::with_capacity(stride * solution.len()),
@@ -68,30 +69,30 @@ impl Switches {
         };
         for value in solution {
             let groups = std::iter::repeat_n([value.get(); LANES], stride);
-            switches.groups.extend(groups);
+            trades.groups.extend(groups);
         }
         if pairs > 0 {
             // Rows: values stand in columns. Columns: values stand in rows. Values: columns stand in rows.
-            switches.add(
+            trades.add(
                 n,
                 solution,
                 |r, c, v| (r, c, v),
                 |what, at, it| (what, at, it),
             );
-            switches.add(
+            trades.add(
                 n,
                 solution,
                 |r, c, v| (c, r, v),
                 |what, at, it| (at, what, it),
             );
-            switches.add(
+            trades.add(
                 n,
                 solution,
                 |r, c, v| (v, r, c),
                 |what, at, it| (at, it, what),
             );
         }
-        switches
+        trades
     }
 
     /// Adds those in which things of one kind change places. For a row, a column and a value, it is told
@@ -118,8 +119,8 @@ impl Switches {
             for other in one + 1..n {
                 let mut left = u16::MAX >> (16 - n);
                 while left != 0 {
-                    let switch = self.ends.len();
-                    if switch == MOST {
+                    let trade = self.ends.len();
+                    if trade == MOST {
                         return;
                     }
                     let mut at = left.trailing_zeros() as usize;
@@ -130,8 +131,8 @@ impl Switches {
                             let (row, col, value) = back(what, at, it.into());
                             let cell = row * n + col;
                             self.cells.push(cell as u8);
-                            let group = cell * self.stride + switch / LANES;
-                            self.groups[group][switch % LANES] = value as u8 + 1;
+                            let group = cell * self.stride + trade / LANES;
+                            self.groups[group][trade % LANES] = value as u8 + 1;
                         }
                         at = is_at[one][usize::from(others)].into();
                     }
@@ -141,13 +142,13 @@ impl Switches {
         }
     }
 
-    /// The cells in which one differs from the solution.
-    pub(super) fn cells(&self, switch: usize) -> &[u8] {
-        let start = switch.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.cells[usize::from(start)..usize::from(self.ends[switch])]
+    /// The cells that a trade changes.
+    pub(super) fn cells(&self, trade: usize) -> &[u8] {
+        let start = trade.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.cells[usize::from(start)..usize::from(self.ends[trade])]
     }
 
-    /// The number of the first that is among all of some.
+    /// The first trade that is in all of these sets.
     pub(super) fn first(&self, all: &[Holding]) -> Option<usize> {
         let words = self.ends.len().div_ceil(64);
         (0..words).find_map(|word| {
@@ -158,7 +159,7 @@ impl Switches {
         })
     }
 
-    /// In which a clue of some cells holds.
+    /// The trades after which a clue holds for some cells.
     pub(super) fn holding(&self, clue: Clue, cells: &[u8]) -> Holding {
         // Nothing that is added or multiplied here comes to 256, but for products, of which those of up to
         // five cells are less than 65,536.
@@ -215,24 +216,25 @@ impl Switches {
         &self.groups[usize::from(cell) * self.stride..][..self.stride]
     }
 
-    /// The values of a cell in a group of switches.
+    /// The values of a cell in a group of trades.
     #[inline(always)]
     fn group(&self, cell: u8, group: usize) -> u64 {
         u64::from_le_bytes(self.groups[usize::from(cell) * self.stride + group])
     }
 
-    /// Those for which something is true. That is told for a group at a time: 1 or 0 in each byte.
+    /// The trades for which something is true. The closure answers for one group at a time, with 1 or 0 in
+    /// each byte.
     #[inline(always)]
     fn where_true(&self, is_true: impl Fn(usize) -> u64) -> Holding {
         let count = self.ends.len();
         let mut holding = Holding::default();
         for group in 0..count.div_ceil(LANES) {
-            // Byte k is moved to bit 56 + k; nothing else comes to these bits.
+            // Byte k is moved to bit 56 + k, and nothing else to these bits.
             let bits = is_true(group).wrapping_mul(0x0102_0408_1020_4080) >> 56;
             let at = group * LANES;
             holding.0[at / 64] |= bits << (at % 64);
         }
-        // What follows the last switch is the solution itself.
+        // What follows the last trade is the solution itself.
         if let Some(last) = holding.0.get_mut(count / 64) {
             *last &= !(u64::MAX << (count % 64));
         }
@@ -283,14 +285,14 @@ mod tests {
                 let values: Vec<Value> = (recipe.size.cells())
                     .filter_map(|cell| solution.get(cell))
                     .collect();
-                let switches = Switches::new(n, &values);
+                let trades = Trades::new(n, &values);
                 let mut first = None;
-                for switch in 0..switches.ends.len() {
+                for trade in 0..trades.ends.len() {
                     let mut grid = solution.clone();
-                    let changed = switches.cells(switch);
+                    let changed = trades.cells(trade);
                     for &cell in changed {
-                        let group = switches.groups_of(cell)[switch / LANES];
-                        let value = Value::new(group[switch % LANES]);
+                        let group = trades.groups_of(cell)[trade / LANES];
+                        let value = Value::new(group[trade % LANES]);
                         let cell = Cell::at_index(cell.into(), recipe.size);
                         assert_ne!(grid.get(cell), value);
                         grid.set(cell, value);
@@ -300,9 +302,9 @@ mod tests {
                         !lines.any(|violation| matches!(violation, Violation::Repeated { .. }))
                     );
                     let is_solved = puzzle.is_solved_by(&grid);
-                    assert_eq!(draft.allows(switch), is_solved);
+                    assert_eq!(draft.allows(trade), is_solved);
                     if is_solved {
-                        first = first.or(Some(switch));
+                        first = first.or(Some(trade));
                         solved += 1;
                     }
                 }

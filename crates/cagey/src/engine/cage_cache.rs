@@ -1,0 +1,134 @@
+//! A bounded cache of the tuples of cages, shared by all puzzles that a solver is given.
+//!
+//! Puzzles of one size have few different cages, which differ in shape and clue. The cache is keyed by
+//! these and holds each tuple as one word (see [`listed_cage`](super::listed_cage)). If it has grown
+//! beyond its bound, it is emptied between two puzzles.
+
+use std::ops::ControlFlow;
+
+use super::board::Board;
+use super::cage_index::{CageIndex, Key};
+use super::cell_set::CellSet;
+use super::instance::cell_at;
+use super::listed_cage::{List, Tuples, is_short};
+use crate::model::{Cell, Clue, Size};
+use crate::tables::{Automaton, PairTable, for_each_tuple};
+
+/// The most vectors of tuples that are kept from one puzzle to the next: 32 MB.
+const MOST_VECTORS: usize = 1 << 20;
+/// The most cages that are kept from one puzzle to the next.
+const MOST_CAGES: usize = 1 << 16;
+/// A cage with more tuples is not listed, because filtering the list would take longer than it is worth.
+const MOST_TUPLES: usize = 1 << 13;
+/// The most states that the automata of a cage may have.
+const MOST_STATES: usize = 1 << 15;
+
+/// See the [module](self).
+#[derive(Default)]
+pub(super) struct CageCache {
+    pub(super) tuples: Tuples,
+    index: CageIndex,
+    /// Whether a cage was listed since the caller last cleared this.
+    pub(super) has_worked: bool,
+    /// For cages of two cells, of the current size.
+    pair_table: Option<PairTable>,
+    /// The same for other sizes that were met, so that a stream of mixed sizes does not build them again.
+    other_pair_tables: Vec<PairTable>,
+}
+
+impl CageCache {
+    /// Prepares for a puzzle of this size. If the cache has grown too large, it is emptied, and lists that
+    /// were looked up before are no longer valid.
+    pub(super) fn prepare(&mut self, size: Size) {
+        let vectors = self.tuples.short.len() + self.tuples.long.len();
+        if vectors > MOST_VECTORS || self.index.len() > MOST_CAGES {
+            *self = CageCache::default();
+        }
+        if (self.pair_table.as_ref()).is_none_or(|table| table.size() != size) {
+            let tables = &mut self.other_pair_tables;
+            let table = match tables.iter().position(|table| table.size() == size) {
+                Some(known) => tables.swap_remove(known),
+                None => PairTable::new(size),
+            };
+            tables.extend(self.pair_table.replace(table));
+        }
+    }
+
+    /// For each value, the values that the other cell of a cage of two can have.
+    #[inline(always)]
+    pub(super) fn partners(&self, clue: Clue) -> &[u16; 16] {
+        match &self.pair_table {
+            Some(table) => table.partners(clue),
+            None => unreachable!("`prepare` comes first"),
+        }
+    }
+
+    /// The list of the tuples of a cage, which is made now if it is not in the cache; none if there are
+    /// too many.
+    #[inline(always)]
+    pub(super) fn list<B: Board>(&mut self, clue: Clue, set: B::Cells, size: Size) -> Option<List> {
+        let key = Key::new(clue, set.shape(), set.len(), size);
+        match self.index.get(key) {
+            Some(list) => list,
+            None => self.add::<B>(key, clue, set, size),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn add<B: Board>(&mut self, key: Key, clue: Clue, set: B::Cells, size: Size) -> Option<List> {
+        let mut cells = Vec::new();
+        set.for_each(|at| cells.push(cell_at::<B>(at)));
+        let list = automata(clue, cells.len(), size)
+            .and_then(|automata| self.compile(&automata, &cells, size));
+        self.index.insert(key, list);
+        self.has_worked = true;
+        list
+    }
+
+    fn compile(&mut self, automata: &[Automaton], cells: &[Cell], size: Size) -> Option<List> {
+        let n = size.get();
+        let mut found: Vec<u64> = Vec::new();
+        let end = for_each_tuple(automata, cells, size, |tuple| {
+            found.push(
+                tuple
+                    .iter()
+                    .rev()
+                    .fold(0, |word, value| word << n | 1 << (value.get() - 1)),
+            );
+            match found.len() > MOST_TUPLES {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        if end.is_break() {
+            return None;
+        }
+        let list = if is_short(cells.len(), n) {
+            let short: Vec<u32> = found.iter().map(|&tuple| tuple as u32).collect();
+            append(&mut self.tuples.short, &short)
+        } else {
+            append(&mut self.tuples.long, &found)
+        };
+        Some(list)
+    }
+}
+
+/// The automata of a clue, unless they would be too large.
+pub(super) fn automata(clue: Clue, cells: usize, size: Size) -> Option<Vec<Automaton>> {
+    Automaton::for_clue(clue, cells, size, MOST_STATES).ok()
+}
+
+/// Adds tuples as whole vectors, the last of which is completed with the last tuple.
+fn append<W: Copy + Into<u64>, const N: usize>(vectors: &mut Vec<[W; N]>, tuples: &[W]) -> List {
+    let start = vectors.len() as u32;
+    let union = tuples.iter().fold(0, |union, &tuple| union | tuple.into());
+    vectors.extend(
+        (tuples.chunks(N)).map(|tuples| std::array::from_fn(|i| tuples[i.min(tuples.len() - 1)])),
+    );
+    List {
+        start,
+        end: vectors.len() as u32,
+        union,
+    }
+}
