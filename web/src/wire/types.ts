@@ -1339,7 +1339,7 @@ export interface PropagatorStats {
   calls: number;
   /** How many of the calls found a contradiction. */
   contradictions: number;
-  /** `Propagator::name`. */
+  /** `PropagatorKind::name`. */
   name: string;
   /** How many of the calls removed candidates. */
   successes: number;

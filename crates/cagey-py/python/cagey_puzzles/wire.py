@@ -658,7 +658,7 @@ class PropagatorStats(TypedDict):
     calls: int
     #: How many of the calls found a contradiction.
     contradictions: int
-    #: `Propagator::name`.
+    #: `PropagatorKind::name`.
     name: str
     #: How many of the calls removed candidates.
     successes: int
