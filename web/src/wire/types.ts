@@ -1191,7 +1191,7 @@ export interface PropagatorStats {
   calls: number;
   /** How many of them met a contradiction. */
   contradictions: number;
-  /** `Propagator::name`. */
+  /** `PropagatorKind::name`. */
   name: string;
   /** How many of the calls took out candidates. */
   successes: number;

@@ -527,7 +527,7 @@ class PropagatorStats(TypedDict):
     calls: int
     #: How many of them met a contradiction.
     contradictions: int
-    #: `Propagator::name`.
+    #: `PropagatorKind::name`.
     name: str
     #: How many of the calls took out candidates.
     successes: int
