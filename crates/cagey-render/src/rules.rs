@@ -136,10 +136,9 @@ fn english(rule: &Rule) -> String {
         .to_owned(),
         Rule::Hidden { only_larger } => {
             let place = if only_larger { " in a larger cage" } else { "" };
-            format!(
-                "A target without a sign{place} is the sum, the difference, the product or the quotient \
-                 of the numbers; find out which."
-            )
+            let [others @ .., last] = Op::ALL.map(|op| format!("the {}", op.result_name()));
+            let results = format!("{} or {last}", others.join(", "));
+            format!("A target without a sign{place} is {results} of the numbers; find out which.")
         }
         Rule::LargestFirst => "Difference and quotient begin with the largest number.".to_owned(),
         Rule::Given => "In a cage of one cell, the number is given: write it down.".to_owned(),
