@@ -1,4 +1,4 @@
-//! `cagey explain`: how a person solves each puzzle, from the start or from a player's position.
+//! `cagey explain`: how a person can solve each puzzle, from the start or from a player's position.
 
 use cagey::coach::{Explanation, Logic, Reach, Told};
 use cagey::logic::{History, Level, Marks, Step, StepFacts};
@@ -6,7 +6,7 @@ use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
 use cagey::wire::{self, Faults, Positions, Record, Source, Telling};
 use cagey::words::{Detail, Medium, Voice};
-use cagey_render::{Drawing, Page};
+use cagey_render::{Drawing, WebPage};
 
 use crate::args::{ExplainArgs, ExplainFormat, HintArg};
 use crate::input::grid::GridSource;
@@ -22,8 +22,8 @@ use crate::work::engine;
 pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
     let diagnostics = Diagnostics::new(output, args.color);
     if args.to == ExplainFormat::Html && args.hint.is_some() {
-        let help = Some("--to text, md and json give hints");
-        diagnostics.error("a web page tells every step, not one", help);
+        let help = Some("use --to text, --to md or --to json for hints");
+        diagnostics.error("a web page shows all steps and cannot be a hint", help);
         return ExitStatus::Error;
     }
     let inputs = Input::all_of(&args.inputs);
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
             Err(status) => return status,
         };
     prompt_if_terminal(&inputs, &diagnostics);
-    let explaining = Explaining {
+    let options = ExplainOptions {
         format: if args.json {
             ExplainFormat::Json
         } else {
@@ -63,10 +63,10 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
             status.and(ExitStatus::Error);
             continue;
         };
-        if explaining.format == ExplainFormat::Html && found.number > 1 {
+        if options.format == ExplainFormat::Html && found.number > 1 {
             status.and(ExitStatus::Error);
             let message = format!(
-                "a web page holds one puzzle: {} cannot follow",
+                "a web page holds only one puzzle: {} is not explained",
                 found.title()
             );
             diagnostics.error(&message, Some("explain the puzzles one by one"));
@@ -74,9 +74,9 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
         }
         let text = match read(&found, args.from.format, given.as_ref()) {
             Ok((puzzle, position)) => {
-                let told = explaining.explanation(&puzzle, &position);
-                status.and(self::status(&told));
-                match explaining.text_of(&told, &found, &puzzle, &position) {
+                let explanation = options.explain(&puzzle, &position);
+                status.and(self::status(&explanation));
+                match options.text_of(&explanation, &found, &puzzle, &position) {
                     Ok(text) => text,
                     Err(message) => {
                         status.and(ExitStatus::Error);
@@ -91,14 +91,14 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
                     (Source::Grid, Some(grid)) => grid.source.clone(),
                     _ => found.label(),
                 };
-                if explaining.format != ExplainFormat::Json {
+                if options.format != ExplainFormat::Json {
                     diagnostics.faults(Some(&label), &errors, None);
                     continue;
                 }
                 json(&found, wire::Explain::Error(Faults::new(source, &errors)))
             }
         };
-        let separator = match (found.number, explaining.format) {
+        let separator = match (found.number, options.format) {
             (1, _) | (_, ExplainFormat::Json) => "",
             (_, ExplainFormat::Sav) => "---\n",
             _ => "\n",
@@ -113,7 +113,7 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
     }
 }
 
-/// A puzzle and the position to go on from.
+/// A puzzle and the position to start from.
 pub(crate) fn read(
     found: &InputPuzzle,
     format: Option<Format>,
@@ -133,39 +133,35 @@ pub(crate) fn read(
     Ok((document.puzzle, position))
 }
 
-/// What is asked of every puzzle.
-pub(crate) struct Explaining {
+/// What to explain, and how.
+pub(crate) struct ExplainOptions {
     pub(crate) format: ExplainFormat,
     pub(crate) hint: Option<HintArg>,
     pub(crate) up_to: Level,
     pub(crate) voice: Voice,
 }
 
-fn status(told: &Explanation) -> ExitStatus {
-    match told.ending.logic {
+fn status(explanation: &Explanation) -> ExitStatus {
+    match explanation.ending.logic {
         Logic::Finished { .. } | Logic::UnderWay => ExitStatus::Success,
         _ => ExitStatus::Negative,
     }
 }
 
-/// Each step with the marks that it belongs to, if there are any.
-fn for_each_step(told: &Explanation, visit: impl FnMut(&Marks, &Step, &History)) {
-    if let Some(steps) = told.steps() {
+/// Visits each step with the marks that it applies to, if there are any steps.
+fn for_each_step(explanation: &Explanation, visit: impl FnMut(&Marks, &Step, &History)) {
+    if let Some(steps) = explanation.steps() {
         steps.for_each(visit);
     }
 }
 
-/// Whether the step that was asked for fills the last cell.
-fn is_hint_that_solves(told: &Explanation) -> bool {
-    matches!(told.ending.logic, Logic::Finished { steps } if steps > 0)
+/// Whether the next step fills the last cell.
+fn is_hint_that_solves(explanation: &Explanation) -> bool {
+    matches!(explanation.ending.logic, Logic::Finished { steps } if steps > 0)
 }
 
-impl Explaining {
-    pub(crate) fn explanation<'p>(
-        &self,
-        puzzle: &'p Puzzle,
-        position: &Position,
-    ) -> Explanation<'p> {
+impl ExplainOptions {
+    pub(crate) fn explain<'p>(&self, puzzle: &'p Puzzle, position: &Position) -> Explanation<'p> {
         engine::explain(puzzle, position, self.reach(), self.up_to)
     }
 
@@ -178,27 +174,27 @@ impl Explaining {
 
     fn text_of(
         &self,
-        told: &Explanation,
+        explanation: &Explanation,
         found: &InputPuzzle,
         puzzle: &Puzzle,
         position: &Position,
     ) -> Result<String, String> {
         match self.format {
-            ExplainFormat::Text => Ok(self.text(told, puzzle)),
-            ExplainFormat::Md => Ok(self.markdown(told, found, puzzle)),
-            ExplainFormat::Html => Ok(self.html(told, puzzle, position)),
+            ExplainFormat::Text => Ok(self.text(explanation, puzzle)),
+            ExplainFormat::Md => Ok(self.markdown(explanation, found, puzzle)),
+            ExplainFormat::Html => Ok(self.html(explanation, puzzle, position)),
             ExplainFormat::Json => {
                 let telling = Telling {
                     reach: self.reach(),
                     language: self.voice.language,
                     positions: Positions::LeftOut,
                 };
-                let told = wire::Explain::new(told, puzzle, position, telling);
-                Ok(json(found, told))
+                let answer = wire::Explain::new(explanation, puzzle, position, telling);
+                Ok(json(found, answer))
             }
             ExplainFormat::Sav => {
                 let mut document = Document::from(puzzle.clone());
-                document.position = match told.steps() {
+                document.position = match explanation.steps() {
                     Some(steps) => steps.end.position(),
                     None => position.clone(),
                 };
@@ -208,12 +204,15 @@ impl Explaining {
         }
     }
 
-    /// A step as it was asked for.
+    /// A step in the detail that was asked for.
     fn step(&self, facts: &StepFacts) -> String {
-        let told = self.voice.step(facts, self.detail());
+        let sentence = self.voice.step(facts, self.detail());
         match self.detail() {
-            Detail::Full => format!("{}. {told}", self.voice.technique(facts.technique).name),
-            Detail::Nudge | Detail::Where => told,
+            Detail::Full => {
+                let technique = self.voice.technique(facts.technique);
+                format!("{}. {sentence}", technique.name)
+            }
+            Detail::Nudge | Detail::Where => sentence,
         }
     }
 
@@ -225,10 +224,10 @@ impl Explaining {
         }
     }
 
-    fn text(&self, told: &Explanation, puzzle: &Puzzle) -> String {
+    fn text(&self, explanation: &Explanation, puzzle: &Puzzle) -> String {
         let mut text = String::new();
         let mut number = 0;
-        for_each_step(told, |marks, step, history| {
+        for_each_step(explanation, |marks, step, history| {
             let step = self
                 .step(&step.facts(marks, history))
                 .replace('\n', "\n   ");
@@ -238,39 +237,43 @@ impl Explaining {
                 None => text += &format!("{number}. {step}\n"),
             }
         });
-        text += &self.ending(told, puzzle);
-        if let Some(solution) = self.solution(told) {
+        text += &self.ending(explanation, puzzle);
+        if let Some(solution) = self.solution(explanation) {
             text += &solution;
         }
         text
     }
 
-    /// What is to be said beside the steps: mistakes one by one, or why there are no more steps.
-    pub(crate) fn ending(&self, told: &Explanation, puzzle: &Puzzle) -> String {
-        let sentences: Vec<String> = match &told.told {
+    /// What follows the steps: the mistakes, or the reason why there are no more steps.
+    pub(crate) fn ending(&self, explanation: &Explanation, puzzle: &Puzzle) -> String {
+        let sentences: Vec<String> = match &explanation.told {
             Told::Mistakes(mistakes) => (mistakes.iter())
                 .map(|mistake| self.voice.mistake(&mistake.facts(puzzle), self.detail()))
                 .collect(),
-            _ => (self.voice.ending(&told.ending, puzzle).into_iter())
-                // The step that was asked for ends it.
-                .filter(|_| self.hint.is_none() || !is_hint_that_solves(told))
+            _ => (self.voice.ending(&explanation.ending, puzzle).into_iter())
+                // A hint that solves the puzzle needs no further comment.
+                .filter(|_| self.hint.is_none() || !is_hint_that_solves(explanation))
                 .collect(),
         };
-        sentences.iter().map(|told| format!("{told}\n")).collect()
+        (sentences.iter())
+            .map(|sentence| format!("{sentence}\n"))
+            .collect()
     }
 
-    /// The rows of the solution, where steps have led to it.
-    fn solution(&self, told: &Explanation) -> Option<String> {
-        let steps = told.steps().filter(|steps| !steps.steps.is_empty())?;
+    /// The rows of the solution, if the steps lead to it.
+    fn solution(&self, explanation: &Explanation) -> Option<String> {
+        let steps = explanation
+            .steps()
+            .filter(|steps| !steps.steps.is_empty())?;
         let is_wanted = self.hint.is_none() && steps.end.is_solved();
         is_wanted.then(|| rows(steps.end.position().grid()))
     }
 
-    fn markdown(&self, told: &Explanation, found: &InputPuzzle, puzzle: &Puzzle) -> String {
+    fn markdown(&self, explanation: &Explanation, found: &InputPuzzle, puzzle: &Puzzle) -> String {
         let title = crate::output::human::capitalised(&found.title());
         let mut text = format!("# {title}\n\n`{puzzle}`\n\n");
         let mut number = 0;
-        for_each_step(told, |marks, step, history| {
+        for_each_step(explanation, |marks, step, history| {
             let step = self
                 .step(&step.facts(marks, history))
                 .replace('\n', "\n   ");
@@ -280,14 +283,14 @@ impl Explaining {
         if number > 0 {
             text.push('\n');
         }
-        text += &self.ending(told, puzzle);
-        if let Some(grid) = self.solution(told) {
+        text += &self.ending(explanation, puzzle);
+        if let Some(grid) = self.solution(explanation) {
             text += &format!("\n```text\n{grid}```\n");
         }
         text
     }
 
-    fn html(&self, told: &Explanation, puzzle: &Puzzle, position: &Position) -> String {
+    fn html(&self, explanation: &Explanation, puzzle: &Puzzle, position: &Position) -> String {
         let scene = |position: &Position| {
             let drawing = Drawing {
                 start: position.grid().clone(),
@@ -297,18 +300,18 @@ impl Explaining {
             drawing.scene()
         };
         let size = puzzle.size();
-        let mut page = Page::new(&format!("A {size} puzzle, step by step"));
+        let mut page = WebPage::new(&format!("A {size} puzzle, step by step"));
         let mut last = None;
-        for_each_step(told, |marks, step, history| {
+        for_each_step(explanation, |marks, step, history| {
             let words = self.voice.step(&step.facts(marks, history), Detail::Full);
             let drawing = Drawing::of_step(marks, step);
             let name = self.voice.technique(step.technique).name;
             page.add(name, &words, drawing.scene());
         });
-        if let Some(steps) = told.steps() {
+        if let Some(steps) = explanation.steps() {
             last = Some(scene(&steps.end.position()));
         }
-        let ending = self.ending(told, puzzle);
+        let ending = self.ending(explanation, puzzle);
         page.to_html(
             &scene(position),
             &ending,
@@ -327,6 +330,6 @@ fn json(found: &InputPuzzle, result: wire::Explain) -> String {
         line: found.line,
         result,
     };
-    // Only keys that are no text, and other programs' types, could fail.
+    // Serialising these types cannot fail: no map has keys other than strings.
     serde_json::to_string(&record).unwrap_or_default() + "\n"
 }
