@@ -41,22 +41,7 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
             Err(status) => return status,
         };
     prompt_if_terminal(&inputs, &diagnostics);
-    let options = ExplainOptions {
-        format: if args.json {
-            ExplainFormat::Json
-        } else {
-            args.to
-        },
-        hint: args.hint,
-        up_to: args.max_level.into(),
-        voice: Voice {
-            language: args.lang,
-            medium: match args.spoken {
-                true => Medium::Spoken,
-                false => Medium::Written,
-            },
-        },
-    };
+    let options = ExplainOptions::of(args);
     let mut status = ExitStatus::Success;
     for next in Puzzles::of(inputs, args.from.format) {
         let Some(found) = or_report(next, &diagnostics) else {
@@ -72,31 +57,11 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
             diagnostics.error(&message, Some("explain the puzzles one by one"));
             break;
         }
-        let text = match read(&found, args.from.format, given.as_ref()) {
-            Ok((puzzle, position)) => {
-                let explanation = options.explain(&puzzle, &position);
-                status.and(self::status(&explanation));
-                match options.text_of(&explanation, &found, &puzzle, &position) {
-                    Ok(text) => text,
-                    Err(message) => {
-                        status.and(ExitStatus::Error);
-                        diagnostics.error(&message, None);
-                        continue;
-                    }
-                }
-            }
-            Err((source, errors)) => {
-                status.and(ExitStatus::Error);
-                let label = match (source, &given) {
-                    (Source::Grid, Some(grid)) => grid.source.clone(),
-                    _ => found.label(),
-                };
-                if options.format != ExplainFormat::Json {
-                    diagnostics.faults(Some(&label), &errors, None);
-                    continue;
-                }
-                json(&found, wire::Explain::Error(Faults::new(source, &errors)))
-            }
+        let (text, puzzle_status) =
+            options.answer(&found, args.from.format, given.as_ref(), &diagnostics);
+        status.and(puzzle_status);
+        let Some(text) = text else {
+            continue;
         };
         let separator = match (found.number, options.format) {
             (1, _) | (_, ExplainFormat::Json) => "",
@@ -161,6 +126,57 @@ fn is_hint_that_solves(explanation: &Explanation) -> bool {
 }
 
 impl ExplainOptions {
+    fn of(args: &ExplainArgs) -> ExplainOptions {
+        ExplainOptions {
+            format: match args.json {
+                true => ExplainFormat::Json,
+                false => args.to,
+            },
+            hint: args.hint,
+            up_to: args.max_level.into(),
+            voice: Voice {
+                language: args.lang,
+                medium: match args.spoken {
+                    true => Medium::Spoken,
+                    false => Medium::Written,
+                },
+            },
+        }
+    }
+
+    /// The text to print for a puzzle, and its status. There is no text if an error was reported instead.
+    fn answer(
+        &self,
+        found: &InputPuzzle,
+        format: Option<Format>,
+        given: Option<&GridSource>,
+        diagnostics: &Diagnostics,
+    ) -> (Option<String>, ExitStatus) {
+        let (puzzle, position) = match read(found, format, given) {
+            Ok(read) => read,
+            Err((source, errors)) if self.format == ExplainFormat::Json => {
+                let error = wire::Explain::Error(Faults::new(source, &errors));
+                return (Some(json(found, error)), ExitStatus::Error);
+            }
+            Err((source, errors)) => {
+                let label = match (source, given) {
+                    (Source::Grid, Some(grid)) => grid.source.clone(),
+                    _ => found.label(),
+                };
+                diagnostics.faults(Some(&label), &errors, None);
+                return (None, ExitStatus::Error);
+            }
+        };
+        let explanation = self.explain(&puzzle, &position);
+        match self.text_of(&explanation, found, &puzzle, &position) {
+            Ok(text) => (Some(text), status(&explanation)),
+            Err(message) => {
+                diagnostics.error(&message, None);
+                (None, ExitStatus::Error)
+            }
+        }
+    }
+
     pub(crate) fn explain<'p>(&self, puzzle: &'p Puzzle, position: &Position) -> Explanation<'p> {
         engine::explain(puzzle, position, self.reach(), self.up_to)
     }

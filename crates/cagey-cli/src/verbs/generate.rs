@@ -117,12 +117,20 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> ExitStatus {
     if !mode::is_plain(&args.mode) {
         output.progress().begin(Some(order.count));
     }
-    // It is not known how many numbers are needed, because duplicates are skipped.
-    let numbers = (order.first..=u64::MAX).take_while(|_| !is_over.load(Ordering::Relaxed));
     let threads = args
         .threads
         .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
-    if threads > 1 && order.count > 1 {
+    make_all(&maker, &mut writer, threads, output);
+    output.progress().end();
+    writer.finish(&order)
+}
+
+/// Makes and writes puzzles until there are enough.
+fn make_all(maker: &PuzzleMaker, writer: &mut PuzzleWriter, threads: usize, output: &Output) {
+    let Order { first, count, .. } = *maker.order;
+    // It is not known how many numbers are needed, because duplicates are skipped.
+    let numbers = (first..=u64::MAX).take_while(|_| !maker.is_over.load(Ordering::Relaxed));
+    if threads > 1 && count > 1 {
         let work = |job: &Job<PuzzleNumber>| job.take().map(|k| maker.make(k));
         let on_done = |made| {
             if let Some(made) = made {
@@ -136,8 +144,6 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> ExitStatus {
             writer.write(maker.make(k));
         }
     }
-    output.progress().end();
-    writer.finish(&order)
 }
 
 /// Which puzzles to generate.

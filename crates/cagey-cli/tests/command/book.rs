@@ -246,7 +246,7 @@ fn a_puzzle_that_would_be_too_small_to_read_gets_more_room_or_is_refused() {
     assert!(
         refused
             .err
-            .contains("a 16×16 puzzle would have text of 3.2 pt, which is below 6 pt")
+            .contains("a 16×16 puzzle would have text of 3.2 pt, which is smaller than 6 pt")
             && refused.err.contains("--min-text 3.2 allows that"),
         "{}",
         refused.err
