@@ -40,7 +40,7 @@ def main():
 
 def ask(cagey, *arguments):
     *flags, text = arguments
-    # The exit code tells of puzzles that are not unique, which is no failure here.
+    # The exit code reports puzzles that are not unique, which is not a failure here.
     run = subprocess.run([cagey, *flags], input=text, capture_output=True, text=True)
     if run.returncode not in (0, 1):
         sys.exit(run.stderr)

@@ -38,7 +38,7 @@ def run(command, text, codes=(0,)):
 
 
 def our_count(cagey, puzzle):
-    # The exit code is 1 where there is no solution.
+    # The exit code is 1 if there is no solution.
     answer = run([cagey, "solve", "--count", "-"], puzzle + "\n", codes=(0, 1))
     count = re.search(r"^count (\d+)$", answer, re.MULTILINE)
     if not count:
@@ -82,7 +82,7 @@ def sat_grids(text):
 
 
 def check_ipuz(text):
-    # The package checks what starts with its kind http://ipuz.org/sudoku by the rules of that.
+    # The package checks every kind that starts with http://ipuz.org/sudoku by the rules of sudoku.
     try:
         ipuz.read(text, puzzlekinds=[IPUZ_KIND])
     except ipuz.IPUZException as error:

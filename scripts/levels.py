@@ -12,7 +12,7 @@ import tempfile
 from cpsat import verdict
 
 LEVELS = ["easy", "normal", "hard", "extreme", "unreasonable"]
-# What Keen is shown, of the puzzles that CP-SAT is shown.
+# The share of the puzzles for CP-SAT that are also given to Keen.
 SHARE_FOR_KEEN = 10
 
 
@@ -34,7 +34,7 @@ def main():
             wrong += [line for line, puzzle in zip(few, puzzles) if verdict(puzzle) != "unique"]
             fewer = few[::SHARE_FOR_KEEN]
             wrong += [line for line in fewer if not is_taken(keen, line)]
-            # Repeats are left out: of small sizes there are not as many as one likes.
+            # Duplicates are skipped, and there are not enough different puzzles of small sizes.
             is_short = len(lines) < count * 0.9
             print(
                 f"{size}×{size} {level}: {len(lines)} made and graded again, all unique; "

@@ -1,4 +1,4 @@
-//! The command `cagey`: one file a verb. The library does, the command talks.
+//! The command `cagey`. The library does the work; the command reads arguments and input, and prints.
 
 mod args;
 mod input;

@@ -1,7 +1,7 @@
 //! Pictures of a puzzle.
 
 use cagey::model::{Position, Puzzle};
-use cagey_render::{Boxes, Drawing, Signs, Theme, pdf, png, text};
+use cagey_render::{Charset, Drawing, Signs, Theme, pdf, png, text};
 use pyo3::PyResult;
 
 use crate::arguments::named;
@@ -50,8 +50,8 @@ pub(crate) fn page(drawing: &Drawing) -> Vec<u8> {
 /// Characters, with lines that a terminal or only a typewriter has.
 pub(crate) fn characters(drawing: &Drawing, ascii: bool) -> String {
     let boxes = match ascii {
-        true => Boxes::Ascii,
-        false => Boxes::Unicode,
+        true => Charset::Ascii,
+        false => Charset::Unicode,
     };
     text(drawing, boxes, CHANGED).to_plain()
 }

@@ -1,7 +1,7 @@
-//! Books and worksheets: puzzles on pages, answers where they are wanted.
+//! Books and worksheets: pages of puzzles, with or without answers.
 //!
-//! A page is a scene whose pixels are points. Pages are laid out here, and drawn by the same back end as
-//! single pictures.
+//! A page is a scene whose unit is the point. Pages are laid out here, and drawn by the same back end as single
+//! pictures.
 
 use std::fmt;
 
@@ -10,58 +10,58 @@ use cagey::notation::one_line;
 use cagey::words::Voice;
 
 use crate::drawing::Drawing;
-use crate::font::{self, LINE_HEIGHT, Missing, Weight};
+use crate::font::{self, LINE_HEIGHT, MissingCharacters, Weight};
 use crate::labels::Labels;
 use crate::layout;
-use crate::leaf::{Leaf, MM, Style};
+use crate::page_builder::{MM, PageBuilder, Style};
 use crate::pdf::pdf_of_pages;
 use crate::rules::rules;
 use crate::scene::{Anchor, Point, Rect, Scene, smallest_text};
 use crate::signs::Signs;
 use crate::theme::Theme;
 
-/// No cell may be smaller, in millimetres: nobody could write into it.
+/// The smallest cell in millimetres: a smaller one could not be written into.
 const SMALLEST_CELL: f32 = 4.0;
-/// Between two puzzles.
+/// The distance between two puzzles.
 const GAP: f32 = 7.0 * MM;
-/// Between a grid and what stands below it.
+/// The distance between a grid and the text below it.
 const FOOT_GAP: f32 = 2.0;
-/// The part of a box that a puzzle with working space below it has.
-const WORKED_ON: f32 = 0.62;
-/// How many answers a page can have.
+/// The fraction of its box that a puzzle gets if there is working space below it.
+const PUZZLE_SHARE: f32 = 0.62;
+/// The possible numbers of answers per page.
 const ANSWERS_PER_PAGE: [usize; 6] = [12, 9, 6, 4, 2, 1];
 
-/// How a book is made.
+/// The layout and look of a book.
 #[derive(Clone, Debug)]
 pub struct Book {
-    /// Stands on a page of its own at the front.
+    /// The title, which gets a page of its own at the front.
     pub title: Option<String>,
     /// The size of the pages.
     pub paper: Paper,
-    /// Around each page, in millimetres.
+    /// The margin of each page, in millimetres.
     pub margin: f32,
-    /// More on the side where pages are bound, in millimetres: on the left of odd pages.
+    /// An additional margin on the bound side, in millimetres: left on odd pages, right on even ones.
     pub gutter: f32,
-    /// How many puzzles are on a page, or fewer if their text would become too small.
+    /// The number of puzzles per page. There are fewer if their text would become too small.
     pub per_page: PerPage,
-    /// No text is smaller, in points; [`Theme::least_text`] is what suits the theme.
+    /// The size of the smallest text, in points. [`Theme::least_text`] is the default of the theme.
     pub min_text: f32,
-    /// Where the answers are.
+    /// Where the answers are printed.
     pub answers: Answers,
-    /// What stands on pages beside puzzles.
+    /// What is printed besides puzzles.
     pub extras: Extras,
-    /// How puzzles look.
+    /// The colours and proportions of puzzles.
     pub theme: &'static Theme,
-    /// What operators look like.
+    /// How operators are printed.
     pub signs: Signs,
     /// The language of rules and labels.
     pub voice: Voice,
 }
 
-/// What stands on pages beside puzzles.
+/// What is printed besides puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Extras {
-    /// The rules of the puzzles of each part in a box on its first page, or on a page before it.
+    /// The rules, in a box on the first page of each part, or on a page before it.
     pub rules: bool,
     /// A line for a name and a date on every page of puzzles.
     pub name_line: bool,
@@ -72,9 +72,9 @@ pub struct Extras {
 /// The size of a page in millimetres.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Paper {
-    /// From left to right.
+    /// The width.
     pub width: f32,
-    /// From top to bottom.
+    /// The height.
     pub height: f32,
 }
 
@@ -91,7 +91,7 @@ impl Paper {
     };
 }
 
-/// How many puzzles are on a page: 1, 2, 4, 6 or 9.
+/// A number of puzzles per page: 1, 2, 4, 6 or 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PerPage(usize);
 
@@ -101,37 +101,37 @@ impl PerPage {
     /// Four.
     pub const FOUR: PerPage = PerPage(4);
 
-    /// As many as a page can have, from few to many.
+    /// All possible numbers, in ascending order.
     const ALL: [PerPage; 5] = [PerPage(1), PerPage(2), PerPage(4), PerPage(6), PerPage(9)];
 
-    /// So many, if pages can have as many.
+    /// Checks that the number is possible.
     pub fn new(count: usize) -> Option<PerPage> {
         PerPage::ALL.into_iter().find(|known| known.0 == count)
     }
 
-    /// How many these are.
+    /// The number itself.
     pub fn get(self) -> usize {
         self.0
     }
 }
 
-/// Where answers are.
+/// Where answers are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answers {
     /// After all puzzles.
     End,
-    /// Behind each page, so that every answer is on the back of its puzzle.
+    /// On the back of each page, so that every answer is behind its puzzle.
     Backs,
-    /// In a file of their own.
+    /// In a separate file.
     Separate,
     /// Nowhere.
     None,
 }
 
-/// Puzzles that belong together: a whole book, or one sheet of many.
+/// Puzzles that belong together: a whole book, or one of several sheets.
 #[derive(Clone, Debug)]
 pub struct Part {
-    /// Stands on each of its pages.
+    /// The name, which is printed on each of its pages.
     pub name: Option<String>,
     /// Its puzzles.
     pub entries: Vec<Entry>,
@@ -144,37 +144,37 @@ pub struct Entry {
     pub puzzle: Puzzle,
     /// Its answer.
     pub solution: Grid,
-    /// Stands above it: its number, how hard it is.
+    /// The text above it, such as its number and its level.
     pub heading: String,
-    /// Stands below it in small letters.
+    /// The small text below it.
     pub foot: String,
 }
 
 /// The files of a book.
 #[derive(Clone, Debug)]
-pub struct Bound {
+pub struct BookFiles {
     /// The book.
     pub book: Vec<u8>,
-    /// The answers, where they are apart.
+    /// The answers, if they are in a separate file.
     pub answers: Option<Vec<u8>>,
-    /// How many puzzles are on a page.
+    /// The actual number of puzzles per page.
     pub per_page: PerPage,
-    /// Why that is less than was asked for, if it is.
+    /// Why there are fewer puzzles per page than requested, if that is so.
     pub crowded: Option<BookError>,
-    /// Characters for which a box is drawn.
-    pub missing: Missing,
+    /// The characters that the font does not have, for which boxes are drawn.
+    pub missing: MissingCharacters,
 }
 
 /// The pages of a book.
 #[derive(Clone, Debug)]
 pub struct Pages {
-    /// Those of the book.
+    /// The pages of the book itself.
     pub book: Vec<Scene>,
-    /// Those of the answers, where they are apart.
+    /// The pages of the answers, if they are in a separate file.
     pub answers: Vec<Scene>,
-    /// How many puzzles are on a page.
+    /// The actual number of puzzles per page.
     pub per_page: PerPage,
-    /// Why that is less than was asked for, if it is.
+    /// Why there are fewer puzzles per page than requested, if that is so.
     pub crowded: Option<BookError>,
 }
 
@@ -184,30 +184,30 @@ pub struct Pages {
 pub enum BookError {
     /// There is no puzzle.
     Empty,
-    /// The paper's sides are not between 50 mm and 2 m.
+    /// A side of the paper is not between 50 mm and 2 m long.
     Paper(Paper),
     /// The margins leave no room on the page.
     Margins,
     /// The rules do not fit on a page.
     Rules,
-    /// There is no room for lines to write on.
+    /// There is no room for working space.
     WorkingSpace,
-    /// The cells of such a puzzle would be too small to write into.
+    /// The cells of a puzzle of this size would be too small to write into.
     SmallCells(Size),
-    /// The text of such a puzzle would be smaller than it may be.
+    /// The text of a puzzle would be smaller than is allowed.
     SmallText {
         /// The size of the puzzle.
         size: Size,
-        /// Its smallest text, in points.
+        /// The size of its smallest text, in points.
         points: f32,
-        /// The smallest that is allowed, in points.
+        /// The smallest size that is allowed, in points.
         least: f32,
     },
 }
 
 impl BookError {
-    /// Whether fewer puzzles on a page could help.
-    fn is_of_crowding(&self) -> bool {
+    /// Whether fewer puzzles per page could help.
+    fn is_lack_of_space(&self) -> bool {
         matches!(
             self,
             BookError::SmallCells(_) | BookError::SmallText { .. } | BookError::WorkingSpace
@@ -218,17 +218,17 @@ impl BookError {
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BookError::Empty => f.write_str("there is no puzzle for the book"),
+            BookError::Empty => f.write_str("there are no puzzles for the book"),
             BookError::Paper(Paper { width, height }) => write!(
                 f,
-                "paper of {width} × {height} mm is no paper: sides go from 50 to 2000 mm"
+                "the paper is {width} × {height} mm, but its sides must be from 50 to 2000 mm long"
             ),
             BookError::Margins => f.write_str("the margins leave no room on the page"),
             BookError::Rules => f.write_str("the rules do not fit on a page"),
-            BookError::WorkingSpace => f.write_str("no room would be left for working space"),
+            BookError::WorkingSpace => f.write_str("there would be no room for working space"),
             BookError::SmallCells(size) => write!(
                 f,
-                "a {size} puzzle would have cells below {SMALLEST_CELL} mm"
+                "a {size} puzzle would have cells smaller than {SMALLEST_CELL} mm"
             ),
             BookError::SmallText {
                 size,
@@ -236,8 +236,8 @@ impl fmt::Display for BookError {
                 least,
             } => write!(
                 f,
-                "a {size} puzzle would have text of {} pt, which is below {least} pt",
-                // Never rounded up to what would be allowed.
+                "a {size} puzzle would have text of {} pt, which is smaller than {least} pt",
+                // Rounded down, so that it never looks large enough.
                 (points * 10.0).floor() / 10.0
             ),
         }
@@ -247,15 +247,15 @@ impl fmt::Display for BookError {
 impl std::error::Error for BookError {}
 
 impl Book {
-    /// Makes the files.
-    pub fn bind(&self, parts: &[Part]) -> Result<Bound, BookError> {
+    /// Writes the book as PDF files.
+    pub fn to_pdf(&self, parts: &[Part]) -> Result<BookFiles, BookError> {
         let pages = self.pages(parts)?;
         let title = self.title.as_deref().unwrap_or(self.labels().book);
-        let mut missing = Missing::default();
+        let mut missing = MissingCharacters::default();
         for page in pages.book.iter().chain(&pages.answers) {
             missing.extend(page.missing());
         }
-        Ok(Bound {
+        Ok(BookFiles {
             book: pdf_of_pages(title, &pages.book),
             answers: match pages.answers.is_empty() {
                 true => None,
@@ -301,17 +301,17 @@ impl Book {
                         crowded,
                     });
                 }
-                Err(error) if per_page.0 > 1 && error.is_of_crowding() => {
+                Err(error) if per_page.0 > 1 && error.is_lack_of_space() => {
                     crowded.get_or_insert(error);
                 }
                 Err(error) => return Err(error),
             }
         }
-        // One a page is always tried.
+        // The loop always tries one puzzle per page, and returns then.
         Err(BookError::Empty)
     }
 
-    /// The pages with so many puzzles on each, and those of the answers where they are apart.
+    /// The pages with this many puzzles on each, and the separate pages of answers.
     fn pages_of(
         &self,
         parts: &[Part],
@@ -335,10 +335,10 @@ impl Book {
         Ok((pages, answers))
     }
 
-    /// Where answers are on the backs of their puzzles, the back of any other page stays empty.
+    /// If answers are on the backs of their puzzles, the backs of all other pages are empty.
     fn add_empty_back(&self, pages: &mut Vec<Scene>) {
         if self.answers == Answers::Backs {
-            pages.push(self.leaf(pages, None).scene());
+            pages.push(self.page_builder(pages, None).scene());
         }
     }
 
@@ -347,9 +347,9 @@ impl Book {
     }
 
     /// The page that follows these.
-    fn leaf(&self, pages: &[Scene], name: Option<&str>) -> Leaf {
+    fn page_builder(&self, pages: &[Scene], name: Option<&str>) -> PageBuilder {
         let style = Style::new(self.theme, self.min_text);
-        let mut leaf = Leaf::new(
+        let mut page_builder = PageBuilder::new(
             self.paper,
             (self.margin, self.gutter),
             style,
@@ -357,21 +357,21 @@ impl Book {
             pages.len() + 1,
         );
         if let Some(name) = name {
-            leaf.add_name(&one_line(name));
+            page_builder.add_name(&one_line(name));
         }
-        leaf
+        page_builder
     }
 
     fn title_page(&self, title: &str, parts: &[Part]) -> Scene {
-        let mut leaf = self.leaf(&[], None);
-        let (room, style) = (leaf.room, leaf.style);
+        let mut page_builder = self.page_builder(&[], None);
+        let (room, style) = (page_builder.room, page_builder.style);
         let below = room.height * 0.6;
         let lines_at = |size: f32| font::wrapped(title, Weight::Bold, room.width / size);
         let height_at = |size: f32| lines_at(size).len() as f32 * size * LINE_HEIGHT;
-        // A long title is set smaller.
+        // A long title is printed smaller.
         let mut size = style.title;
-        while size > style.told && height_at(size) > below {
-            size = (size * 0.8).max(style.told);
+        while size > style.subtitle && height_at(size) > below {
+            size = (size * 0.8).max(style.subtitle);
         }
         let mut lines = lines_at(size);
         let most = (below / (size * LINE_HEIGHT)).max(1.0) as usize;
@@ -381,21 +381,21 @@ impl Book {
         }
         let middle = room.at.x + room.width / 2.0;
         let height = lines.len() as f32 * size * LINE_HEIGHT;
-        let top = (room.height * 0.36).min(room.height - height - 3.0 * style.told);
+        let top = (room.height * 0.36).min(room.height - height - 3.0 * style.subtitle);
         let mut y = room.at.y + top.max(size);
         for line in lines {
             let at = Point { x: middle, y };
-            leaf.add_text(line, at, size, Weight::Bold, Anchor::Middle);
+            page_builder.add_text(line, at, size, Weight::Bold, Anchor::Middle);
             y += size * LINE_HEIGHT;
         }
         let count: usize = parts.iter().map(|part| part.entries.len()).sum();
-        let told = self.labels().count(parts.len(), count);
+        let subtitle = self.labels().count(parts.len(), count);
         let at = Point {
             x: middle,
             y: y + 6.0,
         };
-        leaf.add_quiet(told, at, style.told, Anchor::Middle);
-        leaf.scene()
+        page_builder.add_secondary_text(subtitle, at, style.subtitle, Anchor::Middle);
+        page_builder.scene()
     }
 
     fn add_part(
@@ -410,33 +410,33 @@ impl Book {
             let rules = rules.as_deref().filter(|_| i == 0);
             let mut page = self.puzzle_page(part, entries, per_page, pages, rules);
             if let (Err(error), Some(rules)) = (&page, rules)
-                && (error.is_of_crowding() || *error == BookError::Rules)
+                && (error.is_lack_of_space() || *error == BookError::Rules)
             {
-                // On a page of their own, the rules take no room from the puzzles.
-                let mut leaf = self.leaf(pages, part.name.as_deref());
-                leaf.add_page_number();
-                leaf.add_rules(rules)?;
-                pages.push(leaf.scene());
+                // Print the rules on a page of their own, where they take no room from the puzzles.
+                let mut page_builder = self.page_builder(pages, part.name.as_deref());
+                page_builder.add_page_number();
+                page_builder.add_rules(rules)?;
+                pages.push(page_builder.scene());
                 self.add_empty_back(pages);
                 page = self.puzzle_page(part, entries, per_page, pages, None);
             }
             pages.push(page?);
             if self.answers == Answers::Backs {
-                let mut leaf = self.leaf(pages, part.name.as_deref());
-                leaf.add_page_number();
+                let mut page_builder = self.page_builder(pages, part.name.as_deref());
+                page_builder.add_page_number();
                 let columns = self.shape(per_page.0).0;
-                let boxes = self.boxes(leaf.room, per_page.0);
-                // Turned over, what was on the left is on the right.
-                let turned = |i: usize| boxes[i / columns * columns + columns - 1 - i % columns];
-                let places: Vec<Rect> = (0..entries.len()).map(turned).collect();
-                self.add_answers_to(&mut leaf, entries, &places)?;
-                pages.push(leaf.scene());
+                let boxes = self.boxes(page_builder.room, per_page.0);
+                // On the back of a page, left and right are exchanged.
+                let mirrored = |i: usize| boxes[i / columns * columns + columns - 1 - i % columns];
+                let places: Vec<Rect> = (0..entries.len()).map(mirrored).collect();
+                self.add_answers_to(&mut page_builder, entries, &places)?;
+                pages.push(page_builder.scene());
             }
         }
         Ok(())
     }
 
-    /// The page of some puzzles, which follows those that are there.
+    /// A page of puzzles, to be added after the existing pages.
     fn puzzle_page(
         &self,
         part: &Part,
@@ -445,26 +445,26 @@ impl Book {
         pages: &[Scene],
         rules: Option<&str>,
     ) -> Result<Scene, BookError> {
-        let mut leaf = self.leaf(pages, part.name.as_deref());
+        let mut page_builder = self.page_builder(pages, part.name.as_deref());
         if self.extras.name_line {
-            leaf.add_name_line();
+            page_builder.add_name_line();
         }
-        leaf.add_page_number();
+        page_builder.add_page_number();
         if let Some(rules) = rules {
-            leaf.add_rules(rules)?;
+            page_builder.add_rules(rules)?;
         }
-        let boxes = self.boxes(leaf.room, per_page.0);
-        let labels = LabelRoom::of(entries, &boxes, leaf.style);
+        let boxes = self.boxes(page_builder.room, per_page.0);
+        let labels = LabelRoom::of(entries, &boxes, page_builder.style);
         for (entry, place) in entries.iter().zip(&boxes) {
-            self.add_puzzle(&mut leaf, entry, *place, labels)?;
+            self.add_puzzle(&mut page_builder, entry, *place, labels)?;
         }
-        Ok(leaf.scene())
+        Ok(page_builder.scene())
     }
 
     fn add_answers(&self, parts: &[Part], pages: &mut Vec<Scene>) -> Result<(), BookError> {
         for part in parts {
             let largest = part.entries.iter().map(|entry| entry.puzzle.size().get());
-            // More than so many would be hard to find one's way about in.
+            // With more answers on a page, it would be hard to find one.
             let most = match largest.max().unwrap_or(0) {
                 0..=6 => 12,
                 7..=9 => 6,
@@ -476,14 +476,14 @@ impl Book {
             };
             let fewer = ANSWERS_PER_PAGE.into_iter().filter(|count| *count <= most);
             let named = fewer.map(|per_page| (per_page, Some(name.as_str())));
-            // An answer that needs the whole page has as much room as its puzzle had.
-            let ways = named.chain([(1, part.name.as_deref())]);
+            // Without the word "answers" in its heading, the page has as much room as that of the puzzle.
+            let attempts = named.chain([(1, part.name.as_deref())]);
             let mut made = Ok(());
-            for (per_page, name) in ways {
-                let before = pages.len();
+            for (per_page, name) in attempts {
+                let first = pages.len();
                 made = self.add_answers_of(part, per_page, name, pages);
                 match &made {
-                    Err(error) if error.is_of_crowding() => pages.truncate(before),
+                    Err(error) if error.is_lack_of_space() => pages.truncate(first),
                     _ => break,
                 }
             }
@@ -500,18 +500,18 @@ impl Book {
         pages: &mut Vec<Scene>,
     ) -> Result<(), BookError> {
         for entries in part.entries.chunks(per_page) {
-            let mut leaf = self.leaf(pages, name);
-            leaf.add_page_number();
-            let boxes = self.boxes(leaf.room, per_page);
-            self.add_answers_to(&mut leaf, entries, &boxes)?;
-            pages.push(leaf.scene());
+            let mut page_builder = self.page_builder(pages, name);
+            page_builder.add_page_number();
+            let boxes = self.boxes(page_builder.room, per_page);
+            self.add_answers_to(&mut page_builder, entries, &boxes)?;
+            pages.push(page_builder.scene());
         }
         Ok(())
     }
 
-    /// Columns and rows for so many on a page: more rows where the page is high.
+    /// The number of columns and rows for this many boxes. The longer side of the page gets more of them.
     fn shape(&self, count: usize) -> (usize, usize) {
-        let (less, more) = match count {
+        let (fewer, more) = match count {
             0 | 1 => (1, 1),
             2 => (1, 2),
             3 | 4 => (2, 2),
@@ -520,12 +520,12 @@ impl Book {
             _ => (3, 4),
         };
         match self.paper.width > self.paper.height {
-            true => (more, less),
-            false => (less, more),
+            true => (more, fewer),
+            false => (fewer, more),
         }
     }
 
-    /// The room of a page, divided.
+    /// The room of a page, divided into boxes.
     fn boxes(&self, room: Rect, count: usize) -> Vec<Rect> {
         let (columns, rows) = self.shape(count);
         let part = |whole: f32, count: usize| (whole - GAP * (count - 1) as f32) / count as f32;
@@ -543,27 +543,27 @@ impl Book {
 
     fn add_puzzle(
         &self,
-        leaf: &mut Leaf,
+        page_builder: &mut PageBuilder,
         entry: &Entry,
         place: Rect,
         labels: LabelRoom,
     ) -> Result<(), BookError> {
         let drawing = Drawing::new(&entry.puzzle);
         if !self.extras.working_space {
-            let drawn = self.add_drawing(leaf, drawing, entry, place, labels);
+            let drawn = self.add_drawing(page_builder, drawing, entry, place, labels);
             return drawn.map(drop);
         }
         let above = Rect {
-            height: place.height * WORKED_ON,
+            height: place.height * PUZZLE_SHARE,
             ..place
         };
-        let mut used = self.add_drawing(leaf, drawing.clone(), entry, above, labels);
-        if used.as_ref().is_err_and(BookError::is_of_crowding) {
-            // The grid may have more of the box, if that leaves any lines to write on.
-            used = self.add_drawing(leaf, drawing, entry, place, labels);
+        let mut used = self.add_drawing(page_builder, drawing.clone(), entry, above, labels);
+        if used.as_ref().is_err_and(BookError::is_lack_of_space) {
+            // Let the grid take more of the box, as long as there is room for at least one line.
+            used = self.add_drawing(page_builder, drawing, entry, place, labels);
         }
         let used = used?;
-        leaf.add_ruled_space(Rect {
+        page_builder.add_ruled_space(Rect {
             at: Point {
                 x: place.at.x,
                 y: used,
@@ -575,22 +575,22 @@ impl Book {
 
     fn add_answers_to(
         &self,
-        leaf: &mut Leaf,
+        page_builder: &mut PageBuilder,
         entries: &[Entry],
         places: &[Rect],
     ) -> Result<(), BookError> {
-        let labels = LabelRoom::of(entries, places, leaf.style);
+        let labels = LabelRoom::of(entries, places, page_builder.style);
         for (entry, place) in entries.iter().zip(places) {
             let drawing = Drawing::solved(&entry.puzzle, &entry.solution);
-            self.add_drawing(leaf, drawing, entry, *place, labels)?;
+            self.add_drawing(page_builder, drawing, entry, *place, labels)?;
         }
         Ok(())
     }
 
-    /// Draws heading, grid and foot into a box, and tells how far down they reach.
+    /// Draws heading, grid and foot into a box, and returns the bottom of what was drawn.
     fn add_drawing(
         &self,
-        leaf: &mut Leaf,
+        page_builder: &mut PageBuilder,
         drawing: Drawing,
         entry: &Entry,
         place: Rect,
@@ -613,7 +613,7 @@ impl Book {
         let side = cell * cells;
         let left = place.at.x + (place.width - side) / 2.0;
         let top = place.at.y + labels.above;
-        // On a page, there is room around a puzzle without the margin of its picture.
+        // The scene has a margin, which is not needed on a page.
         let margin = (layout::MARGIN - theme.border_width / 2.0) * cell;
         let corner = Point {
             x: left - margin,
@@ -621,7 +621,7 @@ impl Book {
         };
         let layers = scene.placed(corner, cell / theme.cell);
         let points = smallest_text(&layers).unwrap_or(f32::INFINITY);
-        // What is just as large as it must be may be off by a rounding.
+        // Allow for rounding if the text is exactly as large as it must be.
         if points < self.min_text * 0.999 {
             return Err(BookError::SmallText {
                 size,
@@ -629,15 +629,17 @@ impl Book {
                 least: self.min_text,
             });
         }
-        leaf.layers.extend(layers);
-        leaf.add_label(&entry.heading, Weight::Bold, place, left, place.at.y);
+        page_builder.layers.extend(layers);
+        page_builder.add_label(&entry.heading, Weight::Bold, place, left, place.at.y);
         let bottom = top + side;
-        let foot = leaf.add_label(&entry.foot, Weight::Regular, place, left, bottom + FOOT_GAP);
+        let foot =
+            page_builder.add_label(&entry.foot, Weight::Regular, place, left, bottom + FOOT_GAP);
         Ok(foot)
     }
 }
 
-/// The room that the labels of the puzzles on a page need, so that all grids can be equally large.
+/// The room for the labels of the puzzles on a page. It is the same for all, so that all grids are equally
+/// large.
 #[derive(Clone, Copy, Debug)]
 struct LabelRoom {
     above: f32,

@@ -1,11 +1,13 @@
+//! Short codes that identify puzzles.
+
 use cagey::model::Puzzle;
 
-/// Letters that are not mistaken for each other or for digits.
+/// The alphabet, without letters that are easily mistaken for each other or for digits.
 const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: usize = 10;
 
-/// Ten characters that name a puzzle: a hash of its id, for where the id is too long. Two puzzles of a
-/// million have the same with a chance of one in two thousand.
+/// A code of ten characters that identifies a puzzle where its id would be too long: a hash of the id. Among a
+/// million puzzles, the probability that any two have the same code is about 1 in 2000.
 ///
 /// ```
 /// let puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
@@ -13,7 +15,7 @@ const LENGTH: usize = 10;
 /// # Ok::<(), cagey::notation::ParseErrors>(())
 /// ```
 pub fn code(puzzle: &Puzzle) -> String {
-    // FNV-1a, and the last steps of SplitMix64, which spread what it leaves in the low bits.
+    // FNV-1a, followed by the finaliser of SplitMix64, which mixes the bits well.
     let mut hash = 0xcbf2_9ce4_8422_2325u64;
     for byte in puzzle.to_string().bytes() {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);

@@ -1,45 +1,44 @@
-//! A plot with a row for each thing measured and a dot for each measurement, on scales where each step is
-//! ten times the last.
+//! A dot plot with logarithmic scales: one row for each thing measured, and one dot for each measurement.
 
+use crate::color::Color;
 use crate::font::{self, CAP_HEIGHT, Weight};
-use crate::ink::Ink;
 use crate::scene::{Anchor, Layer, Point, Rect, Scene, Text};
 use crate::theme::Theme;
 
-/// What to plot.
+/// The data to plot.
 #[derive(Clone, Debug)]
 pub struct DotPlot {
-    /// Stands above.
+    /// The title above the plot.
     pub title: String,
-    /// Stands below the title, in small letters.
+    /// The small text below the title.
     pub note: String,
-    /// What is measured: each has its own scale.
+    /// The names of the quantities. Each has a panel with its own scale.
     pub panels: Vec<String>,
-    /// In their order; neighbours of one group stand together.
+    /// The rows from top to bottom. Adjacent rows of the same group share a heading.
     pub rows: Vec<DotRow>,
 }
 
 /// A thing that was measured.
 #[derive(Clone, Debug)]
 pub struct DotRow {
-    /// The group that it belongs to.
+    /// The name of its group.
     pub group: String,
-    /// Its name in the group.
+    /// Its name within the group.
     pub label: String,
-    /// The measurements.
+    /// Its measurements.
     pub dots: Vec<Dot>,
 }
 
 /// A measurement.
 #[derive(Clone, Debug)]
 pub struct Dot {
-    /// The number of its panel.
+    /// The index of its panel.
     pub panel: usize,
-    /// The name of its series: dots of one series look the same.
+    /// The name of its series. Dots of the same series look the same.
     pub series: String,
-    /// What was measured. Less than the scale shows stands at its beginning.
+    /// The value. It is drawn at the start of the scale if it is smaller.
     pub value: f64,
-    /// Whether the true value is larger, because the measurement was broken off.
+    /// Whether the value is only a lower bound, because the measurement was stopped early.
     pub is_at_least: bool,
 }
 
@@ -51,18 +50,18 @@ const PANEL_GAP: f32 = 36.0;
 const TITLE: f32 = 20.0;
 const SMALL: f32 = 12.0;
 const DOT: f32 = 4.0;
-/// Other fonts than ours are up to so much wider.
+/// Leaves room for fonts that are wider than ours.
 const SLACK: f32 = 1.2;
 
-/// The inks of the series, in the order in which they come.
-const SERIES: [Ink; 4] = [
-    Ink::hex(0x1b5fb4),
-    Ink::hex(0xc2571a),
-    Ink::hex(0x1b6e3c),
-    Ink::hex(0x7a3d94),
+/// The colours of the series, in the order of their first dots.
+const SERIES: [Color; 4] = [
+    Color::hex(0x1b5fb4),
+    Color::hex(0xc2571a),
+    Color::hex(0x1b6e3c),
+    Color::hex(0x7a3d94),
 ];
 
-/// A scale from one power of ten to another.
+/// A logarithmic scale from one power of ten to another.
 #[derive(Clone, Copy)]
 struct Scale {
     from: i32,
@@ -79,7 +78,7 @@ impl Scale {
 }
 
 impl DotPlot {
-    /// Lays the plot out.
+    /// Lays out the plot.
     pub fn scene(&self) -> Scene {
         let theme = Theme::LIGHT;
         let width_of = |text: &str, weight| font::width(text, weight) * SMALL * SLACK;
@@ -95,25 +94,25 @@ impl DotPlot {
         let names = MARGIN + group_width + labels.fold(0.0, f32::max) + 16.0;
         let width =
             names + self.panels.len() as f32 * (PANEL + PANEL_GAP) + MARGIN - PANEL_GAP / 2.0;
-        let mut page = Page::default();
+        let mut builder = PlotBuilder::default();
         let mut y = MARGIN + TITLE;
-        page.bold.push(text(MARGIN, y, TITLE, &self.title));
+        builder.bold.push(text(MARGIN, y, TITLE, &self.title));
         for line in font::wrapped(
             &self.note,
             Weight::Regular,
             (width - 2.0 * MARGIN) / (SMALL * SLACK),
         ) {
             y += SMALL * 1.5;
-            page.regular.push(text(MARGIN, y, SMALL, &line));
+            builder.regular.push(text(MARGIN, y, SMALL, &line));
         }
         y += SMALL * 1.9;
-        self.add_legend(&mut page, y);
+        self.add_legend(&mut builder, y);
         y += SMALL * 2.6;
         let scales: Vec<Scale> = (0..self.panels.len())
             .map(|panel| self.scale(panel, names + panel as f32 * (PANEL + PANEL_GAP)))
             .collect();
         for (scale, name) in scales.iter().zip(&self.panels) {
-            page.bold.push(text(scale.left, y, SMALL, name));
+            builder.bold.push(text(scale.left, y, SMALL, name));
         }
         let top = y + SMALL * 2.2;
         y = top + SMALL * 0.6;
@@ -123,7 +122,7 @@ impl DotPlot {
                 if i > 0 {
                     y += GROUP_GAP;
                 }
-                page.bold.push(text(
+                builder.bold.push(text(
                     MARGIN,
                     y + ROW / 2.0 + SMALL * CAP_HEIGHT / 2.0,
                     SMALL,
@@ -133,41 +132,43 @@ impl DotPlot {
             }
             let middle = y + ROW / 2.0;
             let base = middle + SMALL * CAP_HEIGHT / 2.0;
-            page.regular
+            builder
+                .regular
                 .push(text(MARGIN + group_width, base, SMALL, &row.label));
             for scale in &scales {
-                page.guides
+                builder
+                    .guides
                     .push(level(scale.left, scale.left + PANEL, middle));
             }
-            self.add_dots(&mut page, row, &scales, middle);
+            self.add_dots(&mut builder, row, &scales, middle);
             y += ROW;
         }
         for scale in &scales {
-            page.add_scale(*scale, top, y + 4.0);
+            builder.add_scale(*scale, top, y + 4.0);
         }
         Scene {
             width,
             height: y + MARGIN,
             background: theme.background,
             title: self.title.clone(),
-            description: self.spoken(),
-            layers: page.layers(theme),
+            description: self.description(),
+            layers: builder.layers(theme),
         }
     }
 
-    /// The measurements one by one, for whoever cannot see the plot.
-    fn spoken(&self) -> String {
-        let mut told = self.note.clone();
+    /// A list of all measurements, for screen readers.
+    fn description(&self) -> String {
+        let mut text = self.note.clone();
         for row in &self.rows {
             for dot in &row.dots {
                 let more = if dot.is_at_least { "at least " } else { "" };
-                told += &format!(
+                text += &format!(
                     "\n{}, {}, {}: {} {more}{}",
                     row.group, row.label, dot.series, self.panels[dot.panel], dot.value
                 );
             }
         }
-        told
+        text
     }
 
     fn series(&self) -> Vec<&str> {
@@ -194,27 +195,27 @@ impl DotPlot {
         let from = least.floor() as i32;
         Scale {
             from,
-            // Whoever gave up needs room for an arrow.
+            // Leave room for the arrow of a lower bound.
             to: ((most + 0.1).ceil() as i32).max(from + 1),
             left,
         }
     }
 
-    fn add_legend(&self, page: &mut Page, y: f32) {
+    fn add_legend(&self, builder: &mut PlotBuilder, y: f32) {
         let mut x = MARGIN;
         for (i, name) in self.series().into_iter().enumerate() {
             let at = Point {
                 x: x + DOT,
                 y: y - SMALL * CAP_HEIGHT / 2.0,
             };
-            page.add_dot(at, i);
+            builder.add_dot(at, i);
             x += 3.0 * DOT + 4.0;
-            page.regular.push(text(x, y, SMALL, name));
+            builder.regular.push(text(x, y, SMALL, name));
             x += font::width(name, Weight::Regular) * SMALL * SLACK + 24.0;
         }
     }
 
-    fn add_dots(&self, page: &mut Page, row: &DotRow, scales: &[Scale], middle: f32) {
+    fn add_dots(&self, builder: &mut PlotBuilder, row: &DotRow, scales: &[Scale], middle: f32) {
         let series = self.series();
         for dot in &row.dots {
             let Some(number) = series.iter().position(|name| *name == dot.series) else {
@@ -224,29 +225,29 @@ impl DotPlot {
                 x: scales[dot.panel].x(dot.value),
                 y: middle,
             };
-            page.add_dot(at, number);
+            builder.add_dot(at, number);
             if dot.is_at_least {
-                page.add_arrow(at, number);
+                builder.add_arrow(at, number);
             }
         }
     }
 }
 
-/// A plot in the making.
+/// Collects the parts of a plot.
 #[derive(Default)]
-struct Page {
+struct PlotBuilder {
     bold: Vec<Text>,
     regular: Vec<Text>,
     ticks: Vec<Text>,
     guides: Vec<Vec<Point>>,
     grid: Vec<Vec<Point>>,
-    /// Of each series, full dots, outlines and arrows.
+    /// For each series, its filled dots, and its outlines and arrows.
     full: [Vec<Rect>; SERIES.len()],
     outlines: [Vec<Vec<Point>>; SERIES.len()],
 }
 
-impl Page {
-    /// Every second series has hollow dots, so that they are told apart without colour.
+impl PlotBuilder {
+    /// Every other series has hollow dots, so that neighbouring series can be distinguished without colour.
     fn add_dot(&mut self, at: Point, series: usize) {
         let number = series % SERIES.len();
         let is_full = number.is_multiple_of(2);
@@ -280,7 +281,7 @@ impl Page {
     }
 
     fn add_scale(&mut self, scale: Scale, top: f32, bottom: f32) {
-        // More than six numbers run into each other.
+        // More than six labels would overlap.
         let every = (scale.to - scale.from).div_euclid(6) + 1;
         for power in scale.from..=scale.to {
             let x = scale.x(10f64.powi(power));
@@ -294,26 +295,26 @@ impl Page {
     }
 
     fn layers(self, theme: &Theme) -> Vec<Layer> {
-        let stroke = |ink, width, lines| Layer::Stroke {
-            ink,
+        let stroke = |color, width, lines| Layer::Stroke {
+            color,
             width,
             dash: None,
             lines,
         };
         let texts = |weight, anchor, texts| Layer::Text {
-            ink: theme.label,
+            color: theme.label,
             weight,
             anchor,
             texts,
         };
         let mut layers = vec![
-            stroke(Ink::hex(0xeef1f4), 1.0, self.guides),
-            stroke(theme.thread, 1.0, self.grid),
+            stroke(Color::hex(0xeef1f4), 1.0, self.guides),
+            stroke(theme.thin_line, 1.0, self.grid),
         ];
-        for (i, ink) in SERIES.into_iter().enumerate() {
+        for (i, color) in SERIES.into_iter().enumerate() {
             let rects = self.full[i].clone();
-            layers.push(Layer::Fill { ink, rects });
-            layers.push(stroke(ink, 1.6, self.outlines[i].clone()));
+            layers.push(Layer::Fill { color, rects });
+            layers.push(stroke(color, 1.6, self.outlines[i].clone()));
         }
         layers.push(texts(Weight::Bold, Anchor::Start, self.bold));
         layers.push(texts(Weight::Regular, Anchor::Start, self.regular));

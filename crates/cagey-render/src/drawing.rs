@@ -1,3 +1,5 @@
+//! What a picture shows.
+
 use cagey::logic::{Effect, Marks, Role, Step};
 use cagey::model::{Cell, Grid, Position, Puzzle, ValueSet};
 use cagey::notation::one_line;
@@ -6,26 +8,26 @@ use cagey::words::Voice;
 use crate::signs::Signs;
 use crate::theme::Theme;
 
-/// What a picture shows. Everything but the puzzle may be left as it is.
+/// What a picture shows. [`Drawing::new`] has defaults for everything but the puzzle.
 #[derive(Clone, Debug)]
 pub struct Drawing<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// Values, and pencil marks of the cells without one.
+    /// The values, and the pencil marks of cells without a value.
     pub position: Position,
-    /// The values that were there before; the others are drawn as found.
+    /// The values that were given or entered before. All others are drawn in the colour of new values.
     pub start: Grid,
     /// Pencil marks that are struck out.
     pub struck: Vec<(Cell, ValueSet)>,
-    /// Cells to look at, and why.
+    /// Highlighted cells, and why they are highlighted.
     pub highlights: Vec<(Cell, Role)>,
-    /// Stands above the grid.
+    /// The text above the grid.
     pub title: Option<String>,
-    /// Stands below the grid.
+    /// The text below the grid.
     pub caption: Option<String>,
-    /// How it looks.
+    /// Colours and proportions.
     pub theme: &'static Theme,
-    /// What operators look like.
+    /// How operators are printed.
     pub signs: Signs,
     /// The language in which a picture without a title says what it is.
     pub voice: Voice,
@@ -57,7 +59,8 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// A step in the marks that it was found in: what it looks at, what it takes out, what it fills.
+    /// A step in the marks in which it was found: the cells that it is about, the candidates that it removes,
+    /// and the values that it places.
     pub fn of_step(marks: &Marks<'a>, step: &Step) -> Drawing<'a> {
         let puzzle = marks.puzzle();
         let mut position = marks.position();
@@ -81,25 +84,25 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The title as it is shown: one line, with nothing in it that acts on a terminal.
+    /// The title as it is drawn: on one line, without control characters.
     pub(crate) fn shown_title(&self) -> Option<String> {
         let title = self.title.as_deref().map(one_line);
         title.filter(|title| !title.is_empty())
     }
 
-    /// What stands below the grid as it is shown: a line for each of its lines.
+    /// The caption as it is drawn: with its line breaks, but without other control characters.
     pub(crate) fn shown_caption(&self) -> Option<String> {
         let caption = self.caption.as_deref()?;
         Some(caption.lines().map(one_line).collect::<Vec<_>>().join("\n"))
     }
 
-    /// Whether a mark is struck out.
+    /// The pencil marks of a cell that are struck out.
     pub(crate) fn struck_at(&self, cell: Cell) -> ValueSet {
         let here = self.struck.iter().filter(|(at, _)| *at == cell);
         here.flat_map(|(_, values)| values.iter()).collect()
     }
 
-    /// Why to look at a cell.
+    /// Why a cell is highlighted.
     pub(crate) fn role(&self, cell: Cell) -> Option<Role> {
         let found = self.highlights.iter().find(|(at, _)| *at == cell);
         found.map(|&(_, role)| role)

@@ -1,13 +1,14 @@
-//! The font that pictures are drawn with: Noto Sans, cut down to what titles and clues need.
+//! The font of pictures: a subset of Noto Sans that has what titles and clues need.
 //!
-//! Widths stand in a table, so that a layout needs no reader of fonts. `scripts/subset-font` makes both.
+//! The widths of characters are in a table, so that the layout does not need to read font files.
+//! `scripts/subset-font` makes both the font and the table.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
 use cagey::notation::visible;
 
-/// A character, and for each weight its glyph and its width in thousandths of the size.
+/// A character, and for each weight its glyph and its width in thousandths of the font size.
 type Row = (char, [(u16, u16); 2]);
 
 const TABLE: &[Row] = &include!("../font/table.rs");
@@ -17,20 +18,20 @@ const REGULAR: &[u8] = include_bytes!("../font/NotoSans-regular.ttf");
 #[cfg(any(feature = "png", feature = "pdf"))]
 const BOLD: &[u8] = include_bytes!("../font/NotoSans-bold.ttf");
 
-/// The SIL Open Font License, under which the font is, with its notice of copyright in the first line.
+/// The SIL Open Font License of the font, with the copyright notice in the first line.
 pub const FONT_LICENCE: &str = include_str!("../font/OFL.txt");
 
-/// The height of digits and capitals, as a part of the size.
+/// The height of digits and capitals, as a fraction of the font size.
 pub(crate) const CAP_HEIGHT: f32 = 0.714;
-/// From one line of text to the next, as a part of the size.
+/// The distance between two lines of text, as a fraction of the font size.
 pub(crate) const LINE_HEIGHT: f32 = 1.3;
-/// The families to ask a viewer for, ours first.
+/// The font families for viewers, with ours first.
 pub(crate) const FAMILIES: &str = "Noto Sans,Segoe UI,Helvetica,Arial,sans-serif";
 
-/// How heavy letters are.
+/// The weight of a font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
-    /// As in running text.
+    /// For running text.
     Regular,
     /// For clues and titles.
     Bold,
@@ -66,85 +67,95 @@ pub(crate) fn glyphs(weight: Weight) -> impl Iterator<Item = (char, u16, f32)> {
     })
 }
 
-/// How wide a text is at size 1. What the font lacks is taken to be as wide as it is high, as most of
-/// what others would draw there is no wider; so wide is also the box that stands for it where it cannot
-/// be drawn.
+/// The width of a text at size 1. A character that the font does not have is taken to be as wide as it is high:
+/// in most other fonts it is no wider, and the box that replaces it has that width.
 pub(crate) fn width(text: &str, weight: Weight) -> f32 {
-    let one = |c| match glyph(c, weight) {
+    let width = |c| match glyph(c, weight) {
         Some((_, width)) => width,
-        None if is_unseen(c) => 0.0,
+        None if is_invisible(c) => 0.0,
         None => 1.0,
     };
-    text.chars().map(one).sum()
+    text.chars().map(width).sum()
 }
 
-/// Whether a character only tells how others are drawn: joiners, and selectors of a variant.
-pub(crate) fn is_unseen(c: char) -> bool {
+/// Whether a character only affects how others are drawn: joiners and variation selectors.
+pub(crate) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// The box that stands for a character that the font lacks, at size 1: the left, right, bottom and top
-/// of its outer edge above the base line, and how thick it is.
+/// The box that replaces a character that the font does not have, at size 1: left, right, bottom and top of its
+/// outer edge relative to the baseline, and the thickness of its outline.
 #[cfg(any(feature = "png", feature = "pdf"))]
 pub(crate) const SUBSTITUTE: ([f32; 4], f32) = ([0.12, 0.88, 0.0, CAP_HEIGHT], 0.07);
 
-/// Characters that the font does not have. SVG, TikZ and text leave them to whoever shows them; PNG and
-/// PDF have an empty box in the place of each.
+/// Characters that the font does not have. In SVG, TikZ and text, they are left to the viewer's fonts. In PNG and
+/// PDF, an empty box is drawn for each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Missing {
+pub struct MissingCharacters {
     characters: BTreeSet<char>,
 }
 
-impl Missing {
-    /// No more than so many are named.
-    const NAMED: usize = 10;
+impl MissingCharacters {
+    /// How many characters a message lists.
+    const MAX_LISTED: usize = 10;
 
     /// Whether nothing is missing.
     pub fn is_empty(&self) -> bool {
         self.characters.is_empty()
     }
 
-    /// The characters, each once.
+    /// The characters, without repetitions.
     pub fn characters(&self) -> impl Iterator<Item = char> {
         self.characters.iter().copied()
     }
 
-    /// Adds all of another.
-    pub fn extend(&mut self, other: Missing) {
+    /// Adds all characters of another set.
+    pub fn extend(&mut self, other: MissingCharacters) {
         self.characters.extend(other.characters);
     }
 }
 
-impl fmt::Display for Missing {
+impl fmt::Display for MissingCharacters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the font that pictures are drawn with has no ")?;
-        for (i, &c) in self.characters.iter().take(Missing::NAMED).enumerate() {
+        f.write_str("the font of pictures does not have ")?;
+        for (i, &c) in self
+            .characters
+            .iter()
+            .take(MissingCharacters::MAX_LISTED)
+            .enumerate()
+        {
             let comma = if i > 0 { ", " } else { "" };
             write!(f, "{comma}{} (U+{:04X})", visible(c), u32::from(c))?;
         }
-        match self.characters.len().saturating_sub(Missing::NAMED) {
+        match self
+            .characters
+            .len()
+            .saturating_sub(MissingCharacters::MAX_LISTED)
+        {
             0 => Ok(()),
             more => write!(f, " and {more} more"),
         }
     }
 }
 
-/// The characters of a text that the font lacks. `�` is not among them: it is the box itself.
-pub fn missing(text: &str) -> Missing {
+/// The characters of a text that the font does not have. `�` is not counted: drawing it as a box is right.
+pub fn missing(text: &str) -> MissingCharacters {
     let is_missing = |c: &char| {
-        glyph(*c, Weight::Regular).is_none() && !is_unseen(*c) && *c != char::REPLACEMENT_CHARACTER
+        glyph(*c, Weight::Regular).is_none()
+            && !is_invisible(*c)
+            && *c != char::REPLACEMENT_CHARACTER
     };
-    Missing {
+    MissingCharacters {
         characters: text.chars().filter(is_missing).collect(),
     }
 }
 
-/// A text in lines that are no wider than `most` at size 1.
+/// Breaks a text into lines that are no wider than `most` at size 1.
 pub(crate) fn wrapped(text: &str, weight: Weight, most: f32) -> Vec<String> {
     wrapped_by(text, most, |text| width(text, weight))
 }
 
-/// A text in lines that are no wider than `most`, broken at spaces, or inside what has none.
+/// Breaks a text into lines that are no wider than `most`: at spaces, or inside words that are too long.
 pub(crate) fn wrapped_by(text: &str, most: f32, width: impl Fn(&str) -> f32) -> Vec<String> {
     let mut lines = Vec::new();
     for paragraph in text.lines() {
@@ -189,12 +200,12 @@ mod tests {
     }
 
     #[test]
-    fn missing_characters_are_named_once_and_not_without_end() {
+    fn missing_characters_are_listed_once_and_not_more_than_ten() {
         let two = missing("a\u{1f600}中\u{1f600}\u{fe0f}\u{200d}�");
         assert_eq!(two.characters().collect::<String>(), "中\u{1f600}");
         assert!(
             two.to_string()
-                .ends_with("has no 中 (U+4E2D), \u{1f600} (U+1F600)"),
+                .ends_with("does not have 中 (U+4E2D), \u{1f600} (U+1F600)"),
             "{two}"
         );
         let many = missing("一二三四五六七八九十百千万").to_string();

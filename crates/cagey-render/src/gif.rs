@@ -1,29 +1,30 @@
-//! Scenes as GIF: pixels in at most 256 colours, which nearly every program shows and animates.
+//! Scenes as GIF, which has at most 256 colours, and which nearly every program can display and animate.
 
 use std::collections::HashMap;
 
 use ::gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
-use crate::film::Film;
+use crate::animation::Animation;
 use crate::png::{PngError, pixels, size};
 use crate::scene::{Layer, Scene};
 
-/// The colours that a file has, one of which is kept for pixels that stay as they were.
+/// The number of colours of a file. One of them is reserved for pixels that do not change.
 const MOST_COLOURS: usize = 256;
-/// The longest that a frame is shown, in hundredths of a second; longer ones come more than once.
+/// The longest time of a frame, in hundredths of a second. If it is longer, the frame is repeated.
 const LONGEST: u32 = u16::MAX as u32;
 
-/// A scene as GIF, with so many pixels for each of the scene's.
+/// Writes a scene as GIF. `scale` is the number of pixels per unit of the scene.
 pub fn gif(scene: &Scene, scale: f32) -> Result<Vec<u8>, PngError> {
     encoded([(scene, 0.0)].into_iter(), scale)
 }
 
-/// A film as animated GIF, which is shown for ever. What does not know animations shows the first scene.
-pub fn animated_gif(film: &Film, scale: f32) -> Result<Vec<u8>, PngError> {
-    encoded(film.frames(), scale)
+/// Writes an animated GIF that repeats forever. Viewers without support for animations show the first scene.
+pub fn animated_gif(animation: &Animation, scale: f32) -> Result<Vec<u8>, PngError> {
+    encoded(animation.frames(), scale)
 }
 
-/// Scenes of one size, each with the seconds that it is shown. Only two of them are pixels at a time.
+/// Encodes scenes of the same size, each with the time in seconds for which it is shown. Only two of them are
+/// held in memory as pixels at a time.
 fn encoded<'s>(
     frames: impl ExactSizeIterator<Item = (&'s Scene, f32)> + Clone,
     scale: f32,
@@ -43,7 +44,7 @@ fn encoded<'s>(
     let mut shown: Option<Vec<u8>> = None;
     for (scene, seconds) in frames {
         let pixels = pixels(scene, width, height)?;
-        // Most pixels are like the one beside them.
+        // Most pixels have the same colour as the one before.
         let mut last = ([0; 3], palette.nearest([0; 3]));
         let now: Vec<u8> = (pixels.data().chunks_exact(4))
             .map(|pixel| {
@@ -82,21 +83,21 @@ fn encoded<'s>(
     Ok(file)
 }
 
-/// The colours of a film: the inks of its scenes, and between each ink and each ground that it may be
-/// drawn on as many shades for the edges of letters and lines as there is room for. They depend on the
-/// inks alone, so that the same film has the same colours on every machine.
+/// The colours of a file: those of its scenes, and for the edges of letters and lines as many shades between each
+/// foreground and each background colour as fit. They depend on nothing else, so that the same scenes have the
+/// same palette on every machine.
 struct Palette {
     colours: Vec<[u8; 3]>,
-    /// The places of colours that were asked for.
+    /// The indices of colours that have been looked up.
     known: HashMap<[u8; 3], u8>,
 }
 
 impl Palette {
-    /// Stands for whatever was shown before.
+    /// The index that keeps the pixel of the previous frame.
     const UNCHANGED: u8 = (MOST_COLOURS - 1) as u8;
 
     fn of<'s>(scenes: impl Iterator<Item = &'s Scene>) -> Palette {
-        let (mut grounds, mut inks) = (Vec::new(), Vec::new());
+        let (mut grounds, mut colors) = (Vec::new(), Vec::new());
         let add = |list: &mut Vec<[u8; 3]>, colour| {
             if !list.contains(&colour) {
                 list.push(colour);
@@ -107,24 +108,24 @@ impl Palette {
             for layer in &scene.layers {
                 let list = match layer {
                     Layer::Fill { .. } => &mut grounds,
-                    Layer::Stroke { .. } | Layer::Text { .. } => &mut inks,
+                    Layer::Stroke { .. } | Layer::Text { .. } => &mut colors,
                 };
-                add(list, layer.ink().rgb);
+                add(list, layer.color().rgb);
             }
         }
         let mut colours = Vec::new();
-        for &colour in grounds.iter().chain(&inks) {
+        for &colour in grounds.iter().chain(&colors) {
             add(&mut colours, colour);
         }
         let room = MOST_COLOURS - 1;
         colours.truncate(room);
-        let shades = (room - colours.len()) / (inks.len() * grounds.len()).max(1);
-        for &ink in &inks {
+        let shades = (room - colours.len()) / (colors.len() * grounds.len()).max(1);
+        for &color in &colors {
             for &ground in &grounds {
                 for shade in 1..=shades {
                     let mix = |at: usize| {
-                        let (ink, ground) = (usize::from(ink[at]), usize::from(ground[at]));
-                        ((ink * shade + ground * (shades + 1 - shade)) / (shades + 1)) as u8
+                        let (color, ground) = (usize::from(color[at]), usize::from(ground[at]));
+                        ((color * shade + ground * (shades + 1 - shade)) / (shades + 1)) as u8
                     };
                     add(&mut colours, [mix(0), mix(1), mix(2)]);
                 }
@@ -136,14 +137,14 @@ impl Palette {
         }
     }
 
-    /// All colours one after the other, filled up so that the last place is that of [`Self::UNCHANGED`].
+    /// All colours one after the other, padded so that the last index is [`Self::UNCHANGED`].
     fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.colours.concat();
         bytes.resize(3 * MOST_COLOURS, 0);
         bytes
     }
 
-    /// The place of the colour that is most like this one; of several the first.
+    /// The index of the nearest colour; the first one if there are several.
     fn nearest(&mut self, colour: [u8; 3]) -> u8 {
         let distance = |other: &[u8; 3]| -> i32 {
             let parts = other.iter().zip(colour);
@@ -154,12 +155,12 @@ impl Palette {
         *self.known.entry(colour).or_insert_with(|| {
             let nearest =
                 (self.colours.iter().enumerate()).min_by_key(|(_, other)| distance(other));
-            nearest.map_or(0, |(place, _)| place as u8)
+            nearest.map_or(0, |(index, _)| index as u8)
         })
     }
 }
 
-/// The part of a picture that differs from the one before.
+/// The part of a picture that differs from the previous one.
 struct Part {
     left: u16,
     top: u16,
@@ -169,7 +170,7 @@ struct Part {
 }
 
 impl Part {
-    /// One pixel that stays as it was.
+    /// One unchanged pixel.
     fn nothing() -> Part {
         Part {
             left: 0,

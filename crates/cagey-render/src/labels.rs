@@ -39,7 +39,7 @@ const ENGLISH: Labels = Labels {
     puzzles: ["puzzle", "puzzles"],
     sheets: "sheets",
     end: "The end",
-    keys: "Arrow keys go from step to step.",
+    keys: "Use the arrow keys to go from step to step.",
     contents: "Steps by technique",
 };
 

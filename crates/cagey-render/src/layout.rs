@@ -1,26 +1,26 @@
-//! From what to show to where it is.
+//! The layout of a drawing: where its lines and texts are.
 
 use cagey::logic::Role;
 use cagey::model::{Cell, Puzzle, Value, ValueSet};
 use cagey::notation::{self, Document, Format};
 
 use crate::code::code;
+use crate::color::Color;
 use crate::drawing::Drawing;
 use crate::font::{self, CAP_HEIGHT, LINE_HEIGHT, Weight};
-use crate::ink::Ink;
 use crate::scene::{Anchor, Layer, Point, Rect, Scene, Text};
 
-// Measures as parts of a cell.
+// All lengths are fractions of a cell.
 
-/// Around the picture.
+/// The margin around the picture.
 pub(crate) const MARGIN: f32 = 0.2;
-/// Between a wall and a clue: room for a frame.
+/// The distance between a wall and a clue, which leaves room for a frame.
 const CLUE_GAP: f32 = 0.06;
-/// Between a clue and the pencil marks below it, which end above the wall.
+/// The distance between a clue and the pencil marks below it.
 const MARKS_GAP: f32 = 0.06;
 const MARKS_BOTTOM: f32 = 0.96;
 const MARKS_SIDE: f32 = 0.05;
-/// The size of a pencil mark, as parts of the width and the height of its place.
+/// The size of a pencil mark, as fractions of the width and height of its place.
 const MARK_WIDTH: f32 = 0.84;
 const MARK_HEIGHT: f32 = 0.9;
 const LARGEST_MARK: f32 = 0.24;
@@ -29,15 +29,15 @@ const FRAME_GAP: f32 = 0.015;
 const FRAME_DASH: f32 = 0.1;
 const TITLE_SIZE: f32 = 0.36;
 const CAPTION_SIZE: f32 = 0.25;
-/// The part of the width from which on another font could make a label too wide.
+/// The fraction of the width from which on a label may become too wide in another font.
 const NEARLY_FULL: f32 = 0.8;
 
 impl Drawing<'_> {
-    /// Lays the picture out.
+    /// Lays out the picture.
     pub fn scene(&self) -> Scene {
         let n = self.puzzle.size().get() as f32;
         let theme = self.theme;
-        let mut page = Page {
+        let mut builder = SceneBuilder {
             cell: theme.cell,
             left: MARGIN * theme.cell,
             top: MARGIN * theme.cell,
@@ -45,32 +45,32 @@ impl Drawing<'_> {
         };
         let side = n * theme.cell;
         if let Some(title) = self.shown_title() {
-            page.add_label(&title, TITLE_SIZE, Weight::Bold, side, theme.label);
+            builder.add_label(&title, TITLE_SIZE, Weight::Bold, side, theme.label);
         }
-        let (left, top) = (page.left, page.top);
-        self.add_highlights(&mut page);
-        self.add_lines(&mut page);
-        self.add_clues(&mut page);
-        self.add_values(&mut page);
-        self.add_marks(&mut page);
-        page.top = top + side;
+        let (left, top) = (builder.left, builder.top);
+        self.add_highlights(&mut builder);
+        self.add_lines(&mut builder);
+        self.add_clues(&mut builder);
+        self.add_values(&mut builder);
+        self.add_marks(&mut builder);
+        builder.top = top + side;
         if let Some(caption) = self.shown_caption() {
-            page.top += MARGIN * theme.cell;
-            page.add_label(&caption, CAPTION_SIZE, Weight::Regular, side, theme.label);
-            // The margin stands for the gap that follows a label.
-            page.top -= MARGIN * theme.cell;
+            builder.top += MARGIN * theme.cell;
+            builder.add_label(&caption, CAPTION_SIZE, Weight::Regular, side, theme.label);
+            // `add_label` has left a gap already; the margin below replaces it.
+            builder.top -= MARGIN * theme.cell;
         }
         Scene {
             width: side + 2.0 * left,
-            height: page.top + MARGIN * theme.cell,
+            height: builder.top + MARGIN * theme.cell,
             background: theme.background,
-            title: self.spoken_title(),
-            description: self.spoken(),
-            layers: page.layers,
+            title: self.accessible_title(),
+            description: self.description(),
+            layers: builder.layers,
         }
     }
 
-    /// What to print below a picture to name its puzzle: its id if there is room for it, else its
+    /// The text below a picture that identifies its puzzle: the id if there is room for it, otherwise the
     /// [`code`].
     pub fn label(&self) -> String {
         let id = self.puzzle.to_string();
@@ -81,55 +81,55 @@ impl Drawing<'_> {
         }
     }
 
-    /// What the picture is, said to someone who does not see it.
-    fn spoken_title(&self) -> String {
+    /// The title of the picture for screen readers.
+    fn accessible_title(&self) -> String {
         let size = self.puzzle.size();
         self.shown_title()
             .unwrap_or_else(|| self.voice.puzzle_title(size))
     }
 
-    /// The puzzle told cage by cage, with the values entered, and then what stands below it.
-    fn spoken(&self) -> String {
+    /// A description for screen readers: the cages, the values entered, and the caption.
+    fn description(&self) -> String {
         let mut document = Document::from(self.puzzle.clone());
         document.position = self.position.clone();
-        let mut told = notation::write(&document, Format::Words).unwrap_or_default();
+        let mut text = notation::write(&document, Format::Words).unwrap_or_default();
         if let Some(caption) = self.shown_caption() {
-            told += &caption;
+            text += &caption;
         }
-        told.trim_end().to_owned()
+        text.trim_end().to_owned()
     }
 
-    fn add_highlights(&self, page: &mut Page) {
+    fn add_highlights(&self, builder: &mut SceneBuilder) {
         for role in [Role::Place, Role::Reason, Role::Changes] {
             let cells = self.highlights.iter().filter(|(_, why)| *why == role);
-            let rects: Vec<Rect> = cells.map(|&(cell, _)| page.rect(cell, 0.0)).collect();
+            let rects: Vec<Rect> = cells.map(|&(cell, _)| builder.rect(cell, 0.0)).collect();
             if rects.is_empty() {
                 continue;
             }
-            let ink = self.theme.fill(role);
-            page.layers.push(Layer::Fill { ink, rects });
+            let color = self.theme.fill(role);
+            builder.layers.push(Layer::Fill { color, rects });
         }
         for (role, dash) in [(Role::Reason, Some(FRAME_DASH)), (Role::Changes, None)] {
             let cells = self.highlights.iter().filter(|(_, why)| *why == role);
             let inset = (self.theme.wall_width + FRAME_WIDTH) / 2.0 + FRAME_GAP;
-            let frame = |&(cell, _): &(Cell, Role)| page.rect(cell, inset).outline();
+            let frame = |&(cell, _): &(Cell, Role)| builder.rect(cell, inset).outline();
             let lines: Vec<Vec<Point>> = cells.map(frame).collect();
             if lines.is_empty() {
                 continue;
             }
-            page.layers.push(Layer::Stroke {
-                ink: self.theme.frame,
-                width: FRAME_WIDTH * page.cell,
-                dash: dash.map(|dash| dash * page.cell),
+            builder.layers.push(Layer::Stroke {
+                color: self.theme.frame,
+                width: FRAME_WIDTH * builder.cell,
+                dash: dash.map(|dash| dash * builder.cell),
                 lines,
             });
         }
     }
 
-    /// Threads between the cells of a cage, walls between cages, and the border.
-    fn add_lines(&self, page: &mut Page) {
+    /// Thin lines between the cells of a cage, walls between cages, and the border.
+    fn add_lines(&self, builder: &mut SceneBuilder) {
         let theme = self.theme;
-        let (walls, threads) = inner_lines(self.puzzle);
+        let (walls, thin_lines) = inner_lines(self.puzzle);
         let n = self.puzzle.size().get() as f32;
         let border = Rect {
             at: Point { x: 0.0, y: 0.0 },
@@ -137,25 +137,25 @@ impl Drawing<'_> {
             height: n,
         };
         let strokes = [
-            (theme.thread, theme.thread_width, threads),
+            (theme.thin_line, theme.thin_line_width, thin_lines),
             (theme.wall, theme.wall_width, walls),
             (theme.wall, theme.border_width, vec![border.outline()]),
         ];
-        for (ink, width, lines) in strokes
+        for (color, width, lines) in strokes
             .into_iter()
             .filter(|(_, _, lines)| !lines.is_empty())
         {
-            let placed = |line: Vec<Point>| line.into_iter().map(|at| page.point(at)).collect();
-            page.layers.push(Layer::Stroke {
-                ink,
-                width: width * page.cell,
+            let placed = |line: Vec<Point>| line.into_iter().map(|at| builder.point(at)).collect();
+            builder.layers.push(Layer::Stroke {
+                color,
+                width: width * builder.cell,
                 dash: None,
                 lines: lines.into_iter().map(placed).collect(),
             });
         }
     }
 
-    fn add_clues(&self, page: &mut Page) {
+    fn add_clues(&self, builder: &mut SceneBuilder) {
         let size = self.theme.clue_size;
         let mut texts = Vec::new();
         for cage in self.puzzle.cages() {
@@ -165,8 +165,8 @@ impl Drawing<'_> {
             }
             let gap = self.clue_gap();
             let cell = cage.first_cell();
-            // A long clue goes on into the next cell, if that is of the same cage: nothing else stands
-            // at that height.
+            // A long clue may extend into the next cells of the same cage, where nothing else is at that
+            // height.
             let columns = cell.col()..self.puzzle.size().get();
             let own = columns.take_while(|&col| {
                 cage.cells()
@@ -177,54 +177,53 @@ impl Drawing<'_> {
             let fitting = size.min(most / wide);
             let at = Point {
                 x: cell.col() as f32 + gap,
-                // A smaller clue hangs at the same height.
+                // The top of a smaller clue is at the same height.
                 y: cell.row() as f32 + gap + CAP_HEIGHT * fitting,
             };
             texts.push(Text {
-                at: page.point(at),
-                size: fitting * page.cell,
+                at: builder.point(at),
+                size: fitting * builder.cell,
                 text,
-                within: (fitting < size).then_some(most * page.cell),
+                within: (fitting < size).then_some(most * builder.cell),
             });
         }
-        page.add_texts(self.theme.clue, Weight::Bold, Anchor::Start, texts);
+        builder.add_texts(self.theme.clue, Weight::Bold, Anchor::Start, texts);
     }
 
-    fn add_values(&self, page: &mut Page) {
+    fn add_values(&self, builder: &mut SceneBuilder) {
         let theme = self.theme;
         let mut texts = [Vec::new(), Vec::new()];
         for cell in self.puzzle.size().cells() {
             let Some(value) = self.position.grid().get(cell) else {
                 continue;
             };
-            // In the middle of what the clue leaves.
+            // Centred in the room below the clue.
             let top = self.clue_bottom();
             let middle = Point {
                 x: cell.col() as f32 + 0.5,
                 y: cell.row() as f32 + (top + 0.96) / 2.0,
             };
             let is_found = self.start.get(cell).is_none();
-            let text = page.centred(value.to_string(), middle, theme.value_size);
+            let text = builder.centred(value.to_string(), middle, theme.value_size);
             texts[usize::from(is_found)].push(text);
         }
         let [start, found] = texts;
-        page.add_texts(theme.start, Weight::Bold, Anchor::Middle, start);
-        page.add_texts(theme.found, Weight::Regular, Anchor::Middle, found);
+        builder.add_texts(theme.start, Weight::Bold, Anchor::Middle, start);
+        builder.add_texts(theme.found, Weight::Regular, Anchor::Middle, found);
     }
 
-    /// From the middle of a wall to a clue.
+    /// The distance from the middle of a wall to a clue.
     fn clue_gap(&self) -> f32 {
         self.theme.wall_width / 2.0 + CLUE_GAP
     }
 
-    /// How far down the clues reach.
+    /// The bottom of a clue.
     fn clue_bottom(&self) -> f32 {
         self.clue_gap() + CAP_HEIGHT * self.theme.clue_size
     }
 
-    /// Pencil marks. Each value has its own place in every cell, so that one sees at a glance where it is
-    /// missing.
-    fn add_marks(&self, page: &mut Page) {
+    /// Pencil marks. Each value has the same place in every cell, so that it is easy to see where it is missing.
+    fn add_marks(&self, builder: &mut SceneBuilder) {
         let size = self.puzzle.size();
         let places = Places::new(size.get(), self.clue_bottom() + MARKS_GAP);
         let mut texts = [Vec::new(), Vec::new()];
@@ -236,15 +235,15 @@ impl Drawing<'_> {
             let struck: ValueSet = self.struck_at(cell);
             for value in self.position.marks(cell).iter() {
                 let middle = places.middle(cell, value);
-                let text = page.centred(value.to_string(), middle, places.size);
+                let text = builder.centred(value.to_string(), middle, places.size);
                 let is_struck = struck.contains(value);
                 texts[usize::from(is_struck)].push(text);
                 if is_struck {
                     let half = places.size * 0.36 * value.to_string().len() as f32;
-                    let end = |way: f32| {
-                        page.point(Point {
-                            x: middle.x + way * half,
-                            y: middle.y - way * places.size * 0.2,
+                    let end = |sign: f32| {
+                        builder.point(Point {
+                            x: middle.x + sign * half,
+                            y: middle.y - sign * places.size * 0.2,
                         })
                     };
                     strikes.push(vec![end(-1.0), end(1.0)]);
@@ -253,12 +252,12 @@ impl Drawing<'_> {
         }
         let [left, gone] = texts;
         let theme = self.theme;
-        page.add_texts(theme.mark, Weight::Regular, Anchor::Middle, left);
-        page.add_texts(theme.struck, Weight::Regular, Anchor::Middle, gone);
+        builder.add_texts(theme.mark, Weight::Regular, Anchor::Middle, left);
+        builder.add_texts(theme.struck, Weight::Regular, Anchor::Middle, gone);
         if !strikes.is_empty() {
-            page.layers.push(Layer::Stroke {
-                ink: theme.struck,
-                width: places.size * 0.08 * page.cell,
+            builder.layers.push(Layer::Stroke {
+                color: theme.struck,
+                width: places.size * 0.08 * builder.cell,
                 dash: None,
                 lines: strikes,
             });
@@ -266,9 +265,9 @@ impl Drawing<'_> {
     }
 }
 
-/// Where the pencil marks of a cell are.
+/// The positions of pencil marks in a cell.
 struct Places {
-    /// So many in a row.
+    /// The number of marks in a row.
     columns: usize,
     top: f32,
     width: f32,
@@ -305,17 +304,17 @@ impl Places {
     }
 }
 
-/// A picture in the making.
-struct Page {
+/// Collects the layers of a picture, and converts from cells to units of the scene.
+struct SceneBuilder {
     cell: f32,
-    /// Where the grid begins.
+    /// The left edge of the grid, and the top of the next element.
     left: f32,
     top: f32,
     layers: Vec<Layer>,
 }
 
-impl Page {
-    /// From cells to pixels.
+impl SceneBuilder {
+    /// Converts cells to units of the scene.
     fn point(&self, at: Point) -> Point {
         Point {
             x: self.left + at.x * self.cell,
@@ -336,7 +335,7 @@ impl Page {
         }
     }
 
-    /// A text around a point.
+    /// A text that is centred on a point.
     fn centred(&self, text: String, middle: Point, size: f32) -> Text {
         let at = Point {
             x: middle.x,
@@ -350,10 +349,10 @@ impl Page {
         }
     }
 
-    fn add_texts(&mut self, ink: Ink, weight: Weight, anchor: Anchor, texts: Vec<Text>) {
+    fn add_texts(&mut self, color: Color, weight: Weight, anchor: Anchor, texts: Vec<Text>) {
         if !texts.is_empty() {
             self.layers.push(Layer::Text {
-                ink,
+                color,
                 weight,
                 anchor,
                 texts,
@@ -361,8 +360,8 @@ impl Page {
         }
     }
 
-    /// Lines of text over the whole width, and a gap below them.
-    fn add_label(&mut self, text: &str, size: f32, weight: Weight, width: f32, ink: Ink) {
+    /// Adds lines of text over the whole width, and a gap below them.
+    fn add_label(&mut self, text: &str, size: f32, weight: Weight, width: f32, color: Color) {
         let size = size * self.cell;
         let lines = font::wrapped(text, weight, width / size);
         let (anchor, x) = match lines.len() {
@@ -383,15 +382,15 @@ impl Page {
             });
             self.top += size * LINE_HEIGHT;
         }
-        self.add_texts(ink, weight, anchor, texts);
+        self.add_texts(color, weight, anchor, texts);
         self.top += MARGIN * self.cell;
     }
 }
 
-/// The lines inside the border, as long as they go straight on: walls and threads.
+/// The lines inside the border, each as long as possible: walls and thin lines.
 fn inner_lines(puzzle: &Puzzle) -> (Vec<Vec<Point>>, Vec<Vec<Point>>) {
     let n = puzzle.size().get();
-    let (mut walls, mut threads) = (Vec::new(), Vec::new());
+    let (mut walls, mut thin_lines) = (Vec::new(), Vec::new());
     for is_row in [true, false] {
         let cell = |across: usize, along: usize| match is_row {
             true => Cell::new(across as u8, along as u8),
@@ -421,12 +420,12 @@ fn inner_lines(puzzle: &Puzzle) -> (Vec<Vec<Point>>, Vec<Vec<Point>>) {
                     let line = vec![point(across, begin), point(across, end)];
                     match is_wall(begin) {
                         true => walls.push(line),
-                        false => threads.push(line),
+                        false => thin_lines.push(line),
                     }
                     begin = end;
                 }
             }
         }
     }
-    (walls, threads)
+    (walls, thin_lines)
 }

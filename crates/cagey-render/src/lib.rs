@@ -1,28 +1,26 @@
 //! Pictures of KenKen-type puzzles.
 //!
-//! A [`Drawing`] says what to show: a puzzle, values, pencil marks, cells to look at, a theme. It is laid
-//! out once, as a [`Scene`]; back ends draw that and decide nothing. Without its default features the
-//! crate needs nothing but `cagey`, and draws SVG, text and TikZ.
+//! A [`Drawing`] says what to show: a puzzle, values, pencil marks, highlighted cells, a theme. It is laid out
+//! once, as a [`Scene`], which all back ends draw in the same way. Without its default features, the crate
+//! depends on nothing but `cagey`, and supports SVG, text and TikZ.
 //!
-//! PNG and PDF are drawn with Noto Sans, which is in the crate under a licence of its own:
-//! [`FONT_LICENCE`]. It allows that the font is part of programs and of the files that they write.
+//! PNG and PDF files are drawn with Noto Sans, which is part of the crate under a licence of its own:
+//! [`FONT_LICENCE`]. The licence allows the font to be embedded in programs and in the files that they write.
 
+mod animation;
 #[cfg(feature = "pdf")]
 mod book;
 mod code;
+mod color;
 mod dot_plot;
 mod drawing;
-mod film;
 mod font;
 #[cfg(feature = "gif")]
 mod gif;
-mod ink;
 mod labels;
 mod layout;
 #[cfg(feature = "pdf")]
-mod leaf;
-mod page;
-mod painted;
+mod page_builder;
 #[cfg(feature = "pdf")]
 mod pdf;
 #[cfg(feature = "png")]
@@ -32,23 +30,23 @@ mod rules;
 mod scene;
 mod search_tree;
 mod signs;
+mod styled_text;
 mod svg;
 mod text;
 mod theme;
 mod tikz;
+mod web_page;
 
+pub use animation::Animation;
 #[cfg(feature = "pdf")]
-pub use book::{Answers, Book, BookError, Bound, Entry, Extras, Pages, Paper, Part, PerPage};
+pub use book::{Answers, Book, BookError, BookFiles, Entry, Extras, Pages, Paper, Part, PerPage};
 pub use code::code;
+pub use color::Color;
 pub use dot_plot::{Dot, DotPlot, DotRow};
 pub use drawing::Drawing;
-pub use film::Film;
-pub use font::{FONT_LICENCE, Missing, Weight, missing};
+pub use font::{FONT_LICENCE, MissingCharacters, Weight, missing};
 #[cfg(feature = "gif")]
 pub use gif::{animated_gif, gif};
-pub use ink::Ink;
-pub use page::Page;
-pub use painted::Painted;
 #[cfg(feature = "pdf")]
 pub use pdf::pdf;
 #[cfg(feature = "png")]
@@ -56,6 +54,8 @@ pub use png::{PngError, animated_png, png};
 pub use scene::{Anchor, Layer, Point, Rect, Scene, Text};
 pub use search_tree::search_tree;
 pub use signs::Signs;
+pub use styled_text::StyledText;
 pub use svg::svg;
-pub use text::{Boxes, set_text, text};
+pub use text::{Charset, set_text, text};
 pub use theme::Theme;
+pub use web_page::WebPage;

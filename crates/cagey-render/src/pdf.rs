@@ -1,30 +1,30 @@
-//! Scenes as the pages of a PDF file: vectors, real text, our font inside.
+//! Scenes as the pages of a PDF file, with vector graphics, searchable text and an embedded font.
 //!
-//! Greys are written as greys, so that black is printed with black ink only. The same scenes give the
-//! same bytes.
+//! Greys are written in the grey colour space, so that printers use black ink only. The same scenes give the same
+//! bytes.
 
 use cagey::notation::{one_line, visible};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use pdf_writer::types::{CidFontType, FontFlags, LineCapStyle, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect as Area, Ref, Str, TextStr};
 
+use crate::color::Color;
 use crate::font::{self, CAP_HEIGHT, SUBSTITUTE, Weight};
-use crate::ink::Ink;
 use crate::scene::{Anchor, Layer, Point, Scene, Text, smallest_text};
 
-/// Points a pixel, for a picture on a page of its own.
+/// Points per unit of a scene, for a picture on a page of its own.
 const PIXEL: f32 = 0.75;
-/// No text of such a picture is smaller, in points; the page grows instead.
+/// The size of the smallest text of such a picture, in points. The page is made larger to achieve that.
 const LEAST_TEXT: f32 = 6.0;
-/// How hard streams are pressed together.
-const PRESSED: u8 = 6;
+/// The compression level of streams.
+const COMPRESSION_LEVEL: u8 = 6;
 const SYSTEM: SystemInfo = SystemInfo {
     registry: Str(b"Adobe"),
     ordering: Str(b"Identity"),
     supplement: 0,
 };
 
-/// Pictures as a PDF file, each on a page of its size.
+/// Writes pictures as a PDF file. Each is on a page of its own size.
 pub fn pdf(scenes: &[Scene]) -> Vec<u8> {
     let page = |scene: &Scene| {
         let least = smallest_text(&scene.layers).map_or(0.0, |size| LEAST_TEXT / size);
@@ -40,7 +40,7 @@ pub fn pdf(scenes: &[Scene]) -> Vec<u8> {
     pdf_of_pages(title, &scenes.iter().map(page).collect::<Vec<_>>())
 }
 
-/// Scenes as pages, whose pixels are points.
+/// Writes scenes whose unit is the point as pages.
 pub(crate) fn pdf_of_pages(title: &str, pages: &[Scene]) -> Vec<u8> {
     let mut next = 0;
     let mut new_ref = || {
@@ -79,7 +79,7 @@ pub(crate) fn pdf_of_pages(title: &str, pages: &[Scene]) -> Vec<u8> {
         named.finish();
         resources.finish();
         written.finish();
-        let drawn = compress_to_vec_zlib(&content_of(scene), PRESSED);
+        let drawn = compress_to_vec_zlib(&content_of(scene), COMPRESSION_LEVEL);
         file.stream(content, &drawn).filter(Filter::FlateDecode);
     }
     file.pages(tree)
@@ -95,8 +95,8 @@ fn font_name(weight: Weight) -> Name<'static> {
     }
 }
 
-/// The font as it is, which is small: text is written with the numbers of its glyphs, and a map leads
-/// back to characters for whoever copies or searches.
+/// Embeds the whole font, which is small. Text is written with glyph numbers, and a map from glyphs to characters
+/// makes it possible to copy and search.
 fn write_font(file: &mut Pdf, weight: Weight, parts: [Ref; 5]) {
     let [font, cid_font, descriptor, map, data] = parts;
     let name = match weight {
@@ -119,7 +119,7 @@ fn write_font(file: &mut Pdf, weight: Weight, parts: [Ref; 5]) {
     let mut characters = UnicodeCmap::new(Name(b"Cagey"), SYSTEM);
     let mut seen = Vec::new();
     for (c, glyph, width) in font::glyphs(weight) {
-        // Blanks of several kinds look alike; the plainest comes first.
+        // Several kinds of spaces share a glyph; the plain space comes first.
         if seen.contains(&glyph) {
             continue;
         }
@@ -140,19 +140,19 @@ fn write_font(file: &mut Pdf, weight: Weight, parts: [Ref; 5]) {
         .cap_height(CAP_HEIGHT * 1000.0)
         .stem_v(if bold { 140.0 } else { 80.0 })
         .font_file2(data);
-    let pressed = compress_to_vec_zlib(&characters.finish(), PRESSED);
-    file.stream(map, &pressed).filter(Filter::FlateDecode);
-    let pressed = compress_to_vec_zlib(weight.file(), PRESSED);
-    file.stream(data, &pressed)
+    let compressed = compress_to_vec_zlib(&characters.finish(), COMPRESSION_LEVEL);
+    file.stream(map, &compressed).filter(Filter::FlateDecode);
+    let compressed = compress_to_vec_zlib(weight.file(), COMPRESSION_LEVEL);
+    file.stream(data, &compressed)
         .filter(Filter::FlateDecode)
         .pair(Name(b"Length1"), weight.file().len() as i32);
 }
 
 fn content_of(scene: &Scene) -> Vec<u8> {
     let mut content = Content::new();
-    // Pages count from the bottom.
+    // In PDF, y goes up from the bottom of the page.
     let up = |at: Point| (at.x, scene.height - at.y);
-    if scene.background != Ink::WHITE {
+    if scene.background != Color::WHITE {
         fill(&mut content, scene.background);
         content
             .rect(0.0, 0.0, scene.width, scene.height)
@@ -160,8 +160,8 @@ fn content_of(scene: &Scene) -> Vec<u8> {
     }
     for layer in &scene.layers {
         match layer {
-            Layer::Fill { ink, rects } => {
-                fill(&mut content, *ink);
+            Layer::Fill { color, rects } => {
+                fill(&mut content, *color);
                 for rect in rects {
                     let (x, y) = up(rect.at);
                     content.rect(x, y - rect.height, rect.width, rect.height);
@@ -169,12 +169,12 @@ fn content_of(scene: &Scene) -> Vec<u8> {
                 content.fill_nonzero();
             }
             Layer::Stroke {
-                ink,
+                color,
                 width,
                 dash,
                 lines,
             } => {
-                stroke(&mut content, *ink);
+                stroke(&mut content, *color);
                 content.set_line_width(*width);
                 match dash {
                     Some(dash) => content
@@ -190,12 +190,12 @@ fn content_of(scene: &Scene) -> Vec<u8> {
                 content.stroke();
             }
             Layer::Text {
-                ink,
+                color,
                 weight,
                 anchor,
                 texts,
             } => {
-                fill(&mut content, *ink);
+                fill(&mut content, *color);
                 for text in texts {
                     add_text(&mut content, text, *weight, *anchor, up);
                 }
@@ -236,7 +236,7 @@ fn add_text(
     let characters: Vec<char> = text.text.chars().collect();
     for run in characters.chunk_by(|one, next| is_known(one) && is_known(next)) {
         match run {
-            [c] if font::is_unseen(*c) => {}
+            [c] if font::is_invisible(*c) => {}
             [c] if !is_known(c) => add_substitute(content, *c, (x, y), text.size, weight),
             run => show(content, run, (x, y), text.size, weight),
         }
@@ -244,7 +244,7 @@ fn add_text(
     }
 }
 
-/// Characters that the font has.
+/// Writes characters that the font has.
 fn show(content: &mut Content, run: &[char], (x, y): (f32, f32), size: f32, weight: Weight) {
     let glyph = |&c: &char| font::glyph(c, weight).map_or(0, |(glyph, _)| glyph);
     let codes: Vec<u8> = run.iter().flat_map(|c| glyph(c).to_be_bytes()).collect();
@@ -256,8 +256,8 @@ fn show(content: &mut Content, run: &[char], (x, y): (f32, f32), size: f32, weig
         .end_text();
 }
 
-/// A box for a character that the font lacks. Whoever copies or searches meets the character itself, for
-/// which a blank is there that is as wide.
+/// Draws a box for a character that the font does not have. A space of the same width, marked with the actual
+/// character, makes it possible to copy and search.
 fn add_substitute(content: &mut Content, c: char, (x, y): (f32, f32), size: f32, weight: Weight) {
     content
         .begin_marked_content_with_properties(Name(b"Span"))
@@ -279,20 +279,20 @@ fn add_substitute(content: &mut Content, c: char, (x, y): (f32, f32), size: f32,
     content.fill_even_odd();
 }
 
-fn fill(content: &mut Content, ink: Ink) {
-    match part(ink) {
+fn fill(content: &mut Content, color: Color) {
+    match part(color) {
         [grey, same, other] if grey == same && same == other => content.set_fill_gray(grey),
         [r, g, b] => content.set_fill_rgb(r, g, b),
     };
 }
 
-fn stroke(content: &mut Content, ink: Ink) {
-    match part(ink) {
+fn stroke(content: &mut Content, color: Color) {
+    match part(color) {
         [grey, same, other] if grey == same && same == other => content.set_stroke_gray(grey),
         [r, g, b] => content.set_stroke_rgb(r, g, b),
     };
 }
 
-fn part(ink: Ink) -> [f32; 3] {
-    ink.rgb.map(|part| f32::from(part) / 255.0)
+fn part(color: Color) -> [f32; 3] {
+    color.rgb.map(|part| f32::from(part) / 255.0)
 }

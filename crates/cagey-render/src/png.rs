@@ -1,26 +1,26 @@
-//! A scene as pixels, drawn with our own font and no other, so that it looks the same on every machine.
+//! Scenes as PNG, always drawn with the bundled font, so that they look the same on every machine.
 
 use std::fmt;
 
 use tiny_skia::{
-    Color, FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,
+    FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform,
 };
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
-use crate::film::Film;
+use crate::animation::Animation;
+use crate::color::Color;
 use crate::font::{self, SUBSTITUTE, Weight};
-use crate::ink::Ink;
 use crate::scene::{Anchor, Layer, Point, Scene, Text};
 
-/// The longest side of a picture, in pixels.
+/// The maximum width and height of a picture, in pixels.
 const LONGEST: f32 = 20_000.0;
 
-/// Why a picture cannot be drawn as pixels.
+/// Why a picture cannot be written as pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PngError {
     /// It would have too many pixels, or none.
     Size,
-    /// The picture was drawn but not written down; this is a fault of this crate.
+    /// The picture could not be encoded. This is a bug in this crate.
     Internal(String),
 }
 
@@ -29,7 +29,7 @@ impl fmt::Display for PngError {
         match self {
             PngError::Size => write!(
                 f,
-                "a side of the picture is beyond {LONGEST} pixels, or nothing"
+                "a side of the picture would be zero or longer than {LONGEST} pixels"
             ),
             PngError::Internal(why) => f.write_str(why),
         }
@@ -38,21 +38,21 @@ impl fmt::Display for PngError {
 
 impl std::error::Error for PngError {}
 
-/// A scene as PNG, with so many pixels for each of the scene's.
+/// Writes a scene as PNG. `scale` is the number of pixels per unit of the scene.
 pub fn png(scene: &Scene, scale: f32) -> Result<Vec<u8>, PngError> {
     encoded(&[(scene, None)], scale)
 }
 
-/// A film as animated PNG, which is shown for ever. What does not know animations shows the first scene.
-pub fn animated_png(film: &Film, scale: f32) -> Result<Vec<u8>, PngError> {
-    let frames: Vec<_> = film
+/// Writes an animated PNG that repeats forever. Viewers without support for animations show the first scene.
+pub fn animated_png(animation: &Animation, scale: f32) -> Result<Vec<u8>, PngError> {
+    let frames: Vec<_> = animation
         .frames()
         .map(|(scene, time)| (scene, Some(time)))
         .collect();
     encoded(&frames, scale)
 }
 
-/// Scenes of one size, each with the seconds that it is shown, if it is one of many.
+/// Encodes scenes of the same size, each with the time in seconds for which it is shown in an animation.
 fn encoded(frames: &[(&Scene, Option<f32>)], scale: f32) -> Result<Vec<u8>, PngError> {
     let Some((first, seconds)) = frames.first() else {
         return Err(PngError::Size);
@@ -67,7 +67,7 @@ fn encoded(frames: &[(&Scene, Option<f32>)], scale: f32) -> Result<Vec<u8>, PngE
             let count = frames.len() as u32;
             encoder.set_animated(count, 0).map_err(internal)?;
         }
-        // A single picture is small as it is, and most of the time goes into making it smaller.
+        // A single picture is small anyway, and better compression would take most of the time.
         None => encoder.set_compression(png::Compression::Fast),
     }
     let mut writer = encoder.write_header().map_err(internal)?;
@@ -77,7 +77,7 @@ fn encoded(frames: &[(&Scene, Option<f32>)], scale: f32) -> Result<Vec<u8>, PngE
             writer.set_frame_delay(hundredths, 100).map_err(internal)?;
         }
         let pixels = pixels(scene, width, height)?;
-        // Nothing shines through the background.
+        // The background is opaque, so the alpha channel is not needed.
         let opaque: Vec<u8> = (pixels.data().chunks_exact(4))
             .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
             .collect();
@@ -99,14 +99,14 @@ pub(crate) fn size(scene: &Scene, scale: f32) -> Result<(u32, u32), PngError> {
 pub(crate) fn pixels(scene: &Scene, width: u32, height: u32) -> Result<Pixmap, PngError> {
     let mut pixels = Pixmap::new(width, height).ok_or(PngError::Size)?;
     let [r, g, b] = scene.background.rgb;
-    pixels.fill(Color::from_rgba8(r, g, b, 255));
-    // Rounded to whole pixels, both sides may be a little off.
+    pixels.fill(tiny_skia::Color::from_rgba8(r, g, b, 255));
+    // Because the size is rounded to whole pixels, the two factors may differ slightly.
     let fit = Transform::from_scale(width as f32 / scene.width, height as f32 / scene.height);
     for layer in &scene.layers {
         let Some(path) = path(layer)? else {
             continue;
         };
-        let paint = paint(layer.ink());
+        let paint = paint(layer.color());
         match layer {
             Layer::Fill { .. } | Layer::Text { .. } => {
                 pixels.fill_path(&path, &paint, FillRule::Winding, fit, None);
@@ -128,14 +128,14 @@ pub(crate) fn pixels(scene: &Scene, width: u32, height: u32) -> Result<Pixmap, P
     Ok(pixels)
 }
 
-fn paint(ink: Ink) -> Paint<'static> {
-    let [r, g, b] = ink.rgb;
+fn paint(color: Color) -> Paint<'static> {
+    let [r, g, b] = color.rgb;
     let mut paint = Paint::default();
     paint.set_color_rgba8(r, g, b, 255);
     paint
 }
 
-/// All that a layer draws, if it draws anything.
+/// The path of everything in a layer, unless it is empty.
 fn path(layer: &Layer) -> Result<Option<Path>, PngError> {
     let mut path = PathBuilder::new();
     match layer {
@@ -179,13 +179,13 @@ fn add_line(path: &mut PathBuilder, line: &[Point]) {
     }
 }
 
-/// The outlines of a text's letters.
+/// Adds the outlines of the characters of a text.
 fn add_text(path: &mut PathBuilder, text: &Text, weight: Weight, anchor: Anchor, face: &Face) {
     let start = match anchor {
         Anchor::Start => text.at.x,
         Anchor::Middle => text.at.x - font::width(&text.text, weight) * text.size / 2.0,
     };
-    let mut pen = Pen {
+    let mut outline = GlyphOutline {
         path,
         at: Point {
             x: start,
@@ -195,23 +195,23 @@ fn add_text(path: &mut PathBuilder, text: &Text, weight: Weight, anchor: Anchor,
     };
     for c in text.text.chars() {
         match font::glyph(c, weight) {
-            // A blank has no outline.
-            Some((glyph, _)) => drop(face.outline_glyph(GlyphId(glyph), &mut pen)),
-            None if font::is_unseen(c) => {}
-            None => pen.add_substitute(text.size),
+            // A space has no outline.
+            Some((glyph, _)) => drop(face.outline_glyph(GlyphId(glyph), &mut outline)),
+            None if font::is_invisible(c) => {}
+            None => outline.add_substitute(text.size),
         }
-        pen.at.x += font::width(c.encode_utf8(&mut [0; 4]), weight) * text.size;
+        outline.at.x += font::width(c.encode_utf8(&mut [0; 4]), weight) * text.size;
     }
 }
 
-/// Draws outlines of the font, in which y goes up, at a place of a scene.
-struct Pen<'a> {
+/// Converts the outlines of glyphs, in which y goes up, to paths in a scene.
+struct GlyphOutline<'a> {
     path: &'a mut PathBuilder,
     at: Point,
     scale: f32,
 }
 
-impl Pen<'_> {
+impl GlyphOutline<'_> {
     fn x(&self, x: f32) -> f32 {
         self.at.x + x * self.scale
     }
@@ -220,7 +220,7 @@ impl Pen<'_> {
         self.at.y - y * self.scale
     }
 
-    /// A box for a character that the font lacks.
+    /// Adds a box for a character that the font does not have.
     fn add_substitute(&mut self, size: f32) {
         let ([left, right, bottom, top], thick) = SUBSTITUTE;
         let at = |x: f32, y: f32| Point {
@@ -237,7 +237,7 @@ impl Pen<'_> {
             ]
         };
         let outer = corners([left, right, bottom, top]);
-        // The hole goes the other way round, so that it is none of what is filled.
+        // The inner outline has the opposite orientation, so that the inside is not filled.
         let mut inner = corners([left + thick, right - thick, bottom + thick, top - thick]);
         inner.reverse();
         for line in [outer, inner] {
@@ -246,7 +246,7 @@ impl Pen<'_> {
     }
 }
 
-impl OutlineBuilder for Pen<'_> {
+impl OutlineBuilder for GlyphOutline<'_> {
     fn move_to(&mut self, x: f32, y: f32) {
         self.path.move_to(self.x(x), self.y(y));
     }

@@ -226,11 +226,11 @@ fn may_repeat(cage: &Cage) -> bool {
 mod tests {
     use super::*;
 
-    fn told(ids: &[&str]) -> String {
-        told_in(Language::English, ids)
+    fn rules_for(ids: &[&str]) -> String {
+        rules_in(Language::English, ids)
     }
 
-    fn told_in(language: Language, ids: &[&str]) -> String {
+    fn rules_in(language: Language, ids: &[&str]) -> String {
         let puzzles: Vec<Puzzle> = ids.iter().map(|id| id.parse().unwrap()).collect();
         let voice = Voice {
             language,
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn rules_are_told_in_the_language_that_was_asked_for() {
         assert_eq!(
-            told_in(
+            rules_in(
                 Language::German,
                 &["aab\ncdb\ncde\n\na: 3+\nb: 5+\nc: 4+\nd: 3+\ne: 1"]
             ),
@@ -254,8 +254,8 @@ mod tests {
     }
 
     #[test]
-    fn a_sheet_with_sums_and_given_cells_tells_of_nothing_else() {
-        let sheet = told(&["aab\ncdb\ncde\n\na: 3+\nb: 5+\nc: 4+\nd: 3+\ne: 1"]);
+    fn rules_of_a_sheet_with_sums_and_given_cells_mention_nothing_else() {
+        let sheet = rules_for(&["aab\ncdb\ncde\n\na: 3+\nb: 5+\nc: 4+\nd: 3+\ne: 1"]);
         assert_eq!(
             sheet,
             "Fill the grid with the numbers 1 to 3, so that every row and every column has each number \
@@ -266,45 +266,45 @@ mod tests {
     }
 
     #[test]
-    fn hidden_operators_are_told_of_only_where_they_are() {
-        let hidden = told(&["aab\nabb\nbbb\n\na: 6?\nb: 12+"]);
+    fn hidden_operators_are_mentioned_only_if_there_are_any() {
+        let hidden = rules_for(&["aab\nabb\nbbb\n\na: 6?\nb: 12+"]);
         assert!(
             hidden.contains("A target without a sign is the sum"),
             "{hidden}"
         );
         assert!(hidden.contains("more than once"), "{hidden}");
         assert!(hidden.contains("begin with the largest"), "{hidden}");
-        let both = told(&["aab\nccb\nccd\n\na: 3?\nb: 2/\nc: 12*\nd: 1"]);
+        let both = rules_for(&["aab\nccb\nccd\n\na: 3?\nb: 2/\nc: 12*\nd: 1"]);
         assert!(both.contains("without a sign in a larger cage"), "{both}");
         assert!(both.contains("÷ means that the larger number divided by the smaller"));
         assert!(!both.contains("begin with the largest"), "{both}");
-        let plain = told(&["4:_a_7a4_a3,s1m6m2s2a5d2a7d2"]);
+        let plain = rules_for(&["4:_a_7a4_a3,s1m6m2s2a5d2a7d2"]);
         assert!(!plain.contains("without a sign") && !plain.contains("is given"));
     }
 
     #[test]
     fn other_sizes_and_other_cages_have_their_own_words() {
         assert_eq!(
-            told(&["1:_,a1"]),
+            rules_for(&["1:_,a1"]),
             "Write 1 into the cell.\nIn a cage of one cell, the number is given: write it down."
         );
-        let two = told(&["2:__b,a3a3", "2:__b,a3a3"]);
+        let two = rules_for(&["2:__b,a3a3", "2:__b,a3a3"]);
         assert!(
             two.starts_with("Fill each grid with 1 and 2, so that"),
             "{two}"
         );
-        let mixed = told(&["2:__b,a3a3", "4:_a_7a4_a3,s1m6m2s2a5d2a7d2"]);
+        let mixed = rules_for(&["2:__b,a3a3", "4:_a_7a4_a3,s1m6m2s2a5d2a7d2"]);
         assert!(
             mixed.contains("1 to 2 where it is 2 cells wide, 1 to 4 where"),
             "{mixed}"
         );
-        let free = told(&["c4:_a_7a4_a3,h1m6nh2a5d2a7d2"]);
+        let free = rules_for(&["c4:_a_7a4_a3,h1m6nh2a5d2a7d2"]);
         assert!(free.contains("most have a target"), "{free}");
         assert!(
             free.contains("A cage without a target may have any numbers."),
             "{free}"
         );
-        let long = told(&["aaa\nbbb\nccc\n\na: 0-\nb: 1/\nc: 6+"]);
+        let long = rules_for(&["aaa\nbbb\nccc\n\na: 0-\nb: 1/\nc: 6+"]);
         assert!(
             long.contains("− means that the largest number minus all others"),
             "{long}"

@@ -1,38 +1,38 @@
-//! A picture laid out: shapes and texts in their places, in the order in which they are drawn. Back ends
-//! draw it and decide nothing.
+//! A scene: the shapes and texts of a picture with their positions, in the order in which they are drawn. Back ends
+//! draw scenes and make no decisions about the layout.
 
+use crate::color::Color;
 use crate::font::Weight;
-use crate::font::{self, Missing};
-use crate::ink::Ink;
+use crate::font::{self, MissingCharacters};
 
 /// A picture. The origin is at the top left, and y goes down.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
-    /// In pixels, which books scale to their pages.
+    /// The width in pixels; in a book, all lengths are scaled to the page.
     pub width: f32,
-    /// In pixels.
+    /// The height in pixels.
     pub height: f32,
-    /// What it is drawn on.
-    pub background: Ink,
-    /// What it is, for whoever cannot see it.
+    /// The background colour.
+    pub background: Color,
+    /// The title for screen readers.
     pub title: String,
-    /// What there is to see, for whoever cannot see it.
+    /// A description for screen readers.
     pub description: String,
-    /// From the lowest to the topmost.
+    /// The layers from bottom to top.
     pub layers: Vec<Layer>,
 }
 
 #[cfg(feature = "pdf")]
 impl Scene {
-    /// What there is to draw, scaled, with its top left corner somewhere else.
+    /// The layers, scaled and moved to another top left corner.
     pub(crate) fn placed(&self, corner: Point, scale: f32) -> Vec<Layer> {
         let point = |at: &Point| Point {
             x: corner.x + at.x * scale,
             y: corner.y + at.y * scale,
         };
         let placed = |layer: &Layer| match layer {
-            Layer::Fill { ink, rects } => Layer::Fill {
-                ink: *ink,
+            Layer::Fill { color, rects } => Layer::Fill {
+                color: *color,
                 rects: (rects.iter())
                     .map(|rect| Rect {
                         at: point(&rect.at),
@@ -42,12 +42,12 @@ impl Scene {
                     .collect(),
             },
             Layer::Stroke {
-                ink,
+                color,
                 width,
                 dash,
                 lines,
             } => Layer::Stroke {
-                ink: *ink,
+                color: *color,
                 width: width * scale,
                 dash: dash.map(|dash| dash * scale),
                 lines: (lines.iter())
@@ -55,12 +55,12 @@ impl Scene {
                     .collect(),
             },
             Layer::Text {
-                ink,
+                color,
                 weight,
                 anchor,
                 texts,
             } => Layer::Text {
-                ink: *ink,
+                color: *color,
                 weight: *weight,
                 anchor: *anchor,
                 texts: (texts.iter())
@@ -78,9 +78,9 @@ impl Scene {
 }
 
 impl Scene {
-    /// The characters in it that the font lacks.
-    pub fn missing(&self) -> Missing {
-        let mut missing = Missing::default();
+    /// The characters that the font does not have.
+    pub fn missing(&self) -> MissingCharacters {
+        let mut missing = MissingCharacters::default();
         for text in texts(&self.layers) {
             missing.extend(font::missing(&text.text));
         }
@@ -88,7 +88,7 @@ impl Scene {
     }
 }
 
-/// All texts of some layers.
+/// All texts in some layers.
 fn texts(layers: &[Layer]) -> impl Iterator<Item = &Text> {
     let texts = layers.iter().filter_map(|layer| match layer {
         Layer::Text { texts, .. } => Some(texts),
@@ -104,34 +104,34 @@ pub(crate) fn smallest_text(layers: &[Layer]) -> Option<f32> {
     sizes.reduce(f32::min)
 }
 
-/// Things of one kind that look the same.
+/// Shapes or texts of one kind that look the same.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Layer {
     /// Filled rectangles.
     Fill {
         /// Their colour.
-        ink: Ink,
-        /// Where they are.
+        color: Color,
+        /// The rectangles.
         rects: Vec<Rect>,
     },
     /// Lines. Their ends are square, so that lines that meet at a right angle join cleanly.
     Stroke {
         /// Their colour.
-        ink: Ink,
-        /// How thick they are.
+        color: Color,
+        /// Their width.
         width: f32,
-        /// The length of dashes and gaps, whose ends are not square.
+        /// The length of dashes and gaps, if the lines are dashed. The ends of dashes are not square.
         dash: Option<f32>,
-        /// Their corners; a line that ends where it begins is closed.
+        /// The points of each line. A line that ends where it begins is closed.
         lines: Vec<Vec<Point>>,
     },
     /// Texts.
     Text {
         /// Their colour.
-        ink: Ink,
-        /// How heavy they are.
+        color: Color,
+        /// Their weight.
         weight: Weight,
-        /// Which point of a text is named.
+        /// Which point of a text its position refers to.
         anchor: Anchor,
         /// The texts.
         texts: Vec<Text>,
@@ -148,35 +148,37 @@ impl Layer {
         }
     }
 
-    pub(crate) fn ink(&self) -> Ink {
+    pub(crate) fn color(&self) -> Color {
         match self {
-            Layer::Fill { ink, .. } | Layer::Stroke { ink, .. } | Layer::Text { ink, .. } => *ink,
+            Layer::Fill { color, .. } | Layer::Stroke { color, .. } | Layer::Text { color, .. } => {
+                *color
+            }
         }
     }
 }
 
-/// A place.
+/// A point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
-    /// From the left.
+    /// The distance from the left.
     pub x: f32,
-    /// From the top.
+    /// The distance from the top.
     pub y: f32,
 }
 
 /// A rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rect {
-    /// Its corner at the top left.
+    /// Its top left corner.
     pub at: Point,
-    /// To the right.
+    /// Its width.
     pub width: f32,
-    /// Down.
+    /// Its height.
     pub height: f32,
 }
 
 impl Rect {
-    /// Its corners, the first twice.
+    /// Its outline as a closed line.
     pub(crate) fn outline(self) -> Vec<Point> {
         let Rect { at, width, height } = self;
         let (right, bottom) = (at.x + width, at.y + height);
@@ -191,7 +193,7 @@ impl Rect {
     }
 }
 
-/// Which point of a text is named.
+/// Which point of a text its position refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     /// Its left end.
@@ -203,12 +205,12 @@ pub enum Anchor {
 /// A line of text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
-    /// Where its base line is anchored.
+    /// Its position on the baseline.
     pub at: Point,
-    /// The size of the font.
+    /// The font size.
     pub size: f32,
-    /// What it says.
+    /// The text itself.
     pub text: String,
-    /// How wide it may be where it only just fits, so that another font does not make it wider.
+    /// The width to which it is limited if it only just fits, in case another font is wider.
     pub within: Option<f32>,
 }

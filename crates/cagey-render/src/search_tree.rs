@@ -1,45 +1,45 @@
-//! A search tree as a picture: parents above their children, dead ends with their reason, the way to a
-//! solution in heavy lines, folded parts as boxes with a roof.
+//! A search tree as a picture: parents are above their children, dead ends have their reasons, paths to solutions
+//! have heavy lines, and folded parts are boxes with a roof.
 
 use cagey::csp::{Fate, Folded, FoldedNode, Problem, Shape};
 use cagey::words::Voice;
 
+use crate::color::Color;
 use crate::font::{self, CAP_HEIGHT, Weight};
-use crate::ink::Ink;
 use crate::scene::{Anchor, Layer, Point, Rect, Scene, Text};
 use crate::theme::Theme;
 
 const MARGIN: f32 = 24.0;
 const SIZE: f32 = 14.0;
 const LINE: f32 = 18.0;
-/// Inside a box, beside and above its text.
+/// The padding of a box, horizontally and vertically.
 const SIDE: f32 = 6.0;
 const INSIDE: f32 = 5.0;
-/// Between neighbours, and between a parent and its children.
+/// The distance between neighbours, and between a parent and its children.
 const GAP: f32 = 10.0;
 const LEVEL_GAP: f32 = 26.0;
 const ROOF: f32 = 10.0;
 const TITLE: f32 = 20.0;
-/// Other fonts than ours are up to so much wider.
+/// Leaves room for fonts that are wider than ours.
 const SLACK: f32 = 1.25;
-/// The least room for title and note.
+/// The minimum width for the title and the note.
 const NARROWEST: f32 = 480.0;
 
-const DEAD: Ink = Ink::hex(0xb3261e);
-const DEAD_FILL: Ink = Ink::hex(0xfdecea);
-const WAY: Ink = Ink::hex(0x1b5fb4);
-const WAY_FILL: Ink = Ink::hex(0xe7f0fb);
-const SOLUTION_FILL: Ink = Ink::hex(0xffe9a8);
-const FOLD_FILL: Ink = Ink::hex(0xf3f4f6);
+const DEAD: Color = Color::hex(0xb3261e);
+const DEAD_FILL: Color = Color::hex(0xfdecea);
+const PATH: Color = Color::hex(0x1b5fb4);
+const PATH_FILL: Color = Color::hex(0xe7f0fb);
+const SOLUTION_FILL: Color = Color::hex(0xffe9a8);
+const FOLD_FILL: Color = Color::hex(0xf3f4f6);
 
-/// A search tree as a picture, with a title and a note below it.
+/// Draws a search tree with a title, and a note below the title.
 pub fn search_tree(tree: &Folded, problem: &Problem, title: &str, note: &str) -> Scene {
     let boxes: Vec<NodeBox> = (tree.nodes.iter())
         .map(|node| NodeBox::of(node, problem))
         .collect();
     let layout = Layout::of(tree, &boxes);
     let width = layout.width.max(NARROWEST) + 2.0 * MARGIN;
-    let mut page = Page::default();
+    let mut builder = TreeBuilder::default();
     let mut top = MARGIN;
     for (text, size, weight) in [(title, TITLE, Weight::Bold), (note, SIZE, Weight::Regular)] {
         let most = (width - 2.0 * MARGIN) / (size * SLACK);
@@ -54,8 +54,8 @@ pub fn search_tree(tree: &Folded, problem: &Problem, title: &str, note: &str) ->
                 within: None,
             };
             match weight {
-                Weight::Bold => page.title.push(text),
-                Weight::Regular => page.note.push(text),
+                Weight::Bold => builder.title.push(text),
+                Weight::Regular => builder.note.push(text),
             }
             top += size * font::LINE_HEIGHT;
         }
@@ -69,7 +69,7 @@ pub fn search_tree(tree: &Folded, problem: &Problem, title: &str, note: &str) ->
             let below = top + layout.tops[layout.levels[child]];
             let from = y + boxes[i].height;
             let to = left + layout.middles[child];
-            // Between the levels, where no box is in the way.
+            // Horizontal segments are between the levels, where there are no boxes.
             let across = below - LEVEL_GAP / 2.0;
             let edge = match to == middle {
                 true => vec![(middle, from), (middle, below)],
@@ -77,11 +77,11 @@ pub fn search_tree(tree: &Folded, problem: &Problem, title: &str, note: &str) ->
             };
             let edge = edge.into_iter().map(|(x, y)| Point { x, y }).collect();
             match tree.nodes[child].leads_to_solution {
-                true => page.way.push(edge),
-                false => page.edges.push(edge),
+                true => builder.path.push(edge),
+                false => builder.edges.push(edge),
             }
         }
-        page.add_box(node, &boxes[i], middle, y);
+        builder.add_box(node, &boxes[i], middle, y);
     }
     let theme = Theme::LIGHT;
     Scene {
@@ -89,28 +89,28 @@ pub fn search_tree(tree: &Folded, problem: &Problem, title: &str, note: &str) ->
         height: top + layout.height + MARGIN,
         background: theme.background,
         title: title.to_owned(),
-        description: spoken(tree, problem),
-        layers: page.layers(theme),
+        description: description(tree, problem),
+        layers: builder.layers(theme),
     }
 }
 
-/// The tree line by line, for whoever cannot see it.
-fn spoken(tree: &Folded, problem: &Problem) -> String {
-    fn add(told: &mut String, tree: &Folded, problem: &Problem, node: usize, depth: usize) {
+/// The tree as indented lines, for screen readers.
+fn description(tree: &Folded, problem: &Problem) -> String {
+    fn add(text: &mut String, tree: &Folded, problem: &Problem, node: usize, depth: usize) {
         let lines = Voice::ENGLISH
             .search_node(&tree.nodes[node], problem)
             .join(" ");
-        *told += &format!("{}{lines}\n", "  ".repeat(depth));
+        *text += &format!("{}{lines}\n", "  ".repeat(depth));
         for &child in &tree.nodes[node].children {
-            add(told, tree, problem, child, depth + 1);
+            add(text, tree, problem, child, depth + 1);
         }
     }
-    let mut told = String::new();
-    add(&mut told, tree, problem, 0, 0);
-    told.trim_end().to_owned()
+    let mut text = String::new();
+    add(&mut text, tree, problem, 0, 0);
+    text.trim_end().to_owned()
 }
 
-/// A node with its text, measured.
+/// The text and the size of a node.
 struct NodeBox {
     lines: Vec<String>,
     width: f32,
@@ -138,7 +138,7 @@ impl NodeBox {
     }
 }
 
-/// Where the nodes are: their middles from the left, the levels' tops.
+/// The positions of nodes: the horizontal middle of each, and the top of each level.
 struct Layout {
     middles: Vec<f32>,
     levels: Vec<usize>,
@@ -147,17 +147,18 @@ struct Layout {
     height: f32,
 }
 
-/// How far a part of the tree reaches to the left and right of its top node, level by level.
+/// How far a subtree extends to the left and right of its root, level by level.
 type Outline = Vec<(f32, f32)>;
 
 impl Layout {
-    /// Each parent stands over the way to a solution or the middle of its children, and parts of the tree stand as close as they
-    /// can without touching.
+    /// Places subtrees as close together as possible without touching, as the algorithm of Reingold and Tilford
+    /// (1981) does. Each parent is above the middle of its children, or above the child that leads to a solution
+    /// if there is exactly one.
     fn of(tree: &Folded, boxes: &[NodeBox]) -> Layout {
         let count = tree.nodes.len();
         let mut outlines: Vec<Outline> = vec![Outline::new(); count];
         let mut shifts = vec![0.0; count];
-        // Children come after their parents.
+        // Children come after their parents, so the reverse order is bottom-up.
         for i in (0..count).rev() {
             let half = boxes[i].width / 2.0;
             let mut below = Outline::new();
@@ -180,11 +181,11 @@ impl Layout {
                     }
                 }
             }
-            let is_on_way = |&&child: &&usize| tree.nodes[child].leads_to_solution;
-            let on_way: Vec<&usize> = children.iter().filter(is_on_way).collect();
-            let middle = match (&on_way[..], &children[..]) {
-                // The only way to a solution goes straight down.
-                ([way], _) => shifts[**way],
+            let leads_to_solution = |&&child: &&usize| tree.nodes[child].leads_to_solution;
+            let on_path: Vec<&usize> = children.iter().filter(leads_to_solution).collect();
+            let middle = match (&on_path[..], &children[..]) {
+                // A single path to a solution goes straight down.
+                ([child], _) => shifts[**child],
                 (_, [first, .., last]) => (shifts[*first] + shifts[*last]) / 2.0,
                 _ => 0.0,
             };
@@ -225,38 +226,38 @@ impl Layout {
     }
 }
 
-/// A picture in the making.
+/// Collects the parts of the picture.
 #[derive(Default)]
-struct Page {
+struct TreeBuilder {
     title: Vec<Text>,
     note: Vec<Text>,
     edges: Vec<Vec<Point>>,
-    way: Vec<Vec<Point>>,
-    dead: Looks,
-    on_way: Looks,
-    solutions: Looks,
-    folds: Looks,
-    others: Looks,
+    path: Vec<Vec<Point>>,
+    dead: BoxGroup,
+    on_path: BoxGroup,
+    solutions: BoxGroup,
+    folds: BoxGroup,
+    others: BoxGroup,
 }
 
-/// Boxes that look the same.
+/// Charset that look the same, with their texts.
 #[derive(Default)]
-struct Looks {
+struct BoxGroup {
     rects: Vec<Rect>,
     outlines: Vec<Vec<Point>>,
     /// Assignments.
     bold: Vec<Text>,
-    /// What came of them.
+    /// Outcomes.
     regular: Vec<Text>,
 }
 
-impl Page {
+impl TreeBuilder {
     fn add_box(&mut self, node: &FoldedNode, node_box: &NodeBox, middle: f32, top: f32) {
-        let looks = match node.shape {
+        let group = match node.shape {
             Shape::Nodes(Fate::Dead(_)) | Shape::DeadEnds => &mut self.dead,
             Shape::Nodes(Fate::Solution) => &mut self.solutions,
             Shape::Fold { .. } => &mut self.folds,
-            Shape::Nodes(_) if node.leads_to_solution => &mut self.on_way,
+            Shape::Nodes(_) if node.leads_to_solution => &mut self.on_path,
             Shape::Nodes(_) => &mut self.others,
         };
         let rect = Rect {
@@ -267,12 +268,12 @@ impl Page {
             width: node_box.width,
             height: node_box.height - node_box.roof,
         };
-        looks.rects.push(rect);
+        group.rects.push(rect);
         let mut outline = rect.outline();
         if node_box.roof > 0.0 {
             outline.insert(1, Point { x: middle, y: top });
         }
-        looks.outlines.push(outline);
+        group.outlines.push(outline);
         let is_open = matches!(node.shape, Shape::Nodes(Fate::Open));
         let last = node_box.lines.len() - 1;
         for (i, line) in node_box.lines.iter().enumerate() {
@@ -287,39 +288,39 @@ impl Page {
                 within: None,
             };
             match i == last && !is_open {
-                true => looks.regular.push(text),
-                false => looks.bold.push(text),
+                true => group.regular.push(text),
+                false => group.bold.push(text),
             }
         }
     }
 
     fn layers(self, theme: &Theme) -> Vec<Layer> {
-        let stroke = |ink, width, dash, lines| Layer::Stroke {
-            ink,
+        let stroke = |color, width, dash, lines| Layer::Stroke {
+            color,
             width,
             dash,
             lines,
         };
         let mut layers = vec![
             stroke(theme.mark, 1.2, None, self.edges),
-            stroke(WAY, 4.0, None, self.way),
+            stroke(PATH, 4.0, None, self.path),
         ];
-        let looks = [
+        let group = [
             (self.others, theme.background, theme.label, 1.2, None),
             (self.folds, FOLD_FILL, theme.mark, 1.2, Some(4.0)),
             (self.dead, DEAD_FILL, DEAD, 1.2, None),
-            (self.on_way, WAY_FILL, WAY, 2.5, None),
+            (self.on_path, PATH_FILL, PATH, 2.5, None),
             (self.solutions, SOLUTION_FILL, theme.label, 2.5, None),
         ];
-        for (looks, fill, ink, width, dash) in looks {
+        for (group, fill, color, width, dash) in group {
             layers.push(Layer::Fill {
-                ink: fill,
-                rects: looks.rects,
+                color: fill,
+                rects: group.rects,
             });
-            layers.push(stroke(ink, width, dash, looks.outlines));
-            for (weight, texts) in [(Weight::Bold, looks.bold), (Weight::Regular, looks.regular)] {
+            layers.push(stroke(color, width, dash, group.outlines));
+            for (weight, texts) in [(Weight::Bold, group.bold), (Weight::Regular, group.regular)] {
                 layers.push(Layer::Text {
-                    ink: if ink == DEAD { DEAD } else { theme.label },
+                    color: if color == DEAD { DEAD } else { theme.label },
                     weight,
                     anchor: Anchor::Middle,
                     texts,
@@ -328,7 +329,7 @@ impl Page {
         }
         for (weight, texts) in [(Weight::Bold, self.title), (Weight::Regular, self.note)] {
             layers.push(Layer::Text {
-                ink: theme.label,
+                color: theme.label,
                 weight,
                 anchor: Anchor::Start,
                 texts,

@@ -1,6 +1,8 @@
+//! The signs of operators in pictures.
+
 use cagey::model::{Clue, Op};
 
-/// The signs that operators are drawn with.
+/// The signs of operators.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Signs {
     /// `+ − × ÷`
@@ -8,7 +10,7 @@ pub enum Signs {
     Usual,
     /// `+ - * /`, as on a keyboard.
     Keyboard,
-    /// `+ − · :`, as in schools of many countries.
+    /// `+ − · :`, as used in the schools of many countries.
     Dots,
 }
 
@@ -23,7 +25,7 @@ impl Signs {
         }
     }
 
-    /// A clue as it is printed in its cage. Where the operator is hidden, the number stands alone.
+    /// A clue as it is printed in its cage. If the operator is hidden, it is just the number.
     pub(crate) fn clue(self, clue: Clue) -> String {
         match clue {
             Clue::Given(value) => value.to_string(),

@@ -1,15 +1,15 @@
-//! A scene as SVG: small, with nothing outside it needed, and told to screen readers.
+//! Scenes as SVG: small, self-contained, and accessible to screen readers.
 
 use std::fmt::Write;
 
 use cagey::notation::visible;
 
+use crate::color::Color;
 use crate::drawing::Drawing;
 use crate::font::{FAMILIES, Weight};
-use crate::ink::Ink;
 use crate::scene::{Anchor, Layer, Point, Scene, Text};
 
-/// A picture as SVG.
+/// Draws a picture as SVG.
 ///
 /// ```
 /// use cagey::model::Puzzle;
@@ -28,14 +28,14 @@ impl Scene {
     /// The scene as SVG.
     pub fn to_svg(&self) -> String {
         let mut out = self.svg_head();
-        self.add_ground(&mut out);
+        self.add_background(&mut out);
         for layer in &self.layers {
             layer.add_to(&mut out);
         }
         out + "</svg>\n"
     }
 
-    /// The opening tag, and what a screen reader says.
+    /// The opening tag, and the texts for screen readers.
     pub(crate) fn svg_head(&self) -> String {
         let (width, height) = (number(self.width), number(self.height));
         let title = escaped(&self.title);
@@ -47,26 +47,26 @@ impl Scene {
         )
     }
 
-    /// What the picture is drawn on.
-    pub(crate) fn add_ground(&self, out: &mut String) {
+    /// Adds the background.
+    pub(crate) fn add_background(&self, out: &mut String) {
         let (width, height) = (number(self.width), number(self.height));
-        let ground = hex(self.background);
-        *out += &format!("<rect width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>\n");
+        let fill = hex(self.background);
+        *out += &format!("<rect width=\"{width}\" height=\"{height}\" fill=\"{fill}\"/>\n");
     }
 }
 
 impl Layer {
     pub(crate) fn add_to(&self, out: &mut String) {
         match self {
-            Layer::Fill { ink, rects } => {
-                let _ = write!(out, "<path fill=\"{}\" d=\"", hex(*ink));
+            Layer::Fill { color, rects } => {
+                let _ = write!(out, "<path fill=\"{}\" d=\"", hex(*color));
                 for rect in rects {
                     add_line(out, &rect.outline());
                 }
                 *out += "\"/>\n";
             }
             Layer::Stroke {
-                ink,
+                color,
                 width,
                 dash,
                 lines,
@@ -78,7 +78,7 @@ impl Layer {
                 let _ = write!(
                     out,
                     "<path fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" {style} d=\"",
-                    hex(*ink),
+                    hex(*color),
                     number(*width),
                 );
                 for line in lines {
@@ -87,7 +87,7 @@ impl Layer {
                 *out += "\"/>\n";
             }
             Layer::Text {
-                ink,
+                color,
                 weight,
                 anchor,
                 texts,
@@ -96,7 +96,7 @@ impl Layer {
                 let _ = write!(
                     out,
                     "<g fill=\"{}\" font-size=\"{}\"",
-                    hex(*ink),
+                    hex(*color),
                     number(size)
                 );
                 if *weight == Weight::Bold {
@@ -115,7 +115,8 @@ impl Layer {
     }
 }
 
-/// The size that most of the texts have, or the first of them.
+/// The size that is written on the group: that of the first text if at least half of the texts have it, otherwise
+/// the largest.
 fn usual_size(texts: &[Text]) -> f32 {
     let count = |size: f32| texts.iter().filter(|text| text.size == size).count();
     let first = texts.first().map_or(0.0, |text| text.size);
@@ -141,7 +142,7 @@ fn add_text(out: &mut String, text: &Text, usual_size: f32) {
     let _ = writeln!(out, ">{}</text>", escaped(&text.text));
 }
 
-/// A line as path data, with short forms for level and upright parts.
+/// A line as path data, with the short forms for horizontal and vertical segments.
 fn add_line(out: &mut String, line: &[Point]) {
     let (Some(first), Some(last)) = (line.first(), line.last()) else {
         return;
@@ -166,7 +167,7 @@ fn add_line(out: &mut String, line: &[Point]) {
     }
 }
 
-/// A number with two decimals at most.
+/// A number with at most two decimals.
 pub(crate) fn number(value: f32) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -176,8 +177,8 @@ pub(crate) fn number(value: f32) -> String {
     }
 }
 
-fn hex(ink: Ink) -> String {
-    let [r, g, b] = ink.rgb;
+fn hex(color: Color) -> String {
+    let [r, g, b] = color.rgb;
     let is_short = [r, g, b].iter().all(|part| part >> 4 == part & 15);
     match is_short {
         true => format!("#{:x}{:x}{:x}", r & 15, g & 15, b & 15),
@@ -185,7 +186,7 @@ fn hex(ink: Ink) -> String {
     }
 }
 
-/// Text for SVG and HTML: markup is shown as it is written, and nothing is in it that XML forbids.
+/// Text for SVG and HTML: markup is escaped, and characters that XML does not allow are replaced.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

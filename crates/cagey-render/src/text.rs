@@ -1,7 +1,7 @@
-//! A picture in characters: heavy walls between cages, light lines inside them.
+//! Drawings made of characters: heavy walls between cages, light lines inside them.
 //!
-//! A cell has two lines: the clue, in the first cell of its cage, and the value or values below. All
-//! cells are as wide as the longest of these needs.
+//! A cell has two lines: the clue, in the first cell of its cage, and below it the value or the pencil marks. All
+//! cells are as wide as the longest of these texts requires.
 //!
 //! ```text
 //! ┏━━━━━┳━━━━━┯━━━━━┓
@@ -14,19 +14,19 @@ use cagey::model::{Cell, Clue, Puzzle, Size, Value, ValueSet};
 
 use crate::drawing::Drawing;
 use crate::font::wrapped_by;
-use crate::painted::{Paint, Painted};
 use crate::signs::Signs;
+use crate::styled_text::{StyledText, TextStyle};
 
-/// The characters that lines are drawn with.
+/// The characters for lines and operators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Boxes {
-    /// Box characters.
+pub enum Charset {
+    /// Box-drawing characters.
     Unicode,
-    /// What every keyboard has; signs too.
+    /// ASCII only, for operators too.
     Ascii,
 }
 
-/// Values in a word: digits run together up to 9×9, above that commas stand between them.
+/// A set of values as text: digits without separators up to 9×9, numbers separated by commas in larger grids.
 pub fn set_text(values: ValueSet, size: Size) -> String {
     let separator = if size.get() > 9 { "," } else { "" };
     let values: Vec<String> = values
@@ -36,33 +36,33 @@ pub fn set_text(values: ValueSet, size: Size) -> String {
     values.join(separator)
 }
 
-/// The narrowest cell: with two lines and a wall it looks square.
+/// The minimum width of a cell. With two lines and a wall, such a cell looks square.
 const NARROWEST: usize = 5;
-/// Titles and captions are not squeezed into less.
+/// The minimum width at which titles and captions are wrapped.
 const NARROWEST_LABEL: usize = 40;
 
-/// A picture in characters. `mark` stands behind the values of cells that change, so that they are seen
+/// Draws a picture as text. `mark` is printed after the values of cells that change, so that they can be recognised
 /// without colour.
-pub fn text(drawing: &Drawing, boxes: Boxes, mark: char) -> Painted {
+pub fn text(drawing: &Drawing, charset: Charset, mark: char) -> StyledText {
     let puzzle = drawing.puzzle;
     let size = puzzle.size();
     let n = size.get();
-    let clue = |clue| clue_text(clue, drawing.signs, boxes);
+    let clue = |clue| clue_text(clue, drawing.signs, charset);
     let clues = (puzzle.cages().iter()).map(|cage| clue(cage.clue()).chars().count());
-    // With room for a blank, or a mark, on both sides.
+    // With room for a space, or the mark, on both sides.
     let texts = (size.cells()).map(|cell| inside(drawing, cell).len() + 2);
     let width = clues.chain(texts).max().unwrap_or(0).max(NARROWEST);
     let whole = n * (width + 1) + 1;
-    let mut picture = Painted::default();
+    let mut picture = StyledText::default();
     add_label(&mut picture, drawing.shown_title(), whole);
     for row in 0..=n {
         picture.new_line();
-        add_edge(&mut picture, puzzle, row, width, boxes);
+        add_edge(&mut picture, puzzle, row, width, charset);
         if row == n {
             break;
         }
         picture.new_line();
-        add_row(&mut picture, puzzle, row, boxes, |picture, cell| {
+        add_row(&mut picture, puzzle, row, charset, |picture, cell| {
             let cage = puzzle.cage(puzzle.cage_at(cell));
             let is_first = cage.first_cell() == cell;
             let clue = if is_first {
@@ -70,10 +70,10 @@ pub fn text(drawing: &Drawing, boxes: Boxes, mark: char) -> Painted {
             } else {
                 String::new()
             };
-            picture.add(Paint::Clue, format!("{clue:width$}"));
+            picture.add(TextStyle::Clue, format!("{clue:width$}"));
         });
         picture.new_line();
-        add_row(&mut picture, puzzle, row, boxes, |picture, cell| {
+        add_row(&mut picture, puzzle, row, charset, |picture, cell| {
             add_value(picture, drawing, cell, mark, width);
         });
     }
@@ -81,11 +81,11 @@ pub fn text(drawing: &Drawing, boxes: Boxes, mark: char) -> Painted {
     picture
 }
 
-/// The clue as it is printed; a cage without one has nothing to print.
-fn clue_text(clue: Clue, signs: Signs, boxes: Boxes) -> String {
-    let signs = match boxes {
-        Boxes::Unicode => signs,
-        Boxes::Ascii => Signs::Keyboard,
+/// The clue as it is printed, which is empty for a cage without a clue.
+fn clue_text(clue: Clue, signs: Signs, charset: Charset) -> String {
+    let signs = match charset {
+        Charset::Unicode => signs,
+        Charset::Ascii => Signs::Keyboard,
     };
     match clue {
         Clue::Hidden(target) => format!("{target}?"),
@@ -93,7 +93,7 @@ fn clue_text(clue: Clue, signs: Signs, boxes: Boxes) -> String {
     }
 }
 
-/// What stands in a cell: its value, or its marks, and behind a minus those that are struck out.
+/// The text in a cell: its value, or its pencil marks, followed by a minus and those that are struck out.
 fn inside(drawing: &Drawing, cell: Cell) -> String {
     if let Some(value) = drawing.position.grid().get(cell) {
         return value.to_string();
@@ -110,27 +110,27 @@ fn inside(drawing: &Drawing, cell: Cell) -> String {
     }
 }
 
-fn add_label(picture: &mut Painted, label: Option<String>, width: usize) {
+fn add_label(picture: &mut StyledText, label: Option<String>, width: usize) {
     let most = width.max(NARROWEST_LABEL) as f32;
     for line in wrapped_by(&label.unwrap_or_default(), most, |text| {
         text.chars().count() as f32
     }) {
         picture.new_line();
-        picture.add(Paint::Label, line);
+        picture.add(TextStyle::Label, line);
     }
 }
 
-fn add_value(picture: &mut Painted, drawing: &Drawing, cell: Cell, mark: char, width: usize) {
+fn add_value(picture: &mut StyledText, drawing: &Drawing, cell: Cell, mark: char, width: usize) {
     let inside = inside(drawing, cell);
     let role = drawing.role(cell);
     let is_known = drawing.position.grid().get(cell).is_some();
     let is_struck = !drawing.struck_at(cell).is_empty();
-    let paint = match is_known {
-        false if is_struck => Paint::Marked,
-        false => Paint::Blank,
-        true if role == Some(Role::Changes) => Paint::Marked,
-        true if drawing.start.get(cell).is_some() => Paint::Start,
-        true => Paint::Found,
+    let style = match is_known {
+        false if is_struck => TextStyle::Marked,
+        false => TextStyle::Blank,
+        true if role == Some(Role::Changes) => TextStyle::Marked,
+        true if drawing.start.get(cell).is_some() => TextStyle::Start,
+        true => TextStyle::Found,
     };
     let before = (width - inside.len()) / 2;
     let mark = match role {
@@ -139,35 +139,35 @@ fn add_value(picture: &mut Painted, drawing: &Drawing, cell: Cell, mark: char, w
         _ => ' ',
     };
     let text = format!("{}{inside}{mark}", " ".repeat(before));
-    picture.add(paint, format!("{text:width$}"));
+    picture.add(style, format!("{text:width$}"));
 }
 
-/// A line of text through the cells of a row.
+/// Adds a line of text through the cells of a row.
 fn add_row(
-    picture: &mut Painted,
+    picture: &mut StyledText,
     puzzle: &Puzzle,
     row: usize,
-    boxes: Boxes,
-    mut add_cell: impl FnMut(&mut Painted, Cell),
+    charset: Charset,
+    mut add_cell: impl FnMut(&mut StyledText, Cell),
 ) {
     let n = puzzle.size().get();
     for col in 0..=n {
         let stroke = vertical(puzzle, row, col);
-        let line = match (boxes, stroke == Stroke::Heavy) {
-            (Boxes::Unicode, true) => "┃",
-            (Boxes::Unicode, false) => "│",
-            (Boxes::Ascii, true) => "|",
-            (Boxes::Ascii, false) => ":",
+        let line = match (charset, stroke == Stroke::Heavy) {
+            (Charset::Unicode, true) => "┃",
+            (Charset::Unicode, false) => "│",
+            (Charset::Ascii, true) => "|",
+            (Charset::Ascii, false) => ":",
         };
-        picture.add(stroke.paint(), line);
+        picture.add(stroke.style(), line);
         if col < n {
             add_cell(picture, Cell::new(row as u8, col as u8));
         }
     }
 }
 
-/// The line above a row, or below the last.
-fn add_edge(picture: &mut Painted, puzzle: &Puzzle, row: usize, width: usize, boxes: Boxes) {
+/// Adds the line above a row, or below the last one.
+fn add_edge(picture: &mut StyledText, puzzle: &Puzzle, row: usize, width: usize, charset: Charset) {
     let n = puzzle.size().get();
     for col in 0..=n {
         let above = row.checked_sub(1);
@@ -178,27 +178,27 @@ fn add_edge(picture: &mut Painted, puzzle: &Puzzle, row: usize, width: usize, bo
             vertical(puzzle, row, col),
             left.map_or(Stroke::None, |left| horizontal(puzzle, row, left)),
         ];
-        let is_thread = !arms.contains(&Stroke::Heavy);
-        let paint = if is_thread {
-            Paint::Thread
+        let is_thin = !arms.contains(&Stroke::Heavy);
+        let style = if is_thin {
+            TextStyle::ThinLine
         } else {
-            Paint::Wall
+            TextStyle::Wall
         };
-        let corner = match boxes {
-            Boxes::Unicode => junction(arms),
-            Boxes::Ascii if is_thread => '.',
-            Boxes::Ascii => '+',
+        let corner = match charset {
+            Charset::Unicode => junction(arms),
+            Charset::Ascii if is_thin => '.',
+            Charset::Ascii => '+',
         };
-        picture.add(paint, corner.to_string());
+        picture.add(style, corner.to_string());
         if col < n {
             let stroke = horizontal(puzzle, row, col);
-            let line = match (boxes, stroke == Stroke::Heavy) {
-                (Boxes::Unicode, true) => "━",
-                (Boxes::Unicode, false) => "─",
-                (Boxes::Ascii, true) => "-",
-                (Boxes::Ascii, false) => ".",
+            let line = match (charset, stroke == Stroke::Heavy) {
+                (Charset::Unicode, true) => "━",
+                (Charset::Unicode, false) => "─",
+                (Charset::Ascii, true) => "-",
+                (Charset::Ascii, false) => ".",
             };
-            picture.add(stroke.paint(), line.repeat(width));
+            picture.add(stroke.style(), line.repeat(width));
         }
     }
 }
@@ -211,15 +211,15 @@ enum Stroke {
 }
 
 impl Stroke {
-    fn paint(self) -> Paint {
+    fn style(self) -> TextStyle {
         match self {
-            Stroke::Heavy => Paint::Wall,
-            _ => Paint::Thread,
+            Stroke::Heavy => TextStyle::Wall,
+            _ => TextStyle::ThinLine,
         }
     }
 }
 
-/// The line on the left of a cell, or on the right of the last.
+/// The line to the left of a cell, or to the right of the last one.
 fn vertical(puzzle: &Puzzle, row: usize, col: usize) -> Stroke {
     let n = puzzle.size().get();
     if row >= n {
@@ -229,7 +229,7 @@ fn vertical(puzzle: &Puzzle, row: usize, col: usize) -> Stroke {
     stroke(puzzle, col, cell)
 }
 
-/// The line above a cell, or below the last.
+/// The line above a cell, or below the last one.
 fn horizontal(puzzle: &Puzzle, row: usize, col: usize) -> Stroke {
     let n = puzzle.size().get();
     if col >= n {
@@ -289,7 +289,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_way_for_lines_to_meet_has_its_own_character() {
+    fn every_junction_of_lines_has_its_own_character() {
         use Stroke::{Heavy, Light};
         let strokes = |bits: usize| std::array::from_fn(|i| [Light, Heavy][bits >> i & 1]);
         let drawn: std::collections::BTreeSet<char> =

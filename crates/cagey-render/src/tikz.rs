@@ -1,20 +1,20 @@
-//! A scene as a TikZ picture, for worksheets written in LaTeX.
+//! Scenes as TikZ pictures, for LaTeX documents.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use cagey::notation::{one_line, visible};
 
+use crate::color::Color;
 use crate::font::Weight;
-use crate::ink::Ink;
 use crate::scene::{Anchor, Layer, Point, Scene, Text};
 use crate::svg::number;
 
-/// Points of LaTeX a pixel: a cell is about a centimetre.
+/// LaTeX points per unit of a scene. With this scale, a cell is about a centimetre wide.
 const SCALE: f32 = 0.5;
 
 impl Scene {
-    /// The scene as a TikZ picture, to be put into a document with `\input`.
+    /// The scene as a TikZ picture, to be included in a document with `\input`.
     pub fn to_tikz(&self) -> String {
         let mut out =
             "% \\usepackage{tikz} and \\usepackage{graphicx} in the preamble; \\input this file\n"
@@ -24,16 +24,21 @@ impl Scene {
             out,
             "\\begin{{tikzpicture}}[x={SCALE}pt,y=-{SCALE}pt,inner sep=0pt,outer sep=0pt]"
         );
-        let inks = self.layers.iter().map(Layer::ink).chain([self.background]);
-        let names: BTreeMap<String, Ink> = inks.map(|ink| (color(ink), ink)).collect();
-        for (name, ink) in names.iter().filter(|(name, _)| name.starts_with("cagey")) {
-            let [r, g, b] = ink.rgb;
+        let colors = self
+            .layers
+            .iter()
+            .map(Layer::color)
+            .chain([self.background]);
+        let names: BTreeMap<String, Color> =
+            colors.map(|color| (color_name(color), color)).collect();
+        for (name, color) in names.iter().filter(|(name, _)| name.starts_with("cagey")) {
+            let [r, g, b] = color.rgb;
             let _ = writeln!(out, "\\definecolor{{{name}}}{{RGB}}{{{r},{g},{b}}}");
         }
-        if self.background != Ink::WHITE {
+        if self.background != Color::WHITE {
             let (right, bottom) = (number(self.width), number(self.height));
-            let ink = color(self.background);
-            let _ = writeln!(out, "\\fill[{ink}] (0,0) rectangle ({right},{bottom});");
+            let color = color_name(self.background);
+            let _ = writeln!(out, "\\fill[{color}] (0,0) rectangle ({right},{bottom});");
         }
         for layer in &self.layers {
             add_layer(&mut out, layer);
@@ -44,15 +49,15 @@ impl Scene {
 
 fn add_layer(out: &mut String, layer: &Layer) {
     match layer {
-        Layer::Fill { ink, rects } => {
-            let _ = writeln!(out, "\\fill[{}]", color(*ink));
+        Layer::Fill { color, rects } => {
+            let _ = writeln!(out, "\\fill[{}]", color_name(*color));
             for rect in rects {
                 let _ = writeln!(out, "  {}", path(&rect.outline()));
             }
             *out += ";\n";
         }
         Layer::Stroke {
-            ink,
+            color,
             width,
             dash,
             lines,
@@ -65,27 +70,27 @@ fn add_layer(out: &mut String, layer: &Layer) {
                 None => "line cap=rect".to_owned(),
             };
             let width = number(width * SCALE);
-            let ink = color(*ink);
-            let _ = writeln!(out, "\\draw[{ink},line width={width}pt,{style}]");
+            let color = color_name(*color);
+            let _ = writeln!(out, "\\draw[{color},line width={width}pt,{style}]");
             for line in lines {
                 let _ = writeln!(out, "  {}", path(line));
             }
             *out += ";\n";
         }
         Layer::Text {
-            ink,
+            color,
             weight,
             anchor,
             texts,
         } => {
             for text in texts {
-                add_text(out, text, *ink, *weight, *anchor);
+                add_text(out, text, *color, *weight, *anchor);
             }
         }
     }
 }
 
-fn add_text(out: &mut String, text: &Text, ink: Ink, weight: Weight, anchor: Anchor) {
+fn add_text(out: &mut String, text: &Text, color: Color, weight: Weight, anchor: Anchor) {
     let anchor = match anchor {
         Anchor::Start => "base west",
         Anchor::Middle => "base",
@@ -103,7 +108,7 @@ fn add_text(out: &mut String, text: &Text, ink: Ink, weight: Weight, anchor: Anc
     let _ = writeln!(
         out,
         "\\node[text={},anchor={anchor},font=\\sffamily{weight}\\fontsize{{{size}pt}}{{{size}pt}}\\selectfont] at {} {{{words}}};",
-        color(ink),
+        color_name(color),
         place(text.at),
     );
 }
@@ -122,17 +127,17 @@ fn place(at: Point) -> String {
     format!("({},{})", number(at.x), number(at.y))
 }
 
-/// The name of a colour.
-fn color(ink: Ink) -> String {
-    let [r, g, b] = ink.rgb;
-    match ink {
-        Ink::BLACK => "black".to_owned(),
-        Ink::WHITE => "white".to_owned(),
+/// The name of a colour in TikZ.
+fn color_name(color: Color) -> String {
+    let [r, g, b] = color.rgb;
+    match color {
+        Color::BLACK => "black".to_owned(),
+        Color::WHITE => "white".to_owned(),
         _ => format!("cagey{r:02x}{g:02x}{b:02x}"),
     }
 }
 
-/// Text as LaTeX wants it. Letters beyond ASCII are left to its fonts.
+/// Text with LaTeX's special characters escaped. Letters beyond ASCII are left to its fonts.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -151,7 +156,7 @@ fn escaped(text: &str) -> String {
             '<' | '>' | '|' | '*' => {
                 let _ = write!(out, "${c}$");
             }
-            // Fonts of LaTeX have no sign for what cannot be shown, and would stop at it.
+            // LaTeX's fonts do not have the replacement character, and LaTeX would stop with an error.
             c => out.push(match visible(c) {
                 char::REPLACEMENT_CHARACTER => '?',
                 shown => shown,
@@ -166,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_latex_reads_as_commands_is_shown_as_written() {
+    fn special_characters_of_latex_are_escaped() {
         let text = "\\input{x} 50% $a_b^c$ #1 & ~ <|>";
         let safe = "\\textbackslash{}input\\{x\\} 50\\% \\$a\\_b\\textasciicircum{}c\\$ \\#1 \\& \\textasciitilde{} $<$$|$$>$";
         assert_eq!(escaped(text), safe);

@@ -1,12 +1,14 @@
+//! The files of the built page, and the responses that serve them.
+
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
-/// The built page: path and content.
+/// The files of the built page: path and content.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-/// What every answer says. Scripts, styles and workers are the page's own, pictures may be made by it;
-/// nothing is loaded from elsewhere, and no other page may frame it.
+/// The security headers of every response. Scripts, styles and workers come from this server only, images may also
+/// be made by the page, nothing is loaded from elsewhere, and no other page may embed this one in a frame.
 const HEADERS: [(&str, &str); 7] = [
     (
         "content-security-policy",
@@ -25,7 +27,7 @@ const HEADERS: [(&str, &str); 7] = [
     ),
 ];
 
-/// The answer to a request: a file, or that there is none.
+/// The response to a request.
 pub(crate) async fn answer(method: Method, uri: Uri) -> Response {
     let mut response = match method {
         Method::GET | Method::HEAD => file(uri.path()),
@@ -41,7 +43,7 @@ pub(crate) async fn answer(method: Method, uri: Uri) -> Response {
     response
 }
 
-/// Paths are compared as they are: nothing in them is resolved.
+/// The file with this path. Paths are compared literally: nothing in them is decoded or resolved.
 fn file(path: &str) -> Response {
     let name = match path {
         "/" => "index.html",
@@ -50,12 +52,12 @@ fn file(path: &str) -> Response {
     let Some((_, content)) = FILES.iter().find(|(known, _)| *known == name) else {
         return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
     };
-    // Names under assets/ change with their content.
-    let keep = match name.starts_with("assets/") {
+    // The names of files in assets/ contain a hash of their content.
+    let caching = match name.starts_with("assets/") {
         true => "public, max-age=31536000, immutable",
         false => "no-cache",
     };
-    let headers = [(CONTENT_TYPE, media_type(name)), (CACHE_CONTROL, keep)];
+    let headers = [(CONTENT_TYPE, media_type(name)), (CACHE_CONTROL, caching)];
     (headers, *content).into_response()
 }
 
@@ -76,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_file_of_the_page_has_a_type() {
+    fn every_file_of_the_page_has_a_media_type() {
         for (name, _) in FILES {
             assert_ne!(media_type(name), "application/octet-stream", "{name}");
         }

@@ -1,5 +1,5 @@
-//! Serves the page of Cagey: files that are inside this program, and nothing else. No path leads to the
-//! disk, and nothing is kept of who asks.
+//! Serves the web page of Cagey. Its files are compiled into the program. The server reads nothing from the disk,
+//! and stores nothing about its clients.
 
 mod files;
 mod server;

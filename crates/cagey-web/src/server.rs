@@ -1,3 +1,5 @@
+//! The HTTP server, with limits on connections, headers and time.
+
 use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -13,16 +15,17 @@ use tokio::{task, time};
 
 use crate::files::answer;
 
-/// Connections beyond these wait for one of them to end.
+/// The maximum number of connections. Further ones wait until one of these ends.
 const MOST_CONNECTIONS: usize = 256;
-/// A client that takes longer to say what it wants is gone; so is one that wants nothing more.
-const HEADERS_WITHIN: Duration = Duration::from_secs(10);
-/// No connection lasts longer. The page is a few files, so that only who reads on purpose slowly loses.
-const CONNECTION_WITHIN: Duration = Duration::from_secs(120);
-/// No request needs more.
+/// How long a client may take to send the headers of a request. It also limits how long a connection stays idle.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
+/// The maximum duration of a connection. The page consists of a few files, so that only clients that read slowly on
+/// purpose are cut off.
+const CONNECTION_TIMEOUT: Duration = Duration::from_secs(120);
+/// The maximum size of the headers of a request.
 const MOST_HEADER_BYTES: usize = 16 * 1024;
 
-/// Serves the page to whoever connects, until the program ends.
+/// Serves the page until the program ends.
 pub fn serve(listener: TcpListener) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -35,18 +38,18 @@ pub fn serve(listener: TcpListener) -> io::Result<()> {
 async fn accept(listener: TcpListener) -> io::Result<()> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let router = Router::new().fallback(answer);
-    let places = Arc::new(Semaphore::new(MOST_CONNECTIONS));
+    let permits = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     loop {
-        let place = Arc::clone(&places).acquire_owned().await;
+        let permit = Arc::clone(&permits).acquire_owned().await;
         match listener.accept().await {
             Ok((stream, _)) => {
                 let router = router.clone();
                 task::spawn_local(async move {
-                    let _ = time::timeout(CONNECTION_WITHIN, connection(stream, router)).await;
-                    drop(place);
+                    let _ = time::timeout(CONNECTION_TIMEOUT, connection(stream, router)).await;
+                    drop(permit);
                 });
             }
-            // The client was gone already, or there are too many open files: neither is for ever.
+            // The client has disconnected already, or there are too many open files. Both are temporary.
             Err(_) => time::sleep(Duration::from_millis(50)).await,
         }
     }
@@ -56,9 +59,9 @@ async fn connection(stream: TcpStream, router: Router) {
     let service = TowerToHyperService::new(router);
     let served = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS_WITHIN)
+        .header_read_timeout(HEADER_TIMEOUT)
         .max_buf_size(MOST_HEADER_BYTES)
         .serve_connection(TokioIo::new(stream), service);
-    // What went wrong with a connection concerns only the one who had it.
+    // An error on one connection does not concern the others.
     let _ = served.await;
 }

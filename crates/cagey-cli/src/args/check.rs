@@ -6,19 +6,19 @@ use clap::{Args, ValueHint};
 
 use super::shared::{FromArgs, INPUTS, OutputModeArgs};
 
-/// Check which rules a full or half-filled grid breaks
+/// Check whether a complete or partial grid breaks any rule
 #[derive(Debug, Args)]
 #[command(after_long_help = CHECK_HELP)]
-#[command(after_help = "See --help for the forms of output, exit codes and examples.")]
+#[command(after_help = "Use --help for output formats, exit codes and examples.")]
 pub(crate) struct CheckArgs {
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
     pub(crate) inputs: Vec<OsString>,
 
-    /// The grid to check: values, a file or -
+    /// The grid to check: values, a file, or - for standard input
     ///
-    /// Values row by row, . for an empty cell, commas between them above 9×9. Without it, the
-    /// puzzle must bring a grid of its own, as sav, json, board and ipuz can: values entered, or else
-    /// the solution that the file claims.
+    /// Values are given row by row, with . for an empty cell, and separated by commas in grids larger
+    /// than 9×9. Without this option, the puzzle's file must contain a grid, as sav, json, board and
+    /// ipuz can: the values entered, or else the solution that the file claims.
     #[arg(long, value_name = "GRID")]
     pub(crate) grid: Option<OsString>,
 
@@ -31,25 +31,28 @@ pub(crate) struct CheckArgs {
 
 const CHECK_HELP: &str = "\
 OUTPUT
-  On a terminal, the grid is drawn with ! at the cells that break a rule. Otherwise each
-  puzzle gives one line:
+  On a terminal, the grid is drawn, and cells that break a rule are marked with !.
+  Otherwise, one line is printed per puzzle:
     solved              the grid is full and breaks no rule
-    unfinished MESSAGE  no rule is broken so far, and cells are empty; that the puzzle
-                        can be solved from there is not said (ask `cagey solve --grid`)
-    broken MESSAGE      the rules that are broken, each with its place
-    error MESSAGE       puzzle or grid could not be read, or there is no grid
-  Faults are told in full on standard error when the output is a terminal; otherwise they
-  stand in the puzzle's line, and standard error says how many there were.
+    unfinished MESSAGE  some cells are empty, and no rule is broken so far; this does not
+                        mean that the puzzle can be solved from there, which
+                        `cagey solve --grid` finds out
+    broken MESSAGE      the rules that are broken, and where
+    error MESSAGE       the puzzle or the grid could not be read, or there is no grid
+  If the output is a terminal, errors in a puzzle are reported in full on standard error.
+  Otherwise they are in the line of the puzzle, and standard error gets their number.
 
 EXIT CODE
-  0 no rule is broken, 1 some rule is, 2 something could not be read
+  0  no rule is broken
+  1  some rule is broken
+  2  something could not be read
 
 EXAMPLES
-  A solution:
+  Check a solution:
     cagey check 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 4231314223141423
-  Half a grid:
+  Check a partial grid:
     cagey check 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 22..............
-  A saved game of Keen, which brings its own grid:
+  Check a saved game of Keen, which contains a grid:
     cagey check game.sav
-  Many saved games, each with its own:
+  Check many saved games:
     cagey check *.sav";

@@ -2,10 +2,10 @@
 
 use clap::Args;
 
-/// Print a script that completes the command's words in a shell
+/// Print a completion script for a shell
 #[derive(Debug, Args)]
 #[command(
-    after_help = "EXAMPLES\n  For bash, in this shell only:\n    eval \"$(cagey completions bash)\""
+    after_help = "EXAMPLES\n  Enable completions for bash, in the current shell only:\n    eval \"$(cagey completions bash)\""
 )]
 pub(crate) struct CompletionsArgs {
     /// The shell

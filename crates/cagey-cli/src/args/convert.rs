@@ -9,10 +9,10 @@ use clap::{Args, ValueHint};
 use super::shared::{ColorArg, FromArgs, INPUTS};
 use super::values::formats;
 
-/// Convert puzzles from any format to another
+/// Convert puzzles from one format to another
 #[derive(Debug, Args)]
 #[command(after_long_help = CONVERT_HELP)]
-#[command(after_help = "See --help for exit codes and examples.")]
+#[command(after_help = "Use --help for exit codes and examples.")]
 pub(crate) struct ConvertArgs {
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
     pub(crate) inputs: Vec<OsString>,
@@ -21,9 +21,9 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "FORMAT", alias = "format", value_parser = formats(Format::ALL.to_vec()))]
     pub(crate) to: Format,
 
-    /// Write one of the eight forms that turning and mirroring give, the same for all of them
+    /// Write the canonical form, which is the same for all eight rotations and reflections
     ///
-    /// Values, pencil marks, and the solution that a file claims are left out.
+    /// Entered values, pencil marks, and a solution that the file claims are omitted.
     #[arg(long)]
     pub(crate) canonical: bool,
 
@@ -32,12 +32,12 @@ pub(crate) struct ConvertArgs {
 
     /// The file to write, or - for standard output (the default)
     ///
-    /// A file is written whole or, on any error, not at all. A stream, such as -, a pipe or
-    /// /dev/stderr, is written to as the puzzles come.
+    /// A file is written completely or, if there is any error, not at all. A stream, such as -, a pipe
+    /// or /dev/stderr, is written to as puzzles are converted.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Replace files that are there already
+    /// Overwrite an existing file
     #[arg(long)]
     pub(crate) force: bool,
 
@@ -48,29 +48,30 @@ pub(crate) struct ConvertArgs {
 
 const CONVERT_HELP: &str = "\
 SEVERAL PUZZLES
-  They are written one a line where the format has one line a puzzle, and separated by
-  a line --- in text, kenny, sav and words. mzn and cnf hold one puzzle only: the first
-  is written, and that there are more is an error.
+  Formats with one line per puzzle hold one puzzle on each line. In text, kenny, sav and
+  words, puzzles are separated by a line with ---. A file in mzn or cnf holds only one
+  puzzle: the first one is written, and it is an error if there are more.
 
 ENTERED VALUES AND PENCIL MARKS
-  sav, json, board and ipuz keep them; words, mzn and cnf keep the values; the others
-  keep neither, and standard error says how many puzzles lost something.
+  sav, json, board and ipuz keep both. words, mzn and cnf keep the values. The other
+  formats keep neither, and standard error reports how many puzzles lost something.
 
 EXISTING FILES
-  -o replaces no file that is there already, unless --force says so.
+  -o only overwrites an existing file with --force.
 
 EXIT CODE
-  0 everything was converted, 2 some puzzle was not (the others are, but for -o)
-  Standard error tells why, of the first 20 such puzzles in full.
+  0  every puzzle was converted
+  2  some puzzle was not (the others are written, unless -o is given)
+  Standard error has the reasons, in full for the first 20 such puzzles.
 
 EXAMPLES
-  A game id as a grid of letters with a list of clues:
+  Convert a game id to a grid of letters with a list of clues:
     cagey convert 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --to text
-  A text puzzle as a game id:
+  Convert a text puzzle to a game id:
     cagey convert puzzle.txt --to id
-  A file of many for another program:
+  Convert many puzzles for another program:
     cagey convert ids.txt --to json -o puzzles.jsonl
-  A puzzle for Keen to load:
+  Write a puzzle that Keen can load:
     cagey convert puzzle.txt --to sav -o puzzle.sav
-  Ids that differ only by turning and mirroring, once each:
+  Keep one id of those that differ only by rotation and reflection:
     cagey convert ids.txt --to id --canonical | sort -u";

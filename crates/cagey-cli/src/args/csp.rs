@@ -10,64 +10,64 @@ use clap::{Args, ValueEnum, ValueHint, value_parser};
 use super::shared::{FromArgs, INPUTS, OutputModeArgs};
 use super::values::{named, seconds};
 
-/// Watch constraint search at work: propagation, heuristics, search trees
+/// Study constraint search: propagation, heuristics, search trees
 #[derive(Debug, Args)]
 #[command(after_long_help = CSP_HELP)]
-#[command(after_help = "See --help for what the choices mean, exit codes and examples.")]
+#[command(after_help = "Use --help for output formats, exit codes and examples.")]
 pub(crate) struct CspArgs {
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
     pub(crate) inputs: Vec<OsString>,
 
-    /// What is done after every assignment; without it, fc
-    #[arg(long, value_name = "HOW", value_parser = named(&Propagator::ALL, Propagator::name, what_it_does))]
+    /// Propagation after every assignment [default: fc]
+    #[arg(long, value_name = "PROPAGATOR", value_parser = named(&Propagator::ALL, Propagator::name, about_propagator))]
     pub(crate) propagate: Option<Propagator>,
 
-    /// Which variable is next; without it, first
-    #[arg(long, value_name = "ORDER", value_parser = named(&VariableOrder::ALL, VariableOrder::name, which_is_next))]
+    /// Which variable to assign next [default: first]
+    #[arg(long, value_name = "ORDER", value_parser = named(&VariableOrder::ALL, VariableOrder::name, about_variable_order))]
     pub(crate) variable: Option<VariableOrder>,
 
-    /// Which of its values is tried first; without it, ascending
-    #[arg(long, value_name = "ORDER", value_parser = named(&ValueOrder::ALL, ValueOrder::name, which_is_first))]
+    /// Which of its values to try first [default: ascending]
+    #[arg(long, value_name = "ORDER", value_parser = named(&ValueOrder::ALL, ValueOrder::name, about_value_order))]
     pub(crate) value: Option<ValueOrder>,
 
-    /// What rows and columns are; without it, pairs, but nary for gac-alldiff
-    #[arg(long, value_name = "MODEL", value_parser = named(&Model::ALL, Model::name, what_lines_are))]
+    /// How rows and columns are modelled [default: pairs, or nary for gac-alldiff]
+    #[arg(long, value_name = "MODEL", value_parser = named(&Model::ALL, Model::name, about_model))]
     pub(crate) model: Option<Model>,
 
-    /// Go on after the first solution until every one is found
+    /// Find all solutions instead of stopping at the first
     #[arg(long)]
     pub(crate) all: bool,
 
-    /// Tell every step
+    /// Print every step, with a picture of all domains
     #[arg(long, conflicts_with = "compare")]
     pub(crate) trace: bool,
 
-    /// Draw the search tree into a file: .svg, or .dot for Graphviz
+    /// Write the search tree to a file: .svg, or .dot for Graphviz
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "compare")]
     pub(crate) tree: Option<PathBuf>,
 
-    /// With --tree: fold a tree of more than about so many nodes
+    /// With --tree: fold subtrees if the tree has more than about this many nodes
     #[arg(long, value_name = "N", requires = "tree", default_value = "60", value_parser = value_parser!(u32).range(1..=100_000))]
     pub(crate) tree_nodes: u32,
 
-    /// Compare all combinations, or those of the choices made
+    /// Compare all combinations of these options, or those left open by the options given
     #[arg(long)]
     pub(crate) compare: bool,
 
-    /// With --compare: draw the comparison into a file, as SVG
+    /// With --compare: write a plot of the comparison to an SVG file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "compare")]
     pub(crate) plot: Option<PathBuf>,
 
-    /// Give up on a search after so many nodes
+    /// Give up on a search after this many nodes
     #[arg(long, value_name = "N", default_value = "100000")]
     pub(crate) node_limit: u64,
 
-    /// Give up on a search after so many seconds
+    /// Give up on a search after this time
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
     pub(crate) time_limit: Duration,
 
-    /// The form of the answer
-    #[arg(long, value_name = "FORM", alias = "format", default_value = "text")]
+    /// Output format
+    #[arg(long, value_name = "FORMAT", alias = "format", default_value = "text")]
     pub(crate) to: CspFormat,
 
     #[command(flatten)]
@@ -77,7 +77,7 @@ pub(crate) struct CspArgs {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Replace files that are there already
+    /// Overwrite existing files
     #[arg(long)]
     pub(crate) force: bool,
 
@@ -91,82 +91,90 @@ pub(crate) enum CspFormat {
     Text,
     /// Markdown
     Md,
-    /// With --trace: a page to step through with the arrow keys
+    /// With --trace: a web page to step through with the arrow keys
     Html,
-    /// One object a puzzle (docs/json.md)
+    /// One JSON object per puzzle (see docs/json.md)
     Json,
     /// With --compare: comma-separated values
     Csv,
 }
 
-fn what_it_does(propagator: Propagator) -> &'static str {
+fn about_propagator(propagator: Propagator) -> &'static str {
     match propagator {
         Propagator::None => {
-            "plain backtracking: constraints are checked as far as values are assigned"
+            "plain backtracking: constraints are checked against the assigned values"
         }
         Propagator::ForwardChecking => {
-            "forward checking: as none, and constraints with one variable open prune it"
+            "forward checking: in addition, a constraint with one open variable prunes its domain"
         }
-        Propagator::GacAtRoot => "generalised arc consistency before the search, then as none",
+        Propagator::GacAtRoot => {
+            "generalised arc consistency before the search, then plain backtracking"
+        }
         Propagator::Gac => "generalised arc consistency, maintained after every assignment",
-        Propagator::GacAllDifferent => "the same, with all-different by matching (nary only)",
+        Propagator::GacAllDifferent => {
+            "the same, with Régin's all-different by matching (nary only)"
+        }
     }
 }
 
-fn which_is_next(order: VariableOrder) -> &'static str {
+fn about_variable_order(order: VariableOrder) -> &'static str {
     match order {
-        VariableOrder::First => "the first without a value",
+        VariableOrder::First => "the first open variable, row by row",
         VariableOrder::Mrv => "the fewest values left (minimum remaining values)",
         VariableOrder::Degree => "the most constraints on open variables",
         VariableOrder::MrvDegree => "the fewest values left, then the largest degree",
         VariableOrder::WeightedDegree => {
-            "the fewest values for the weight of its constraints (dom/wdeg)"
+            "the smallest ratio of domain size to weighted degree (dom/wdeg)"
         }
     }
 }
 
-fn which_is_first(order: ValueOrder) -> &'static str {
+fn about_value_order(order: ValueOrder) -> &'static str {
     match order {
         ValueOrder::Ascending => "the smallest",
-        ValueOrder::Lcv => "the least constraining: it rules out fewest values of others",
+        ValueOrder::Lcv => {
+            "the least constraining value: it rules out the fewest values of other variables"
+        }
     }
 }
 
-fn what_lines_are(model: Model) -> &'static str {
+fn about_model(model: Model) -> &'static str {
     match model {
-        Model::Pairs => "each two cells differ",
-        Model::Nary => "all cells differ, in one constraint",
+        Model::Pairs => "any two cells of a line differ, one binary constraint per pair",
+        Model::Nary => "all cells of a line differ, in one all-different constraint",
     }
 }
 
 const CSP_HELP: &str = "\
 OUTPUT
-  A puzzle is a constraint problem: V12 is the variable of row 1, column 2; rows, columns
-  and cages are constraints. On a terminal, the solution is drawn. Otherwise each puzzle
-  gives one line:
-    found 213132321 nodes 17 …   the solution (with --all: how many there are)
+  A puzzle is treated as a constraint satisfaction problem: V12 is the variable of row 1,
+  column 2; rows, columns and cages are constraints. On a terminal, the solution is drawn.
+  Otherwise, one line is printed per puzzle:
+    found 213132321 nodes 17 …   the solution (with --all also the number of solutions)
     none nodes 25 …              there is no solution
     gave-up nodes 100000 …       a limit was reached
     error MESSAGE                the puzzle could not be read
-  and what the search did: nodes (values tried), assignments (those that stood), prunings,
-  wipe-outs, and checks of constraints. --trace tells every step with a picture of all
-  domains, --tree draws the tree, and --compare has a table of all combinations; over
-  several puzzles it adds up. Values entered in a file are left aside. No file is replaced
-  unless --force says so.
-  docs/csp.md is a lesson that walks through both.
+  The counts are nodes (values tried), assignments (values that were not refuted at once),
+  prunings, wipe-outs, and constraint checks. --trace prints every step with a picture of
+  all domains, --tree draws the search tree, and --compare prints a table of all
+  combinations, summed over all puzzles. Values entered in a file are ignored. Existing
+  files are only overwritten with --force.
+  docs/csp.md is a lesson that introduces all of this.
 
 EXIT CODE
-  0 every puzzle has a solution, 1 some has none or a limit was reached,
-  2 something could not be read or written; --compare: 0 whatever came of the searches
+  0  every puzzle has a solution
+  1  some puzzle has none, or a limit was reached
+  2  something could not be read or written
+  With --compare, the outcome of the searches does not matter: 0 or 2.
 
 EXAMPLES
-  Forward checking on a puzzle, step by step:
+  Follow forward checking step by step:
     cagey csp 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --trace
-  The same as a page to step through:
+  Do the same on a web page:
     cagey csp puzzle.txt --trace --to html -o trace.html
-  The search tree of plain backtracking, as a picture:
+  Draw the search tree of plain backtracking:
     cagey csp puzzle.txt --propagate none --tree tree.svg
-  Every combination on a file of puzzles, as a table and a picture:
+  Compare all combinations on a file of puzzles, in a table and a plot:
     cagey csp ids.txt --compare --plot compare.svg
-  Two heuristics with maintained arc consistency, for a spreadsheet:
+  Compare heuristics under maintained arc consistency, for a spreadsheet:
     cagey csp ids.txt --compare --propagate gac --model pairs --to csv";

@@ -1,11 +1,11 @@
-//! Options of other programs for such puzzles, and what they are here: Kenny, which makes and solves
-//! puzzles, and keen_solver, which solves a stream of ids.
+//! Options of other programs for such puzzles, and what to use here instead. The programs are Kenny,
+//! which makes and solves puzzles, and keen_solver, which solves a stream of ids.
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-/// Options as they are typed elsewhere, and what to type here. No verb has any of them, but for those
-/// of [`SOME_HAVE`].
+/// Options as they are typed elsewhere, and what to type here. Except for those in [`SOME_HAVE`], no verb
+/// has any of them.
 const OPTIONS: [(&[&str], &str); 14] = [
     (
         &["--generate", "-g"],
@@ -13,69 +13,69 @@ const OPTIONS: [(&[&str], &str); 14] = [
     ),
     (
         &["--solve", "-s"],
-        "solving is a verb: cagey solve FILE; cagey generate --out-dir DIR writes the solutions of \
-         what it makes, and with --steps the way there",
+        "solving is a verb: cagey solve FILE; cagey generate --out-dir DIR also writes the solution of \
+         each puzzle, and with --steps the steps that lead to it",
     ),
     (
         &["--input", "-i"],
-        "a file is named without an option: cagey solve FILE",
+        "input files are given without an option: cagey solve FILE",
     ),
     (
         &["--width", "-w"],
-        "the width of a grid is -n or --size: cagey generate -n 5",
+        "the size of the grid is -n or --size: cagey generate -n 5",
     ),
     (
         &["-c"],
-        "how many puzzles is --count: cagey generate --count 10",
+        "the number of puzzles is --count: cagey generate --count 10",
     ),
     (
         &["--output-path"],
-        "the folder for files is --out-dir, of cagey generate and cagey render; -o is a single file",
+        "cagey generate and cagey render write into the folder given by --out-dir; -o names a single file",
     ),
     (
         &["--save-all"],
-        "--out-dir DIR --steps, of cagey generate and cagey render, writes each puzzle, its picture, \
+        "cagey generate and cagey render with --out-dir DIR --steps write each puzzle, its picture, \
          its solution and a picture of each step",
     ),
     (
         &["--save-puzzle"],
-        "-o FILE writes the puzzles themselves, and --out-dir DIR each with its picture: \
-         cagey generate --to text -o FILE",
+        "-o FILE writes the puzzles to a file, as in cagey generate --to text -o FILE; --out-dir DIR \
+         writes each puzzle with its picture",
     ),
     (
         &["--save-image"],
-        "--out-dir DIR, of cagey generate and cagey render, writes the picture of each puzzle; \
-         of a single one: cagey render FILE -o puzzle.svg",
+        "cagey generate and cagey render with --out-dir DIR write a picture of each puzzle; \
+         for a single one: cagey render FILE -o puzzle.svg",
     ),
     (
         &["--save-solved-image"],
-        "--out-dir DIR, of cagey generate and cagey render, writes the picture of each solution; \
-         of a single one: cagey render FILE --solution -o solution.svg",
+        "cagey generate and cagey render with --out-dir DIR write a picture of each solution; \
+         for a single one: cagey render FILE --solution -o solution.svg",
     ),
     (
         &["--save-step-images"],
-        "--out-dir DIR --steps, of cagey generate and cagey render, writes a picture of each step",
+        "cagey generate and cagey render with --out-dir DIR --steps write a picture of each step",
     ),
     (
         &["--require-search", "--no-require-search"],
         "cagey generate --trial always makes puzzles that need search, --trial never (the default) \
-         those that do not",
+         puzzles that do not",
     ),
     (
         &["--allow-unsolvable", "--unsolvable-only"],
-        "cagey generate --solutions any also makes puzzles without a solution, --solutions none only those",
+        "cagey generate --solutions any may make puzzles without a solution, --solutions none makes no others",
     ),
     (
         &["--stats", "--trace"],
-        "--stats and --trace belong to a verb, which reads ids from standard input: cagey solve --stats",
+        "--stats and --trace are options of a verb, which reads ids from standard input: cagey solve --stats",
     ),
 ];
 
-/// What some verbs have, and is no slip there.
+/// Options in the list that some verbs do have.
 const SOME_HAVE: [&str; 2] = ["--stats", "--trace"];
 
-/// Tells what to type here, if an option that was not understood is known from elsewhere; of all such
-/// options at once, so that each need not be found out in turn.
+/// If an unknown option is known from another program, adds a tip on what to type instead, for all such
+/// options on the command line at once.
 pub(crate) fn explain(error: &mut clap::Error, typed: &[String]) {
     if error.kind() != ErrorKind::UnknownArgument {
         return;
@@ -94,7 +94,7 @@ pub(crate) fn explain(error: &mut clap::Error, typed: &[String]) {
         .collect();
     let is_known = OPTIONS.iter().any(|(names, _)| names.contains(&&*unknown));
     if is_known {
-        // What only looks alike leads astray.
+        // Clap's own suggestions only look similar, and would mislead.
         error.remove(ContextKind::SuggestedArg);
         error.remove(ContextKind::SuggestedSubcommand);
         error.remove(ContextKind::Usage);

@@ -8,39 +8,39 @@ use clap::{Args, ValueHint};
 use super::shared::{FromArgs, INPUTS, LevelArg, OutputModeArgs};
 use super::values::threads;
 
-/// Grade puzzles: Keen's level, a score, the hardest technique
+/// Grade the difficulty of puzzles: Keen's level, a score, the hardest technique
 #[derive(Debug, Args)]
 #[command(after_long_help = GRADE_HELP)]
-#[command(after_help = "See --help for the forms of output, exit codes and examples.")]
+#[command(after_help = "Use --help for output formats, exit codes and examples.")]
 pub(crate) struct GradeArgs {
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
     pub(crate) inputs: Vec<OsString>,
 
-    /// Use only techniques up to a level of Keen
+    /// Use only techniques up to this level of Keen
     #[arg(long, value_name = "LEVEL", default_value = "unreasonable")]
     pub(crate) max_level: LevelArg,
 
-    /// Answer with a table: a row a puzzle, a column a technique
+    /// Print comma-separated values: one row per puzzle, one column per technique
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
 
-    /// In the end, tell on standard error what each technique did and took
+    /// At the end, print what each technique achieved and how long it took, on standard error
     #[arg(long)]
     pub(crate) stats: bool,
 
-    /// Before each answer, tell every step on a line
+    /// Before each grade, print every step on a line of its own
     #[arg(long, conflicts_with_all = ["csv", "json"])]
     pub(crate) trace: bool,
 
-    /// Save each puzzle that was not finished, as far as it was, for Keen to load
+    /// Save each puzzle that could not be finished, at the point where it got stuck, for Keen to load
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) save_stuck: Option<PathBuf>,
 
-    /// With --save-stuck: replace files that are there already
+    /// With --save-stuck: overwrite existing files
     #[arg(long, requires = "save_stuck")]
     pub(crate) force: bool,
 
-    /// Answer with so many threads; without it, with as many as the machine has cores
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
 
@@ -53,29 +53,30 @@ pub(crate) struct GradeArgs {
 
 const GRADE_HELP: &str = "\
 OUTPUT
-  On a terminal, a sentence. Otherwise each puzzle gives one line, in the order of the
-  input:
+  On a terminal, a sentence is printed per puzzle. Otherwise, one line is printed per
+  puzzle, in the order of the input:
     hard 276 cage-claims-line   Keen's level, Cagey's score, the hardest technique
-    hard stuck                  the techniques up to --max-level do not finish it; beyond
-                                9×9 it may have several solutions, or none, that were not
-                                found in passing
+    hard stuck                  the techniques up to --max-level do not finish it; a
+                                puzzle larger than 9×9 may also have no solution or
+                                several, which a quick search did not find
     multiple, none              it has several solutions, or none
     error MESSAGE               the puzzle could not be read
-  With --csv the first line names the columns, and each puzzle gives a row. Without a
-  grade its level is multiple, none or error, and the last column has the message.
-  docs/grading.md says how level and score come about. Values entered in a file are left
-  aside: a puzzle is graded from the start.
+  With --csv, the first line names the columns, and each puzzle has a row. If a puzzle has
+  no grade, its level is multiple, none or error, and the last column has the message.
+  docs/grading.md explains the level and the score. Values entered in a file are ignored:
+  a puzzle is graded from the start.
 
 EXIT CODE
-  0 every puzzle was graded, 1 some has no or several solutions or is stuck,
-  2 something could not be read or written
+  0  every puzzle was graded
+  1  some puzzle has no solution or several, or is stuck
+  2  something could not be read or written
 
 EXAMPLES
-  A game id:
+  Grade a game id:
     cagey grade 4:_a_7a4_a3,s1m6m2s2a5d2a7d2
-  A file of many, as a table:
+  Grade a file of many puzzles, as comma-separated values:
     cagey grade --csv ids.txt
-  Which need more than Keen's hard techniques, to look at in Keen:
+  Save the puzzles that need more than Keen's hard techniques, to look at them in Keen:
     cagey grade --max-level hard --save-stuck stuck ids.txt
-  Every step:
+  Print every step:
     cagey grade --trace puzzle.txt";

@@ -1,4 +1,4 @@
-//! The command line as typed. Each verb turns its part into what it means.
+//! The command line as it is typed. Each verb interprets its own part.
 
 mod bench;
 mod book;
@@ -38,7 +38,7 @@ pub(crate) use solve::SolveArgs;
 
 use crate::output::end_on;
 
-/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check, make, convert, draw and play them
+/// A toolkit for KenKen-type puzzles (Keen, Mathdoku, Calcudoku): solve, explain, grade, check, generate, convert, draw and play them
 #[derive(Debug, Parser)]
 #[command(name = "cagey", version, arg_required_else_help = true)]
 #[command(subcommand_value_name = "VERB")]
@@ -50,36 +50,37 @@ pub(crate) struct Cagey {
 
 const AFTER_HELP: &str = "\
 EXIT CODE
-  0  yes: every puzzle has one solution, no rule is broken
-  1  no: none or several solutions, a broken rule, or a limit was reached
+  0  yes: every puzzle has exactly one solution, or no rule is broken
+  1  no: no solution or several, a broken rule, or a limit was reached
   2  error: something could not be read, written or understood
-  Over several puzzles the highest wins. A closed pipe ends the command with 0.
+  With several puzzles, the highest code counts. If the reader of a pipe closes it, the
+  command exits with 0.
 
 EXAMPLES
   Solve a game id:
     cagey solve 4:_a_7a4_a3,s1m6m2s2a5d2a7d2
-  More, and all about a verb:
+  Read all about a verb, with more examples:
     cagey solve --help";
 
-/// The verbs as the help shows them.
+/// The verbs in the groups in which the help shows them.
 const GROUPS: [(&str, &[&str]); 5] = [
     (
         "Puzzles",
         &["solve", "check", "explain", "grade", "generate"],
     ),
-    ("For study", &["csp"]),
+    ("Study", &["csp"]),
     ("Files", &["convert", "render", "book"]),
-    ("In the browser", &["serve"]),
+    ("Browser", &["serve"]),
     ("This command", &["bench", "completions", "man"]),
 ];
 
 impl Cagey {
-    /// The command line, read; whoever asks for help or makes a mistake is answered here.
+    /// Reads the command line. Prints help or an error and exits if there is nothing else to do.
     pub(crate) fn read() -> Cagey {
         let matches = Cagey::grouped().try_get_matches();
         let read = matches.and_then(|matches| Cagey::from_arg_matches(&matches));
         read.unwrap_or_else(|mut error| {
-            // Clap itself does not mind whether the help could be written.
+            // Clap itself ignores errors when it writes the help.
             if !error.use_stderr() {
                 let printed = error.print().and_then(|()| io::stdout().flush());
                 printed.unwrap_or_else(|error| end_on(&error));
@@ -89,9 +90,9 @@ impl Cagey {
                 .map(|word| word.to_string_lossy().into_owned())
                 .collect();
             foreign::explain(&mut error, &typed);
-            // Clap repeats what was typed as it is, and what was typed may act on a terminal.
-            let acts = |c: char| c != ' ' && visible(c) != c;
-            if typed.iter().any(|word| word.contains(acts)) {
+            // Clap repeats the arguments as they are, including control characters.
+            let is_control = |c: char| c != ' ' && visible(c) != c;
+            if typed.iter().any(|word| word.contains(is_control)) {
                 let shown = error.render().to_string();
                 let lines = shown
                     .lines()
@@ -103,7 +104,7 @@ impl Cagey {
         })
     }
 
-    /// The command with its verbs in groups, which clap's own list does not have.
+    /// The command with its verbs in groups, which clap does not support by itself.
     fn grouped() -> Command {
         let command = Cagey::command();
         let mut template = "{about}\n\n{usage-heading} cagey <VERB> …\n".to_owned();
@@ -136,6 +137,6 @@ pub(crate) enum Verb {
     Bench(BenchArgs),
     Completions(CompletionsArgs),
     /// Print the manual page of the command and all its verbs
-    #[command(after_help = "EXAMPLES\n  Read it now:\n    cagey man | man -l -")]
+    #[command(after_help = "EXAMPLES\n  Read the manual page:\n    cagey man | man -l -")]
     Man,
 }

@@ -11,10 +11,10 @@ use clap::{Args, ValueEnum, ValueHint};
 use super::shared::{ColorArg, FromArgs, INPUTS};
 use super::values::{scale, step_time};
 
-/// Draw puzzles: SVG, PNG, GIF, PDF, text or TikZ, with solutions, steps or animated
+/// Draw puzzles, solutions and steps as SVG, PNG, GIF, PDF, text or TikZ
 #[derive(Debug, Args)]
 #[command(after_long_help = RENDER_HELP)]
-#[command(after_help = "See --help for what is written, exit codes and examples.")]
+#[command(after_help = "Use --help for what is written, exit codes and examples.")]
 pub(crate) struct RenderArgs {
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
     pub(crate) inputs: Vec<OsString>,
@@ -23,23 +23,23 @@ pub(crate) struct RenderArgs {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// A folder for the pictures of many puzzles, with an index
+    /// Write the pictures of many puzzles into this folder, with an index
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "output")]
     pub(crate) out_dir: Option<PathBuf>,
 
-    /// Replace files that are there already
+    /// Overwrite existing files
     #[arg(long)]
     pub(crate) force: bool,
 
-    /// The form of the pictures; without it, as the name of the file ends
-    #[arg(long, value_name = "FORM", alias = "format")]
+    /// Output format [default: by the extension of the file, or txt]
+    #[arg(long, value_name = "FORMAT", alias = "format")]
     pub(crate) to: Option<PictureFormat>,
 
-    /// Draw these values: a grid, a file, -, or none
+    /// Draw these values: a grid, a file, - for standard input, or none
     ///
-    /// Values row by row, . for an empty cell, commas between them above 9×9. Without it, a puzzle
-    /// that brings values and pencil marks of its own (sav, json, board, ipuz) is drawn with those;
-    /// none leaves them aside.
+    /// Values are given row by row, with . for an empty cell, and separated by commas in grids larger
+    /// than 9×9. Without this option, a puzzle is drawn with the values and pencil marks in its file, if
+    /// there are any (sav, json, board, ipuz); none ignores those.
     #[arg(long, value_name = "GRID")]
     pub(crate) grid: Option<OsString>,
 
@@ -47,38 +47,38 @@ pub(crate) struct RenderArgs {
     #[arg(long, conflicts_with_all = ["marks", "animate", "out_dir"])]
     pub(crate) solution: bool,
 
-    /// Pencil in every value that is not ruled out by those in the row and column
+    /// Draw pencil marks for every value that does not occur in the row or column yet
     #[arg(long)]
     pub(crate) marks: bool,
 
-    /// With --out-dir: one picture more for each step to the solution
+    /// With --out-dir: also write a picture of each step to the solution
     #[arg(long, requires = "out_dir")]
     pub(crate) steps: bool,
 
-    /// One picture that shows all steps in turn (svg, gif, png)
+    /// Draw an animation of all steps (svg, gif, png)
     #[arg(long)]
     pub(crate) animate: bool,
 
-    /// With --animate: how long a step is shown
+    /// With --animate: how long each step is shown
     #[arg(long, value_name = "SECONDS", default_value = "3", requires = "animate", value_parser = step_time)]
     pub(crate) seconds: f32,
 
-    /// What stands above the picture
+    /// The title above the picture [default: the title in the puzzle's file]
     ///
-    /// Without it, the title that the puzzle's file has. '' is none. In png and pdf, a box stands
-    /// for each character that the font lacks, and a warning names these.
+    /// An empty title ('') means none. In png and pdf, characters that the font does not have are drawn
+    /// as boxes, and a warning lists them.
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
 
-    /// Print the id below the picture, or a code of ten characters where the id is too long
+    /// Print the id below the picture, or a code of ten characters if the id is too long
     #[arg(long)]
     pub(crate) label: bool,
 
-    /// For png and gif: pixels in place of one
+    /// For png and gif: the scale factor
     #[arg(long, value_name = "FACTOR", default_value = "2", value_parser = scale)]
     pub(crate) scale: f32,
 
-    /// For txt: no characters but those of every keyboard
+    /// For txt: use only ASCII characters
     #[arg(long)]
     pub(crate) ascii: bool,
 
@@ -88,23 +88,23 @@ pub(crate) struct RenderArgs {
     #[command(flatten)]
     pub(crate) from: FromArgs,
 
-    /// When to colour messages, and text on a terminal
+    /// When to colour messages, and drawings on a terminal
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorArg,
 }
 
-/// What a picture is written as.
+/// The file format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PictureFormat {
-    /// For screens and web pages
+    /// Vector graphics for screens and web pages
     Svg,
-    /// Pixels
+    /// A pixel image
     Png,
-    /// Pixels in 256 colours, animated wherever pictures are shown
+    /// A pixel image with 256 colours, whose animations play everywhere
     Gif,
-    /// A page to print
+    /// A page for printing
     Pdf,
-    /// Characters
+    /// Text
     Txt,
     /// TikZ, for LaTeX
     Tex,
@@ -120,7 +120,7 @@ impl PictureFormat {
         PictureFormat::Tex,
     ];
 
-    /// How the names of its files end.
+    /// The extension of its files.
     pub(crate) fn extension(self) -> &'static str {
         match self {
             PictureFormat::Svg => "svg",
@@ -133,14 +133,14 @@ impl PictureFormat {
     }
 }
 
-/// What pictures look like.
+/// The look of pictures.
 #[derive(Debug, Args)]
 pub(crate) struct LookArgs {
-    /// Colours and measures
+    /// Colours and proportions
     #[arg(long, value_name = "THEME", default_value = "light", value_parser = themes())]
     pub(crate) theme: &'static Theme,
 
-    /// The signs of operators
+    /// How to print operators
     #[arg(long, value_name = "SIGNS", default_value = "usual")]
     pub(crate) signs: SignsArg,
 
@@ -174,7 +174,7 @@ impl From<SignsArg> for Signs {
     }
 }
 
-/// The names of themes, each with what it is.
+/// A parser for the names of themes, with a description of each.
 pub(super) fn themes() -> impl TypedValueParser<Value = &'static Theme> {
     let named = |theme: &'static Theme| PossibleValue::new(theme.name).help(theme.about);
     let names: Vec<PossibleValue> = Theme::ALL.into_iter().map(named).collect();
@@ -184,34 +184,35 @@ pub(super) fn themes() -> impl TypedValueParser<Value = &'static Theme> {
 
 const RENDER_HELP: &str = "\
 WHAT IS WRITTEN
-  One picture: to FILE, in the form that its name ends with, or to standard output, as
-  text if --to does not say otherwise. svg, png, gif and tex hold one puzzle; pdf has a
-  page and txt a drawing for each.
-  With --out-dir, for each puzzle: 0001.txt, the puzzle itself; 0001.svg, its picture;
-  0001-solution.svg; with --steps, steps/0001-001.svg and so on; with --animate,
-  0001-animated.svg; and for all of them index.csv with number, code, id, seed, k, level,
-  score, hardest technique and solution. Seed and k are empty but for puzzles that were
-  made by `cagey generate`.
-  Files are written whole or not at all, and replace no others, unless --force says so: if
-  a file of a folder is there already, nothing is written.
+  One picture is written to FILE, in the format of its extension, or to standard output,
+  as text unless --to is given. svg, png, gif and tex hold one puzzle; pdf has a page for
+  each puzzle, and txt a drawing for each.
+  With --out-dir, several files are written for each puzzle: 0001.txt, the puzzle itself;
+  0001.svg, its picture; 0001-solution.svg; with --steps steps/0001-001.svg and so on; and
+  with --animate 0001-animated.svg. index.csv lists all puzzles, with number, code, id,
+  seed, k, level, score, hardest technique and solution. Seed and k are only filled in by
+  `cagey generate`.
+  Files are written completely or not at all, and existing ones are only overwritten with
+  --force. If a file to be written into a folder exists already, nothing is written.
 
 EXIT CODE
-  0 everything was drawn, 1 some puzzle has no or several solutions where one was to be
-  drawn, 2 something could not be read or written
+  0  everything was drawn
+  1  some puzzle whose solution was to be drawn has none or several
+  2  something could not be read or written
 
 EXAMPLES
-  A picture for a web page:
+  Draw a puzzle for a web page:
     cagey render 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 -o puzzle.svg
-  Its solution, at night:
+  Draw its solution on a dark background:
     cagey render puzzle.txt --solution --theme dark -o solution.png
-  For a worksheet in LaTeX, with other signs:
+  Draw it for a LaTeX worksheet, with other operator signs:
     cagey render puzzle.txt --signs dots -o puzzle.tex
-  A saved game of Keen as it stands, here:
+  Show a saved game of Keen in the terminal:
     cagey render game.sav
-  The way to the solution, to watch on a web page or in a chat:
+  Animate the steps to the solution, for a web page or a chat:
     cagey render puzzle.txt --animate -o solving.svg
     cagey render puzzle.txt --animate --seconds 2 -o solving.gif
-  A folder of pictures, solutions and steps:
+  Write a folder of pictures, solutions and steps:
     cagey render ids.txt --out-dir pictures --steps";
 
 impl LookArgs {

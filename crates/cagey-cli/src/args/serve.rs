@@ -6,15 +6,15 @@ use clap::Args;
 
 use super::shared::ColorArg;
 
-/// Serve the page to play, enter and print puzzles, on this machine
+/// Serve the web page for playing, entering and printing puzzles
 #[derive(Debug, Args)]
 #[command(after_help = SERVE_HELP)]
 pub(crate) struct ServeArgs {
-    /// The port; 0 takes any that is free
+    /// The port; 0 means any free port
     #[arg(long, default_value_t = 8642)]
     pub(crate) port: u16,
 
-    /// The address to listen on; others than this machine reach the page only if it is another
+    /// The address to listen on; by default, only this machine can reach the page
     #[arg(long, default_value = "127.0.0.1")]
     pub(crate) address: IpAddr,
 
@@ -28,8 +28,8 @@ pub(crate) struct ServeArgs {
 }
 
 const SERVE_HELP: &str = "\
-The address is printed, then the page is served until Ctrl-C. Its files are inside this command: nothing \
-else can be read, nothing is kept, and the engine runs in the browser.
+The address of the page is printed, and the page is served until you press Ctrl-C. Its files are part of \
+this program: the server cannot read any others and stores nothing. The engine runs in the browser.
 
 EXAMPLES
   Play in the browser:

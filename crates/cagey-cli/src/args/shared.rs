@@ -8,31 +8,31 @@ use super::values::{formats, readable};
 
 /// The long help of INPUT.
 pub(super) const INPUTS: &str = "\
-A path, a game id itself, or - for standard input; none means standard input. A file may hold one \
-puzzle of any format, or many: game ids one a line, JSON Lines, text puzzles separated by ---";
+The path of a file, a game id, or - for standard input, which is also the default. A file may hold one \
+puzzle of any format, or many: one game id per line, JSON Lines, or text puzzles separated by ---";
 
 #[derive(Debug, Args)]
 pub(crate) struct FromArgs {
-    /// The format to read; without it, each puzzle shows its own
+    /// Input format [default: detected for each puzzle]
     #[arg(long = "from", value_name = "FORMAT", value_parser = formats(readable()))]
     pub(crate) format: Option<Format>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct OutputModeArgs {
-    /// Answer in JSON, one object a puzzle (docs/json.md)
+    /// Print JSON, one object per puzzle (see docs/json.md)
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// On a terminal, use words and numbers instead of drawings
+    /// On a terminal, print words and numbers instead of drawings
     ///
-    /// Also by CAGEY_PLAIN in the environment, and where TERM is dumb.
+    /// The same happens if the environment variable CAGEY_PLAIN is set, or if TERM is dumb.
     #[arg(long)]
     pub(crate) plain: bool,
 
     /// When to use colour
     ///
-    /// auto looks at the terminal, NO_COLOR and CLICOLOR_FORCE.
+    /// auto depends on the terminal and on the environment variables NO_COLOR and CLICOLOR_FORCE.
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorArg,
 }

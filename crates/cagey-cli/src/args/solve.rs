@@ -9,20 +9,20 @@ use clap::{ArgGroup, Args, ValueHint};
 use super::shared::{FromArgs, INPUTS, OutputModeArgs};
 use super::values::{at_least_one, seconds, threads};
 
-/// Find the solution of puzzles, and whether it is the only one
+/// Solve puzzles, and find out whether the solution is unique
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("question"), after_long_help = SOLVE_HELP)]
-#[command(after_help = "See --help for the forms of output, exit codes and examples.")]
+#[command(after_help = "Use --help for output formats, exit codes and examples.")]
 pub(crate) struct SolveArgs {
     #[arg(value_name = "INPUT", value_hint = ValueHint::FilePath, help = "A file, a game id, or - for standard input (the default)", long_help = INPUTS)]
     pub(crate) inputs: Vec<OsString>,
 
-    /// Keep these values: a grid, a file, -, or none
+    /// Start from these values: a grid, a file, - for standard input, or none
     ///
-    /// Values row by row, . for an empty cell, commas between them above 9×9. Without it, a
-    /// puzzle that brings values of its own (sav, json, board, ipuz) is solved from those, and the
-    /// answer is about them: it says so on a terminal, and on standard error otherwise. none
-    /// leaves them aside and solves the puzzle itself (./none is a file of that name).
+    /// Values are given row by row, with . for an empty cell, and separated by commas in grids larger
+    /// than 9×9. Without this option, a puzzle is solved from the values in its file, if there are any
+    /// (sav, json, board, ipuz); the answer, or a note on standard error, says so. none ignores those
+    /// values and solves the puzzle itself (./none is a file of that name).
     #[arg(long, value_name = "GRID")]
     pub(crate) grid: Option<OsString>,
 
@@ -34,45 +34,46 @@ pub(crate) struct SolveArgs {
     #[arg(long, group = "question")]
     pub(crate) count: bool,
 
-    /// Show for each cell the values that it has in some solution
+    /// For each cell, print the values that it has in some solution
     #[arg(long, group = "question")]
     pub(crate) values: bool,
 
-    /// With --all or --count: end at N solutions
+    /// With --all or --count: stop after N solutions
     #[arg(long, value_name = "N", requires = "question", conflicts_with = "values", value_parser = at_least_one)]
     pub(crate) limit: Option<u64>,
 
-    /// Give up on a puzzle after so many seconds
+    /// Give up on a puzzle after this time
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time_limit: Option<Duration>,
 
-    /// Give up on a puzzle after so many steps of the search
+    /// Give up on a puzzle after this many nodes of the search tree
     #[arg(long, value_name = "N")]
     pub(crate) node_limit: Option<u64>,
 
-    /// Answer with so many threads; without it, with as many as the machine has cores
+    /// Number of threads [default: one per core]
     ///
-    /// Answers come in the order of the puzzles all the same. People's drawings and --all take one.
+    /// Answers are always printed in the order of the puzzles. Drawings for a terminal and --all use a
+    /// single thread.
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
 
-    /// Where there is no solution, name a few cages that cannot all be met
+    /// If there is no solution, name a few cages that cannot all be satisfied
     ///
-    /// They are looked for within the same limits as a solution.
+    /// The search for them has the same limits as the search for a solution.
     #[arg(long, conflicts_with_all = ["all", "count"])]
     pub(crate) why: bool,
 
-    /// Tell at the end what the searches did, by propagator and in all, on standard error
+    /// At the end, print statistics of the searches on standard error, by propagator and in total
     #[arg(long, conflicts_with = "values")]
     pub(crate) stats: bool,
 
-    /// Log all that the searches do, on standard error or to FILE
+    /// Log everything that the searches do, on standard error or to FILE
     ///
-    /// The log is written as it comes, and can be long. It takes one thread.
+    /// The log is written while the search runs, and can become long. Only one thread is used.
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, value_hint = ValueHint::FilePath, conflicts_with = "values")]
     pub(crate) trace: Option<Option<PathBuf>>,
 
-    /// With --trace=FILE: replace the file if it is there already
+    /// With --trace=FILE: overwrite an existing file
     #[arg(long, requires = "trace")]
     pub(crate) force: bool,
 
@@ -85,83 +86,87 @@ pub(crate) struct SolveArgs {
 
 const SOLVE_HELP: &str = "\
 OUTPUT
-  On a terminal, the solution is drawn in its cages. Otherwise each puzzle gives one
-  line, in the order of the input:
+  On a terminal, the solution is drawn with its cages. Otherwise, one line is printed per
+  puzzle, in the order of the input:
     unique 541632…         the only solution, row by row
     multiple 5416… 5146…   two of several solutions
     none                   there is no solution
     stopped                a limit was reached before the answer was known
     error MESSAGE          the puzzle could not be read
-  --count gives `count 12`, or `count >=1000` when --limit cut it short. --all gives each
+  --count prints `count 12`, or `count >=1000` if --limit was reached. --all prints each
   solution on a line, then `count 12`; with several puzzles, each of these lines begins
-  with the puzzle's number. --all --json holds the solutions of a puzzle in one object,
-  and so ends at 10000 of them, unless --limit says otherwise.
-  --values gives `values 4 2 13 13 …`: for each cell, row by row, the values that it has
-  in some solution (with commas between them above 9×9), or `none`.
-  --why adds to `none` what contradicts itself, each cage named by its first cell:
-    none cages R1C1 R3C2   these cages cannot all be met, and all are needed for that
-    none among R1C1 R3C2…  these cannot all be met either; a limit left open if fewer do
-    none values            the values to start from leave nothing, whatever the cages
-  A limit may also leave nothing to say but `none`.
-  --plain has words and rows of numbers instead of a drawing; it changes nothing else.
-  Faults in a puzzle are told in full on standard error when the output is a terminal;
-  otherwise they stand in its line, and standard error says how many there were.
-  Where standard error is a terminal, it shows how far long work has come.
+  with the number of the puzzle. --all --json puts all solutions of a puzzle into one
+  object, and therefore stops at 10000 solutions unless --limit is given.
+  --values prints `values 4 2 13 13 …`: for each cell, row by row, the values that it has
+  in some solution (separated by commas in grids larger than 9×9), or `none`.
+  --why adds a conflict to `none`, with each cage named by its first cell:
+    none cages R1C1 R3C2   these cages cannot all be satisfied; without any one of them, the
+                           others can
+    none among R1C1 R3C2…  these cages cannot all be satisfied; because of a limit, it is
+                           not known whether all of them are needed
+    none values            the values to start from allow no solution, whatever the cages
+  If a limit is reached earlier, the line is just `none`.
+  --plain prints words and rows of numbers instead of drawings, and changes nothing else.
+  If the output is a terminal, errors in a puzzle are reported in full on standard error.
+  Otherwise they are in the line of the puzzle, and standard error gets their number.
+  If standard error is a terminal, it shows the progress of long runs.
 
 STATISTICS AND TRACE
-  A search draws what follows with propagators, and tries a value where nothing does.
-  With --stats, a table on standard error has for each kind of propagator
-    calls           how often it was called
-    took out        how many of the calls took out candidates
-    contradictions  how many found that there is no solution here
-    bits            how much less there was to find out: k candidates count log₂ k
-    µs              between call and return; a look at the clock, some 20 ns, is in each
-    kbit/s          bits by time
-  and below it how many puzzles were searched, how many without a guess, how many nodes
-  (the start, and each value tried or given up), and µs a puzzle; median and p99 are
-  right to 1 %, and --all writes within that time. With --json it is an object instead,
-  the last line of standard error.
-  --trace logs every call, one line an event: the puzzle's number, the node's, how many
-  choices led to it since the start (or since a strong search took over, or a restart),
+  A search applies propagators until nothing changes any more, and then tries a value.
+  With --stats, a table on standard error shows for each kind of propagator
+    calls           the number of calls
+    successes       the number of calls that removed candidates
+    contradictions  the number of calls that found a contradiction
+    bits            the information gained, where k candidates count as log₂ k bits
+    µs              the time between call and return, including some 20 ns per call for
+                    reading the clock
+    kbit/s          bits per time
+  Below it are the number of puzzles, the number of those solved without a guess, the
+  number of nodes (the root, and every value tried or refuted), and the time per puzzle in
+  µs. Median and p99 are accurate to 1 %. With --all, the time includes writing the
+  solutions. With --json, the last line of standard error is an object instead.
+  --trace logs every call, one line per event: the number of the puzzle, the number of the
+  node, its depth (since the root, the last restart, or the start of the strong search),
   and what happened:
-    line             2.00 bits  R1C2 −3,5  R4C4 −1   candidates that were taken out
+    line             2.00 bits  R1C2 −3,5  R4C4 −1   candidates were removed
     listed cage      nothing                         or contradiction
-    try              R4C2 = 3                        a choice
-    back             R4C2 ≠ 3                        done with it, and on without it
+    try              R4C2 = 3                        a value is tried
+    back             R4C2 ≠ 3                        it is refuted or exhausted
     solution, strong search, restart, end
-  Instrumentation slows a search down. So each puzzle is searched twice: watched, for table and
-  log, then as always, for the answer and its time. Limits hold for each search.
+  Instrumentation slows a search down. Each puzzle is therefore searched twice: once with
+  instrumentation, and once without, for the answer and its time. Limits apply to each
+  search separately.
 
 EXIT CODE
   0  every puzzle has exactly one solution
   1  some puzzle has none or several, or a limit stopped the search
   2  something could not be read
-  With --all, --count or --values: 0 if there is a solution and the search ended or
-  reached --limit, 1 if there is none or a time or node limit stopped it. The highest
-  code wins.
+  With --all, --count or --values: 0 if there is a solution and the search was completed
+  or reached --limit, 1 if there is none or a time or node limit stopped the search. With
+  several puzzles, the highest code counts.
 
 EXAMPLES
-  A game id as Simon Tatham's Keen shows it:
+  Solve a game id as shown by Simon Tatham's Keen:
     cagey solve 4:_a_7a4_a3,s1m6m2s2a5d2a7d2
-  A file of many, one game id a line:
+  Solve a file with one game id per line:
     cagey solve ids.txt
-  How many 3×3 Latin squares there are:
+  Count the 3×3 Latin squares:
     cagey solve --count c3:l,n
-  The first five of them:
+  List the first five of them:
     cagey solve --all --limit 5 c3:l,n
-  Which values the cells can still have:
+  See which values the cells can still have:
     cagey solve --values c3:l,n --grid 12.......
-  From a half-filled grid:
+  Start from a partial grid:
     cagey solve 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 4...............
-  From a saved game of Keen, for a program:
+  Start from a saved game of Keen, and print JSON for a program:
     cagey solve --json game.sav
-  The same puzzle, whatever was entered:
+  Solve the same puzzle, whatever was entered:
     cagey solve --grid none game.sav
-  The ids without exactly one solution:
+  Find the ids that do not have exactly one solution:
     cagey solve ids.txt | grep -vn unique
-  Why there is no solution:
+  Find out why there is no solution:
     cagey solve --why 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 3...............
-  What it takes to solve a file:
+  Get statistics for a file:
     cagey solve ids.txt --stats 2> stats.txt
-  Each step of a search:
+  Log each step of a search:
     cagey solve c3:l,n --trace=steps.txt";

@@ -12,46 +12,48 @@ pub(super) fn readable() -> Vec<Format> {
     all.filter(|format| format.is_readable()).collect()
 }
 
-/// The names of choices, each with what it is.
+/// A parser for the names of values, with a description of each.
 pub(super) fn named<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,
-    what: fn(T) -> &'static str,
+    about: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    let value = |&one: &T| PossibleValue::new(name(one)).help(what(one));
+    let value = |&one: &T| PossibleValue::new(name(one)).help(about(one));
     let values: Vec<PossibleValue> = all.iter().map(value).collect();
     PossibleValuesParser::new(values).try_map(move |typed| {
         let mut all = all.iter().copied();
-        all.find(|&one| name(one) == typed).ok_or("no such choice")
+        all.find(|&one| name(one) == typed).ok_or("no such value")
     })
 }
 
-/// The names of formats, each with what it is.
+/// A parser for the names of formats, with a description of each.
 pub(super) fn formats(of: Vec<Format>) -> impl TypedValueParser<Value = Format> {
-    let named = |format: &Format| PossibleValue::new(format.name()).help(what_it_is(*format));
+    let named = |format: &Format| PossibleValue::new(format.name()).help(about_format(*format));
     let names: Vec<PossibleValue> = of.iter().map(named).collect();
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Format>())
 }
 
-pub(super) fn what_it_is(format: Format) -> &'static str {
+pub(super) fn about_format(format: Format) -> &'static str {
     match format {
         Format::Id => "game id of Simon Tatham's Keen",
-        Format::ExtendedId => "the same, extended to every puzzle: hidden operators, no clues",
+        Format::ExtendedId => {
+            "the same, extended to puzzles with hidden operators or without clues"
+        }
         Format::Sav => "saved game of Keen",
         Format::Text => "grid of letters and a list of clues",
-        Format::Json => "object with size and cages",
-        Format::JsonBoard => "object with board and block_results",
+        Format::Json => "JSON object with size and cages",
+        Format::JsonBoard => "JSON object with board and block_results",
         Format::Kenny => "size, letters, clues in the order of the letters",
         Format::Ipuz => "the ipuz standard's calcudoku",
-        Format::Csp => "list of lists of constraint courses",
+        Format::Csp => "list of lists, as used in courses on constraint programming",
         Format::MiniZinc => "MiniZinc model",
         Format::Cnf => "DIMACS CNF",
-        Format::Words => "plain words, to be read aloud",
+        Format::Words => "plain words, for reading aloud",
         _ => "",
     }
 }
 
-/// The names of presets, each with what it gives.
+/// A parser for the names of presets, with a description of each.
 pub(super) fn presets() -> impl TypedValueParser<Value = &'static Preset> {
     let named = |preset: &Preset| PossibleValue::new(preset.name).help(preset.meaning);
     let names: Vec<PossibleValue> = PRESETS.iter().map(named).collect();
@@ -59,51 +61,51 @@ pub(super) fn presets() -> impl TypedValueParser<Value = &'static Preset> {
         .try_map(|name| Preset::by_name(&name).ok_or("there is no such preset"))
 }
 
-/// A wish for puzzles of a book.
+/// The wish for a set of puzzles in a book.
 pub(super) fn set(text: &str) -> Result<Wish, String> {
     if text.trim().is_empty() {
-        return Err("a set is due, such as count=20,n=4,level=easy".to_owned());
+        return Err("expected a set, such as count=20,n=4,level=easy".to_owned());
     }
     let wish: Wish = text.parse().map_err(|error: WishError| error.to_string())?;
     match wish.solutions {
         WantedSolutions::One => Ok(wish),
         other => Err(format!(
-            "solutions={other}: puzzles of a book have one, which is their answer"
+            "solutions={other}: a puzzle in a book needs exactly one solution, to be printed as its answer"
         )),
     }
 }
 
 pub(super) fn at_least_one(text: &str) -> Result<u64, String> {
     match text.parse() {
-        Ok(0) => Err("it must be at least 1".to_owned()),
+        Ok(0) => Err("expected a number of at least 1".to_owned()),
         Ok(number) => Ok(number),
-        Err(error) => Err(format!("a whole number is due: {error}")),
+        Err(error) => Err(format!("expected a whole number: {error}")),
     }
 }
 
 pub(super) fn per_page(text: &str) -> Result<PerPage, String> {
     let count = text.parse().ok().and_then(PerPage::new);
-    count.ok_or_else(|| "a page has 1, 2, 4, 6 or 9 puzzles".to_owned())
+    count.ok_or_else(|| "expected 1, 2, 4, 6 or 9".to_owned())
 }
 
 pub(super) fn points(text: &str) -> Result<f32, String> {
     match text.parse() {
         Ok(size @ 1.0..=72.0) => Ok(size),
-        _ => Err("a size of text from 1 to 72 points is due".to_owned()),
+        _ => Err("expected a text size from 1 to 72 points".to_owned()),
     }
 }
 
 pub(super) fn sheets(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(count @ 1..=10_000) => Ok(count),
-        _ => Err("a number from 1 to 10000 is due".to_owned()),
+        _ => Err("expected a whole number from 1 to 10000".to_owned()),
     }
 }
 
 pub(super) fn millimetres(text: &str) -> Result<f32, String> {
     match text.parse() {
         Ok(length @ 0.0..=1000.0) => Ok(length),
-        _ => Err("a number of millimetres is due".to_owned()),
+        _ => Err("expected a number of millimetres from 0 to 1000".to_owned()),
     }
 }
 
@@ -126,47 +128,47 @@ pub(super) fn paper(text: &str) -> Result<Paper, String> {
         Some((side(width)?, side(height)?))
     };
     let (width, height) = named.or_else(measured).ok_or(
-        "a3, a4, a5, letter, legal, or width and height are due, such as 6x9in or 170x240mm",
+        "expected a3, a4, a5, letter, legal, or width and height, such as 6x9in or 170x240mm",
     )?;
     let is_side = |side: f32| (50.0..=2000.0).contains(&side);
     match is_side(width) && is_side(height) {
         true => Ok(Paper { width, height }),
-        false => Err("the sides of paper go from 50 to 2000 mm".to_owned()),
+        false => Err("the sides of a page must be from 50 to 2000 mm long".to_owned()),
     }
 }
 
 pub(super) fn step_time(text: &str) -> Result<f32, String> {
     match text.parse() {
         Ok(seconds @ 0.05..=600.0) => Ok(seconds),
-        _ => Err("a number of seconds from 0.05 to 600 is due".to_owned()),
+        _ => Err("expected a number of seconds from 0.05 to 600".to_owned()),
     }
 }
 
 pub(super) fn scale(text: &str) -> Result<f32, String> {
     match text.parse() {
         Ok(factor @ 0.1..=20.0) => Ok(factor),
-        _ => Err("a number from 0.1 to 20 is due".to_owned()),
+        _ => Err("expected a number from 0.1 to 20".to_owned()),
     }
 }
 
 pub(super) fn threads(text: &str) -> Result<usize, String> {
-    // More than this is a slip, and would only take memory.
+    // More than this is a mistake, and would only cost memory.
     const MOST: usize = 1024;
     match text.parse() {
         Ok(count @ 1..=MOST) => Ok(count),
-        _ => Err(format!("a number from 1 to {MOST} is due")),
+        _ => Err(format!("expected a whole number from 1 to {MOST}")),
     }
 }
 
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    let due = || "a number of seconds is due".to_owned();
-    let seconds: f64 = text.parse().map_err(|_| due())?;
+    let expected = || "expected a number of seconds".to_owned();
+    let seconds: f64 = text.parse().map_err(|_| expected())?;
     if seconds.is_nan() {
-        return Err(due());
+        return Err(expected());
     }
     if seconds < 0.0 {
         return Err("a time cannot be negative".to_owned());
     }
-    // What is beyond every clock is no limit.
+    // A time beyond the range of the clock is no limit.
     Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }

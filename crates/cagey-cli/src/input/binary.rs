@@ -1,56 +1,55 @@
-//! Files that hold no text, known by their first bytes, and what makes text of them.
+//! Binary files, recognised by their first bytes, and advice on how to turn them into text.
 
-/// A kind of file that puzzles cannot be read from.
+/// A kind of file from which puzzles cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BinaryKind {
-    /// What stands near the beginning of its files, and where.
+    /// The bytes by which it is recognised, and their offset.
     magic: &'static [u8],
     at: usize,
-    /// What it is.
+    /// Its name, with an article.
     pub(crate) what: &'static str,
-    /// What to do about it.
+    /// How to get text from it.
     pub(crate) help: &'static str,
 }
 
-const PICTURE: &str =
-    "a picture cannot be read: type the puzzle as text, or in the page of cagey serve";
+const PICTURE: &str = "puzzles cannot be read from pictures: type the puzzle as text, or enter it on the page of cagey serve";
 
 const KINDS: [BinaryKind; 12] = [
     BinaryKind {
         magic: b"\x1f\x8b",
         at: 0,
         what: "a gzip file",
-        help: "unpack it on the way: gzip -dc FILE | cagey solve",
+        help: "unpack it first: gzip -dc FILE | cagey solve",
     },
     BinaryKind {
         magic: b"\x28\xb5\x2f\xfd",
         at: 0,
         what: "a zstd file",
-        help: "unpack it on the way: zstd -dc FILE | cagey solve",
+        help: "unpack it first: zstd -dc FILE | cagey solve",
     },
     BinaryKind {
         magic: b"\xfd7zXZ\0",
         at: 0,
         what: "an xz file",
-        help: "unpack it on the way: xz -dc FILE | cagey solve",
+        help: "unpack it first: xz -dc FILE | cagey solve",
     },
     BinaryKind {
         magic: b"1AY&SY",
         at: 4,
         what: "a bzip2 file",
-        help: "unpack it on the way: bzip2 -dc FILE | cagey solve",
+        help: "unpack it first: bzip2 -dc FILE | cagey solve",
     },
     BinaryKind {
         magic: b"PK\x03\x04",
         at: 0,
         what: "a zip archive",
-        help: "unpack it on the way: unzip -p FILE | cagey solve",
+        help: "unpack it first: unzip -p FILE | cagey solve",
     },
     BinaryKind {
         magic: b"%PDF-",
         at: 0,
         what: "a PDF",
-        help: "puzzles are not read from what is printed: keep them as game ids or as text",
+        help: "puzzles cannot be read from PDF files: keep them as game ids or as text",
     },
     BinaryKind {
         magic: b"\x89PNG",
@@ -80,18 +79,18 @@ const KINDS: [BinaryKind; 12] = [
         magic: b"\xff\xfe",
         at: 0,
         what: "UTF-16 text",
-        help: "make UTF-8 of it on the way: iconv -f UTF-16 -t UTF-8 FILE | cagey solve",
+        help: "convert it to UTF-8 first: iconv -f UTF-16 -t UTF-8 FILE | cagey solve",
     },
     BinaryKind {
         magic: b"\xfe\xff",
         at: 0,
         what: "UTF-16 text",
-        help: "make UTF-8 of it on the way: iconv -f UTF-16 -t UTF-8 FILE | cagey solve",
+        help: "convert it to UTF-8 first: iconv -f UTF-16 -t UTF-8 FILE | cagey solve",
     },
 ];
 
 impl BinaryKind {
-    /// The kind of file that begins so, if it is one of these.
+    /// The kind of a file that starts with these bytes, if it is known.
     pub(crate) fn of(start: &[u8]) -> Option<&'static BinaryKind> {
         let is_of = |kind: &&BinaryKind| {
             let rest = start.get(kind.at..);

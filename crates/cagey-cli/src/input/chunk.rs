@@ -152,13 +152,13 @@ mod tests {
             ChunkItem::Line(line) => line.to_puzzle(),
             ChunkItem::One(_) => panic!("all are lines"),
         });
-        let told =
+        let fields =
             |found: InputPuzzle| (found.number, found.line, found.text().unwrap().to_owned());
-        found.map(told).collect()
+        found.map(fields).collect()
     }
 
     #[test]
-    fn halves_of_halves_hold_every_line_once_with_its_number() {
+    fn repeated_splitting_keeps_every_line_once_with_its_number() {
         let text = "1:_,a1\n1:_,a1\n4:a long line that is no puzzle at all\r\n9\nc\n22\n";
         let mut blocks = Blocks::new(text.as_bytes(), None);
         blocks.next().unwrap().unwrap();

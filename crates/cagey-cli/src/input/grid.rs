@@ -1,4 +1,4 @@
-//! GRID on the command line: values themselves, a file of them, or standard input.
+//! The value of `--grid`: the values themselves, a file, or standard input.
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -8,18 +8,18 @@ use std::path::Path;
 use cagey::model::{Grid, Size};
 use cagey::notation::{LONGEST_PUZZLE, ParseErrors, parse_grid};
 
-use crate::input::{Input, reason, shown};
+use crate::input::{Input, display_path, reason};
 use crate::output::diagnostics::Diagnostics;
 
-/// A grid as it was written, for puzzles of any size.
+/// The text of a grid, which is parsed when the size of the puzzle is known.
 pub(crate) struct GridSource {
     text: String,
-    /// How messages call it.
+    /// Its name in messages.
     pub(crate) source: String,
 }
 
 impl GridSource {
-    /// Reads GRID; tells why where it cannot.
+    /// Reads the text; reports an error if that fails.
     pub(crate) fn of(
         typed: &OsStr,
         inputs: &[Input],
@@ -27,7 +27,7 @@ impl GridSource {
     ) -> Option<GridSource> {
         if typed == "-" && inputs.contains(&Input::Stdin) {
             diagnostics.error(
-                "puzzle and grid cannot both come from standard input",
+                "the puzzle and the grid cannot both come from standard input",
                 Some("give the puzzle as a file or a game id"),
             );
             return None;
@@ -39,7 +39,7 @@ impl GridSource {
             }
             _ => {
                 let read = File::open(typed).and_then(bounded);
-                (shown(Path::new(typed)), read)
+                (display_path(Path::new(typed)), read)
             }
         };
         let text = bytes.and_then(|bytes| {
@@ -64,10 +64,10 @@ impl GridSource {
     }
 }
 
-/// All that there is to read, unless it is more than any grid has.
+/// Everything that can be read, or an error if it is longer than any grid.
 fn bounded(source: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    // One byte more than fits, so that too much is seen to be too much.
+    // One byte more than allowed, to notice that there is too much.
     let most = LONGEST_PUZZLE as u64 + 1;
     source.take(most).read_to_end(&mut bytes)?;
     if bytes.len() > LONGEST_PUZZLE {
@@ -77,7 +77,7 @@ fn bounded(source: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Whether a word is meant as values, even faulty ones, rather than as the name of a file.
+/// Whether an argument is meant as values, even if they are wrong, and not as the name of a file.
 fn is_values(text: &str) -> bool {
     let is_name =
         text.contains(['/', '\\']) || text.chars().filter(|c| c.is_alphabetic()).count() > 2;

@@ -17,20 +17,21 @@ use crate::input::binary::BinaryKind;
 use crate::input::chunk::InputChunk;
 use crate::output::diagnostics::Diagnostics;
 
-/// How much is read at once; a pipe gives no more.
+/// How much is read at once: the capacity of a pipe on Linux.
 const BUFFER: usize = 1 << 16;
 
-/// What an INPUT on the command line stands for.
+/// What an INPUT argument refers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Input {
     Stdin,
-    /// The puzzle itself.
+    /// A puzzle on the command line.
     Literal(String),
     File(PathBuf),
 }
 
 impl Input {
-    /// `-`, the path of a file that exists, a puzzle itself, or else a path that will not open.
+    /// Interprets an argument: `-`, the path of an existing file, a puzzle, or else a path that cannot be
+    /// opened.
     pub(crate) fn of(typed: &OsStr) -> Input {
         if typed == "-" {
             return Input::Stdin;
@@ -42,7 +43,7 @@ impl Input {
         }
     }
 
-    /// All of them; none is standard input.
+    /// Interprets all arguments. Without any, the input is standard input.
     pub(crate) fn all_of(typed: &[OsString]) -> Vec<Input> {
         if typed.is_empty() {
             return vec![Input::Stdin];
@@ -50,7 +51,7 @@ impl Input {
         typed.iter().map(|one| Input::of(one)).collect()
     }
 
-    /// How programs call it: its path, or `-`; a puzzle on the command line has no name.
+    /// Its name for programs: the path, or `-`. A puzzle on the command line has none.
     pub(crate) fn path(&self) -> Option<String> {
         match self {
             Input::Stdin => Some("-".to_owned()),
@@ -59,12 +60,12 @@ impl Input {
         }
     }
 
-    /// How messages call it; a puzzle on the command line needs no name.
+    /// Its name in messages. A puzzle on the command line has none.
     fn name(&self) -> Option<String> {
         match self {
             Input::Stdin => Some("standard input".to_owned()),
             Input::Literal(_) => None,
-            Input::File(path) => Some(shown(path)),
+            Input::File(path) => Some(display_path(path)),
         }
     }
 
@@ -76,7 +77,7 @@ impl Input {
         })
     }
 
-    /// How many bytes it holds, where that is known before it is read.
+    /// Its length in bytes, if that is known before it is read.
     pub(crate) fn length(&self) -> Option<u64> {
         match self {
             Input::Stdin => redirected_length(),
@@ -89,7 +90,7 @@ impl Input {
     }
 }
 
-/// How much is left of the file that standard input comes from, if it is one.
+/// How much is left to read if standard input is redirected from a file.
 #[cfg(unix)]
 fn redirected_length() -> Option<u64> {
     use std::io::Seek;
@@ -104,15 +105,15 @@ fn redirected_length() -> Option<u64> {
     None
 }
 
-/// A path for people: nothing in a file's name acts on the terminal.
-pub(crate) fn shown(path: &Path) -> String {
+/// A path as it can be printed safely: without control characters.
+pub(crate) fn display_path(path: &Path) -> String {
     if path.as_os_str().is_empty() {
         return "''".to_owned();
     }
     path.to_string_lossy().chars().map(visible).collect()
 }
 
-/// Whether a word on the command line is a puzzle and not the name of one.
+/// Whether an argument is a puzzle and not the name of a file.
 fn is_puzzle(text: &str) -> bool {
     let has_shape = text.trim_start().starts_with(['{', '[']) || text.trim().contains(['\n', '\r']);
     match Format::detect(text) {
@@ -122,7 +123,7 @@ fn is_puzzle(text: &str) -> bool {
     }
 }
 
-/// A puzzle as it was found.
+/// A puzzle as it was found in an input, not yet parsed.
 pub(crate) struct InputPuzzle {
     /// Its number over all inputs, from 1.
     pub(crate) number: u64,
@@ -144,12 +145,12 @@ impl InputPuzzle {
         self.block.text()
     }
 
-    /// What its input is called.
+    /// The name of its input.
     pub(crate) fn source(&self) -> Option<String> {
         self.input.name()
     }
 
-    /// Where its faults are: its input, or which of the ids on the command line it is.
+    /// How error messages refer to it: by its input, or by its number if it is on the command line.
     pub(crate) fn label(&self) -> String {
         let id = || format!("puzzle {}", self.number);
         self.source().unwrap_or_else(id)
@@ -188,7 +189,7 @@ impl InputError {
                 diagnostics.error(&format!("cannot read {source}: {}", reason(error)), *help);
             }
             InputError::Empty { source } => {
-                diagnostics.error(&format!("{source} holds no puzzle"), None);
+                diagnostics.error(&format!("there is no puzzle in {source}"), None);
             }
         }
     }
@@ -202,13 +203,13 @@ pub(crate) fn or_report(
     next.map_err(|error| error.report(diagnostics)).ok()
 }
 
-/// What the system says, without its number.
+/// The operating system's message, without the error number.
 pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or(&text).to_owned()
 }
 
-/// The puzzles of all inputs in their order, each read only when it is asked for.
+/// An iterator over the puzzles of all inputs. It reads no further than it has to.
 pub(crate) struct Puzzles {
     inputs: vec::IntoIter<Input>,
     format: Option<Format>,
@@ -232,7 +233,7 @@ impl Puzzles {
         }
     }
 
-    /// What comes next, as much of it together as has been read already.
+    /// The next puzzles: as many as have been read already, without waiting for more.
     pub(crate) fn next_chunk(&mut self) -> Option<InputChunk> {
         if let Some(current) = &mut self.current {
             match current.blocks.next_run() {
@@ -262,8 +263,8 @@ impl Iterator for Puzzles {
                 let input = self.inputs.next()?;
                 match input.open() {
                     Ok(mut reader) => {
-                        // What cannot be read is told when it is read. Nobody types such bytes, and
-                        // whoever types would have to end the input twice.
+                        // A read error is reported by the next read. Input from a terminal is not
+                        // examined: peeking would make the user press Ctrl-D twice.
                         let is_typed = input == Input::Stdin && io::stdin().is_terminal();
                         let start = if is_typed {
                             None
@@ -323,17 +324,18 @@ impl Iterator for Puzzles {
 fn unreadable(input: &Input, error: io::Error) -> InputError {
     InputError::Unreadable {
         source: input.name().unwrap_or_default(),
-        help: (error.kind() == io::ErrorKind::NotFound)
-            .then_some("it is no game id either; those look like 4:_a_7a4_a3,s1m6m2s2a5d2a7d2"),
+        help: (error.kind() == io::ErrorKind::NotFound).then_some(
+            "it is not a game id either; game ids look like 4:_a_7a4_a3,s1m6m2s2a5d2a7d2",
+        ),
         error,
     }
 }
 
-/// A person at a terminal who gave no INPUT is told what the command waits for.
+/// If the input will be typed at a terminal, says what the command is waiting for.
 pub(crate) fn prompt_if_terminal(inputs: &[Input], diagnostics: &Diagnostics) {
     if inputs == [Input::Stdin] && io::stdin().is_terminal() {
         diagnostics.note(
-            "Waiting for puzzles: paste a game id and press Enter; Ctrl-D ends. See also --help.",
+            "Waiting for puzzles: paste a game id and press Enter. Ctrl-D ends the input. See also --help.",
         );
     }
 }

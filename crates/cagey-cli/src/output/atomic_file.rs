@@ -1,5 +1,5 @@
-//! A file that is written whole or not at all: beside its place first, then moved there. What is no
-//! file but a stream (a device, a pipe, an open descriptor) is written to as it is.
+//! Files that are written completely or not at all: to a temporary file in the same folder first, which is
+//! then renamed. Streams (devices, pipes, open descriptors) are written to directly.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -7,24 +7,24 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// The file that is being written, for whoever ends the command before its time.
+/// The temporary file that is being written, to be removed if the command is interrupted.
 static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
 
 fn unfinished() -> std::sync::MutexGuard<'static, Option<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Removes the file that is being written, if there is one.
+/// Removes the temporary file, if there is one.
 pub(crate) fn remove_unfinished() {
     if let Some(path) = unfinished().take() {
         let _ = fs::remove_file(path);
     }
 }
 
-/// The number of the open stream that a path stands for: `-` is 1, and so is `/dev/stdout`.
+/// The number of the open descriptor that a path refers to: 1 for `-` and for `/dev/stdout`.
 ///
-/// Such a path leads on to whatever file the stream goes to, and whoever opened the stream means to
-/// find everything in that very file, so it must not be replaced.
+/// If the descriptor is redirected to a file, that file must not be replaced by another one: whoever opened
+/// it expects to find the output in it.
 pub(crate) fn open_stream(path: &Path) -> Option<u32> {
     match path.to_str()? {
         "/dev/stdin" => return Some(0),
@@ -37,16 +37,16 @@ pub(crate) fn open_stream(path: &Path) -> Option<u32> {
     name.filter_map(|name| name.to_str()?.parse().ok()).next()
 }
 
-/// What becomes of a file that is there already.
+/// What to do if a file exists already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Existing {
-    /// It stays, and nothing is written.
+    /// Keep it and write nothing.
     Keep,
     Replace,
 }
 
 impl Existing {
-    /// What `--force` says.
+    /// Replace files if `--force` is given.
     pub(crate) fn unless_forced(force: bool) -> Existing {
         match force {
             true => Existing::Replace,
@@ -54,25 +54,25 @@ impl Existing {
         }
     }
 
-    /// Whether a file may be written: asked before any work is done for it. A stream loses nothing, nor
-    /// does an empty file, which someone may have made to hold the place.
+    /// Whether a file may be written. This is checked before any work is done for it. Streams and empty
+    /// files may always be written to: nothing is lost.
     pub(crate) fn check(self, path: &Path) -> io::Result<()> {
         let has_content = |file: fs::Metadata| file.is_file() && file.len() > 0;
         let is_there = || open_stream(path).is_none() && path.metadata().is_ok_and(has_content);
         match self == Existing::Keep && is_there() {
             true => Err(io::Error::new(
                 io::ErrorKind::AlreadyExists,
-                "it is there already; --force replaces it",
+                "the file exists; --force overwrites it",
             )),
             false => Ok(()),
         }
     }
 }
 
-/// A file on its way. Dropped before [`AtomicFile::finish`], it leaves nothing behind.
+/// A file that is being written. If it is dropped before [`AtomicFile::finish`], it leaves nothing behind.
 pub(crate) struct AtomicFile {
     writer: BufWriter<File>,
-    /// Where it goes when it is whole; nothing for a stream, which is written directly.
+    /// The path to which it is renamed in the end; `None` for a stream, which is written to directly.
     destination: Option<PathBuf>,
     existing: Existing,
 }
@@ -81,13 +81,13 @@ impl AtomicFile {
     pub(crate) fn create(path: &Path, existing: Existing) -> io::Result<AtomicFile> {
         existing.check(path)?;
         if open_stream(path).is_some() {
-            // Behind what was written before, where the stream goes to a file.
+            // If the stream is redirected to a file, append to it.
             return File::options()
                 .append(true)
                 .open(path)
                 .map(AtomicFile::stream);
         }
-        // A link stays, and what it points to is replaced.
+        // A symbolic link is kept, and the file that it points to is replaced.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         let old = fs::metadata(&path).ok();
         if old.as_ref().is_some_and(|old| old.is_dir()) {
@@ -106,7 +106,7 @@ impl AtomicFile {
         beside.push(name);
         beside.push(format!(".{}.unfinished", std::process::id()));
         let beside = path.with_file_name(beside);
-        // An interrupt finds no file, or one that it knows of.
+        // With the lock held, an interrupt finds either no temporary file or one that is registered.
         let mut unfinished = unfinished();
         let file = File::create_new(&beside)?;
         *unfinished = Some(beside);
@@ -130,7 +130,7 @@ impl AtomicFile {
         }
     }
 
-    /// Whether it is no file that can be left unwritten.
+    /// Whether it is a stream, to which parts may have been written already.
     pub(crate) fn is_stream(&self) -> bool {
         self.destination.is_none()
     }
@@ -139,15 +139,15 @@ impl AtomicFile {
         self.writer.write_all(content.as_ref())
     }
 
-    /// Moves the file to its place.
+    /// Renames the file to its final path.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.writer.flush()?;
         let Some(destination) = &self.destination else {
             return Ok(());
         };
-        // What is moved before it is on the disk may be found empty after a power cut.
+        // Without this, the file could be empty after a power failure.
         self.writer.get_ref().sync_all()?;
-        // Someone else may have written it meanwhile.
+        // Another program may have written the file in the meantime.
         self.existing.check(destination)?;
         let mut unfinished = unfinished();
         if let Some(path) = unfinished.as_ref() {

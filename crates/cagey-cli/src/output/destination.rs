@@ -1,14 +1,15 @@
-//! Where a verb writes what it makes: standard output, or a file that is written whole or not at all.
+//! Where a verb writes its output: to standard output, or to a file that is written completely or not at
+//! all.
 
 use std::path::Path;
 
-use crate::input::shown;
+use crate::input::display_path;
 use crate::output::atomic_file::{AtomicFile, Existing, open_stream};
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::{Lines, Output};
 
-/// See the [module](self). What stands against writing is told, and ends the verb.
+/// See the [module](self). Errors are reported here; the status in `Err` is the one to exit with.
 pub(crate) struct Destination<'a> {
     diagnostics: &'a Diagnostics,
     output: &'a Output,
@@ -17,7 +18,7 @@ pub(crate) struct Destination<'a> {
 }
 
 impl<'a> Destination<'a> {
-    /// The place that the command line names.
+    /// Opens the file given by `-o`, or standard output.
     pub(crate) fn open(
         path: Option<&'a Path>,
         existing: Existing,
@@ -38,7 +39,7 @@ impl<'a> Destination<'a> {
         })
     }
 
-    /// Writes lines; the last line end may be left out.
+    /// Writes lines. The last line break may be omitted.
     pub(crate) fn lines(&mut self, text: &str) -> Result<(), ExitStatus> {
         let Some((path, file)) = &mut self.file else {
             self.output.lines(text);
@@ -49,14 +50,15 @@ impl<'a> Destination<'a> {
         written.map_err(|error| self.diagnostics.cannot_write(path, &error))
     }
 
-    /// Ends it. After an error a file is not written at all.
+    /// Completes the file. If there was an error, the file is not written at all.
     pub(crate) fn finish(self, status: ExitStatus) -> Result<(), ExitStatus> {
         let Some((path, file)) = self.file else {
             return Ok(());
         };
         if status == ExitStatus::Error && !file.is_stream() {
-            let help = "a file is written whole or not at all; without -o, what can be written is";
-            let message = format!("{} was not written", shown(path));
+            let help = "a file is written completely or not at all; without -o, the parts without errors \
+                        are written";
+            let message = format!("{} was not written", display_path(path));
             self.diagnostics.error(&message, Some(help));
             return Err(status);
         }

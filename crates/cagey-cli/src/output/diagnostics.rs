@@ -6,10 +6,10 @@ use std::sync::{Mutex, PoisonError};
 
 use anstyle::{AnsiColor, Style};
 use cagey::notation::{ParseError, ParseErrors, visible};
-use cagey_render::Missing;
+use cagey_render::MissingCharacters;
 
 use crate::args::ColorArg;
-use crate::input::{reason, shown};
+use crate::input::{display_path, reason};
 use crate::output::Output;
 use crate::output::exit_status::ExitStatus;
 use crate::output::mode::Color;
@@ -43,36 +43,35 @@ impl Diagnostics {
         }
     }
 
-    /// An error, and what to do about it.
+    /// An error, with advice if there is any.
     pub(crate) fn error(&self, message: &str, help: Option<&str>) {
         let mut text = self.head(message);
         if let Some(help) = help {
             text += &format!("\n  = {} {help}", self.color.paint(HELP, "help:"));
         }
-        self.say(&text);
+        self.write(&text);
     }
 
     /// A file that could not be written.
     pub(crate) fn cannot_write(&self, path: &Path, error: &io::Error) -> ExitStatus {
-        let message = format!("cannot write {}: {}", shown(path), reason(error));
+        let message = format!("cannot write {}: {}", display_path(path), reason(error));
         let is_folder = error.kind() == io::ErrorKind::IsADirectory;
-        let help =
-            "-o names a file; cagey generate and cagey render write into a folder with --out-dir";
+        let help = "-o takes a file; cagey generate and cagey render can write into a folder with --out-dir";
         self.error(&message, is_folder.then_some(help));
         ExitStatus::Error
     }
 
     /// A note: something worth knowing that is not an error.
     pub(crate) fn note(&self, message: &str) {
-        self.say(&safe(message));
+        self.write(&safe(message));
     }
 
     /// A warning about characters that the font of pictures lacks, if there are any.
-    pub(crate) fn missing(&self, missing: &Missing) {
+    pub(crate) fn missing(&self, missing: &MissingCharacters) {
         if !missing.is_empty() {
             let boxes = match missing.characters().count() {
-                1 => "a box stands in its place",
-                _ => "boxes stand in their places",
+                1 => "it is drawn as a box",
+                _ => "they are drawn as boxes",
             };
             self.note(&format!("warning: {missing}: {boxes}"));
         }
@@ -80,17 +79,17 @@ impl Diagnostics {
 
     /// Every fault of a text with its place, the line itself and help, followed by an optional note.
     pub(crate) fn faults(&self, source: Option<&str>, errors: &ParseErrors, note: Option<&str>) {
-        let told: Vec<String> = (errors.errors().iter())
+        let faults: Vec<String> = (errors.errors().iter())
             .map(|error| self.fault(source, error))
             .collect();
-        let mut text = told.join("\n\n");
+        let mut text = faults.join("\n\n");
         if errors.more() > 0 {
-            text += &format!("\n\nand {} more faults", errors.more());
+            text += &format!("\n\nand {} more errors", errors.more());
         }
         if let Some(note) = note {
             text += &format!("\n  {note}");
         }
-        self.say(&text);
+        self.write(&text);
     }
 
     /// The message, the place with the name of its source, the line with carets under the fault, and help:
@@ -121,8 +120,8 @@ impl Diagnostics {
         format!("{error} {}", self.color.paint(STRONG, &safe(message)))
     }
 
-    fn say(&self, text: &str) {
-        // Messages of several lines are set apart by blank lines.
+    fn write(&self, text: &str) {
+        // A message of several lines has a blank line before and after it.
         let this = match text.contains('\n') {
             true => Last::Lines,
             false => Last::Line,
@@ -137,12 +136,12 @@ impl Diagnostics {
             (Last::Nothing, _) | (Last::Line, Last::Line) => "",
             _ => "\n",
         };
-        // Answers that came first are written first.
+        // This writes earlier answers first.
         self.output.message(&format!("{gap}{text}\n"));
     }
 }
 
-/// A message without control characters, which words of the command line may contain.
+/// A message without control characters, which command-line arguments quoted in it may contain.
 fn safe(message: &str) -> String {
     let shown = |c: char| if c == '\n' { c } else { visible(c) };
     message.chars().map(shown).collect()

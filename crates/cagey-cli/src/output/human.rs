@@ -1,25 +1,25 @@
-//! Answers as a person at a terminal gets them: drawings, or rows of numbers, and sentences.
+//! Answers for a person at a terminal: drawings or rows of numbers, and sentences.
 
 use std::time::Duration;
 
 use cagey::engine::{ConflictSet, Count, Outcome};
 use cagey::logic::Role;
 use cagey::model::{Cell, Grid, Position, Puzzle, Size, Value, ValueSet};
-use cagey_render::{Boxes, Drawing, Painted, set_text, text};
+use cagey_render::{Charset, Drawing, StyledText, set_text, text};
 
 use crate::output::mode::{Color, OutputMode, terminal_width};
 
-/// What stands behind a value in which two solutions differ.
+/// The mark after a value in which two solutions differ.
 const DIFFERS: char = '*';
-/// What stands in the cells of cages that cannot all be met.
+/// The mark in the cells of cages that cannot all be satisfied.
 const IN_CONFLICT: char = '!';
 
-/// What was found out about a puzzle.
+/// The outcome for a puzzle, and everything that is needed to describe it.
 pub(crate) struct Answer<'a> {
     pub(crate) outcome: &'a Outcome,
-    /// How many solutions there are, where there are several and they were counted.
+    /// The number of solutions, if there are several and they were counted.
     pub(crate) count: Option<Count>,
-    /// Why there is no solution, where there is none and that was found.
+    /// Why there is no solution, if there is none and a conflict was found.
     pub(crate) conflict: Option<ConflictSet>,
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) start: &'a Grid,
@@ -27,10 +27,10 @@ pub(crate) struct Answer<'a> {
     pub(crate) time: Duration,
 }
 
-/// Where the values come from that solutions had to keep.
+/// Where the values to start from come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
-    /// There are none.
+    /// There are no such values.
     Nowhere,
     /// The puzzle's own file.
     File,
@@ -39,8 +39,8 @@ pub(crate) enum Origin {
 }
 
 impl Origin {
-    /// The sentence, said of what the solutions start from.
-    fn of(self, sentence: &str) -> String {
+    /// The sentence, preceded by where the values come from.
+    fn introduce(self, sentence: &str) -> String {
         let start = match self {
             Origin::Nowhere => return sentence.to_owned(),
             Origin::File => "From the values entered",
@@ -51,7 +51,7 @@ impl Origin {
 }
 
 impl Answer<'_> {
-    /// The drawing, or drawings, and a sentence; in words where the terminal is too narrow.
+    /// One or two drawings and a sentence, or words if the terminal is too narrow.
     pub(crate) fn drawn(&self, color: Color) -> String {
         let grids: Vec<&Grid> = match self.outcome {
             Outcome::Unique(solution) => vec![solution],
@@ -64,7 +64,7 @@ impl Answer<'_> {
         };
         let drawings = grids.iter().map(|grid| Drawing {
             start: self.start.clone(),
-            highlights: to_look_at(&marked),
+            highlights: self::highlights(&marked),
             ..Drawing::solved(self.puzzle, grid)
         });
         let Some(drawn) = drawn(&drawings.collect::<Vec<_>>(), mark, color) else {
@@ -76,7 +76,10 @@ impl Answer<'_> {
                 format!(" Those shown differ in {count} of {all} cells, marked {DIFFERS}.")
             }
             _ if marked.is_empty() => self.why_not(),
-            _ => format!("{} Marked {mark} in the drawing.", self.why_not()),
+            _ => format!(
+                "{} The cells are marked {mark} in the drawing.",
+                self.why_not()
+            ),
         };
         format!("{drawn}{}{more}", self.sentence())
     }
@@ -102,7 +105,7 @@ impl Answer<'_> {
 
     fn sentence(&self) -> String {
         let time = time_text(self.time);
-        self.origin.of(&match (self.outcome, self.count) {
+        self.origin.introduce(&match (self.outcome, self.count) {
             (Outcome::Unique(_), _) => format!("One solution, and no other ({time})."),
             (Outcome::Multiple(_), Some(Count::Exactly(count))) => {
                 format!("{count} solutions ({time}).")
@@ -112,25 +115,24 @@ impl Answer<'_> {
             }
             (Outcome::Multiple(_), _) => format!("Several solutions ({time})."),
             (Outcome::Impossible, _) => format!("No solution ({time})."),
-            _ => format!("Stopped at the limit, before the answer was known ({time})."),
+            _ => format!("Stopped at the limit before the answer was known ({time})."),
         })
     }
 
-    /// Why there is no solution: the values to start from show it already, or cages contradict each
-    /// other.
+    /// Why there is no solution: the values to start from break a rule, or some cages are in conflict.
     fn why_not(&self) -> String {
         let violations = self.puzzle.violations(self.start);
         match (self.outcome, violations.first(), &self.conflict) {
             (Outcome::Impossible, Some(violation), _) => {
                 format!(" The values to start from break a rule: {violation}.")
             }
-            (Outcome::Impossible, None, Some(conflict)) => format!(" {}", self.blame(conflict)),
+            (Outcome::Impossible, None, Some(conflict)) => format!(" {}", self.explain(conflict)),
             _ => String::new(),
         }
     }
 
-    /// A sentence on cages that contradict each other.
-    fn blame(&self, conflict: &ConflictSet) -> String {
+    /// A sentence about cages that are in conflict.
+    fn explain(&self, conflict: &ConflictSet) -> String {
         let cage = |&number: &usize| {
             let cage = &self.puzzle.cages()[number];
             format!("{} at {}", cage.clue(), cage.first_cell())
@@ -141,9 +143,9 @@ impl Answer<'_> {
                 return "Rows and columns cannot be filled from those values, whatever the cages."
                     .to_owned();
             }
-            ([_], _) => "This cage cannot be met",
-            (_, true) => "These cages cannot all be met",
-            (_, false) => "Among these are cages that cannot all be met",
+            ([_], _) => "This cage cannot be satisfied",
+            (_, true) => "These cages cannot all be satisfied",
+            (_, false) => "Among these are cages that cannot all be satisfied",
         };
         let sentence = match self.start.is_empty() {
             true => sentence.to_owned(),
@@ -160,7 +162,7 @@ impl Answer<'_> {
     }
 }
 
-/// One solution of several, drawn if there is room.
+/// One of several solutions, drawn if there is room.
 pub(crate) fn solution(solution: &Grid, puzzle: &Puzzle, start: &Grid, mode: OutputMode) -> String {
     let drawn = match mode {
         OutputMode::Drawn(color) => {
@@ -175,18 +177,18 @@ pub(crate) fn solution(solution: &Grid, puzzle: &Puzzle, start: &Grid, mode: Out
     drawn.unwrap_or_else(|| rows(solution))
 }
 
-/// Cells as a picture has them when they are to be marked.
-pub(crate) fn to_look_at(cells: &[Cell]) -> Vec<(Cell, Role)> {
+/// Highlights for cells that are to be marked in a drawing.
+pub(crate) fn highlights(cells: &[Cell]) -> Vec<(Cell, Role)> {
     cells.iter().map(|&cell| (cell, Role::Changes)).collect()
 }
 
-/// Pictures side by side if there is room, one below the other if not. Nothing where there is no room
-/// for even one, because wrapped lines show nothing.
+/// Drawings side by side if there is room, otherwise one below the other. Returns nothing if there is not
+/// even room for one, because a drawing with wrapped lines cannot be read.
 pub(crate) fn drawn(drawings: &[Drawing], mark: char, color: Color) -> Option<String> {
-    let draw = |drawing: &Drawing| text(drawing, Boxes::Unicode, mark);
-    let pictures: Vec<Painted> = drawings.iter().map(draw).collect();
+    let draw = |drawing: &Drawing| text(drawing, Charset::Unicode, mark);
+    let pictures: Vec<StyledText> = drawings.iter().map(draw).collect();
     let room = terminal_width().unwrap_or(usize::MAX);
-    let shown = |picture: &Painted| match color {
+    let shown = |picture: &StyledText| match color {
         Color::On => picture.to_ansi(),
         Color::Off => picture.to_plain(),
     };
@@ -200,18 +202,18 @@ pub(crate) fn drawn(drawings: &[Drawing], mark: char, color: Color) -> Option<St
     fits.then(|| pictures.iter().map(shown).collect())
 }
 
-/// A puzzle that nothing is filled in; none where the terminal is too narrow.
+/// An empty puzzle; nothing if the terminal is too narrow.
 pub(crate) fn puzzle_drawn(puzzle: &Puzzle, color: Color) -> Option<String> {
     drawn(&[Drawing::new(puzzle)], DIFFERS, color)
 }
 
-/// A grid as rows of numbers with spaces between them.
+/// A grid as rows of numbers separated by spaces.
 pub(crate) fn rows(grid: &Grid) -> String {
     let value = |v: &Option<_>| v.map_or(".".to_owned(), |value: Value| value.to_string());
     rows_of(grid.size(), grid.values().iter().map(value).collect())
 }
 
-/// The words of all cells as rows, one below the other.
+/// The texts of all cells as rows with aligned columns.
 fn rows_of(size: Size, cells: Vec<String>) -> String {
     let width = cells.iter().map(String::len).max().unwrap_or(0);
     let mut text = String::new();
@@ -222,7 +224,7 @@ fn rows_of(size: Size, cells: Vec<String>) -> String {
     text
 }
 
-/// The values that occur in solutions, of which there is one at least.
+/// The values that occur in some solution. There is at least one solution.
 pub(crate) fn values(
     values: &[ValueSet],
     puzzle: &Puzzle,
@@ -233,11 +235,11 @@ pub(crate) fn values(
 ) -> String {
     let time = time_text(time);
     let known = values.iter().filter(|values| values.len() == 1).count();
-    let sentence = origin.of(&match values.len() - known {
+    let sentence = origin.introduce(&match values.len() - known {
         0 => format!("One solution, and no other ({time})."),
         _ => format!(
-            "{known} of {} cells have one value in every solution; the others show all values that \
-             occur in some ({time}).",
+            "{known} of {} cells have the same value in every solution; the others show all values \
+             that occur in some solution ({time}).",
             values.len()
         ),
     });
@@ -263,7 +265,7 @@ pub(crate) fn values(
     }
 }
 
-/// Single values as values, several as pencil marks.
+/// A single value becomes a value of the grid; several become pencil marks.
 fn position_of(values: &[ValueSet], size: Size) -> Position {
     let mut position = Position::empty(size);
     for (cell, values) in size.cells().zip(values) {
@@ -284,7 +286,7 @@ fn differing(one: &Grid, other: &Grid) -> Vec<Cell> {
 /// How many solutions there are.
 pub(crate) fn count(count: Count, origin: Origin, time: Duration) -> String {
     let time = time_text(time);
-    origin.of(&match count {
+    origin.introduce(&match count {
         Count::Exactly(0) => format!("No solution ({time})."),
         Count::Exactly(1) => format!("One solution, and no other ({time})."),
         Count::Exactly(found) => format!("{found} solutions ({time})."),
@@ -293,13 +295,13 @@ pub(crate) fn count(count: Count, origin: Origin, time: Duration) -> String {
             format!("{found} solutions or more; --limit was reached ({time}).")
         }
         Count::Stopped(found) => {
-            format!("Stopped at the limit; solutions found until then: {found} ({time}).")
+            format!("Stopped at the limit; solutions found so far: {found} ({time}).")
         }
         _ => format!("Stopped ({time})."),
     })
 }
 
-/// A time with three digits or so, in the unit that suits it.
+/// A time with about three digits, in a suitable unit.
 pub(crate) fn time_text(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     match seconds {
@@ -311,7 +313,7 @@ pub(crate) fn time_text(time: Duration) -> String {
     }
 }
 
-/// Nanoseconds as microseconds: three digits, as far as they are behind the point.
+/// Nanoseconds as microseconds, with three significant digits, but no fewer than the whole number has.
 pub(crate) fn microseconds(ns: u64) -> String {
     let us = ns as f64 / 1000.0;
     match ns {

@@ -1,4 +1,4 @@
-//! `index.csv`: what is in a folder of puzzles.
+//! `index.csv`: the list of puzzles in a folder.
 
 use cagey::engine::Outcome;
 use cagey::logic::Grader;
@@ -8,9 +8,9 @@ use cagey_render::code;
 /// The names of the columns.
 pub(crate) const COLUMNS: &str = "number,code,id,seed,k,level,score,hardest,solution\n";
 
-/// Where a puzzle was made.
+/// The seed and number from which a puzzle was generated.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Made {
+pub(crate) struct GeneratedFrom {
     pub(crate) seed: u64,
     pub(crate) k: u64,
 }
@@ -19,7 +19,7 @@ pub(crate) struct Made {
 pub(crate) fn line(
     number: u64,
     puzzle: &Puzzle,
-    made: Option<Made>,
+    made: Option<GeneratedFrom>,
     outcome: &Outcome,
     grader: &mut Grader,
 ) -> String {
@@ -27,7 +27,7 @@ pub(crate) fn line(
         (made.seed.to_string(), made.k.to_string())
     });
     let code = code(puzzle);
-    let told = match outcome {
+    let result = match outcome {
         Outcome::Unique(solution) => {
             let grade = grader.grade(puzzle);
             let (level, score, hardest) = (grade.level, grade.score, grade.hardest.id);
@@ -37,5 +37,5 @@ pub(crate) fn line(
         Outcome::Impossible => "none,,,".to_owned(),
         _ => "stopped,,,".to_owned(),
     };
-    format!("{number},{code},\"{puzzle}\",{seed},{k},{told}\n")
+    format!("{number},{code},\"{puzzle}\",{seed},{k},{result}\n")
 }

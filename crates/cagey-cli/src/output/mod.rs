@@ -1,14 +1,14 @@
-//! Standard output, in whole lines only, and beside it a log.
+//! Standard output, written in whole lines only, and a log.
 //!
-//! Lines are collected and written in pieces that end with a line. A pipe takes a piece of up to
-//! 4096 bytes at once or not at all, so that whoever reads it never sees half a line, however the
-//! command ends. A thread writes what is waiting twenty times a second: a stream of many puzzles
-//! costs few calls, and an answer never waits behind a puzzle that takes long.
+//! Lines are buffered and written in pieces that end with a line break. Writing up to 4096 bytes to a pipe is
+//! atomic, so that the reader never sees half a line, however the command ends. A thread flushes the buffer
+//! twenty times a second: a stream of many puzzles costs few system calls, and no answer waits for a puzzle
+//! that takes long.
 //!
-//! The log is written in the same way, to standard error or a file. Lines of both come in the order
-//! in which they were made, because both may be seen on one terminal: never do both wait.
+//! The log is written in the same way, to standard error or to a file. Both may be seen on the same terminal,
+//! so their lines are written in the order in which they were made: before a line is added to one of the
+//! buffers, the other one is flushed.
 
-pub(crate) mod album;
 pub(crate) mod atomic_file;
 pub(crate) mod destination;
 pub(crate) mod diagnostics;
@@ -17,6 +17,7 @@ pub(crate) mod folder;
 pub(crate) mod human;
 pub(crate) mod index;
 pub(crate) mod mode;
+pub(crate) mod picture_folder;
 pub(crate) mod progress;
 
 use std::fs::File;
@@ -29,23 +30,23 @@ use std::time::Duration;
 
 use crate::output::progress::Progress;
 
-/// What POSIX promises at the least, and Linux gives: PIPE_BUF.
+/// PIPE_BUF on Linux: a write of up to this many bytes to a pipe is atomic.
 const PIECE: usize = 4096;
-/// Beyond this, waiting lines are written at once.
+/// A buffer larger than this is written at once.
 const MOST_WAITING: usize = 1 << 16;
 const WRITE_EVERY: Duration = Duration::from_millis(50);
-/// How long an interrupt waits for whoever reads the output.
-const PATIENCE: Duration = Duration::from_millis(300);
-/// The exit code of a command that Ctrl-C ended: 128 + SIGINT.
+/// How long an interrupt waits until the output is written.
+const INTERRUPT_TIMEOUT: Duration = Duration::from_millis(300);
+/// The exit code after Ctrl-C: 128 + SIGINT.
 const INTERRUPTED: i32 = 130;
 
-/// Where lines go.
+/// Something that lines can be written to.
 pub(crate) trait Lines {
-    /// Writes lines; the last line end may be left out.
+    /// Writes lines. The last line break may be omitted.
     fn lines(&self, text: &str);
 }
 
-/// Standard output; clones write to the same.
+/// Standard output and the log. All clones share the same buffers.
 #[derive(Clone)]
 pub(crate) struct Output {
     shared: Arc<Shared>,
@@ -53,16 +54,16 @@ pub(crate) struct Output {
 
 struct Shared {
     waiting: Mutex<Waiting>,
-    /// It shares a terminal with the output, so it is shown and hidden with the output held.
+    /// It may share a terminal with the output, so it is only shown or hidden while the output is locked.
     progress: Progress,
 }
 
-/// Lines that are not written yet.
+/// Lines that have not been written yet.
 #[derive(Default)]
 struct Waiting {
     answers: Vec<u8>,
     log: Vec<u8>,
-    /// Where the log goes; nothing is standard error.
+    /// The file of the log; `None` means standard error.
     log_file: Option<File>,
 }
 
@@ -75,7 +76,7 @@ impl Output {
             }),
         };
         let writer = output.clone();
-        // Without the thread, lines come later but do come.
+        // Without the thread, lines are written later, when a buffer is full or at the end.
         let _ = thread::Builder::new().spawn(move || {
             loop {
                 thread::sleep(WRITE_EVERY);
@@ -87,41 +88,41 @@ impl Output {
         output
     }
 
-    /// How far the work has come.
+    /// The progress line.
     pub(crate) fn progress(&self) -> &Progress {
         &self.shared.progress
     }
 
-    /// On Ctrl-C, writes the lines that are whole, leaves no unfinished file, and ends.
+    /// On Ctrl-C, writes the buffered lines, removes an unfinished file, and exits.
     pub(crate) fn end_on_interrupt(&self) {
         let output = self.clone();
-        // Where no handler can be set, Ctrl-C ends the command all the same.
+        // If no handler can be set, Ctrl-C ends the command anyway.
         let _ = ctrlc::set_handler(move || {
             let (done, is_done) = mpsc::channel();
             let output = output.clone();
-            // Whoever reads may never read on; the end must not wait for them.
+            // The reader of the output may be blocked forever; do not wait for it.
             thread::spawn(move || {
                 output.progress().end();
                 output.flush();
                 let _ = done.send(());
             });
-            let _ = is_done.recv_timeout(PATIENCE);
+            let _ = is_done.recv_timeout(INTERRUPT_TIMEOUT);
             atomic_file::remove_unfinished();
             process::exit(INTERRUPTED);
         });
     }
 
-    /// Writes everything that is waiting.
+    /// Writes everything that is buffered.
     pub(crate) fn flush(&self) {
         self.write_all(&mut self.lock());
     }
 
-    /// From now on the log goes to a file, as it comes.
+    /// Sends the log to a file from now on.
     pub(crate) fn log_to(&self, file: File) {
         self.lock().log_file = Some(file);
     }
 
-    /// Writes a line of the log, which has its end.
+    /// Writes a line to the log, including its line break.
     pub(crate) fn log(&self, line: &str) {
         let mut waiting = self.lock();
         self.write_answers(&mut waiting.answers);
@@ -131,7 +132,7 @@ impl Output {
         }
     }
 
-    /// Writes a file that is no text, behind everything that is waiting.
+    /// Writes binary data, after everything that is buffered.
     pub(crate) fn bytes(&self, content: &[u8]) {
         let mut waiting = self.lock();
         self.write_all(&mut waiting);
@@ -141,12 +142,12 @@ impl Output {
         }
     }
 
-    /// Writes everything that is waiting, then a message on standard error.
+    /// Writes everything that is buffered, then a message on standard error.
     pub(crate) fn message(&self, text: &str) {
         let mut waiting = self.lock();
         self.write_all(&mut waiting);
-        self.progress().make_room();
-        // Where nobody listens, there is nobody to tell.
+        self.progress().hide();
+        // If standard error is closed, there is nobody to report that to.
         let _ = io::stderr().write_all(text.as_bytes());
     }
 
@@ -163,8 +164,8 @@ impl Output {
         if answers.is_empty() {
             return;
         }
-        if self.progress().is_in_the_way() {
-            self.progress().make_room();
+        if self.progress().shares_terminal() {
+            self.progress().hide();
         }
         if let Err(error) = write_pieces(answers, &mut io::stdout().lock()) {
             self.progress().end();
@@ -180,7 +181,7 @@ impl Output {
         let written = match &mut waiting.log_file {
             Some(file) => file.write_all(&waiting.log),
             None => {
-                self.progress().make_room();
+                self.progress().hide();
                 write_pieces(&waiting.log, &mut io::stderr().lock())
             }
         };
@@ -213,7 +214,7 @@ fn write_pieces(mut lines: &[u8], to: &mut impl Write) -> io::Result<()> {
         let fitting = &lines[..lines.len().min(PIECE)];
         let length = match fitting.iter().rposition(is_end) {
             Some(end) => end + 1,
-            // A line longer than a piece is written whole, if not at once.
+            // A line longer than a piece is written in full, though not atomically.
             None => lines
                 .iter()
                 .position(is_end)
@@ -225,7 +226,8 @@ fn write_pieces(mut lines: &[u8], to: &mut impl Write) -> io::Result<()> {
     to.flush()
 }
 
-/// Nobody reads any more: that is no error, and nothing is left to do. All else is told.
+/// Exits after standard output could not be written to. A closed pipe is not an error: the reader has seen
+/// enough.
 pub(crate) fn end_on(error: &io::Error) -> ! {
     end_on_writing("to standard output", error)
 }

@@ -14,7 +14,7 @@ use crate::args::{ColorArg, OutputModeArgs};
 pub(crate) enum OutputMode {
     /// A drawing and a sentence, for a person at a terminal.
     Drawn(Color),
-    /// Rows of numbers and a sentence, for a person at a terminal that is read aloud or is simple.
+    /// Rows of numbers and a sentence, for a screen reader or a terminal with few capabilities.
     Plain,
     /// One line per puzzle, for programs.
     Lines,
@@ -70,7 +70,7 @@ impl Color {
     }
 }
 
-/// Whether a terminal gets plain text only, and no progress line.
+/// Whether to write plain text to a terminal, without drawings and without a progress line.
 pub(crate) fn is_plain(args: &OutputModeArgs) -> bool {
     args.plain || is_set("CAGEY_PLAIN") || is_dumb()
 }

@@ -1,7 +1,7 @@
-//! How far the work has come: a line at the bottom of the terminal for whoever waits.
+//! The progress line.
 //!
-//! It is shown on standard error, where that is a terminal, after a second without anything else to
-//! see there. It gives way to whatever is written to the terminal, and is gone at the end.
+//! It is shown on standard error if that is a terminal, once nothing has been written there for a second. It
+//! is hidden before anything else is written to the terminal, and at the end.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 
 use terminal_size::terminal_size_of;
 
-/// So long nobody minds to wait without a word.
-const SILENCE: Duration = Duration::from_secs(1);
-/// How many ticks pass before the line changes: a fifth of a second is a good time to read it.
-const TICKS: u32 = 4;
+/// How long nothing must have been written before the line is shown.
+const QUIET_TIME: Duration = Duration::from_secs(1);
+/// The line is updated on every fourth tick, five times a second, so that it can be read.
+const TICKS_PER_UPDATE: u32 = 4;
 
-/// How many puzzles are done, of how many, and the line that says so.
+/// How much work is done, and the line that shows it.
 #[derive(Default)]
 pub(crate) struct Progress {
     done: Mutex<Done>,
@@ -25,13 +25,14 @@ pub(crate) struct Progress {
 
 #[derive(Default)]
 struct Done {
-    /// By those who tell no more: puzzles, and the bytes that they took of the inputs.
-    before: (u64, u64),
-    now: Vec<Arc<Count>>,
+    /// Puzzles and bytes of input that finished counters have reported.
+    finished: (u64, u64),
+    /// Counters in use.
+    running: Vec<Arc<Count>>,
 }
 
-/// What one thread has done. Each has its own, because threads that change one number all the time
-/// hold each other up.
+/// What one thread has done. Each thread has its own count, in its own cache line, because threads that
+/// update the same one would slow each other down.
 #[derive(Default)]
 #[repr(align(64))]
 struct Count {
@@ -41,23 +42,23 @@ struct Count {
 
 #[derive(Default)]
 struct Line {
-    /// Nothing before the work begins, after its end, and where nobody would see it.
+    /// `None` before the work begins, after its end, and if standard error is not a terminal.
     work: Option<Work>,
     is_shown: bool,
 }
 
 struct Work {
     begun: Instant,
-    /// When the terminal last changed.
+    /// When something was last written to the terminal.
     quiet_since: Instant,
-    /// How many bytes all inputs have, where that is known.
+    /// The length of all inputs in bytes, if it is known.
     all_bytes: Option<u64>,
-    /// Whether the output is seen on the same terminal.
+    /// Whether standard output goes to a terminal too.
     shares_terminal: bool,
 }
 
 impl Progress {
-    /// The work begins, on inputs of so many bytes. The line is shown from now on, if anybody sees it.
+    /// Begins work on inputs of this length. From now on, the line is shown if there is a terminal.
     pub(crate) fn begin(&self, all_bytes: Option<u64>) {
         if io::stderr().is_terminal() {
             let now = Instant::now();
@@ -70,34 +71,38 @@ impl Progress {
         }
     }
 
-    /// Somebody who does work and tells of it.
-    pub(crate) fn report(&self) -> Report<'_> {
+    /// A new counter for one thread.
+    pub(crate) fn counter(&self) -> ProgressCounter<'_> {
         let count = Arc::<Count>::default();
-        lock(&self.done).now.push(Arc::clone(&count));
-        Report {
+        lock(&self.done).running.push(Arc::clone(&count));
+        ProgressCounter {
             progress: self,
             count,
         }
     }
 
-    /// How many puzzles are done, and how many bytes of the inputs they took.
+    /// How many puzzles are done, and how many bytes of input they took.
     fn done(&self) -> (u64, u64) {
         let done = lock(&self.done);
-        (done.now.iter()).fold(done.before, |sum, count| count.added_to(sum))
+        (done.running.iter()).fold(done.finished, |sum, count| count.added_to(sum))
     }
 
-    /// To be called twenty times a second.
+    /// Updates the line; must be called twenty times a second.
     pub(crate) fn tick(&self) {
         let ticks = self.ticks.fetch_add(1, Ordering::Relaxed);
         let mut line = lock(&self.line);
-        let Some(work) = line.work.as_ref().filter(|_| ticks.is_multiple_of(TICKS)) else {
+        let Some(work) = line
+            .work
+            .as_ref()
+            .filter(|_| ticks.is_multiple_of(TICKS_PER_UPDATE))
+        else {
             return;
         };
-        if work.quiet_since.elapsed() >= SILENCE {
+        if work.quiet_since.elapsed() >= QUIET_TIME {
             let (puzzles, bytes) = self.done();
             let part = work.all_bytes.map(|all| bytes as f64 / all.max(1) as f64);
             let mut text = sentence(puzzles, part, work.begun.elapsed());
-            // A line that wraps could not be taken back.
+            // A wrapped line could not be erased.
             if let Some((width, _)) = terminal_size_of(io::stderr()) {
                 text.truncate(usize::from(width.0).saturating_sub(1));
             }
@@ -106,14 +111,14 @@ impl Progress {
         }
     }
 
-    /// Whether the line would be mixed with the output.
-    pub(crate) fn is_in_the_way(&self) -> bool {
+    /// Whether the line and the output are on the same terminal.
+    pub(crate) fn shares_terminal(&self) -> bool {
         let line = lock(&self.line);
         line.work.as_ref().is_some_and(|work| work.shares_terminal)
     }
 
-    /// Takes the line back, because something else will be seen there now.
-    pub(crate) fn make_room(&self) {
+    /// Hides the line, because something else is about to be written to the terminal.
+    pub(crate) fn hide(&self) {
         let mut line = lock(&self.line);
         line.hide();
         if let Some(work) = &mut line.work {
@@ -121,7 +126,7 @@ impl Progress {
         }
     }
 
-    /// Takes the line back for good.
+    /// Hides the line for good.
     pub(crate) fn end(&self) {
         let mut line = lock(&self.line);
         line.hide();
@@ -149,16 +154,16 @@ impl Line {
     }
 }
 
-/// Somebody who does work and tells of it.
-pub(crate) struct Report<'a> {
+/// Counts the work of one thread.
+pub(crate) struct ProgressCounter<'a> {
     progress: &'a Progress,
     count: Arc<Count>,
 }
 
-impl Report<'_> {
-    /// One more puzzle is done, of so many bytes.
+impl ProgressCounter<'_> {
+    /// Counts one more puzzle, which took this many bytes of input.
     pub(crate) fn done(&self, bytes: u64) {
-        // Nobody else changes these.
+        // No other thread writes to this count, so load and store suffice.
         let add = |count: &AtomicU64, more| {
             count.store(count.load(Ordering::Relaxed) + more, Ordering::Relaxed);
         };
@@ -167,15 +172,15 @@ impl Report<'_> {
     }
 }
 
-impl Drop for Report<'_> {
+impl Drop for ProgressCounter<'_> {
     fn drop(&mut self) {
         let mut done = lock(&self.progress.done);
-        done.before = self.count.added_to(done.before);
-        done.now.retain(|count| !Arc::ptr_eq(count, &self.count));
+        done.finished = self.count.added_to(done.finished);
+        (done.running).retain(|count| !Arc::ptr_eq(count, &self.count));
     }
 }
 
-/// `1234567 puzzles, 501000 a second, 37 %, 4 s left`
+/// `1234567 puzzles, 501000 per second, 37 %, 4 s left`
 fn sentence(puzzles: u64, part: Option<f64>, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if puzzles == 0 {
@@ -183,11 +188,11 @@ fn sentence(puzzles: u64, part: Option<f64>, time: Duration) -> String {
     }
     let noun = if puzzles == 1 { "puzzle" } else { "puzzles" };
     let mut text = format!(
-        "{puzzles} {noun}, {} a second",
+        "{puzzles} {noun}, {} per second",
         rate(puzzles as f64 / seconds)
     );
     if let Some(part) = part {
-        // What grew while it was read is still only read once.
+        // A file that grows while it is read has more bytes than were expected.
         let part = part.min(1.0);
         text += &format!(", {:.0} %", (part * 100.0).floor());
         let left = seconds * (1.0 - part) / part;
@@ -196,7 +201,7 @@ fn sentence(puzzles: u64, part: Option<f64>, time: Duration) -> String {
     text
 }
 
-/// A rate to two digits or three.
+/// A rate with two or three significant digits.
 fn rate(rate: f64) -> String {
     match rate {
         rate if rate >= 1000.0 => {
@@ -222,24 +227,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn puzzles_rate_share_and_time_left_are_told_as_far_as_they_are_known() {
+    fn the_line_shows_count_rate_share_and_time_left_as_far_as_they_are_known() {
         let seconds = Duration::from_secs;
-        let told = sentence(1_234_567, None, seconds(3));
-        assert_eq!(told, "1234567 puzzles, 412000 a second");
-        let told = sentence(1, Some(0.25), seconds(4));
-        assert_eq!(told, "1 puzzle, 0.25 a second, 25 %, 12 s left");
-        let told = sentence(0, Some(0.0), seconds(4));
-        assert_eq!(told, "0 puzzles after 4 s");
-        let told = sentence(500, Some(0.001), seconds(10));
-        assert_eq!(told, "500 puzzles, 50 a second, 0 %, 3 h left");
-        let told = sentence(50, Some(2.0), seconds(20));
-        assert_eq!(told, "50 puzzles, 2.5 a second, 100 %, 0 s left");
+        let text = sentence(1_234_567, None, seconds(3));
+        assert_eq!(text, "1234567 puzzles, 412000 per second");
+        let text = sentence(1, Some(0.25), seconds(4));
+        assert_eq!(text, "1 puzzle, 0.25 per second, 25 %, 12 s left");
+        let text = sentence(0, Some(0.0), seconds(4));
+        assert_eq!(text, "0 puzzles after 4 s");
+        let text = sentence(500, Some(0.001), seconds(10));
+        assert_eq!(text, "500 puzzles, 50 per second, 0 %, 3 h left");
+        let text = sentence(50, Some(2.0), seconds(20));
+        assert_eq!(text, "50 puzzles, 2.5 per second, 100 %, 0 s left");
     }
 
     #[test]
-    fn what_is_reported_is_added_up_at_once_and_stays() {
+    fn counts_are_summed_and_survive_their_counters() {
         let progress = Progress::default();
-        let (one, other) = (progress.report(), progress.report());
+        let (one, other) = (progress.counter(), progress.counter());
         one.done(7);
         other.done(5);
         assert_eq!(progress.done(), (2, 12));
@@ -248,6 +253,6 @@ mod tests {
         assert_eq!(progress.done(), (3, 13));
         drop(other);
         assert_eq!(progress.done(), (3, 13));
-        assert!(lock(&progress.done).now.is_empty());
+        assert!(lock(&progress.done).running.is_empty());
     }
 }

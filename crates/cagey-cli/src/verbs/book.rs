@@ -1,4 +1,4 @@
-//! `cagey book`: puzzles as a book or worksheets to print.
+//! `cagey book`: a book or worksheets for printing.
 
 use std::path::{Path, PathBuf};
 
@@ -7,20 +7,20 @@ use cagey::generate::{Generator, Wish, fingerprint};
 use cagey::logic::Grader;
 use cagey::model::{Grid, Puzzle};
 use cagey::words::Voice;
-use cagey_render::{Book, BookError, Bound, Entry, Part, PerPage, Theme, code};
+use cagey_render::{Book, BookError, BookFiles, Entry, Part, PerPage, Theme, code};
 
 use crate::args::{AnswersArg, BookArgs, CaptionsArg};
-use crate::input::{Input, Puzzles, or_report, prompt_if_terminal, shown};
+use crate::input::{Input, Puzzles, display_path, or_report, prompt_if_terminal};
 use crate::output::Output;
 use crate::output::atomic_file::{Existing, open_stream};
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::folder::{check_free, write_whole};
-use crate::verbs::generate::{MOST_ALIKE, Order, chance};
+use crate::verbs::generate::{MAX_DUPLICATES_IN_A_ROW, Order, random_seed};
 use crate::work::dedup::KnownPuzzles;
 use crate::work::engine::{self, Limits};
 
-/// More than this is a slip.
+/// More puzzles than this are taken for a mistake.
 const MOST_PUZZLES: u64 = 100_000;
 
 pub(crate) fn run(args: &BookArgs, output: &Output) -> ExitStatus {
@@ -36,14 +36,17 @@ pub(crate) fn run(args: &BookArgs, output: &Output) -> ExitStatus {
         false => from_sets(args, output, &diagnostics),
     };
     let made = match entries {
-        Ok(entries) => deal(entries, args.sheets, args.voice()),
+        Ok(entries) => divide(entries, args.sheets, args.voice()),
         Err(status) => {
-            diagnostics.error(&format!("{} was not written", shown(&args.output)), None);
+            diagnostics.error(
+                &format!("{} was not written", display_path(&args.output)),
+                None,
+            );
             return status;
         }
     };
-    let bound = match made.map(|parts| book.bind(&parts)) {
-        Ok(Ok(bound)) => bound,
+    let files = match made.map(|parts| book.to_pdf(&parts)) {
+        Ok(Ok(files)) => files,
         Ok(Err(error)) => {
             diagnostics.error(&error.to_string(), help(&error).as_deref());
             return ExitStatus::Error;
@@ -53,16 +56,20 @@ pub(crate) fn run(args: &BookArgs, output: &Output) -> ExitStatus {
             return ExitStatus::Error;
         }
     };
-    if let Some(why) = &bound.crowded {
-        let (now, query) = (bound.per_page.get(), book.per_page.get());
-        let puzzles = if now == 1 { "puzzle" } else { "puzzles" };
+    if let Some(why) = &files.crowded {
+        let (actual, requested) = (files.per_page.get(), book.per_page.get());
+        let puzzles = if actual == 1 {
+            "is 1 puzzle".to_owned()
+        } else {
+            format!("are {actual} puzzles")
+        };
         let advice = help(why).map_or(String::new(), |advice| format!("; {advice}"));
         diagnostics.note(&format!(
-            "note: {now} {puzzles} a page, because at {query} a page {why}{advice}"
+            "note: there {puzzles} per page, because with {requested} {why}{advice}"
         ));
     }
-    diagnostics.missing(&bound.missing);
-    match write(&bound, &args.output, existing, output) {
+    diagnostics.missing(&files.missing);
+    match write(&files, &args.output, existing, output) {
         Ok(()) => ExitStatus::Success,
         Err(message) => {
             diagnostics.error(&message, None);
@@ -71,29 +78,29 @@ pub(crate) fn run(args: &BookArgs, output: &Output) -> ExitStatus {
     }
 }
 
-/// What to do about a book that cannot be made.
+/// Advice for a book that cannot be made as requested.
 fn help(error: &BookError) -> Option<String> {
     match error {
-        // Rounded down, so that it is enough.
+        // Rounded down, so that the text is not smaller than this.
         BookError::SmallText { points, .. } if *points >= 1.0 => Some(format!(
-            "--min-text {} allows that, and larger --paper makes it larger",
+            "--min-text {} allows that, and a larger --paper makes the text larger",
             (points * 10.0).floor() / 10.0
         )),
         BookError::SmallText { .. } | BookError::SmallCells(_) | BookError::WorkingSpace => {
-            Some("larger --paper or smaller margins make room".to_owned())
+            Some("use a larger --paper or smaller margins".to_owned())
         }
-        BookError::Rules => Some("larger --paper or a smaller --min-text makes room".to_owned()),
+        BookError::Rules => Some("use a larger --paper or a smaller --min-text".to_owned()),
         _ => None,
     }
 }
 
-/// Whether the file can be a book, and can have answers beside it.
+/// Checks that the file can be a book, and can have a file of answers next to it.
 fn check_name(args: &BookArgs) -> Result<(), String> {
     let path = &args.output;
     if open_stream(path).is_some() {
         return match args.answers {
             AnswersArg::Separate => {
-                Err("answers in a file of their own need -o with the name of a file".to_owned())
+                Err("--answers separate needs -o with the name of a file".to_owned())
             }
             _ => Ok(()),
         };
@@ -104,13 +111,13 @@ fn check_name(args: &BookArgs) -> Result<(), String> {
     match is_pdf {
         true => Ok(()),
         false => Err(format!(
-            "a book is a PDF file, so {} must end with .pdf",
-            shown(path)
+            "a book is a PDF file, so the name {} must end with .pdf",
+            display_path(path)
         )),
     }
 }
 
-/// Whether neither the book nor its answers are there already.
+/// Checks that neither the book nor its answers exist already.
 fn check_places(args: &BookArgs, existing: Existing) -> Result<(), String> {
     if args.answers == AnswersArg::Separate {
         check_free(&answers_path(&args.output), existing)?;
@@ -118,25 +125,30 @@ fn check_places(args: &BookArgs, existing: Existing) -> Result<(), String> {
     check_free(&args.output, existing)
 }
 
-fn write(bound: &Bound, path: &Path, existing: Existing, output: &Output) -> Result<(), String> {
+fn write(
+    files: &BookFiles,
+    path: &Path,
+    existing: Existing,
+    output: &Output,
+) -> Result<(), String> {
     if open_stream(path) == Some(1) {
-        output.bytes(&bound.book);
+        output.bytes(&files.book);
         return Ok(());
     }
-    if let Some(answers) = &bound.answers {
+    if let Some(answers) = &files.answers {
         write_whole(&answers_path(path), answers, existing)?;
     }
-    write_whole(path, &bound.book, existing)
+    write_whole(path, &files.book, existing)
 }
 
-/// `book-answers.pdf` beside `book.pdf`.
+/// `book-answers.pdf` for `book.pdf`.
 fn answers_path(path: &Path) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_owned();
     name.push("-answers.pdf");
     path.with_file_name(name)
 }
 
-/// The puzzles of the files, each with its one solution.
+/// The puzzles of the inputs, each with its unique solution.
 fn from_inputs(args: &BookArgs, diagnostics: &Diagnostics) -> Result<Vec<Entry>, ExitStatus> {
     let inputs = Input::all_of(&args.inputs);
     prompt_if_terminal(&inputs, diagnostics);
@@ -174,18 +186,18 @@ fn from_inputs(args: &BookArgs, diagnostics: &Diagnostics) -> Result<Vec<Entry>,
 
 fn only_solution(puzzle: &Puzzle) -> Result<Grid, &'static str> {
     let limits = Limits {
-        time: Some(engine::PATIENCE),
+        time: Some(engine::PICTURE_TIME_LIMIT),
         nodes: None,
     };
     match engine::solve(puzzle, &Grid::empty(puzzle.size()), limits) {
         Outcome::Unique(solution) => Ok(solution),
-        Outcome::Multiple(_) => Err("has several solutions, so it has no answer"),
+        Outcome::Multiple(_) => Err("has several solutions"),
         Outcome::Impossible => Err("has no solution"),
-        _ => Err("was not solved in a minute"),
+        _ => Err("was not solved within a minute"),
     }
 }
 
-/// What stands above and below puzzles.
+/// Writes the captions above and below puzzles.
 struct Captions {
     wanted: CaptionsArg,
     voice: Voice,
@@ -201,7 +213,7 @@ impl Captions {
         }
     }
 
-    /// A puzzle as it stands in a book, with how it was made; its number comes when its place is known.
+    /// The entry of a puzzle in a book. `made` says how it was generated. Its number is added later.
     fn entry(&mut self, puzzle: Puzzle, solution: Grid, made: &str) -> Entry {
         let (mut heading, mut foot) = (String::new(), String::new());
         if self.wanted != CaptionsArg::None {
@@ -221,24 +233,24 @@ impl Captions {
     }
 }
 
-/// A set that puzzles are being made of.
-struct Recurring {
+/// A `--set`, from which puzzles are generated one after the other.
+struct PuzzleSet {
     order: Order,
-    /// What was asked for, without how many and which.
+    /// The wish without its count, start and seed.
     text: String,
     /// The number of the next puzzle.
     next: u64,
 }
 
-impl Recurring {
-    fn of(wish: &Wish, seed: u64) -> Result<Recurring, String> {
+impl PuzzleSet {
+    fn of(wish: &Wish, seed: u64) -> Result<PuzzleSet, String> {
         let order = Order::for_wish(wish.clone(), || seed)
             .map_err(|error| format!("--set {wish}: {error}"))?;
         let any = Wish {
             seed: None,
             ..wish.only(0)
         };
-        Ok(Recurring {
+        Ok(PuzzleSet {
             next: order.first,
             order,
             text: any.to_string(),
@@ -246,15 +258,14 @@ impl Recurring {
     }
 }
 
-/// Puzzles of all sets, for each sheet as many as they say, none twice.
+/// The puzzles of all sets, as many for each sheet as the sets say, without duplicates.
 fn from_sets(
     args: &BookArgs,
     output: &Output,
     diagnostics: &Diagnostics,
 ) -> Result<Vec<Entry>, ExitStatus> {
-    let seed = args.seed.unwrap_or_else(chance);
-    let is_chance = args.seed.is_none() && args.captions != CaptionsArg::Full;
-    let sets = args.sets.iter().map(|wish| Recurring::of(wish, seed));
+    let seed = args.seed.unwrap_or_else(random_seed);
+    let sets = args.sets.iter().map(|wish| PuzzleSet::of(wish, seed));
     let mut sets = sets.collect::<Result<Vec<_>, _>>().map_err(|message| {
         diagnostics.error(&message, None);
         ExitStatus::Error
@@ -263,35 +274,37 @@ fn from_sets(
     let sheets = args.sheets.unwrap_or(1) as u64;
     let count = each.saturating_mul(sheets);
     if count > MOST_PUZZLES {
-        let message = format!("a book has {MOST_PUZZLES} puzzles at most, not {count}");
+        let message = format!("a book can have at most {MOST_PUZZLES} puzzles, not {count}");
         diagnostics.error(&message, None);
         return Err(ExitStatus::Error);
     }
     output.progress().begin(Some(count));
-    let report = output.progress().report();
+    let progress = output.progress().counter();
     let mut entries = Vec::new();
-    let mut seen = KnownPuzzles::default();
+    let mut known = KnownPuzzles::default();
     let (mut generator, mut captions) =
         (Generator::new(), Captions::new(args.captions, args.voice()));
     let mut failed = None;
     'all: for _ in 0..sheets {
         for set in &mut sets {
             for _ in 0..set.order.count {
-                match next_of(set, &mut generator, &mut captions, &mut seen) {
+                match next_of(set, &mut generator, &mut captions, &mut known) {
                     Ok(entry) => entries.push(entry),
                     Err(message) => {
                         failed = Some(message);
                         break 'all;
                     }
                 }
-                report.done(1);
+                progress.done(1);
             }
         }
     }
     output.progress().end();
     match failed {
         None => {
-            if is_chance && sets.iter().any(|set| set.order.seed.0 == seed) {
+            let is_seed_printed = args.captions == CaptionsArg::Full;
+            let is_seed_used = sets.iter().any(|set| set.order.seed.0 == seed);
+            if args.seed.is_none() && !is_seed_printed && is_seed_used {
                 diagnostics.note(&format!("note: --seed {seed} makes the same puzzles again"));
             }
             Ok(entries)
@@ -303,45 +316,53 @@ fn from_sets(
     }
 }
 
-/// The next puzzle of a set that no other is like, also turned or mirrored.
+/// The next puzzle of a set that is not a duplicate.
 fn next_of(
-    set: &mut Recurring,
+    set: &mut PuzzleSet,
     generator: &mut Generator,
     captions: &mut Captions,
-    seen: &mut KnownPuzzles,
+    known: &mut KnownPuzzles,
 ) -> Result<Entry, String> {
     let Order { recipe, seed, .. } = &set.order;
-    for _ in 0..MOST_ALIKE {
+    for _ in 0..MAX_DUPLICATES_IN_A_ROW {
         let k = set.next;
-        set.next = k.checked_add(1).ok_or("puzzles have no higher numbers")?;
+        set.next = k
+            .checked_add(1)
+            .ok_or("there are no higher puzzle numbers")?;
         let made = generator.generate(recipe, *seed, k, Never);
         let made = made.map_err(|error| format!("--set {}, puzzle {k}: {error}", set.text))?;
         let Some(solution) = made.solution else {
             continue;
         };
-        if seen.note(fingerprint(&made.puzzle), k).is_none() {
-            let told = format!("  {}  seed {}  k {k}", set.text, seed.0);
-            return Ok(captions.entry(made.puzzle, solution, &told));
+        if known.insert(fingerprint(&made.puzzle), k).is_none() {
+            let made_from = format!("  {}  seed {}  k {k}", set.text, seed.0);
+            return Ok(captions.entry(made.puzzle, solution, &made_from));
         }
     }
     Err(format!(
-        "--set {}: {MOST_ALIKE} puzzles in a row were there already",
+        "--set {}: {MAX_DUPLICATES_IN_A_ROW} puzzles in a row were duplicates of earlier ones",
         set.text
     ))
 }
 
-/// One part, or as many sheets as are asked for, with as many puzzles each; numbered.
-fn deal(mut entries: Vec<Entry>, sheets: Option<usize>, voice: Voice) -> Result<Vec<Part>, String> {
+/// Numbers the puzzles and divides them evenly among the sheets; without `--sheets`, there is one part.
+fn divide(
+    mut entries: Vec<Entry>,
+    sheets: Option<usize>,
+    voice: Voice,
+) -> Result<Vec<Part>, String> {
     let count = sheets.unwrap_or(1);
     if entries.len() < count {
         let puzzles = entries.len();
-        return Err(format!("{puzzles} puzzles are too few for {count} sheets"));
+        return Err(format!(
+            "there are too few puzzles for {count} sheets: {puzzles}"
+        ));
     }
     let each = entries.len() / count;
     if each * count < entries.len() {
         let puzzles = entries.len();
         return Err(format!(
-            "{puzzles} puzzles do not go evenly into {count} sheets"
+            "{puzzles} puzzles cannot be divided evenly among {count} sheets"
         ));
     }
     for (i, entry) in entries.iter_mut().enumerate() {
@@ -366,7 +387,7 @@ impl BookArgs {
         }
     }
 
-    /// The book as asked for.
+    /// The book that the options describe.
     fn book(&self) -> Book {
         let usual = match self.theme == Theme::LARGE {
             true => PerPage::ONE,

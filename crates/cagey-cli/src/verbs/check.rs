@@ -1,4 +1,4 @@
-//! `cagey check`: which rules a full or half-filled grid breaks.
+//! `cagey check`: which rules a complete or partial grid breaks.
 
 use cagey::model::{Cell, Grid, Violation};
 use cagey::notation::{Format, Parsed};
@@ -9,7 +9,7 @@ use crate::args::CheckArgs;
 use crate::output::Output;
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
-use crate::output::human::{drawn, rows, to_look_at};
+use crate::output::human::{drawn, highlights, rows};
 use crate::output::mode::OutputMode;
 use crate::work::batch::{Batch, Query, Question};
 
@@ -23,13 +23,13 @@ pub(crate) fn run(args: &CheckArgs, output: &Output) -> ExitStatus {
         output,
         diagnostics: &Diagnostics::new(output, args.mode.color),
     };
-    batch.run(&Rules)
+    batch.run(&CheckQuestion)
 }
 
 /// Which rules the grid breaks.
-struct Rules;
+struct CheckQuestion;
 
-impl Question for Rules {
+impl Question for CheckQuestion {
     type Result = wire::CheckAnswer;
     const VERB: wire::Verb = wire::Verb::Check;
     const FAILED: &'static str = "could not be checked";
@@ -38,8 +38,8 @@ impl Question for Rules {
         wire::CheckAnswer::Error(faults)
     }
 
-    /// The values entered, or else the solution that the puzzle claims. A saved game always has a
-    /// grid, even if nothing is entered yet.
+    /// The values entered, or else the solution that the file claims. A saved game always has a grid, even
+    /// if nothing has been entered yet.
     fn own_grid(&self, parsed: &Parsed) -> Option<Grid> {
         let entered = parsed.document.position.grid();
         let has_grid = !entered.is_empty() || parsed.format == Format::Sav;
@@ -53,16 +53,16 @@ impl Question for Rules {
         match query.mode() {
             OutputMode::Json => query.json(wire::CheckAnswer::new(puzzle, grid, &violations)),
             OutputMode::Lines => query.line(&line(grid, &violations)),
-            OutputMode::Plain => query.say(&(rows(grid) + &sentences(grid, &violations))),
+            OutputMode::Plain => query.print(&(rows(grid) + &sentences(grid, &violations))),
             OutputMode::Drawn(color) => {
                 let marked: Vec<Cell> = violations.iter().flat_map(Violation::cells).collect();
                 let drawing = Drawing {
                     start: (*grid).clone(),
-                    highlights: to_look_at(&marked),
+                    highlights: highlights(&marked),
                     ..Drawing::solved(puzzle, grid)
                 };
                 let drawn = drawn(&[drawing], '!', color).unwrap_or_else(|| rows(grid));
-                query.say(&(drawn + &sentences(grid, &violations)));
+                query.print(&(drawn + &sentences(grid, &violations)));
             }
         }
         match violations.is_empty() {
@@ -85,8 +85,8 @@ fn line(grid: &Grid, violations: &[Violation]) -> String {
             false => format!("unfinished {}", so_far(grid)),
         };
     }
-    let told: Vec<String> = violations.iter().map(Violation::to_string).collect();
-    format!("broken {}", told.join("; "))
+    let messages: Vec<String> = violations.iter().map(Violation::to_string).collect();
+    format!("broken {}", messages.join("; "))
 }
 
 fn sentences(grid: &Grid, violations: &[Violation]) -> String {
@@ -96,12 +96,12 @@ fn sentences(grid: &Grid, violations: &[Violation]) -> String {
             false => format!("The grid {}.", so_far(grid)),
         };
     }
-    let told = violations
-        .iter()
-        .map(|violation| format!("- {violation}\n"));
+    let list: String = (violations.iter())
+        .map(|violation| format!("- {violation}\n"))
+        .collect();
     let rules = match violations.len() {
         1 => "one rule".to_owned(),
         count => format!("{count} rules"),
     };
-    format!("The grid breaks {rules}:\n{}", told.collect::<String>())
+    format!("The grid breaks {rules}:\n{list}")
 }

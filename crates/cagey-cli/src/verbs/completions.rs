@@ -1,3 +1,5 @@
+//! `cagey completions`: completion scripts for shells.
+
 use clap::CommandFactory;
 
 use crate::args::{Cagey, CompletionsArgs};

@@ -1,4 +1,4 @@
-//! `cagey convert`: puzzles from any format to another.
+//! `cagey convert`: puzzles from one format to another.
 
 use cagey::generate::canonical;
 use cagey::model::Position;
@@ -12,8 +12,8 @@ use crate::output::destination::Destination;
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 
-/// How many puzzles that cannot be converted are told in full.
-const TOLD: u64 = 20;
+/// How many of the puzzles that cannot be converted are reported in full.
+const MAX_REPORTED: u64 = 20;
 
 pub(crate) fn run(args: &ConvertArgs, output: &Output) -> ExitStatus {
     let diagnostics = Diagnostics::new(output, args.color);
@@ -40,14 +40,14 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> ExitStatus {
         };
         let text = match writer.convert(&found, args.from.format) {
             Ok(text) => text,
-            Err(trouble) => {
+            Err(error) => {
                 status.and(ExitStatus::Error);
                 failed += 1;
-                if failed <= TOLD {
-                    trouble.tell(&found, &diagnostics);
+                if failed <= MAX_REPORTED {
+                    error.report(&found, &diagnostics);
                 }
-                // It would be said of every puzzle that follows.
-                if let Trouble::Second(_) = trouble {
+                // The same error would follow for every other puzzle.
+                if let ConvertError::Second(_) = error {
                     break;
                 }
                 continue;
@@ -57,8 +57,8 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> ExitStatus {
             return status;
         }
     }
-    if failed > TOLD {
-        let more = failed - TOLD;
+    if failed > MAX_REPORTED {
+        let more = failed - MAX_REPORTED;
         let puzzles = if more == 1 { "puzzle" } else { "puzzles" };
         diagnostics.error(
             &format!("{more} more {puzzles} could not be converted"),
@@ -68,38 +68,43 @@ pub(crate) fn run(args: &ConvertArgs, output: &Output) -> ExitStatus {
     if let Err(status) = destination.finish(status) {
         return status;
     }
-    writer.tell_of_losses(&diagnostics);
+    writer.report_losses(&diagnostics);
     status
 }
 
-/// Puzzles in one format, one after the other.
+/// Converts puzzles one after the other.
 struct Writer {
     to: Format,
-    /// Whether each is written in its canonical form.
+    /// Whether to write canonical forms.
     canonical: bool,
     written: u64,
-    /// How many of them lost what a player had entered.
+    /// How many of them lost entered values or pencil marks.
     lost: u64,
 }
 
-/// Why a puzzle is not converted.
-enum Trouble {
+/// Why a puzzle was not converted.
+enum ConvertError {
     Unreadable(ParseErrors),
-    /// The format holds one puzzle, and one is written.
+    /// The format holds only one puzzle, and one has been written already.
     Second(Format),
     Unwritable(WriteError),
 }
 
-impl Trouble {
-    fn tell(&self, found: &InputPuzzle, diagnostics: &Diagnostics) {
+impl ConvertError {
+    fn report(&self, found: &InputPuzzle, diagnostics: &Diagnostics) {
         let title = found.title();
         match self {
-            Trouble::Unreadable(errors) => diagnostics.faults(Some(&found.label()), errors, None),
-            Trouble::Second(to) => diagnostics.error(
-                &format!("{to} holds one puzzle a file: {title} cannot follow, nor can any other"),
+            ConvertError::Unreadable(errors) => {
+                diagnostics.faults(Some(&found.label()), errors, None);
+            }
+            ConvertError::Second(to) => diagnostics.error(
+                &format!(
+                    "a file in the format {to} holds only one puzzle: {title} and all that follow are \
+                     not converted"
+                ),
                 Some("convert the puzzles one by one"),
             ),
-            Trouble::Unwritable(error) => diagnostics.error(
+            ConvertError::Unwritable(error) => diagnostics.error(
                 &format!("{title} cannot be written: {error}"),
                 Some(advice(error)),
             ),
@@ -108,21 +113,26 @@ impl Trouble {
 }
 
 impl Writer {
-    /// The puzzle's text, with what parts it from the one before.
-    fn convert(&mut self, found: &InputPuzzle, from: Option<Format>) -> Result<String, Trouble> {
-        let mut document = found.parse(from).map_err(Trouble::Unreadable)?.document;
+    /// The text of a puzzle, preceded by a separator if it is not the first.
+    fn convert(
+        &mut self,
+        found: &InputPuzzle,
+        from: Option<Format>,
+    ) -> Result<String, ConvertError> {
+        let parsed = found.parse(from).map_err(ConvertError::Unreadable)?;
+        let mut document = parsed.document;
         if self.canonical {
-            let mut turned = Document::from(canonical(&document.puzzle));
-            turned.meta.title = document.meta.title;
-            turned.meta.author = document.meta.author;
-            document = turned;
+            let mut canonical = Document::from(canonical(&document.puzzle));
+            canonical.meta.title = document.meta.title;
+            canonical.meta.author = document.meta.author;
+            document = canonical;
         }
         let separator = match separator(self.to) {
             _ if self.written == 0 => "",
             Some(separator) => separator,
-            None => return Err(Trouble::Second(self.to)),
+            None => return Err(ConvertError::Second(self.to)),
         };
-        let text = notation::write(&document, self.to).map_err(Trouble::Unwritable)?;
+        let text = notation::write(&document, self.to).map_err(ConvertError::Unwritable)?;
         self.written += 1;
         if loses(self.to, &document.position) {
             self.lost += 1;
@@ -130,7 +140,7 @@ impl Writer {
         Ok(format!("{separator}{text}"))
     }
 
-    fn tell_of_losses(&self, diagnostics: &Diagnostics) {
+    fn report_losses(&self, diagnostics: &Diagnostics) {
         let puzzles = match self.lost {
             0 => return,
             1 => "one puzzle was".to_owned(),
@@ -142,13 +152,13 @@ impl Writer {
         };
         let to = self.to;
         diagnostics.note(&format!(
-            "note: {puzzles} written without {what}: {to} has no place for them; \
-             sav, json, board and ipuz have"
+            "note: {puzzles} written without {what}, which {to} cannot hold; \
+             sav, json, board and ipuz can"
         ));
     }
 }
 
-/// What parts two puzzles; nothing where the format cannot hold two.
+/// The line that separates two puzzles. Returns nothing if the format cannot hold two.
 pub(crate) fn separator(to: Format) -> Option<&'static str> {
     match to {
         Format::Text | Format::Kenny | Format::Sav | Format::Words => Some("---\n"),
@@ -174,7 +184,7 @@ fn keeps(format: Format) -> Kept {
     }
 }
 
-/// Whether a format drops something of this position.
+/// Whether a format loses a part of this position.
 fn loses(format: Format, position: &Position) -> bool {
     match keeps(format) {
         Kept::Everything => false,
@@ -187,7 +197,7 @@ pub(crate) fn advice(error: &WriteError) -> &'static str {
     match error {
         WriteError::Clue {
             format: Format::Id, ..
-        } => "--to cid writes an id of Cagey's own that can hold it",
-        _ => "--to cid, text and json hold every puzzle",
+        } => "--to cid writes Cagey's own extended id, which can hold it",
+        _ => "--to cid, --to text and --to json can hold every puzzle",
     }
 }

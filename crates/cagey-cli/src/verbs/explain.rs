@@ -1,4 +1,4 @@
-//! `cagey explain`: how a person solves each puzzle, from the start or from a player's position.
+//! `cagey explain`: how a person can solve each puzzle, from the start or from a player's position.
 
 use cagey::coach::{Explanation, Guidance, Logic, Reach};
 use cagey::logic::{History, Level, Marks, Step, StepFacts};
@@ -6,7 +6,7 @@ use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
 use cagey::wire::{self, Faults, Positions, Presentation, Record, Source};
 use cagey::words::{Detail, Medium, Voice};
-use cagey_render::{Drawing, Page};
+use cagey_render::{Drawing, WebPage};
 
 use crate::args::{ExplainArgs, ExplainFormat, HintArg};
 use crate::input::grid::GridSource;
@@ -22,8 +22,8 @@ use crate::work::engine;
 pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
     let diagnostics = Diagnostics::new(output, args.color);
     if args.to == ExplainFormat::Html && args.hint.is_some() {
-        let help = Some("--to text, md and json give hints");
-        diagnostics.error("a web page tells every step, not one", help);
+        let help = Some("use --to text, --to md or --to json for hints");
+        diagnostics.error("a web page shows all steps and cannot be a hint", help);
         return ExitStatus::Error;
     }
     let inputs = Input::all_of(&args.inputs);
@@ -41,67 +41,29 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
             Err(status) => return status,
         };
     prompt_if_terminal(&inputs, &diagnostics);
-    let explaining = Explaining {
-        format: if args.json {
-            ExplainFormat::Json
-        } else {
-            args.to
-        },
-        hint: args.hint,
-        up_to: args.max_level.into(),
-        voice: Voice {
-            language: args.lang,
-            medium: match args.spoken {
-                true => Medium::Spoken,
-                false => Medium::Written,
-            },
-        },
-    };
+    let options = ExplainOptions::of(args);
     let mut status = ExitStatus::Success;
     for next in Puzzles::of(inputs, args.from.format) {
         let Some(found) = or_report(next, &diagnostics) else {
             status.and(ExitStatus::Error);
             continue;
         };
-        if explaining.format == ExplainFormat::Html && found.number > 1 {
+        if options.format == ExplainFormat::Html && found.number > 1 {
             status.and(ExitStatus::Error);
             let message = format!(
-                "a web page holds one puzzle: {} cannot follow",
+                "a web page holds only one puzzle: {} is not explained",
                 found.title()
             );
             diagnostics.error(&message, Some("explain the puzzles one by one"));
             break;
         }
-        let text = match read(&found, args.from.format, given.as_ref()) {
-            Ok((puzzle, position)) => {
-                let told = explaining.explanation(&puzzle, &position);
-                status.and(self::status(&told));
-                match explaining.text_of(&told, &found, &puzzle, &position) {
-                    Ok(text) => text,
-                    Err(message) => {
-                        status.and(ExitStatus::Error);
-                        diagnostics.error(&message, None);
-                        continue;
-                    }
-                }
-            }
-            Err((source, errors)) => {
-                status.and(ExitStatus::Error);
-                let label = match (source, &given) {
-                    (Source::Grid, Some(grid)) => grid.source.clone(),
-                    _ => found.label(),
-                };
-                if explaining.format != ExplainFormat::Json {
-                    diagnostics.faults(Some(&label), &errors, None);
-                    continue;
-                }
-                json(
-                    &found,
-                    wire::ExplainAnswer::Error(Faults::new(source, &errors)),
-                )
-            }
+        let (text, puzzle_status) =
+            options.answer(&found, args.from.format, given.as_ref(), &diagnostics);
+        status.and(puzzle_status);
+        let Some(text) = text else {
+            continue;
         };
-        let separator = match (found.number, explaining.format) {
+        let separator = match (found.number, options.format) {
             (1, _) | (_, ExplainFormat::Json) => "",
             (_, ExplainFormat::Sav) => "---\n",
             _ => "\n",
@@ -116,7 +78,7 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
     }
 }
 
-/// A puzzle and the position to go on from.
+/// A puzzle and the position to start from.
 pub(crate) fn read(
     found: &InputPuzzle,
     format: Option<Format>,
@@ -136,39 +98,86 @@ pub(crate) fn read(
     Ok((document.puzzle, position))
 }
 
-/// What is asked of every puzzle.
-pub(crate) struct Explaining {
+/// What to explain, and how.
+pub(crate) struct ExplainOptions {
     pub(crate) format: ExplainFormat,
     pub(crate) hint: Option<HintArg>,
     pub(crate) up_to: Level,
     pub(crate) voice: Voice,
 }
 
-fn status(told: &Explanation) -> ExitStatus {
-    match told.ending.logic {
+fn status(explanation: &Explanation) -> ExitStatus {
+    match explanation.ending.logic {
         Logic::Finished { .. } | Logic::UnderWay => ExitStatus::Success,
         _ => ExitStatus::Negative,
     }
 }
 
-/// Each step with the marks that it belongs to, if there are any.
-fn for_each_step(told: &Explanation, visit: impl FnMut(&Marks, &Step, &History)) {
-    if let Some(steps) = told.steps() {
+/// Visits each step with the marks that it applies to, if there are any steps.
+fn for_each_step(explanation: &Explanation, visit: impl FnMut(&Marks, &Step, &History)) {
+    if let Some(steps) = explanation.steps() {
         steps.for_each(visit);
     }
 }
 
-/// Whether the step that was asked for fills the last cell.
-fn is_hint_that_solves(told: &Explanation) -> bool {
-    matches!(told.ending.logic, Logic::Finished { steps } if steps > 0)
+/// Whether the next step fills the last cell.
+fn is_hint_that_solves(explanation: &Explanation) -> bool {
+    matches!(explanation.ending.logic, Logic::Finished { steps } if steps > 0)
 }
 
-impl Explaining {
-    pub(crate) fn explanation<'p>(
+impl ExplainOptions {
+    fn of(args: &ExplainArgs) -> ExplainOptions {
+        ExplainOptions {
+            format: match args.json {
+                true => ExplainFormat::Json,
+                false => args.to,
+            },
+            hint: args.hint,
+            up_to: args.max_level.into(),
+            voice: Voice {
+                language: args.lang,
+                medium: match args.spoken {
+                    true => Medium::Spoken,
+                    false => Medium::Written,
+                },
+            },
+        }
+    }
+
+    /// The text to print for a puzzle, and its status. There is no text if an error was reported instead.
+    fn answer(
         &self,
-        puzzle: &'p Puzzle,
-        position: &Position,
-    ) -> Explanation<'p> {
+        found: &InputPuzzle,
+        format: Option<Format>,
+        given: Option<&GridSource>,
+        diagnostics: &Diagnostics,
+    ) -> (Option<String>, ExitStatus) {
+        let (puzzle, position) = match read(found, format, given) {
+            Ok(read) => read,
+            Err((source, errors)) if self.format == ExplainFormat::Json => {
+                let error = wire::ExplainAnswer::Error(Faults::new(source, &errors));
+                return (Some(json(found, error)), ExitStatus::Error);
+            }
+            Err((source, errors)) => {
+                let label = match (source, given) {
+                    (Source::Grid, Some(grid)) => grid.source.clone(),
+                    _ => found.label(),
+                };
+                diagnostics.faults(Some(&label), &errors, None);
+                return (None, ExitStatus::Error);
+            }
+        };
+        let explanation = self.explain(&puzzle, &position);
+        match self.text_of(&explanation, found, &puzzle, &position) {
+            Ok(text) => (Some(text), status(&explanation)),
+            Err(message) => {
+                diagnostics.error(&message, None);
+                (None, ExitStatus::Error)
+            }
+        }
+    }
+
+    pub(crate) fn explain<'p>(&self, puzzle: &'p Puzzle, position: &Position) -> Explanation<'p> {
         engine::explain(puzzle, position, self.reach(), self.up_to)
     }
 
@@ -181,27 +190,27 @@ impl Explaining {
 
     fn text_of(
         &self,
-        told: &Explanation,
+        explanation: &Explanation,
         found: &InputPuzzle,
         puzzle: &Puzzle,
         position: &Position,
     ) -> Result<String, String> {
         match self.format {
-            ExplainFormat::Text => Ok(self.text(told, puzzle)),
-            ExplainFormat::Md => Ok(self.markdown(told, found, puzzle)),
-            ExplainFormat::Html => Ok(self.html(told, puzzle, position)),
+            ExplainFormat::Text => Ok(self.text(explanation, puzzle)),
+            ExplainFormat::Md => Ok(self.markdown(explanation, found, puzzle)),
+            ExplainFormat::Html => Ok(self.html(explanation, puzzle, position)),
             ExplainFormat::Json => {
                 let presentation = Presentation {
                     reach: self.reach(),
                     language: self.voice.language,
                     positions: Positions::LeftOut,
                 };
-                let told = wire::ExplainAnswer::new(told, puzzle, position, presentation);
-                Ok(json(found, told))
+                let answer = wire::ExplainAnswer::new(explanation, puzzle, position, presentation);
+                Ok(json(found, answer))
             }
             ExplainFormat::Sav => {
                 let mut document = Document::from(puzzle.clone());
-                document.position = match told.steps() {
+                document.position = match explanation.steps() {
                     Some(steps) => steps.end.position(),
                     None => position.clone(),
                 };
@@ -211,12 +220,15 @@ impl Explaining {
         }
     }
 
-    /// A step as it was asked for.
+    /// A step in the detail that was asked for.
     fn step(&self, facts: &StepFacts) -> String {
-        let told = self.voice.step(facts, self.detail());
+        let sentence = self.voice.step(facts, self.detail());
         match self.detail() {
-            Detail::Full => format!("{}. {told}", self.voice.technique(facts.technique).name),
-            Detail::Nudge | Detail::Where => told,
+            Detail::Full => {
+                let technique = self.voice.technique(facts.technique);
+                format!("{}. {sentence}", technique.name)
+            }
+            Detail::Nudge | Detail::Where => sentence,
         }
     }
 
@@ -228,10 +240,10 @@ impl Explaining {
         }
     }
 
-    fn text(&self, told: &Explanation, puzzle: &Puzzle) -> String {
+    fn text(&self, explanation: &Explanation, puzzle: &Puzzle) -> String {
         let mut text = String::new();
         let mut number = 0;
-        for_each_step(told, |marks, step, history| {
+        for_each_step(explanation, |marks, step, history| {
             let step = self
                 .step(&step.facts(marks, history))
                 .replace('\n', "\n   ");
@@ -241,39 +253,43 @@ impl Explaining {
                 None => text += &format!("{number}. {step}\n"),
             }
         });
-        text += &self.ending(told, puzzle);
-        if let Some(solution) = self.solution(told) {
+        text += &self.ending(explanation, puzzle);
+        if let Some(solution) = self.solution(explanation) {
             text += &solution;
         }
         text
     }
 
-    /// What is to be said beside the steps: mistakes one by one, or why there are no more steps.
-    pub(crate) fn ending(&self, told: &Explanation, puzzle: &Puzzle) -> String {
-        let sentences: Vec<String> = match &told.guidance {
+    /// What follows the steps: the mistakes, or the reason why there are no more steps.
+    pub(crate) fn ending(&self, explanation: &Explanation, puzzle: &Puzzle) -> String {
+        let sentences: Vec<String> = match &explanation.guidance {
             Guidance::Mistakes(mistakes) => (mistakes.iter())
                 .map(|mistake| self.voice.mistake(&mistake.facts(puzzle), self.detail()))
                 .collect(),
-            _ => (self.voice.ending(&told.ending, puzzle).into_iter())
-                // The step that was asked for ends it.
-                .filter(|_| self.hint.is_none() || !is_hint_that_solves(told))
+            _ => (self.voice.ending(&explanation.ending, puzzle).into_iter())
+                // A hint that solves the puzzle needs no further comment.
+                .filter(|_| self.hint.is_none() || !is_hint_that_solves(explanation))
                 .collect(),
         };
-        sentences.iter().map(|told| format!("{told}\n")).collect()
+        (sentences.iter())
+            .map(|sentence| format!("{sentence}\n"))
+            .collect()
     }
 
-    /// The rows of the solution, where steps have led to it.
-    fn solution(&self, told: &Explanation) -> Option<String> {
-        let steps = told.steps().filter(|steps| !steps.steps.is_empty())?;
+    /// The rows of the solution, if the steps lead to it.
+    fn solution(&self, explanation: &Explanation) -> Option<String> {
+        let steps = explanation
+            .steps()
+            .filter(|steps| !steps.steps.is_empty())?;
         let is_wanted = self.hint.is_none() && steps.end.is_solved();
         is_wanted.then(|| rows(steps.end.position().grid()))
     }
 
-    fn markdown(&self, told: &Explanation, found: &InputPuzzle, puzzle: &Puzzle) -> String {
+    fn markdown(&self, explanation: &Explanation, found: &InputPuzzle, puzzle: &Puzzle) -> String {
         let title = crate::output::human::capitalised(&found.title());
         let mut text = format!("# {title}\n\n`{puzzle}`\n\n");
         let mut number = 0;
-        for_each_step(told, |marks, step, history| {
+        for_each_step(explanation, |marks, step, history| {
             let step = self
                 .step(&step.facts(marks, history))
                 .replace('\n', "\n   ");
@@ -283,14 +299,14 @@ impl Explaining {
         if number > 0 {
             text.push('\n');
         }
-        text += &self.ending(told, puzzle);
-        if let Some(grid) = self.solution(told) {
+        text += &self.ending(explanation, puzzle);
+        if let Some(grid) = self.solution(explanation) {
             text += &format!("\n```text\n{grid}```\n");
         }
         text
     }
 
-    fn html(&self, told: &Explanation, puzzle: &Puzzle, position: &Position) -> String {
+    fn html(&self, explanation: &Explanation, puzzle: &Puzzle, position: &Position) -> String {
         let scene = |position: &Position| {
             let drawing = Drawing {
                 start: position.grid().clone(),
@@ -299,18 +315,18 @@ impl Explaining {
             };
             drawing.scene()
         };
-        let mut page = Page::new(&self.voice.walk_title(puzzle.size()), self.voice);
+        let mut page = WebPage::new(&self.voice.walk_title(puzzle.size()), self.voice);
         let mut last = None;
-        for_each_step(told, |marks, step, history| {
+        for_each_step(explanation, |marks, step, history| {
             let words = self.voice.step(&step.facts(marks, history), Detail::Full);
             let drawing = Drawing::of_step(marks, step);
             let name = self.voice.technique(step.technique).name;
             page.add(name, &words, drawing.scene());
         });
-        if let Some(steps) = told.steps() {
+        if let Some(steps) = explanation.steps() {
             last = Some(scene(&steps.end.position()));
         }
-        let ending = self.ending(told, puzzle);
+        let ending = self.ending(explanation, puzzle);
         page.to_html(
             &scene(position),
             &ending,
@@ -329,6 +345,6 @@ fn json(found: &InputPuzzle, result: wire::ExplainAnswer) -> String {
         line: found.line,
         result,
     };
-    // Only keys that are no text, and other programs' types, could fail.
+    // Serialising these types cannot fail: no map has keys other than strings.
     serde_json::to_string(&record).unwrap_or_default() + "\n"
 }

@@ -1,4 +1,4 @@
-//! `cagey generate`: puzzles to order.
+//! `cagey generate`: puzzles of a given size, level and kind.
 
 use std::cell::RefCell;
 use std::hash::{BuildHasher, RandomState};
@@ -19,34 +19,35 @@ use cagey::wire::{self, Graded};
 
 use crate::args::{GenerateArgs, PictureFormat};
 use crate::output::Output;
-use crate::output::album::{Album, TEXT_IN_FOLDER};
+
 use crate::output::atomic_file::Existing;
 use crate::output::destination::Destination;
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::folder::Folder;
 use crate::output::human::{capitalised, puzzle_drawn};
-use crate::output::index::Made;
+use crate::output::index::GeneratedFrom;
 use crate::output::mode::{self, Color, OutputMode};
-use crate::output::progress::Report;
+use crate::output::picture_folder::{PictureFolder, TEXT_IN_FOLDER};
+use crate::output::progress::ProgressCounter;
 use crate::verbs::convert::{advice, separator};
-use crate::verbs::render::{Pen, Trouble, Wish};
+use crate::verbs::render::{PictureOptions, RenderError, Renderer};
 use crate::work::clock::{SystemClock, deadline};
-use crate::work::dedup::{Before, KnownPuzzles};
+use crate::work::dedup::{FirstSeen, KnownPuzzles};
 use crate::work::engine::{self, Limits};
 use crate::work::ordered_pool::{self, Chunk, Job};
 
-/// How many puzzles in a row may be like others before it is said that there are no more.
-pub(crate) const MOST_ALIKE: u64 = 1_000;
+/// After this many duplicates in a row, a recipe is taken to have no more puzzles.
+pub(crate) const MAX_DUPLICATES_IN_A_ROW: u64 = 1_000;
 
-/// How many puzzles that are left out or not found are told of.
-const TOLD: u64 = 20;
+/// How many of the puzzles that are skipped or not found are reported one by one.
+const MAX_REPORTED: u64 = 20;
 
-/// Seeds that are drawn have up to nine digits, so that they can be typed again.
-const SEEDS: u64 = 1_000_000_000;
+/// Random seeds have at most nine digits, so that they can be typed easily.
+const RANDOM_SEEDS: u64 = 1_000_000_000;
 
 thread_local! {
-    /// Both learn about cages, so each thread has one for all its puzzles.
+    /// Both cache what they compute about cages, so each thread keeps one for all its puzzles.
     static GENERATOR: RefCell<Generator> = RefCell::new(Generator::new());
     static GRADER: RefCell<Grader> = RefCell::new(Grader::new());
 }
@@ -60,7 +61,7 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> ExitStatus {
             return ExitStatus::Error;
         }
     };
-    let Some(seen) = KnownPuzzles::of_files(&args.exclude, &diagnostics) else {
+    let Some(known) = KnownPuzzles::of_files(&args.exclude, &diagnostics) else {
         return ExitStatus::Error;
     };
     let existing = Existing::unless_forced(args.force);
@@ -74,9 +75,9 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> ExitStatus {
         return ExitStatus::Error;
     }
     let style = Style::of(args);
-    let gallery = args.out_dir.as_ref().map(|path| Gallery::open(path, args));
-    let gallery = match gallery.transpose() {
-        Ok(gallery) => gallery,
+    let folder = (args.out_dir.as_ref()).map(|path| FolderWriter::open(path, args));
+    let folder = match folder.transpose() {
+        Ok(folder) => folder,
         Err(message) => {
             diagnostics.error(&message, None);
             return ExitStatus::Error;
@@ -84,31 +85,31 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> ExitStatus {
     };
     if args.seed.is_none()
         && args.daily.is_none()
-        && !style.tells_seed()
+        && !style.shows_seed()
         && io::stderr().is_terminal()
     {
         diagnostics.note(&format!("note: made with --seed {}", order.seed.0));
     }
     let is_over = AtomicBool::new(false);
-    let making = Making {
+    let maker = PuzzleMaker {
         order: &order,
         style,
         deadline: args.max_time.map(deadline),
         is_over: &is_over,
     };
-    let mut shelf = Shelf {
+    let mut writer = PuzzleWriter {
         destination,
-        gallery,
+        folder,
         seed: order.seed,
-        seen,
+        known,
         diagnostics: &diagnostics,
         separator: style.separator(),
         is_over: &is_over,
-        report: output.progress().report(),
+        progress: output.progress().counter(),
         count: order.count,
         written: 0,
-        left_out: 0,
-        alike: 0,
+        skipped: 0,
+        duplicates_in_a_row: 0,
         next: order.first,
         not_found: 0,
         status: ExitStatus::Success,
@@ -116,37 +117,38 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> ExitStatus {
     if !mode::is_plain(&args.mode) {
         output.progress().begin(Some(order.count));
     }
-    // How many it takes is known in the end: some may be left out.
-    let numbers = (order.first..=u64::MAX).take_while(|_| !is_over.load(Ordering::Relaxed));
     let threads = args
         .threads
         .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
-    if threads > 1 && order.count > 1 {
-        let work = |job: &Job<One>| job.take().map(|k| making.make(k));
-        let on_done = |made| {
-            if let Some(made) = made {
-                shelf.put(made);
-            }
-        };
-        ordered_pool::for_each_ordered(
-            threads,
-            numbers.map(|k| One(Some(k))),
-            output,
-            work,
-            on_done,
-        );
-    } else {
-        for k in numbers {
-            shelf.put(making.make(k));
-        }
-    }
+    make_all(&maker, &mut writer, threads, output);
     output.progress().end();
-    shelf.close(&order)
+    writer.finish(&order)
 }
 
-/// What is to be made.
+/// Makes and writes puzzles until there are enough.
+fn make_all(maker: &PuzzleMaker, writer: &mut PuzzleWriter, threads: usize, output: &Output) {
+    let Order { first, count, .. } = *maker.order;
+    // It is not known how many numbers are needed, because duplicates are skipped.
+    let numbers = (first..=u64::MAX).take_while(|_| !maker.is_over.load(Ordering::Relaxed));
+    if threads > 1 && count > 1 {
+        let work = |job: &Job<PuzzleNumber>| job.take().map(|k| maker.make(k));
+        let on_done = |made| {
+            if let Some(made) = made {
+                writer.write(made);
+            }
+        };
+        let chunks = numbers.map(|k| PuzzleNumber(Some(k)));
+        ordered_pool::for_each_ordered(threads, chunks, output, work, on_done);
+    } else {
+        for k in numbers {
+            writer.write(maker.make(k));
+        }
+    }
+}
+
+/// Which puzzles to generate.
 pub(crate) struct Order {
-    /// What was asked for, with its seed.
+    /// What was asked for, with a seed.
     pub(crate) wish: generate::Wish,
     pub(crate) recipe: Recipe,
     pub(crate) seed: Seed,
@@ -156,31 +158,32 @@ pub(crate) struct Order {
 }
 
 impl Order {
-    /// What the command line asks for, or what is wrong with it.
+    /// The order on the command line, or a message that says what is wrong with it.
     fn of(args: &GenerateArgs) -> Result<Order, String> {
         let wish = match args.daily {
             Some(date) => daily(date),
             None => args.wish(),
         };
-        let order = Order::for_wish(wish, chance)?;
+        let order = Order::for_wish(wish, random_seed)?;
         if let Some(to) = args
             .to
             .filter(|&to| separator(to).is_none() && args.count > 1)
         {
             return Err(format!(
-                "{to} holds one puzzle a file, so --count must be 1"
+                "a file in the format {to} holds only one puzzle, so --count must be 1"
             ));
         }
         Ok(order)
     }
 
-    /// The order for a wish, with a seed if it has none; or why no puzzle can be so.
+    /// The order for a wish, with the default seed if it has none, or a message that says why no puzzle can
+    /// be like that.
     pub(crate) fn for_wish(
         mut wish: generate::Wish,
-        other_seed: impl FnOnce() -> u64,
+        default_seed: impl FnOnce() -> u64,
     ) -> Result<Order, String> {
         let recipe = wish.recipe().map_err(|error| error.to_string())?;
-        let seed = *wish.seed.get_or_insert_with(other_seed);
+        let seed = *wish.seed.get_or_insert_with(default_seed);
         Ok(Order {
             recipe,
             seed: Seed(seed),
@@ -214,9 +217,9 @@ impl GenerateArgs {
     }
 }
 
-/// A seed that nobody chose.
-pub(crate) fn chance() -> u64 {
-    RandomState::new().hash_one(0) % SEEDS
+/// A random seed.
+pub(crate) fn random_seed() -> u64 {
+    RandomState::new().hash_one(0) % RANDOM_SEEDS
 }
 
 /// How puzzles are written.
@@ -227,7 +230,7 @@ enum Style {
     Format(Format),
     Json,
     Drawn(Color),
-    /// In words, for a terminal.
+    /// Words for a terminal.
     Plain,
 }
 
@@ -243,11 +246,11 @@ impl Style {
         }
     }
 
-    fn tells_seed(self) -> bool {
+    fn shows_seed(self) -> bool {
         matches!(self, Style::Json | Style::Drawn(_) | Style::Plain)
     }
 
-    /// What parts two puzzles.
+    /// The text between two puzzles.
     fn separator(self) -> &'static str {
         match self {
             Style::Ids | Style::Json => "",
@@ -257,17 +260,17 @@ impl Style {
     }
 }
 
-/// A number of a puzzle, until it is taken.
-struct One(Option<u64>);
+/// A chunk of one puzzle: its number, until it is taken.
+struct PuzzleNumber(Option<u64>);
 
-impl Chunk for One {
+impl Chunk for PuzzleNumber {
     type Item = u64;
 
     fn take(&mut self) -> Option<u64> {
         self.0.take()
     }
 
-    fn split_off(&mut self) -> Option<One> {
+    fn split_off(&mut self) -> Option<PuzzleNumber> {
         None
     }
 
@@ -277,23 +280,23 @@ impl Chunk for One {
 }
 
 /// What every thread needs to make puzzles.
-struct Making<'a> {
+struct PuzzleMaker<'a> {
     order: &'a Order,
     style: Style,
     deadline: Option<Deadline<SystemClock>>,
     is_over: &'a AtomicBool,
 }
 
-/// A puzzle that was made and is ready to be written.
-struct Ready {
+/// A puzzle that is ready to be written.
+struct FinishedPuzzle {
     k: u64,
     fingerprint: u64,
     puzzle: Puzzle,
     text: Result<String, WriteError>,
 }
 
-impl Making<'_> {
-    fn make(&self, k: u64) -> Result<Ready, (u64, GenerateError)> {
+impl PuzzleMaker<'_> {
+    fn make(&self, k: u64) -> Result<FinishedPuzzle, (u64, GenerateError)> {
         let stop = Either(self.deadline, self.is_over);
         let Order { recipe, seed, .. } = self.order;
         let made = GENERATOR.with(|generator| {
@@ -301,7 +304,7 @@ impl Making<'_> {
             generator.generate(recipe, *seed, k, stop)
         });
         let made = made.map_err(|error| (k, error))?;
-        Ok(Ready {
+        Ok(FinishedPuzzle {
             k,
             fingerprint: fingerprint(&made.puzzle),
             text: self.text(k, &made),
@@ -323,9 +326,9 @@ impl Making<'_> {
                     seed: self.order.seed.0,
                     k,
                     algorithm: ALGORITHM,
-                    result: self.known_of(made),
+                    result: self.json_result(made),
                 };
-                // Only keys that are no text could fail.
+                // Serialising these types cannot fail: no map has keys other than strings.
                 serde_json::to_string(&record).unwrap_or_default()
             }
             Style::Drawn(color) => match puzzle_drawn(puzzle, color) {
@@ -336,8 +339,8 @@ impl Making<'_> {
         })
     }
 
-    /// The puzzle with all that JSON tells of it.
-    fn known_of(&self, made: &Generated) -> wire::GenerateResult {
+    /// The puzzle as it is described in JSON.
+    fn json_result(&self, made: &Generated) -> wire::GenerateResult {
         let puzzle = &made.puzzle;
         let id = puzzle.clone();
         let Some(solution) = made.solution.clone() else {
@@ -379,51 +382,51 @@ impl Making<'_> {
     }
 }
 
-/// Where puzzles are put in their order, each once.
-struct Shelf<'a> {
+/// Writes puzzles in the order of their numbers, and skips duplicates.
+struct PuzzleWriter<'a> {
     destination: Destination<'a>,
-    /// Where they go instead, with their pictures.
-    gallery: Option<Gallery>,
+    /// The folder of `--out-dir`, which is written to instead.
+    folder: Option<FolderWriter>,
     seed: Seed,
-    seen: KnownPuzzles,
+    known: KnownPuzzles,
     diagnostics: &'a Diagnostics,
     separator: &'static str,
-    /// Raised when no more puzzles are wanted.
+    /// Set when no more puzzles are needed.
     is_over: &'a AtomicBool,
-    report: Report<'a>,
+    progress: ProgressCounter<'a>,
     /// How many puzzles are wanted.
     count: u64,
     written: u64,
-    left_out: u64,
-    /// How many were left out in a row.
-    alike: u64,
+    /// How many duplicates were skipped.
+    skipped: u64,
+    duplicates_in_a_row: u64,
     /// The number of the next puzzle.
     next: u64,
     not_found: u64,
     status: ExitStatus,
 }
 
-impl Shelf<'_> {
-    fn put(&mut self, made: Result<Ready, (u64, GenerateError)>) {
+impl PuzzleWriter<'_> {
+    fn write(&mut self, made: Result<FinishedPuzzle, (u64, GenerateError)>) {
         if self.is_over.load(Ordering::Relaxed) {
             return;
         }
         match made {
-            Ok(ready) => {
-                self.next = ready.k.saturating_add(1);
-                self.put_ready(ready);
+            Ok(puzzle) => {
+                self.next = puzzle.k.saturating_add(1);
+                self.write_unless_duplicate(puzzle);
             }
             Err((_, GenerateError::Stopped)) => self.end_with(ExitStatus::Negative),
             Err((k, error)) => {
                 self.next = k.saturating_add(1);
                 self.not_found += 1;
-                self.report.done(1);
+                self.progress.done(1);
                 self.status.and(ExitStatus::Negative);
-                if self.not_found <= TOLD {
+                if self.not_found <= MAX_REPORTED {
                     self.diagnostics
                         .error(&format!("puzzle {k}: {error}"), None);
                 }
-                // If there is none, it would take as long to say so of all that follow.
+                // If the first puzzle was not found, the others would take just as long to fail.
                 if self.written == 0 {
                     self.end_with(ExitStatus::Negative);
                 }
@@ -431,34 +434,34 @@ impl Shelf<'_> {
         }
         if self.written + self.not_found >= self.count {
             self.end_with(ExitStatus::Success);
-        } else if self.alike >= MOST_ALIKE {
+        } else if self.duplicates_in_a_row >= MAX_DUPLICATES_IN_A_ROW {
             self.end_with(ExitStatus::Negative);
         }
     }
 
-    fn put_ready(&mut self, ready: Ready) {
-        let k = ready.k;
-        if let Some(before) = self.seen.note(ready.fingerprint, k) {
-            self.left_out += 1;
-            self.alike += 1;
-            if self.left_out <= TOLD {
-                let reason = match before {
-                    Before::Excluded => "it is among those excluded".to_owned(),
-                    Before::Made(first) => format!("it is puzzle {first} again"),
+    fn write_unless_duplicate(&mut self, puzzle: FinishedPuzzle) {
+        let k = puzzle.k;
+        if let Some(first_seen) = self.known.insert(puzzle.fingerprint, k) {
+            self.skipped += 1;
+            self.duplicates_in_a_row += 1;
+            if self.skipped <= MAX_REPORTED {
+                let reason = match first_seen {
+                    FirstSeen::Excluded => "it is excluded".to_owned(),
+                    FirstSeen::Generated(first) => format!("it is the same as puzzle {first}"),
                 };
-                let note = format!("note: puzzle {k} is left out: {reason}");
+                let note = format!("note: puzzle {k} is skipped: {reason}");
                 self.diagnostics.note(&note);
             }
             return;
         }
-        self.alike = 0;
-        if let Some(gallery) = &mut self.gallery {
-            let made = Made {
+        self.duplicates_in_a_row = 0;
+        if let Some(folder) = &mut self.folder {
+            let made = GeneratedFrom {
                 seed: self.seed.0,
                 k,
             };
-            match gallery.add(self.written + 1, ready.puzzle, made) {
-                Ok(()) => self.has_written(),
+            match folder.add(self.written + 1, puzzle.puzzle, made) {
+                Ok(()) => self.count_written(),
                 Err(message) => {
                     self.diagnostics
                         .error(&format!("puzzle {k}: {message}"), None);
@@ -467,7 +470,7 @@ impl Shelf<'_> {
             }
             return;
         }
-        let text = match ready.text {
+        let text = match puzzle.text {
             Ok(text) => text,
             Err(error) => {
                 let message = format!("puzzle {k} cannot be written: {error}");
@@ -478,14 +481,14 @@ impl Shelf<'_> {
         let separator = if self.written > 0 { self.separator } else { "" };
         let lines = format!("{separator}{text}");
         match self.destination.lines(&lines) {
-            Ok(()) => self.has_written(),
+            Ok(()) => self.count_written(),
             Err(status) => self.end_with(status),
         }
     }
 
-    fn has_written(&mut self) {
+    fn count_written(&mut self) {
         self.written += 1;
-        self.report.done(1);
+        self.progress.done(1);
     }
 
     fn end_with(&mut self, status: ExitStatus) {
@@ -493,11 +496,12 @@ impl Shelf<'_> {
         self.is_over.store(true, Ordering::Relaxed);
     }
 
-    fn close(self, order: &Order) -> ExitStatus {
-        let Shelf {
+    /// Reports what was not made, and completes the output.
+    fn finish(self, order: &Order) -> ExitStatus {
+        let PuzzleWriter {
             written,
-            left_out,
-            alike,
+            skipped,
+            duplicates_in_a_row,
             next,
             not_found,
             status,
@@ -505,7 +509,7 @@ impl Shelf<'_> {
             ..
         } = self;
         let more = |count: u64, what: &str| {
-            let more = count.saturating_sub(TOLD);
+            let more = count.saturating_sub(MAX_REPORTED);
             let puzzles = if more == 1 {
                 "puzzle was"
             } else {
@@ -515,23 +519,23 @@ impl Shelf<'_> {
                 diagnostics.note(&format!("note: {more} more {puzzles} {what}"));
             }
         };
-        more(left_out, "left out");
+        more(skipped, "skipped");
         more(not_found, "not found");
         let count = order.count;
         let is_short = written + not_found < count;
-        if alike >= MOST_ALIKE {
+        if duplicates_in_a_row >= MAX_DUPLICATES_IN_A_ROW {
             let (message, help) = no_more(order, written);
             diagnostics.error(&message, Some(&help));
         } else if status == ExitStatus::Negative && is_short && not_found == 0 {
             diagnostics.note(&format!(
-                "note: the time was up when {written} of {count} puzzles were made"
+                "note: the time was up after {written} of {count} puzzles"
             ));
-        } else if left_out > 0 && written > 0 {
+        } else if skipped > 0 && written > 0 {
             diagnostics.note(&format!(
-                "note: to make more of them, go on with --start {next}"
+                "note: to make more of these puzzles, continue with --start {next}"
             ));
         }
-        if let Some(Err(message)) = self.gallery.map(|gallery| gallery.album.finish()) {
+        if let Some(Err(message)) = self.folder.map(|folder| folder.pictures.finish()) {
             diagnostics.error(&message, None);
             return ExitStatus::Error;
         }
@@ -542,14 +546,14 @@ impl Shelf<'_> {
     }
 }
 
-/// That a recipe gives hardly any more puzzles, and what to change in it.
+/// The message that a recipe has hardly any more puzzles, and what to relax in it.
 fn no_more(order: &Order, written: u64) -> (String, String) {
     let message = format!(
-        "only {written} of {} puzzles were made: the {MOST_ALIKE} after the last of them were all \
-         there before, turned or mirrored or not, so this recipe has hardly any others",
+        "only {written} of {} puzzles were made: the next {MAX_DUPLICATES_IN_A_ROW} were all duplicates, \
+         possibly rotated or reflected, so there are hardly any others of this kind",
         order.count
     );
-    // As for one that was tried and led to nothing else.
+    // The advice is the same as after a failed attempt.
     let tried = Tried {
         starts: 1,
         ..Tried::default()
@@ -560,35 +564,39 @@ fn no_more(order: &Order, written: u64) -> (String, String) {
     (message, format!("allow {}", relax.join(", or ")))
 }
 
-/// A folder of puzzles with their pictures.
-struct Gallery {
-    album: Album,
-    pen: Pen,
-    wish: Wish,
+/// Writes puzzles and their pictures into the folder of `--out-dir`.
+struct FolderWriter {
+    pictures: PictureFolder,
+    renderer: Renderer,
+    options: PictureOptions,
 }
 
-impl Gallery {
-    fn open(path: &Path, args: &GenerateArgs) -> Result<Gallery, String> {
+impl FolderWriter {
+    fn open(path: &Path, args: &GenerateArgs) -> Result<FolderWriter, String> {
         let folder = Folder {
             path: path.to_owned(),
             existing: Existing::unless_forced(args.force),
         };
-        let pen = Pen::plain(args.picture, &args.look);
-        let wish = Wish {
+        let renderer = Renderer::for_files(args.picture, &args.look);
+        let options = PictureOptions {
             label: true,
             steps: args.steps,
-            ..Wish::default()
+            ..PictureOptions::default()
         };
-        let album = Album::open(folder, &pen, &wish, args.count)?;
-        Ok(Gallery { album, pen, wish })
+        Ok(FolderWriter {
+            pictures: PictureFolder::open(folder, &renderer, &options, args.count)?,
+            renderer,
+            options,
+        })
     }
 
-    fn add(&mut self, number: u64, puzzle: Puzzle, made: Made) -> Result<(), String> {
+    fn add(&mut self, number: u64, puzzle: Puzzle, made: GeneratedFrom) -> Result<(), String> {
         let document = Document::from(puzzle);
-        let added = (self.album).add(number, &document, Some(made), &self.pen, &self.wish);
+        let added =
+            (self.pictures).add(number, &document, Some(made), &self.renderer, &self.options);
         match added {
-            Err(Trouble::Error(message)) => Err(message),
-            // Those who ask for puzzles without a solution know that there is none to draw.
+            Err(RenderError::Failed(message)) => Err(message),
+            // A puzzle without a unique solution was asked for, and has no solution to draw.
             _ => Ok(()),
         }
     }

@@ -12,7 +12,7 @@ use cagey::wire::{self, Faults};
 use cagey::words::Voice;
 
 use crate::args::GradeArgs;
-use crate::input::shown;
+use crate::input::display_path;
 use crate::output::atomic_file::Existing;
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
@@ -25,21 +25,21 @@ use crate::work::engine;
 use crate::work::technique_stats::TechniqueStats;
 
 thread_local! {
-    /// A grader learns about cages, so each thread has one for all its puzzles.
+    /// A grader caches what it computes about cages, so each thread keeps one for all its puzzles.
     static GRADER: RefCell<Grader> = RefCell::new(Grader::new());
 }
 
 pub(crate) fn run(args: &GradeArgs, output: &Output) -> ExitStatus {
     let diagnostics = Diagnostics::new(output, args.mode.color);
-    let wanted = args
+    let threads = args
         .threads
         .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
-    let grading = Grading {
+    let question = GradeQuestion {
         up_to: args.max_level.into(),
         csv: args.csv,
         trace: args.trace,
         stats: args.stats.then(Mutex::default),
-        stuck: args.save_stuck.as_ref().map(|path| Stuck {
+        stuck: args.save_stuck.as_ref().map(|path| StuckFolder {
             folder: Folder {
                 path: path.clone(),
                 existing: Existing::unless_forced(args.force),
@@ -54,36 +54,36 @@ pub(crate) fn run(args: &GradeArgs, output: &Output) -> ExitStatus {
         from: &args.from,
         mode: &args.mode,
         grid: None,
-        // Files are written one at a time.
-        threads: if grading.stuck.is_some() { 1 } else { wanted },
+        // Only one file can be unfinished at a time (see `atomic_file`).
+        threads: if question.stuck.is_some() { 1 } else { threads },
         output,
         diagnostics: &diagnostics,
     };
     if args.csv {
         output.lines(&csv_header());
     }
-    let mut status = batch.run(&grading);
-    if let Some(stats) = &grading.stats {
+    let mut status = batch.run(&question);
+    if let Some(stats) = &question.stats {
         let stats = stats.lock().unwrap_or_else(PoisonError::into_inner);
         diagnostics.note(&stats.table());
     }
-    if let Some(stuck) = &grading.stuck {
-        status.and(stuck.sum_up(&diagnostics));
+    if let Some(stuck) = &question.stuck {
+        status.and(stuck.report(&diagnostics));
     }
     status
 }
 
 /// How hard each puzzle is.
-struct Grading<'a> {
+struct GradeQuestion<'a> {
     up_to: Level,
     csv: bool,
     trace: bool,
     stats: Option<Mutex<TechniqueStats>>,
-    stuck: Option<Stuck>,
+    stuck: Option<StuckFolder>,
     diagnostics: &'a Diagnostics,
 }
 
-impl Question for Grading<'_> {
+impl Question for GradeQuestion<'_> {
     type Result = wire::GradeAnswer;
     const VERB: wire::Verb = wire::Verb::Grade;
     const FAILED: &'static str = "could not be read";
@@ -103,7 +103,7 @@ impl Question for Grading<'_> {
         self.trace
     }
 
-    /// A puzzle is graded from the start, whatever was entered.
+    /// A puzzle is graded from the start, whatever has been entered.
     fn own_grid(&self, parsed: &Parsed) -> Option<Grid> {
         Some(Grid::empty(parsed.document.puzzle.size()))
     }
@@ -127,7 +127,7 @@ impl Question for Grading<'_> {
             _ if self.csv => query.line(&csv_row(puzzle, &grade)),
             OutputMode::Lines => query.line(&line(&grade)),
             OutputMode::Json => query.json(wire::GradeAnswer::new(puzzle, &grade)),
-            OutputMode::Plain | OutputMode::Drawn(_) => query.say(&sentence(&grade)),
+            OutputMode::Plain | OutputMode::Drawn(_) => query.print(&sentence(&grade)),
         }
         if grade.is_solved {
             return ExitStatus::Success;
@@ -139,7 +139,7 @@ impl Question for Grading<'_> {
     }
 }
 
-impl Grading<'_> {
+impl GradeQuestion<'_> {
     fn ungraded(&self, query: &Query, solutions: SolutionCount) -> ExitStatus {
         let voice = Voice::default();
         let word = match solutions {
@@ -154,12 +154,12 @@ impl Grading<'_> {
             OutputMode::Json => {
                 query.json(wire::GradeAnswer::without(&query.puzzle, solutions, voice))
             }
-            OutputMode::Plain | OutputMode::Drawn(_) => query.say(&voice.ungraded(solutions)),
+            OutputMode::Plain | OutputMode::Drawn(_) => query.print(&voice.ungraded(solutions)),
         }
         ExitStatus::Negative
     }
 
-    /// Every step on a line, in the order of a walk.
+    /// Prints every step on a line of its own.
     fn trace(&self, query: &Query) {
         let mut marks = Marks::new(&query.puzzle);
         let mut number = 0;
@@ -172,7 +172,7 @@ impl Grading<'_> {
                 effects(&step)
             );
             match query.mode() {
-                OutputMode::Plain | OutputMode::Drawn(_) => query.say(&line),
+                OutputMode::Plain | OutputMode::Drawn(_) => query.print(&line),
                 OutputMode::Lines | OutputMode::Json => query.line(&line),
             }
             marks.apply(&step);
@@ -182,14 +182,14 @@ impl Grading<'_> {
 
 /// `R1C2=3`, `R1C3-45`.
 fn effects(step: &Step) -> String {
-    let told = step.effects.iter().map(|effect| match effect {
+    let effects = step.effects.iter().map(|effect| match effect {
         cagey::logic::Effect::Place(cell, value) => format!("{cell}={value}"),
         cagey::logic::Effect::Remove(cell, values) => {
             let values: Vec<String> = values.iter().map(|value| value.to_string()).collect();
             format!("{cell}-{}", values.join(","))
         }
     });
-    told.collect::<Vec<_>>().join(" ")
+    effects.collect::<Vec<_>>().join(" ")
 }
 
 fn line(grade: &Grade) -> String {
@@ -202,7 +202,7 @@ fn line(grade: &Grade) -> String {
 fn sentence(grade: &Grade) -> String {
     let level = capitalised(grade.level.name());
     let extended = match grade.is_extended {
-        true => ", by the rules of Keen, which does not take such puzzles",
+        true => " by the rules of Keen, which itself does not support such puzzles",
         false => "",
     };
     let steps = match grade.steps {
@@ -210,14 +210,14 @@ fn sentence(grade: &Grade) -> String {
         count => format!("{count} steps"),
     };
     if !grade.is_solved {
-        return format!("{level}{extended}. The techniques up to --max-level do not finish it.");
+        return format!("{level}{extended}. The techniques up to --max-level do not solve it.");
     }
     let trial = match grade.needs_trial {
-        true => " It needs trial.",
-        false => " It needs no trial.",
+        true => " It needs trial and contradiction.",
+        false => " It does not need trial and contradiction.",
     };
     format!(
-        "{level}{extended}. Score {}: {steps}, the hardest “{}”.{trial}",
+        "{level}{extended}. Score {}: {steps}, the hardest of which is “{}”.{trial}",
         grade.score,
         Voice::ENGLISH.technique(grade.hardest).name
     )
@@ -245,14 +245,14 @@ fn csv_row(puzzle: &Puzzle, grade: &Grade) -> String {
     )
 }
 
-/// The row of a puzzle that gets no grade: `multiple`, `none` or `error` stands for its level, and all
-/// columns between it and the message are empty.
+/// The row of a puzzle without a grade: the level is `multiple`, `none` or `error`, and all columns between it
+/// and the message are empty.
 fn csv_row_without_grade(puzzle: &str, word: &str, message: &str) -> String {
     let empty = ",".repeat(csv_header().split(',').count() - 2);
     format!("{},{word}{empty}{}", csv_text(puzzle), csv_text(message))
 }
 
-/// A text as CSV has it.
+/// A text as a field of CSV.
 fn csv_text(text: &str) -> String {
     match text {
         "" => String::new(),
@@ -260,15 +260,15 @@ fn csv_text(text: &str) -> String {
     }
 }
 
-/// Saved games of the puzzles that were not finished.
-struct Stuck {
+/// The folder of `--save-stuck`: saved games of the puzzles that could not be finished.
+struct StuckFolder {
     folder: Folder,
     written: Mutex<u64>,
     failed: Mutex<bool>,
 }
 
-impl Stuck {
-    /// Writes the puzzle with all that is known of it. Why it cannot is told once.
+impl StuckFolder {
+    /// Saves a puzzle at the point where it got stuck. Only the first failure is reported.
     fn save(&self, puzzle: &Puzzle, up_to: Level, diagnostics: &Diagnostics) {
         let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
@@ -283,7 +283,7 @@ impl Stuck {
                 self.folder.write(&name, text.as_bytes())
             }
             Err(error) => {
-                diagnostics.note(&format!("note: {puzzle} is not saved: {error}"));
+                diagnostics.note(&format!("note: {puzzle} was not saved: {error}"));
                 return;
             }
         };
@@ -296,12 +296,12 @@ impl Stuck {
         }
     }
 
-    fn sum_up(&self, diagnostics: &Diagnostics) -> ExitStatus {
+    fn report(&self, diagnostics: &Diagnostics) -> ExitStatus {
         let written = *self.written.lock().unwrap_or_else(PoisonError::into_inner);
         if written > 0 {
             let games = if written == 1 { "game" } else { "games" };
-            let folder = shown(&self.folder.path);
-            diagnostics.note(&format!("note: {written} saved {games} in {folder}"));
+            let folder = display_path(&self.folder.path);
+            diagnostics.note(&format!("note: {written} {games} saved in {folder}"));
         }
         match *self.failed.lock().unwrap_or_else(PoisonError::into_inner) {
             true => ExitStatus::Error,

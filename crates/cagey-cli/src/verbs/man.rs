@@ -1,4 +1,4 @@
-//! The manual: one page for the command and all its verbs.
+//! `cagey man`: one manual page for the command and all its verbs.
 
 use std::io;
 
@@ -11,8 +11,8 @@ use crate::output::exit_status::ExitStatus;
 use crate::output::{Lines, Output};
 
 const LICENCE: &str = "\
-Cagey is licensed under MIT or Apache 2.0, as you like. PNG and PDF files are drawn with Noto Sans, which is
-inside the program and licensed under the SIL Open Font License, Version 1.1 (https://openfontlicense.org):";
+Cagey is licensed under MIT or Apache 2.0, at your option. PNG and PDF files are drawn with Noto Sans, which is
+part of this program and licensed under the SIL Open Font License, Version 1.1 (https://openfontlicense.org):";
 
 pub(crate) fn run(output: &Output) -> ExitStatus {
     match page() {
@@ -20,7 +20,7 @@ pub(crate) fn run(output: &Output) -> ExitStatus {
             output.lines(&page);
             ExitStatus::Success
         }
-        // Writing into memory does not fail.
+        // Writing to memory does not fail.
         Err(_) => ExitStatus::Error,
     }
 }
@@ -28,7 +28,7 @@ pub(crate) fn run(output: &Output) -> ExitStatus {
 fn page() -> io::Result<String> {
     let mut command = Cagey::command();
     command.build();
-    // The verb `help` says no more than `--help` does.
+    // The verb `help` is the same as `--help`.
     let is_own = |verb: &&Command| verb.get_name() != "help";
     let verbs: Vec<&Command> = command.get_subcommands().filter(is_own).collect();
     let man = Man::new(command.clone());
@@ -37,7 +37,7 @@ fn page() -> io::Result<String> {
     man.render_name_section(&mut head)?;
     man.render_synopsis_section(&mut head)?;
     let mut page = text(head);
-    // The crate's own list points to a page for each verb.
+    // The list that clap_mangen writes refers to a separate page for each verb.
     page += ".SH VERBS\n";
     for verb in &verbs {
         let about = verb.get_about().map_or(String::new(), |a| a.to_string());
@@ -55,7 +55,7 @@ fn page() -> io::Result<String> {
     Ok(page)
 }
 
-/// A verb's own page, as a section of the whole.
+/// The page of a verb, as a section of the whole.
 fn verb_section(verb: &Command) -> io::Result<String> {
     let man = Man::new(verb.clone());
     let mut section = Vec::new();
@@ -66,7 +66,7 @@ fn verb_section(verb: &Command) -> io::Result<String> {
     Ok(heading + &text(section).replace(".SH ", ".SS ") + &sections(verb, ".SS"))
 }
 
-/// What stands below the options in the help: headings in capitals, and lines that stay as they are.
+/// The help text below the options: headings are in capitals, and other lines are kept as they are.
 fn sections(command: &Command, heading: &str) -> String {
     let help = command.get_after_long_help().or(command.get_after_help());
     let help = help.map_or(String::new(), |help| help.to_string());
@@ -87,7 +87,7 @@ fn text(bytes: Vec<u8>) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Text that means itself to `man`.
+/// Text in which nothing is special to `man`.
 fn escaped(line: &str) -> String {
     let escaped = line.replace('\\', "\\e").replace('-', "\\-");
     let is_request = escaped.starts_with(['.', '\'']);

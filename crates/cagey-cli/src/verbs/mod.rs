@@ -1,4 +1,4 @@
-//! One module for each verb of the command line.
+//! The verbs of the command line, one module for each.
 
 pub(crate) mod bench;
 pub(crate) mod book;

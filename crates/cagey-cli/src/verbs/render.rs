@@ -11,38 +11,39 @@ use cagey::model::{Grid, Position};
 use cagey::notation::{self, Document};
 use cagey::words::Voice;
 use cagey_render::{
-    Boxes, Drawing, Film, Missing, Scene, Signs, Theme, animated_gif, animated_png, gif, pdf, png,
-    text,
+    Animation, Charset, Drawing, MissingCharacters, Scene, Signs, Theme, animated_gif,
+    animated_png, gif, pdf, png, text,
 };
 
 use crate::args::{ExplainFormat, LookArgs, PictureFormat, RenderArgs};
 use crate::input::grid::GridSource;
-use crate::input::{Input, InputPuzzle, Puzzles, or_report, prompt_if_terminal, shown};
-use crate::output::album::{Album, TEXT_IN_FOLDER};
+use crate::input::{Input, InputPuzzle, Puzzles, display_path, or_report, prompt_if_terminal};
+
 use crate::output::atomic_file::{Existing, open_stream};
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::folder::{Folder, check_free, write_whole};
 use crate::output::mode::Color;
+use crate::output::picture_folder::{PictureFolder, TEXT_IN_FOLDER};
 use crate::output::{Lines, Output};
-use crate::verbs::explain::Explaining;
+use crate::verbs::explain::ExplainOptions;
 use crate::work::engine::{self, Limits};
 
-/// What `--grid` says to leave the values aside that a puzzle brings.
+/// The value of `--grid` that ignores the values in a puzzle's file.
 const NO_VALUES: &str = "none";
-/// What stands behind the values of cells that change.
+/// The mark after the values of cells that change.
 const CHANGED: char = '*';
-/// The pixels of a PNG file for each of a scene, if nobody says otherwise.
-const USUAL_SCALE: f32 = 2.0;
-/// How much longer the last picture of a film is shown than the others.
-const LAST: f32 = 3.0;
-/// The longest reason that stands below a picture; of longer ones, it says where to look.
+/// The number of pixels for each unit of a scene, unless `--scale` is given.
+const DEFAULT_SCALE: f32 = 2.0;
+/// How many times as long the last frame of an animation is shown as the others.
+const LAST_FRAME: f32 = 3.0;
+/// The longest reason that is printed below a picture. Longer ones are replaced by where to look.
 const LONGEST_CAPTION: usize = 600;
 
 pub(crate) fn run(args: &RenderArgs, output: &Output) -> ExitStatus {
     let diagnostics = Diagnostics::new(output, args.color);
-    let pen = match Pen::of(args) {
-        Ok(pen) => pen,
+    let renderer = match Renderer::of(args) {
+        Ok(renderer) => renderer,
         Err((message, help)) => {
             diagnostics.error(&message, help);
             return ExitStatus::Error;
@@ -56,22 +57,9 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> ExitStatus {
         },
         _ => None,
     };
-    let existing = Existing::unless_forced(args.force);
-    let wish = Wish::of(args);
-    let free = match &args.output {
-        Some(path) => check_free(path, existing),
-        None => Ok(()),
-    };
-    let folder = args.out_dir.as_ref().map(|path| Folder {
-        path: path.clone(),
-        existing,
-    });
-    let album = free.and_then(|()| {
-        let album = folder.map(|folder| Album::open(folder, &pen, &wish, u64::MAX));
-        album.transpose()
-    });
-    let album = match album {
-        Ok(album) => album,
+    let options = PictureOptions::of(args);
+    let folder = match open_folder(args, &renderer, &options) {
+        Ok(folder) => folder,
         Err(message) => {
             diagnostics.error(&message, None);
             return ExitStatus::Error;
@@ -80,11 +68,11 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> ExitStatus {
     prompt_if_terminal(&inputs, &diagnostics);
     let mut rendering = Rendering {
         args,
-        wish,
+        options,
         given,
-        album,
+        folder,
         file: PictureFile::default(),
-        pen,
+        renderer,
     };
     let mut status = ExitStatus::Success;
     for next in Puzzles::of(inputs, args.from.format) {
@@ -92,17 +80,14 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> ExitStatus {
             status.and(ExitStatus::Error);
             continue;
         };
-        if let Err(trouble) = rendering.add(&found) {
-            status.and(trouble.tell(&found, rendering.given.as_ref(), &diagnostics));
-            if rendering
-                .album
-                .as_ref()
-                .is_some_and(|album| album.has_failed)
-            {
+        if let Err(error) = rendering.add(&found) {
+            status.and(error.report(&found, rendering.given.as_ref(), &diagnostics));
+            if (rendering.folder.as_ref()).is_some_and(|folder| folder.has_failed) {
                 return status;
             }
-            // It would be said of every puzzle that follows. A file is not written; a stream has the first.
-            if let Trouble::Second(_) = trouble {
+            // The same error would follow for every other puzzle. A file is not written; a stream gets the
+            // first picture.
+            if let RenderError::Second(_) = error {
                 match &args.output {
                     Some(path) if open_stream(path).is_none() => return status,
                     _ => break,
@@ -110,7 +95,7 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> ExitStatus {
             }
         }
     }
-    diagnostics.missing(&rendering.pen.missing.borrow());
+    diagnostics.missing(&rendering.renderer.missing.borrow());
     if let Err(message) = rendering.finish(status, output) {
         status.and(ExitStatus::Error);
         diagnostics.error(&message, None);
@@ -118,63 +103,86 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> ExitStatus {
     status
 }
 
-/// Why a puzzle was not drawn, or not all of it.
-pub(crate) enum Trouble {
-    Faults(notation::ParseErrors),
-    /// The faults are those of `--grid`.
-    GridFaults(notation::ParseErrors),
-    Error(String),
-    /// The form holds one picture, and one is drawn.
+/// Opens the folder of `--out-dir`, if it is given. Fails if a file to be written exists already.
+fn open_folder(
+    args: &RenderArgs,
+    renderer: &Renderer,
+    options: &PictureOptions,
+) -> Result<Option<PictureFolder>, String> {
+    let existing = Existing::unless_forced(args.force);
+    if let Some(path) = &args.output {
+        check_free(path, existing)?;
+    }
+    let folder = args.out_dir.as_ref().map(|path| Folder {
+        path: path.clone(),
+        existing,
+    });
+    folder
+        .map(|folder| PictureFolder::open(folder, renderer, options, u64::MAX))
+        .transpose()
+}
+
+/// Why a puzzle was not drawn, or not completely.
+pub(crate) enum RenderError {
+    /// The puzzle could not be read.
+    Puzzle(notation::ParseErrors),
+    /// The value of `--grid` could not be read.
+    Grid(notation::ParseErrors),
+    /// Something could not be drawn or written.
+    Failed(String),
+    /// The format holds only one picture, and one has been drawn already.
     Second(PictureFormat),
-    /// It has not the one solution that was to be drawn.
+    /// The puzzle does not have the unique solution that was to be drawn.
     NoSolution(String),
 }
 
-impl Trouble {
-    fn tell(
+impl RenderError {
+    fn report(
         &self,
         found: &InputPuzzle,
         grid: Option<&GridSource>,
         diagnostics: &Diagnostics,
     ) -> ExitStatus {
         match self {
-            Trouble::Faults(errors) => diagnostics.faults(Some(&found.label()), errors, None),
-            Trouble::GridFaults(errors) => {
+            RenderError::Puzzle(errors) => diagnostics.faults(Some(&found.label()), errors, None),
+            RenderError::Grid(errors) => {
                 let source = grid.map(|grid| grid.source.as_str());
                 diagnostics.faults(source, errors, None);
             }
-            Trouble::Error(message) | Trouble::NoSolution(message) => {
+            RenderError::Failed(message) | RenderError::NoSolution(message) => {
                 diagnostics.error(&format!("{}: {message}", found.title()), None);
             }
-            Trouble::Second(format) => {
-                let (ending, title) = (format.extension(), found.title());
-                diagnostics.error(
-                    &format!("{ending} holds one picture, and {title} would be the second"),
-                    Some("--out-dir writes a picture of each puzzle; pdf has a page and txt a drawing for each"),
+            RenderError::Second(format) => {
+                let (extension, title) = (format.extension(), found.title());
+                let message = format!(
+                    "a file in the format {extension} holds only one picture: {title} is not drawn"
                 );
+                let help = "--out-dir writes a picture of each puzzle; pdf has a page for each, and txt a \
+                            drawing";
+                diagnostics.error(&message, Some(help));
             }
         }
         match self {
-            Trouble::NoSolution(_) => ExitStatus::Negative,
+            RenderError::NoSolution(_) => ExitStatus::Negative,
             _ => ExitStatus::Error,
         }
     }
 }
 
-/// What pictures there are, and what is on them.
+/// Which pictures to draw, and what is on them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Wish {
+pub(crate) struct PictureOptions {
     pub(crate) marks: bool,
     pub(crate) title: Option<String>,
     pub(crate) label: bool,
     pub(crate) steps: bool,
-    /// How many seconds each picture of an animation is shown, if there is one.
+    /// How many seconds each frame of an animation is shown, if there is to be one.
     pub(crate) animate: Option<f32>,
 }
 
-impl Wish {
-    fn of(args: &RenderArgs) -> Wish {
-        Wish {
+impl PictureOptions {
+    fn of(args: &RenderArgs) -> PictureOptions {
+        PictureOptions {
             marks: args.marks,
             title: args.title.clone(),
             label: args.label || args.out_dir.is_some(),
@@ -184,25 +192,25 @@ impl Wish {
     }
 }
 
-/// How pictures are drawn.
-pub(crate) struct Pen {
+/// Turns drawings into files of one format.
+pub(crate) struct Renderer {
     pub(crate) format: PictureFormat,
     theme: &'static Theme,
     signs: Signs,
     /// The language of titles and captions.
     pub(crate) voice: Voice,
     scale: f32,
-    boxes: Boxes,
+    charset: Charset,
     color: Color,
-    /// What the font lacked so far.
-    missing: RefCell<Missing>,
+    /// Characters that the font did not have so far.
+    missing: RefCell<MissingCharacters>,
 }
 
-impl Pen {
-    /// What the command line asks for, or why it cannot be, and what can.
-    fn of(args: &RenderArgs) -> Result<Pen, (String, Option<&'static str>)> {
+impl Renderer {
+    /// The renderer that the command line asks for, or an error message and advice.
+    fn of(args: &RenderArgs) -> Result<Renderer, (String, Option<&'static str>)> {
         let format = format_of(args).map_err(|message| {
-            let help = "there are svg, png, gif, pdf, txt and tex; --to names one";
+            let help = "the formats are svg, png, gif, pdf, txt and tex; --to selects one";
             (message, Some(help))
         })?;
         let is_stdout = match &args.output {
@@ -215,7 +223,7 @@ impl Pen {
                 PictureFormat::Pdf | PictureFormat::Txt | PictureFormat::Tex
             )
         {
-            let help = "--to svg, --to gif or --to png, or a file of such a name";
+            let help = "use --to svg, --to gif or --to png, or a file name with such an extension";
             let message = "only svg, gif and png can be animated";
             return Err((message.to_owned(), Some(help)));
         }
@@ -231,17 +239,17 @@ impl Pen {
             && io::stdout().is_terminal()
         {
             let message = format!("a terminal cannot show {}", format.extension());
-            return Err((message, Some("-o names a file for it")));
+            return Err((message, Some("write it to a file with -o")));
         }
-        Ok(Pen {
+        Ok(Renderer {
             format,
             theme: args.look.theme,
             signs: args.look.signs.into(),
             voice: args.look.voice(),
             scale: args.scale,
-            boxes: match args.ascii {
-                true => Boxes::Ascii,
-                false => Boxes::Unicode,
+            charset: match args.ascii {
+                true => Charset::Ascii,
+                false => Charset::Unicode,
             },
             color: match is_stdout {
                 true => Color::of(args.color, &io::stdout()),
@@ -251,15 +259,15 @@ impl Pen {
         })
     }
 
-    /// For files, with no measures but the usual.
-    pub(crate) fn plain(format: PictureFormat, look: &LookArgs) -> Pen {
-        Pen {
+    /// A renderer for files, with the default scale.
+    pub(crate) fn for_files(format: PictureFormat, look: &LookArgs) -> Renderer {
+        Renderer {
             format,
             theme: look.theme,
             signs: look.signs.into(),
             voice: look.voice(),
-            scale: USUAL_SCALE,
-            boxes: Boxes::Unicode,
+            scale: DEFAULT_SCALE,
+            charset: Charset::Unicode,
             color: Color::Off,
             missing: RefCell::default(),
         }
@@ -271,16 +279,16 @@ impl Pen {
             PictureFormat::Svg => Ok(drawing.scene().to_svg().into_bytes()),
             PictureFormat::Tex => Ok(drawing.scene().to_tikz().into_bytes()),
             PictureFormat::Png => {
-                let scene = self.noted(drawing.scene());
+                let scene = self.check_font(drawing.scene());
                 png(&scene, self.scale).map_err(|error| error.to_string())
             }
             PictureFormat::Gif => {
-                let scene = self.noted(drawing.scene());
+                let scene = self.check_font(drawing.scene());
                 gif(&scene, self.scale).map_err(|error| error.to_string())
             }
-            PictureFormat::Pdf => Ok(pdf(&[self.noted(drawing.scene())])),
+            PictureFormat::Pdf => Ok(pdf(&[self.check_font(drawing.scene())])),
             PictureFormat::Txt => {
-                let drawn = text(drawing, self.boxes, CHANGED);
+                let drawn = text(drawing, self.charset, CHANGED);
                 Ok(match self.color {
                     Color::On => drawn.to_ansi().into_bytes(),
                     Color::Off => drawn.to_plain().into_bytes(),
@@ -289,28 +297,29 @@ impl Pen {
         }
     }
 
-    /// A scene that is drawn with our own font; takes note of what that lacks.
-    fn noted(&self, scene: Scene) -> Scene {
+    /// Records which characters of a scene the bundled font does not have.
+    fn check_font(&self, scene: Scene) -> Scene {
         self.missing.borrow_mut().extend(scene.missing());
         scene
     }
 
-    pub(crate) fn film(&self, film: &Film) -> Result<Vec<u8>, String> {
+    /// An animation as a file.
+    pub(crate) fn animate(&self, animation: &Animation) -> Result<Vec<u8>, String> {
         match self.format {
             PictureFormat::Png => {
-                self.missing.borrow_mut().extend(film.missing());
-                animated_png(film, self.scale).map_err(|error| error.to_string())
+                self.missing.borrow_mut().extend(animation.missing());
+                animated_png(animation, self.scale).map_err(|error| error.to_string())
             }
             PictureFormat::Gif => {
-                self.missing.borrow_mut().extend(film.missing());
-                animated_gif(film, self.scale).map_err(|error| error.to_string())
+                self.missing.borrow_mut().extend(animation.missing());
+                animated_gif(animation, self.scale).map_err(|error| error.to_string())
             }
-            _ => Ok(film.to_svg().into_bytes()),
+            _ => Ok(animation.to_svg().into_bytes()),
         }
     }
 }
 
-/// What pictures are written as: as asked, or as the file's name ends.
+/// The format of pictures: the value of `--to`, or the extension of the file.
 fn format_of(args: &RenderArgs) -> Result<PictureFormat, String> {
     if let Some(format) = args.to {
         return Ok(format);
@@ -320,87 +329,98 @@ fn format_of(args: &RenderArgs) -> Result<PictureFormat, String> {
         _ if args.out_dir.is_some() || args.animate => return Ok(PictureFormat::Svg),
         _ => return Ok(PictureFormat::Txt),
     };
-    let Some(ending) = path.extension() else {
+    let Some(extension) = path.extension() else {
         return Err(format!(
-            "{} does not say by its ending what to write",
-            shown(path)
+            "the name {} has no extension to show what to write",
+            display_path(path)
         ));
     };
-    let ending = ending.to_string_lossy().to_lowercase();
+    let extension = extension.to_string_lossy().to_lowercase();
     let known = PictureFormat::ALL
         .into_iter()
-        .find(|format| format.extension() == ending);
-    known.ok_or_else(|| format!("{} has the ending of no form of pictures", shown(path)))
+        .find(|format| format.extension() == extension);
+    known.ok_or_else(|| {
+        format!(
+            "the extension of {} is not that of a picture format",
+            display_path(path)
+        )
+    })
 }
 
+/// The state while puzzles are drawn one after the other.
 struct Rendering<'a> {
     args: &'a RenderArgs,
-    wish: Wish,
+    options: PictureOptions,
     given: Option<GridSource>,
-    pen: Pen,
-    /// Where many pictures go.
-    album: Option<Album>,
-    /// Where one goes.
+    renderer: Renderer,
+    /// The folder of `--out-dir`.
+    folder: Option<PictureFolder>,
+    /// The single file to write if there is no folder.
     file: PictureFile,
 }
 
 impl Rendering<'_> {
-    fn add(&mut self, found: &InputPuzzle) -> Result<(), Trouble> {
+    fn add(&mut self, found: &InputPuzzle) -> Result<(), RenderError> {
         let parsed = found
             .parse(self.args.from.format)
-            .map_err(Trouble::Faults)?;
+            .map_err(RenderError::Puzzle)?;
         let mut document = parsed.document;
         let size = document.puzzle.size();
         match (&self.given, &self.args.grid) {
             (Some(grid), _) => {
-                let values = grid.parse(size).map_err(Trouble::GridFaults)?;
+                let values = grid.parse(size).map_err(RenderError::Grid)?;
                 document.position = Position::from(values);
             }
             (None, Some(_)) => document.position = Position::empty(size),
             (None, None) => {}
         }
-        match (&mut self.album, self.wish.animate) {
-            (Some(album), _) => album.add(found.number, &document, None, &self.pen, &self.wish),
+        let Rendering {
+            options, renderer, ..
+        } = self;
+        match (&mut self.folder, options.animate) {
+            (Some(folder), _) => folder.add(found.number, &document, None, renderer, options),
             (None, Some(seconds)) => {
-                let film = film(&document, &self.pen, &self.wish, seconds)?;
-                self.file.add(self.pen.film(&film), &self.pen)
+                let animation = animation(&document, renderer, options, seconds)?;
+                self.file.add(renderer.animate(&animation), renderer.format)
             }
             (None, None) => {
-                let mut drawing = drawing(&document, &self.pen, &self.wish);
+                let mut drawing = drawing(&document, renderer, options);
                 if self.args.solution {
                     let outcome = outcome(&document);
                     let solution = only_solution(&outcome)?;
                     drawing.start = document.position.grid().clone();
                     drawing.position = Position::from(solution.clone());
                 }
-                match self.pen.format {
-                    PictureFormat::Pdf => self.file.add_page(self.pen.noted(drawing.scene())),
-                    _ => self.file.add(self.pen.draw(&drawing), &self.pen)?,
+                match renderer.format {
+                    PictureFormat::Pdf => {
+                        self.file.add_page(renderer.check_font(drawing.scene()));
+                        Ok(())
+                    }
+                    format => self.file.add(renderer.draw(&drawing), format),
                 }
-                Ok(())
             }
         }
     }
 
-    /// Writes what is not written yet.
+    /// Writes the file, or the index of the folder.
     fn finish(self, status: ExitStatus, output: &Output) -> Result<(), String> {
-        if let Some(album) = self.album {
-            return album.finish();
+        if let Some(folder) = self.folder {
+            return folder.finish();
         }
+        let format = self.renderer.format;
         let path: Option<PathBuf> = self.args.output.clone();
         match path.filter(|path| open_stream(path) != Some(1)) {
             Some(path) if status == ExitStatus::Error || self.file.is_empty() => {
-                Err(format!("{} was not written", shown(&path)))
+                Err(format!("{} was not written", display_path(&path)))
             }
             Some(path) => {
                 let existing = Existing::unless_forced(self.args.force);
-                write_whole(&path, &self.file.bytes(self.pen.format), existing)
+                write_whole(&path, &self.file.bytes(format), existing)
             }
             None if self.file.is_empty() => Ok(()),
             None => {
-                let file = self.file.bytes(self.pen.format);
-                match String::from_utf8(file) {
-                    Ok(text) if self.pen.format != PictureFormat::Pdf => output.lines(&text),
+                match String::from_utf8(self.file.bytes(format)) {
+                    Ok(text) if format != PictureFormat::Pdf => output.lines(&text),
                     Ok(text) => output.bytes(text.as_bytes()),
                     Err(error) => output.bytes(error.as_bytes()),
                 }
@@ -410,7 +430,7 @@ impl Rendering<'_> {
     }
 }
 
-/// A file of one picture, or of one a puzzle where its form has room for them.
+/// A file with one picture, or with one per puzzle if the format allows that.
 #[derive(Default)]
 struct PictureFile {
     content: Vec<u8>,
@@ -426,11 +446,15 @@ impl PictureFile {
         self.pages.push(scene);
     }
 
-    fn add(&mut self, picture: Result<Vec<u8>, String>, pen: &Pen) -> Result<(), Trouble> {
-        let picture = picture.map_err(Trouble::Error)?;
+    fn add(
+        &mut self,
+        picture: Result<Vec<u8>, String>,
+        format: PictureFormat,
+    ) -> Result<(), RenderError> {
+        let picture = picture.map_err(RenderError::Failed)?;
         if !self.content.is_empty() {
-            if pen.format != PictureFormat::Txt {
-                return Err(Trouble::Second(pen.format));
+            if format != PictureFormat::Txt {
+                return Err(RenderError::Second(format));
             }
             self.content.push(b'\n');
         }
@@ -446,103 +470,112 @@ impl PictureFile {
     }
 }
 
-/// The picture that is asked for, but for the solution.
-pub(crate) fn drawing<'d>(document: &'d Document, pen: &Pen, wish: &Wish) -> Drawing<'d> {
+/// The drawing of a puzzle with its position, without the solution.
+pub(crate) fn drawing<'d>(
+    document: &'d Document,
+    renderer: &Renderer,
+    options: &PictureOptions,
+) -> Drawing<'d> {
     let puzzle = &document.puzzle;
-    let position = match wish.marks {
+    let position = match options.marks {
         true => Marks::at(puzzle, &document.position).position(),
         false => document.position.clone(),
     };
-    let title = wish.title.clone().or_else(|| document.meta.title.clone());
+    let title = (options.title.clone()).or_else(|| document.meta.title.clone());
     let mut drawing = Drawing {
         start: position.grid().clone(),
         position,
         title,
-        theme: pen.theme,
-        signs: pen.signs,
-        voice: pen.voice,
+        theme: renderer.theme,
+        signs: renderer.signs,
+        voice: renderer.voice,
         ..Drawing::new(puzzle)
     };
-    if wish.label {
+    if options.label {
         drawing.caption = Some(drawing.label());
     }
     drawing
 }
 
-/// Whether there is one solution, whatever is entered.
+/// Whether the puzzle has a unique solution, whatever has been entered.
 pub(crate) fn outcome(document: &Document) -> Outcome {
     let limits = Limits {
-        time: Some(engine::PATIENCE),
+        time: Some(engine::PICTURE_TIME_LIMIT),
         nodes: None,
     };
     let puzzle = &document.puzzle;
     engine::solve(puzzle, &Grid::empty(puzzle.size()), limits)
 }
 
-pub(crate) fn only_solution(outcome: &Outcome) -> Result<&Grid, Trouble> {
+pub(crate) fn only_solution(outcome: &Outcome) -> Result<&Grid, RenderError> {
     let why = match outcome {
         Outcome::Unique(solution) => return Ok(solution),
         Outcome::Multiple(_) => "it has several solutions, so none is drawn",
         Outcome::Impossible => "it has no solution to draw",
-        _ => "its solution was not found in a minute",
+        _ => "its solution was not found within a minute",
     };
-    Err(Trouble::NoSolution(why.to_owned()))
+    Err(RenderError::NoSolution(why.to_owned()))
 }
 
-/// The steps to the solution, and the marks that the first of them belongs to.
-pub(crate) fn steps(document: &Document, voice: Voice) -> Result<(Marks<'_>, Vec<Step>), Trouble> {
-    let explaining = Explaining {
+/// The steps to the solution, and the marks from which they start.
+pub(crate) fn steps(
+    document: &Document,
+    voice: Voice,
+) -> Result<(Marks<'_>, Vec<Step>), RenderError> {
+    let options = ExplainOptions {
         format: ExplainFormat::Text,
         hint: None,
         up_to: Level::Unreasonable,
         voice,
     };
-    let explanation = explaining.explanation(&document.puzzle, &document.position);
+    let explanation = options.explain(&document.puzzle, &document.position);
     match explanation.guidance {
         Guidance::Steps(steps) => Ok((*steps.start, steps.steps)),
         Guidance::Nothing | Guidance::Mistakes(_) => {
-            let why = explaining.ending(&explanation, &document.puzzle);
-            Err(Trouble::NoSolution(why.trim_end().to_owned()))
+            let why = options.ending(&explanation, &document.puzzle);
+            Err(RenderError::NoSolution(why.trim_end().to_owned()))
         }
     }
 }
 
-/// What stands below the picture of a step.
+/// The text below the picture of a step.
 pub(crate) fn caption(step: &Step, marks: &Marks, history: &History, voice: Voice) -> String {
     let facts = step.facts(marks, history);
     voice.step_caption(&facts, LONGEST_CAPTION)
 }
 
-pub(crate) fn step_drawing<'p>(marks: &Marks<'p>, step: &Step, pen: &Pen) -> Drawing<'p> {
+pub(crate) fn step_drawing<'p>(marks: &Marks<'p>, step: &Step, renderer: &Renderer) -> Drawing<'p> {
     Drawing {
-        theme: pen.theme,
-        signs: pen.signs,
-        voice: pen.voice,
+        theme: renderer.theme,
+        signs: renderer.signs,
+        voice: renderer.voice,
         ..Drawing::of_step(marks, step)
     }
 }
 
-/// The puzzle, its steps, and what is known in the end.
-pub(crate) fn film(
+/// An animation of the puzzle, its steps, and the position that they lead to.
+pub(crate) fn animation(
     document: &Document,
-    pen: &Pen,
-    wish: &Wish,
+    renderer: &Renderer,
+    options: &PictureOptions,
     seconds: f32,
-) -> Result<Film, Trouble> {
-    let start = drawing(document, pen, wish);
-    let (mut marks, steps) = steps(document, pen.voice)?;
+) -> Result<Animation, RenderError> {
+    let start = drawing(document, renderer, options);
+    let (mut marks, steps) = steps(document, renderer.voice)?;
     let mut history = History::new(&marks);
-    let mut film = Film::default();
-    film.add(start.scene(), seconds);
+    let mut animation = Animation::default();
+    animation.add(start.scene(), seconds);
     for (i, step) in steps.iter().enumerate() {
-        let title = pen.voice.step_title(i + 1, steps.len(), step.technique);
-        let caption = caption(step, &marks, &history, pen.voice);
+        let title = renderer
+            .voice
+            .step_title(i + 1, steps.len(), step.technique);
+        let caption = caption(step, &marks, &history, renderer.voice);
         let drawing = Drawing {
             title: start.title.clone(),
             caption: Some(format!("{title}\n{caption}")),
-            ..step_drawing(&marks, step, pen)
+            ..step_drawing(&marks, step, renderer)
         };
-        film.add(drawing.scene(), seconds);
+        animation.add(drawing.scene(), seconds);
         history.record(&marks, step);
         marks.apply(step);
     }
@@ -551,7 +584,7 @@ pub(crate) fn film(
             position: marks.position(),
             ..start
         };
-        film.add(last.scene(), seconds * LAST);
+        animation.add(last.scene(), seconds * LAST_FRAME);
     }
-    Ok(film)
+    Ok(animation)
 }

@@ -1,4 +1,4 @@
-//! `cagey serve`: the page, on this machine.
+//! `cagey serve`: a server for the web page.
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &ServeArgs, output: &Output) -> ExitStatus {
         Err(error) => {
             let message = format!("cannot listen on {wanted}: {}", reason(&error));
             let help = match error.kind() {
-                io::ErrorKind::AddrInUse => Some("--port 0 takes any port that is free"),
+                io::ErrorKind::AddrInUse => Some("--port 0 chooses a free port"),
                 _ => None,
             };
             diagnostics.error(&message, help);
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ServeArgs, output: &Output) -> ExitStatus {
     match cagey_web::serve(listener) {
         Ok(()) => ExitStatus::Success,
         Err(error) => {
-            diagnostics.error(&format!("cannot serve: {}", reason(&error)), None);
+            diagnostics.error(&format!("cannot serve the page: {}", reason(&error)), None);
             ExitStatus::Error
         }
     }

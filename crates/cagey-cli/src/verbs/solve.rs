@@ -22,24 +22,24 @@ use crate::work::batch::{Batch, Query, Question, json};
 use crate::work::engine::{self, Limits};
 use crate::work::instrumentation::Instrumentation;
 
-/// What `--grid` says to ignore the values that a puzzle brings.
+/// The value of `--grid` that ignores the values in a puzzle's file.
 const NO_VALUES: &str = "none";
 
-/// Which solutions are wanted.
+/// What to find out about the solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
     /// Whether there is exactly one.
     Unique,
-    /// How many there are, up to so many.
+    /// How many there are, up to this limit.
     Count(u64),
-    /// Which there are, up to so many.
+    /// All of them, up to this limit.
     All(u64),
     /// Which values occur in them.
     Values,
 }
 
 impl Wanted {
-    /// How many solutions a search needs to find for it.
+    /// How many solutions the search has to find.
     fn most(self) -> u64 {
         match self {
             Wanted::Unique => 2,
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> ExitStatus {
         true => MOST_IN_AN_OBJECT,
         false => u64::MAX,
     });
-    let solving = Solving {
+    let question = SolveQuestion {
         wanted: match args {
             SolveArgs { all: true, .. } => Wanted::All(most),
             SolveArgs { count: true, .. } => Wanted::Count(most),
@@ -89,14 +89,14 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> ExitStatus {
             nodes: args.node_limit,
         },
         from_entries: AtomicU64::new(0),
-        says_why: args.why,
+        finds_conflict: args.why,
         instrumentation,
     };
-    let status = batch.run(&solving);
+    let status = batch.run(&question);
     if OutputMode::of(&args.mode) == OutputMode::Lines {
-        solving.tell_of_entries(&diagnostics);
+        question.report_entries(&diagnostics);
     }
-    if let Some(stats) = solving.instrumentation.and_then(Instrumentation::stats) {
+    if let Some(stats) = question.instrumentation.and_then(Instrumentation::stats) {
         diagnostics.note(&match args.mode.json {
             true => json(&stats.record()),
             false => stats.table(),
@@ -106,19 +106,19 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> ExitStatus {
 }
 
 /// The solutions of each puzzle.
-struct Solving<'a> {
+struct SolveQuestion<'a> {
     wanted: Wanted,
-    /// Whether the values that puzzles bring are left aside.
+    /// Whether to ignore the values in the puzzles' files.
     ignores_entries: bool,
     limits: Limits,
-    /// How many puzzles were solved from values that they brought.
+    /// How many puzzles were solved from values in their files.
     from_entries: AtomicU64,
-    /// Whether it is asked why there is no solution.
-    says_why: bool,
+    /// Whether to look for a conflict if there is no solution.
+    finds_conflict: bool,
     instrumentation: Option<Instrumentation<'a>>,
 }
 
-impl Question for Solving<'_> {
+impl Question for SolveQuestion<'_> {
     type Result = wire::SolveAnswer;
     const VERB: wire::Verb = wire::Verb::Solve;
     const FAILED: &'static str = "could not be read";
@@ -144,7 +144,7 @@ impl Question for Solving<'_> {
             Wanted::Unique if self.instrumentation.is_none() => engine::solve_id(id, self.limits)?,
             _ => return None,
         };
-        if self.says_why && outcome == Outcome::Impossible {
+        if self.finds_conflict && outcome == Outcome::Impossible {
             return None;
         }
         add_outcome(&outcome, line);
@@ -160,12 +160,12 @@ impl Question for Solving<'_> {
         if origin == Origin::File {
             self.from_entries.fetch_add(1, Ordering::Relaxed);
         }
-        let watched = self.instrumentation.as_ref().map(|instrumentation| {
-            let watched = instrumentation.watch(query.number(), |watcher| {
+        let observed = self.instrumentation.as_ref().map(|instrumentation| {
+            let observed = instrumentation.observe(query.number(), |observer| {
                 let (puzzle, start) = (&query.puzzle, &query.grid);
-                engine::observe(puzzle, start, self.wanted.most(), self.limits, watcher)
+                engine::observe(puzzle, start, self.wanted.most(), self.limits, observer)
             });
-            (instrumentation, watched)
+            (instrumentation, observed)
         });
         let (status, time) = match self.wanted {
             Wanted::Unique => self.unique(query, origin),
@@ -173,22 +173,22 @@ impl Question for Solving<'_> {
             Wanted::All(most) => self.all(query, origin, most),
             Wanted::Values => self.values(query, origin),
         };
-        if let Some((instrumentation, watched)) = watched {
-            instrumentation.add(&watched, time);
+        if let Some((instrumentation, observed)) = observed {
+            instrumentation.add(&observed, time);
         }
         status
     }
 }
 
-impl Solving<'_> {
-    /// A line says what the solutions are, not what they start from.
-    fn tell_of_entries(&self, diagnostics: &Diagnostics) {
-        let told = match self.from_entries.load(Ordering::Relaxed) {
+impl SolveQuestion<'_> {
+    /// Reports how many puzzles were solved from values in their files, which their lines do not show.
+    fn report_entries(&self, diagnostics: &Diagnostics) {
+        let puzzles = match self.from_entries.load(Ordering::Relaxed) {
             0 => return,
             1 => "one puzzle was solved from the values entered in its file".to_owned(),
             count => format!("{count} puzzles were solved from the values entered in their files"),
         };
-        diagnostics.note(&format!("note: {told}; --grid {NO_VALUES} ignores those"));
+        diagnostics.note(&format!("note: {puzzles}; --grid {NO_VALUES} ignores them"));
     }
 
     fn unique(&self, query: &Query, origin: Origin) -> (ExitStatus, Duration) {
@@ -196,11 +196,11 @@ impl Solving<'_> {
         let begin = Instant::now();
         let outcome = engine::solve(puzzle, start, self.limits);
         let time = begin.elapsed();
-        self.tell(&outcome, query, origin, time);
+        self.write_outcome(&outcome, query, origin, time);
         (outcome_status(&outcome), time)
     }
 
-    fn tell(&self, outcome: &Outcome, query: &Query, origin: Origin, time: Duration) {
+    fn write_outcome(&self, outcome: &Outcome, query: &Query, origin: Origin, time: Duration) {
         let (puzzle, start) = (&query.puzzle, &query.grid);
         let conflict = self.conflict(outcome, query);
         match query.mode() {
@@ -227,7 +227,7 @@ impl Solving<'_> {
                     origin,
                     time,
                 };
-                query.say(&match mode {
+                query.print(&match mode {
                     OutputMode::Drawn(color) => answer.drawn(color),
                     _ => answer.in_words(),
                 });
@@ -235,30 +235,31 @@ impl Solving<'_> {
         }
     }
 
-    /// How many solutions there are, where there are several: as far as a person would not notice
-    /// the wait.
+    /// The number of solutions, if there are several, as far as they can be counted without a noticeable
+    /// wait.
     fn quick_count(&self, outcome: &Outcome, puzzle: &Puzzle, start: &Grid) -> Option<Count> {
         const MOST: u64 = 1000;
         let Outcome::Multiple(_) = outcome else {
             return None;
         };
-        match engine::count(puzzle, start, MOST, self.limits.unnoticed()) {
+        match engine::count(puzzle, start, MOST, self.limits.interactive()) {
             Count::Stopped(0 | 1) => None,
             count => Some(count),
         }
     }
 
-    /// Why there is no solution, where that is asked. A person is told unasked, if it is found as fast
-    /// as nobody would notice, but not where values break a rule already: that is said instead.
+    /// Why there is no solution, if that was asked for. A person gets a conflict even without asking if it is
+    /// found without a noticeable wait, but not if the values to start from break a rule, which is reported
+    /// instead.
     fn conflict(&self, outcome: &Outcome, query: &Query) -> Option<ConflictSet> {
         let (puzzle, start) = (&query.puzzle, &query.grid);
         let is_for_human = query.mode().is_for_human();
         if *outcome != Outcome::Impossible || is_for_human && !puzzle.violations(start).is_empty() {
             None
-        } else if self.says_why {
+        } else if self.finds_conflict {
             engine::conflict(puzzle, start, self.limits)
         } else if is_for_human {
-            engine::conflict(puzzle, start, self.limits.unnoticed())
+            engine::conflict(puzzle, start, self.limits.interactive())
                 .filter(|conflict| conflict.is_least)
         } else {
             None
@@ -274,7 +275,7 @@ impl Solving<'_> {
             OutputMode::Lines => query.line(&count_line(count)),
             OutputMode::Json => query.json(searched(query, time).count(count)),
             OutputMode::Plain | OutputMode::Drawn(_) => {
-                query.say(&human::count(count, origin, time))
+                query.print(&human::count(count, origin, time))
             }
         }
         (count_status(count), time)
@@ -292,7 +293,7 @@ impl Solving<'_> {
                 OutputMode::Json => kept.push(solution.clone()),
                 mode @ (OutputMode::Plain | OutputMode::Drawn(_)) => {
                     let shown = human::solution(solution, puzzle, start, mode);
-                    query.say(&format!("Solution {number}\n{shown}"));
+                    query.print(&format!("Solution {number}\n{shown}"));
                 }
             }
         });
@@ -301,7 +302,7 @@ impl Solving<'_> {
             OutputMode::Lines => query.line(&count_line(count)),
             OutputMode::Json => query.json(searched(query, time).all(kept, count)),
             OutputMode::Plain | OutputMode::Drawn(_) => {
-                query.say(&human::count(count, origin, time))
+                query.print(&human::count(count, origin, time))
             }
         }
         (count_status(count), time)
@@ -315,11 +316,11 @@ impl Solving<'_> {
         let values = match found {
             Some(values) if values.iter().any(|values| !values.is_empty()) => values,
             Some(_) => {
-                self.tell(&Outcome::Impossible, query, origin, time);
+                self.write_outcome(&Outcome::Impossible, query, origin, time);
                 return (ExitStatus::Negative, time);
             }
             None => {
-                self.tell(&Outcome::Stopped, query, origin, time);
+                self.write_outcome(&Outcome::Stopped, query, origin, time);
                 return (ExitStatus::Negative, time);
             }
         };
@@ -332,7 +333,7 @@ impl Solving<'_> {
             }
             OutputMode::Json => query.json(searched(query, time).values(values)),
             mode @ (OutputMode::Plain | OutputMode::Drawn(_)) => {
-                query.say(&human::values(&values, puzzle, start, origin, mode, time));
+                query.print(&human::values(&values, puzzle, start, origin, mode, time));
             }
         }
         (ExitStatus::Success, time)
@@ -354,7 +355,7 @@ fn outcome_status(outcome: &Outcome) -> ExitStatus {
 }
 
 fn add_outcome(outcome: &Outcome, line: &mut String) {
-    // Writing into memory does not fail.
+    // Writing to a string does not fail.
     let _ = match outcome {
         Outcome::Unique(solution) => write!(line, "unique {solution}"),
         Outcome::Multiple([one, other]) => write!(line, "multiple {one} {other}"),
@@ -371,7 +372,7 @@ fn count_line(count: Count) -> String {
     }
 }
 
-/// `none cages R1C1 R3C2`; `among` where fewer of them may do, `values` where no cage is needed.
+/// Appends `cages R1C1 R3C2`; with `among` if fewer of them may suffice, `values` if no cage is needed.
 fn add_conflict(conflict: &ConflictSet, puzzle: &Puzzle, line: &mut String) {
     line.push_str(match conflict {
         ConflictSet { cages, .. } if cages.is_empty() => " values",
@@ -383,7 +384,7 @@ fn add_conflict(conflict: &ConflictSet, puzzle: &Puzzle, line: &mut String) {
     }
 }
 
-/// What JSON says of a search beside what it found.
+/// What the JSON answer contains besides the result.
 fn searched<'a>(query: &'a Query, time: Duration) -> SolveContext<'a> {
     SolveContext {
         puzzle: &query.puzzle,

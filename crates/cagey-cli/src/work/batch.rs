@@ -19,7 +19,7 @@ use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::human::capitalised;
 use crate::output::mode::{self, OutputMode};
-use crate::output::progress::Report;
+use crate::output::progress::ProgressCounter;
 use crate::output::{Lines, Output};
 use crate::work::ordered_pool::{self, Chunk, Job};
 
@@ -113,7 +113,7 @@ impl Batch<'_> {
         // What a person reads, and answers of several lines, are written as they come.
         if self.threads > 1 && !mode.is_for_human() && !question.has_several_lines() {
             let work = |job: &Job<InputChunk>| {
-                let mut worker = Worker::new(progress.report());
+                let mut worker = Worker::new(progress.counter());
                 while let Some(item) = job.take() {
                     context.answer(item, question, &*job.lines, &mut worker);
                 }
@@ -123,7 +123,7 @@ impl Batch<'_> {
             ordered_pool::for_each_ordered(self.threads, chunks, self.output, work, on_done);
         } else {
             for mut chunk in chunks {
-                let mut worker = Worker::new(progress.report());
+                let mut worker = Worker::new(progress.counter());
                 while let Some(item) = chunk.take() {
                     context.answer(item, question, self.output, &mut worker);
                     if mode.is_for_human() {
@@ -144,16 +144,16 @@ impl Batch<'_> {
 /// The state of a thread while it answers for one chunk.
 struct Worker<'a> {
     tally: Tally,
-    report: Report<'a>,
+    progress: ProgressCounter<'a>,
     /// A buffer for one answer, reused to avoid allocations.
     line: String,
 }
 
 impl Worker<'_> {
-    fn new(report: Report) -> Worker {
+    fn new(progress: ProgressCounter) -> Worker {
         Worker {
             tally: Tally::default(),
-            report,
+            progress,
             line: String::new(),
         }
     }
@@ -199,7 +199,7 @@ impl Context<'_> {
                 if !self.answer_id(bytes, question, lines, worker) {
                     self.answer_puzzle(&line.to_puzzle(), question, lines, worker);
                 }
-                worker.report.done(bytes.len() as u64);
+                worker.progress.done(bytes.len() as u64);
             }
             ChunkItem::One(Ok(found)) => {
                 let is_answered = (found.text())
@@ -207,7 +207,7 @@ impl Context<'_> {
                 if !is_answered {
                     self.answer_puzzle(&found, question, lines, worker);
                 }
-                worker.report.done(found.length);
+                worker.progress.done(found.length);
             }
             ChunkItem::One(Err(error)) => worker.tally.input_error = Some(error),
         }
@@ -425,7 +425,7 @@ impl Query<'_> {
     }
 
     /// Writes an answer for a person.
-    pub(crate) fn say(&self, text: &str) {
+    pub(crate) fn print(&self, text: &str) {
         self.lines.lines(text);
     }
 }

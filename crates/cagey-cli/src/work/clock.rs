@@ -1,10 +1,10 @@
-//! The system's clock, which the library has no use of its own for.
+//! The system clock, for time limits. The library itself does not look at any clock.
 
 use std::time::{Duration, Instant};
 
 use cagey::engine::{Clock, Deadline};
 
-/// The system's clock, since it was started.
+/// The time since this value was created.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SystemClock(Instant);
 
@@ -14,7 +14,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// Stops so long after now.
+/// A deadline that is reached when this time has passed from now on.
 pub(crate) fn deadline(time: Duration) -> Deadline<SystemClock> {
     Deadline::after(time, SystemClock(Instant::now()))
 }

@@ -1,4 +1,4 @@
-//! Puzzles that were there before, also turned or mirrored.
+//! Duplicate detection up to the eight symmetries of the square.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -8,55 +8,57 @@ use cagey::generate::fingerprint;
 use crate::input::{Input, Puzzles, or_report};
 use crate::output::diagnostics::Diagnostics;
 
-/// See the [module](self). Only the fingerprint of each puzzle is kept, so that a million take little room.
+/// See the [module](self). Only the fingerprint of each puzzle is kept, so that a million puzzles take little
+/// memory.
 #[derive(Default)]
 pub(crate) struct KnownPuzzles {
-    before: HashMap<u64, Before>,
+    first_seen: HashMap<u64, FirstSeen>,
 }
 
-/// Where a puzzle was before.
+/// Where a puzzle was seen first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Before {
-    /// In a file.
+pub(crate) enum FirstSeen {
+    /// In a file of `--exclude`.
     Excluded,
-    /// In this run, under this number.
-    Made(u64),
+    /// In this run, as the puzzle with this number.
+    Generated(u64),
 }
 
 impl KnownPuzzles {
-    /// Takes note of all puzzles of some files; none if something could not be read, which is told.
+    /// The puzzles of some files. Returns nothing, after reporting the errors, if something could not be
+    /// read.
     pub(crate) fn of_files(files: &[OsString], diagnostics: &Diagnostics) -> Option<KnownPuzzles> {
-        let mut seen = KnownPuzzles::default();
-        let mut is_whole = true;
-        // Without a file, standard input would be read.
+        let mut known = KnownPuzzles::default();
+        let mut is_complete = true;
+        // `Input::all_of` takes an empty list to mean standard input.
         if files.is_empty() {
-            return Some(seen);
+            return Some(known);
         }
         for next in Puzzles::of(Input::all_of(files), None) {
             let Some(found) = or_report(next, diagnostics) else {
-                is_whole = false;
+                is_complete = false;
                 continue;
             };
             match found.parse(None) {
                 Ok(parsed) => {
                     let puzzle = fingerprint(&parsed.document.puzzle);
-                    seen.before.insert(puzzle, Before::Excluded);
+                    known.first_seen.insert(puzzle, FirstSeen::Excluded);
                 }
                 Err(errors) => {
                     diagnostics.faults(Some(&found.label()), &errors, None);
-                    is_whole = false;
+                    is_complete = false;
                 }
             }
         }
-        is_whole.then_some(seen)
+        is_complete.then_some(known)
     }
 
-    /// Where a puzzle with this fingerprint was before; if nowhere, takes note of it.
-    pub(crate) fn note(&mut self, fingerprint: u64, k: u64) -> Option<Before> {
-        let before = self.before.get(&fingerprint).copied();
-        if before.is_none() {
-            self.before.insert(fingerprint, Before::Made(k));
+    /// Adds the generated puzzle with number `k`. If it is a duplicate, returns where it was seen first.
+    pub(crate) fn insert(&mut self, fingerprint: u64, k: u64) -> Option<FirstSeen> {
+        let first_seen = self.first_seen.get(&fingerprint).copied();
+        if first_seen.is_none() {
+            (self.first_seen).insert(fingerprint, FirstSeen::Generated(k));
         }
-        before
+        first_seen
     }
 }

@@ -1,4 +1,4 @@
-//! The questions put to the engine. Which engine answers them is decided here and nowhere else.
+//! Calls of the library's solver. Every thread has a solver of its own, and limits start when a call does.
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use cagey::model::{Grid, Position, Puzzle, ValueSet};
 use crate::work::clock::deadline;
 
 thread_local! {
-    /// A solver learns about cages, so each thread has one for all its puzzles.
+    /// A solver caches what it computes about cages, so each thread keeps one for all its puzzles.
     static SOLVER: RefCell<Solver> = RefCell::new(Solver::new());
 }
 
@@ -22,8 +22,8 @@ fn with_solver<R>(ask: impl FnOnce(&mut Solver) -> R) -> R {
     SOLVER.with(|solver| ask(&mut solver.borrow_mut()))
 }
 
-/// After so long, pictures and books do without the solution of a puzzle.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+/// The time limit for solving a puzzle whose solution is to be drawn or printed.
+pub(crate) const PICTURE_TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// When to give up on a puzzle.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,7 @@ pub(crate) struct Limits {
 }
 
 impl Limits {
-    /// For a search that only has to tell how many solutions there are before something else is said.
+    /// The limits of a quick search that only has to find out whether there is exactly one solution.
     pub(crate) fn in_passing(puzzle: &Puzzle) -> Limits {
         Limits {
             time: None,
@@ -41,8 +41,8 @@ impl Limits {
         }
     }
 
-    /// The same, but no longer than a person would notice the wait.
-    pub(crate) fn unnoticed(self) -> Limits {
+    /// The same limits, and a time short enough that a person does not notice the wait.
+    pub(crate) fn interactive(self) -> Limits {
         const LONGEST: Duration = Duration::from_millis(200);
         Limits {
             time: Some(LONGEST),
@@ -50,23 +50,23 @@ impl Limits {
         }
     }
 
-    /// The clock starts now.
+    /// The condition that ends a search. The clock starts now.
     fn start(self) -> impl Stop {
         Either(self.time.map(deadline), self.nodes.map(NodeLimit::new))
     }
 }
 
-/// Whether there is one solution, several or none that keeps the values of `start`.
+/// Whether one solution, several or none contain the values of `start`.
 pub(crate) fn solve(puzzle: &Puzzle, start: &Grid, limits: Limits) -> Outcome {
     with_solver(|solver| solver.solve(puzzle, start, limits.start()))
 }
 
-/// Whether a plain game id has one solution, several or none; nothing for what is no plain id.
+/// Whether a plain game id has one solution, several or none. Returns nothing if it is not a plain game id.
 pub(crate) fn solve_id(id: &[u8], limits: Limits) -> Option<Outcome> {
     with_solver(|solver| solver.solve_id(id, limits.start()))
 }
 
-/// The steps from a position on, or what is wrong with it.
+/// The steps from a position, or the mistakes in it.
 pub(crate) fn explain<'p>(
     puzzle: &'p Puzzle,
     position: &Position,
@@ -87,18 +87,18 @@ pub(crate) fn grade(puzzle: &Puzzle, up_to: Level, grader: &mut Grader) -> Gradi
     with_solver(|solver| coach::grade(puzzle, options, solver, grader, limits.start()))
 }
 
-/// How many solutions keep the values of `start`, up to `most`.
+/// How many solutions contain the values of `start`, up to `most`.
 pub(crate) fn count(puzzle: &Puzzle, start: &Grid, most: u64, limits: Limits) -> Count {
     with_solver(|solver| solver.count(puzzle, start, most, limits.start()))
 }
 
-/// For each cell the values that it has in some solution that keeps those of `start`; nothing if a
-/// limit was reached.
+/// For each cell, the values that it has in some solution that contains the values of `start`. Returns
+/// nothing if a limit was reached.
 pub(crate) fn values(puzzle: &Puzzle, start: &Grid, limits: Limits) -> Option<Vec<ValueSet>> {
     with_solver(|solver| solver.values(puzzle, start, limits.start()))
 }
 
-/// Hands over each solution that keeps the values of `start`, up to `most`, and counts them.
+/// Visits each solution that contains the values of `start`, up to `most`, and counts them.
 pub(crate) fn all(
     puzzle: &Puzzle,
     start: &Grid,
@@ -121,7 +121,7 @@ pub(crate) fn all(
     }
 }
 
-/// The same search without its solutions, while an observer hears all that it does.
+/// The same search with an observer, which receives all events. Solutions are only counted.
 pub(crate) fn observe(
     puzzle: &Puzzle,
     start: &Grid,
@@ -145,8 +145,8 @@ fn go_on(is_wanted: bool) -> ControlFlow<()> {
     }
 }
 
-/// Cages that leave no solution that keeps the values of `start`; nothing if there is one, or if a limit
-/// was reached before that was known.
+/// Cages that rule out any solution that contains the values of `start`. Returns nothing if there is a
+/// solution, or if a limit was reached first.
 pub(crate) fn conflict(puzzle: &Puzzle, start: &Grid, limits: Limits) -> Option<ConflictSet> {
     with_solver(|solver| solver.conflict(puzzle, start, limits.start()))
 }

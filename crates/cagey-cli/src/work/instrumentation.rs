@@ -1,7 +1,7 @@
-//! Searches that are watched, for `--stats` and `--trace`.
+//! Instrumented searches, for `--stats` and `--trace`.
 //!
-//! To watch a search slows it down many times. So a puzzle is searched twice: watched, for what the
-//! search does, and then as it always is, for the answer and for the time that it takes.
+//! Instrumentation makes a search many times slower. A puzzle is therefore searched twice: first with an
+//! observer, and then without, for the answer and for the time that it takes.
 
 use std::fs::{self, File};
 use std::io;
@@ -19,14 +19,14 @@ use crate::output::exit_status::ExitStatus;
 use crate::work::stats::{Counts, Stats};
 use crate::work::trace::{HEAD, Trace};
 
-/// What is wanted of searches.
+/// What to record about searches.
 pub(crate) struct Instrumentation<'a> {
     output: &'a Output,
     stats: Option<Mutex<Stats>>,
     is_traced: bool,
 }
 
-/// What hears a search.
+/// Receives the events of one search.
 pub(crate) struct SearchObserver<'a> {
     counts: Counts,
     trace: Option<Trace<'a>>,
@@ -36,9 +36,9 @@ impl Observer for SearchObserver<'_> {
     const ON: bool = true;
 
     fn on_event(&mut self, event: Event) {
-        self.counts.hear(event);
+        self.counts.on_event(event);
         if let Some(trace) = &mut self.trace {
-            trace.hear(event, self.counts.nodes);
+            trace.on_event(event, self.counts.nodes);
         }
     }
 }
@@ -50,7 +50,7 @@ pub(crate) struct ObservedSearch {
 }
 
 impl Instrumentation<'_> {
-    /// What the command line says, if it says anything. A trace begins.
+    /// The instrumentation that the command line asks for, if any. Opens the log, if there is one.
     pub(crate) fn of<'a>(
         args: &SolveArgs,
         output: &'a Output,
@@ -71,46 +71,46 @@ impl Instrumentation<'_> {
         Ok((args.stats || args.trace.is_some()).then_some(instrumentation))
     }
 
-    /// Watches the search of the puzzle with this number.
-    pub(crate) fn watch(
+    /// Observes the search of the puzzle with this number.
+    pub(crate) fn observe(
         &self,
         puzzle: u64,
         search: impl FnOnce(&mut SearchObserver) -> End,
     ) -> ObservedSearch {
-        let mut watcher = SearchObserver {
+        let mut observer = SearchObserver {
             counts: Counts::default(),
             trace: self.is_traced.then(|| Trace::new(self.output, puzzle)),
         };
-        let end = search(&mut watcher);
-        let SearchObserver { counts, trace } = watcher;
+        let end = search(&mut observer);
+        let SearchObserver { counts, trace } = observer;
         if let Some(mut trace) = trace {
             trace.end(end, counts.nodes);
         }
         ObservedSearch { counts, end }
     }
 
-    /// Adds what a search did, and how long it took when it was not watched.
-    pub(crate) fn add(&self, watched: &ObservedSearch, time: Duration) {
+    /// Adds an observed search to the statistics, with the time of the same search without an observer.
+    pub(crate) fn add(&self, observed: &ObservedSearch, time: Duration) {
         if let Some(stats) = &self.stats {
             let mut stats = stats.lock().unwrap_or_else(PoisonError::into_inner);
-            stats.add(&watched.counts, watched.end == End::Stopped, time);
+            stats.add(&observed.counts, observed.end == End::Stopped, time);
         }
     }
 
-    /// The statistics of all that was added, if they are wanted.
+    /// The statistics, if they were asked for.
     pub(crate) fn stats(self) -> Option<Stats> {
         let stats = self.stats?;
         Some(stats.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// The file of a trace. It is written as it comes, so that it is there if the search is broken off.
+/// Opens the file of a trace. It is written to directly, so that it is not lost if the search is interrupted.
 fn log_file(path: &Path, args: &SolveArgs) -> io::Result<File> {
     if open_stream(path) == Some(1) {
-        return Err(io::Error::other("the answers go there"));
+        return Err(io::Error::other("the answers are written there"));
     }
     if open_stream(path).is_some() {
-        // Behind what was written before, where the stream goes to a file.
+        // If the stream is redirected to a file, append to it.
         return File::options().append(true).open(path);
     }
     let real = |path: &Path| fs::canonicalize(path).ok();
@@ -124,7 +124,7 @@ fn log_file(path: &Path, args: &SolveArgs) -> io::Result<File> {
         .find(is_input)
         .is_some()
     {
-        return Err(io::Error::other("it is read as an input"));
+        return Err(io::Error::other("it is also an input"));
     }
     Existing::unless_forced(args.force).check(path)?;
     File::create(path)

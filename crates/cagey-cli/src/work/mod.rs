@@ -1,5 +1,5 @@
-//! What the verbs share between reading and writing: batches over many puzzles, the pool of threads, the
-//! engine, and what is measured while it works.
+//! What the verbs share between reading and writing: batches over many puzzles, the pool of threads, calls of
+//! the solver, and instrumentation.
 
 pub(crate) mod batch;
 pub(crate) mod clock;

@@ -1,4 +1,4 @@
-//! What the searches of puzzles did: by propagator, and in all.
+//! Statistics of searches, by propagator and in total.
 
 use std::time::{Duration, Instant};
 
@@ -8,19 +8,19 @@ use hdrhistogram::Histogram;
 
 use crate::output::human::microseconds;
 
-/// How many digits of a percentile hold. It is all that is kept of single puzzles, so that a stream of
-/// any length takes the same memory.
+/// The number of significant digits of percentiles. Times go into a histogram and are not kept one by one,
+/// so that a stream of any length takes the same memory.
 const DIGITS: u8 = 2;
 const KINDS: usize = PropagatorKind::ALL.len();
 
-/// What propagators of a kind did.
+/// What the propagators of one kind did.
 #[derive(Clone, Copy, Default)]
 struct Work {
     calls: u64,
-    /// Calls that took something out.
+    /// Calls that removed candidates.
     successes: u64,
     contradictions: u64,
-    /// What they took out, in millionths of a bit: whole numbers add up to the same in any order.
+    /// The information gained, in millionths of a bit: sums of integers do not depend on their order.
     microbits: u64,
     time: Duration,
 }
@@ -30,17 +30,17 @@ struct Work {
 pub(crate) struct Counts {
     pub(crate) nodes: u64,
     choices: u64,
-    /// By their place in [`PropagatorKind::ALL`].
+    /// Indexed like [`PropagatorKind::ALL`].
     work: [Work; KINDS],
     called: Option<Instant>,
 }
 
 impl Counts {
-    pub(crate) fn hear(&mut self, event: Event) {
+    pub(crate) fn on_event(&mut self, event: Event) {
         match event {
             Event::Node => self.nodes += 1,
             Event::Choice(..) => self.choices += 1,
-            // The last thing to do, and the first: nothing else is to be in the time.
+            // Nothing else happens between these two readings of the clock and the propagator's call.
             Event::Called(_) => self.called = Some(Instant::now()),
             Event::Returned(propagator) => {
                 let now = Instant::now();
@@ -67,7 +67,7 @@ impl Counts {
         let place = PropagatorKind::ALL
             .iter()
             .position(|&one| one == propagator);
-        // All of them are there.
+        // `ALL` contains every propagator.
         &mut self.work[place.unwrap_or(0)]
     }
 }
@@ -95,12 +95,12 @@ impl Stats {
             work: [Work::default(); KINDS],
             time: Duration::ZERO,
             longest: Duration::ZERO,
-            // It fails for other numbers of digits only.
+            // This only fails for more than five digits.
             times: Histogram::new(DIGITS).ok(),
         }
     }
 
-    /// Adds what the search of a puzzle did, and how long it took when nobody watched it.
+    /// Adds the search of a puzzle, with the time that it took without an observer.
     pub(crate) fn add(&mut self, counts: &Counts, is_stopped: bool, time: Duration) {
         self.puzzles += 1;
         self.stopped += u64::from(is_stopped);
@@ -112,7 +112,7 @@ impl Stats {
         self.time += time;
         self.longest = self.longest.max(time);
         if let Some(times) = &mut self.times {
-            // It grows to whatever time there is.
+            // This cannot fail, because the histogram resizes itself.
             let _ = times.record(nanos(time));
         }
     }
@@ -162,7 +162,7 @@ impl Stats {
             [
                 "propagator",
                 "calls",
-                "took out",
+                "successes",
                 "contradictions",
                 "bits",
                 "µs",
@@ -205,8 +205,8 @@ impl Stats {
         format!(
             "{puzzle_line}\n\
              without guess  {without_guess:>10}  {:.1} %\n\
-             nodes          {nodes:>10}  {each:.1} a puzzle\n\
-             µs a puzzle    {mean:>10}  median {median}, p99 {p99}, max {max}",
+             nodes          {nodes:>10}  {each:.1} per puzzle\n\
+             µs per puzzle  {mean:>10}  median {median}, p99 {p99}, max {max}",
             of_puzzles(*without_guess),
         )
     }
@@ -243,7 +243,7 @@ impl Work {
     }
 }
 
-/// Rows with their columns one below the other, the first to the left.
+/// A table with aligned columns: the first to the left, the others to the right.
 fn aligned<const N: usize>(rows: &[[String; N]]) -> String {
     let width = |column: usize| {
         let cells = rows.iter().map(|row| row[column].chars().count());
@@ -271,17 +271,17 @@ mod tests {
 
     use super::*;
 
-    /// A search that calls a propagator once for each of these: how many bits it took out, or that it
-    /// met a contradiction.
+    /// A search that calls a propagator once for each item: the bits that it gained, or `None` for a
+    /// contradiction.
     fn search(calls: &[Option<f64>]) -> Counts {
         let mut counts = Counts::default();
         let propagator = PropagatorKind::Twins;
         let some = [(Cell::new(0, 0), ValueSet::from_iter(Value::new(1)))];
-        counts.hear(Event::Node);
+        counts.on_event(Event::Node);
         for bits in calls {
-            counts.hear(Event::Called(propagator));
-            counts.hear(Event::Returned(propagator));
-            counts.hear(Event::Done {
+            counts.on_event(Event::Called(propagator));
+            counts.on_event(Event::Returned(propagator));
+            counts.on_event(Event::Done {
                 propagator,
                 removed: match bits {
                     Some(bits) if *bits > 0.0 => &some,
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn what_searches_did_is_added_up_by_propagator() {
+    fn searches_are_summed_by_propagator() {
         let mut stats = Stats::new();
         let micros = Duration::from_micros;
         stats.add(&search(&[Some(1.5), Some(0.0)]), false, micros(2));
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn percentiles_are_right_to_one_in_a_hundred() {
+    fn percentiles_are_accurate_to_one_percent() {
         let mut stats = Stats::new();
         for i in 1..=1000u64 {
             stats.add(&search(&[]), false, Duration::from_nanos(i * i * 1_000));
@@ -334,13 +334,13 @@ mod tests {
     }
 
     #[test]
-    fn nothing_searched_has_no_times() {
+    fn without_searches_there_are_no_times() {
         assert_eq!(Stats::new().record().stats.times, None);
         assert!(Stats::new().table().contains("puzzles                 0\n"));
     }
 
     #[test]
-    fn columns_stand_below_each_other() {
+    fn columns_are_aligned() {
         let rows = [["a", "µs"], ["long", "12345"]].map(|row| row.map(str::to_owned));
         assert_eq!(aligned(&rows), "a        µs\nlong  12345\n");
     }

@@ -1,18 +1,18 @@
-//! What each technique did, and what it took.
+//! Statistics of techniques, for `cagey grade --stats`: what each one achieved, and how long it took.
 
 use std::time::{Duration, Instant};
 
 use cagey::logic::{Level, Marks, TECHNIQUES};
 use cagey::model::Puzzle;
 
-/// What one technique did.
+/// The statistics of one technique.
 #[derive(Clone, Copy, Default)]
 struct Row {
     /// How often it was looked for.
     calls: u64,
     /// How often it was found.
     successes: u64,
-    /// The bits of information about the grid that it gave.
+    /// The information about the grid that was gained, in bits.
     bits: f64,
     time: Duration,
 }
@@ -23,7 +23,8 @@ pub(crate) struct TechniqueStats {
     rows: [Row; TECHNIQUES.len()],
 }
 
-/// How much is not known: the bits that would tell one value of each cell's candidates.
+/// The information that is missing, in bits: the logarithm of the number of ways to choose one candidate for
+/// each cell.
 fn entropy(marks: &Marks) -> f64 {
     let cells = marks.puzzle().size().cells();
     cells
@@ -32,7 +33,7 @@ fn entropy(marks: &Marks) -> f64 {
 }
 
 impl TechniqueStats {
-    /// Solves a puzzle with the first technique that finds something, again and again.
+    /// Solves a puzzle by repeatedly applying the first technique that finds a step.
     pub(crate) fn walk(&mut self, puzzle: &Puzzle, up_to: Level) {
         let mut marks = Marks::new(puzzle);
         while marks.empty_cells() > 0 && marks.contradiction().is_none() {
@@ -72,7 +73,7 @@ impl TechniqueStats {
     pub(crate) fn table(&self) -> String {
         let mut text = format!(
             "{:20} {:>9} {:>9} {:>12} {:>11} {:>14}",
-            "technique", "calls", "successes", "bits removed", "time (ms)", "kbit a second"
+            "technique", "calls", "successes", "bits removed", "time (ms)", "kbit/s"
         );
         for (technique, row) in TECHNIQUES.iter().zip(&self.rows) {
             if row.calls == 0 {

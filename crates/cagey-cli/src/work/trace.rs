@@ -1,4 +1,4 @@
-//! A log of all that a search does, one line an event.
+//! The log of `--trace`: everything that a search does, one line per event.
 //!
 //! ```text
 //! puzzle     node depth  event
@@ -22,11 +22,11 @@ pub(crate) const HEAD: &str = "puzzle     node depth  event\n";
 pub(crate) struct Trace<'a> {
     output: &'a Output,
     puzzle: u64,
-    /// The choices that led to the node at hand.
+    /// The values tried on the path to the current node.
     path: Vec<(Cell, Value)>,
-    /// A choice that is done with, until the search goes on without it.
-    left: Option<(Cell, Value)>,
-    /// Room for a line.
+    /// The value that was refuted or exhausted last, until the search backtracks.
+    abandoned: Option<(Cell, Value)>,
+    /// A buffer for one line.
     line: String,
 }
 
@@ -36,16 +36,16 @@ impl Trace<'_> {
             output,
             puzzle,
             path: Vec::new(),
-            left: None,
+            abandoned: None,
             line: String::new(),
         }
     }
 
     /// Logs an event at the node with this number.
-    pub(crate) fn hear(&mut self, event: Event, node: u64) {
+    pub(crate) fn on_event(&mut self, event: Event, node: u64) {
         match event {
             Event::Node => {
-                if let Some((cell, value)) = self.left.take() {
+                if let Some((cell, value)) = self.abandoned.take() {
                     self.log(node, "back", format_args!("{cell} ≠ {value}"));
                 }
             }
@@ -55,7 +55,7 @@ impl Trace<'_> {
                 ..
             } => {
                 self.log(node, propagator.name(), format_args!("contradiction"));
-                self.left = self.path.pop();
+                self.abandoned = self.path.pop();
             }
             Event::Done {
                 propagator,
@@ -84,10 +84,10 @@ impl Trace<'_> {
             }
             Event::Solution(solution) => {
                 self.log(node, "solution", format_args!("{solution}"));
-                self.left = self.path.pop();
+                self.abandoned = self.path.pop();
             }
-            Event::Learning => self.start_anew(node, "strong search"),
-            Event::Restart => self.start_anew(node, "restart"),
+            Event::Learning => self.reset(node, "strong search"),
+            Event::Restart => self.reset(node, "restart"),
             _ => {}
         }
     }
@@ -102,16 +102,16 @@ impl Trace<'_> {
         self.log(node, "end", format_args!("{how}"));
     }
 
-    fn start_anew(&mut self, node: u64, what: &str) {
+    fn reset(&mut self, node: u64, what: &str) {
         self.path.clear();
-        self.left = None;
+        self.abandoned = None;
         self.log(node, what, format_args!(""));
     }
 
     fn log(&mut self, node: u64, what: &str, text: std::fmt::Arguments) {
         let (puzzle, depth) = (self.puzzle, self.path.len());
         self.line.clear();
-        // Writing into memory does not fail.
+        // Writing to a string does not fail.
         let _ = write!(
             self.line,
             "{puzzle:>6} {node:>8} {depth:>5}  {what:<15}  {text}"

@@ -95,7 +95,7 @@ fn what_cannot_be_read_is_told_and_the_rest_is_measured() {
     let many = "4:broken\n".repeat(25);
     let ran = cagey_with(&["bench", "-"], many.as_bytes());
     assert!(
-        ran.err.ends_with("5 more of - could not be read\n"),
+        ran.err.ends_with("5 more puzzles of - could not be read\n"),
         "{}",
         ran.err
     );

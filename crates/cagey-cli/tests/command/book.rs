@@ -145,7 +145,11 @@ fn what_cannot_be_a_book_is_told_and_nothing_is_written() {
             "puzzle 2 (ids.txt, line 2) has several solutions",
         ),
         (&["book", "one.txt", "-o", "b.txt"], 2, "must end with .pdf"),
-        (&["book", "empty.txt", "-o", "b.pdf"], 2, "holds no puzzle"),
+        (
+            &["book", "empty.txt", "-o", "b.pdf"],
+            2,
+            "there is no puzzle in",
+        ),
         (
             &["book", "one.txt", "--per-page", "0", "-o", "b.pdf"],
             2,
@@ -229,8 +233,8 @@ fn a_puzzle_that_would_be_too_small_to_read_gets_more_room_or_is_refused() {
         (small.code, small.err.as_str()),
         (
             0,
-            "note: 1 puzzle a page, because at 9 a page a 16×16 puzzle would have cells below 4 mm; \
-             larger --paper or smaller margins make room\n"
+            "note: there is 1 puzzle per page, because with 9 a 16×16 puzzle would have cells smaller than \
+             4 mm; use a larger --paper or smaller margins\n"
         )
     );
     let alone = ["book", "16.json", "--per-page", "1", "-o", "alone.pdf"];
@@ -242,7 +246,7 @@ fn a_puzzle_that_would_be_too_small_to_read_gets_more_room_or_is_refused() {
     assert!(
         refused
             .err
-            .contains("a 16×16 puzzle would have text of 3.2 pt, which is below 6 pt")
+            .contains("a 16×16 puzzle would have text of 3.2 pt, which is smaller than 6 pt")
             && refused.err.contains("--min-text 3.2 allows that"),
         "{}",
         refused.err
@@ -375,8 +379,8 @@ fn a_title_that_the_font_lacks_is_printed_with_boxes() {
         (ran.code, ran.err.as_str()),
         (
             0,
-            "warning: the font that pictures are drawn with has no 日 (U+65E5), 本 (U+672C), \
-             \u{1f600} (U+1F600): boxes stand in their places\n"
+            "warning: the font of pictures does not have 日 (U+65E5), 本 (U+672C), \
+             \u{1f600} (U+1F600): they are drawn as boxes\n"
         )
     );
     // Whoever searches finds the characters themselves.
@@ -492,12 +496,12 @@ fn a_set_that_makes_no_sense_is_told() {
         (
             "solutions=none",
             2,
-            "puzzles of a book have one, which is their answer",
+            "a puzzle in a book needs exactly one solution",
         ),
-        ("", 2, "a set is due, such as count=20,n=4,level=easy"),
+        ("", 2, "expected a set, such as count=20,n=4,level=easy"),
         ("n=3,level=extreme", 2, "no 3×3 puzzle is extreme"),
         // There are few of these.
-        ("n=2,count=500", 1, "there already"),
+        ("n=2,count=500", 1, "duplicates of earlier ones"),
     ] {
         let ran = cagey_in(
             dir.path(),

@@ -64,7 +64,7 @@ fn a_file_is_written_whole_or_not_at_all() {
         &["convert", TWO, "--to", "cid", "-o", "out.txt"],
     );
     assert_eq!(there.code, 2);
-    let why = "cannot write out.txt: it is there already; --force replaces it";
+    let why = "cannot write out.txt: the file exists; --force overwrites it";
     assert!(there.err.contains(why), "{}", there.err);
 
     let bad = cagey_in(
@@ -178,7 +178,7 @@ fn a_format_for_one_puzzle_gets_the_first_and_says_once_that_there_are_more() {
         let ran = cagey(&["convert", UNIQUE, TWO, TWO, "4:?", "--to", format]);
         assert_eq!((ran.out == one.out, ran.code), (true, 2));
         assert_eq!(ran.err.matches("error:").count(), 1, "{}", ran.err);
-        assert!(ran.err.contains("holds one puzzle a file"), "{}", ran.err);
+        assert!(ran.err.contains("holds only one puzzle"), "{}", ran.err);
     }
 }
 

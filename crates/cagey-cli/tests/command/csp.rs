@@ -37,9 +37,8 @@ fn the_trace_of_the_course_puzzle_is_known_line_by_line() {
 const LESSON: &str = "\
 # A lesson in constraint search
 
-This page walks through the 3×3 puzzle of [examples/csp-3x3.json](../examples/csp-3x3.json) as `cagey csp`
-searches it: first with forward checking, then with generalised arc consistency. The program has written
-all of its steps itself.
+This page follows `cagey csp` through the 3×3 puzzle of [examples/csp-3x3.json](../examples/csp-3x3.json): first
+with forward checking, then with generalised arc consistency. All steps are output of the program.
 
 ## The problem
 
@@ -50,22 +49,22 @@ As a constraint satisfaction problem, the puzzle has
 
 - a **variable** for each cell: V12 is the cell in row 1, column 2;
 - a **domain** for each variable: 1, 2 and 3 at the start;
-- **constraints**: each two cells of a row or column differ (V11≠V12), and the values of each cage give its
-  clue. `--model nary` makes one all-different constraint of each row and column instead.
+- **constraints**: any two cells of a row or column differ (V11≠V12), and the values of each cage satisfy its
+  clue. With `--model nary`, each row and column is one all-different constraint instead.
 
-**Backtracking** gives one variable after the other a value. When a value breaks a constraint, the next is
-tried; when a variable has no value left to try, the search goes back to the variable before.
-**Propagation** looks ahead after every assignment and takes values out of the domains of other variables
-that cannot be right any more. When a domain is empty (a **wipe-out**), not all that is assigned can be
-right, and the search need not go deeper to find out. What was pruned is restored when an assignment is undone.
+**Backtracking** assigns a value to one variable after the other. If a value violates a constraint, the next value
+is tried; if there is no value left to try, the search returns to the previous variable. **Propagation** looks
+ahead after every assignment, and removes values from the domains of other variables that are no longer possible.
+If a domain becomes empty (a **wipe-out**), the assignments so far cannot all be right, and the search need not go
+deeper to find that out. Pruned values are restored when an assignment is undone.
 
 ## Forward checking
 
-Forward checking looks at constraints with exactly one variable open, and prunes what they rule out for
-it. Where more are open nothing is pruned, but what is assigned is checked, as in plain backtracking: two
-equal values in a row, or a product that is too large already, are a dead end. The cage 3 at V31 has one
-variable only, and is checked when that is assigned. So it comes that V31 can lose 3, its only right value,
-and nobody notices before step 8.
+Forward checking considers constraints with exactly one open variable, and prunes the values that they rule out for
+it. If more variables are open, nothing is pruned, but the assigned values are checked, as in plain backtracking:
+two equal values in a row, or a product that is already too large, are a dead end. The cage 3 at V31 has only one
+variable, and is checked when that is assigned. This is why V31 can lose 3, its only possible value, without being
+noticed before step 8.
 
 ```
 cagey csp examples/csp-3x3.json --trace
@@ -77,8 +76,8 @@ cagey csp examples/csp-3x3.json --trace
 
 A value has **support** in a constraint if there are values for all the other variables, in their domains,
 with which the constraint holds. Generalised arc consistency prunes every value without support. Whenever
-a variable loses a value, its constraints wait in a queue to be looked at again, until there is nothing
-more to prune. It is done before the search begins, and after every assignment.
+a variable loses a value, its constraints are put into a queue to be checked again, until there is nothing
+more to prune. This is done before the search begins, and after every assignment.
 
 ```
 cagey csp examples/csp-3x3.json --propagate gac --trace
@@ -88,33 +87,33 @@ cagey csp examples/csp-3x3.json --propagate gac --trace
 
 ## What it costs
 
-Looking further ahead takes fewer nodes and more checks for each of them. On a puzzle as small as this one
-that hardly matters; on larger ones it makes the difference between a moment and never.
+Stronger propagation needs fewer nodes, but more checks for each of them. For a puzzle as small as this one, that
+hardly matters; for larger ones, it makes the difference between a moment and never.
 
 ```
 cagey csp examples/csp-3x3.json --compare
 ```
 
 {table}
-- **nodes**: values tried, each a node of the search tree; **assignments**: those of them that stood.
-- **prunings**: values taken out of domains; **wipe-outs**: domains that lost their last value.
+- **nodes**: values tried, each a node of the search tree; **assignments**: those that propagation did not refute.
+- **prunings**: values removed from domains; **wipe-outs**: domains that lost their last value.
 - **checks**: how often a constraint was asked whether it can hold with some values; all-different by
-  matching counts each look at a variable and a value.
+  matching counts every pair of a variable and a value that it considers.
 
-The propagators are `none` (a constraint is checked as far as its variables are assigned), `fc` (the same,
-with forward checking), `gac-root` (arc consistency before the search only, then as `none`), `gac` (maintained), and
-`gac-alldiff` (maintained, with all-different constraints by matching). Variables are taken in the order
-`first`, `mrv` (fewest values left), `degree` (most constraints on open variables), `mrv+degree`, or `wdeg`
-(fewest values for the weight of its constraints, which grows with every dead end that they make). Without
-propagation domains stay as they are, and `mrv` has nothing to go by. Values are tried `ascending`, or `lcv`
-first: the one that rules out fewest values of other variables.
+The propagators are `none` (constraints are checked against the assigned values), `fc` (in addition, forward
+checking), `gac-root` (arc consistency before the search only, then as `none`), `gac` (maintained), and
+`gac-alldiff` (maintained, with all-different constraints by matching). The order of variables is `first`, `mrv`
+(fewest values left), `degree` (most constraints on open variables), `mrv+degree`, or `wdeg` (the smallest ratio of
+domain size to the weight of its constraints, which grows with every dead end that they cause). Without propagation,
+domains do not change, and `mrv` has no information. Values are tried in `ascending` order, or by `lcv`, which
+begins with the value that rules out the fewest values of other variables.
 
-As `fc` checks all that `none` checks, it never takes more nodes, in either model, as long as both take
-variables and values in the same order: `first` or `degree`, and `ascending`. The other orders go by what is
-left in the domains, and may lead the two to different places.
+Because `fc` checks everything that `none` checks, it never needs more nodes, in either model, as long as both use
+the same order of variables and values: `first` or `degree`, and `ascending`. The other orders depend on the
+domains, and may lead the two to different parts of the search tree.
 
 `--tree tree.svg` draws the search tree, `--trace --to html` makes a page to step through, and
-`--compare --plot compare.svg` draws such a table for all combinations.
+`--compare --plot compare.svg` plots such a table for all combinations.
 ";
 
 /// A trace in Markdown without its head, as part of a page.
@@ -244,7 +243,7 @@ fn a_comparison_has_every_combination_and_says_who_gave_up() {
     let ran = cagey(&["csp", UNIQUE, "--compare", "--node-limit", "10"]);
     assert!(
         ran.out.starts_with(
-            "90 ways to search to the first solution; 1 puzzle; at most 10 nodes and 10 s"
+            "90 configurations of a search to the first solution; 1 puzzle; at most 10 nodes and 10 s"
         ),
         "{}",
         ran.out

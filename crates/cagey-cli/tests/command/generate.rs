@@ -129,8 +129,12 @@ fn what_was_there_before_is_left_out_also_when_it_is_turned() {
     let expected: Vec<&str> = ids.lines().skip(3).collect();
     assert_eq!((rest.lines().len(), rest.code), (10, 0));
     assert_eq!(rest.lines()[..7], expected);
-    assert!(rest.err.contains("go on with --start 13"), "{}", rest.err);
-    let note = "note: puzzle 1 is left out: it is among those excluded";
+    assert!(
+        rest.err.contains("continue with --start 13"),
+        "{}",
+        rest.err
+    );
+    let note = "note: puzzle 1 is skipped: it is excluded";
     assert!(rest.err.contains(note), "{}", rest.err);
 
     // There are few puzzles of 2×2.
@@ -147,9 +151,13 @@ fn what_was_there_before_is_left_out_also_when_it_is_turned() {
         "{}",
         small.err
     );
-    assert!(small.err.contains("it is puzzle 0 again"), "{}", small.err);
     assert!(
-        small.err.contains("more puzzles were left out"),
+        small.err.contains("it is the same as puzzle 0"),
+        "{}",
+        small.err
+    );
+    assert!(
+        small.err.contains("more puzzles were skipped"),
         "{}",
         small.err
     );
@@ -215,8 +223,7 @@ fn time_ends_a_run_and_changes_no_puzzle() {
     let none = ten_and(&["--max-time", "0"]);
     assert_eq!((none.code, &*none.out), (1, ""));
     assert!(
-        none.err
-            .contains("the time was up when 0 of 10 puzzles were made"),
+        none.err.contains("the time was up after 0 of 10 puzzles"),
         "{}",
         none.err
     );

@@ -103,7 +103,7 @@ fn puzzles_that_are_not_finished_are_saved() {
     assert_eq!(ran.lines()[1], "normal stuck");
     assert_eq!(
         (ran.code, ran.err.as_str()),
-        (1, "note: 1 saved game in stuck\n")
+        (1, "note: 1 game saved in stuck\n")
     );
     let saved = dir.path().join("stuck/stuck-1.sav");
     assert!(fs::read_to_string(&saved).unwrap().starts_with("SAVEFILE"));
@@ -113,7 +113,7 @@ fn puzzles_that_are_not_finished_are_saved() {
     let again = cagey_in(dir.path(), &args);
     assert_eq!(again.code, 2);
     assert!(
-        again.err.contains("is there already; --force replaces it"),
+        again.err.contains("the file exists; --force overwrites it"),
         "{}",
         again.err
     );

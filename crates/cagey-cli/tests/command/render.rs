@@ -54,7 +54,7 @@ fn the_ending_of_the_file_says_what_is_written() {
         assert_eq!(ran.code, 2);
         assert!(
             ran.err
-                .contains("there are svg, png, gif, pdf, txt and tex"),
+                .contains("the formats are svg, png, gif, pdf, txt and tex"),
             "{}",
             ran.err
         );
@@ -160,7 +160,7 @@ fn a_folder_has_everything_and_an_index() {
     let again = cagey_in(dir.path(), &args);
     assert_eq!(again.code, 2);
     assert!(
-        again.err.contains("is there already; --force"),
+        again.err.contains("the file exists; --force"),
         "{}",
         again.err
     );
@@ -187,7 +187,7 @@ fn a_folder_has_everything_and_an_index() {
             ran.err
         );
         if is_in_the_way {
-            let why = format!("fresh/{left}: it is there already; --force replaces it");
+            let why = format!("fresh/{left}: the file exists; --force overwrites it");
             assert!(ran.err.contains(&why), "{left}: {}", ran.err);
             let files = names(&fresh).len() + names(&fresh.join("steps")).len();
             assert_eq!(files, 2, "{left} and the folder of steps");
@@ -225,7 +225,7 @@ fn what_cannot_be_drawn_or_written_is_told_and_leaves_nothing() {
         ),
         (
             &["render", UNIQUE, "--to", "txt", "--out-dir", "out"],
-            "no pictures in text",
+            "pictures in a folder cannot be txt",
         ),
         (
             &["render", UNIQUE, "--scale", "nan", "-o", "a.png"],
@@ -373,8 +373,7 @@ fn nothing_in_a_name_or_an_option_acts_on_the_terminal() {
 fn a_title_that_the_font_lacks_is_drawn_with_boxes_and_warned_of_once() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("ids.txt"), format!("{UNIQUE}\n{UNIQUE}\n")).unwrap();
-    let warning = "warning: the font that pictures are drawn with has no م (U+0645): a box stands in its \
-                   place\n";
+    let warning = "warning: the font of pictures does not have م (U+0645): it is drawn as a box\n";
     for args in [
         &["render", UNIQUE, "-o", "a.png"][..],
         &["render", "ids.txt", "-o", "a.pdf"],
@@ -494,9 +493,9 @@ fn a_form_for_one_picture_says_once_that_there_are_more() {
     for (name, why) in [
         (
             "a.svg",
-            "svg holds one picture, and puzzle 2 (ids.txt, line 2) would be the second",
+            "svg holds only one picture: puzzle 2 (ids.txt, line 2) is not drawn",
         ),
-        ("a.gif", "gif holds one picture"),
+        ("a.gif", "gif holds only one picture"),
     ] {
         let ran = cagey_in(dir.path(), &["render", "ids.txt", "-o", name]);
         assert_eq!((ran.code, &*ran.out), (2, ""));
@@ -509,7 +508,7 @@ fn a_form_for_one_picture_says_once_that_there_are_more() {
     );
     assert_eq!(page.code, 2);
     assert!(
-        page.err.contains("a web page holds one puzzle"),
+        page.err.contains("a web page holds only one puzzle"),
         "{}",
         page.err
     );
@@ -544,7 +543,7 @@ fn no_verb_replaces_a_file_unless_it_is_told_to() {
         fs::write(path.join(name), "mine").unwrap();
         let ran = cagey_in(path, &args);
         assert_eq!((ran.code, &*ran.out), (2, ""), "{args:?}");
-        let why = format!("cannot write {name}: it is there already; --force replaces it");
+        let why = format!("cannot write {name}: the file exists; --force overwrites it");
         assert!(ran.err.contains(&why), "{args:?}: {}", ran.err);
         assert_eq!(fs::read(path.join(name)).unwrap(), b"mine", "{args:?}");
         assert_eq!(names(path), [name]);

@@ -76,11 +76,11 @@ fn cages_that_contradict_each_other_are_named_and_marked_unasked() {
     let Some(shown) = screen(&plain, &[("NO_COLOR", "1")]) else {
         return;
     };
-    let sentence =
-        "These cages cannot all be met: 3− at R1C1, 2÷ at R3C1. Marked ! in the drawing.";
+    let sentence = "These cages cannot all be satisfied: 3− at R1C1, 2÷ at R3C1. The cells are marked ! in the \
+         drawing.";
     assert!(shown.contains(sentence), "{shown}");
     assert_eq!(shown.matches("┃  !  ┃").count(), 4, "{shown}");
-    let sentence = "With those values, this cage cannot be met: 6× at R1C2.\n";
+    let sentence = "With those values, this cage cannot be satisfied: 6× at R1C2.\n";
     assert!(shown.contains(sentence), "{shown}");
     let Some(rows) = screen("cagey solve c4:x,n --grid 123....4........", &[]) else {
         return;
@@ -101,7 +101,7 @@ fn a_trace_stands_before_its_answer_and_statistics_behind_all() {
         "     2        1     0  try              R1C1 = 1",
         "2 solutions (",
         "propagator ",
-        "µs a puzzle",
+        "µs per puzzle",
     ];
     let places: Vec<Option<usize>> = parts.iter().map(|part| shown.find(part)).collect();
     assert!(places.iter().all(Option::is_some), "{shown}");
@@ -142,7 +142,7 @@ fn an_answer_says_which_values_it_starts_from() {
         ),
         (
             format!("cagey solve --node-limit 0 {game}"),
-            "From the values entered: stopped at the limit, before",
+            "From the values entered: stopped at the limit before",
         ),
         (
             format!("cagey solve --grid none {game}"),
@@ -266,7 +266,8 @@ fn values_that_occur_in_solutions_are_drawn_in_their_cells() {
     };
     assert!(shown.contains("┃  1  │  2  │  3  ┃"), "{shown}");
     assert!(shown.contains("┃ 23  │ 13  │ 12  ┃"), "{shown}");
-    let said = "From the values given: 3 of 9 cells have one value in every solution; the others";
+    let said =
+        "From the values given: 3 of 9 cells have the same value in every solution; the others";
     assert!(shown.contains(said), "{shown}");
     let words = screen(&format!("{line} --plain"), &[]).unwrap();
     assert!(words.ends_with(" 1  2  3\n23 13 12\n23 13 12\n"), "{words}");
@@ -316,7 +317,7 @@ fn how_far_long_work_has_come_is_shown_and_gone_at_the_end() {
         .next()
         .unwrap();
     assert!(
-        first.starts_with("2 puzzles, ") && first.contains(" a second, "),
+        first.starts_with("2 puzzles, ") && first.contains(" per second, "),
         "{shown:?}"
     );
     assert!(
@@ -331,7 +332,7 @@ fn how_far_long_work_has_come_is_shown_and_gone_at_the_end() {
     );
     let shown = screen(&line, &[]).unwrap();
     assert!(
-        shown.contains(" a second\x1b[K") && shown.ends_with(GONE),
+        shown.contains(" per second\x1b[K") && shown.ends_with(GONE),
         "{shown:?}"
     );
 }
@@ -342,7 +343,7 @@ fn how_far_it_has_come_gives_way_to_answers_and_messages() {
         return;
     };
     assert!(shown.starts_with("\r0 puzzles after "), "{shown:?}");
-    let answer = format!("{GONE}Stopped at the limit; solutions found until then: ");
+    let answer = format!("{GONE}Stopped at the limit; solutions found so far: ");
     assert!(shown.contains(&answer), "{shown:?}");
     let line = format!("cagey solve --color never {LONG} no-such-file > /dev/null");
     let shown = screen(&line, &[]).unwrap();

@@ -142,7 +142,7 @@ fn the_table_has_a_row_for_each_propagator_that_was_called() {
         "puzzles",
         "without guess",
         "nodes",
-        "µs a puzzle",
+        "µs per puzzle",
     ];
     let lines: Vec<&str> = ran.err.lines().collect();
     assert_eq!(lines.len(), firsts.len(), "{}", ran.err);
@@ -216,8 +216,8 @@ fn a_trace_goes_to_a_file_if_one_is_named() {
     let ran = cagey_in(dir.path(), &["solve", "--trace", "ids.txt"]);
     assert_eq!(ran.out, format!("unique {SOLUTION}\n"));
     for (path, reason) in [
-        ("ids.txt", "read as an input"),
-        ("-", "the answers go there"),
+        ("ids.txt", "it is also an input"),
+        ("-", "the answers are written there"),
         ("no/such/log.txt", "No such file"),
     ] {
         let trace = format!("--trace={path}");

@@ -228,7 +228,7 @@ fn answers_are_on_the_backs_of_their_puzzles() {
 #[test]
 fn what_cannot_be_printed_is_refused() {
     let parts = one_part(vec![entry(puzzle(FOUR), 1)]);
-    let made = |book: Book| book.bind(&parts).map(drop);
+    let made = |book: Book| book.to_pdf(&parts).map(drop);
     assert_eq!(
         made(Book {
             margin: 95.0,
@@ -244,7 +244,7 @@ fn what_cannot_be_printed_is_refused() {
         height: 1e9,
     };
     assert_eq!(made(Book { paper, ..book() }), Err(BookError::Paper(paper)));
-    assert_eq!(book().bind(&[]).map(drop), Err(BookError::Empty));
+    assert_eq!(book().to_pdf(&[]).map(drop), Err(BookError::Empty));
     assert!(PerPage::new(0).is_none() && PerPage::new(5).is_none());
     assert_eq!(made(book()), Ok(()));
 }
@@ -252,8 +252,8 @@ fn what_cannot_be_printed_is_refused() {
 #[test]
 fn the_same_book_has_the_same_bytes() {
     let parts = one_part(vec![entry(puzzle(FOUR), 1)]);
-    let one = book().bind(&parts).unwrap().book;
-    assert_eq!(one, book().bind(&parts).unwrap().book);
+    let one = book().to_pdf(&parts).unwrap().book;
+    assert_eq!(one, book().to_pdf(&parts).unwrap().book);
     assert!(
         one.starts_with(b"%PDF-1.") && one.len() < 80_000,
         "{}",
@@ -349,7 +349,7 @@ fn large_print_has_no_text_below_sixteen_points_and_grids_as_large_as_the_page()
         for page in &made.book {
             assert_tidy(page, 15.0 / 25.4 * 72.0 - 0.1);
         }
-        let file = book.bind(&one_part(entries.clone())).unwrap().book;
+        let file = book.to_pdf(&one_part(entries.clone())).unwrap().book;
         let sizes = sizes_in_file(&file);
         assert!(sizes.len() > 50 && sizes.iter().all(|size| *size >= 15.99));
     }
@@ -427,7 +427,7 @@ fn no_text_is_below_six_points_unless_that_is_asked_for() {
     let refused = tight.pages(&one_part(vec![wide])).map(drop).unwrap_err();
     assert!(matches!(refused, BookError::SmallText { .. }), "{refused}");
     assert!(
-        refused.to_string().ends_with("which is below 6 pt"),
+        refused.to_string().ends_with("which is smaller than 6 pt"),
         "{refused}"
     );
 }
@@ -517,12 +517,12 @@ fn rules_are_of_what_is_on_the_sheet_and_have_a_page_if_they_need_it() {
 fn what_the_font_lacks_is_named_and_the_book_is_made() {
     let parts = one_part(vec![entry(puzzle(FOUR), 1)]);
     let title = Some("日 \u{1f600}\u{1b}[2J\n日".to_owned());
-    let bound = Book { title, ..book() }.bind(&parts).unwrap();
+    let bound = Book { title, ..book() }.to_pdf(&parts).unwrap();
     let missing: String = bound.missing.characters().collect();
     assert_eq!(missing, "日\u{1f600}");
     // The title of the file is in UTF-16.
     assert!(!bound.book.windows(4).any(|part| part == b"\0\x1b\0["));
-    assert!(book().bind(&parts).unwrap().missing.is_empty());
+    assert!(book().to_pdf(&parts).unwrap().missing.is_empty());
 }
 
 #[test]

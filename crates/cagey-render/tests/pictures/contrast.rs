@@ -1,6 +1,6 @@
 //! How well everything is seen on what is painted beneath it.
 
-use cagey_render::{Drawing, Ink, Layer, Point, Rect, Scene, Theme, Weight};
+use cagey_render::{Color, Drawing, Layer, Point, Rect, Scene, Theme, Weight};
 
 use crate::gallery::{FOUR, HIDDEN, SIX, puzzle, step_with, with_marks, with_values};
 use crate::ink_boxes::ink_boxes;
@@ -13,29 +13,29 @@ const LINE: f64 = 3.0;
 const LINE_ON_FILL: f64 = 2.0;
 
 /// How light a colour looks, from 0 to 1, as WCAG reckons it.
-fn luminance(ink: Ink) -> f64 {
+fn luminance(color: Color) -> f64 {
     let linear = |part: u8| match f64::from(part) / 255.0 {
         part if part <= 0.04045 => part / 12.92,
         part => ((part + 0.055) / 1.055).powf(2.4),
     };
-    let [r, g, b] = ink.rgb.map(linear);
+    let [r, g, b] = color.rgb.map(linear);
     0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-fn contrast(one: Ink, other: Ink) -> f64 {
+fn contrast(one: Color, other: Color) -> f64 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }
 
 /// What is painted at a place below a layer.
-fn ground(scene: &Scene, below: usize, at: Point) -> Ink {
+fn ground(scene: &Scene, below: usize, at: Point) -> Color {
     let has = |rect: &Rect| {
         (rect.at.x..=rect.at.x + rect.width).contains(&at.x)
             && (rect.at.y..=rect.at.y + rect.height).contains(&at.y)
     };
     let fills = scene.layers[..below].iter().rev();
     let mut found = fills.filter_map(|layer| match layer {
-        Layer::Fill { ink, rects } => rects.iter().any(has).then_some(*ink),
+        Layer::Fill { color, rects } => rects.iter().any(has).then_some(*color),
         _ => None,
     });
     found.next().unwrap_or(scene.background)
@@ -47,7 +47,7 @@ pub(crate) fn assert_seen(what: &str, scene: &Scene) {
     for (i, layer) in scene.layers.iter().enumerate() {
         match layer {
             Layer::Fill { .. } => {}
-            Layer::Text { ink, texts, .. } => {
+            Layer::Text { color, texts, .. } => {
                 let alone = Scene {
                     layers: vec![layer.clone()],
                     ..scene.clone()
@@ -55,12 +55,12 @@ pub(crate) fn assert_seen(what: &str, scene: &Scene) {
                 for (text, place) in texts.iter().zip(ink_boxes(&alone)) {
                     for x in [place.left, (place.left + place.right) / 2.0, place.right] {
                         let y = (place.top + place.bottom) / 2.0;
-                        let seen = contrast(*ink, ground(scene, i, Point { x, y }));
+                        let seen = contrast(*color, ground(scene, i, Point { x, y }));
                         assert!(seen >= TEXT, "{what}: {:?} has {seen:.2}", text.text);
                     }
                 }
             }
-            Layer::Stroke { ink, lines, .. } => {
+            Layer::Stroke { color, lines, .. } => {
                 for ends in lines.iter().flat_map(|line| line.windows(2)) {
                     for part in 0..=40 {
                         let part = part as f32 / 40.0;
@@ -74,7 +74,7 @@ pub(crate) fn assert_seen(what: &str, scene: &Scene) {
                             true => LINE,
                             false => LINE_ON_FILL,
                         };
-                        let seen = contrast(*ink, ground);
+                        let seen = contrast(*color, ground);
                         assert!(seen >= least, "{what}: a line at {at:?} has {seen:.2}");
                     }
                 }
@@ -117,7 +117,7 @@ fn white_on_paper_without_paint_is_not_seen() {
         ..Drawing::new(&puzzle)
     }
     .scene();
-    scene.background = Ink::WHITE;
+    scene.background = Color::WHITE;
     scene
         .layers
         .retain(|layer| matches!(layer, Layer::Text { weight, .. } if *weight == Weight::Bold));

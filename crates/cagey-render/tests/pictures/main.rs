@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod animations;
 #[cfg(feature = "pdf")]
 mod book;
 mod contrast;
-mod films;
 mod gallery;
 mod ink_boxes;
 mod licence;

@@ -1,12 +1,12 @@
 use cagey::logic::Role;
 use cagey::model::{Cell, Clue, Op};
-use cagey_render::{Boxes, Drawing, text};
+use cagey_render::{Charset, Drawing, text};
 
 use crate::assert_golden;
 use crate::gallery::{FOUR, HIDDEN, dominoes, puzzle, shifted, step_with, with_marks, with_values};
 
 fn assert_drawn(name: &str, drawing: &Drawing) {
-    let picture = text(drawing, Boxes::Unicode, '*');
+    let picture = text(drawing, Charset::Unicode, '*');
     let drawn = picture.to_plain();
     let width = picture.width();
     let is_whole = |line: &str| line.chars().count() == width;
@@ -65,7 +65,7 @@ fn a_step_shows_what_it_takes_out_and_what_for() {
 
 #[test]
 fn ascii_is_all_that_is_used_where_it_is_asked_for() {
-    let drawn = text(&with_marks(&puzzle(FOUR)), Boxes::Ascii, '*').to_plain();
+    let drawn = text(&with_marks(&puzzle(FOUR)), Charset::Ascii, '*').to_plain();
     assert!(drawn.is_ascii());
     assert_golden("4-ascii.txt", &drawn);
 }
@@ -79,7 +79,7 @@ fn a_title_is_one_line_in_which_nothing_acts() {
         caption: Some("one\u{1b}c\ntwo".to_owned()),
         ..Drawing::new(&puzzle)
     };
-    let drawn = text(&drawing, Boxes::Unicode, '*');
+    let drawn = text(&drawing, Charset::Unicode, '*');
     assert!(drawn.to_plain().starts_with("a�[31mb�2J �c� d\n┏"));
     assert!(drawn.to_plain().ends_with("┛\none�c\ntwo\n"));
     let plain = Drawing {
@@ -88,7 +88,7 @@ fn a_title_is_one_line_in_which_nothing_acts() {
         ..drawing.clone()
     };
     let escapes = |drawing: &Drawing| {
-        let colored = text(drawing, Boxes::Unicode, '*').to_ansi();
+        let colored = text(drawing, Charset::Unicode, '*').to_ansi();
         colored.matches('\u{1b}').count()
     };
     assert_eq!(escapes(&drawing), escapes(&plain));

@@ -1,10 +1,9 @@
-//! Cuts an input that holds many puzzles into one text a puzzle.
+//! Splits an input with many puzzles into one text per puzzle.
 //!
-//! A game id is a line of its own; a JSON object or list ends where its brackets close, and a
-//! printed board takes the results behind it along; a save file ends where the next begins; a text
-//! puzzle or a Python program ends at a line `---`. Whatever is broken is handed on as a text of its
-//! own, so that one bad line never takes its neighbours with it. Lines end as they do anywhere: `\n`,
-//! `\r\n`, or `\r` alone.
+//! A game id takes one line. A JSON object or list ends where its brackets are closed; a board printed by Python
+//! includes the results after it. A save file ends where the next one begins. A text puzzle or a Python program
+//! ends at a line with `---`. Anything that is broken becomes a text of its own, so that one bad line does not
+//! affect its neighbours. Lines may end with `\n`, `\r\n` or `\r`.
 
 use std::io::{self, BufRead};
 
@@ -12,16 +11,16 @@ use super::error::{ParseErrorKind, ParseErrors};
 use super::format::{is_like_id, is_surely_id, opens_list};
 use super::{Format, LONGEST_PUZZLE, Parsed, Run, python, read};
 
-/// How much is looked at for a run: enough that what is done once for each does not count.
+/// The maximum length of a run: long enough that the overhead per run does not matter.
 const LONGEST_RUN: usize = 1 << 14;
 
-/// The text of one puzzle in an input of many.
+/// The text of one puzzle in an input with many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Block {
     /// The number of its first line in the input, from 1.
     pub first_line: usize,
-    /// Its bytes; cut short after [`LONGEST_PUZZLE`].
+    /// Its bytes, truncated after [`LONGEST_PUZZLE`].
     bytes: Vec<u8>,
     is_cut: bool,
 }
@@ -35,7 +34,7 @@ impl Block {
         }
     }
 
-    /// A line of an input, with its end or without, as the text of a puzzle.
+    /// A line of an input, with or without its line break, as the text of a puzzle.
     pub fn of_line(line: &[u8], number: usize) -> Block {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let mut block = Block::new(number);
@@ -43,29 +42,29 @@ impl Block {
         block
     }
 
-    /// Reads the puzzle: in this format, or in the one that it looks to be in. Lines in errors are
-    /// those of the whole input; spans are those of [`Block::text`].
+    /// Reads the puzzle in the given format, or in the format that is detected. Line numbers in errors refer to
+    /// the whole input; spans refer to [`Block::text`].
     pub fn parse(&self, format: Option<Format>) -> Result<Parsed, ParseErrors> {
         let unreadable = |kind, seen: &[u8]| {
             let seen = String::from_utf8_lossy(seen);
             Err(ParseErrors::unreadable(kind, &seen, self.first_line))
         };
         match std::str::from_utf8(&self.bytes) {
-            // A cut may go through a character.
+            // A truncated text may end in the middle of a character.
             _ if self.is_cut => unreadable(ParseErrorKind::TooLong, &[]),
             Err(error) => unreadable(ParseErrorKind::NotUtf8, &self.bytes[..error.valid_up_to()]),
             Ok(text) => read(text, format, self.first_line),
         }
     }
 
-    /// Its lines, each ended by `\n` alone, if they are text.
+    /// Its lines, each with the line break `\n`, if they are valid UTF-8.
     pub fn text(&self) -> Option<&str> {
         std::str::from_utf8(&self.bytes)
             .ok()
             .filter(|_| !self.is_cut)
     }
 
-    /// Adds a line, of which the end may have been cut off.
+    /// Adds a line, which may have been truncated.
     fn push(&mut self, line: &[u8], is_cut: bool) {
         let room = LONGEST_PUZZLE.saturating_sub(self.bytes.len());
         self.is_cut |= is_cut || line.len() + 1 > room;
@@ -76,7 +75,7 @@ impl Block {
     }
 }
 
-/// A line without its end; of a longer one, the first [`LONGEST_PUZZLE`] bytes.
+/// A line without its line break, truncated after [`LONGEST_PUZZLE`] bytes.
 #[derive(Debug)]
 struct Line {
     number: usize,
@@ -85,7 +84,7 @@ struct Line {
 }
 
 impl Line {
-    /// What stands in it, without blanks around; rubbish counts as something.
+    /// Its text without surrounding white space. If it is not UTF-8, the text is a replacement character.
     fn trimmed(&self) -> &str {
         std::str::from_utf8(&self.bytes).map_or("\u{fffd}", str::trim)
     }
@@ -94,7 +93,7 @@ impl Line {
         self.trimmed() == "---"
     }
 
-    /// Whether it is blank or a comment, whatever bytes the comment has.
+    /// Whether it is blank or a comment. A comment need not be UTF-8.
     fn is_nothing(&self) -> bool {
         let start = self.bytes.trim_ascii_start();
         start.starts_with(b"#") || (self.trimmed().is_empty() && !self.is_cut)
@@ -108,7 +107,7 @@ impl Line {
             || python::opens_array(text)
     }
 
-    /// Whether it begins with a key that only whole puzzles have.
+    /// Whether it begins with a key that occurs only at the top level of a puzzle.
     fn opens_puzzle_object(&self) -> bool {
         let key = self.trimmed().trim_start_matches(['{', ' ', '"', '\'']);
         ["size", "board", "version", "cages"].iter().any(|start| {
@@ -121,13 +120,13 @@ impl Line {
         self.trimmed().starts_with("SAVEFILE")
     }
 
-    /// Whether it can be nothing but the beginning of a puzzle that is no text puzzle.
+    /// Whether it is certainly the beginning of a puzzle, other than a text puzzle.
     fn surely_begins_puzzle(&self) -> bool {
         is_surely_id(self.trimmed()) || self.opens_brackets() || self.opens_save()
     }
 }
 
-/// The puzzles of an input, one text each, as an iterator; see the [module](super).
+/// An iterator over the puzzles of an input; see the [module](super).
 ///
 /// ```
 /// use cagey::notation::Blocks;
@@ -147,26 +146,26 @@ pub struct Blocks<R> {
     bytes_read: u64,
     /// Whether the input has ended.
     is_over: bool,
-    /// Whether the last line ended in a carriage return, to which a line feed that follows belongs.
+    /// Whether the last line ended with a carriage return. A line feed that follows belongs to it.
     after_return: bool,
-    /// A line that was looked at but belongs to the next puzzle.
+    /// A line that has been read but belongs to the next puzzle.
     ahead: Option<Line>,
-    /// Lines that turned out to be puzzles each, broken ones.
-    rubbish: Option<Rubbish>,
-    /// Whether a line that is nothing else is a puzzle of its own, not the start of a text.
+    /// Lines each of which turned out to be a broken puzzle.
+    garbage: Option<GarbageLines>,
+    /// Whether an unrecognised line is a puzzle of its own, and not the start of a text puzzle.
     by_line: bool,
 }
 
-/// A text of which each line is handed out by itself.
+/// A text each line of which becomes a block.
 #[derive(Debug)]
-struct Rubbish {
+struct GarbageLines {
     bytes: Vec<u8>,
     at: usize,
     line: usize,
 }
 
 impl<R: BufRead> Blocks<R> {
-    /// The puzzles of an input in one format, or in any.
+    /// The puzzles of an input in the given format, or in any format.
     pub fn new(input: R, format: Option<Format>) -> Blocks<R> {
         Blocks {
             input,
@@ -176,21 +175,20 @@ impl<R: BufRead> Blocks<R> {
             is_over: false,
             after_return: false,
             ahead: None,
-            rubbish: None,
+            garbage: None,
             by_line: false,
         }
     }
 
-    /// The next puzzles together, where each is a line that begins as ids do: as many as have been
-    /// read already, so that none waits for another to come. Where it gives nothing, the next puzzle
-    /// has to be asked for by itself, if there is one.
+    /// The next lines that begin like ids, as many as have been read already, so that no puzzle waits for another
+    /// one to arrive. If there are none, the next puzzle must be obtained from the iterator.
     ///
     /// ```
     /// use cagey::notation::Blocks;
     ///
     /// let input = "2:__b,s1a3\n2:b__,a3a3\n9:nonsense\n# the end\n";
     /// let mut blocks = Blocks::new(input.as_bytes(), None);
-    /// // Only after an id is it known that lines are puzzles.
+    /// // Only after an id is it known that each line is a puzzle.
     /// assert_eq!(blocks.next_run()?, None);
     /// assert!(blocks.next().is_some());
     /// let run = blocks.next_run()?.expect("two more lines");
@@ -199,7 +197,7 @@ impl<R: BufRead> Blocks<R> {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn next_run(&mut self) -> io::Result<Option<Run>> {
-        if !self.by_line || self.ahead.is_some() || self.rubbish.is_some() {
+        if !self.by_line || self.ahead.is_some() || self.garbage.is_some() {
             return Ok(None);
         }
         self.skip_line_feed()?;
@@ -207,14 +205,14 @@ impl<R: BufRead> Blocks<R> {
         let buffer = self.buffered()?;
         let buffer = &buffer[..buffer.len().min(LONGEST_RUN)];
         let (mut length, mut count) = (0, 0);
-        // No other puzzle begins so, nor does what is skipped.
+        // Neither other puzzles nor lines that are skipped begin like this.
         while let Some(b'0'..=b'9' | b'c') = buffer.get(length)
             && let Some(end) = memchr::memchr(b'\n', &buffer[length..])
         {
             length += end + 1;
             count += 1;
         }
-        // A line with a carriage return inside is several lines, and is read as such.
+        // A line that contains a carriage return consists of several lines, which are read one by one.
         if let Some(lone) = lone_return(&buffer[..length]) {
             length = memchr::memrchr(b'\n', &buffer[..lone]).map_or(0, |end| end + 1);
             count = memchr::memchr_iter(b'\n', &buffer[..length]).count();
@@ -232,20 +230,20 @@ impl<R: BufRead> Blocks<R> {
         Ok(Some(run))
     }
 
-    /// How much of the input the puzzles took that were given so far, and what stands between them.
+    /// How many bytes of the input have been read for the puzzles so far, including what is between them.
     pub fn bytes_read(&self) -> u64 {
         self.bytes_read
     }
 
-    /// What has been read and not yet used; more is read only if there is nothing. It is empty at the
-    /// end, after which nothing is read: whoever types would have to end the input twice.
+    /// What has been read and not been consumed; if that is empty, reads more. It is only empty at the end of the
+    /// input. Nothing is read after the end, because someone who types would have to press Ctrl-D twice.
     fn buffered(&mut self) -> io::Result<&[u8]> {
         while !self.is_over {
             match self.input.fill_buf() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
                 Ok([]) => self.is_over = true,
-                // Asked for again, because a borrow that is returned would last through the loop.
+                // Called again, because the borrow checker would extend a returned borrow over the loop.
                 Ok(_) => return self.input.fill_buf(),
             }
         }
@@ -257,8 +255,8 @@ impl<R: BufRead> Blocks<R> {
         self.bytes_read += length as u64;
     }
 
-    /// Skips the line feed that belongs to a carriage return. It is not waited for when the line ends,
-    /// because there may be none, and whoever sent the line waits for its answer.
+    /// Skips the line feed that belongs to a carriage return. This is not done at the end of the line, because
+    /// there may be no line feed, and the sender may be waiting for the answer before sending more.
     fn skip_line_feed(&mut self) -> io::Result<()> {
         if self.after_return {
             let is_feed = self.buffered()?.first() == Some(&b'\n');
@@ -347,7 +345,7 @@ impl<R: BufRead> Blocks<R> {
         Ok(Some(block))
     }
 
-    /// Adds lines up to a separator or one that begins something else.
+    /// Adds lines up to a separator or the beginning of something else.
     fn finish_until(
         &mut self,
         block: &mut Block,
@@ -363,8 +361,8 @@ impl<R: BufRead> Blocks<R> {
         Ok(())
     }
 
-    /// Adds lines until the brackets of the first are closed. Behind a line that was cut, nobody
-    /// knows which are open.
+    /// Adds lines until the brackets of the first one are closed. After a truncated line, it is not known which
+    /// brackets are open.
     fn finish_brackets(&mut self, block: &mut Block, first: &Line) -> io::Result<()> {
         let mut nesting = Nesting::default();
         nesting.pass(&first.bytes);
@@ -384,7 +382,7 @@ impl<R: BufRead> Blocks<R> {
         Ok(())
     }
 
-    /// Adds the results that follow a board which was printed by itself.
+    /// Adds the results that follow a printed board.
     fn finish_board(&mut self, block: &mut Block) -> io::Result<()> {
         if !block.text().is_some_and(python::opens_board) {
             return Ok(());
@@ -403,7 +401,7 @@ impl<R: BufRead> Blocks<R> {
         Ok(())
     }
 
-    /// Adds the lines of a Python program, up to a separator or a line that begins another puzzle.
+    /// Adds the lines of a Python program, up to a separator or the beginning of another puzzle.
     fn finish_program(&mut self, block: &mut Block, first: &Line) -> io::Result<()> {
         let mut nesting = Nesting::default();
         nesting.pass(&first.bytes);
@@ -422,8 +420,8 @@ impl<R: BufRead> Blocks<R> {
         Ok(())
     }
 
-    /// Adds the lines of a text puzzle. Where another puzzle follows without a separator, and no
-    /// line before it has a clue, there was no text puzzle but lines of rubbish.
+    /// Adds the lines of a text puzzle. If another puzzle follows without a separator and no line before it has a
+    /// clue, the lines were not a text puzzle but garbage.
     fn finish_text(&mut self, block: &mut Block) -> io::Result<()> {
         self.finish_until(block, Line::surely_begins_puzzle)?;
         let is_cut_off = self.ahead.as_ref().is_some_and(|line| !line.is_separator());
@@ -436,20 +434,20 @@ impl<R: BufRead> Blocks<R> {
         if block.is_cut || is_size || block.bytes.contains(&b':') {
             return Ok(());
         }
-        let mut rubbish = Rubbish {
+        let mut garbage = GarbageLines {
             bytes: std::mem::take(&mut block.bytes),
             at: 0,
             line: block.first_line,
         };
-        if let Some(first) = rubbish.next() {
+        if let Some(first) = garbage.next() {
             *block = first;
         }
-        self.rubbish = Some(rubbish);
+        self.garbage = Some(garbage);
         Ok(())
     }
 }
 
-impl Iterator for Rubbish {
+impl Iterator for GarbageLines {
     type Item = Block;
 
     fn next(&mut self) -> Option<Block> {
@@ -474,23 +472,22 @@ impl<R: BufRead> Iterator for Blocks<R> {
     type Item = io::Result<Block>;
 
     fn next(&mut self) -> Option<io::Result<Block>> {
-        match self.rubbish.as_mut().and_then(Rubbish::next) {
+        match self.garbage.as_mut().and_then(GarbageLines::next) {
             Some(block) => Some(Ok(block)),
             None => {
-                self.rubbish = None;
+                self.garbage = None;
                 self.next_block().transpose()
             }
         }
     }
 }
 
-/// Where a carriage return ends a line by itself, as on old Macs; in Windows' line ends a line feed
-/// follows.
+/// The position of a carriage return that is not followed by a line feed, as used on old Macs.
 pub(super) fn lone_return(text: &[u8]) -> Option<usize> {
     memchr::memchr_iter(b'\r', text).find(|&at| text.get(at + 1) != Some(&b'\n'))
 }
 
-/// How deep in the brackets of JSON a text is.
+/// How deeply nested in brackets a position in a text is.
 #[derive(Default)]
 struct Nesting {
     depth: usize,
@@ -500,12 +497,12 @@ struct Nesting {
 
 impl Nesting {
     fn pass(&mut self, line: &[u8]) {
-        // A string does not go on over a line's end.
+        // A string does not continue on the next line.
         let mut quote = None;
         let mut is_escaped = false;
         for &byte in line {
             match (quote, byte) {
-                // A comment of Python's.
+                // A Python comment.
                 (None, b'#') => break,
                 (Some(_), _) if is_escaped => is_escaped = false,
                 (Some(_), b'\\') => is_escaped = true,
@@ -526,13 +523,13 @@ impl Nesting {
         self.depth > 0
     }
 
-    /// Whether a line that follows must be a new puzzle, so that this one was broken off: in no
-    /// JSON does a bracket follow anything but these, and no list of cages holds whole puzzles.
+    /// Whether the following line must belong to a new puzzle, because this one is incomplete. In JSON, an opening
+    /// bracket only follows the characters below, and a list of cages does not contain whole puzzles.
     fn is_broken_before(&self, line: &Line) -> bool {
         if !line.opens_brackets() {
             return line.surely_begins_puzzle();
         }
-        // numpy puts no commas between rows, but a blank before each.
+        // numpy prints a space before each row instead of a comma between them.
         let is_row = self.last == b']'
             && line.bytes.starts_with(b" ")
             && line.trimmed().starts_with('[')

@@ -1,23 +1,22 @@
-//! DIMACS CNF: a formula whose models are the puzzle's solutions, one to one.
+//! DIMACS CNF: a formula whose models correspond one to one to the solutions of the puzzle.
 //!
-//! The first n³ variables say "this cell has this value". Each cell has exactly one value, and so
-//! has each row and each column exactly one cell for each value.
+//! The first n³ variables mean "this cell has this value". Each cell has exactly one value, and each row and each
+//! column has exactly one cell for each value.
 //!
-//! A cage is read cell by cell by a small [`Automaton`]. Each of its states after each cell is a
-//! variable. It is true when, and only when, a state before it is true and the cell has a value that
-//! leads from there to here:
+//! A cage is read cell by cell by a small [`Automaton`]. There is a variable for each of its states after each cell.
+//! It is true if and only if a previous state is true and the value of the cell leads from there to this state:
 //!
 //! ```text
 //! before ∧ value → after                        for each step that the automaton can take
 //! after ∧ value → one of the states before      from which this value leads here; perhaps none
 //! ```
 //!
-//! As a cell has exactly one value, these clauses leave no state variable a choice, and their
-//! number grows with the steps of the automaton, where "at most one state at a time" would grow with
-//! the square of its states. States from which the clue can no longer be met are left out; an automaton
-//! that would enter one is in no state from there on. The clue is met if the automaton ends in a state.
-//! A hidden operator has up to four automata side by side, of which at least one must end in a
-//! state; which of them do follows from the values, so that a grid still has one model only.
+//! Because each cell has exactly one value, these clauses determine all state variables. Their number is linear in
+//! the steps of the automaton, whereas "at most one state at a time" would be quadratic in its states. States from
+//! which the clue can no longer be satisfied are omitted; an automaton that would enter one is in no state from then
+//! on. The clue is satisfied if the automaton ends in a state. A hidden operator has up to four automata side by
+//! side, at least one of which must end in a state. The values determine which of them do, so that each solution
+//! still has exactly one model.
 
 use std::fmt::Write;
 
@@ -25,14 +24,13 @@ use super::{Document, Format, WriteError};
 use crate::model::{Cage, Cell, Clue, Size, Value};
 use crate::tables::Automaton;
 
-/// With more clauses than this, a file of a hundred megabytes, no solver is helped.
+/// The maximum number of clauses, about a hundred megabytes. A larger file would be of no use to a solver.
 const MOST_CLAUSES: usize = 3_000_000;
 
 pub(super) fn write(document: &Document) -> Result<String, WriteError> {
     let puzzle = &document.puzzle;
     let size = puzzle.size();
-    // All automata are made before a clause is written, so that a formula that is too large is
-    // refused early.
+    // All automata are built before any clause is written, so that a formula that is too large is rejected early.
     let mut cages = Vec::new();
     let mut room = MOST_CLAUSES;
     for cage in puzzle.cages().iter().filter(|c| c.clue() != Clue::Free) {
@@ -89,7 +87,7 @@ fn legend(document: &Document) -> String {
     legend
 }
 
-/// A variable, or with a minus its opposite.
+/// A variable, or its negation if the number is negative.
 type Literal = i32;
 
 /// Clauses, and how many variables they use.
@@ -133,7 +131,7 @@ impl Formula {
         }
     }
 
-    /// One value a cell, and each value once in every row and column.
+    /// One value per cell, and each value once in every row and column.
     fn lines(&mut self, size: Size) {
         for cell in size.cells() {
             let values: Vec<Literal> = size.values().map(|v| self.cell_has(cell, v)).collect();
@@ -151,15 +149,15 @@ impl Formula {
     }
 
     fn cage(&mut self, cage: &Cage, automata: &[Automaton]) {
-        // An automaton that is alone must never stop. That follows from where it must end; said at
-        // each step, a solver sees it sooner.
+        // A single automaton must be in some state after every cell. This follows from the other clauses, but
+        // stating it for each cell makes propagation stronger.
         let must_go_on = automata.len() == 1;
         let mut ends = Vec::new();
         for automaton in automata {
             ends.extend(self.automaton(automaton, cage.cells(), must_go_on));
         }
         if ends.is_empty() {
-            // No values meet the clue. Some solvers do not read a clause without literals.
+            // No values satisfy the clue. Some solvers do not accept an empty clause.
             self.clause([1]);
             self.clause([-1]);
         } else {
@@ -167,7 +165,7 @@ impl Formula {
         }
     }
 
-    /// Says what the states are, and gives the variables of the last ones.
+    /// Adds the clauses for the states of an automaton, and returns the variables of the final ones.
     fn automaton(
         &mut self,
         automaton: &Automaton,
@@ -207,7 +205,7 @@ impl Formula {
     }
 }
 
-/// No more clauses than this tell of the automaton.
+/// An upper bound on the number of clauses for an automaton.
 fn most_clauses(automaton: &Automaton, size: Size) -> usize {
     2 * automaton.states() * size.get() + 1
 }
@@ -239,8 +237,8 @@ mod tests {
         line.split(' ').nth(2).unwrap().parse().unwrap()
     }
 
-    /// All models over all variables, found by trying both values of a variable that is not yet
-    /// forced; so that a variable which the clauses leave a choice makes two models of one.
+    /// All models over all variables, found by trying both values of each variable that is not forced. A variable
+    /// that the clauses do not determine would thus turn one model into two.
     fn models(clauses: &[Vec<Literal>], values: &mut Vec<Option<bool>>) -> Vec<Vec<bool>> {
         let mut changed = Vec::new();
         let mut found = Vec::new();
@@ -262,7 +260,7 @@ mod tests {
         found
     }
 
-    /// Sets what follows from clauses with one literal left; whether no clause is broken.
+    /// Unit propagation; returns whether no clause is violated.
     fn propagate(
         clauses: &[Vec<Literal>],
         values: &mut [Option<bool>],
@@ -291,7 +289,7 @@ mod tests {
         }
     }
 
-    /// The models are the solutions that the judge finds, each once.
+    /// Checks that the models are exactly the solutions that the reference solver finds.
     fn assert_models_are_solutions(document: &Document) {
         let (puzzle, grid) = (&document.puzzle, document.position.grid());
         let text = write(document).unwrap();

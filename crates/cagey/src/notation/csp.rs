@@ -1,7 +1,7 @@
-//! The list of lists of constraint courses: `[[3],[11,21,3,0],…]`.
+//! The list of lists that is used in courses on constraint programming: `[[3],[11,21,3,0],…]`.
 //!
-//! First the size; then for each cage its cells as row and column digits, its target and its
-//! operator: 0 is +, 1 −, 2 ÷, 3 ×. A single cell is `[cell,value]`.
+//! The first list has the size. Each other list is a cage: its cells as row and column digits, its target, and its
+//! operator, which is 0 for +, 1 for −, 2 for ÷ and 3 for ×. A single cell is `[cell,value]`.
 
 use jsonc_parser::ast::Value;
 
@@ -13,7 +13,7 @@ use crate::model::{Cell, Clue, Op, Size};
 
 /// Operators by their number. The format has no others.
 const OPERATORS: [Op; 4] = [Op::Add, Op::Sub, Op::Div, Op::Mul];
-/// Two digits name a cell.
+/// The largest size: a cell is written with two digits.
 const LARGEST: usize = 9;
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
@@ -97,7 +97,7 @@ fn read_cage(value: &Value, size: Size, faults: &mut Faults) -> Option<ReadCage>
             None => {}
         }
     }
-    // A cage whose clue is faulty keeps its place; one whose cells are has none.
+    // A cage with a wrong clue still covers its cells; one with wrong cells does not.
     let is_whole = placed.len() == cells.len();
     is_whole.then_some((clue.unwrap_or(Clue::Free), place, placed))
 }

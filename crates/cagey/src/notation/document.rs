@@ -1,19 +1,19 @@
 use super::{Format, id};
 use crate::model::{Grid, Position, Puzzle};
 
-/// A puzzle with all that a file may tell of it.
+/// A puzzle with everything else that a file may contain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Values and pencil marks that a player has entered.
     pub position: Position,
-    /// What else was written down.
+    /// Other information about the puzzle.
     pub meta: Meta,
 }
 
 impl Document {
-    /// Whether position and solution have the puzzle's size, and the level is one.
+    /// Whether the position and the solution have the size of the puzzle, and the level exists.
     pub(super) fn is_consistent(&self) -> bool {
         let size = self.puzzle.size();
         let solution = self.meta.solution.as_ref();
@@ -34,7 +34,7 @@ impl From<Puzzle> for Document {
     }
 }
 
-/// What a file may say about a puzzle beside the puzzle. None of it is checked against the puzzle.
+/// Information about a puzzle. None of it is checked against the puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Meta {
@@ -44,16 +44,16 @@ pub struct Meta {
     pub author: Option<String>,
     /// Its solution, as claimed.
     pub solution: Option<Grid>,
-    /// What a game id says between size and colon: `dn` is Tatham's normal level, `m` at the end
-    /// multiplication only.
+    /// The parameters of a game id between the size and the colon: `dn` is Tatham's normal level, and `m` at the end
+    /// means multiplication only.
     pub params: Option<String>,
 }
 
-/// What reading a puzzle gives.
+/// The result of reading a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
-    /// The puzzle and what was said about it.
+    /// The puzzle and the other information.
     pub document: Document,
-    /// The format it was in.
+    /// The format of the text.
     pub format: Format,
 }

@@ -1,22 +1,22 @@
-//! A puzzle while it is read: cages with the places in the text that they came from.
+//! A puzzle while it is being read: its cages, with their places in the text.
 
 use super::ParseErrorKind;
 use super::error::{Faults, Span};
 use crate::model::{Cell, Clue, Puzzle, PuzzleBuilder, PuzzleError, Size};
 
-/// A cage's places in the text.
+/// The places of a cage in the text.
 struct CageSource {
     clue: Span,
     cells: Vec<(Cell, Span)>,
 }
 
-/// Cages read so far. It turns what the model finds wrong with them into places in the text.
+/// The cages read so far. Errors that the model finds in them are mapped to places in the text.
 pub(super) struct Draft {
     builder: PuzzleBuilder,
     cages: Vec<CageSource>,
-    /// Where to point when a cell is in no cage.
+    /// The place of the error that a cell is in no cage.
     whole: Span,
-    /// Whether a cage could not be read, so that its cells are in none.
+    /// Whether the cells of some cage could not be read and are therefore in no cage.
     is_incomplete: bool,
 }
 
@@ -38,12 +38,12 @@ impl Draft {
         });
     }
 
-    /// A cage whose cells could not be read. (One whose clue could not is added without a clue.)
+    /// Notes a cage whose cells could not be read. (If only the clue is wrong, the cage is added without a clue.)
     pub(super) fn unreadable_cage(&mut self) {
         self.is_incomplete = true;
     }
 
-    /// The puzzle, or every fault in its place.
+    /// Builds the puzzle, or adds all errors with their places.
     pub(super) fn build(self, faults: &mut Faults) -> Option<Puzzle> {
         match self.builder.build() {
             Ok(puzzle) => Some(puzzle),
@@ -53,7 +53,7 @@ impl Draft {
                     if is_uncovered && self.is_incomplete {
                         continue;
                     }
-                    // Looking for a place takes time, which millions of faults would add up.
+                    // Finding a place takes time, which would matter for millions of errors.
                     let span = match faults.is_full() {
                         true => self.whole,
                         false => place(&error, &self.cages, self.whole),
@@ -67,7 +67,7 @@ impl Draft {
 }
 
 fn place(error: &PuzzleError, cages: &[CageSource], whole: Span) -> Span {
-    // The last mention of a cell is the one too many.
+    // If a cell occurs too often, the last occurrence is the error.
     let mention = |cage: usize, cell: Cell| {
         let mut mentions = cages[cage].cells.iter().rev();
         mentions.find(|(c, _)| *c == cell).map(|&(_, span)| span)

@@ -1,3 +1,5 @@
+//! Errors in the text of a puzzle, with their places.
+
 use std::fmt;
 use std::ops::Range;
 
@@ -6,12 +8,12 @@ use unicode_width::UnicodeWidthStr;
 use super::{Format, LONGEST_PUZZLE};
 use crate::model::{Cage, Clue, PuzzleError, Size};
 
-/// A stretch of the source, in bytes.
+/// A range of bytes in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// Where it begins.
+    /// The first byte.
     pub start: usize,
-    /// Where it ends: the first byte after it.
+    /// The first byte after the range.
     pub end: usize,
 }
 
@@ -32,7 +34,7 @@ impl Span {
         &source[self.start..self.end]
     }
 
-    /// The first line within it that is not blank.
+    /// The first line in it that is not blank.
     pub(super) fn first_line(self, source: &str) -> Span {
         let text = self.text(source);
         let start = self.start + text.len() - text.trim_start().len();
@@ -40,7 +42,7 @@ impl Span {
         Span::new(start, start + line.trim_end().len())
     }
 
-    /// The stretch of `source` that `part`, a slice of it, is.
+    /// The range of `part`, which must be a slice of `source`.
     pub(super) fn of(part: &str, source: &str) -> Span {
         let start = part.as_ptr() as usize - source.as_ptr() as usize;
         debug_assert!(start + part.len() <= source.len());
@@ -48,7 +50,7 @@ impl Span {
     }
 }
 
-/// What is wrong in a text that should be a puzzle.
+/// What is wrong with the text of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
@@ -58,46 +60,46 @@ pub enum ParseErrorKind {
     TooLong,
     /// The bytes are not UTF-8.
     NotUtf8,
-    /// The text is in no format that is known.
+    /// The format of the text is unknown.
     Unrecognised,
-    /// Puzzles are written in this format but not read from it.
+    /// Puzzles can be written in this format, but not read from it.
     WriteOnly(Format),
-    /// Something else was due here.
+    /// Something else was expected here.
     Expected {
-        /// What was due.
+        /// What was expected.
         expected: &'static str,
-        /// What stands here; a line end at the end of a line, nothing at the end of the text.
+        /// What was found: a line feed at the end of a line, nothing at the end of the text.
         found: String,
     },
-    /// Text goes on after the puzzle's end.
+    /// There is more text after the end of the puzzle.
     Trailing,
     /// The size is 0, or larger than is supported.
     SizeOutOfRange,
-    /// The format has no room for a puzzle of this size.
+    /// The format does not support puzzles of this size.
     SizeNotInFormat {
         /// The format.
         format: Format,
-        /// The smallest size it takes.
+        /// The smallest size that it supports.
         smallest: usize,
-        /// The largest size it takes.
+        /// The largest size that it supports.
         largest: usize,
     },
     /// A number does not fit into 64 bits.
     NumberTooLarge,
-    /// A number is below zero.
+    /// A number is negative.
     NumberNegative,
-    /// A value is not one of this size's.
+    /// A value does not occur in grids of this size.
     ValueOutOfRange(Size),
-    /// A game id by random seed, which only Tatham's program can turn into a puzzle.
+    /// A game id with a random seed, which only Tatham's program can turn into a puzzle.
     SeedId,
-    /// An id's walls end before the grid does.
+    /// The walls of an id end before the grid does.
     WallsTooFew {
         /// How many edges between cells were described.
         have: usize,
         /// How many there are.
         need: usize,
     },
-    /// An id's walls go on after the grid's end.
+    /// The walls of an id continue after the end of the grid.
     WallsTooMany {
         /// How many edges between cells there are.
         need: usize,
@@ -114,31 +116,31 @@ pub enum ParseErrorKind {
         /// How many cages there are.
         need: usize,
     },
-    /// A clue that Tatham's ids do not have, in an id that is not marked as extended.
+    /// A clue that Tatham's ids do not support, in an id that is not marked as extended.
     NotInPlainId,
-    /// Not a sign of an operator.
+    /// An unknown operator.
     UnknownOperator(String),
-    /// A number alone, for a cage of several cells.
+    /// A number without an operator, for a cage of several cells.
     OperatorMissing,
-    /// A list is longer than the grid has room for.
+    /// A list has more elements than the grid has cells.
     TooMany {
         /// How many cells the grid has.
         most: usize,
     },
-    /// A clue names a cage that the grid does not show.
+    /// A clue for a cage that is not in the grid.
     UnknownCage(String),
     /// A cage in the grid has no clue in the list.
     ClueMissing(String),
     /// A cage has two clues in the list.
     ClueRepeated(String),
-    /// A row has not as many cells as the grid needs.
+    /// A row has the wrong number of cells.
     RowLength {
         /// How many cells it has.
         have: usize,
         /// How many it should have.
         need: usize,
     },
-    /// The grid has not as many rows as it needs.
+    /// The grid has the wrong number of rows.
     RowCount {
         /// How many rows it has.
         have: usize,
@@ -147,117 +149,119 @@ pub enum ParseErrorKind {
     },
     /// Not JSON.
     JsonSyntax(String),
-    /// Brackets in brackets beyond what any puzzle needs.
+    /// Brackets are nested more deeply than in any puzzle.
     TooDeep,
-    /// A key stands twice in an object.
+    /// An object has the same key twice.
     DuplicateKey(String),
-    /// A key that must be there is not.
+    /// A required key is missing.
     MissingKey(&'static str),
-    /// A key that means nothing here.
+    /// An unknown key.
     UnknownKey(String),
-    /// An ipuz file of another kind of puzzle.
+    /// An ipuz file with another kind of puzzle.
     NotCalcudoku,
     /// An ipuz file with a rule for something other than rows, columns and cages.
     UnknownRule(&'static str),
-    /// An ipuz file whose values are others than 1, 2, 3 … up to the size.
+    /// An ipuz file whose values are not 1, 2, 3 … up to the size.
     Charset {
-        /// The characters that it has for values.
+        /// The characters for values.
         charset: String,
         /// The size.
         size: Size,
     },
     /// A save file of another game.
     NotKeen(String),
-    /// A save file without a line that it must have.
+    /// A save file without a required line.
     MissingSavLine(&'static str),
-    /// A line of a save file does not have the length that it tells.
+    /// A line of a save file does not have the length that it declares.
     SavLength {
-        /// The length it tells.
-        told: u64,
-        /// How many bytes there are.
+        /// The declared length.
+        declared: u64,
+        /// The actual length.
         have: usize,
     },
-    /// A move of a save file that cannot be.
+    /// An invalid move in a save file.
     BadMove,
-    /// The cages do not make a puzzle.
+    /// The cages do not form a puzzle.
     Puzzle(PuzzleError),
 }
 
 impl ParseErrorKind {
-    /// What to do about it, where there is something to say.
+    /// Advice on how to fix it, if there is any.
     pub fn help(&self) -> Option<String> {
         use ParseErrorKind::*;
         let help = match self {
-            Empty => "give a game id, or a file with a puzzle in it",
-            TooLong => "several puzzles in one input are separated by a line ---",
+            Empty => "give a game id, or a file that contains a puzzle",
+            TooLong => "several puzzles in one input must be separated by a line with ---",
             NotUtf8 => "save the file as UTF-8 text",
             Unrecognised => {
                 "a game id looks like 4:_a_7a4_a3,s1m6m2s2a5d2a7d2; other formats are in docs/formats.md"
             }
             WriteOnly(_) => "keep the puzzle in one of the formats that can be read, such as text",
-            SizeNotInFormat { .. } => "text, json and cid take every size",
-            NumberTooLarge => "numbers go up to 18446744073709551615",
+            SizeNotInFormat { .. } => "text, json and cid support all sizes",
+            NumberTooLarge => "the largest possible number is 18446744073709551615",
             NumberNegative => {
-                "targets go from 0 up; a difference is always counted from the larger"
+                "targets are 0 or larger; in a difference, the smaller number is subtracted from the larger"
             }
             ValueOutOfRange(size) => {
-                return Some(format!("values go from 1 to {}", size.get()));
+                return Some(format!("values must be from 1 to {}", size.get()));
             }
             SeedId => {
-                "only the program that made it can turn the seed into a puzzle; use its game id by description, with a colon"
+                "only the program that made it can turn the seed into a puzzle; use the game id with the description, which has a colon"
             }
             WallsTooFew { .. } | WallsTooMany { .. } => {
-                "the id may have lost a part while it was copied"
+                "part of the id may have been lost in copying"
             }
-            CluesTooFew { .. } => "each cage needs a clue",
-            CluesTooMany { .. } => "two cages may have run together where something is missing",
+            CluesTooFew { .. } => "every cage needs a clue",
+            CluesTooMany { .. } => {
+                "if a part of the walls is missing, two cages may have been joined into one"
+            }
             NotInPlainId => {
-                "with c before the size, as in c6:, it is an id of Cagey's own that can"
+                "write c before the size, as in c6:, to make it one of Cagey's extended ids, which can"
             }
-            UnknownOperator(_) => "operators are + - * /, or ? for a hidden one",
+            UnknownOperator(_) => "the operators are + - * /, or ? for a hidden one",
             OperatorMissing => "write an operator after the number, or ? if it is hidden",
-            UnknownCage(_) => {
-                "clues belong to the names that stand in the grid, in upper or lower case as there"
-            }
+            UnknownCage(_) => "use the names in the grid; upper and lower case are different",
             ClueMissing(name) => {
                 return Some(format!(
-                    "if it has none, write {name}: with nothing behind it, or null in JSON"
+                    "if it has none, write {name}: and nothing after it, or null in JSON"
                 ));
             }
-            ClueRepeated(_) => "several puzzles are separated by a line ---",
+            ClueRepeated(_) => "several puzzles must be separated by a line with ---",
             Expected { expected, .. } => return expected_help(expected).map(str::to_owned),
-            RowCount { .. } | RowLength { .. } => "the grid must be square; a title goes behind #",
+            RowCount { .. } | RowLength { .. } => {
+                "the grid must be square; a title must be on a line that starts with #"
+            }
             JsonSyntax(_) => CHECK_SYNTAX,
             MissingKey("id") => {
-                "what --json printed is read by the id of its puzzle; what is about a fault has none"
+                "output of --json is read by the id of its puzzle, which records of errors do not have"
             }
-            MissingKey("cages") => "a puzzle has size and cages, or board and block_results",
+            MissingKey("cages") => "a puzzle needs size and cages, or board and block_results",
             MissingKey("block_results") => {
-                "block_results has an operator and a target for each block of the board"
+                "block_results holds an operator and a target for each block of the board"
             }
-            UnknownKey(_) => "a cage has cells, op and target",
+            UnknownKey(_) => "the keys of a cage are cells, op and target",
             NotCalcudoku => {
-                "its kind must be http://ipuz.org/sudoku/calcudoku#1, or a sudoku with \"boxes\":false"
+                "the kind must be http://ipuz.org/sudoku/calcudoku#1, or a sudoku with \"boxes\":false"
             }
-            UnknownRule(_) => "rows, columns and cages are all that has rules here",
+            UnknownRule(_) => "only rules for rows, columns and cages are supported",
             Charset { size, .. } if size.get() <= 9 => {
                 let digits = &"123456789"[..size.get()];
                 return Some(format!(
-                    "values are the numbers from 1 to {}, so charset is {digits:?} or left out",
+                    "values are the numbers from 1 to {}, so charset must be {digits:?} or omitted",
                     size.get()
                 ));
             }
-            Charset { .. } => "above 9×9 values are numbers, so leave charset out",
-            NotKeen(_) => "only save files of Keen hold such puzzles",
+            Charset { .. } => "in grids larger than 9×9, values are numbers, so omit charset",
+            NotKeen(_) => "only save files of Keen contain such puzzles",
             BadMove => "moves are R, P, M or S, such as R0,2,5 with column, row and value",
             Puzzle(PuzzleError::CellsUncovered { .. }) => {
-                "every cell belongs to a cage; cells without a clue form a cage without one"
+                "every cell must belong to a cage; cells without a clue form a cage without a clue"
             }
             Puzzle(PuzzleError::CageInPieces { .. }) => {
-                "the cells of a cage touch along their edges; two cages need two names"
+                "the cells of a cage must be connected along their edges; two cages need two names"
             }
             Puzzle(PuzzleError::ClueDoesNotFit { .. }) => {
-                "a single cell is given by its value alone"
+                "the clue of a single cell is just its value"
             }
             _ => return None,
         };
@@ -275,8 +279,8 @@ fn counted(count: usize, what: &str) -> String {
 
 const CHECK_SYNTAX: &str = "check the commas, quotes and brackets here and just before";
 
-/// What readers expect, where there is help for it.
-pub(super) mod due {
+/// What the readers expect in places for which there is advice.
+pub(super) mod expectation {
     pub(in super::super) const CLUE: &str = "a clue, such as a: 12*";
     pub(in super::super) const CLUE_LETTER: &str = "a clue letter";
     pub(in super::super) const NUMBER: &str = "a whole number";
@@ -286,22 +290,27 @@ pub(super) mod due {
     pub(in super::super) const TUPLE_END: &str = "a comma or )";
     pub(in super::super) const DICTIONARY_END: &str = "a comma or }";
     pub(in super::super) const QUOTE: &str = "a closing quote";
-    pub(in super::super) const WRITTEN_OUT: &str = "a list or a dictionary that is written out";
+    pub(in super::super) const LITERAL: &str = "a list or a dictionary as a literal";
 }
 
 fn expected_help(expected: &str) -> Option<&'static str> {
     match expected {
-        due::WALL => Some("walls are written with a to z, _ and repeat counts"),
-        due::PUZZLE_OBJECT => Some("many puzzles go one object a line, without a list"),
-        due::CLUE_LETTER => {
-            Some("clues are a, m, s or d and a number; with c before the size also h and n")
+        expectation::WALL => Some("walls consist of the letters a to z, _ and repeat counts"),
+        expectation::PUZZLE_OBJECT => {
+            Some("for several puzzles, write one object per line, without a list")
         }
-        due::CLUE => {
-            Some("name, colon, target, operator; several puzzles are separated by a line ---")
+        expectation::CLUE_LETTER => {
+            Some("a clue is a, m, s or d and a number; with c before the size also h or n")
         }
-        due::LIST_END | due::TUPLE_END | due::DICTIONARY_END | due::QUOTE => Some(CHECK_SYNTAX),
-        due::WRITTEN_OUT => Some("the data of a program are read, but nothing in it is computed"),
-        due::NUMBER => Some("whole numbers are written in digits, such as 12"),
+        expectation::CLUE => Some(
+            "a clue is name, colon, target, operator; several puzzles must be separated by a line with ---",
+        ),
+        expectation::LIST_END
+        | expectation::TUPLE_END
+        | expectation::DICTIONARY_END
+        | expectation::QUOTE => Some(CHECK_SYNTAX),
+        expectation::LITERAL => Some("literal data in a program are read, but nothing is computed"),
+        expectation::NUMBER => Some("whole numbers are written in digits, such as 12"),
         _ => None,
     }
 }
@@ -311,9 +320,9 @@ impl fmt::Display for ParseErrorKind {
         use ParseErrorKind::*;
         match self {
             Empty => f.write_str("there is no puzzle here"),
-            TooLong => write!(f, "longer than any puzzle ({LONGEST_PUZZLE} bytes)"),
+            TooLong => write!(f, "this is longer than any puzzle ({LONGEST_PUZZLE} bytes)"),
             NotUtf8 => f.write_str("this is not UTF-8 text"),
-            Unrecognised => f.write_str("this is no puzzle in any format that Cagey knows"),
+            Unrecognised => f.write_str("this is not a puzzle in any format that Cagey knows"),
             WriteOnly(format) => write!(f, "{format} can be written but not read"),
             Expected { expected, found } => match found.as_str() {
                 "" => write!(f, "expected {expected}, but the text ends"),
@@ -321,30 +330,39 @@ impl fmt::Display for ParseErrorKind {
                 found => write!(f, "expected {expected}, not `{found}`"),
             },
             Trailing => f.write_str("nothing should follow here"),
-            SizeOutOfRange => write!(f, "sizes go from 1 to {}", Size::MAX),
+            SizeOutOfRange => write!(f, "the size must be from 1 to {}", Size::MAX),
             SizeNotInFormat {
                 format,
                 smallest,
                 largest,
-            } => write!(f, "{format} takes sizes {smallest} to {largest}"),
+            } => write!(f, "{format} supports sizes from {smallest} to {largest}"),
             NumberTooLarge => f.write_str("this number is too large"),
             NumberNegative => f.write_str("this number is negative"),
-            ValueOutOfRange(_) => f.write_str("this value cannot stand in the grid"),
-            SeedId => f.write_str("this id holds a random seed, not a puzzle"),
+            ValueOutOfRange(_) => f.write_str("this value cannot be in the grid"),
+            SeedId => f.write_str("this id contains a random seed, not a puzzle"),
             WallsTooFew { have, need } => {
                 write!(f, "the walls end after {have} of {need} edges")
             }
-            WallsTooMany { need } => write!(f, "the walls go on beyond the {need} edges"),
+            WallsTooMany { need } => write!(f, "the walls continue after all {need} edges"),
             CluesTooFew { have, need } => {
-                write!(f, "too few clues: {have} for {}", counted(*need, "cage"))
+                write!(
+                    f,
+                    "there are too few clues: {have} for {}",
+                    counted(*need, "cage")
+                )
             }
-            CluesTooMany { need } => write!(f, "more clues than the {}", counted(*need, "cage")),
-            NotInPlainId => f.write_str("a game id cannot hold this clue"),
-            UnknownOperator(sign) => write!(f, "{sign:?} is no operator"),
-            OperatorMissing => f.write_str("no operator for a cage of several cells"),
-            TooMany { most } => write!(f, "too many for a grid of {}", counted(*most, "cell")),
-
-            UnknownCage(name) => write!(f, "no cage {name:?} stands in the grid"),
+            CluesTooMany { need } => {
+                write!(f, "there are too many clues for {}", counted(*need, "cage"))
+            }
+            NotInPlainId => f.write_str("a plain game id cannot hold this clue"),
+            UnknownOperator(sign) => write!(f, "{sign:?} is not an operator"),
+            OperatorMissing => f.write_str("a cage of several cells needs an operator"),
+            TooMany { most } => write!(
+                f,
+                "this list is too long for a grid of {}",
+                counted(*most, "cell")
+            ),
+            UnknownCage(name) => write!(f, "there is no cage {name:?} in the grid"),
             ClueMissing(name) => write!(f, "cage {name:?} has no clue"),
             ClueRepeated(name) => write!(f, "cage {name:?} has a clue already"),
             RowLength { have, need } => {
@@ -354,64 +372,64 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "the grid has {}, not {need}", counted(*have, "row"))
             }
             JsonSyntax(message) => write!(f, "not JSON: {message}"),
-            TooDeep => f.write_str("nested deeper than any puzzle"),
-            DuplicateKey(key) => write!(f, "the key {key:?} is here twice"),
+            TooDeep => f.write_str("this is nested more deeply than any puzzle"),
+            DuplicateKey(key) => write!(f, "the key {key:?} occurs twice"),
             MissingKey(key) => write!(f, "the key {key:?} is missing"),
-            UnknownKey(key) => write!(f, "the key {key:?} means nothing here"),
-            NotCalcudoku => f.write_str("this is an ipuz file of another kind of puzzle"),
+            UnknownKey(key) => write!(f, "the key {key:?} is unknown here"),
+            NotCalcudoku => f.write_str("this is an ipuz file with another kind of puzzle"),
             UnknownRule(key) => write!(f, "{key:?} has a rule that Cagey does not know"),
             Charset { charset, .. } => write!(f, "the charset {charset:?} is not supported"),
             NotKeen(game) => write!(f, "this is a saved game of {game:?}, not of Keen"),
             MissingSavLine(keyword) => write!(f, "the save file has no line {keyword}"),
-            SavLength { told, have } => {
+            SavLength { declared, have } => {
                 write!(
                     f,
-                    "this line tells a length of {told} bytes, but has {have}"
+                    "this line declares a length of {declared} bytes, but has {have}"
                 )
             }
-            BadMove => f.write_str("this move cannot be made"),
+            BadMove => f.write_str("this move is invalid"),
             Puzzle(error) => error.fmt(f),
         }
     }
 }
 
-/// A fault in a text, in its place.
+/// An error in a text, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ParseError {
     /// What is wrong.
     pub kind: ParseErrorKind,
-    /// Which bytes of the text are wrong; a byte-order mark before the text does not count.
+    /// Which bytes of the text are wrong. A byte-order mark before the text is not counted.
     pub span: Span,
     /// The line, from 1, in the whole input.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// The part of that line around the fault.
+    /// The part of the line around the error.
     excerpt: String,
-    /// Columns of the excerpt before the fault, and in it.
+    /// The number of columns of the excerpt before the error, and of the error itself.
     caret: (usize, usize),
 }
 
 impl ParseError {
-    /// The message in one line, with its place: `line 1, column 3: this number is too large`.
+    /// The message with its place on one line: `line 1, column 3: this number is too large`.
     pub fn one_line(&self) -> String {
         format!("line {}, column {}: {}", self.line, self.column, self.kind)
     }
 
-    /// The part of the faulty line that surrounds the fault.
+    /// The part of the line around the error.
     pub fn excerpt(&self) -> &str {
         self.excerpt.trim_end()
     }
 
-    /// The terminal columns of [`ParseError::excerpt`] in which the fault stands.
+    /// The columns of [`ParseError::excerpt`] on a terminal that the error takes.
     pub fn marked_columns(&self) -> Range<usize> {
         let (before, width) = self.caret;
         before..before + width
     }
 
     fn locate(kind: ParseErrorKind, span: Span, source: &str, first_line: usize) -> ParseError {
-        /// How much of a long line is shown on each side of a fault.
+        /// How much of a long line is shown on each side of an error.
         const AROUND: usize = 40;
         let line_start = source[..span.start].rfind('\n').map_or(0, |at| at + 1);
         let line_end = source[span.start..]
@@ -430,7 +448,7 @@ impl ParseError {
         let mut excerpt = String::from(if skipped > 0 { "…" } else { "" });
         let mut shown = line.chars().skip(skipped);
         excerpt.extend(shown.by_ref().take(column - skipped).map(visible));
-        // Carets are counted in columns of the terminal, of which some characters take two.
+        // Carets are counted in columns of a terminal; some characters take two.
         let caret = (excerpt.width(), fault.width().max(1));
         excerpt.extend(
             shown
@@ -453,7 +471,7 @@ impl ParseError {
 }
 
 impl fmt::Display for ParseError {
-    /// Message, place, the line itself with carets under the fault, and help.
+    /// The message, the place, the line with carets below the error, and advice.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
@@ -473,28 +491,28 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// Every fault that was found in a text, in the order of their places; at least one.
+/// All errors that were found in a text, in the order of their places. There is at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseErrors {
     errors: Vec<ParseError>,
-    /// How many more there were than are kept.
+    /// How many further errors were found but not kept.
     more: usize,
 }
 
 impl ParseErrors {
-    /// The faults in the order of their places. If there are more than a hundred, a hundred.
+    /// The errors in the order of their places, at most a hundred.
     pub fn errors(&self) -> &[ParseError] {
         &self.errors
     }
 
-    /// How many more faults there were than [`ParseErrors::errors`] holds.
+    /// How many errors were found in addition to [`ParseErrors::errors`].
     pub fn more(&self) -> usize {
         self.more
     }
 
-    /// All messages in one line, for places where an error may take one line only.
+    /// The messages on one line.
     pub fn one_line(&self) -> String {
-        /// More than this many say no more.
+        /// How many messages are shown.
         const SHOWN: usize = 5;
         let mut messages: Vec<String> = (self.errors.iter().take(SHOWN))
             .map(ParseError::one_line)
@@ -506,7 +524,7 @@ impl ParseErrors {
         messages.join("; ")
     }
 
-    /// One fault behind the part of a text that could be looked at.
+    /// A single error after the part of a text that could be read.
     pub(super) fn unreadable(kind: ParseErrorKind, seen: &str, first_line: usize) -> ParseErrors {
         let end = Span::new(seen.len(), seen.len());
         ParseErrors {
@@ -523,7 +541,7 @@ impl fmt::Display for ParseErrors {
             write!(f, "{separator}{error}")?;
         }
         if self.more > 0 {
-            write!(f, "\n\nand {} more faults", self.more)?;
+            write!(f, "\n\nand {} more errors", self.more)?;
         }
         Ok(())
     }
@@ -531,7 +549,7 @@ impl fmt::Display for ParseErrors {
 
 impl std::error::Error for ParseErrors {}
 
-/// A name or a bit of text for a message, which must not be long.
+/// A name or other text from the source, shortened for a message.
 pub(super) fn shortened(text: &str) -> String {
     const LONGEST: usize = 20;
     let mut short: String = text.chars().take(LONGEST).map(visible).collect();
@@ -541,7 +559,7 @@ pub(super) fn shortened(text: &str) -> String {
     short
 }
 
-/// The character as a message shows it. Joiners are seen too, because they may be the very fault.
+/// A character as it is shown in a message. Joiners are made visible too, because they may be the error.
 fn visible(c: char) -> char {
     match c {
         '\u{200c}' | '\u{200d}' => '\u{fffd}',
@@ -549,7 +567,7 @@ fn visible(c: char) -> char {
     }
 }
 
-/// The faults found so far in a text.
+/// Collects errors while a text is read.
 pub(super) struct Faults<'s> {
     source: &'s str,
     found: Vec<(ParseErrorKind, Span)>,
@@ -557,7 +575,7 @@ pub(super) struct Faults<'s> {
 }
 
 impl<'s> Faults<'s> {
-    /// Nobody reads more than this many, and rubbish could make millions.
+    /// The maximum number of errors to keep. Garbage could produce millions.
     const MOST: usize = 100;
 
     pub(super) fn new(source: &'s str) -> Faults<'s> {
@@ -572,7 +590,7 @@ impl<'s> Faults<'s> {
         self.found.is_empty()
     }
 
-    /// Whether further faults would only be counted.
+    /// Whether further errors are only counted.
     pub(super) fn is_full(&self) -> bool {
         self.found.len() >= Faults::MOST
     }
@@ -585,13 +603,13 @@ impl<'s> Faults<'s> {
         }
     }
 
-    /// Something else was due at this place.
+    /// Adds the error that something else was expected here.
     pub(super) fn expected(&mut self, span: Span, expected: &'static str) {
         let found = match (
             span.text(self.source),
             self.source[span.end..].chars().next(),
         ) {
-            // Where nothing stands, what comes next on the line does.
+            // If the span is empty, show what follows it on the line.
             ("", None) => String::new(),
             ("", Some('\r' | '\n')) if self.source[span.end..].trim().is_empty() => String::new(),
             ("", Some('\r' | '\n')) => "\n".to_owned(),
@@ -601,7 +619,7 @@ impl<'s> Faults<'s> {
         self.add(span, ParseErrorKind::Expected { expected, found });
     }
 
-    /// A number, or the fault that it is none.
+    /// Reads a number, or adds an error.
     pub(super) fn number(&mut self, span: Span) -> Option<u64> {
         let text = span.text(self.source);
         let is_number =
@@ -616,12 +634,12 @@ impl<'s> Faults<'s> {
             self.add(span, ParseErrorKind::NumberNegative);
             None
         } else {
-            self.expected(span, due::NUMBER);
+            self.expected(span, expectation::NUMBER);
             None
         }
     }
 
-    /// A size, or the fault that it is none.
+    /// Reads a size, or adds an error.
     pub(super) fn size(&mut self, span: Span) -> Option<Size> {
         let text = span.text(self.source);
         if text.is_empty() || !text.bytes().all(|b| b.is_ascii_digit()) {
@@ -635,9 +653,9 @@ impl<'s> Faults<'s> {
         size
     }
 
-    /// The faults in the order of their places, ready to be shown.
+    /// The errors in the order of their places, with lines and columns.
     pub(super) fn locate(mut self, first_line: usize) -> ParseErrors {
-        debug_assert!(!self.is_empty(), "nothing was read, but nothing is wrong");
+        debug_assert!(!self.is_empty(), "reading failed without an error");
         self.found.sort_by_key(|(_, span)| span.start);
         ParseErrors {
             errors: (self.found.into_iter())
@@ -652,27 +670,27 @@ impl<'s> Faults<'s> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The format has no way to say this clue.
+    /// The format cannot express a clue.
     Clue {
         /// The format.
         format: Format,
-        /// The clue as it is printed, and the cage's first cell.
+        /// The clue as it is printed, and the first cell of its cage.
         clue: String,
-        /// Why it cannot be said.
+        /// Why it cannot be expressed.
         why: &'static str,
     },
-    /// The format takes puzzles of other sizes only.
+    /// The format does not support puzzles of this size.
     Size {
         /// The format.
         format: Format,
-        /// The smallest size that it takes.
+        /// The smallest size that it supports.
         smallest: usize,
-        /// The largest size that it takes.
+        /// The largest size that it supports.
         largest: usize,
     },
-    /// The document contradicts itself: a grid of another size, or a level that is none.
+    /// The document is inconsistent: a grid has another size, or the level does not exist.
     Inconsistent,
-    /// The text would be too large to be of use.
+    /// The text would be too large to be useful.
     TooLarge {
         /// The format.
         format: Format,
@@ -680,7 +698,7 @@ pub enum WriteError {
 }
 
 impl WriteError {
-    /// The format has no way to say this cage's clue.
+    /// The error that the format cannot express the clue of a cage.
     pub(super) fn clue(format: Format, cage: &Cage, why: &'static str) -> WriteError {
         WriteError::Clue {
             format,
@@ -700,15 +718,18 @@ impl fmt::Display for WriteError {
                 write!(f, "{format} cannot hold {clue}: {why}")
             }
             WriteError::Inconsistent => {
-                f.write_str("position, solution or level do not fit the puzzle")
+                f.write_str("the position, the solution or the level does not fit the puzzle")
             }
             WriteError::Size {
                 format,
                 smallest,
                 largest,
-            } => write!(f, "{format} takes sizes {smallest} to {largest} only"),
+            } => write!(
+                f,
+                "{format} only supports sizes from {smallest} to {largest}"
+            ),
             WriteError::TooLarge { format } => {
-                write!(f, "the puzzle would take too much room as {format}")
+                write!(f, "the puzzle would be too large in the format {format}")
             }
         }
     }

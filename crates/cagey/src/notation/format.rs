@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use super::{letters, python};
 
-/// A way to write a puzzle down. `docs/formats.md` shows each.
+/// A format for puzzles. `docs/formats.md` has an example of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
@@ -15,15 +15,15 @@ pub enum Format {
     Sav,
     /// A grid of cage names and a list of clues.
     Text,
-    /// An object with `size` and `cages`.
+    /// A JSON object with `size` and `cages`.
     Json,
-    /// An object with `board` and `block_results`.
+    /// A JSON object with `board` and `block_results`.
     JsonBoard,
     /// Size, letters, clues in the order of the letters.
     Kenny,
     /// The ipuz standard's calcudoku.
     Ipuz,
-    /// The list of lists of constraint courses.
+    /// The list of lists that is used in courses on constraint programming.
     Csp,
     /// A MiniZinc model; write only.
     MiniZinc,
@@ -50,7 +50,7 @@ impl Format {
         Format::Words,
     ];
 
-    /// The name by which users know it.
+    /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Format::Id => "id",
@@ -73,7 +73,7 @@ impl Format {
         !matches!(self, Format::MiniZinc | Format::Cnf | Format::Words)
     }
 
-    /// Whether it writes a puzzle on one line.
+    /// Whether a puzzle is written on one line.
     pub fn is_one_line(self) -> bool {
         matches!(
             self,
@@ -81,7 +81,7 @@ impl Format {
         )
     }
 
-    /// The format that a text looks to be in.
+    /// Guesses the format of a text.
     pub fn detect(source: &str) -> Option<Format> {
         let source = &*super::with_line_feeds(super::without_mark(source));
         let mut lines = source
@@ -114,14 +114,14 @@ impl Format {
     }
 }
 
-/// Whether a size is followed by as many rows.
+/// Whether the first line is a size that is followed by as many rows.
 fn is_kenny<'s>(first: &str, lines: impl Iterator<Item = &'s str>) -> bool {
     let is_number = first.bytes().all(|byte| byte.is_ascii_digit());
     let size: usize = first.parse().unwrap_or(usize::MAX);
     is_number && !lines.take(size).any(|line| line.contains(':'))
 }
 
-/// Whether the first lines are a square grid of names, whatever follows it.
+/// Whether the first lines are a square grid of names, whatever follows them.
 fn is_square<'s>(first: &str, others: impl Iterator<Item = &'s str>) -> bool {
     let n = letters::names_in(first).len();
     let is_name = |name: &&str| name.chars().all(char::is_alphanumeric);
@@ -133,13 +133,13 @@ fn is_square<'s>(first: &str, others: impl Iterator<Item = &'s str>) -> bool {
     n > 1 && is_row(&first) && fitting.count() + 1 == n
 }
 
-/// Whether a line begins a list of lists, as JSON or Python has it.
+/// Whether a line begins a list of lists in JSON or Python.
 pub(super) fn opens_list(line: &str) -> bool {
     line.starts_with('[') || line.starts_with("((") || line.starts_with("([")
 }
 
-/// Which of the formats that are lists a text is. A board of numbers is told from a list of cages
-/// by the results behind it.
+/// Which of the list formats a text has. A board of numbers is distinguished from a list of cages by the results
+/// that follow it.
 fn list_kind(source: &str) -> Format {
     let is_named = source.contains(['\'', '"', '{']);
     if is_named && python::opens_board(source) {
@@ -149,7 +149,7 @@ fn list_kind(source: &str) -> Format {
     }
 }
 
-/// Which of the formats in JSON an object is, by its keys.
+/// Which of the JSON formats an object has, judged by its keys.
 fn json_kind(source: &str) -> Format {
     let keys = top_level_keys(source);
     if keys.contains(&"version") && keys.contains(&"kind") {
@@ -161,8 +161,7 @@ fn json_kind(source: &str) -> Format {
     }
 }
 
-/// The keys of the outermost object. Good enough to guess from; the reader finds out whether it is
-/// JSON at all.
+/// The keys of the outermost object. This is good enough for a guess; the reader checks the syntax.
 fn top_level_keys(source: &str) -> Vec<&str> {
     let mut keys = Vec::new();
     let mut depth = 0usize;
@@ -186,7 +185,7 @@ fn top_level_keys(source: &str) -> Vec<&str> {
     keys
 }
 
-/// Where a string ends that has begun just before.
+/// The end of a string whose opening quote is just before the text.
 fn string_end(text: &str, quote: u8) -> usize {
     let mut is_escaped = false;
     for (at, byte) in text.bytes().enumerate() {
@@ -200,7 +199,7 @@ fn string_end(text: &str, quote: u8) -> usize {
     text.len()
 }
 
-/// Whether a line begins as game ids do: perhaps `c`, digits, perhaps letters, then `:` or `#`.
+/// Whether a line begins like a game id: an optional `c`, digits, optional letters, then `:` or `#`.
 pub(super) fn is_like_id(line: &str) -> bool {
     let rest = line.strip_prefix('c').unwrap_or(line);
     let letters = rest.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -208,7 +207,7 @@ pub(super) fn is_like_id(line: &str) -> bool {
     letters.len() < rest.len() && (end.starts_with(':') || end.starts_with('#'))
 }
 
-/// Whether a line can be nothing but a game id: [`is_like_id`], and walls and a comma follow.
+/// Whether a line is certainly a game id: it satisfies [`is_like_id`], and walls and a comma follow.
 pub(super) fn is_surely_id(line: &str) -> bool {
     let after_colon = line.split_once(':').map(|(_, rest)| rest);
     let walls_end = after_colon
@@ -231,14 +230,14 @@ impl FromStr for Format {
     }
 }
 
-/// A name that no format has.
+/// The error for a name that is not the name of a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownFormat;
 
 impl fmt::Display for UnknownFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-        write!(f, "no such format; there are {}", names.join(", "))
+        write!(f, "no such format; the formats are {}", names.join(", "))
     }
 }
 

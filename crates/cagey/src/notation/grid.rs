@@ -1,5 +1,5 @@
-//! Grids as text: values in reading order, `.` for an empty cell. Digits run together up to 9×9;
-//! above that, commas or spaces stand between the values.
+//! Grids as text: values in reading order, with `.` for an empty cell. Up to 9×9, digits are written without
+//! separators; in larger grids, values are separated by commas or spaces.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use super::error::{Faults, ParseErrorKind, Span};
 use super::{LONGEST_PUZZLE, ParseErrors, with_line_feeds, without_mark};
 use crate::model::{Cell, Grid, Size, Value};
 
-/// Reads a grid of this size, full or half-filled: on one line, or a row a line.
+/// Reads a complete or partial grid of this size, on one line or with one row per line.
 ///
 /// ```
 /// use cagey::{model::Size, notation::parse_grid};
@@ -30,7 +30,7 @@ fn read(source: &str, size: Option<Size>) -> Result<Grid, ParseErrors> {
     }
 }
 
-/// The grid that stands in a part of the source.
+/// Reads the grid in a part of the source.
 pub(super) fn read_values(
     part: Span,
     source: &str,
@@ -87,7 +87,7 @@ fn read_value(text: &str, span: Span, size: Size, faults: &mut Faults) -> Option
     value
 }
 
-/// The value, if grids of this size have it.
+/// The value, if it occurs in grids of this size.
 pub(super) fn value_of(number: u64, size: Size) -> Option<Value> {
     let small = u8::try_from(number).ok()?;
     Value::new(small).filter(|_| usize::from(small) <= size.get())
@@ -96,7 +96,7 @@ pub(super) fn value_of(number: u64, size: Size) -> Option<Value> {
 impl FromStr for Grid {
     type Err = ParseErrors;
 
-    /// Reads a grid, whose size is told by how many values there are.
+    /// Reads a grid, whose size follows from the number of values.
     fn from_str(source: &str) -> Result<Grid, ParseErrors> {
         read(source, None)
     }
@@ -128,14 +128,14 @@ impl fmt::Display for Grid {
     }
 }
 
-/// The text of a grid up to 9×9, a byte a cell: where many are solved, showing each value by itself
-/// would take as long as finding it.
+/// The text of a grid up to 9×9, one byte per cell. This is fast: with many puzzles, formatting the values one by
+/// one would take as long as finding them.
 fn digits<'a>(grid: &Grid, room: &'a mut [u8; 81]) -> &'a str {
     let text = &mut room[..grid.values().len()];
     for (byte, value) in text.iter_mut().zip(grid.values()) {
         *byte = value.map_or(b'.', |value| b'0' + value.get());
     }
-    // Digits and dots are text.
+    // Digits and dots are valid UTF-8.
     std::str::from_utf8(text).unwrap_or_default()
 }
 
@@ -145,7 +145,7 @@ impl From<Grid> for String {
     }
 }
 
-/// The values row by row, for formats that are lists of lists; 0 is an empty cell.
+/// The values row by row, for formats with lists of lists. An empty cell is 0.
 pub(super) fn rows(grid: &Grid) -> Vec<Vec<u8>> {
     let n = grid.size().get() as u8;
     let value = |cell| grid.get(cell).map_or(0, Value::get);
@@ -177,11 +177,11 @@ mod tests {
     fn faults_are_told_in_their_place() {
         let size = Size::new(2).unwrap();
         let errors = parse_grid("12\n3x5", size).unwrap_err();
-        let told: Vec<String> = errors.errors().iter().map(|e| e.one_line()).collect();
+        let messages: Vec<String> = errors.errors().iter().map(|e| e.one_line()).collect();
         assert_eq!(
-            told,
+            messages,
             [
-                "line 2, column 1: this value cannot stand in the grid",
+                "line 2, column 1: this value cannot be in the grid",
                 "line 2, column 2: expected a whole number, not `x`",
                 "line 2, column 3: nothing should follow here",
             ]

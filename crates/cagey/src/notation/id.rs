@@ -1,15 +1,15 @@
-//! Game ids: `6:BLOCKS,CLUES`, and `c6:…`, which every puzzle has.
+//! Game ids: `6:BLOCKS,CLUES`, and the extended ids `c6:…`, which exist for every puzzle.
 //!
-//! BLOCKS tells, for each edge between two cells, whether a wall is there: first the edges between
-//! horizontal neighbours in reading order, then those between vertical neighbours, column by
-//! column. A letter is a run of edges without a wall and the wall that ends it: `_` none, `a` one,
-//! … `y` 25; `z` is 25 without a wall at their end. Equal letters in a row are counted: `a3`. A
-//! wall after the last edge ends the last run.
+//! BLOCKS describes for each edge between two cells whether it is a wall: first the edges between horizontal
+//! neighbours in reading order, then those between vertical neighbours, column by column. A letter stands for a run
+//! of edges without walls and the wall that ends it: `_` for none, `a` for one, … `y` for 25; `z` stands for 25
+//! edges without a wall at the end. Repeated letters are counted: `a3`. A wall after the last edge ends the last
+//! run.
 //!
-//! CLUES are letter and number for each cage, in the order of their first cells.
+//! CLUES has a letter and a number for each cage, in the order of their first cells.
 
 use super::draft::Draft;
-use super::error::{Faults, ParseErrorKind, Span, WriteError, due};
+use super::error::{Faults, ParseErrorKind, Span, WriteError, expectation};
 use super::signs::given;
 use super::{Document, Format};
 use crate::model::{Cage, Cell, Clue, Op, Puzzle, Size};
@@ -51,7 +51,7 @@ pub(super) fn read_id(id: Span, source: &str, faults: &mut Faults) -> Option<Doc
     Some(document)
 }
 
-/// Reads BLOCKS and CLUES. Without a size, which was faulty itself, faults in the clues are found.
+/// Reads BLOCKS and CLUES. If the size is wrong, errors in the clues are still reported.
 pub(super) fn read_description(
     span: Span,
     source: &str,
@@ -64,7 +64,7 @@ pub(super) fn read_description(
     let cages = size
         .and_then(|size| read_walls(walls, source, size, faults).map(|walls| cages(&walls, size)));
     let Some(comma) = comma else {
-        // Walls that end too early say enough.
+        // If the walls end too early, that has been reported already.
         if size.is_none() || cages.is_some() {
             faults.expected(span.end_only(), "a comma and the clues");
         }
@@ -112,7 +112,7 @@ pub(super) fn read_description(
     draft.build(faults)
 }
 
-/// What stands before the description: the size, and perhaps a level.
+/// What precedes the description: the size, and optionally a level.
 pub(super) struct Header {
     pub(super) size: Size,
     pub(super) params: Option<String>,
@@ -137,10 +137,10 @@ pub(super) fn read_header(span: Span, source: &str, faults: &mut Faults) -> Opti
     })
 }
 
-/// For each edge whether a wall is there.
+/// For each edge, whether it is a wall.
 fn read_walls(span: Span, source: &str, size: Size, faults: &mut Faults) -> Option<Vec<bool>> {
     let need = edges(size);
-    // One more than there are edges: the wall that ends the last run.
+    // One more than the number of edges, for the wall that ends the last run.
     let mut walls: Vec<bool> = Vec::with_capacity(need + 1);
     let bytes = source.as_bytes();
     let mut at = span.start;
@@ -158,14 +158,14 @@ fn read_walls(span: Span, source: &str, size: Size, faults: &mut Faults) -> Opti
             letter @ b'a'..=b'y' => (usize::from(letter - b'a') + 1, true),
             b'z' => (25, false),
             _ => {
-                faults.expected(Span::new(letter_at, at), due::WALL);
+                faults.expected(Span::new(letter_at, at), expectation::WALL);
                 bad = true;
                 continue;
             }
         };
         let repeat = match &source[digits..at] {
             "" => 1,
-            // More than fits into a number is too many as well.
+            // A count that does not fit into a number is too large anyway.
             count => count.parse().unwrap_or(u64::MAX),
         };
         let room = (need + 1 - walls.len()) / (run + usize::from(ends_in_wall)).max(1);
@@ -205,7 +205,7 @@ fn edges(size: Size) -> usize {
     2 * size.get() * (size.get() - 1)
 }
 
-/// The two cells on the sides of each edge, in the order in which ids tell of them.
+/// The two cells on the sides of each edge, in the order of ids.
 fn edge_cells(size: Size) -> impl Iterator<Item = (Cell, Cell)> {
     let n = size.get() as u8;
     let pairs = move || (0..n).flat_map(move |line| (1..n).map(move |i| (line, i)));
@@ -214,7 +214,7 @@ fn edge_cells(size: Size) -> impl Iterator<Item = (Cell, Cell)> {
     horizontal.chain(vertical)
 }
 
-/// The cells that hang together, in the order of their first cells.
+/// The connected components, in the order of their first cells.
 fn cages(walls: &[bool], size: Size) -> Vec<Vec<Cell>> {
     let mut cages: Vec<Vec<Cell>> = Vec::new();
     let mut cage_of: Vec<usize> = (0..size.area()).collect();
@@ -237,7 +237,7 @@ fn cages(walls: &[bool], size: Size) -> Vec<Vec<Cell>> {
     cages
 }
 
-/// Whether this can stand between size and colon: perhaps a level, perhaps `m`.
+/// Whether these are valid parameters between the size and the colon: an optional level, then an optional `m`.
 pub(super) fn is_params(params: &str) -> bool {
     let level = params.strip_suffix('m').unwrap_or(params);
     matches!(level, "" | "de" | "dn" | "dh" | "dx" | "du")
@@ -264,21 +264,21 @@ fn read_clues(
     while at < span.end {
         let start = at;
         if !is_letter(bytes[at]) {
-            // One fault for the whole stretch that makes no sense.
+            // Report one error for the whole range that cannot be read.
             while at < span.end && !is_letter(bytes[at]) {
                 at += 1;
             }
-            faults.expected(Span::new(start, at), due::CLUE_LETTER);
+            faults.expected(Span::new(start, at), expectation::CLUE_LETTER);
             good = false;
             continue;
         }
         let letter = bytes[at];
         at += 1;
-        // A minus belongs to the number, so that the fault is that it is negative.
+        // A minus is part of the number, so that the error is that it is negative.
         while at < span.end && (bytes[at].is_ascii_digit() || bytes[at] == b'-') {
             at += 1;
         }
-        // Where no number stands, whatever stands there should be one.
+        // If there is no number, the error is at whatever is there instead.
         while at < span.end && !is_letter(bytes[at]) && source[start + 1..at].is_empty() {
             at += source[at..].chars().next().map_or(1, char::len_utf8);
         }
@@ -320,12 +320,12 @@ pub(super) fn write_extended(document: &Document) -> String {
     format!("c{}\n", body(&document.puzzle, params(document)))
 }
 
-/// What stands between size and colon.
+/// The parameters between the size and the colon.
 pub(super) fn params(document: &Document) -> &str {
     document.meta.params.as_deref().unwrap_or("")
 }
 
-/// The id without a line end: a game id, or extended where a game id cannot say it.
+/// The id without a line break: a plain game id if possible, otherwise an extended id.
 pub(super) fn shortest(puzzle: &Puzzle, params: &str) -> String {
     let extended = if check_plain(puzzle, Format::Id).is_ok() {
         ""
@@ -345,11 +345,11 @@ pub(super) fn check_plain(puzzle: &Puzzle, format: Format) -> Result<(), WriteEr
     let why = |cage: &Cage| match cage.clue() {
         Clue::Op(op, _) if is_in_keen(op, cage.cells().len()) => None,
         Clue::Op(op, _) => Some(match op.most_cells_in_keen() {
-            Some(_) => "it has − and ÷ on two cells only",
-            None => "it has no such operator",
+            Some(_) => "− and ÷ are only possible in cages of two cells",
+            None => "its operator is not possible",
         }),
-        Clue::Hidden(_) => Some("it has no hidden operators"),
-        Clue::Free => Some("each of its cages needs a clue"),
+        Clue::Hidden(_) => Some("hidden operators are not possible"),
+        Clue::Free => Some("every cage needs a clue"),
         Clue::Given(_) => None,
     };
     let first = puzzle
@@ -366,7 +366,7 @@ fn body(puzzle: &Puzzle, params: &str) -> String {
     format!("{n}{params}:{},{}", walls_text(puzzle), clues_text(puzzle))
 }
 
-/// BLOCKS and CLUES alone, as save files have them.
+/// Only BLOCKS and CLUES, as in save files.
 pub(super) fn description(puzzle: &Puzzle) -> String {
     format!("{},{}", walls_text(puzzle), clues_text(puzzle))
 }
@@ -415,7 +415,7 @@ mod tests {
     use super::*;
     use crate::notation::parse;
 
-    /// One cage over a whole grid has runs above 25, which no puzzle of Tatham's sizes has.
+    /// One cage over a whole grid has runs longer than 25, which do not occur in puzzles of Tatham's sizes.
     #[test]
     fn long_runs_are_written_with_z_and_read_back() {
         for n in 1..=16 {

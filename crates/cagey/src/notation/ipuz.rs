@@ -1,7 +1,7 @@
 //! ipuz, the published standard for puzzle files: its calcudoku, a kind of sudoku with cages.
 //!
-//! Cells are `[column, row]` from 1. Files that count from 0 are about; as cages cover the grid,
-//! a 0 tells them apart.
+//! Cells are `[column, row]`, counted from 1. Some files count from 0. They can be recognised, because cages cover
+//! the whole grid, so that a 0 must occur in them.
 
 use jsonc_parser::ast::Value;
 
@@ -14,7 +14,7 @@ use super::{Document, Meta};
 use crate::model::{Cage, Cell, Clue, Position, Puzzle, Size};
 
 const KIND: &str = "http://ipuz.org/sudoku/calcudoku#1";
-/// The characters for values where a file names no others.
+/// The characters for values if a file does not specify any.
 const DIGITS: &str = "123456789";
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
@@ -25,7 +25,7 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     check_rules(&fields, faults);
     let size = read_size(&fields, faults);
     let puzzle = read_puzzle(&fields, size, faults);
-    // What a puzzle with faults says beside them is looked at as well.
+    // The other fields are checked even if the puzzle has errors.
     let size = size?;
     check_charset(&fields, size, faults);
     let empty = fields.get("empty").and_then(json_value::literal);
@@ -49,7 +49,7 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     })
 }
 
-/// Blanks out the call `ipuz(…)` that old files are wrapped in; places stay.
+/// Replaces the wrapper `ipuz(…)` of old files by spaces, so that positions do not change.
 fn without_wrapper(source: &str) -> String {
     let mut text = source.to_owned();
     let end = text.trim_end().len();
@@ -60,15 +60,15 @@ fn without_wrapper(source: &str) -> String {
     text
 }
 
-/// Which sudoku a kind is: `calcudoku`, or nothing for one of no special kind.
+/// The variant of sudoku that a kind refers to, such as `calcudoku`; empty for plain sudoku.
 fn sudoku_kind<'v>(kind: &'v Value) -> Option<&'v str> {
     let (_, kind) = json_value::string(kind)?.split_once("ipuz.org/sudoku")?;
     let kind = kind.split('#').next().unwrap_or(kind);
     Some(kind.trim_start_matches('/'))
 }
 
-/// A plain sudoku with cages is a puzzle of ours if it says that it has no boxes; other kinds of
-/// sudoku have rules of their own.
+/// A plain sudoku with cages is accepted if it states that it has no boxes. Other kinds of sudoku have rules of
+/// their own.
 fn check_kind(fields: &Fields, faults: &mut Faults) {
     let Some(kinds) = fields.need("kind", faults) else {
         return;
@@ -94,7 +94,7 @@ fn boolean(fields: &Fields, key: &str) -> Option<bool> {
     Some(value.value)
 }
 
-/// Refuses rules for anything but rows, columns and cages.
+/// Rejects rules for anything but rows, columns and cages.
 fn check_rules(fields: &Fields, faults: &mut Faults) {
     if let Some(boxes) = fields.get("boxes")
         && boolean(fields, "boxes") != Some(false)
@@ -110,8 +110,8 @@ fn check_rules(fields: &Fields, faults: &mut Faults) {
     }
 }
 
-/// Refuses other values than 1, 2, 3 …, of which the targets of cages would come out otherwise.
-/// The standard's own charset, which holds where a file has none, stands for those up to the size.
+/// Rejects values other than 1, 2, 3 …, with which the targets of cages would have other meanings. The default
+/// charset of the standard stands for the values up to the size.
 fn check_charset(fields: &Fields, size: Size, faults: &mut Faults) {
     let Some(value) = fields.get("charset") else {
         return;
@@ -132,14 +132,14 @@ fn check_charset(fields: &Fields, size: Size, faults: &mut Faults) {
 
 fn read_puzzle(fields: &Fields, size: Option<Size>, faults: &mut Faults) -> Option<Puzzle> {
     let list = fields.need("cages", faults)?;
-    // Without a size, cages are looked at as if there were room for all.
+    // If the size is unknown, cages are read as if the grid had the maximum size.
     let room = size.unwrap_or(Size::LARGEST);
     let cages = json_value::list(list, "a list of cages", room, faults)?;
     let mut read = Vec::new();
     for cage in cages {
         read.extend(read_cage(cage, room, faults));
     }
-    // Operators that stand in a file only for whoever checks a solution.
+    // Operators that are in the file only for checking a solution.
     if boolean(fields, "showoperators") == Some(false) {
         for (clue, _, cells) in &mut read {
             if let Clue::Op(_, target) = *clue
@@ -172,7 +172,7 @@ fn read_puzzle(fields: &Fields, size: Option<Size>, faults: &mut Faults) -> Opti
     draft.build(faults)
 }
 
-/// From `dimensions`, or else from the rows of `puzzle`.
+/// Reads the size from `dimensions`, or else from the rows of `puzzle`.
 fn read_size(fields: &Fields, faults: &mut Faults) -> Option<Size> {
     let puzzle = fields.need("puzzle", faults);
     let Some(dimensions) = fields.get("dimensions") else {
@@ -198,10 +198,10 @@ fn read_size(fields: &Fields, faults: &mut Faults) -> Option<Size> {
     width
 }
 
-/// A cell as column and row, as they are written, and where that is.
+/// A cell as column and row, as they are written, and its place in the text.
 type Place = (u64, u64, Span);
 
-/// Clue, its place, and cells.
+/// The clue, its place, and the cells.
 type ReadCage = (Clue, Span, Vec<Place>);
 
 fn read_cage(value: &Value, size: Size, faults: &mut Faults) -> Option<ReadCage> {
@@ -308,10 +308,10 @@ pub(super) fn write(document: &Document) -> String {
     }
     lines.push(format!("\"dimensions\":{{\"width\":{n},\"height\":{n}}}"));
     if n <= 9 {
-        // Larger values are numbers; a character set has one character a value.
+        // A charset has one character per value, so larger values are numbers.
         lines.push(format!("\"charset\":\"{}\"", &DIGITS[..n]));
     }
-    // A cage without an operator hides it; where some have one, those are shown.
+    // In a cage without an operator, it is hidden. If some cages have one, operators are shown.
     let has = |is_it: fn(&Clue) -> bool| puzzle.cages().iter().any(|cage| is_it(&cage.clue()));
     let shows = has(|clue| matches!(clue, Clue::Op(..))) || !has(|c| matches!(c, Clue::Hidden(_)));
     lines.push(format!("\"boxes\":false,\"showoperators\":{shows}"));

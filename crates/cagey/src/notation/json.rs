@@ -1,10 +1,10 @@
-//! The two JSON shapes of puzzles: `size` and `cages`; `board` and `block_results`. Records, which tell
-//! what came of a puzzle, are read by [`record`].
+//! The two JSON formats of puzzles: `size` and `cages`, and `board` and `block_results`. Records that the command
+//! has printed are read by [`record`].
 
 use jsonc_parser::ast::Value;
 
 use super::draft::Draft;
-use super::error::{Faults, ParseErrorKind, Span, due, shortened};
+use super::error::{Faults, ParseErrorKind, Span, expectation, shortened};
 use super::json_value::{self, Fields, quoted, span};
 use super::signs::{self, Sign};
 use super::{Document, Meta, grid, id, letters, record};
@@ -12,13 +12,13 @@ use crate::model::{Cage, Cell, Clue, Grid, Op, Position, Puzzle, Size};
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let value = json_value::parse(source, faults)?;
-    // A board that someone printed without its results.
+    // A board that was printed without its results.
     if let Some([Value::Array(_), ..]) = value.as_array().map(|list| list.elements.as_slice()) {
         let end = span(&value).end_only();
         faults.add(end, ParseErrorKind::MissingKey("block_results"));
         return None;
     }
-    let fields = Fields::of(&value, due::PUZZLE_OBJECT, faults)?;
+    let fields = Fields::of(&value, expectation::PUZZLE_OBJECT, faults)?;
     if record::is_record(&fields) {
         return record::read(source, &fields, faults);
     }
@@ -26,7 +26,7 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
         Some(board) => read_board(board, &fields, faults),
         None => read_cages(&fields, faults),
     };
-    // What a puzzle with faults says beside them is looked at as well.
+    // The other fields are checked even if the puzzle has errors.
     let size = size?;
     let position = read_position(&fields, size, faults);
     let meta = read_meta(&fields, size, faults);
@@ -54,7 +54,7 @@ fn read_meta(fields: &Fields, size: Size, faults: &mut Faults) -> Meta {
         .is_some_and(|params| !id::is_params(params))
     {
         let place = fields.get("params").map_or(fields.span, span);
-        faults.expected(place, "a level as ids have it, such as dn");
+        faults.expected(place, "a level as in game ids, such as dn");
     }
     let solution = fields.get("solution");
     Meta {
@@ -75,7 +75,7 @@ fn read_cages(fields: &Fields, faults: &mut Faults) -> ReadPuzzle {
     let Some(list) = fields.need("cages", faults) else {
         return (size, None);
     };
-    // Without a size, cages are looked at as if there were room for all.
+    // If the size is unknown, cages are read as if the grid had the maximum size.
     let room = size.unwrap_or(Size::LARGEST);
     let Some(cages) = json_value::list(list, "a list of cages", room, faults) else {
         return (size, None);
@@ -107,7 +107,7 @@ fn read_cage(value: &Value, size: Size, faults: &mut Faults) -> Option<ReadCage>
         cells.extend(read_cell(pair, size, faults).map(|cell| (cell, span(pair))));
     }
     let clue_span = (fields.get("op").or(fields.get("target"))).map_or(fields.span, span);
-    // A cage whose clue is faulty keeps its place; one whose cells are has none.
+    // A cage with a wrong clue still covers its cells; one with wrong cells does not.
     let is_whole = cells.len() == pairs?.len();
     is_whole.then_some((clue.unwrap_or(Clue::Free), clue_span, cells))
 }
@@ -175,7 +175,7 @@ fn read_blocks(board: &Value, size: Size, fields: &Fields, faults: &mut Faults) 
     for (cell, name) in json_value::square(board, size, faults)? {
         let place = (cell, span(name));
         match block_name(name) {
-            // A cell without a name is free, and a cage of its own.
+            // A cell without a name is a cage of its own without a clue.
             Some("") => cages.push((String::new(), vec![place])),
             Some(name) => match cages.iter_mut().find(|(known, _)| *known == name) {
                 Some((_, cells)) => cells.push(place),
@@ -214,7 +214,7 @@ fn read_blocks(board: &Value, size: Size, fields: &Fields, faults: &mut Faults) 
     draft.build(faults)
 }
 
-/// A block's name: a text or a number; nothing for a cell without one.
+/// The name of a block, which may be a string or a number; nothing for a cell without a name.
 fn block_name<'v>(value: &'v Value) -> Option<&'v str> {
     match value {
         Value::NullKeyword(_) => Some(""),
@@ -286,7 +286,7 @@ pub(super) fn write_board(document: &Document) -> String {
         .collect();
     let result = |cage: &Cage| match (cage.clue(), cage.clue().target()) {
         (clue, Some(target)) => {
-            // Python's readers know the four operators; a single cell is a sum of itself.
+            // Python programs that read this format only know the four operators, so a single cell is a sum.
             let sign = sign_of(clue).filter(|&sign| sign != '=');
             format!("[\"{}\",{target}]", sign.unwrap_or(Op::Add.ascii()))
         }
@@ -303,7 +303,7 @@ pub(super) fn write_board(document: &Document) -> String {
     )
 }
 
-/// Position and meta, where there is any, each with a comma before it.
+/// The position and the metadata, if there are any, each preceded by a comma.
 fn rest_text(document: &Document) -> String {
     let position = &document.position;
     let mut text = String::new();
@@ -344,7 +344,7 @@ pub(super) fn grid_text(grid: &Grid) -> String {
     format!("[{}]", rows.join(",")).replace(' ', "")
 }
 
-/// A list of lists with some text for each cell.
+/// A list of lists with a text for each cell.
 pub(super) fn square_text(size: Size, text: impl Fn(Cell) -> String) -> String {
     let cells: Vec<String> = size.cells().map(text).collect();
     let rows: Vec<String> = (cells.chunks(size.get()))

@@ -1,7 +1,7 @@
-//! JSON with places: what the readers of JSON formats share.
+//! JSON values with their places in the text, which the readers of all JSON formats share.
 //!
-//! Syntax is jsonc-parser's work. It is asked to be strict, but for the comma that people leave
-//! behind the last value. What only Python writes is read into the same syntax tree.
+//! The parser is jsonc-parser in its strict mode, except that a trailing comma after the last value is allowed.
+//! Python literals are read into the same syntax tree.
 
 use jsonc_parser::ast::{Object, ObjectPropName, Value};
 use jsonc_parser::common::Ranged;
@@ -33,13 +33,13 @@ pub(super) fn parse<'s>(text: &'s str, faults: &mut Faults) -> Option<Value<'s>>
     match parse_to_ast(text, &CollectOptions::default(), &options) {
         Ok(parsed) => parsed.value,
         Err(error) => {
-            // What comes behind a whole object is told apart; behind anything else, all is wrong.
+            // Text after a complete object is an error of its own; otherwise the whole text is wrong.
             let is_object = text.trim_start().starts_with(['{', '[']);
             let kind = match error.kind() {
                 SyntaxError::MultipleRootJsonValues if is_object => ParseErrorKind::Trailing,
                 kind => ParseErrorKind::JsonSyntax(kind.to_string().to_lowercase()),
             };
-            // Where text is missing the parser points beyond the end; the last line is enough.
+            // If text is missing, the parser points beyond the end; point to the last line instead.
             let last = text.trim_end().len();
             let start = floor_char_boundary(text, error.range().start.min(last));
             let end = floor_char_boundary(text, error.range().end.min(last)).max(start);
@@ -61,7 +61,7 @@ pub(super) fn span(value: &Value) -> Span {
     Span::new(value.start(), value.end())
 }
 
-/// The fields of an object, each key only once.
+/// The fields of an object, without duplicate keys.
 pub(super) struct Fields<'v, 's> {
     pub(super) span: Span,
     object: &'v Object<'s>,
@@ -80,7 +80,7 @@ impl<'v, 's> Fields<'v, 's> {
         let mut keys: Vec<(&str, Span)> = (object.properties.iter())
             .map(|property| (key(&property.name), name_span(&property.name)))
             .collect();
-        // Stable: among equal keys the first stays first.
+        // The sort is stable, so that the first of several equal keys stays first.
         keys.sort_by_key(|(key, _)| *key);
         for pair in keys.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
             let (key, place) = pair[1];
@@ -92,7 +92,7 @@ impl<'v, 's> Fields<'v, 's> {
         })
     }
 
-    /// The value of a key; `null` counts as not there.
+    /// The value of a key; `null` counts as missing.
     pub(super) fn get(&self, key: &str) -> Option<&'v Value<'s>> {
         let value = self.object.get(key).map(|property| &property.value);
         value.filter(|value| value.as_null_keyword().is_none())
@@ -114,7 +114,7 @@ impl<'v, 's> Fields<'v, 's> {
         })
     }
 
-    /// Refuses keys that mean nothing, so that a slip of the pen is not taken for silence.
+    /// Rejects unknown keys, so that a misspelled key is not silently ignored.
     pub(super) fn allow_only(&self, known: &[&str], faults: &mut Faults) {
         for (key, place, _) in self.iter().filter(|(key, _, _)| !known.contains(key)) {
             faults.add(place, ParseErrorKind::UnknownKey(shortened(key)));
@@ -146,7 +146,7 @@ pub(super) fn string<'v>(value: &'v Value) -> Option<&'v str> {
     value.as_string_lit().map(|text| &*text.value)
 }
 
-/// A text, or a number as it is written.
+/// A string, or a number as it is written.
 pub(super) fn literal<'v>(value: &'v Value) -> Option<&'v str> {
     match value {
         Value::NumberLit(number) => Some(number.value),
@@ -166,7 +166,7 @@ pub(super) fn array<'v, 's>(
     array.map(|array| array.elements.as_slice())
 }
 
-/// The elements of a list that has no more of them than the grid has cells.
+/// The elements of a list, which must not be more than the grid has cells.
 pub(super) fn list<'v, 's>(
     value: &'v Value<'s>,
     what: &'static str,
@@ -181,7 +181,7 @@ pub(super) fn list<'v, 's>(
     Some(list)
 }
 
-/// The elements of a list of lists, each with its cell, if it is square and of this size.
+/// The elements of a list of lists, each with its cell, if it is a square of this size.
 pub(super) fn square<'v, 's>(
     value: &'v Value<'s>,
     size: Size,
@@ -208,8 +208,8 @@ pub(super) fn square<'v, 's>(
     (cells.len() == size.area()).then_some(cells)
 }
 
-/// Reads a list of lists of values into a position: 0, null or what a file calls empty is an empty
-/// cell, a list is pencil marks.
+/// Reads a list of lists of values into a position. 0, null, and what the file uses for empty cells mean an empty
+/// cell; a list means pencil marks.
 pub(super) fn read_position(
     value: &Value,
     size: Size,
@@ -218,7 +218,7 @@ pub(super) fn read_position(
     faults: &mut Faults,
 ) {
     for (cell, value) in square(value, size, faults).unwrap_or_default() {
-        // ipuz may dress a value up in an object with a style.
+        // In ipuz, a value may be wrapped in an object with a style.
         let dressed = value.as_object().and_then(|object| {
             let keys = ["given", "value", "cell"].iter();
             keys.filter_map(|key| object.get(key)).next()
@@ -259,7 +259,7 @@ fn is_nothing(value: &Value) -> bool {
 }
 
 fn read_value(value: &Value, size: Size, faults: &mut Faults) -> Option<crate::model::Value> {
-    // ipuz writes values as numbers or as texts.
+    // In ipuz, values are numbers or strings.
     let quoted = usize::from(value.as_string_lit().is_some());
     let span = span(value);
     let number = faults.number(Span::new(span.start + quoted, span.end - quoted))?;
@@ -270,14 +270,14 @@ fn read_value(value: &Value, size: Size, faults: &mut Faults) -> Option<crate::m
     found
 }
 
-/// A text with quotes, as JSON has it.
+/// A text as a JSON string.
 pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for c in text.chars() {
         match c {
             '"' | '\\' => quoted.extend(['\\', c]),
             '\n' => quoted += "\\n",
-            // What does harm on a terminal is written so that it is read back but not shown.
+            // Characters that could do harm on a terminal are escaped.
             c if c != visible(c) => {
                 for unit in c.encode_utf16(&mut [0; 2]) {
                     quoted += &format!("\\u{unit:04x}");

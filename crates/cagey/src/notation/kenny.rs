@@ -1,4 +1,4 @@
-//! Kenny's text format: size, a grid of letters, one clue a line in the order of the letters.
+//! Kenny's text format: the size, a grid of letters, and one clue per line in the order of the letters.
 
 use super::draft::Draft;
 use super::error::{Faults, ParseErrorKind, Span, WriteError};
@@ -25,7 +25,7 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     }
     let (rows, clues) = rest.split_at(n);
     let Some(mut cages) = letters::read(rows, size, source, faults) else {
-        // Faults in the clues are found even so.
+        // Errors in the clues are still reported.
         for clue in clues {
             signs::read_clue(Span::of(clue, source), source, None, faults);
         }

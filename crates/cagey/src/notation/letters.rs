@@ -1,16 +1,16 @@
-//! Grids of cage names, as `text` and `kenny` draw them.
+//! Grids of cage names, as in the formats `text` and `kenny`.
 
 use super::error::{Faults, ParseErrorKind, Span};
 use crate::model::{Cell, Puzzle, Size};
 
-/// A cage name and where it stands in the grid.
+/// The name of a cage and its cells in the grid.
 pub(super) struct NamedCage<'s> {
     pub(super) name: &'s str,
     pub(super) cells: Vec<(Cell, Span)>,
 }
 
-/// Reads rows of names: single characters run together, or names of any length between spaces.
-/// The cages come in the order of their first cells.
+/// Reads rows of names: single characters without separators, or names of any length separated by spaces. The cages
+/// are in the order of their first cells.
 pub(super) fn read<'s>(
     rows: &[&'s str],
     size: Size,
@@ -44,7 +44,7 @@ pub(super) fn read<'s>(
     good.then_some(cages)
 }
 
-/// The names in a row. Commas and bars do as well as spaces between them.
+/// The names in a row, which may also be separated by commas or bars.
 pub(super) fn names_in(row: &str) -> Vec<&str> {
     let is_between = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|');
     if row.contains(is_between) {
@@ -59,7 +59,7 @@ pub(super) fn names_in(row: &str) -> Vec<&str> {
     }
 }
 
-/// The rows of a puzzle's grid, each cage shown by its name.
+/// The rows of the grid of a puzzle, with the name of the cage in each cell.
 pub(super) fn rows(puzzle: &Puzzle, names: &[String]) -> Vec<String> {
     let width = names.iter().map(String::len).max().unwrap_or(1);
     let separator = if width > 1 { " " } else { "" };

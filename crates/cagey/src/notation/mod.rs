@@ -1,10 +1,11 @@
-//! Text to puzzle and back: one file a format.
+//! Reads and writes puzzles in many formats. There is one module per format.
 //!
-//! [`parse`] finds out which format it is given, [`parse_as`] is told. Both report every fault they
-//! find, each with its line and column. [`Blocks`] cuts an input that holds many puzzles into one
-//! text a puzzle, without holding more than one of them.
+//! [`parse`] detects the format, [`parse_as`] takes it as an argument. Both report every error that they find, with
+//! its line and column. [`Blocks`] splits an input with many puzzles into one text per puzzle, and never holds more
+//! than one of them in memory.
 //!
-//! Puzzles and grids are [`FromStr`] and [`Display`](std::fmt::Display) too: a puzzle is shown as its one-line id, a grid as its values in reading order.
+//! Puzzles and grids also implement [`FromStr`] and [`Display`](std::fmt::Display): a puzzle is displayed as its
+//! one-line id, and a grid as its values in reading order.
 //!
 //! ```
 //! use cagey::notation::{Format, parse, write};
@@ -63,17 +64,17 @@ use std::str::FromStr;
 use crate::model::Puzzle;
 use error::Faults;
 
-/// The longest text that is read as one puzzle, in bytes. A 16×16 puzzle takes a few thousand, and
-/// with pencil marks and wide indents not half of this; the limit keeps rubbish from taking memory.
+/// The maximum length of the text of a puzzle, in bytes. A 16×16 puzzle takes a few thousand, and even with pencil
+/// marks and wide indentation less than half of this. The limit keeps garbage from exhausting the memory.
 pub const LONGEST_PUZZLE: usize = 1 << 18;
 
-/// Reads a puzzle in whatever format it is.
+/// Reads a puzzle in any format.
 pub fn parse(source: &str) -> Result<Parsed, ParseErrors> {
     read(source, None, 1)
 }
 
-/// Reads a puzzle that is a game id, plain or extended. A program that reads nothing else stays smaller by
-/// the readers of all other formats.
+/// Reads a plain or extended game id. A program that reads nothing else does not contain the readers of the other
+/// formats, and is smaller.
 pub fn parse_id(source: &str) -> Result<Parsed, ParseErrors> {
     let source = &with_line_feeds(without_mark(source));
     let mut faults = Faults::new(source);
@@ -98,8 +99,7 @@ pub fn parse_as(source: &str, format: Format) -> Result<Parsed, ParseErrors> {
     read(source, Some(format), 1)
 }
 
-/// Writes a puzzle with all that is known of it, as far as the format can hold that. The text ends
-/// with a line end.
+/// Writes a puzzle with all other information that the format can hold. The text ends with a line break.
 pub fn write(document: &Document, format: Format) -> Result<String, WriteError> {
     if !document.is_consistent() {
         return Err(WriteError::Inconsistent);
@@ -120,7 +120,7 @@ pub fn write(document: &Document, format: Format) -> Result<String, WriteError> 
     }
 }
 
-/// Reads a text whose first line is this line of the whole input.
+/// Reads a text whose first line has this number in the whole input.
 fn read(source: &str, format: Option<Format>, first_line: usize) -> Result<Parsed, ParseErrors> {
     let source = &with_line_feeds(without_mark(source));
     let mut faults = Faults::new(source);
@@ -136,8 +136,7 @@ fn without_mark(source: &str) -> &str {
     source.strip_prefix('\u{feff}').unwrap_or(source)
 }
 
-/// The text with a line feed for each carriage return that ends a line by itself. Every byte keeps its
-/// place.
+/// The text with a line feed for each carriage return that is not followed by one. No byte changes its position.
 fn with_line_feeds(source: &str) -> Cow<'_, str> {
     if blocks::lone_return(source.as_bytes()).is_none() {
         return Cow::Borrowed(source);
@@ -153,7 +152,7 @@ fn read_with(source: &str, format: Option<Format>, faults: &mut Faults) -> Optio
         faults.add(whole.start_only(), ParseErrorKind::TooLong);
         return None;
     }
-    // What is blank or a comment throughout is no puzzle in any format.
+    // A text with nothing but blank lines and comments is not a puzzle in any format.
     let blank = |line: &str| line.trim().is_empty() || line.trim_start().starts_with('#');
     if source.lines().all(blank) {
         faults.add(whole.start_only(), ParseErrorKind::Empty);
@@ -197,7 +196,7 @@ impl TryFrom<String> for Puzzle {
 }
 
 impl fmt::Display for Puzzle {
-    /// Its game id, or its extended id where a game id cannot say it.
+    /// The plain game id if possible, otherwise the extended id.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&id::shortest(self, ""))
     }

@@ -1,20 +1,19 @@
-//! A MiniZinc model whose solutions are the puzzle's solutions, one to one.
+//! A MiniZinc model whose solutions correspond one to one to the solutions of the puzzle.
 //!
-//! It has no variables but the cells. Solvers behind MiniZinc calculate in 32 bits, some of them,
-//! and targets may have 64. So what is out of reach is written as `false`, and a product that could
-//! grow beyond 32 bits is told by its prime factors: the twos of all cells together must be the twos
-//! of the target, and so on.
+//! The cells are its only variables. Some of the solvers for MiniZinc calculate with 32 bits, but targets may have
+//! 64. Conditions that cannot be satisfied are therefore written as `false`, and a product that could exceed 32 bits
+//! is expressed by its prime factors: the exponents of 2 in all cells must add up to that in the target, and so on.
 //!
-//! Products are written with `*`: MiniZinc 2.6.4, which Debian has, forgets what `product([…])` is
-//! where it stands in a disjunction, and finds too many solutions.
+//! Products are written with `*`: MiniZinc 2.6.4, the version in Debian, ignores the value of `product([…])` inside
+//! a disjunction, and finds too many solutions.
 
 use std::fmt::Write;
 
 use super::Document;
 use crate::model::{Cage, Cell, Clue, Op, Size, Target};
 
-/// The primes up to the largest size that the types of the model allow, and the names of the
-/// tables that tell how often they divide a value.
+/// The primes up to the largest size that the types of the model allow, and the names of the tables with their
+/// exponents in each value.
 const PRIMES: [(Target, &str); 11] = [
     (2, "twos"),
     (3, "threes"),
@@ -50,7 +49,7 @@ pub(super) fn write(document: &Document) -> String {
          constraint forall (row in 1..n) (all_different([x[row, col] | col in 1..n]));\n\
          constraint forall (col in 1..n) (all_different([x[row, col] | row in 1..n]));\n"
     );
-    // Whatever is told by factors is told of all of them, twos first.
+    // A product that is expressed by its factors uses all tables, beginning with that of 2.
     if cages.contains("twos[") {
         model += "\n% How often a prime divides each value.\n";
         model.extend(primes(size).map(|(prime, name)| table(prime, name, size)));
@@ -62,7 +61,7 @@ pub(super) fn write(document: &Document) -> String {
     model
 }
 
-/// Constraints for the values that are entered already.
+/// Constraints for the values that have been entered.
 fn entries(document: &Document) -> String {
     let grid = document.position.grid();
     let mut text = String::new();
@@ -82,7 +81,7 @@ fn variable(cell: Cell) -> String {
     format!("x[{}, {}]", cell.row() + 1, cell.col() + 1)
 }
 
-/// The condition that the clue sets; none if it sets none.
+/// The condition of the clue; nothing if it has none.
 fn condition(cage: &Cage, size: Size) -> Option<String> {
     let cells: Vec<String> = cage.cells().iter().map(|&cell| variable(cell)).collect();
     match cage.clue() {
@@ -93,7 +92,7 @@ fn condition(cage: &Cage, size: Size) -> Option<String> {
         Clue::Hidden(target) => {
             let ways: Vec<String> = (Op::ALL.iter())
                 .filter_map(|&op| gives(op, &cells, target, size))
-                .map(|way| format!("\n    ({way})"))
+                .map(|alternative| format!("\n    ({alternative})"))
                 .collect();
             Some(match ways.as_slice() {
                 [] => "false".to_owned(),
@@ -104,7 +103,7 @@ fn condition(cage: &Cage, size: Size) -> Option<String> {
     }
 }
 
-/// That the operator gives the target on the cells; none if that is out of reach.
+/// The condition that the operator gives the target on the cells; nothing if that is impossible.
 fn gives(op: Op, cells: &[String], target: Target, size: Size) -> Option<String> {
     let n = size.get() as Target;
     let count = cells.len() as Target;
@@ -140,7 +139,7 @@ fn gives(op: Op, cells: &[String], target: Target, size: Size) -> Option<String>
     })
 }
 
-/// × and ÷ told prime by prime; none if the target has a prime factor that no value has.
+/// × and ÷ expressed prime by prime; nothing if the target has a prime factor that no value has.
 fn by_factors(op: Op, cells: &[String], target: Target, size: Size) -> Option<String> {
     let mut rest = target;
     let mut conditions = Vec::new();
@@ -266,7 +265,7 @@ output [show(x[row, col]) ++ if col = n then "\n" else " " endif | row, col in 1
     }
 
     #[test]
-    fn products_beyond_32_bits_are_told_by_their_factors() {
+    fn products_beyond_32_bits_are_expressed_by_their_factors() {
         let ten = "aaaaa\naaaaa\nbbbbb\nbbbbb\nbbbbb\n\n";
         let small = format!("{ten}a: 14400*\nb:");
         assert!(!model(&small).contains("twos"));

@@ -1,8 +1,8 @@
-//! What Python prints, and the data of Python programs, read into the syntax tree of JSON.
+//! Reads what Python prints, and literal data in Python programs, into the syntax tree of JSON.
 //!
-//! Tuples are lists, `None` is null, and `array(…)` is what stands in it. numpy prints lists with
-//! blanks for commas. A board and its results may follow each other, or be assigned to variables.
-//! Nothing is computed: a program is read only as far as its data are written out.
+//! Tuples become lists, `None` becomes null, and `array(…)` becomes its argument. numpy prints lists with spaces
+//! instead of commas. A board and its results may follow each other, or be assigned to variables. Nothing is
+//! computed: only literal data are read from a program.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -13,14 +13,14 @@ use jsonc_parser::ast::{
 };
 use jsonc_parser::common::{Range, Ranged};
 
-use super::error::{Faults, ParseErrorKind, Span, due};
+use super::error::{Faults, ParseErrorKind, Span, expectation};
 
 const VALUE: &str = "a value as Python prints it";
 
-/// Puzzles need five levels. The limit keeps rubbish from exhausting the stack.
+/// The maximum nesting depth. Puzzles need five levels; the limit keeps garbage from exhausting the stack.
 const DEEPEST: usize = 64;
 
-/// Names that mean something in a puzzle. A variable of any other name is known by what it holds.
+/// Names that have a meaning in a puzzle. The meaning of other variables is inferred from their values.
 const KEYS: [&str; 10] = [
     "board",
     "block_results",
@@ -34,8 +34,8 @@ const KEYS: [&str; 10] = [
     "params",
 ];
 
-/// Whether a text has what Python writes and JSON does not: single quotes, parentheses, `None`, an
-/// assignment, an import, or a second value behind a list.
+/// Whether a text contains something that occurs in Python but not in JSON: single quotes, parentheses, `None`, an
+/// assignment, an import, or a second value after a list.
 pub(super) fn is_python(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
@@ -69,8 +69,8 @@ pub(super) fn is_python(text: &str) -> bool {
     false
 }
 
-/// How long a string is that has begun just before, with the quote that ends it. It does not go on
-/// over a line's end.
+/// The length of a string whose opening quote is just before the text, including its closing quote. It does not
+/// continue on the next line.
 fn string_length(text: &str, quote: char) -> usize {
     let mut is_escaped = false;
     for (at, c) in text.char_indices() {
@@ -85,8 +85,8 @@ fn string_length(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// Whether a line begins a Python program as far as puzzles need one: an import, or a list, a
-/// dictionary or what a call gives, assigned to a variable.
+/// Whether a line begins a Python program with a puzzle: an import, or an assignment of a list, a dictionary or the
+/// result of a call to a variable.
 pub(super) fn opens_program(line: &str) -> bool {
     let (name, rest) = split_name(line.trim_start());
     match name {
@@ -100,14 +100,14 @@ pub(super) fn opens_program(line: &str) -> bool {
     rest.starts_with('(') || callee.is_empty() && rest.starts_with(['[', '{'])
 }
 
-/// Whether a line begins with an array as numpy shows it, perhaps in a tuple.
+/// Whether a line begins with an array as numpy prints it, possibly in a tuple.
 pub(super) fn opens_array(line: &str) -> bool {
     let (name, rest) = split_name(line.trim_start_matches(['(', ' ']));
     is_array(name) && rest.starts_with('(')
 }
 
-/// Whether a text begins with a board: a list of lists, of which the first has names in quotes or
-/// more than one number. (That of constraint courses has the size there, and nothing else.)
+/// Whether a text begins with a board: a list of lists, the first of which has names in quotes or more than one
+/// number. (In the format `csp`, the first list has only the size.)
 pub(super) fn opens_board(text: &str) -> bool {
     let mut row = text;
     let mut opened = 0;
@@ -147,7 +147,7 @@ fn is_array(name: &str) -> bool {
     matches!(name, "array" | "np.array" | "numpy.array")
 }
 
-/// Whether a call of this name shows what it holds, as `np.int64(3)` does.
+/// Whether a call of this name just wraps a value, as `np.int64(3)` does.
 fn is_wrapper(name: &str) -> bool {
     let scalar = name.strip_prefix("np.").or(name.strip_prefix("numpy."));
     let bits = |name: &str| matches!(name, "8" | "16" | "32" | "64");
@@ -158,7 +158,7 @@ fn is_wrapper(name: &str) -> bool {
         })
 }
 
-/// Reads a text in which nothing but values, assignments, imports and calls stands.
+/// Reads a text that consists of values, assignments, imports and calls.
 pub(super) fn parse<'s>(text: &'s str, faults: &mut Faults) -> Option<Value<'s>> {
     let mut reader = Reader {
         text,
@@ -186,20 +186,20 @@ pub(super) fn parse<'s>(text: &'s str, faults: &mut Faults) -> Option<Value<'s>>
                 }
             }
             (name, Some('(')) if !name.is_empty() && !is_wrapper(name) => {
-                // It may change what was read, as `block_results.update(…)` does.
+                // A method call may change what has been read, as `block_results.update(…)` does.
                 if name
                     .split('.')
                     .next()
                     .is_some_and(|root| names.contains(root))
                 {
-                    return reader.expected(Span::new(start, after_name), due::WRITTEN_OUT);
+                    return reader.expected(Span::new(start, after_name), expectation::LITERAL);
                 }
                 reader.skip_call()?;
             }
             _ => {
                 values.push(reader.value(0)?);
                 reader.skip_blanks();
-                // As in `board, block_results`.
+                // A tuple without parentheses, as in `board, block_results`.
                 reader.take(',');
             }
         }
@@ -220,12 +220,12 @@ pub(super) fn parse<'s>(text: &'s str, faults: &mut Faults) -> Option<Value<'s>>
     }
 }
 
-/// Whether a board stands before its results.
+/// Whether the values are a board and its results.
 fn is_pair(values: &[Value]) -> bool {
     matches!(values, [Value::Array(_), Value::Object(_), ..])
 }
 
-/// The key that a variable's value looks to be meant for.
+/// The key that the value of a variable seems to be meant for.
 fn meant<'n>(value: &Value) -> Option<&'n str> {
     match value {
         Value::Array(list) if matches!(list.elements.first(), Some(Value::Array(_))) => {
@@ -240,7 +240,7 @@ fn range(span: Span) -> Range {
     Range::new(span.start, span.end)
 }
 
-/// Where a text is read. Functions that give nothing have told a fault.
+/// A position in the text. Methods that return nothing have added an error.
 struct Reader<'s, 'f, 'o> {
     text: &'s str,
     at: usize,
@@ -256,7 +256,7 @@ impl<'s> Reader<'s, '_, '_> {
         self.rest().chars().next()
     }
 
-    /// Goes on behind this character, if it is next.
+    /// Skips this character if it is next.
     fn take(&mut self, c: char) -> bool {
         let is_next = self.rest().starts_with(c);
         self.at += if is_next { c.len_utf8() } else { 0 };
@@ -284,7 +284,7 @@ impl<'s> Reader<'s, '_, '_> {
     }
 
     fn expected_here<T>(&mut self, expected: &'static str) -> Option<T> {
-        // Where text is missing, the last line is enough.
+        // If text is missing, point to the last line.
         let at = self.at.min(self.text.trim_end().len());
         self.expected(Span::new(at, at), expected)
     }
@@ -309,14 +309,14 @@ impl<'s> Reader<'s, '_, '_> {
         self.with_names(variables.into(), whole)
     }
 
-    /// Variables as the keys of an object. Where no variable is called `board`, the list of lists is
-    /// the board, whatever its name; likewise the dictionary, with the results.
+    /// Variables as the keys of an object. If no variable is called `board`, the list of lists is the board, whatever
+    /// its name; likewise for the dictionary with the results.
     fn with_names(
         &mut self,
         mut variables: Vec<(Span, &'s str, Value<'s>)>,
         whole: Span,
     ) -> Option<Value<'s>> {
-        for (key, due) in [
+        for (key, expected) in [
             ("board", "one list of rows, or one that is called board"),
             (
                 "block_results",
@@ -330,7 +330,7 @@ impl<'s> Reader<'s, '_, '_> {
                 .filter(|(_, name, value)| !KEYS.contains(name) && meant(value) == Some(key));
             for (i, (place, name, _)) in unnamed.enumerate() {
                 if i > 0 {
-                    return self.expected(*place, due);
+                    return self.expected(*place, expected);
                 }
                 *name = key;
             }
@@ -351,22 +351,23 @@ impl<'s> Reader<'s, '_, '_> {
         }))
     }
 
-    /// What is assigned to a variable. What a call gives is not known, and nothing: a solver's
-    /// answer may be, a part of the puzzle must not be.
+    /// The value that is assigned to a variable. The result of a call is not known. That is allowed for the answer of
+    /// a solver, but not for a part of the puzzle.
     fn assigned(&mut self, is_needed: bool) -> Option<Option<Value<'s>>> {
         self.skip_blanks();
         let (name, rest) = split_name(self.rest());
         let is_call = !name.is_empty() && rest.trim_start().starts_with('(') && !is_wrapper(name);
         match is_call {
             false => self.value(0).map(Some),
-            true if is_needed => {
-                self.expected(Span::new(self.at, self.at + name.len()), due::WRITTEN_OUT)
-            }
+            true if is_needed => self.expected(
+                Span::new(self.at, self.at + name.len()),
+                expectation::LITERAL,
+            ),
             true => self.skip_call().map(|()| None),
         }
     }
 
-    /// Passes over a call, as `Board(board=board).solve()`, with all that stands in it.
+    /// Skips a call with all its arguments, such as `Board(board=board).solve()`.
     fn skip_call(&mut self) -> Option<()> {
         loop {
             self.take('.');
@@ -419,7 +420,7 @@ impl<'s> Reader<'s, '_, '_> {
         }
     }
 
-    /// A list with commas, or as numpy prints it with blanks.
+    /// A list with commas, or with spaces as printed by numpy.
     fn list(&mut self, depth: usize) -> Option<Value<'s>> {
         let start = self.at;
         let mut elements = Vec::new();
@@ -434,13 +435,13 @@ impl<'s> Reader<'s, '_, '_> {
             if !elements.is_empty() {
                 let is_comma = self.rest().starts_with(',');
                 let is_separate = is_comma || self.at > end;
-                // Python glues two strings together where a comma is missing.
+                // If a comma is missing, Python concatenates two strings.
                 if !is_separate || has_commas.is_some_and(|commas| commas != is_comma) {
-                    let due = match has_commas {
-                        Some(false) => "a blank, as between the values before it",
-                        _ => due::LIST_END,
+                    let expected = match has_commas {
+                        Some(false) => "a space, as between the values before it",
+                        _ => expectation::LIST_END,
                     };
-                    return self.expected_here(due);
+                    return self.expected_here(expected);
                 }
                 has_commas = Some(is_comma);
                 self.take(',');
@@ -473,7 +474,7 @@ impl<'s> Reader<'s, '_, '_> {
             if self.take(',') {
                 has_comma = true;
             } else if !self.rest().starts_with(')') {
-                return self.expected_here(due::TUPLE_END);
+                return self.expected_here(expectation::TUPLE_END);
             }
         }
         if let [_] = elements.as_slice()
@@ -518,7 +519,7 @@ impl<'s> Reader<'s, '_, '_> {
             });
             self.skip_blanks();
             if !self.take(',') && !self.rest().starts_with('}') {
-                return self.expected_here(due::DICTIONARY_END);
+                return self.expected_here(expectation::DICTIONARY_END);
             }
         }
         Some(Value::Object(Object {
@@ -542,7 +543,7 @@ impl<'s> Reader<'s, '_, '_> {
         }))
     }
 
-    /// `None`, `True`, `False` as in Python or JSON, or what stands in a call such as `array(…)`.
+    /// `None`, `True` or `False` as in Python or JSON, or the argument of a call such as `array(…)`.
     fn word(&mut self, depth: usize) -> Option<Value<'s>> {
         let (name, rest) = split_name(self.rest());
         let range = Range::new(self.at, self.at + name.len());
@@ -562,7 +563,7 @@ impl<'s> Reader<'s, '_, '_> {
         Some(value)
     }
 
-    /// The first argument of a call; what others there are, such as `dtype='<U3'`, says no more.
+    /// The first argument of a call. Others, such as `dtype='<U3'`, are ignored.
     fn wrapped(&mut self, depth: usize) -> Option<Value<'s>> {
         self.at += 1;
         self.skip_blanks();
@@ -573,7 +574,7 @@ impl<'s> Reader<'s, '_, '_> {
                 return Some(value);
             }
             if !self.take(',') {
-                return self.expected_here(due::TUPLE_END);
+                return self.expected_here(expectation::TUPLE_END);
             }
             self.skip_blanks();
             let (name, rest) = split_name(self.rest());
@@ -597,7 +598,7 @@ impl<'s> Reader<'s, '_, '_> {
         let inside = &self.rest()[1..][..length];
         let Some(inside) = inside.strip_suffix(quote) else {
             self.at += 1 + length;
-            return self.expected_here(due::QUOTE);
+            return self.expected_here(expectation::QUOTE);
         };
         self.at += 1 + length;
         let value = match inside.contains('\\') {
@@ -610,7 +611,7 @@ impl<'s> Reader<'s, '_, '_> {
         })
     }
 
-    /// A text with what its escapes stand for. It begins at this place.
+    /// A text with its escape sequences replaced. `start` is its position.
     fn unescaped(&mut self, text: &str, start: usize) -> Option<String> {
         let mut plain = String::new();
         let mut rest = text;

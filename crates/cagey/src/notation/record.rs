@@ -1,5 +1,4 @@
-//! The objects that `--json` prints, read for the puzzle that they are about: its `id`, the values that
-//! were entered, and the solution that they tell.
+//! Reads the puzzle of an object that `--json` has printed: its `id`, the values entered, and the solution.
 
 use jsonc_parser::ast::Value;
 
@@ -8,7 +7,7 @@ use super::json_value::{self, Fields, span};
 use super::{Document, grid, id};
 use crate::model::{Grid, Position, Size};
 
-/// Whether an object is such a record, or has at least the id of a puzzle and nothing else to read it from.
+/// Whether an object is such a record, or at least has the id of a puzzle and no other description of it.
 pub(super) fn is_record(fields: &Fields) -> bool {
     let is_puzzle = ["size", "cages", "board"]
         .iter()
@@ -27,7 +26,7 @@ pub(super) fn read(source: &str, fields: &Fields, faults: &mut Faults) -> Option
         let value = fields.get(key)?;
         read_grid(value, size, source, faults)
     };
-    // What `check` was given is called otherwise; in other records a grid is what came out.
+    // The values entered are called `grid` in records of `check`; in other records, a grid is a result.
     let is_check = fields.get("verb").and_then(json_value::string) == Some("check");
     if let Some(entered) = grid(if is_check { "grid" } else { "start" }) {
         document.position = Position::from(entered);
@@ -41,15 +40,15 @@ fn read_grid(value: &Value, size: Size, source: &str, faults: &mut Faults) -> Op
     grid::read_values(text, source, Some(size), faults)
 }
 
-/// Where a text stands, without its quotes. Ids and grids have nothing that would be written with a
-/// backslash, so that it is in its place as it is.
+/// The place of a string without its quotes. Ids and grids contain nothing that must be escaped, so that the text
+/// can be read in its place.
 fn inside_quotes(value: &Value, source: &str, faults: &mut Faults) -> Option<Span> {
     let whole = span(value);
     let inside = Span::new(whole.start + 1, whole.end.saturating_sub(1));
     match json_value::string(value) {
         Some(text) if inside.start <= inside.end && text == inside.text(source) => Some(inside),
         _ => {
-            faults.expected(whole, "a text in quotes, without backslashes");
+            faults.expected(whole, "a string without backslashes");
             None
         }
     }
@@ -85,7 +84,7 @@ mod tests {
                 r#"{"verb":"check","id":"2:__b,s1a3","grid":"12..","empty":2}"#,
                 (id(), "12..".to_owned(), None),
             ),
-            // What came out was not entered.
+            // A result was not entered.
             (
                 r#"{"verb":"explain","id":"2:__b,s1a3","steps":[],"grid":"1221"}"#,
                 (id(), empty(), None),

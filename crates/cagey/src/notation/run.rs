@@ -1,12 +1,14 @@
+//! Runs of one-line puzzles.
+
 /// Puzzles of one line each that were read together, such as game ids; see
 /// [`Blocks::next_run`](super::Blocks::next_run).
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Run {
-    /// The number in the input of the first line, from 1.
+    /// The number of the first line in the input, from 1.
     pub first_line: usize,
-    /// How many lines there are.
+    /// The number of lines.
     pub count: usize,
-    /// The lines, each with its end: `\n` or `\r\n`.
+    /// The lines, each with its line break: `\n` or `\r\n`.
     pub bytes: Vec<u8>,
 }

@@ -1,4 +1,4 @@
-//! Save files of Tatham's Keen: lines `KEYWORD :length:text`, and the moves made so far.
+//! Save files of Tatham's Keen: lines of the form `KEYWORD :length:text`, with the moves made so far.
 
 use super::error::{Faults, ParseErrorKind, Span, WriteError, shortened};
 use super::grid::value_of;
@@ -6,7 +6,7 @@ use super::{Document, Format, id};
 use crate::model::{Cell, Position, Size, ValueSet};
 
 const SIZES: std::ops::RangeInclusive<usize> = 3..=9;
-/// Its targets share a 32-bit word with the operator.
+/// The largest target: Keen stores the target and the operator in one 32-bit word.
 const FIRST_TARGET_TOO_LARGE: u64 = 1 << 29;
 
 struct SavLine<'s> {
@@ -87,15 +87,16 @@ fn read_line<'s>(line: &'s str, source: &'s str, faults: &mut Faults) -> Option<
         faults.expected(Span::of(line, source), "a line such as STATEPOS:1:1");
         return None;
     };
-    let told = faults.number(Span::of(length, source));
-    // Blanks behind, as line ends of another system leave them, do no harm.
+    let declared = faults.number(Span::of(length, source));
+    // Trailing white space, such as the line breaks of another system, is allowed.
     let trimmed = text.trim_end();
-    if let Some(told) = told.filter(|&told| told < trimmed.len() as u64 || told > text.len() as u64)
+    if let Some(declared) =
+        declared.filter(|&length| length < trimmed.len() as u64 || length > text.len() as u64)
     {
         let have = text.len();
         faults.add(
             Span::of(text, source),
-            ParseErrorKind::SavLength { told, have },
+            ParseErrorKind::SavLength { declared, have },
         );
     }
     Some(SavLine {
@@ -104,7 +105,7 @@ fn read_line<'s>(line: &'s str, source: &'s str, faults: &mut Faults) -> Option<
     })
 }
 
-/// Makes a move; nothing if it cannot be made.
+/// Makes a move; returns nothing if it is invalid.
 fn apply(text: &str, size: Size, position: &mut Position) -> Option<()> {
     if text == "M" {
         for cell in size.cells() {
@@ -151,7 +152,7 @@ fn apply(text: &str, size: Size, position: &mut Position) -> Option<()> {
     Some(())
 }
 
-/// A value, or none, takes the place of what was in the cell and of its marks.
+/// Sets or clears the value of a cell, and removes its pencil marks.
 fn enter(position: &mut Position, cell: Cell, value: Option<crate::model::Value>) {
     position.grid_mut().set(cell, value);
     position.set_marks(cell, ValueSet::EMPTY);
@@ -171,7 +172,7 @@ pub(super) fn write(document: &Document) -> Result<String, WriteError> {
     let too_large = |target: u64| target >= FIRST_TARGET_TOO_LARGE;
     let mut cages = puzzle.cages().iter();
     if let Some(cage) = cages.find(|cage| cage.clue().target().is_some_and(too_large)) {
-        let why = "its targets are below 536870912";
+        let why = "targets must be below 536870912";
         return Err(WriteError::clue(Format::Sav, cage, why));
     }
     let params = format!("{}{}", size.get(), id::params(document));

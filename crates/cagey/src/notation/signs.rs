@@ -1,16 +1,16 @@
-//! The signs that people write for operators, and clues written with them: `12*`, `3-`, `5`, `7?`.
+//! The signs that people use for operators, and clues with them: `12*`, `3-`, `5`, `7?`.
 
 use super::error::{Faults, ParseErrorKind, Span, shortened};
 use crate::model::{Clue, Op, Value};
 
-/// The operator that a sign stands for.
+/// The operator of a sign.
 pub(super) fn operator(sign: &str) -> Option<Op> {
     let mut characters = sign.chars();
     let op = Op::from_sign(characters.next()?);
     op.filter(|_| characters.next().is_none())
 }
 
-/// A clue written as number and sign, for a cage of so many cells, if that is known.
+/// Reads a clue written as a number and a sign, for a cage with this number of cells, if that is known.
 pub(super) fn read_clue(
     span: Span,
     source: &str,
@@ -21,9 +21,9 @@ pub(super) fn read_clue(
     if text.is_empty() {
         return Some(Clue::Free);
     }
-    // `= 5` says no more than `5`.
+    // `= 5` means the same as `5`.
     let start = text.strip_prefix('=').map_or(text, str::trim_start);
-    // A minus in front belongs to the number, so that the fault is that it is negative.
+    // A leading minus is part of the number, so that the error is that it is negative.
     let unsigned = start.strip_prefix(['-', '−']).unwrap_or(start);
     let sign = unsigned.trim_start_matches(|c: char| c.is_ascii_digit());
     let number = Span::of(&start[..start.len() - sign.len()], source);
@@ -42,7 +42,7 @@ pub(super) fn read_clue(
     Some(op?.with(target?))
 }
 
-/// What a sign makes of a target.
+/// The kind of clue that a sign stands for.
 #[derive(Clone, Copy)]
 pub(super) enum Sign {
     Given,
@@ -60,7 +60,7 @@ impl Sign {
     }
 }
 
-/// The sign of a cage of so many cells, if that is known.
+/// Reads the sign of a cage with this number of cells, if that is known.
 pub(super) fn read_sign(
     sign: &str,
     cells: Option<usize>,
@@ -84,13 +84,13 @@ pub(super) fn read_sign(
     }
 }
 
-/// The clue of a single cell. What is no value at all is left for the model to refuse.
+/// The clue of a single cell. The model rejects numbers that are not values.
 pub(super) fn given(target: u64) -> Clue {
     let value = u8::try_from(target).ok().and_then(Value::new);
     value.map_or(Clue::Op(Op::Add, target), Clue::Given)
 }
 
-/// A clue as number and sign, as [`read_clue`] reads it.
+/// A clue as a number and a sign, as read by [`read_clue`].
 pub(super) fn write_clue(clue: Clue) -> String {
     match clue {
         Clue::Given(value) => value.to_string(),

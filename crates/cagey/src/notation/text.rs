@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::draft::Draft;
-use super::error::{Faults, ParseErrorKind, Span, due, shortened};
+use super::error::{Faults, ParseErrorKind, Span, expectation, shortened};
 use super::{Document, letters, signs};
 use crate::model::{Clue, Size};
 
@@ -20,7 +20,7 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let mut all_named = true;
     for line in clues {
         let Some((name, clue)) = line.split_once(':') else {
-            faults.expected(Span::of(line, source), due::CLUE);
+            faults.expected(Span::of(line, source), expectation::CLUE);
             all_named = false;
             continue;
         };
@@ -39,7 +39,7 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
         }
     }
     let Some((size, cages)) = cages else {
-        // Faults in the clues are found even so.
+        // Errors in the clues are still reported.
         for &span in clue_spans.values() {
             signs::read_clue(span, source, None, faults);
         }
@@ -61,7 +61,7 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     draft.build(faults).map(Document::from)
 }
 
-/// Whether a line is a clue, or one whose colon was forgotten: it ends as only clues do.
+/// Whether a line is a clue, or a clue without its colon, which is recognised by its end.
 fn is_like_clue(line: &str) -> bool {
     let number = line.trim_end_matches(['+', '-', '−', '*', '×', '/', '÷', '?']);
     line.contains(':')
@@ -77,7 +77,7 @@ fn read_grid<'s>(
         faults.expected(Span::new(0, 0), "a grid of cage names before the clues");
         return None;
     };
-    // How wide the grid is, most rows agree on, or else their number; a title above it does not.
+    // The width is that of most rows, or else the number of rows. A title above the grid does not matter.
     let lengths: Vec<usize> = rows
         .iter()
         .map(|row| letters::names_in(row).len())
@@ -134,7 +134,7 @@ pub(super) fn write(document: &Document) -> String {
     text
 }
 
-/// Single letters as long as they last, then letter and number.
+/// Single letters as long as there are enough, otherwise letters with numbers.
 fn names(count: usize) -> Vec<String> {
     let letters = || ('a'..='z').chain('A'..='Z');
     if count <= 52 {

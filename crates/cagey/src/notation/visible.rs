@@ -1,17 +1,16 @@
-//! Text from outside, made fit to be shown on a terminal, in a file or in a picture.
+//! Makes text from untrusted sources safe to show on a terminal, in a file or in a picture.
 //!
-//! Whoever writes a puzzle file chooses its title, its author and the names of its cages. Control
-//! characters in them could drive a terminal, line ends could forge lines of an answer, and characters
-//! that turn text round or take no room could make it read as something else. Everything that shows
-//! such text shows it through here.
+//! The author of a puzzle file chooses its title, its author and the names of its cages. Control characters in them
+//! could control a terminal, line breaks could forge lines of output, and bidirectional or zero-width characters
+//! could make the text look like something else. All such text must pass through this module before it is shown.
 
-/// What stands for a character that must not be shown.
+/// The replacement for a character that must not be shown.
 const REPLACEMENT: char = '\u{fffd}';
 
-/// The character itself, or what may be shown in its place: a blank for white space of any kind, `�` for
-/// a character that is not seen but acts on what stands beside it.
+/// The character itself, or its replacement: a space for any white space, `�` for an invisible character that
+/// affects the text around it.
 ///
-/// Joiners stay, because Persian, Indic scripts and many emoji are not written without them.
+/// Joiners are kept, because Persian, Indic scripts and many emoji need them.
 ///
 /// ```
 /// use cagey::notation::visible;
@@ -22,18 +21,18 @@ pub fn visible(c: char) -> char {
     match c {
         c if c.is_whitespace() => ' ',
         c if c.is_control() => REPLACEMENT,
-        // They set the direction of text.
+        // These set the direction of text.
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' => REPLACEMENT,
-        // They take no room, or are notes to programs.
+        // These have no width, or are annotations for programs.
         '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{206f}' | '\u{feff}' => REPLACEMENT,
         '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}' => REPLACEMENT,
-        // They are no characters, and XML forbids them.
+        // These are noncharacters, which XML does not allow.
         c if u32::from(c) & 0xfffe == 0xfffe => REPLACEMENT,
         c => c,
     }
 }
 
-/// A text as one line of [visible] characters, with single blanks between its words.
+/// A text as one line of [visible] characters, with single spaces between its words.
 pub fn one_line(text: &str) -> String {
     let shown: String = text.chars().map(visible).collect();
     shown.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -1,7 +1,7 @@
-//! The puzzle told in plain words, for screen readers and for reading aloud.
+//! The puzzle in plain words, for screen readers and for reading aloud.
 //!
-//! A cage is a line. There are no signs but full stops, commas, colons and semicolons, which are
-//! read as pauses.
+//! Each cage takes one line. The only punctuation is full stops, commas, colons and semicolons, which are read as
+//! pauses.
 
 use super::{Document, one_line};
 use crate::model::{Cage, Cell, Clue, Grid, Op, Size};
@@ -24,15 +24,15 @@ pub(super) fn write(document: &Document) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Title and author, if there is a title.
+/// The title and the author, if there is a title.
 fn heading(document: &Document) -> Option<String> {
-    let told = |text: &Option<String>| {
+    let shown = |text: &Option<String>| {
         text.as_deref()
             .map(one_line)
             .filter(|text| !text.is_empty())
     };
-    let mut heading = told(&document.meta.title)?;
-    if let Some(author) = told(&document.meta.author) {
+    let mut heading = shown(&document.meta.title)?;
+    if let Some(author) = shown(&document.meta.author) {
         heading += &format!(", by {author}");
     }
     if heading.ends_with(char::is_alphanumeric) {
@@ -57,7 +57,7 @@ fn rules(size: Size) -> String {
     }
 }
 
-/// What the clue asks of the numbers in the cage.
+/// What the clue requires of the numbers in the cage.
 fn clue(cage: &Cage) -> String {
     let cells = cage.cells().len();
     let all = number(cells);
@@ -92,7 +92,7 @@ fn clue(cage: &Cage) -> String {
 
 /// Where the cells are: "row 1, columns 2 and 3; row 2, column 3".
 ///
-/// Rows that follow each other and have the same columns are told together.
+/// Consecutive rows with the same columns are combined.
 fn place(cells: &[Cell]) -> String {
     let mut parts: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
     for row in cells.chunk_by(|a, b| a.row() == b.row()) {
@@ -103,7 +103,7 @@ fn place(cells: &[Cell]) -> String {
             _ => parts.push((vec![number], columns)),
         }
     }
-    let told: Vec<String> = (parts.iter())
+    let text: Vec<String> = (parts.iter())
         .map(|(rows, columns)| {
             let goes_down = rows.len() > 1 && columns.len() == 1;
             let (rows, columns) = (several("row", rows), several("column", columns));
@@ -114,21 +114,21 @@ fn place(cells: &[Cell]) -> String {
             }
         })
         .collect();
-    told.join("; ")
+    text.join("; ")
 }
 
 /// "row 1", "rows 1 and 2", "rows 1 to 3", "rows 1, 3 and 4".
 fn several(noun: &str, numbers: &[usize]) -> String {
     let runs = numbers.chunk_by(|a, b| a + 1 == *b);
-    let mut told: Vec<String> = Vec::new();
+    let mut text: Vec<String> = Vec::new();
     for run in runs {
         match run {
-            [first, _, .., last] => told.push(format!("{first} to {last}")),
-            few => told.extend(few.iter().map(usize::to_string)),
+            [first, _, .., last] => text.push(format!("{first} to {last}")),
+            few => text.extend(few.iter().map(usize::to_string)),
         }
     }
     let plural = if numbers.len() == 1 { "" } else { "s" };
-    format!("{noun}{plural} {}", listed(&told))
+    format!("{noun}{plural} {}", listed(&text))
 }
 
 /// "a", "a and b", "a, b and c".
@@ -143,7 +143,7 @@ fn listed(parts: &[String]) -> String {
     }
 }
 
-/// A small number as a word, so that it is not taken for a number in the grid.
+/// A small number as a word, so that it is not mistaken for a number in the grid.
 fn number(count: usize) -> String {
     const WORDS: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -154,7 +154,7 @@ fn number(count: usize) -> String {
         .map_or_else(|| count.to_string(), |&word| word.to_owned())
 }
 
-/// The values entered, a line for each row that has some.
+/// The values entered, one line for each row that has any.
 fn entries(grid: &Grid) -> Vec<String> {
     if grid.is_empty() {
         return Vec::new();
@@ -164,10 +164,10 @@ fn entries(grid: &Grid) -> Vec<String> {
         .filter_map(|cell| Some((cell, grid.get(cell)?)))
         .collect();
     for row in filled.chunk_by(|(a, _), (b, _)| a.row() == b.row()) {
-        let told: Vec<String> = (row.iter())
+        let text: Vec<String> = (row.iter())
             .map(|(cell, value)| format!("column {} is {value}", cell.col() + 1))
             .collect();
-        lines.push(format!("Row {}: {}.", row[0].0.row() + 1, told.join(", ")));
+        lines.push(format!("Row {}: {}.", row[0].0.row() + 1, text.join(", ")));
     }
     lines
 }
@@ -234,19 +234,19 @@ Row 1: column 2 is 2, column 4 is 4.
 
     #[test]
     fn cells_are_grouped_as_a_person_would() {
-        let told = |cells: &[(u8, u8)]| {
+        let text = |cells: &[(u8, u8)]| {
             let cells: Vec<Cell> = (cells.iter())
                 .map(|&(row, col)| Cell::new(row - 1, col - 1))
                 .collect();
             place(&cells)
         };
-        assert_eq!(told(&[(3, 5)]), "row 3, column 5");
+        assert_eq!(text(&[(3, 5)]), "row 3, column 5");
         assert_eq!(
-            told(&[(1, 1), (1, 2), (2, 1), (2, 2)]),
+            text(&[(1, 1), (1, 2), (2, 1), (2, 2)]),
             "rows 1 and 2, columns 1 and 2"
         );
         assert_eq!(
-            told(&[(1, 1), (1, 3), (1, 4), (2, 1), (2, 2), (2, 3), (2, 4)]),
+            text(&[(1, 1), (1, 3), (1, 4), (2, 1), (2, 2), (2, 3), (2, 4)]),
             "row 1, columns 1, 3 and 4; row 2, columns 1 to 4"
         );
     }

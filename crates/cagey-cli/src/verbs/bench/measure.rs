@@ -8,68 +8,70 @@ use cagey::wire::BenchTimes;
 
 use crate::work::clock::deadline;
 
-/// A puzzle, ready to be solved.
-pub(crate) enum Ready {
+/// A puzzle that is ready to be solved.
+pub(crate) enum PreparedPuzzle {
     /// A plain game id, which the solver reads itself.
     Id(String),
     Puzzle(Puzzle),
 }
 
-impl Ready {
-    /// The text, if it is a plain game id that the solver reads itself.
-    pub(crate) fn of_id(text: &str, reader: &mut Solver) -> Option<Ready> {
+impl PreparedPuzzle {
+    /// The text, if it is a plain game id, which the solver reads itself.
+    pub(crate) fn of_id(text: &str, reader: &mut Solver) -> Option<PreparedPuzzle> {
         let is_plain = reader
             .solve_id(text.as_bytes(), NodeLimit::new(0))
             .is_some();
-        is_plain.then(|| Ready::Id(text.to_owned()))
+        is_plain.then(|| PreparedPuzzle::Id(text.to_owned()))
     }
 
     fn solve(&self, solver: &mut Solver, stop: impl Stop) -> Outcome {
         match self {
-            Ready::Id(text) => (solver.solve_id(text.as_bytes(), stop))
-                .expect("what is a plain id for one solver is one for all"),
-            Ready::Puzzle(puzzle) => solver.solve(puzzle, &Grid::empty(puzzle.size()), stop),
+            PreparedPuzzle::Id(text) => (solver.solve_id(text.as_bytes(), stop))
+                .expect("every solver reads the same plain ids"),
+            PreparedPuzzle::Puzzle(puzzle) => {
+                solver.solve(puzzle, &Grid::empty(puzzle.size()), stop)
+            }
         }
     }
 }
 
-/// When there are passes enough.
+/// How long to repeat the passes over a set.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Enough {
+pub(crate) enum Repeat {
     Passes(u32),
-    /// When so much time has passed, and a thousand passes at the most: more say no more.
-    After(Duration),
+    /// For this long, but at most a thousand times: more passes do not make the median more precise.
+    For(Duration),
 }
 
-impl Enough {
+impl Repeat {
     fn is_reached(self, passes: usize, since: Instant) -> bool {
         match self {
-            Enough::Passes(enough) => passes >= enough as usize,
-            Enough::After(time) => passes >= 1000 || since.elapsed() >= time,
+            Repeat::Passes(enough) => passes >= enough as usize,
+            Repeat::For(time) => passes >= 1000 || since.elapsed() >= time,
         }
     }
 }
 
-/// What came of a set of puzzles.
+/// The measurement of a set of puzzles.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Measured {
+pub(crate) struct Measurement {
     pub(crate) unique: u64,
     pub(crate) multiple: u64,
     pub(crate) none: u64,
-    /// Stopped by the time limit, and left out of all times.
+    /// Stopped by the time limit, and not part of any time.
     pub(crate) stopped: u64,
-    /// Nothing if no puzzle was solved.
+    /// `None` if no puzzle was solved.
     pub(crate) times: Option<BenchTimes>,
 }
 
-/// Solves puzzles with a solver that knows nothing yet: a cold pass, then warm ones.
+/// Solves puzzles with a solver whose cache is empty: in one cold pass, and then in warm ones.
 pub(crate) fn measure(
-    mut puzzles: Vec<Ready>,
+    mut puzzles: Vec<PreparedPuzzle>,
     solver: &mut Solver,
     time_limit: Duration,
-    enough: Enough,
-) -> Measured {
-    let mut measured = Measured::default();
+    repeat: Repeat,
+) -> Measurement {
+    let mut measured = Measurement::default();
     let mut cold = Vec::new();
     puzzles.retain(|puzzle| {
         let begin = Instant::now();
@@ -88,7 +90,7 @@ pub(crate) fn measure(
         true
     });
     measured.times = (!puzzles.is_empty()).then(|| {
-        let (warm, least) = warm_passes(&puzzles, solver, enough);
+        let (warm, least) = warm_passes(&puzzles, solver, repeat);
         let (warm, puzzle_times) = (Sorted::of(warm), Sorted::of(least));
         BenchTimes {
             passes: warm.0.len() as u64,
@@ -105,17 +107,17 @@ pub(crate) fn measure(
 
 /// The time of each pass, and the least time of each puzzle.
 ///
-/// A look at the clock takes a noticeable part of a small puzzle's time, so a pass is timed as a
-/// whole, and another one puzzle by puzzle. No puzzle needs a limit any more: each has been solved.
+/// Reading the clock takes a noticeable part of the time of a small puzzle. Passes are therefore timed as a
+/// whole, in turn with passes that time each puzzle. There is no limit any more: each puzzle has been solved.
 fn warm_passes(
-    puzzles: &[Ready],
+    puzzles: &[PreparedPuzzle],
     solver: &mut Solver,
-    enough: Enough,
+    repeat: Repeat,
 ) -> (Vec<Duration>, Vec<Duration>) {
     let begin = Instant::now();
     let mut passes = Vec::new();
     let mut least = vec![Duration::MAX; puzzles.len()];
-    while !enough.is_reached(passes.len(), begin) || passes.is_empty() {
+    while !repeat.is_reached(passes.len(), begin) || passes.is_empty() {
         let start = Instant::now();
         for puzzle in puzzles {
             std::hint::black_box(puzzle.solve(solver, Never));
@@ -130,12 +132,12 @@ fn warm_passes(
     (passes, least)
 }
 
-/// Nanoseconds for one of so many.
+/// The average in nanoseconds.
 fn each(time: Duration, count: usize) -> u64 {
     u64::try_from(time.as_nanos() / count as u128).unwrap_or(u64::MAX)
 }
 
-/// Times from the least to the greatest; at least one.
+/// Times in ascending order, at least one.
 struct Sorted(Vec<Duration>);
 
 impl Sorted {
@@ -144,7 +146,7 @@ impl Sorted {
         Sorted(times)
     }
 
-    /// The least time that so many of a hundred do not exceed; of none, the least of all.
+    /// The least time that this percentage of all times does not exceed; for 0, the least of all.
     fn percentile(&self, percent: usize) -> Duration {
         let rank = (self.0.len() * percent).div_ceil(100);
         self.0[rank.max(1) - 1]
@@ -156,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_percentile_is_the_least_time_that_so_many_do_not_exceed() {
+    fn a_percentile_is_the_least_time_that_the_percentage_does_not_exceed() {
         let times = |count: u64| Sorted::of((1..=count).rev().map(Duration::from_nanos).collect());
         let of = |count, percent| times(count).percentile(percent).as_nanos();
         assert_eq!((of(1, 50), of(1, 99), of(1, 100)), (1, 1, 1));
@@ -166,24 +168,24 @@ mod tests {
     }
 
     #[test]
-    fn passes_end_when_there_are_enough() {
+    fn passes_are_repeated_as_often_or_as_long_as_asked() {
         let now = Instant::now();
-        assert!(!Enough::Passes(3).is_reached(2, now));
-        assert!(Enough::Passes(3).is_reached(3, now));
-        assert!(Enough::After(Duration::ZERO).is_reached(0, now));
-        assert!(!Enough::After(Duration::MAX).is_reached(999, now));
-        assert!(Enough::After(Duration::MAX).is_reached(1000, now));
+        assert!(!Repeat::Passes(3).is_reached(2, now));
+        assert!(Repeat::Passes(3).is_reached(3, now));
+        assert!(Repeat::For(Duration::ZERO).is_reached(0, now));
+        assert!(!Repeat::For(Duration::MAX).is_reached(999, now));
+        assert!(Repeat::For(Duration::MAX).is_reached(1000, now));
     }
 
     #[test]
-    fn a_puzzle_that_was_stopped_is_counted_and_not_timed() {
+    fn a_puzzle_that_was_stopped_is_counted_but_not_timed() {
         let mut solver = Solver::new();
         let no_time = Duration::ZERO;
         let unique = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2";
-        let puzzles = || vec![Ready::Id(unique.to_owned())];
-        let measured = measure(puzzles(), &mut solver, no_time, Enough::Passes(1));
+        let puzzles = || vec![PreparedPuzzle::Id(unique.to_owned())];
+        let measured = measure(puzzles(), &mut solver, no_time, Repeat::Passes(1));
         assert_eq!((measured.stopped, measured.times), (1, None));
-        let measured = measure(puzzles(), &mut solver, Duration::MAX, Enough::Passes(2));
+        let measured = measure(puzzles(), &mut solver, Duration::MAX, Repeat::Passes(2));
         assert_eq!((measured.stopped, measured.unique), (0, 1));
         assert!(measured.times.is_some_and(|times| times.passes == 2));
     }

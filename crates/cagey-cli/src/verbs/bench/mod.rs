@@ -1,7 +1,7 @@
-//! `cagey bench`: how long solving takes on this machine.
+//! `cagey bench`: how fast puzzles are solved on this machine.
 
+mod builtin;
 mod measure;
-mod selection;
 
 use std::fs;
 use std::path::Path;
@@ -12,24 +12,24 @@ use cagey::wire::{self, BenchTimes, Verb};
 
 use crate::args::BenchArgs;
 use crate::input::or_report;
-use crate::input::{Input, Puzzles, shown};
+use crate::input::{Input, Puzzles, display_path};
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::human::microseconds;
 use crate::output::{Lines, Output};
-use crate::verbs::bench::measure::{Enough, Ready, measure};
+use crate::verbs::bench::measure::{PreparedPuzzle, Repeat, measure};
 
-/// How many puzzles that cannot be read are told in full.
-const TOLD: u64 = 20;
-/// All puzzles of a set are held in memory; this much text is more than a million of 6×6.
+/// How many of the puzzles that cannot be read are reported in full.
+const MAX_REPORTED: u64 = 20;
+/// The most text to hold in memory for a set: more than a million puzzles of size 6×6.
 const MOST_BYTES: usize = 100_000_000;
-/// A longer name is cut, so that the table stays one.
+/// Longer names are shortened, so that the columns of the table stay aligned.
 const WIDEST_NAME: usize = 32;
 
 pub(crate) fn run(args: &BenchArgs, output: &Output) -> ExitStatus {
     let diagnostics = Diagnostics::new(output, args.color);
     let inputs: Vec<Input> = args.inputs.iter().map(|typed| Input::of(typed)).collect();
-    let sets = selection::sets();
+    let sets = builtin::sets();
     let names: Vec<String> = match inputs.is_empty() {
         true => sets.iter().map(|set| set.name.to_owned()).collect(),
         false => inputs.iter().map(name).collect(),
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &BenchArgs, output: &Output) -> ExitStatus {
     let mut status = ExitStatus::Success;
     if inputs.is_empty() {
         for (set, name) in sets.iter().zip(&names) {
-            let ready = |id: &&str| Ready::Id((*id).to_owned());
+            let ready = |id: &&str| PreparedPuzzle::Id((*id).to_owned());
             status.and(bench.measure(name, set.ids.iter().map(ready).collect()));
         }
     }
@@ -69,12 +69,12 @@ struct Bench<'a> {
     output: &'a Output,
     diagnostics: &'a Diagnostics,
     processor: Option<String>,
-    /// How wide the names of the sets are.
+    /// The width of the longest name of a set.
     width: usize,
 }
 
 impl Bench<'_> {
-    /// A solver that knows nothing yet.
+    /// A new solver, whose cache is empty.
     fn solver(&self) -> Solver {
         match self.args.portable {
             true => Solver::portable(),
@@ -82,11 +82,11 @@ impl Bench<'_> {
         }
     }
 
-    /// Every puzzle of an input; those that cannot be read are told.
-    fn read(&self, input: Input, name: &str) -> (Vec<Ready>, ExitStatus) {
+    /// All puzzles of an input. Those that cannot be read are reported.
+    fn read(&self, input: Input, name: &str) -> (Vec<PreparedPuzzle>, ExitStatus) {
         let format = self.args.from.format;
         let may_be_id = matches!(format, None | Some(Format::Id));
-        // Not the solver that is measured: that one must know nothing.
+        // This is not the solver to be measured, whose cache must be empty.
         let mut reader = Solver::portable();
         let mut puzzles = Vec::new();
         let mut status = ExitStatus::Success;
@@ -101,43 +101,43 @@ impl Bench<'_> {
             if bytes > MOST_BYTES {
                 let count = puzzles.len();
                 self.diagnostics.note(&format!(
-                    "note: only the first {count} puzzles of {} are measured; more would take much memory",
+                    "note: only the first {count} puzzles of {} are measured; more would take too much memory",
                     cut(name)
                 ));
                 break;
             }
-            if may_be_id && let Some(ready) = Ready::of_id(text, &mut reader) {
+            if may_be_id && let Some(ready) = PreparedPuzzle::of_id(text, &mut reader) {
                 puzzles.push(ready);
                 continue;
             }
             match found.parse(format) {
-                Ok(parsed) => puzzles.push(Ready::Puzzle(parsed.document.puzzle)),
+                Ok(parsed) => puzzles.push(PreparedPuzzle::Puzzle(parsed.document.puzzle)),
                 Err(errors) => {
                     status.and(ExitStatus::Error);
                     faulty += 1;
-                    if faulty <= TOLD {
+                    if faulty <= MAX_REPORTED {
                         self.diagnostics.faults(Some(&found.label()), &errors, None);
                     }
                 }
             }
         }
-        if faulty > TOLD {
-            let more = faulty - TOLD;
-            let message = format!("{more} more of {} could not be read", cut(name));
+        if faulty > MAX_REPORTED {
+            let more = faulty - MAX_REPORTED;
+            let message = format!("{more} more puzzles of {} could not be read", cut(name));
             self.diagnostics.error(&message, None);
         }
         (puzzles, status)
     }
 
-    /// Measures a set and tells what came of it.
-    fn measure(&self, name: &str, puzzles: Vec<Ready>) -> ExitStatus {
+    /// Measures a set and prints the result.
+    fn measure(&self, name: &str, puzzles: Vec<PreparedPuzzle>) -> ExitStatus {
         let mut solver = self.solver();
         let count = puzzles.len() as u64;
-        let enough = match self.args.passes {
-            Some(passes) => Enough::Passes(passes),
-            None => Enough::After(self.args.seconds),
+        let repeat = match self.args.passes {
+            Some(passes) => Repeat::Passes(passes),
+            None => Repeat::For(self.args.seconds),
         };
-        let measured = measure(puzzles, &mut solver, self.args.time_limit, enough);
+        let measured = measure(puzzles, &mut solver, self.args.time_limit, repeat);
         let record = wire::BenchRecord {
             v: wire::VERSION,
             verb: Verb::Bench,
@@ -153,11 +153,11 @@ impl Bench<'_> {
             times: measured.times,
         };
         self.output.lines(&match self.args.json {
-            // Only keys that are no text, and other programs' types, could fail.
+            // Serialising these types cannot fail: no map has keys other than strings.
             true => serde_json::to_string(&record).unwrap_or_default(),
             false => self.row(&record),
         });
-        // A set may take long, and what is known can be read meanwhile.
+        // The next set may take long, so show the result of this one at once.
         self.output.flush();
         match measured.stopped {
             0 => ExitStatus::Success,
@@ -165,15 +165,15 @@ impl Bench<'_> {
         }
     }
 
-    /// What is measured and with what, and the names of the columns.
+    /// What is measured and how, and the names of the columns.
     fn head(&self) -> String {
         let instructions = self.solver().instructions();
         let processor = self.processor.as_deref();
         let processor = processor.map_or(String::new(), |name| format!(", {name}"));
         format!(
             "cagey {}, {instructions} instructions{processor}\n\
-            µs a puzzle, one solver on one thread. cold: its first pass; warm: the median of later ones;\n\
-            least: the fastest of those; p50, p99, max: of single puzzles, warm, each at its least.\n\n\
+            Times in µs per puzzle, one solver on one thread. cold: the first pass; warm: the median of later\n\
+            passes; least: the fastest of those; p50, p99, max: over the puzzles, each with its least time.\n\n\
             {:width$}  puzzles     cold     warm    least      p50      p99      max   unique multiple     none  stopped",
             env!("CARGO_PKG_VERSION"),
             "",
@@ -205,7 +205,7 @@ impl Bench<'_> {
     }
 }
 
-/// What an input is called.
+/// The name of an input.
 fn name(input: &Input) -> String {
     match input {
         Input::Stdin => "-".to_owned(),
@@ -214,9 +214,9 @@ fn name(input: &Input) -> String {
     }
 }
 
-/// A name that fits the table: its end, which tells files apart.
+/// A name that fits into the table. A long one keeps its end, in which files usually differ.
 fn cut(name: &str) -> String {
-    let name = shown(Path::new(name));
+    let name = display_path(Path::new(name));
     let more = name.chars().count().saturating_sub(WIDEST_NAME);
     match more {
         0 => name,
@@ -224,7 +224,7 @@ fn cut(name: &str) -> String {
     }
 }
 
-/// The processor's name, where the system tells it in a file.
+/// The name of the processor, on systems that have it in a file.
 fn processor() -> Option<String> {
     let text = fs::read_to_string("/proc/cpuinfo").ok()?;
     let mut lines = text.lines();

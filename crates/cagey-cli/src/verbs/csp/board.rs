@@ -1,27 +1,27 @@
-//! The board at a step: what is assigned, what is left in the domains, what was just pruned.
+//! The board at a step of a search: assigned values, domains, and values that were just pruned.
 
 use cagey::csp::{Problem, TraceStep};
 use cagey::logic::Role;
 use cagey::model::{Position, Puzzle, ValueSet};
-use cagey_render::{Boxes, Drawing, text};
+use cagey_render::{Charset, Drawing, text};
 
-/// What stands behind an assigned value in text.
+/// The mark after an assigned value in text.
 const ASSIGNED: char = '=';
 
 /// How to read a board in text.
-pub(super) const LEGEND: &str = "On the boards, 1= is assigned, 23 are values left in a domain, \
-                                 and 23-1 has lost 1 in this step.";
+pub(super) const LEGEND: &str = "On the boards, 1= is an assigned value, 23 are the values left in a domain, \
+                                 and 23-1 is a domain that loses 1 in this step.";
 
-/// The board in characters.
+/// The board as text.
 pub(super) fn in_text(puzzle: &Puzzle, problem: &Problem, step: &TraceStep) -> String {
     let mut drawing = drawing(puzzle, problem, step);
     let assigned = puzzle.size().cells();
     let assigned = assigned.filter(|&cell| drawing.position.grid().get(cell).is_some());
     drawing.highlights = assigned.map(|cell| (cell, Role::Changes)).collect();
-    text(&drawing, Boxes::Unicode, ASSIGNED).to_plain()
+    text(&drawing, Charset::Unicode, ASSIGNED).to_plain()
 }
 
-/// The board as a picture: the new value and its cell stand out, and so do cells that lose values.
+/// The board as a picture. The new value with its cell and the cells that lose values are highlighted.
 pub(super) fn in_svg(puzzle: &Puzzle, problem: &Problem, step: &TraceStep) -> String {
     drawing(puzzle, problem, step).scene().to_svg()
 }

@@ -1,4 +1,4 @@
-//! All ways to search, compared on the same puzzles.
+//! `cagey csp --compare`: several configurations of the search, compared on the same puzzles.
 
 use std::time::Duration;
 
@@ -6,8 +6,8 @@ use cagey::csp::{Goal, Method};
 use cagey::wire::{self, ComparedWay, ComparedWays, ComparisonRecord, Verb};
 use cagey_render::{Dot, DotPlot, DotRow};
 
-use super::searching::Searching;
-use super::way::Way;
+use super::configuration::Configuration;
+use super::search::SearchOptions;
 use crate::args::{CspArgs, CspFormat};
 use crate::input::{Input, Puzzles, or_report};
 use crate::output::Output;
@@ -24,14 +24,16 @@ pub(super) fn run(
     output: &Output,
     diagnostics: &Diagnostics,
 ) -> ExitStatus {
-    let ways = Way::all_of(args);
+    let configurations = Configuration::all_of(args);
     let progress = output.progress();
     progress.begin(inputs.iter().map(Input::length).sum());
-    let untried = |&way: &Way| ComparedWay::untried(wire::Way::new(way.model, way.method));
+    let untried = |&Configuration { model, method }: &Configuration| {
+        ComparedWay::untried(wire::Way::new(model, method))
+    };
     let mut comparison = ComparedWays {
         puzzles: 0,
         node_limit: args.node_limit,
-        ways: ways.iter().map(untried).collect(),
+        ways: configurations.iter().map(untried).collect(),
     };
     let mut status = ExitStatus::Success;
     for next in Puzzles::of(inputs, args.from.format) {
@@ -39,18 +41,18 @@ pub(super) fn run(
             status.and(ExitStatus::Error);
             continue;
         };
-        let report = progress.report();
+        let counter = progress.counter();
         match found.parse(args.from.format) {
             Ok(parsed) => {
                 comparison.puzzles += 1;
-                for (&way, row) in ways.iter().zip(&mut comparison.ways) {
-                    let searching = Searching {
-                        way,
+                for (&configuration, row) in configurations.iter().zip(&mut comparison.ways) {
+                    let options = SearchOptions {
+                        configuration,
                         wanted: wanted(args),
                         node_limit: args.node_limit,
                         time_limit: args.time_limit,
                     };
-                    let (end, effort) = searching.effort(&parsed.document.puzzle);
+                    let (end, effort) = options.effort(&parsed.document.puzzle);
                     row.add(end, effort);
                 }
             }
@@ -59,18 +61,18 @@ pub(super) fn run(
                 diagnostics.faults(Some(&found.label()), &errors, None);
             }
         }
-        report.done(found.length);
+        counter.done(found.length);
     }
     progress.end();
     let mut picture = None;
     if comparison.puzzles > 0 {
         let table = Table {
             comparison: &comparison,
-            ways: &ways,
+            configurations: &configurations,
             args,
         };
         let text = match format {
-            // Only keys that are no text, and other programs' types, could fail.
+            // Serialising these types cannot fail: no map has keys other than strings.
             CspFormat::Json => {
                 let record = ComparisonRecord {
                     v: wire::VERSION,
@@ -100,7 +102,7 @@ fn wanted(args: &CspArgs) -> Goal {
 
 struct Table<'a> {
     comparison: &'a ComparedWays,
-    ways: &'a [Way],
+    configurations: &'a [Configuration],
     args: &'a CspArgs,
 }
 
@@ -117,15 +119,15 @@ const COLUMNS: [&str; 11] = [
     "time",
     "",
 ];
-/// So many columns are names and stand left.
+/// The number of columns that hold names and are aligned to the left.
 const NAMES: usize = 4;
 
 impl Table<'_> {
-    /// What was compared, and within which limits.
+    /// What was compared, and with which limits.
     fn heading(&self) -> String {
         let puzzles = match self.comparison.puzzles {
             1 => "1 puzzle".to_owned(),
-            count => format!("{count} puzzles, added up"),
+            count => format!("summed over {count} puzzles"),
         };
         let until = match self.args.all {
             true => "for all solutions",
@@ -133,7 +135,7 @@ impl Table<'_> {
         };
         let time = self.args.time_limit.as_secs_f64();
         format!(
-            "{} ways to search {until}; {puzzles}; at most {} nodes and {time} s a search.",
+            "{} configurations of a search {until}; {puzzles}; at most {} nodes and {time} s per search.",
             self.comparison.ways.len(),
             self.comparison.node_limit
         )
@@ -164,7 +166,7 @@ impl Table<'_> {
         self.comparison.ways.iter().map(row).collect()
     }
 
-    /// Whether searches gave up.
+    /// Which limits were reached, and on how many puzzles.
     fn remark(&self, row: &ComparedWay) -> String {
         let nodes = self.comparison.node_limit;
         let seconds = self.args.time_limit.as_secs_f64();
@@ -172,14 +174,14 @@ impl Table<'_> {
             1 => String::new(),
             all => format!(" on {count} of {all}"),
         };
-        let mut told = Vec::new();
+        let mut remarks = Vec::new();
         if row.gave_up_nodes > 0 {
-            told.push(format!("gave up at {nodes} nodes{}", of(row.gave_up_nodes)));
+            remarks.push(format!("gave up at {nodes} nodes{}", of(row.gave_up_nodes)));
         }
         if row.gave_up_time > 0 {
-            told.push(format!("gave up after {seconds} s{}", of(row.gave_up_time)));
+            remarks.push(format!("gave up after {seconds} s{}", of(row.gave_up_time)));
         }
-        told.join(", ")
+        remarks.join(", ")
     }
 
     fn text(&self) -> String {
@@ -254,13 +256,13 @@ impl Table<'_> {
     /// A row for each propagator, model and order of variables, with a dot for each order of values.
     fn plot(&self) -> String {
         let mut rows: Vec<DotRow> = Vec::new();
-        for (way, row) in self.ways.iter().zip(&self.comparison.ways) {
+        for (configuration, row) in self.configurations.iter().zip(&self.comparison.ways) {
             let Method {
                 propagator,
                 variables,
                 values,
-            } = way.method;
-            let group = format!("{propagator}, {}", way.model);
+            } = configuration.method;
+            let group = format!("{propagator}, {}", configuration.model);
             let label = variables.to_string();
             let is_new = rows
                 .last()
@@ -289,8 +291,8 @@ impl Table<'_> {
             }
         }
         let plot = DotPlot {
-            title: "Ways to search, compared".to_owned(),
-            note: format!("{} Gave up: drawn with an arrow.", self.heading()),
+            title: "Comparison of search configurations".to_owned(),
+            note: format!("{} An arrow marks searches that gave up.", self.heading()),
             panels: ["nodes", "constraint checks", "time in ms"]
                 .map(str::to_owned)
                 .to_vec(),

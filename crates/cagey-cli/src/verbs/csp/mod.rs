@@ -1,11 +1,11 @@
-//! `cagey csp`: constraint search at work, traced, drawn and compared.
+//! `cagey csp`: constraint search for study, with traces, search trees and comparisons.
 
 mod board;
 mod compare;
+mod configuration;
 mod page;
-mod searching;
-mod telling;
-mod way;
+mod report;
+mod search;
 
 use std::path::Path;
 
@@ -25,9 +25,9 @@ use crate::output::folder::{check_free, write_whole};
 use crate::output::human::capitalised;
 use crate::output::mode::OutputMode;
 
-use searching::{Searched, Searching};
-use telling::{Telling, json};
-use way::Way;
+use configuration::Configuration;
+use report::{Reporter, json};
+use search::{SearchOptions, SearchResult};
 
 pub(crate) fn run(args: &CspArgs, output: &Output) -> ExitStatus {
     let diagnostics = Diagnostics::new(output, args.mode.color);
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &CspArgs, output: &Output) -> ExitStatus {
     } else {
         args.to
     };
-    if let Err((message, help)) = contradiction(args, format) {
+    if let Err((message, help)) = check_options(args, format) {
         diagnostics.error(message, Some(help));
         return ExitStatus::Error;
     }
@@ -59,16 +59,16 @@ pub(crate) fn run(args: &CspArgs, output: &Output) -> ExitStatus {
     }
 }
 
-/// Choices that do not go together, and what to do about it.
-fn contradiction(args: &CspArgs, format: CspFormat) -> Result<(), (&'static str, &'static str)> {
+/// Rejects options that cannot be combined, with a message and advice.
+fn check_options(args: &CspArgs, format: CspFormat) -> Result<(), (&'static str, &'static str)> {
     match format {
         CspFormat::Html if !args.trace => Err((
-            "only a trace can be a page",
-            "add --trace, or choose another form with --to",
+            "only a trace can be written as a web page",
+            "add --trace, or choose another format with --to",
         )),
         CspFormat::Csv if !args.compare => Err((
-            "only a comparison can be comma-separated values",
-            "add --compare, or choose another form with --to",
+            "only a comparison can be written as comma-separated values",
+            "add --compare, or choose another format with --to",
         )),
         _ if args
             .tree
@@ -76,19 +76,19 @@ fn contradiction(args: &CspArgs, format: CspFormat) -> Result<(), (&'static str,
             .is_some_and(|path| TreeForm::of(path).is_none()) =>
         {
             Err((
-                "a tree is drawn as SVG or as DOT",
-                "end the name of its file in .svg or .dot",
+                "a tree can only be written as SVG or DOT",
+                "use a file name that ends with .svg or .dot",
             ))
         }
-        _ if Way::all_of(args).is_empty() => Err((
+        _ if Configuration::all_of(args).is_empty() => Err((
             "gac-alldiff needs all-different constraints",
-            "leave out --model pairs, or choose --propagate gac",
+            "omit --model pairs, or choose --propagate gac",
         )),
         _ => Ok(()),
     }
 }
 
-/// What a tree is written as.
+/// The file format of a search tree.
 enum TreeForm {
     Svg,
     Dot,
@@ -105,7 +105,7 @@ impl TreeForm {
     }
 }
 
-fn tree_picture(path: &Path, result: &Searched, searching: &Searching, nodes: u32) -> String {
+fn tree_picture(path: &Path, result: &SearchResult, options: &SearchOptions, nodes: u32) -> String {
     let Some(tree) = &result.tree else {
         return String::new();
     };
@@ -119,19 +119,19 @@ fn tree_picture(path: &Path, result: &Searched, searching: &Searching, nodes: u3
                 1 => "1 node".to_owned(),
                 count => format!("{count} nodes"),
             };
-            let title = format!("Search tree of {nodes}");
-            let way = capitalised(&searching.way.to_string());
+            let title = format!("Search tree with {nodes}");
+            let configuration = capitalised(&options.configuration.to_string());
             let folds = (folded.nodes.iter()).any(|node| matches!(node.shape, Shape::Fold { .. }));
             let note = match folds {
-                true => format!("{way}. Boxes with a roof are folded parts of the tree."),
-                false => format!("{way}."),
+                true => format!("{configuration}. Boxes with a roof are folded parts of the tree."),
+                false => format!("{configuration}."),
             };
             search_tree(&folded, &result.problem, &title, &note).to_svg()
         }
     }
 }
 
-/// Searches puzzle by puzzle.
+/// Searches and reports puzzle by puzzle.
 fn each(
     args: &CspArgs,
     format: CspFormat,
@@ -139,8 +139,8 @@ fn each(
     mut destination: Destination,
     diagnostics: &Diagnostics,
 ) -> ExitStatus {
-    let searching = Searching {
-        way: Way::of(args),
+    let options = SearchOptions {
+        configuration: Configuration::of(args),
         wanted: match args.all {
             true => Goal::All,
             false => Goal::First,
@@ -148,12 +148,12 @@ fn each(
         node_limit: args.node_limit,
         time_limit: args.time_limit,
     };
-    let telling = Telling {
+    let reporter = Reporter {
         format,
         has_trace: args.trace,
-        people: Some(OutputMode::of(&args.mode))
+        human: Some(OutputMode::of(&args.mode))
             .filter(|format| format.is_for_human() && args.output.is_none()),
-        searching: &searching,
+        options: &options,
     };
     let holds_one = format == CspFormat::Html || args.tree.is_some();
     let mut status = ExitStatus::Success;
@@ -166,7 +166,7 @@ fn each(
         if holds_one && found.number > 1 {
             diagnostics.error(
                 &format!(
-                    "a page or a tree holds one puzzle: {} cannot follow",
+                    "a page or a tree holds only one puzzle: {} is not searched",
                     found.title()
                 ),
                 Some("give one puzzle at a time"),
@@ -174,16 +174,16 @@ fn each(
             status.and(ExitStatus::Error);
             break;
         }
-        let told = match found.parse(args.from.format) {
+        let written = match found.parse(args.from.format) {
             Ok(parsed) => {
                 let puzzle = parsed.document.puzzle;
-                let result = searching.search(puzzle, args.trace, args.tree.is_some());
+                let result = options.search(puzzle, args.trace, args.tree.is_some());
                 status.and(result.status());
                 if let Some(path) = args.tree.as_deref() {
-                    let drawn = tree_picture(path, &result, &searching, args.tree_nodes);
+                    let drawn = tree_picture(path, &result, &options, args.tree_nodes);
                     picture = Some((path, drawn));
                 }
-                telling.tell(&result, &found, &mut destination)
+                reporter.write(&result, &found, &mut destination)
             }
             Err(errors) => {
                 status.and(ExitStatus::Error);
@@ -192,7 +192,7 @@ fn each(
                         let faults = Faults::new(Source::Puzzle, &errors);
                         destination.lines(&json(&found, wire::CspAnswer::Error(faults)))
                     }
-                    CspFormat::Text if !args.trace && telling.people.is_none() => {
+                    CspFormat::Text if !args.trace && reporter.human.is_none() => {
                         destination.lines(&format!("error {}", errors.one_line()))
                     }
                     _ => {
@@ -202,15 +202,15 @@ fn each(
                 }
             }
         };
-        if let Err(status) = told {
+        if let Err(status) = written {
             return status;
         }
     }
     finish(status, destination, picture, args, diagnostics)
 }
 
-/// Finishes the answer, and writes the picture that goes with it, unless something went wrong. Files
-/// are written one after the other: only one can be unfinished at a time.
+/// Completes the output, and then writes the picture, unless there was an error. Only one file can be
+/// unfinished at a time.
 fn finish(
     mut status: ExitStatus,
     destination: Destination,

@@ -1,20 +1,20 @@
-//! Several scenes one after the other: an animated picture, or the pictures of a page.
+//! Animations: several scenes one after the other.
 
 use std::fmt::Write;
 
-use crate::font::Missing;
+use crate::font::MissingCharacters;
 use crate::scene::{Layer, Scene};
 use crate::svg::number;
 
-/// Scenes that show the same board, each for some time.
+/// Scenes of the same puzzle, each of which is shown for some time.
 #[derive(Clone, Debug, Default)]
-pub struct Film {
+pub struct Animation {
     scenes: Vec<Scene>,
     seconds: Vec<f32>,
 }
 
-impl Film {
-    /// Adds a scene at the end. All come to be as wide and as high as the largest.
+impl Animation {
+    /// Adds a scene at the end. All scenes get the width and height of the largest.
     pub fn add(&mut self, scene: Scene, seconds: f32) {
         self.scenes.push(scene);
         self.seconds.push(seconds);
@@ -25,44 +25,45 @@ impl Film {
         }
     }
 
-    /// The scenes.
+    /// The scenes, each with the time in seconds for which it is shown.
     #[cfg(feature = "png")]
     pub(crate) fn frames(&self) -> impl ExactSizeIterator<Item = (&Scene, f32)> + Clone {
         self.scenes.iter().zip(self.seconds.iter().copied())
     }
 
-    /// The characters in it that the font lacks.
-    pub fn missing(&self) -> Missing {
-        let mut missing = Missing::default();
+    /// The characters that the font does not have.
+    pub fn missing(&self) -> MissingCharacters {
+        let mut missing = MissingCharacters::default();
         for scene in &self.scenes {
             missing.extend(scene.missing());
         }
         missing
     }
 
-    /// One SVG that shows all scenes in turn, for ever. What all of them have is in it once.
+    /// An SVG that shows all scenes in turn and repeats forever. Layers that all scenes have in common are
+    /// written once.
     pub fn to_svg(&self) -> String {
         let Some(first) = self.scenes.first() else {
             return String::new();
         };
-        let still = self.still();
+        let common = self.common_layers();
         let mut out = first.svg_head();
-        first.add_ground(&mut out);
-        self.add_frames(&mut out, |scene| below(scene, &still));
-        for layer in &still {
+        first.add_background(&mut out);
+        self.add_frames(&mut out, |scene| below(scene, &common));
+        for layer in &common {
             layer.add_to(&mut out);
         }
-        self.add_frames(&mut out, |scene| above(scene, &still));
+        self.add_frames(&mut out, |scene| above(scene, &common));
         out + "</svg>\n"
     }
 
-    /// What all scenes have.
-    pub(crate) fn still(&self) -> Vec<Layer> {
+    /// The layers that all scenes have in common.
+    pub(crate) fn common_layers(&self) -> Vec<Layer> {
         let Some((first, others)) = self.scenes.split_first() else {
             return Vec::new();
         };
-        let is_still = |layer: &&Layer| others.iter().all(|scene| scene.layers.contains(layer));
-        first.layers.iter().filter(is_still).cloned().collect()
+        let is_common = |layer: &&Layer| others.iter().all(|scene| scene.layers.contains(layer));
+        first.layers.iter().filter(is_common).cloned().collect()
     }
 
     fn add_frames<'s>(&'s self, out: &mut String, layers: impl Fn(&'s Scene) -> Vec<&'s Layer>) {
@@ -75,7 +76,7 @@ impl Film {
             if layers.is_empty() {
                 continue;
             }
-            // Whoever shows no animation shows the first scene.
+            // A viewer that does not support animations shows the first scene.
             let at_first = if i == 0 { "visible" } else { "hidden" };
             let (values, times) = match i {
                 0 => ("visible;hidden", format!("0;{}", share(to))),
@@ -99,24 +100,24 @@ impl Film {
     }
 }
 
-/// A part of the whole time.
+/// A fraction of the total time.
 fn share(part: f32) -> String {
     format!("{part:.5}")
 }
 
-/// The layers of a scene that lie below what all scenes have.
-pub(crate) fn below<'s>(scene: &'s Scene, still: &[Layer]) -> Vec<&'s Layer> {
-    let is_still = |layer: &&Layer| still.contains(layer);
+/// The layers of a scene below the first common layer.
+pub(crate) fn below<'s>(scene: &'s Scene, common: &[Layer]) -> Vec<&'s Layer> {
+    let is_common = |layer: &&Layer| common.contains(layer);
     scene
         .layers
         .iter()
-        .take_while(|layer| !is_still(layer))
+        .take_while(|layer| !is_common(layer))
         .collect()
 }
 
-/// The layers of a scene that lie above the lowest that all scenes have.
-pub(crate) fn above<'s>(scene: &'s Scene, still: &[Layer]) -> Vec<&'s Layer> {
-    let is_still = |layer: &&Layer| still.contains(layer);
-    let rest = scene.layers.iter().skip_while(|layer| !is_still(layer));
-    rest.filter(|layer| !is_still(layer)).collect()
+/// The layers of a scene above the first common layer that are not common themselves.
+pub(crate) fn above<'s>(scene: &'s Scene, common: &[Layer]) -> Vec<&'s Layer> {
+    let is_common = |layer: &&Layer| common.contains(layer);
+    let rest = scene.layers.iter().skip_while(|layer| !is_common(layer));
+    rest.filter(|layer| !is_common(layer)).collect()
 }

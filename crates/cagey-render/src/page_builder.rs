@@ -1,43 +1,42 @@
-//! A page of a book in the making. What is added takes its room from what is left for puzzles.
+//! Builds a page of a book. Everything that is added at the top or bottom takes room from the puzzles.
 
 use cagey::notation::one_line;
 
 use crate::book::{BookError, Paper};
+use crate::color::Color;
 use crate::font::{self, CAP_HEIGHT, LINE_HEIGHT, Weight};
-use crate::ink::Ink;
 use crate::labels::Labels;
 use crate::scene::{Anchor, Layer, Point, Rect, Scene, Text};
 use crate::theme::Theme;
 
-/// Points a millimetre.
+/// Points per millimetre.
 pub(crate) const MM: f32 = 72.0 / 25.4;
-/// The distance of the lines to write on, at the usual size of text.
+/// The distance between ruled lines at the normal text size.
 const RULED: f32 = 8.0 * MM;
-/// The usual size of what runs along a page.
+/// The normal size of headers and page numbers.
 const RUNNING: f32 = 10.0;
 
-/// The colours of a page, and the sizes of its texts in points.
+/// The theme of a page, and the sizes of its texts in points.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
     theme: &'static Theme,
     pub(crate) title: f32,
-    /// Below the title.
-    pub(crate) told: f32,
+    pub(crate) subtitle: f32,
     heading: f32,
     foot: f32,
-    /// Names and numbers of pages.
+    /// Headers and page numbers.
     running: f32,
     rules: f32,
 }
 
 impl Style {
-    /// No text is smaller than the theme wants it, nor than is asked for.
+    /// The normal sizes, or larger ones if the theme or `min_text` requires that.
     pub(crate) fn new(theme: &'static Theme, min_text: f32) -> Style {
         let size = |usual: f32| usual.max(theme.least_text).max(min_text);
         Style {
             theme,
             title: size(30.0),
-            told: size(14.0),
+            subtitle: size(14.0),
             heading: size(11.0),
             foot: size(6.5),
             running: size(RUNNING),
@@ -45,7 +44,7 @@ impl Style {
         }
     }
 
-    /// The size of a puzzle's heading, which is bold, or of what stands below it.
+    /// The size of a puzzle's heading, which is bold, or of its foot.
     fn label(&self, weight: Weight) -> f32 {
         match weight {
             Weight::Bold => self.heading,
@@ -53,7 +52,7 @@ impl Style {
         }
     }
 
-    /// The height of a label that may be so wide.
+    /// The height of a label that is wrapped at this width.
     pub(crate) fn label_height(&self, text: &str, weight: Weight, width: f32) -> f32 {
         let size = self.label(weight);
         font::wrapped(&one_line(text), weight, width / size).len() as f32 * size * LINE_HEIGHT
@@ -61,32 +60,32 @@ impl Style {
 }
 
 /// See the [module](self).
-pub(crate) struct Leaf {
+pub(crate) struct PageBuilder {
     paper: Rect,
     number: usize,
     pub(crate) style: Style,
     labels: Labels,
-    /// What is left for puzzles.
+    /// The room that is left for puzzles.
     pub(crate) room: Rect,
     pub(crate) layers: Vec<Layer>,
 }
 
-impl Leaf {
-    /// An empty page with this number, with a margin around it and more where it is bound.
+impl PageBuilder {
+    /// An empty page with this number, with a margin, and with the gutter on the bound side.
     pub(crate) fn new(
         paper: Paper,
         (margin, gutter): (f32, f32),
         style: Style,
         labels: Labels,
         number: usize,
-    ) -> Leaf {
+    ) -> PageBuilder {
         let (width, height) = (paper.width * MM, paper.height * MM);
         let (margin, gutter) = (margin * MM, gutter * MM);
         let left = match number % 2 {
             1 => margin + gutter,
             _ => margin,
         };
-        Leaf {
+        PageBuilder {
             paper: Rect {
                 at: Point { x: 0.0, y: 0.0 },
                 width,
@@ -104,14 +103,14 @@ impl Leaf {
         }
     }
 
-    /// The name of what the page belongs to, at its top.
+    /// Adds the name of the part at the top.
     pub(crate) fn add_name(&mut self, name: &str) {
         let at = self.line_at_top();
         let size = self.style.running;
         self.add_text(name.to_owned(), at, size, Weight::Bold, Anchor::Start);
     }
 
-    /// Takes a line from the top of the room, and gives the start of its base line.
+    /// Takes a line from the top of the room, and returns the start of its baseline.
     fn line_at_top(&mut self) -> Point {
         let size = self.style.running;
         let at = Point {
@@ -136,14 +135,20 @@ impl Leaf {
         weight: Weight,
         anchor: Anchor,
     ) {
-        let ink = self.style.theme.label;
-        self.push_text(text, at, size, weight, anchor, ink);
+        let color = self.style.theme.label;
+        self.push_text(text, at, size, weight, anchor, color);
     }
 
-    /// Text that is not to be looked at first.
-    pub(crate) fn add_quiet(&mut self, text: String, at: Point, size: f32, anchor: Anchor) {
-        let ink = self.style.theme.mark;
-        self.push_text(text, at, size, Weight::Regular, anchor, ink);
+    /// Adds less prominent text.
+    pub(crate) fn add_secondary_text(
+        &mut self,
+        text: String,
+        at: Point,
+        size: f32,
+        anchor: Anchor,
+    ) {
+        let color = self.style.theme.mark;
+        self.push_text(text, at, size, Weight::Regular, anchor, color);
     }
 
     fn push_text(
@@ -153,13 +158,13 @@ impl Leaf {
         size: f32,
         weight: Weight,
         anchor: Anchor,
-        ink: Ink,
+        color: Color,
     ) {
         if text.is_empty() {
             return;
         }
         self.layers.push(Layer::Text {
-            ink,
+            color,
             weight,
             anchor,
             texts: vec![Text {
@@ -171,8 +176,8 @@ impl Leaf {
         });
     }
 
-    /// A heading, or what stands below a puzzle: in lines that begin where the grid does, or further left
-    /// if they are long. Tells where they end.
+    /// Adds the heading or the foot of a puzzle. Its lines start at the left edge of the grid, or further left if
+    /// they are long. Returns where they end.
     pub(crate) fn add_label(
         &mut self,
         text: &str,
@@ -194,7 +199,7 @@ impl Leaf {
             };
             match weight {
                 Weight::Bold => self.add_text(line, at, size, weight, Anchor::Start),
-                Weight::Regular => self.add_quiet(line, at, size, Anchor::Start),
+                Weight::Regular => self.add_secondary_text(line, at, size, Anchor::Start),
             }
             y += size * LINE_HEIGHT;
         }
@@ -207,7 +212,7 @@ impl Leaf {
             y: self.room.at.y + self.room.height,
         };
         let size = self.style.running;
-        self.add_quiet(self.number.to_string(), at, size, Anchor::Middle);
+        self.add_secondary_text(self.number.to_string(), at, size, Anchor::Middle);
         self.room.height -= size * LINE_HEIGHT + 2.0 * MM;
     }
 
@@ -230,14 +235,14 @@ impl Leaf {
             lines.push(vec![point(word_end + size * 0.5), point(end)]);
         }
         self.layers.push(Layer::Stroke {
-            ink: self.style.theme.mark,
+            color: self.style.theme.mark,
             width: 0.5,
             dash: None,
             lines,
         });
     }
 
-    /// The rules in a box at the top.
+    /// Adds the rules in a box at the top.
     pub(crate) fn add_rules(&mut self, rules: &str) -> Result<(), BookError> {
         let pad = 3.0 * MM;
         let size = self.style.rules;
@@ -250,7 +255,7 @@ impl Leaf {
             return Err(BookError::Rules);
         }
         self.layers.push(Layer::Stroke {
-            ink: self.style.theme.mark,
+            color: self.style.theme.mark,
             width: 0.6,
             dash: None,
             lines: vec![frame.outline()],
@@ -268,7 +273,7 @@ impl Leaf {
         Ok(())
     }
 
-    /// Lines to write on. Those who need large print write large.
+    /// Adds lines to write on. In large print, they are further apart.
     pub(crate) fn add_ruled_space(&mut self, space: Rect) -> Result<(), BookError> {
         let step = RULED * (self.style.running / RUNNING).max(1.0);
         let count = (space.height / step).floor().max(0.0) as usize;
@@ -282,7 +287,7 @@ impl Leaf {
             return Err(BookError::WorkingSpace);
         }
         self.layers.push(Layer::Stroke {
-            ink: self.style.theme.thread,
+            color: self.style.theme.thin_line,
             width: 0.4,
             dash: None,
             lines,
@@ -290,7 +295,7 @@ impl Leaf {
         Ok(())
     }
 
-    /// The page, painted as its theme is.
+    /// The finished page.
     pub(crate) fn scene(self) -> Scene {
         Scene {
             width: self.paper.width,

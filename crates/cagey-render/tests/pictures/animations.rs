@@ -1,31 +1,31 @@
 use cagey::model::Puzzle;
 use cagey::words::Voice;
-use cagey_render::{Film, Page};
+use cagey_render::{Animation, WebPage};
 
 use crate::assert_golden;
 use crate::gallery::{FOUR, puzzle, step_with, with_marks};
 
-fn film(puzzle: &Puzzle) -> Film {
-    let mut film = Film::default();
-    film.add(with_marks(puzzle).scene(), 1.0);
+fn animation(puzzle: &Puzzle) -> Animation {
+    let mut animation = Animation::default();
+    animation.add(with_marks(puzzle).scene(), 1.0);
     for technique in ["cage-values", "hidden-single"] {
         let mut drawing = step_with(puzzle, technique);
         drawing.title = None;
-        film.add(drawing.scene(), 2.0);
+        animation.add(drawing.scene(), 2.0);
     }
-    film
+    animation
 }
 
 #[test]
 fn a_film_shows_one_scene_at_a_time_and_the_board_once() {
-    let drawn = film(&puzzle(FOUR)).to_svg();
+    let drawn = animation(&puzzle(FOUR)).to_svg();
     assert_eq!(drawn.matches(">6×</text>").count(), 1);
     // One second, then two of two.
     for times in ["0;0.20000", "0;0.20000;0.60000", "0;0.60000"] {
         assert!(drawn.contains(&format!("keyTimes=\"{times}\"")), "{times}");
     }
-    assert_golden("4-film.svg", &drawn);
-    assert_eq!(Film::default().to_svg(), "");
+    assert_golden("4-animation.svg", &drawn);
+    assert_eq!(Animation::default().to_svg(), "");
 }
 
 #[cfg(feature = "png")]
@@ -33,13 +33,16 @@ fn a_film_shows_one_scene_at_a_time_and_the_board_once() {
 fn an_animated_png_has_a_frame_a_scene() {
     use cagey_render::{PngError, animated_png};
 
-    let drawn = animated_png(&film(&puzzle(FOUR)), 1.0).unwrap();
+    let drawn = animated_png(&animation(&puzzle(FOUR)), 1.0).unwrap();
     let reader = png::Decoder::new(std::io::Cursor::new(&drawn))
         .read_info()
         .unwrap();
     let control = reader.info().animation_control().unwrap();
     assert_eq!((control.num_frames, control.num_plays), (3, 0));
-    assert_eq!(animated_png(&Film::default(), 1.0), Err(PngError::Size));
+    assert_eq!(
+        animated_png(&Animation::default(), 1.0),
+        Err(PngError::Size)
+    );
 }
 
 /// Frames laid over each other as whoever shows them does, each with its time in hundredths.
@@ -64,7 +67,7 @@ fn shown(file: &[u8]) -> Vec<(u16, Vec<u8>)> {
     all
 }
 
-/// Letters and lines have edges that are neither ink nor ground; a GIF has few colours for them.
+/// Letters and lines have edges that are neither foreground nor background; a GIF has few colours for them.
 #[cfg(feature = "gif")]
 #[test]
 fn an_animated_gif_shows_what_the_png_shows_in_every_theme() {
@@ -72,21 +75,21 @@ fn an_animated_gif_shows_what_the_png_shows_in_every_theme() {
 
     let puzzle = puzzle(FOUR);
     for theme in Theme::ALL {
-        let mut film = Film::default();
+        let mut animation = Animation::default();
         let mut scenes = Vec::new();
         for technique in ["cage-values", "hidden-single"] {
             let mut drawing = step_with(&puzzle, technique);
             drawing.theme = theme;
             drawing.caption = None;
             scenes.push(drawing.scene());
-            film.add(drawing.scene(), 2.0);
+            animation.add(drawing.scene(), 2.0);
         }
         // As long as no frame can be shown.
-        film.add(scenes[0].clone(), 700.0);
-        let file = animated_gif(&film, 1.0).unwrap();
+        animation.add(scenes[0].clone(), 700.0);
+        let file = animated_gif(&animation, 1.0).unwrap();
         assert_eq!(
             file,
-            animated_gif(&film, 1.0).unwrap(),
+            animated_gif(&animation, 1.0).unwrap(),
             "the same bytes each time"
         );
         let frames = shown(&file);
@@ -112,13 +115,16 @@ fn an_animated_gif_shows_what_the_png_shows_in_every_theme() {
         }
         assert_eq!(shown(&gif(&scenes[1], 1.0).unwrap()).len(), 1);
     }
-    assert_eq!(animated_gif(&Film::default(), 1.0), Err(PngError::Size));
+    assert_eq!(
+        animated_gif(&Animation::default(), 1.0),
+        Err(PngError::Size)
+    );
 }
 
 #[test]
 fn a_page_has_the_board_once_and_shows_markup_as_it_is_written() {
     let puzzle = puzzle(FOUR);
-    let mut page = Page::new("<script>\"&", Voice::ENGLISH);
+    let mut page = WebPage::new("<script>\"&", Voice::ENGLISH);
     for technique in ["cage-values", "hidden-single"] {
         let mut drawing = step_with(&puzzle, technique);
         let words = drawing.caption.take().unwrap();

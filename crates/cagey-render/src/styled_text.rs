@@ -1,50 +1,50 @@
-//! Text that knows what each part of it is, so that it can be coloured, or not, at the end.
+//! Text whose parts have styles, to be printed with or without colour.
 
-/// What a part of a picture is.
+/// What a part of a text drawing is, which determines its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Paint {
+pub(crate) enum TextStyle {
     /// A wall between cages.
     Wall,
     /// A line between cells of one cage.
-    Thread,
+    ThinLine,
     Clue,
-    /// A title, or what stands below.
+    /// A title or a caption.
     Label,
-    /// A value that was there before.
+    /// A value that was given or entered before.
     Start,
-    /// A value that was found.
+    /// A new value.
     Found,
-    /// A value to look at.
+    /// A highlighted value.
     Marked,
     Blank,
 }
 
-impl Paint {
+impl TextStyle {
     fn style(self) -> &'static str {
         match self {
-            Paint::Wall | Paint::Label | Paint::Blank => "",
-            Paint::Thread => "2",
-            Paint::Clue => "36",
-            Paint::Start => "1",
-            Paint::Found => "1;32",
-            Paint::Marked => "1;31",
+            TextStyle::Wall | TextStyle::Label | TextStyle::Blank => "",
+            TextStyle::ThinLine => "2",
+            TextStyle::Clue => "36",
+            TextStyle::Start => "1",
+            TextStyle::Found => "1;32",
+            TextStyle::Marked => "1;31",
         }
     }
 }
 
-/// A picture made of characters, in lines of one width, but for what stands above and below it.
+/// A drawing made of characters. Except for the title and the caption, all lines have the same width.
 #[derive(Clone, Debug, Default)]
-pub struct Painted {
-    lines: Vec<Vec<(Paint, String)>>,
+pub struct StyledText {
+    lines: Vec<Vec<(TextStyle, String)>>,
 }
 
-impl Painted {
+impl StyledText {
     pub(crate) fn new_line(&mut self) {
         self.lines.push(Vec::new());
     }
 
     /// Adds to the last line.
-    pub(crate) fn add(&mut self, paint: Paint, text: impl Into<String>) {
+    pub(crate) fn add(&mut self, paint: TextStyle, text: impl Into<String>) {
         let text = text.into();
         let Some(line) = self.lines.last_mut() else {
             self.lines.push(vec![(paint, text)]);
@@ -56,27 +56,28 @@ impl Painted {
         }
     }
 
-    /// How many columns it takes.
+    /// The number of columns.
     pub fn width(&self) -> usize {
-        let width = |line: &Vec<(Paint, String)>| line.iter().map(|(_, t)| t.chars().count()).sum();
+        let width =
+            |line: &Vec<(TextStyle, String)>| line.iter().map(|(_, t)| t.chars().count()).sum();
         self.lines.iter().map(width).max().unwrap_or(0)
     }
 
-    /// Another picture of the same height at the right of this one.
-    pub fn beside(mut self, other: Painted) -> Painted {
+    /// This drawing with another one of the same height to its right.
+    pub fn beside(mut self, other: StyledText) -> StyledText {
         for (line, more) in self.lines.iter_mut().zip(other.lines) {
-            line.push((Paint::Blank, "   ".to_owned()));
+            line.push((TextStyle::Blank, "   ".to_owned()));
             line.extend(more);
         }
         self
     }
 
-    /// The characters alone.
+    /// The text without colours.
     pub fn to_plain(&self) -> String {
         self.to_text(|_, part| part.to_owned())
     }
 
-    /// With the codes for colours that terminals know.
+    /// The text with ANSI escape codes for colours.
     pub fn to_ansi(&self) -> String {
         self.to_text(|paint, part| match paint.style() {
             "" => part.to_owned(),
@@ -84,7 +85,7 @@ impl Painted {
         })
     }
 
-    fn to_text(&self, shown: impl Fn(Paint, &str) -> String) -> String {
+    fn to_text(&self, shown: impl Fn(TextStyle, &str) -> String) -> String {
         let mut text = String::new();
         for line in &self.lines {
             for (paint, part) in line {

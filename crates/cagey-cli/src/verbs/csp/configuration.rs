@@ -1,25 +1,27 @@
+//! The configuration of a search: model, propagator and orders.
+
 use std::fmt;
 
 use cagey::csp::{Method, Model, Propagator, ValueOrder, VariableOrder, all_methods};
 
 use crate::args::CspArgs;
 
-/// A way to search: a model and a method.
+/// See the [module](self).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Way {
+pub(super) struct Configuration {
     pub(super) model: Model,
     pub(super) method: Method,
 }
 
-impl Way {
-    /// What the command line chooses, and the plainest where it does not.
-    pub(super) fn of(args: &CspArgs) -> Way {
+impl Configuration {
+    /// What the command line chooses, with defaults for the rest.
+    pub(super) fn of(args: &CspArgs) -> Configuration {
         let propagator = args.propagate.unwrap_or(Propagator::ForwardChecking);
         let suitable = match propagator.suits(Model::Pairs) {
             true => Model::Pairs,
             false => Model::Nary,
         };
-        Way {
+        Configuration {
             model: args.model.unwrap_or(suitable),
             method: Method {
                 propagator,
@@ -29,8 +31,8 @@ impl Way {
         }
     }
 
-    /// Every way that the command line leaves open.
-    pub(super) fn all_of(args: &CspArgs) -> Vec<Way> {
+    /// Every configuration that agrees with the command line.
+    pub(super) fn all_of(args: &CspArgs) -> Vec<Configuration> {
         fn fits<T: PartialEq>(chosen: Option<T>, one: T) -> bool {
             chosen.is_none_or(|chosen| chosen == one)
         }
@@ -41,12 +43,12 @@ impl Way {
                     && fits(args.variable, method.variables)
                     && fits(args.value, method.values)
             })
-            .map(|(model, method)| Way { model, method })
+            .map(|(model, method)| Configuration { model, method })
             .collect()
     }
 }
 
-impl fmt::Display for Way {
+impl fmt::Display for Configuration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Method {
             propagator,

@@ -1,31 +1,33 @@
+//! Colours.
+
 /// A colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Ink {
+pub struct Color {
     /// Red, green and blue.
     pub rgb: [u8; 3],
 }
 
-impl Ink {
-    /// Pure black.
-    pub const BLACK: Ink = Ink::grey(0);
-    /// The colour of paper.
-    pub const WHITE: Ink = Ink::grey(255);
+impl Color {
+    /// Black.
+    pub const BLACK: Color = Color::grey(0);
+    /// White.
+    pub const WHITE: Color = Color::grey(255);
 
-    /// A grey from black, 0, to white, 255.
-    pub const fn grey(light: u8) -> Ink {
-        Ink {
+    /// A grey from 0 (black) to 255 (white).
+    pub const fn grey(light: u8) -> Color {
+        Color {
             rgb: [light, light, light],
         }
     }
 
-    /// A colour as web pages write it: `0x1f4e9e`.
-    pub(crate) const fn hex(number: u32) -> Ink {
-        Ink {
+    /// A colour in hexadecimal notation: `0x1f4e9e`.
+    pub(crate) const fn hex(number: u32) -> Color {
+        Color {
             rgb: [(number >> 16) as u8, (number >> 8) as u8, number as u8],
         }
     }
 
-    /// How light it looks, from 0 to 1, as web pages reckon it.
+    /// The relative luminance from 0 to 1, as defined by WCAG.
     #[cfg(test)]
     fn luminance(self) -> f64 {
         let linear = |part: u8| {
@@ -39,9 +41,9 @@ impl Ink {
         0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
-    /// How well one is seen on the other: 1 not at all, 21 black on white.
+    /// The contrast ratio of two colours, as defined by WCAG: from 1 to 21 for black on white.
     #[cfg(test)]
-    pub(crate) fn contrast(self, other: Ink) -> f64 {
+    pub(crate) fn contrast(self, other: Color) -> f64 {
         let (one, two) = (self.luminance(), other.luminance());
         (one.max(two) + 0.05) / (one.min(two) + 0.05)
     }

@@ -1,4 +1,4 @@
-//! What came of a search, in the form that was asked for.
+//! The result of a search in the requested output format.
 
 use cagey::csp::{Counts, Goal, SearchEnd, TraceStep};
 use cagey::model::Grid;
@@ -6,8 +6,9 @@ use cagey::wire::{self, Record};
 use cagey::words::{SearchStepWords, Voice};
 
 use super::board;
+use super::configuration::Configuration;
 use super::page;
-use super::searching::{Searched, Searching};
+use super::search::{SearchOptions, SearchResult};
 use crate::args::CspFormat;
 use crate::input::InputPuzzle;
 use crate::output::destination::Destination;
@@ -15,19 +16,19 @@ use crate::output::exit_status::ExitStatus;
 use crate::output::human::{capitalised, rows, solution, time_text};
 use crate::output::mode::OutputMode;
 
-/// How answers are told.
-pub(super) struct Telling<'a> {
+/// Writes the results of searches.
+pub(super) struct Reporter<'a> {
     pub(super) format: CspFormat,
     pub(super) has_trace: bool,
-    /// How a person at a terminal is told, if there is one.
-    pub(super) people: Option<OutputMode>,
-    pub(super) searching: &'a Searching,
+    /// The output mode for a person at a terminal, if there is one.
+    pub(super) human: Option<OutputMode>,
+    pub(super) options: &'a SearchOptions,
 }
 
-impl Telling<'_> {
-    pub(super) fn tell(
+impl Reporter<'_> {
+    pub(super) fn write(
         &self,
-        result: &Searched,
+        result: &SearchResult,
         found: &InputPuzzle,
         destination: &mut Destination,
     ) -> Result<(), ExitStatus> {
@@ -40,32 +41,32 @@ impl Telling<'_> {
             CspFormat::Text | CspFormat::Csv if self.has_trace => {
                 self.text(result, found, destination)
             }
-            CspFormat::Text | CspFormat::Csv => match self.people {
-                Some(format) => destination.lines(&self.to_person(result, found, format)),
+            CspFormat::Text | CspFormat::Csv => match self.human {
+                Some(mode) => destination.lines(&self.for_human(result, found, mode)),
                 None => destination.lines(&line(result)),
             },
         }
     }
 
-    /// How the search is done.
+    /// How the search was configured.
     fn heading(&self) -> String {
-        let Searching {
-            way,
+        let SearchOptions {
+            configuration,
             wanted,
             node_limit,
             time_limit,
-        } = self.searching;
+        } = self.options;
         let until = match wanted {
             Goal::First => "to the first solution",
             Goal::All => "for all solutions",
         };
         let time = time_limit.as_secs_f64();
-        format!("Search {until}: {way}; at most {node_limit} nodes and {time} s.")
+        format!("Search {until}: {configuration}; at most {node_limit} nodes and {time} s.")
     }
 
     fn text(
         &self,
-        result: &Searched,
+        result: &SearchResult,
         found: &InputPuzzle,
         destination: &mut Destination,
     ) -> Result<(), ExitStatus> {
@@ -78,7 +79,7 @@ impl Telling<'_> {
         ))?;
         for step in steps(result) {
             let title = title_of(step, result);
-            let follows = listed(&what_follows(step, result), "  ");
+            let follows = listed(&consequences(step, result), "  ");
             let back = listed(&words_of(step, result).back, "  ");
             let board = board::in_text(&result.puzzle, &result.problem, step);
             destination.lines(&format!("\n{title}\n{follows}{board}{back}"))?;
@@ -88,7 +89,7 @@ impl Telling<'_> {
 
     fn markdown(
         &self,
-        result: &Searched,
+        result: &SearchResult,
         found: &InputPuzzle,
         destination: &mut Destination,
     ) -> Result<(), ExitStatus> {
@@ -108,14 +109,14 @@ impl Telling<'_> {
         destination.lines(&format!("\n{}", markdown_ending(result)))
     }
 
-    fn to_person(&self, result: &Searched, found: &InputPuzzle, format: OutputMode) -> String {
+    fn for_human(&self, result: &SearchResult, found: &InputPuzzle, mode: OutputMode) -> String {
         let mut text = match found.number {
             1 => String::new(),
             _ => "\n".to_owned(),
         };
         let empty = Grid::empty(result.puzzle.size());
         for grid in &result.solutions {
-            text += &solution(grid, &result.puzzle, &empty, format);
+            text += &solution(grid, &result.puzzle, &empty, mode);
         }
         let ending = ending_sentence(result);
         let ending = ending.trim_end_matches('.');
@@ -123,12 +124,12 @@ impl Telling<'_> {
         text + &format!("{}\n{ending} ({time}).", self.heading())
     }
 
-    fn wire(&self, result: &Searched) -> wire::CspAnswer {
-        let way = self.searching.way;
+    fn wire(&self, result: &SearchResult) -> wire::CspAnswer {
+        let Configuration { model, method } = self.options.configuration;
         wire::CspAnswer::new(
             &result.puzzle,
             &result.problem,
-            wire::Way::new(way.model, way.method),
+            wire::Way::new(model, method),
             result.report,
             result.solutions.clone(),
             result.trace.as_ref(),
@@ -137,52 +138,54 @@ impl Telling<'_> {
     }
 }
 
-fn steps(result: &Searched) -> &[TraceStep] {
+fn steps(result: &SearchResult) -> &[TraceStep] {
     result.trace.as_ref().map_or(&[], |trace| trace.steps())
 }
 
-pub(super) fn words_of(step: &TraceStep, result: &Searched) -> SearchStepWords {
+pub(super) fn words_of(step: &TraceStep, result: &SearchResult) -> SearchStepWords {
     Voice::ENGLISH.search_step(step, &result.problem)
 }
 
-/// `Step 3: V13=3`
-pub(super) fn title_of(step: &TraceStep, result: &Searched) -> String {
+/// `TraceStep 3: V13=3`
+pub(super) fn title_of(step: &TraceStep, result: &SearchResult) -> String {
     let title = words_of(step, result).title;
     match step.assignment {
-        Some(_) => format!("Step {}: {title}", step.number),
+        Some(_) => format!("TraceStep {}: {title}", step.number),
         None => title,
     }
 }
 
-/// What comes of a step before anything is taken back.
-fn what_follows(step: &TraceStep, result: &Searched) -> Vec<String> {
+/// The consequences of a step, without those of backtracking.
+fn consequences(step: &TraceStep, result: &SearchResult) -> Vec<String> {
     let words = words_of(step, result);
-    let mut told = words.pruned;
-    told.extend(words.outcome);
-    told
+    let mut sentences = words.pruned;
+    sentences.extend(words.outcome);
+    sentences
 }
 
-fn listed(sentences: &[String], mark: &str) -> String {
-    let lines = sentences.iter().map(|told| format!("{mark}{told}\n"));
+fn listed(sentences: &[String], bullet: &str) -> String {
+    let lines = sentences
+        .iter()
+        .map(|sentence| format!("{bullet}{sentence}\n"));
     lines.collect()
 }
 
-fn markdown_step(step: &TraceStep, result: &Searched) -> String {
+fn markdown_step(step: &TraceStep, result: &SearchResult) -> String {
     let title = title_of(step, result);
     let board = board::in_text(&result.puzzle, &result.problem, step);
     let parts = [
-        listed(&what_follows(step, result), "- "),
+        listed(&consequences(step, result), "- "),
         format!("```text\n{board}```\n"),
         listed(&words_of(step, result).back, "- "),
     ];
-    let told: Vec<&str> = (parts.iter().map(String::as_str))
+    let parts: Vec<&str> = (parts.iter().map(String::as_str))
         .filter(|part| !part.is_empty())
         .collect();
-    format!("\n## {title}\n\n{}", told.join("\n"))
+    format!("\n## {title}\n\n{}", parts.join("\n"))
 }
 
-/// How it ended and what it took, and the solutions in rows.
-fn ending(result: &Searched) -> String {
+/// How the search ended, with its counts, and the solutions as rows of numbers.
+fn ending(result: &SearchResult) -> String {
     let mut text = ending_sentence(result) + "\n";
     for grid in &result.solutions {
         text += &rows(grid);
@@ -190,7 +193,7 @@ fn ending(result: &Searched) -> String {
     text
 }
 
-fn markdown_ending(result: &Searched) -> String {
+fn markdown_ending(result: &SearchResult) -> String {
     let mut text = ending_sentence(result) + "\n";
     for grid in &result.solutions {
         text += &format!("\n```text\n{}```\n", rows(grid));
@@ -198,13 +201,13 @@ fn markdown_ending(result: &Searched) -> String {
     text
 }
 
-fn ending_sentence(result: &Searched) -> String {
+fn ending_sentence(result: &SearchResult) -> String {
     let left_out = result.trace.as_ref().map_or(0, |trace| trace.left_out());
     Voice::ENGLISH.search_ending(&result.report, left_out)
 }
 
-/// The line for a program.
-fn line(result: &Searched) -> String {
+/// The line for programs.
+fn line(result: &SearchResult) -> String {
     let Counts {
         nodes,
         assignments,
@@ -235,6 +238,6 @@ pub(super) fn json(found: &InputPuzzle, result: wire::CspAnswer) -> String {
         line: found.line,
         result,
     };
-    // Only keys that are no text, and other programs' types, could fail.
+    // Serialising these types cannot fail: no map has keys other than strings.
     serde_json::to_string(&record).unwrap_or_default()
 }

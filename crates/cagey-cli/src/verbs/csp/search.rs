@@ -1,4 +1,4 @@
-//! A search as it was asked for, and what came of it.
+//! Runs a search with the options of the command line, and keeps its result.
 
 use std::time::{Duration, Instant};
 
@@ -11,23 +11,23 @@ use cagey::model::{Grid, Puzzle};
 use cagey::wire::Effort;
 use cagey::wire::csp::{MOST_CELLS, MOST_SOLUTIONS};
 
-use super::way::Way;
+use super::configuration::Configuration;
 use crate::output::exit_status::ExitStatus;
 use crate::work::clock::deadline;
 
-/// A tree holds so many nodes; the rest is counted.
+/// The most nodes to keep in a tree. Further nodes are only counted.
 const MOST_NODES: usize = 1_000_000;
 
 /// How each puzzle is searched.
-pub(super) struct Searching {
-    pub(super) way: Way,
+pub(super) struct SearchOptions {
+    pub(super) configuration: Configuration,
     pub(super) wanted: Goal,
     pub(super) node_limit: u64,
     pub(super) time_limit: Duration,
 }
 
-/// What came of a search.
-pub(super) struct Searched {
+/// The result of a search.
+pub(super) struct SearchResult {
     pub(super) puzzle: Puzzle,
     pub(super) problem: Problem,
     pub(super) report: Report,
@@ -37,24 +37,24 @@ pub(super) struct Searched {
     pub(super) tree: Option<Tree>,
 }
 
-impl Searching {
-    /// Searches without keeping anything but counts.
+impl SearchOptions {
+    /// Searches, and keeps nothing but counts.
     pub(super) fn effort(&self, puzzle: &Puzzle) -> (SearchEnd, Effort) {
-        let problem = Problem::of(puzzle, self.way.model);
+        let problem = Problem::of(puzzle, self.configuration.model);
         let (report, time) = self.run(&problem, &mut csp::Unobserved);
         (report.end, effort(report, time))
     }
 
-    /// Searches, and keeps the trace and the tree if they are asked for.
-    pub(super) fn search(&self, puzzle: Puzzle, trace: bool, tree: bool) -> Searched {
-        let problem = Problem::of(&puzzle, self.way.model);
+    /// Searches, and keeps the trace and the tree if they were asked for.
+    pub(super) fn search(&self, puzzle: Puzzle, trace: bool, tree: bool) -> SearchResult {
+        let problem = Problem::of(&puzzle, self.configuration.model);
         let most_steps = MOST_CELLS / puzzle.size().area();
         let mut trace = trace.then(|| Trace::of_at_most(most_steps));
         let mut tree = tree.then(|| Tree::of_at_most(MOST_NODES));
         let mut solutions = FirstSolutions::of_at_most(MOST_SOLUTIONS, puzzle.size());
         let mut all = (&mut solutions, (trace.as_mut(), tree.as_mut()));
         let (report, time) = self.run(&problem, &mut all);
-        Searched {
+        SearchResult {
             puzzle,
             problem,
             report,
@@ -72,7 +72,13 @@ impl Searching {
             nodes: self.node_limit,
             is_over: &mut || deadline.is_over(),
         };
-        let report = csp::search(problem, self.way.method, self.wanted, limits, observer);
+        let report = csp::search(
+            problem,
+            self.configuration.method,
+            self.wanted,
+            limits,
+            observer,
+        );
         (report, begun.elapsed())
     }
 }
@@ -81,7 +87,7 @@ fn effort(report: Report, time: Duration) -> Effort {
     Effort::new(report.counts, Some(time))
 }
 
-impl Searched {
+impl SearchResult {
     pub(super) fn status(&self) -> ExitStatus {
         match self.report.end {
             SearchEnd::GaveUp(_) => ExitStatus::Negative,

@@ -1,4 +1,4 @@
-//! The puzzles that the command has on board, for `cagey bench` without a file.
+//! The built-in puzzles, for `cagey bench` without a file.
 //!
 //! They are those of `testdata/corpus/keen`, made with Simon Tatham's generator.
 
@@ -8,10 +8,10 @@ pub(crate) struct Set {
     pub(crate) ids: Vec<&'static str>,
 }
 
-/// Game ids, one a line; a line with `#` names the set that follows.
-const TEXT: &str = include_str!("selection.txt");
+/// One game id per line. A line that starts with `#` names the set that follows.
+const TEXT: &str = include_str!("builtin.txt");
 
-/// Every set, from small and easy to large and hard.
+/// All sets, from small and easy to large and hard.
 pub(crate) fn sets() -> Vec<Set> {
     let named = TEXT.split("# ").filter(|part| !part.is_empty());
     let set = |part: &'static str| {

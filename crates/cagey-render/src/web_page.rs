@@ -1,22 +1,21 @@
-//! A walk through a puzzle as one web page that needs nothing else: every step with its picture and its
-//! words.
+//! The steps of a puzzle as one self-contained web page: every step with its picture and its explanation.
 
 use std::fmt::Write;
 
 use cagey::words::Voice;
 
-use crate::film::{Film, above, below};
+use crate::animation::{Animation, above, below};
 use crate::labels::Labels;
 use crate::scene::Scene;
 use crate::svg::escaped;
 
-/// A page in the making.
+/// A web page to which steps are added one after the other.
 #[derive(Clone, Debug)]
-pub struct Page {
+pub struct WebPage {
     title: String,
     voice: Voice,
     steps: Vec<PageStep>,
-    film: Film,
+    animation: Animation,
 }
 
 #[derive(Clone, Debug)]
@@ -41,7 +40,7 @@ footer,.keys{color:#5b6470;font-size:.9rem;overflow-wrap:anywhere}
 @media print{section{break-inside:avoid;padding:.5rem 0}svg{max-height:9cm;width:auto}.keys{display:none}}
 ";
 
-/// Arrow keys go from step to step.
+/// Moves from step to step with the arrow keys.
 const SCRIPT: &str = "\
 const steps=[...document.querySelectorAll('section')];let at=-1;
 function go(to){at=Math.max(0,Math.min(steps.length-1,to));const s=steps[at];s.focus({preventScroll:true});s.scrollIntoView({block:'start'});history.replaceState(null,'','#'+s.id)}
@@ -50,20 +49,20 @@ addEventListener('hashchange',()=>{at=steps.findIndex(s=>'#'+s.id===location.has
 at=steps.findIndex(s=>'#'+s.id===location.hash);
 ";
 
-impl Page {
+impl WebPage {
     /// A page without steps, with labels in the language of the voice.
-    pub fn new(title: &str, voice: Voice) -> Page {
-        Page {
+    pub fn new(title: &str, voice: Voice) -> WebPage {
+        WebPage {
             title: title.to_owned(),
             voice,
             steps: Vec::new(),
-            film: Film::default(),
+            animation: Animation::default(),
         }
     }
 
-    /// Adds a step at the end. All steps are of one puzzle.
+    /// Adds a step at the end. All steps must belong to the same puzzle.
     pub fn add(&mut self, technique: &str, words: &str, scene: Scene) {
-        self.film.add(scene.clone(), 1.0);
+        self.animation.add(scene.clone(), 1.0);
         self.steps.push(PageStep {
             technique: technique.to_owned(),
             words: words.to_owned(),
@@ -71,7 +70,7 @@ impl Page {
         });
     }
 
-    /// The page, with what is to be seen before and after the steps.
+    /// The page as HTML, with the pictures before and after the steps.
     pub fn to_html(
         &self,
         puzzle: &Scene,
@@ -107,7 +106,7 @@ impl Page {
         out
     }
 
-    /// Where each technique is used.
+    /// Adds links to the steps, by technique.
     fn add_contents(&self, labels: Labels, out: &mut String) {
         if self.steps.is_empty() {
             return;
@@ -117,12 +116,12 @@ impl Page {
             out,
             "<p class=\"keys\">{keys}</p>\n<nav aria-label=\"{contents}\">\n<ul>\n"
         );
-        let mut told: Vec<&str> = Vec::new();
+        let mut listed: Vec<&str> = Vec::new();
         for step in &self.steps {
-            if told.contains(&step.technique.as_str()) {
+            if listed.contains(&step.technique.as_str()) {
                 continue;
             }
-            told.push(&step.technique);
+            listed.push(&step.technique);
             let _ = write!(out, "<li>{}:", escaped(&step.technique));
             let same = |(_, other): &(usize, &PageStep)| other.technique == step.technique;
             for (i, _) in self.steps.iter().enumerate().filter(same) {
@@ -135,11 +134,11 @@ impl Page {
     }
 
     fn add_steps(&self, out: &mut String) {
-        // What all pictures have stands on the page once.
-        let still = self.film.still();
-        if !still.is_empty() {
+        // Layers that all pictures have in common are written once.
+        let common = self.animation.common_layers();
+        if !common.is_empty() {
             *out += "<svg width=\"0\" height=\"0\" aria-hidden=\"true\" style=\"position:absolute\"><defs><g id=\"board\">\n";
-            for layer in &still {
+            for layer in &common {
                 layer.add_to(out);
             }
             *out += "</g></defs></svg>\n";
@@ -152,14 +151,14 @@ impl Page {
                 escaped(&step.technique)
             );
             *out += &step.scene.svg_head();
-            step.scene.add_ground(out);
-            for layer in below(&step.scene, &still) {
+            step.scene.add_background(out);
+            for layer in below(&step.scene, &common) {
                 layer.add_to(out);
             }
-            if !still.is_empty() {
+            if !common.is_empty() {
                 *out += "<use href=\"#board\"/>\n";
             }
-            for layer in above(&step.scene, &still) {
+            for layer in above(&step.scene, &common) {
                 layer.add_to(out);
             }
             let _ = write!(out, "</svg>\n<p>{}</p>\n</section>\n", escaped(&step.words));
