@@ -1,7 +1,7 @@
 /* @ts-self-types="./cagey_workshop.d.ts" */
 
 /**
- * The answer to a question, both as JSON: `docs/api.md` has them all.
+ * Answers a request, both as JSON. `docs/api.md` describes all of them.
  *
  * ```
  * let answer = cagey_wasm::ask(r#"{"ask":"judge","puzzle":"4:_a_7a4_a3,s1m6m2s2a5d2a7d2"}"#);

@@ -1,14 +1,14 @@
-// The page without a network: all of its files, kept together in one version.
-const version = "cagey-9f1f06b92519";
-const files = ["./","assets/cagey_play_bg-CQLdAfQN.wasm","assets/index-COR3iTNV.css","assets/index-mTwPExBq.js","assets/worker-puSYaw5K.js","icon.svg","manifest.webmanifest"];
-// What is not needed to play. It is fetched when the page says so, and so takes nothing from the first move.
-const later = ["assets/cagey_workshop-CGZbyYeV.js","assets/cagey_workshop_bg-BqF-doix.wasm"];
+// Lets the page work without a network: keeps all of its files, together in one version.
+const version = "cagey-7847ef5b471c";
+const files = ["./","assets/cagey_play_bg-DIdimwSH.wasm","assets/index-BHxINAn3.js","assets/index-C4kif2to.css","assets/worker-B8l6EKe8.js","icon.svg","manifest.webmanifest"];
+// Files that are not needed to play. They are fetched when the page says so, in order not to delay the first move.
+const later = ["assets/cagey_workshop-CGZbyYeV.js","assets/cagey_workshop_bg-GUdc1adf.wasm"];
 
-/** Keeps files, but for those that are kept already. */
+/** Keeps files, except those that are kept already. */
 async function keep(names) {
   const cache = await caches.open(version);
   const kept = await Promise.all(names.map((name) => cache.match(name)));
-  // Names under assets/ change with their content. Others may be of another version in the browser's own store.
+  // Names under assets/ change with their content. Other files may be outdated in the browser's own cache.
   const fresh = (name) => (name.startsWith('assets/') ? name : new Request(name, { cache: 'reload' }));
   await cache.addAll(names.filter((_, i) => !kept[i]).map(fresh));
 }
@@ -27,7 +27,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== self.location.origin) return;
-  // The page is one, whatever it was called by: / or index.html.
+  // There is one page, whether it was opened as / or as index.html.
   const file = request.mode === 'navigate' ? './' : request;
   const kept = caches.open(version).then((cache) => cache.match(file, { ignoreSearch: true }));
   event.respondWith(kept.then((found) => found ?? fetch(request)));
