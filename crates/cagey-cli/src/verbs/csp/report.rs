@@ -146,11 +146,11 @@ pub(super) fn words_of(step: &TraceStep, result: &SearchResult) -> SearchStepWor
     Voice::ENGLISH.search_step(step, &result.problem)
 }
 
-/// `TraceStep 3: V13=3`
+/// `Step 3: V13=3`
 pub(super) fn title_of(step: &TraceStep, result: &SearchResult) -> String {
     let title = words_of(step, result).title;
     match step.assignment {
-        Some(_) => format!("TraceStep {}: {title}", step.number),
+        Some(_) => format!("Step {}: {title}", step.number),
         None => title,
     }
 }
