@@ -100,7 +100,7 @@ def _step(told: dict[str, Any]) -> Step:
     )
     highlights = (Highlight(_cell(shown["cell"]), shown["role"]) for shown in told["highlights"])
     # What `--json` says beyond this is left out, such as the position before a step.
-    built = {
+    built: dict[str, Any] = {
         "spoken": SpokenStep(**told["spoken"]),
         "effects": tuple(effects),
         "highlights": tuple(highlights),

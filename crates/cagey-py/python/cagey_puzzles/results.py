@@ -100,7 +100,12 @@ class Highlight(NamedTuple):
 
 
 class SpokenStep(NamedTuple):
-    """The texts of a step, to be heard rather than read."""
+    """The texts of a step, to be heard rather than read.
+
+    >>> from cagey_puzzles import Puzzle
+    >>> print(Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").hint().steps[0].spoken.nudge)
+    Look at the cage with product 6 at row 1, column 2.
+    """
 
     nudge: str
     where: str
