@@ -23,6 +23,7 @@ mod layout;
 mod page_builder;
 #[cfg(feature = "pdf")]
 mod pdf;
+mod picture;
 #[cfg(feature = "png")]
 mod png;
 #[cfg(feature = "pdf")]
@@ -49,6 +50,7 @@ pub use font::{FONT_LICENCE, MissingCharacters, Weight, missing};
 pub use gif::{animated_gif, gif};
 #[cfg(feature = "pdf")]
 pub use pdf::pdf;
+pub use picture::Picture;
 #[cfg(feature = "png")]
 pub use png::{PngError, animated_png, png};
 pub use scene::{Anchor, Layer, Point, Rect, Scene, Text};

@@ -1,17 +1,21 @@
 //! KenKen-type puzzles (Keen, Mathdoku, Calcudoku): read them, check them, solve and explain them.
 //!
 //! ```
-//! use cagey::engine::{Outcome, solve};
-//! use cagey::model::Puzzle;
+//! use cagey::{Outcome, Puzzle};
 //!
 //! // A game id as Simon Tatham's Keen writes it: 4×4, the walls between cells, then the clues.
 //! let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
-//! let Outcome::Unique(solution) = solve(&puzzle) else {
+//! let Outcome::Unique(solution) = puzzle.solve() else {
 //!     panic!("a good puzzle has one solution");
 //! };
 //! assert!(puzzle.is_solved_by(&solution));
+//! assert_eq!(puzzle.count(), 1);
 //! # Ok::<(), cagey::notation::ParseErrors>(())
 //! ```
+//!
+//! [`Puzzle`] has a method for each simple question: [`solve`](Puzzle::solve), [`count`](Puzzle::count),
+//! [`solutions`](Puzzle::solutions), [`explain`](Puzzle::explain) and [`grade`](Puzzle::grade). Whoever has
+//! many puzzles, limits or positions finds more in the modules:
 //!
 //! - [`model`]: what a puzzle is; a [`model::Puzzle`] is well-formed from the moment it exists.
 //! - [`notation`]: text to puzzle and back, in nine formats and three more to write, with every fault in its place.
@@ -36,7 +40,13 @@ pub mod generate;
 pub mod logic;
 pub mod model;
 pub mod notation;
+mod shortcuts;
 mod tables;
 #[cfg(feature = "serde")]
 pub mod wire;
 pub mod words;
+
+pub use coach::{Explanation, Grading};
+pub use engine::{Count, Outcome, Solver};
+pub use logic::{Grade, Level};
+pub use model::{Cage, Cell, Clue, Grid, Op, Position, Puzzle, Size, Value};

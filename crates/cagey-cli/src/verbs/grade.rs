@@ -230,7 +230,7 @@ fn csv_header() -> String {
 }
 
 fn csv_row(puzzle: &Puzzle, grade: &Grade) -> String {
-    let uses: Vec<String> = grade.uses.iter().map(u32::to_string).collect();
+    let uses: Vec<String> = grade.uses().iter().map(u32::to_string).collect();
     let yes = |is: bool| if is { "yes" } else { "no" };
     format!(
         "\"{puzzle}\",{},{},{},{},{},{},{},{},",

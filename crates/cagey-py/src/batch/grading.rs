@@ -149,7 +149,10 @@ impl Columns {
     }
 
     fn add_uses(&mut self, grade: Option<&Grade>) {
-        for (technique, &count) in TECHNIQUES.iter().zip(grade.iter().flat_map(|g| &g.uses)) {
+        for (technique, &count) in TECHNIQUES
+            .iter()
+            .zip(grade.iter().flat_map(|grade| grade.uses()))
+        {
             if count > 0 {
                 self.uses.keys().append_value(technique.id);
                 self.uses.values().append_value(number(count));

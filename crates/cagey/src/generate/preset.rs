@@ -29,7 +29,7 @@ enum Singles {
 }
 
 /// All presets: the easiest first, and last what goes with every size and level.
-pub const PRESETS: [Preset; 7] = [
+pub const PRESETS: &[Preset] = &[
     Preset {
         name: "class-grade-1",
         meaning: "first numbers: 3×3, sums up to 9, easy, up to three cells given",
@@ -105,7 +105,7 @@ pub const PRESETS: [Preset; 7] = [
 impl Preset {
     /// The preset with this name.
     pub fn by_name(name: &str) -> Option<&'static Preset> {
-        const { &PRESETS }.iter().find(|preset| preset.name == name)
+        PRESETS.iter().find(|preset| preset.name == name)
     }
 
     /// The wish for what it gives.

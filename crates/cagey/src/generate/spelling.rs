@@ -300,7 +300,11 @@ impl FromStr for &'static Preset {
 
     fn from_str(name: &str) -> Result<Self, SpellingError> {
         Preset::by_name(name.trim()).ok_or_else(|| {
-            let names = PRESETS.map(|preset| preset.name).join(", ");
+            let names = PRESETS
+                .iter()
+                .map(|preset| preset.name)
+                .collect::<Vec<_>>()
+                .join(", ");
             SpellingError(format!("a preset is due: {names}"))
         })
     }

@@ -22,11 +22,18 @@ pub struct Grade {
     /// How many steps it takes.
     pub steps: u32,
     /// How many steps of each technique, in the order of [`TECHNIQUES`].
-    pub uses: [u32; TECHNIQUES.len()],
+    uses: [u32; TECHNIQUES.len()],
     /// Whether it needs trial and contradiction.
     pub needs_trial: bool,
     /// Whether the steps lead to a solution.
     pub is_solved: bool,
+}
+
+impl Grade {
+    /// How many steps of each technique there are, in the order of [`TECHNIQUES`].
+    pub fn uses(&self) -> &[u32] {
+        &self.uses
+    }
 }
 
 /// Grades puzzles one after the other. It caches the ways to fill cages, so use one for many puzzles, and one
@@ -142,7 +149,7 @@ impl Marks<'_> {
     pub(crate) fn needs_trial(&self) -> bool {
         let mut marks = self.clone();
         loop {
-            let step = (TECHNIQUES.into_iter())
+            let step = (TECHNIQUES.iter().copied())
                 .filter(|technique| technique.level > Level::Extreme && !technique.is_trial())
                 .find_map(|technique| technique.first(&marks));
             match step {

@@ -25,7 +25,7 @@ pub struct Technique {
 }
 
 /// All techniques, the cheapest first.
-pub const TECHNIQUES: [&Technique; 23] = [
+pub const TECHNIQUES: &[&Technique] = &[
     &t::given::TECHNIQUE,
     &t::last_cell::TECHNIQUE,
     &t::naked_single::TECHNIQUE,
@@ -54,7 +54,10 @@ pub const TECHNIQUES: [&Technique; 23] = [
 impl Technique {
     /// The technique with this id.
     pub fn by_id(id: &str) -> Option<&'static Technique> {
-        TECHNIQUES.into_iter().find(|technique| technique.id == id)
+        TECHNIQUES
+            .iter()
+            .copied()
+            .find(|technique| technique.id == id)
     }
 
     /// Its place in the table.

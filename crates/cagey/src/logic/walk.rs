@@ -28,7 +28,7 @@ pub fn next_step(marks: &Marks, up_to: Level) -> Option<Step> {
         return None;
     }
     let mut best: Option<Step> = None;
-    for technique in (TECHNIQUES.into_iter()).filter(|technique| technique.level <= up_to) {
+    for technique in (TECHNIQUES.iter().copied()).filter(|technique| technique.level <= up_to) {
         if best
             .as_ref()
             .is_some_and(|best| best.price() <= technique.price)

@@ -89,7 +89,7 @@ pub struct Graded {
 impl Graded {
     /// The grade of a puzzle.
     pub fn new(puzzle: &Puzzle, grade: &logic::Grade) -> Graded {
-        let uses = TECHNIQUES.iter().zip(grade.uses);
+        let uses = TECHNIQUES.iter().zip(grade.uses().iter().copied());
         Graded {
             id: puzzle.clone(),
             level: grade.level,

@@ -78,7 +78,7 @@ pub fn techniques(request: &TechniquesRequest, _session: &mut Session) -> Techni
         medium: Medium::Written,
     };
     TechniquesAnswer::Techniques {
-        techniques: (TECHNIQUES.into_iter())
+        techniques: (TECHNIQUES.iter().copied())
             .map(|technique| TechniqueEntry::new(technique, voice))
             .collect(),
     }

@@ -500,7 +500,7 @@ fn german_is_german() {
 
 #[test]
 fn every_technique_has_words() {
-    for technique in cagey::logic::TECHNIQUES {
+    for &technique in cagey::logic::TECHNIQUES {
         let words = Voice::ENGLISH.technique(technique);
         assert_ne!(words.name, technique.id);
         for text in [words.what, words.when, words.why] {

@@ -110,7 +110,7 @@ This page is made from the technique files in `crates/cagey/src/logic/techniques
 |---|---|---|---|
 "
     .to_owned();
-    for technique in TECHNIQUES {
+    for &technique in TECHNIQUES {
         let name = Voice::ENGLISH.technique(technique).name;
         let anchor = name.to_lowercase().replace(' ', "-");
         text += &format!(
@@ -118,7 +118,7 @@ This page is made from the technique files in `crates/cagey/src/logic/techniques
             name, technique.id, technique.level, technique.price
         );
     }
-    for technique in TECHNIQUES {
+    for &technique in TECHNIQUES {
         let words = Voice::ENGLISH.technique(technique);
         text += &format!("\n## {}\n\n{}\n\n", words.name, words.what);
         text += &format!("**When.** {}\n\n**Why.** {}\n\n", words.when, words.why);
@@ -153,9 +153,9 @@ fn example<'k>(known: &'k [Known], technique: &Technique) -> (Marks<'k>, Step) {
 #[test]
 fn every_example_shows_the_cheapest_step_that_is_open() {
     let known = known();
-    for technique in TECHNIQUES {
+    for &technique in TECHNIQUES {
         let (marks, shown) = example(&known, technique);
-        for other in TECHNIQUES {
+        for &other in TECHNIQUES {
             for step in other.steps(&marks) {
                 assert!(
                     step.price() >= shown.price(),

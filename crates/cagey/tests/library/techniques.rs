@@ -128,7 +128,7 @@ fn techniques_fire_where_they_must_and_nowhere_else() {
         fs::write(file(), Collection::default().filled().text()).unwrap();
     }
     let known = known();
-    for technique in TECHNIQUES {
+    for &technique in TECHNIQUES {
         let of = |fires| {
             known
                 .iter()
@@ -269,7 +269,7 @@ impl Collection {
     /// later, a technique that has done all that it can counts as a miss too.
     fn add_from(&mut self, puzzle: &Puzzle, turn: usize) {
         let (nothing_cheaper, in_the_end) = (turn < 5, turn >= 2);
-        let mut wanted: Vec<&'static Technique> = (TECHNIQUES.into_iter())
+        let mut wanted: Vec<&'static Technique> = (TECHNIQUES.iter().copied())
             .filter(|technique| {
                 self.fires[technique.rank()].len() < FIRES
                     || self.misses[technique.rank()].len() < MISSES

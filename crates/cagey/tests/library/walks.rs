@@ -268,7 +268,7 @@ fn a_grade_and_a_walk_agree_on_the_hardest_technique() {
             "{puzzle}: {} and {dearest}",
             grade.hardest.id
         );
-        assert_eq!(grade.steps, grade.uses.iter().sum::<u32>());
+        assert_eq!(grade.steps, grade.uses().iter().sum::<u32>());
     }
 }
 

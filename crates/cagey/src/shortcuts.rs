@@ -1,0 +1,103 @@
+//! Methods of [`Puzzle`] for a single question, without a solver or options to set up first.
+
+use crate::coach::{self, ExplainOptions, Explanation, GradeOptions, Grading, in_passing};
+use crate::engine::{Count, Never, Outcome, Solver};
+use crate::logic::{Grader, Level};
+use crate::model::{Grid, Position, Puzzle};
+
+impl Puzzle {
+    /// Finds the solution, and whether it is the only one.
+    ///
+    /// A [`Solver`] caches what it learns about cages: for many puzzles, create one and use it for all of
+    /// them. It also takes limits and grids to start from.
+    ///
+    /// ```
+    /// use cagey::{Outcome, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
+    /// assert_eq!(puzzle.solve(), Outcome::Unique("4231314223141423".parse()?));
+    /// # Ok::<(), cagey::notation::ParseErrors>(())
+    /// ```
+    pub fn solve(&self) -> Outcome {
+        Solver::new().solve(self, &Grid::empty(self.size()), Never)
+    }
+
+    /// Counts the solutions. There may be astronomically many; [`Solver::count`] takes limits.
+    ///
+    /// ```
+    /// let latin_squares: cagey::Puzzle = "c3:l,n".parse()?;
+    /// assert_eq!(latin_squares.count(), 12);
+    /// # Ok::<(), cagey::notation::ParseErrors>(())
+    /// ```
+    pub fn count(&self) -> u64 {
+        match Solver::new().count(self, &Grid::empty(self.size()), u64::MAX, Never) {
+            Count::Exactly(count) | Count::AtLeast(count) | Count::Stopped(count) => count,
+        }
+    }
+
+    /// Iterates over the solutions. Each is searched for when it is asked for.
+    ///
+    /// ```
+    /// let puzzle: cagey::Puzzle = "2:__b,a3s1".parse()?;
+    /// let solutions: Vec<String> = puzzle.solutions().map(|grid| grid.to_string()).collect();
+    /// assert_eq!(solutions, ["1221", "2112"]);
+    /// # Ok::<(), cagey::notation::ParseErrors>(())
+    /// ```
+    pub fn solutions(&self) -> impl Iterator<Item = Grid> + use<> {
+        let mut cursor = Solver::new().into_solutions(self, &Grid::empty(self.size()), Never);
+        std::iter::from_fn(move || {
+            let next = cursor.as_mut()?.next(Never).ok();
+            if next.is_none() {
+                cursor = None;
+            }
+            next
+        })
+    }
+
+    /// Explains step by step how a person solves the puzzle, with all techniques.
+    /// [`coach::explain`] takes a position to start from, a highest level, and limits.
+    ///
+    /// ```
+    /// use cagey::words::{Detail, Voice};
+    ///
+    /// let puzzle: cagey::Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
+    /// let mut sentences = Vec::new();
+    /// if let Some(steps) = puzzle.explain().steps() {
+    ///     steps.for_each(|marks, step, history| {
+    ///         sentences.push(Voice::ENGLISH.step(&step.facts(marks, history), Detail::Full));
+    ///     });
+    /// }
+    /// assert!(sentences[0].starts_with("The cage 6× at R1C2 can only be 2·3."));
+    /// # Ok::<(), cagey::notation::ParseErrors>(())
+    /// ```
+    pub fn explain(&self) -> Explanation<'_> {
+        let start = Position::empty(self.size());
+        coach::explain(
+            self,
+            &start,
+            ExplainOptions::walk(),
+            &mut Solver::new(),
+            Never,
+        )
+    }
+
+    /// Grades the puzzle: how many solutions it has, and how hard it is if there is only one. For many
+    /// puzzles, use [`coach::grade`], which takes a solver and a grader to keep.
+    ///
+    /// ```
+    /// use cagey::{Level, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
+    /// let grade = puzzle.grade().grade.ok_or("the puzzle has several solutions or none")?;
+    /// assert_eq!((grade.level, grade.hardest.id), (Level::Easy, "cage-values"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn grade(&self) -> Grading {
+        let options = GradeOptions {
+            up_to: Level::Unreasonable,
+            with_solution: true,
+        };
+        let (mut solver, mut grader) = (Solver::new(), Grader::new());
+        coach::grade(self, options, &mut solver, &mut grader, in_passing(self))
+    }
+}
