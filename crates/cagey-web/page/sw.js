@@ -1,8 +1,8 @@
 // Lets the page work without a network: keeps all of its files, together in one version.
-const version = "cagey-7847ef5b471c";
-const files = ["./","assets/cagey_play_bg-DIdimwSH.wasm","assets/index-BHxINAn3.js","assets/index-C4kif2to.css","assets/worker-B8l6EKe8.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-21da4a024a26";
+const files = ["./","assets/cagey_play_bg-DeQW9n1c.wasm","assets/index-C4kif2to.css","assets/index-DFWkSuuy.js","assets/worker-D9sGwVow.js","icon.svg","manifest.webmanifest"];
 // Files that are not needed to play. They are fetched when the page says so, in order not to delay the first move.
-const later = ["assets/cagey_workshop-CGZbyYeV.js","assets/cagey_workshop_bg-GUdc1adf.wasm"];
+const later = ["assets/cagey_workshop-CGZbyYeV.js","assets/cagey_workshop_bg-9JUewFtj.wasm"];
 
 /** Keeps files, except those that are kept already. */
 async function keep(names) {
