@@ -17,6 +17,8 @@ mod drawing;
 mod font;
 #[cfg(feature = "gif")]
 mod gif;
+// Most labels are for books, which are PDF files.
+#[cfg_attr(not(feature = "pdf"), allow(dead_code))]
 mod labels;
 mod layout;
 #[cfg(feature = "pdf")]

@@ -62,7 +62,7 @@ pub fn all_steps(marks: &Marks, up_to: Level) -> Vec<Step> {
         return all;
     }
     for technique in TECHNIQUES
-        .into_iter()
+        .iter()
         .filter(|technique| technique.level <= up_to)
     {
         if technique.is_trial() && !all.is_empty() {

@@ -393,9 +393,7 @@ fn hopeless_puzzles_end() {
 fn exhausted(puzzle: &Puzzle) -> Marks<'_> {
     let mut marks = Marks::new(puzzle);
     loop {
-        let techniques = TECHNIQUES
-            .into_iter()
-            .filter(|technique| !technique.is_trial());
+        let techniques = TECHNIQUES.iter().filter(|technique| !technique.is_trial());
         let found = (techniques.map(|technique| technique.steps(&marks)))
             .find(|steps| !steps.is_empty() && marks.contradiction().is_none());
         let Some(steps) = found else {
