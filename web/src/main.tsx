@@ -24,10 +24,14 @@ async function visit(): Promise<void> {
 }
 
 window.addEventListener('hashchange', () => void visit().then(() => scrollTo(0, 0)));
-// A page that was shown without a link, as after making a puzzle, gets its address.
+// A page that was shown without a link, as after making a puzzle, gets its address. Other changes leave the address
+// alone: a link may have been clicked just now, and its `hashchange` is still to come.
+let shown = '';
 app.subscribe(() => {
   const detail = app.page === 'technique' ? `/${app.technique}` : '';
   const address = `#/${app.page}${detail}`;
+  if (address === shown) return;
+  shown = address;
   if (!isLink(location.hash.slice(1)) && location.hash !== address && !(location.hash === '' && app.page === 'play')) history.pushState(null, '', address);
 });
 setInterval(() => {

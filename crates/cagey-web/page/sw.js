@@ -1,6 +1,6 @@
 // Lets the page work without a network: keeps all of its files, together in one version.
-const version = "cagey-21da4a024a26";
-const files = ["./","assets/cagey_play_bg-DeQW9n1c.wasm","assets/index-C4kif2to.css","assets/index-DFWkSuuy.js","assets/worker-D9sGwVow.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-9838ce3a7a1f";
+const files = ["./","assets/cagey_play_bg-DeQW9n1c.wasm","assets/index-B5XUWnj9.js","assets/index-C4kif2to.css","assets/worker-D9sGwVow.js","icon.svg","manifest.webmanifest"];
 // Files that are not needed to play. They are fetched when the page says so, in order not to delay the first move.
 const later = ["assets/cagey_workshop-CGZbyYeV.js","assets/cagey_workshop_bg-9JUewFtj.wasm"];
 
