@@ -1,6 +1,6 @@
 //! Counting the solutions of puzzles that have many: the items are solutions.
 
-use cagey::engine::{Count, Never, Solver};
+use cagey::engine::{Budget, Count, Solver};
 use cagey::model::{Grid, Puzzle};
 use cagey_benchmarks::ids;
 use divan::Bencher;
@@ -32,7 +32,7 @@ fn to_a_hundred_thousand(bencher: Bencher, file: &str) {
             puzzle,
             &Grid::empty(puzzle.size()),
             MOST,
-            Never,
+            &mut Budget::unlimited(),
         ) {
             Count::Exactly(found) | Count::AtLeast(found) => found,
             _ => 0,

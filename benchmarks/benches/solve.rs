@@ -1,7 +1,7 @@
 //! Solving to a proved answer by one reused, warm solver: all puzzles of a file of
 //! `testdata/corpus/keen` an iteration.
 
-use cagey::engine::{Never, Outcome, Solver};
+use cagey::engine::{Budget, Outcome, Solver};
 use cagey::model::{Grid, Puzzle};
 use cagey_benchmarks::ids;
 use divan::Bencher;
@@ -32,13 +32,13 @@ fn from_puzzles(bencher: Bencher, file: &str) {
     let read = |id: &String| id.parse().expect("the corpus has ids only");
     let puzzles: Vec<Puzzle> = ids(file).iter().map(read).collect();
     measure(bencher, &puzzles, |puzzle| {
-        solver.solve(puzzle, &Grid::empty(puzzle.size()), Never)
+        solver.solve(puzzle, &mut Budget::unlimited())
     });
 }
 
 fn solve_ids(bencher: Bencher, file: &str, mut solver: Solver) {
     measure(bencher, &ids(file), |id| {
-        let outcome = solver.solve_id(id.as_bytes(), Never);
+        let outcome = solver.solve_id(id.as_bytes(), &mut Budget::unlimited());
         outcome.expect("the corpus has plain ids only")
     });
 }

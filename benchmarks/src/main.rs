@@ -7,7 +7,7 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use cagey::engine::{Count, Never, Outcome, Solver};
+use cagey::engine::{Budget, Count, Outcome, Solver};
 use cagey::model::{Grid, Puzzle};
 
 const USAGE: &str = "usage: cagey-benchmarks FILE [PASSES] [portable] [puzzle|count]";
@@ -59,9 +59,9 @@ fn run() -> Result<(), String> {
         let start = Instant::now();
         let found: u64 = (puzzles.iter())
             .map(|(id, puzzle, empty)| match work {
-                Work::SolveId => unique(solver.solve_id(id.as_bytes(), Never).as_ref()),
-                Work::SolvePuzzle => unique(Some(&solver.solve(puzzle, empty, Never))),
-                Work::Count => counted(solver.count(puzzle, empty, MOST_SOLUTIONS, Never)),
+                Work::SolveId => unique(solver.solve_id(id.as_bytes(), &mut Budget::unlimited()).as_ref()),
+                Work::SolvePuzzle => unique(Some(&solver.solve(puzzle, &mut Budget::unlimited()))),
+                Work::Count => counted(solver.count(puzzle, MOST_SOLUTIONS, &mut Budget::unlimited())),
             })
             .sum();
         let each = start.elapsed().as_nanos() / puzzles.len().max(1) as u128;

@@ -6,7 +6,7 @@ use cagey::csp::{
     self, Goal, Model, Problem, Propagator, Report, SearchObserver, Trace, Unobserved, ValueOrder,
     VariableOrder, all_methods,
 };
-use cagey::engine::Stop;
+use cagey::engine::Limits;
 use cagey::model;
 use cagey::wire::csp::{MOST_CELLS, MOST_SOLUTIONS};
 use cagey::wire::{self, ComparedWay, ComparedWays, Effort, Way};
@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::{self, named};
 use crate::errors::refused;
-use crate::limits::Limits;
+use crate::limits;
 use crate::puzzle::Puzzle;
 use crate::results;
 use crate::signals::Signals;
@@ -103,12 +103,8 @@ fn search(
     observer: &mut dyn SearchObserver,
 ) -> (Report, Duration) {
     let begun = Instant::now();
-    let mut stop = limits.start(signals);
-    let limits = csp::SearchLimits {
-        nodes: limits.nodes().unwrap_or(u64::MAX),
-        is_over: &mut || stop.is_over(),
-    };
-    let report = csp::search(problem, way.method(), wanted, limits, observer);
+    let mut budget = limits::start(limits, || signals.look());
+    let report = csp::search(problem, way.method(), wanted, &mut budget, observer);
     (report, begun.elapsed())
 }
 
@@ -166,7 +162,7 @@ pub(crate) fn compare<'py>(
     #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let choices = Choices::new(propagate, model, variable, value)?;
-    let limits = Limits::new(time_limit, node_limit)?;
+    let limits = limits::limits(time_limit, node_limit)?;
     let mut ways: Vec<ComparedWay> = choices
         .ways()
         .into_iter()
@@ -201,7 +197,7 @@ pub(crate) fn compare<'py>(
     }
     let ways = ComparedWays {
         puzzles: count,
-        node_limit: limits.nodes().unwrap_or(u64::MAX),
+        node_limit: limits.nodes.unwrap_or(u64::MAX),
         ways,
     };
     results::built(py, "comparison", &ways)

@@ -3,14 +3,14 @@
 use std::cell::Cell;
 use std::sync::Mutex;
 
-use cagey::coach::{self, GradeOptions, Grading, in_passing};
-use cagey::engine::{Either, Solver, Stop};
+use cagey::coach::{self, GradeOptions, Grading};
+use cagey::engine::{Budget, Limits, Solver};
 use cagey::generate::Generator;
 use cagey::logic::{Grader, Level};
 use cagey::model::Puzzle;
 use pyo3::prelude::*;
 
-use crate::limits::{Limits, Watch};
+use crate::limits;
 use crate::signals::Signals;
 
 /// All of these learn about cages, so a thread uses the same ones for all its puzzles.
@@ -23,13 +23,12 @@ pub(crate) struct Engine {
 
 impl Engine {
     /// The solution of a puzzle, and how hard it is with techniques up to a level.
-    pub(crate) fn grade(&mut self, puzzle: &Puzzle, up_to: Level, stop: impl Stop) -> Grading {
+    pub(crate) fn grade(&mut self, puzzle: &Puzzle, up_to: Level, budget: &mut Budget) -> Grading {
         let options = GradeOptions {
             up_to,
             with_solution: true,
         };
-        let stop = Either(in_passing(puzzle), stop);
-        coach::grade(puzzle, options, &mut self.solver, &mut self.grader, stop)
+        coach::grade(puzzle, options, &mut self.solver, &mut self.grader, budget)
     }
 }
 
@@ -37,12 +36,12 @@ impl Engine {
 pub(crate) fn ask<R: Send>(
     py: Python<'_>,
     limits: Limits,
-    question: impl FnOnce(&mut Engine, Watch<&mut Signals>) -> R + Send,
+    question: impl FnOnce(&mut Engine, &mut Budget) -> R + Send,
 ) -> PyResult<R> {
     let mut signals = Signals::new();
     let answer = py.detach(|| {
-        let stop = limits.start(&mut signals);
-        with_engine(|engine| question(engine, stop))
+        let mut budget = limits::start(limits, || signals.look());
+        with_engine(|engine| question(engine, &mut budget))
     });
     signals.check()?;
     Ok(answer)

@@ -1,9 +1,9 @@
 //! How a puzzle is to be explained.
 
 use cagey::coach::{self, Reach};
-use cagey::engine::{Solver, Stop};
+use cagey::engine::{Budget, Solver};
 use cagey::logic::Level;
-use cagey::model::{Position, Puzzle};
+use cagey::model::{Position, Puzzle, SizeMismatch};
 use cagey::wire::{ExplainAnswer, Positions, Presentation};
 use pyo3::PyResult;
 
@@ -35,11 +35,16 @@ impl ExplainOptions {
         puzzle: &Puzzle,
         position: &Position,
         solver: &mut Solver,
-        stop: impl Stop,
-    ) -> ExplainAnswer {
+        budget: &mut Budget,
+    ) -> Result<ExplainAnswer, SizeMismatch> {
         let reach = self.presentation.reach;
         let options = coach::ExplainOptions::new(reach).up_to(self.up_to);
-        let told = coach::explain(puzzle, position, options, solver, stop);
-        ExplainAnswer::new(&told, puzzle, position, self.presentation)
+        let told = coach::explain(puzzle, position, options, solver, budget)?;
+        Ok(ExplainAnswer::new(
+            &told,
+            puzzle,
+            position,
+            self.presentation,
+        ))
     }
 }

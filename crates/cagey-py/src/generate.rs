@@ -2,6 +2,7 @@
 
 use std::hash::{BuildHasher, RandomState};
 
+use cagey::engine::Limits;
 use cagey::generate::{Date, DateError, GenerateError, Seed, daily as daily_wish};
 use cagey::notation::Document;
 use pyo3::exceptions::PyTypeError;
@@ -11,7 +12,7 @@ use pyo3::types::{PyDate, PyDict, PyString};
 use crate::arguments;
 use crate::engine::ask;
 use crate::errors::{not_made, refused, stopped};
-use crate::limits::Limits;
+use crate::limits::limits;
 use crate::puzzle::Puzzle;
 use crate::recipe::Recipe;
 
@@ -38,7 +39,7 @@ pub(crate) fn generate(
 ) -> PyResult<Puzzle> {
     let recipe = Recipe::of(py, size, recipe)?;
     let recipe = recipe.get();
-    let limits = Limits::new(time_limit, node_limit)?;
+    let limits = limits(time_limit, node_limit)?;
     let seed = seed.or(recipe.seed);
     let seed = Seed(seed.unwrap_or_else(|| RandomState::new().hash_one(0)));
     made(py, recipe, seed, k.unwrap_or(recipe.start), limits)
@@ -74,8 +75,8 @@ pub(crate) fn daily(py: Python<'_>, date: &Bound<PyAny>) -> PyResult<Puzzle> {
 }
 
 fn made(py: Python<'_>, recipe: &Recipe, seed: Seed, k: u64, limits: Limits) -> PyResult<Puzzle> {
-    let made = ask(py, limits, |engine, stop| {
-        recipe.make(seed, k, engine, stop)
+    let made = ask(py, limits, |engine, budget| {
+        recipe.make(seed, k, engine, budget)
     })?;
     match made {
         Ok(made) => Ok(Puzzle::new(Document::from(made.puzzle))),

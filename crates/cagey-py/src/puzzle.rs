@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use cagey::coach::Reach;
-use cagey::engine::{Count, Outcome};
+use cagey::engine::{Count, Limits, Outcome, Start};
 use cagey::generate;
 use cagey::model::{self, Clue, Grid, Position};
 use cagey::notation::{self, Document, Format};
@@ -15,10 +15,10 @@ use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 use crate::arguments::{self, level, named};
 use crate::csp::{self, Choices};
 use crate::engine::ask;
-use crate::errors::{bad_grid, not_unicode, stopped, unreadable, unwritable};
+use crate::errors::{bad_grid, not_unicode, refused, stopped, unreadable, unwritable};
 use crate::explain::ExplainOptions;
 use crate::grid::{grid, rows, value_rows};
-use crate::limits::Limits;
+use crate::limits::limits;
 use crate::pictures::{characters, drawing, page, pixels};
 use crate::results;
 use crate::solutions::Solutions;
@@ -63,6 +63,11 @@ impl Puzzle {
         drawing(&self.document.puzzle, position, theme, signs, title)
     }
 
+    /// The puzzle with values that its solutions have to keep.
+    fn from_values<'a>(&'a self, values: &'a Grid) -> PyResult<Start<'a>> {
+        Start::new(&self.document.puzzle, values).map_err(|error| refused(error.to_string()))
+    }
+
     fn explained<'py>(
         &self,
         py: Python<'py>,
@@ -72,9 +77,10 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = Position::from(self.start(start)?);
         let puzzle = &self.document.puzzle;
-        let explained = ask(py, limits, |engine, stop| {
-            options.explain(puzzle, &position, &mut engine.solver, stop)
-        })?;
+        let explained = ask(py, limits, |engine, budget| {
+            options.explain(puzzle, &position, &mut engine.solver, budget)
+        })?
+        .map_err(|error| refused(error.to_string()))?;
         results::built(py, "explanation", &explained)
     }
 }
@@ -260,7 +266,7 @@ impl Puzzle {
                 return Err(bad_grid("there is no grid to check", None, help.to_owned()));
             }
         };
-        let checked = wire::CheckAnswer::new(puzzle, &grid, &puzzle.violations(&grid));
+        let checked = wire::CheckAnswer::new(puzzle, &grid, &self.from_values(&grid)?.violations());
         results::built(py, "check", &checked)
     }
 
@@ -311,10 +317,10 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let start = self.start(start)?;
-        let limits = Limits::new(time_limit, node_limit)?;
-        let puzzle = &self.document.puzzle;
-        let outcome = ask(py, limits, |engine, stop| {
-            engine.solver.solve(puzzle, &start, stop)
+        let from = self.from_values(&start)?;
+        let limits = limits(time_limit, node_limit)?;
+        let outcome = ask(py, limits, |engine, budget| {
+            engine.solver.solve(from, budget)
         })?;
         results::answer(py, &outcome)
     }
@@ -334,7 +340,7 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Solutions> {
-        let limits = Limits::new(time_limit, node_limit)?;
+        let limits = limits(time_limit, node_limit)?;
         let start = self.start(start)?;
         Ok(Solutions::new(&self.document.puzzle, start, limits))
     }
@@ -356,10 +362,11 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<u64> {
         let start = self.start(start)?;
-        let limits = Limits::new(time_limit, node_limit)?;
-        let (puzzle, most) = (&self.document.puzzle, limit.unwrap_or(u64::MAX));
-        let count = ask(py, limits, |engine, stop| {
-            engine.solver.count(puzzle, &start, most, stop)
+        let from = self.from_values(&start)?;
+        let limits = limits(time_limit, node_limit)?;
+        let most = limit.unwrap_or(u64::MAX);
+        let count = ask(py, limits, |engine, budget| {
+            engine.solver.count(from, most, budget)
         })?;
         match count {
             Count::Exactly(count) | Count::AtLeast(count) => Ok(count),
@@ -388,10 +395,11 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyList>> {
         let start = self.start(start)?;
-        let limits = Limits::new(time_limit, node_limit)?;
+        let from = self.from_values(&start)?;
+        let limits = limits(time_limit, node_limit)?;
         let puzzle = &self.document.puzzle;
-        let values = ask(py, limits, |engine, stop| {
-            engine.solver.values(puzzle, &start, stop)
+        let values = ask(py, limits, |engine, budget| {
+            engine.solver.values(from, budget)
         })?;
         let message = "a limit was reached before the values were known";
         let values = values.ok_or_else(|| stopped(message.to_owned()))?;
@@ -400,7 +408,7 @@ impl Puzzle {
 
     /// Why no solution keeps the values of ``start``: a few cages that cannot all be met; ``None`` if there is one.
     ///
-    /// The limits apply to the search for a solution and once more to the search for the cages. Raises ``Stopped`` if
+    /// The limits apply to the search for a solution and the search for the cages together. Raises ``Stopped`` if
     /// one is reached before anything is known.
     ///
     /// >>> from cagey_puzzles import Puzzle
@@ -416,15 +424,13 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let start = self.start(start)?;
-        let limits = Limits::new(time_limit, node_limit)?;
+        let from = self.from_values(&start)?;
+        let limits = limits(time_limit, node_limit)?;
         let puzzle = &self.document.puzzle;
-        let (outcome, conflict) = ask(py, limits, |engine, mut stop| {
-            let outcome = engine.solver.solve(puzzle, &start, &mut stop);
+        let (outcome, conflict) = ask(py, limits, |engine, budget| {
+            let outcome = engine.solver.solve(from, budget);
             let conflict = match outcome {
-                Outcome::Impossible => {
-                    let stop = limits.start(&mut stop.1);
-                    engine.solver.conflict(puzzle, &start, stop)
-                }
+                Outcome::Impossible => engine.solver.conflict(from, budget),
                 _ => None,
             };
             (outcome, conflict)
@@ -459,9 +465,11 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let up_to = level(max_level)?;
-        let limits = Limits::new(time_limit, node_limit)?;
+        let limits = limits(time_limit, node_limit)?;
         let puzzle = &self.document.puzzle;
-        let grading = ask(py, limits, |engine, stop| engine.grade(puzzle, up_to, stop))?;
+        let grading = ask(py, limits, |engine, budget| {
+            engine.grade(puzzle, up_to, budget)
+        })?;
         results::grade(py, puzzle, &grading)
     }
 
@@ -486,7 +494,7 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let options = ExplainOptions::new(max_level, lang, Reach::End)?;
-        self.explained(py, start, options, Limits::new(time_limit, node_limit)?)
+        self.explained(py, start, options, limits(time_limit, node_limit)?)
     }
 
     /// The next of these steps only, or what is wrong with the position.
@@ -508,7 +516,7 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let options = ExplainOptions::new(max_level, lang, Reach::NextStep)?;
-        self.explained(py, start, options, Limits::new(time_limit, node_limit)?)
+        self.explained(py, start, options, limits(time_limit, node_limit)?)
     }
 
     /// How constraint search solves the puzzle, as in a course; with ``trace``, step by step.
@@ -540,7 +548,7 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let choices = Choices::new(propagate, model, variable, value)?;
-        let limits = Limits::new(time_limit, node_limit)?;
+        let limits = limits(time_limit, node_limit)?;
         let (puzzle, wanted) = (&self.document.puzzle, csp::wanted(all));
         csp::searched(py, puzzle, &choices, wanted, trace, limits)
     }

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use cagey::engine::Stop;
+use cagey::engine::Budget;
 use cagey::generate::{
     self, CageSizes, GenerateError, Generated, Operators, Scores, Seed, SpellingError, Wish,
 };
@@ -109,9 +109,9 @@ impl Recipe {
         seed: Seed,
         k: u64,
         engine: &mut Engine,
-        stop: impl Stop,
+        budget: &mut Budget,
     ) -> Result<Generated, GenerateError> {
-        engine.generator.generate(&self.recipe, seed, k, stop)
+        engine.generator.generate(&self.recipe, seed, k, budget)
     }
 }
 

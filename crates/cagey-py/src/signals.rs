@@ -2,20 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use cagey::engine::Stop;
 use pyo3::prelude::*;
 
 /// The time between two questions to Python, too short for anyone to notice.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Nodes between two looks at the clock: the smallest puzzles have a few, the largest take a
-/// millisecond for one.
-const NODES: u32 = 16;
-
 /// Stops a search when Ctrl-C is pressed, or when the handler of another signal raises an exception. Python is asked
 /// only now and then, so that it can do something else in between.
 pub(crate) struct Signals {
-    nodes: u32,
     next: Instant,
     raised: Option<PyErr>,
 }
@@ -23,7 +17,6 @@ pub(crate) struct Signals {
 impl Signals {
     pub(crate) fn new() -> Signals {
         Signals {
-            nodes: 0,
             next: Instant::now() + PATIENCE,
             raised: None,
         }
@@ -47,16 +40,5 @@ impl Signals {
             self.next = Instant::now() + PATIENCE;
         }
         self.raised.is_some()
-    }
-}
-
-impl Stop for Signals {
-    fn should_stop(&mut self) -> bool {
-        self.nodes = self.nodes.wrapping_add(1);
-        self.raised.is_some() || (self.nodes.is_multiple_of(NODES) && self.look())
-    }
-
-    fn is_over(&mut self) -> bool {
-        self.look()
     }
 }

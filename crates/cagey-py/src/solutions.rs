@@ -1,13 +1,13 @@
 //! Solutions, one after the other.
 
-use cagey::engine::{self, End, Solver};
+use cagey::engine::{self, End, Limits, Solver, Start};
 use cagey::model::{Grid, Puzzle};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use crate::errors::stopped;
 use crate::grid::rows;
-use crate::limits::Limits;
+use crate::limits;
 use crate::signals::Signals;
 
 /// An iterator over the solutions of a puzzle, which searches for each when it is asked for.
@@ -42,16 +42,19 @@ impl Solutions {
     }
 
     fn next(&mut self, signals: &mut Signals) -> Result<Option<Grid>, Interrupted> {
-        let mut stop = self.limits.start(signals);
+        let mut budget = limits::start(self.limits, || signals.look());
         if let Search::Before(asked) = &self.search {
             let (puzzle, start) = &**asked;
-            let solutions = Solver::new().into_solutions(puzzle, start, &mut stop);
+            let Ok(start) = Start::new(puzzle, start) else {
+                return Ok(None);
+            };
+            let solutions = Solver::new().into_solutions(start, &mut budget);
             self.search = Search::Open(Box::new(solutions.ok_or(Interrupted)?));
         }
         let Search::Open(solutions) = &mut self.search else {
             return Ok(None);
         };
-        match solutions.next(&mut stop) {
+        match solutions.next(&mut budget) {
             Ok(solution) => Ok(Some(solution)),
             Err(End::Stopped) => Err(Interrupted),
             Err(_) => {

@@ -6,13 +6,12 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
-use cagey::engine::Clock;
 use cagey::wire::{self, Fault, Faults, Session};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 thread_local! {
     /// Kept between requests for its caches.
-    static SESSION: RefCell<Session> = RefCell::new(Session::with_clock(Time));
+    static SESSION: RefCell<Session> = RefCell::new(Session::with_clock(now));
 }
 
 /// Answers a request, both as JSON. `docs/api.md` describes all of them.
@@ -43,31 +42,25 @@ enum Refused {
     Error(Faults),
 }
 
-/// The browser's clock.
-struct Time;
-
+/// The time since some moment, by the browser's clock.
 #[cfg(target_arch = "wasm32")]
-impl Clock for Time {
-    fn now(&self) -> Duration {
-        #[wasm_bindgen]
-        extern "C" {
-            #[wasm_bindgen(js_namespace = performance)]
-            fn now() -> f64;
-        }
-        Duration::try_from_secs_f64(now() / 1000.0).unwrap_or_default()
+fn now() -> Duration {
+    #[wasm_bindgen]
+    extern "C" {
+        #[wasm_bindgen(js_namespace = performance, js_name = now)]
+        fn milliseconds() -> f64;
     }
+    Duration::try_from_secs_f64(milliseconds() / 1000.0).unwrap_or_default()
 }
 
-/// The system's clock, for tests outside of a browser.
+/// The same by the system's clock, for tests outside of a browser.
 #[cfg(not(target_arch = "wasm32"))]
-impl Clock for Time {
-    fn now(&self) -> Duration {
-        use std::sync::LazyLock;
-        use std::time::Instant;
+fn now() -> Duration {
+    use std::sync::LazyLock;
+    use std::time::Instant;
 
-        static START: LazyLock<Instant> = LazyLock::new(Instant::now);
-        START.elapsed()
-    }
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed()
 }
 
 /// The Rust examples of `docs/api.md` are tests as well.

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use cagey::engine::Never;
+use cagey::engine::Budget;
 use cagey::generate::{Generator, Seed, Wish};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let recipe = wish.recipe()?;
     let mut generator = Generator::new();
     for number in 0..3 {
-        let made = generator.generate(&recipe, Seed(7), number, Never)?;
+        let made = generator.generate(&recipe, Seed(7), number, &mut Budget::unlimited())?;
         println!("{}", made.puzzle);
     }
     Ok(())

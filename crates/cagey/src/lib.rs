@@ -20,6 +20,7 @@
 //! - [`model`]: what a puzzle is; a [`model::Puzzle`] is well-formed from the moment it exists.
 //! - [`notation`]: text to puzzle and back, in nine formats and three more to write, with every fault in its place.
 //! - [`engine`]: find, count and list solutions.
+//! - [`budget`]: when to give up on any of these questions.
 //! - [`logic`]: the steps that a person takes, explained, checked and graded.
 //! - [`coach`]: what a player is told about a position, by engine and logic together.
 //! - [`generate`]: puzzles to order, the same for ever.
@@ -33,6 +34,7 @@
 #[doc = include_str!("../README.md")]
 struct ReadmeExamples;
 
+pub mod budget;
 pub mod coach;
 pub mod csp;
 pub mod engine;
@@ -46,6 +48,7 @@ mod tables;
 pub mod wire;
 pub mod words;
 
+pub use budget::{Budget, Limits};
 pub use coach::{Explanation, Grading};
 pub use engine::{Count, Outcome, Solver};
 pub use logic::{Grade, Level};

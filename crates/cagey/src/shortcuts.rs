@@ -1,7 +1,7 @@
 //! Methods of [`Puzzle`] for a single question, without a solver or options to set up first.
 
-use crate::coach::{self, ExplainOptions, Explanation, GradeOptions, Grading, in_passing};
-use crate::engine::{Count, Never, Outcome, Solver};
+use crate::coach::{self, ExplainOptions, Explanation, GradeOptions, Grading};
+use crate::engine::{Budget, Count, Outcome, Solver};
 use crate::logic::{Grader, Level};
 use crate::model::{Grid, Position, Puzzle};
 
@@ -19,7 +19,7 @@ impl Puzzle {
     /// # Ok::<(), cagey::notation::ParseErrors>(())
     /// ```
     pub fn solve(&self) -> Outcome {
-        Solver::new().solve(self, &Grid::empty(self.size()), Never)
+        Solver::new().solve(self, &mut Budget::unlimited())
     }
 
     /// Counts the solutions. There may be astronomically many; [`Solver::count`] takes limits.
@@ -30,7 +30,7 @@ impl Puzzle {
     /// # Ok::<(), cagey::notation::ParseErrors>(())
     /// ```
     pub fn count(&self) -> u64 {
-        match Solver::new().count(self, &Grid::empty(self.size()), u64::MAX, Never) {
+        match Solver::new().count(self, u64::MAX, &mut Budget::unlimited()) {
             Count::Exactly(count) | Count::AtLeast(count) | Count::Stopped(count) => count,
         }
     }
@@ -44,9 +44,10 @@ impl Puzzle {
     /// # Ok::<(), cagey::notation::ParseErrors>(())
     /// ```
     pub fn solutions(&self) -> impl Iterator<Item = Grid> + use<> {
-        let mut cursor = Solver::new().into_solutions(self, &Grid::empty(self.size()), Never);
+        let mut budget = Budget::unlimited();
+        let mut cursor = Solver::new().into_solutions(self, &mut budget);
         std::iter::from_fn(move || {
-            let next = cursor.as_mut()?.next(Never).ok();
+            let next = cursor.as_mut()?.next(&mut budget).ok();
             if next.is_none() {
                 cursor = None;
             }
@@ -72,13 +73,9 @@ impl Puzzle {
     /// ```
     pub fn explain(&self) -> Explanation<'_> {
         let start = Position::empty(self.size());
-        coach::explain(
-            self,
-            &start,
-            ExplainOptions::walk(),
-            &mut Solver::new(),
-            Never,
-        )
+        let (options, mut solver) = (ExplainOptions::walk(), Solver::new());
+        coach::explain(self, &start, options, &mut solver, &mut Budget::unlimited())
+            .unwrap_or_else(|_| unreachable!("the position was made for this puzzle"))
     }
 
     /// Grades the puzzle: how many solutions it has, and how hard it is if there is only one. For many
@@ -98,6 +95,7 @@ impl Puzzle {
             with_solution: true,
         };
         let (mut solver, mut grader) = (Solver::new(), Grader::new());
-        coach::grade(self, options, &mut solver, &mut grader, in_passing(self))
+        let mut budget = Budget::unlimited();
+        coach::grade(self, options, &mut solver, &mut grader, &mut budget)
     }
 }

@@ -8,8 +8,8 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use cagey::engine::{Event, NodeLimit, Observer, Solver};
-use cagey::model::{Grid, Puzzle};
+use cagey::engine::{Budget, Event, Observer, Solver};
+use cagey::model::Puzzle;
 
 struct Counting;
 
@@ -35,17 +35,16 @@ unsafe impl GlobalAlloc for Counting {
 static ALLOCATOR: Counting = Counting;
 
 /// The most nodes of a search: enough for the learning search to start and to restart.
-const NODES: NodeLimit = NodeLimit::new(500);
+const NODES: u64 = 500;
 
 /// How many allocations it takes to solve puzzles that were solved before.
 fn allocations_of_a_second_look(solver: &mut Solver, puzzles: &[Puzzle]) -> u64 {
-    let empty: Vec<Grid> = puzzles.iter().map(|p| Grid::empty(p.size())).collect();
     let mut counted = 0;
     for _ in 0..2 {
         let before = ALLOCATIONS.get();
-        for (puzzle, empty) in puzzles.iter().zip(&empty) {
+        for puzzle in puzzles {
             // Counting to two is what solving does, but for the grids that it hands out.
-            solver.count(puzzle, empty, 2, NODES);
+            solver.count(puzzle, 2, &mut Budget::of_nodes(NODES));
         }
         counted = ALLOCATIONS.get() - before;
     }
@@ -100,8 +99,7 @@ fn nothing_is_allocated_where_the_learning_search_runs() {
     for puzzle in large.iter().flatten() {
         let mut learning = Learning::default();
         let mut count = 0;
-        let empty = Grid::empty(puzzle.size());
-        observed.observe(puzzle, &empty, NODES, &mut learning, |_| {
+        observed.observe(puzzle, &mut Budget::of_nodes(NODES), &mut learning, |_| {
             count += 1;
             match count < 2 {
                 true => ControlFlow::Continue(()),

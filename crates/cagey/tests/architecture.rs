@@ -183,7 +183,7 @@ fn the_reference_solver_shares_no_code_with_other_engines() {
                 .collect();
             assert_eq!(
                 own,
-                ["use super::{Count, End, Never, Outcome, Stop};"],
+                ["use super::{Budget, Count, End, Outcome, Start};"],
                 "results and limits only"
             );
         } else if name != "mod.rs" {

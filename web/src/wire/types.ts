@@ -223,7 +223,7 @@ export interface CompareRequest {
   /** Whether all solutions are wanted, not only the first. */
   all?: boolean;
   /** When each search gives up; after 100,000 nodes if this is left out. */
-  limits?: RequestLimits;
+  limits?: Limits;
   /** How rows and columns become constraints. */
   model?: Model;
   /** What is done after every assignment. */
@@ -356,7 +356,7 @@ export interface CspRequest {
   /** Whether all solutions are wanted, not only the first. */
   all?: boolean;
   /** When to give up; after 100,000 nodes if this is left out, and never if it is empty. */
-  limits?: RequestLimits;
+  limits?: Limits;
   /** How rows and columns become constraints; the simplest that the propagator supports if this is left out. */
   model?: Model;
   /** What is done after every assignment; forward checking if this is left out. */
@@ -570,7 +570,7 @@ export interface ExplainRequest {
   /** The language of sentences. */
   lang?: Language;
   /** The limits of the search that tells a right position from a wrong one: 100,000 nodes if this is left out, none if it is empty. The time limit covers the steps too, except for the first. */
-  limits?: RequestLimits;
+  limits?: Limits;
   /** What is entered; what the puzzle's text has entered if this is left out. */
   position?: Entered;
   /** Whether the answer includes positions: the one before each step, and the one after the last. */
@@ -1025,7 +1025,7 @@ export type GenerateRecord = {
 /** What puzzle is wanted. */
 export interface GenerateRequest {
   /** When to give up; only after all attempts have failed if this is left out. */
-  limits?: RequestLimits;
+  limits?: Limits;
   /** What is asked of the generator. It must have a seed, because the library has no source of randomness of its own. If it asks for several puzzles, only the first is made: the one that its `start` names. */
   wish: Wish;
 }
@@ -1067,7 +1067,7 @@ export interface GradeRequest {
   /** The language of sentences. */
   lang?: Language;
   /** When the search for a second solution gives up; after 100,000 nodes if this is left out, and never if it is empty. */
-  limits?: RequestLimits;
+  limits?: Limits;
   /** The puzzle, in any format that is read. */
   puzzle: string;
   /** The highest level of techniques that are used; all if this is left out. */
@@ -1185,7 +1185,7 @@ export interface LevelsRequest {
   wish: Wish;
 }
 
-/** A limit that ended something before it came to its end. */
+/** A limit that ended something before it was complete. */
 export type Limit =
   | {
     is: 'nodes';
@@ -1196,13 +1196,21 @@ export type Limit =
     is: 'time';
   }
   | {
-    is: 'in-passing';
-    /** How many nodes such a search may take. */
+    is: 'preliminary';
+    /** How many. */
     nodes: number;
   }
   | {
     is: 'cancelled';
   };
+
+/** When to give up on a question. A limit that is left out does not apply.  ``` use std::time::{Duration, Instant}; use cagey::engine::{Limits, Outcome, Solver}; use cagey::model::Puzzle;  let limits = Limits { nodes: Some(100_000), time: Some(Duration::from_secs(1)) }; let start = Instant::now(); let mut budget = limits.start(|| start.elapsed()); let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?; assert!(matches!(Solver::new().solve(&puzzle, &mut budget), Outcome::Unique(_))); assert_eq!(budget.reached(), None); # Ok::<(), cagey::notation::ParseErrors>(()) ``` */
+export interface Limits {
+  /** After this many nodes of a search. The same question with the same limit always gives the same answer. */
+  nodes?: number;
+  /** After this time by the caller's clock; in JSON, milliseconds. */
+  time_ms?: number;
+}
 
 /** A row or a column, counted from 0. */
 export type Line =
@@ -1467,14 +1475,6 @@ export type Request =
     ask: 'compare';
   } & CompareRequest);
 
-/** When a search gives up. A limit that is left out does not apply. */
-export interface RequestLimits {
-  /** After this many nodes. */
-  nodes?: number;
-  /** After this many milliseconds, by the caller's clock. */
-  time_ms?: number;
-}
-
 /** The role of a cell in a step. */
 export type Role = 'changes' | 'reason' | 'place';
 
@@ -1598,7 +1598,7 @@ export interface SolveRequest {
   /** The values that solutions must keep, row by row; those that the puzzle's text has entered if this is left out. */
   grid?: string;
   /** When to give up; never if this is left out. */
-  limits?: RequestLimits;
+  limits?: Limits;
   /** How many solutions at most are counted or listed; 10,000 of them are listed if this is left out. */
   most?: number;
   /** The puzzle, in any format that is read. */

@@ -121,7 +121,7 @@ impl Answer<'_> {
 
     /// Why there is no solution: the values to start from break a rule, or some cages are in conflict.
     fn why_not(&self) -> String {
-        let violations = self.puzzle.violations(self.start);
+        let violations = self.puzzle.violations(self.start).unwrap_or_default();
         match (self.outcome, violations.first(), &self.conflict) {
             (Outcome::Impossible, Some(violation), _) => {
                 format!(" The values to start from break a rule: {violation}.")

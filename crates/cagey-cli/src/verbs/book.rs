@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use cagey::engine::{Never, Outcome};
+use cagey::engine::{Budget, Limits, Outcome};
 use cagey::generate::{Generator, Wish, fingerprint};
 use cagey::logic::Grader;
 use cagey::model::{Grid, Puzzle};
@@ -18,7 +18,7 @@ use crate::output::exit_status::ExitStatus;
 use crate::output::folder::{check_free, write_whole};
 use crate::verbs::generate::{MAX_DUPLICATES_IN_A_ROW, Order, random_seed};
 use crate::work::dedup::KnownPuzzles;
-use crate::work::engine::{self, Limits};
+use crate::work::engine;
 
 /// More puzzles than this are taken for a mistake.
 const MOST_PUZZLES: u64 = 100_000;
@@ -189,7 +189,7 @@ fn only_solution(puzzle: &Puzzle) -> Result<Grid, &'static str> {
         time: Some(engine::PICTURE_TIME_LIMIT),
         nodes: None,
     };
-    match engine::solve(puzzle, &Grid::empty(puzzle.size()), limits) {
+    match engine::solve(puzzle.into(), limits) {
         Outcome::Unique(solution) => Ok(solution),
         Outcome::Multiple(_) => Err("has several solutions"),
         Outcome::Impossible => Err("has no solution"),
@@ -329,7 +329,7 @@ fn next_of(
         set.next = k
             .checked_add(1)
             .ok_or("there are no higher puzzle numbers")?;
-        let made = generator.generate(recipe, *seed, k, Never);
+        let made = generator.generate(recipe, *seed, k, &mut Budget::unlimited());
         let made = made.map_err(|error| format!("--set {}, puzzle {k}: {error}", set.text))?;
         let Some(solution) = made.solution else {
             continue;

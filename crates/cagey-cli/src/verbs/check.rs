@@ -49,7 +49,7 @@ impl Question for CheckQuestion {
 
     fn answer(&self, query: &Query) -> ExitStatus {
         let Query { puzzle, grid, .. } = query;
-        let violations = puzzle.violations(grid);
+        let violations = query.start().violations();
         match query.mode() {
             OutputMode::Json => query.json(wire::CheckAnswer::new(puzzle, grid, &violations)),
             OutputMode::Lines => query.line(&line(grid, &violations)),

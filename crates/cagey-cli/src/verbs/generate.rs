@@ -6,14 +6,15 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::Instant;
 
-use cagey::engine::{Deadline, Either, Outcome};
+use cagey::engine::{Budget, Limit, Limits, Outcome};
 use cagey::generate::{
     self, ALGORITHM, GenerateError, Generated, Generator, Recipe, Relax, Seed, Tried,
     WantedSolutions, daily, fingerprint,
 };
 use cagey::logic::Grader;
-use cagey::model::{Grid, Puzzle};
+use cagey::model::Puzzle;
 use cagey::notation::{self, Document, Format, WriteError};
 use cagey::wire::{self, Graded};
 
@@ -32,9 +33,8 @@ use crate::output::picture_folder::{PictureFolder, TEXT_IN_FOLDER};
 use crate::output::progress::ProgressCounter;
 use crate::verbs::convert::{advice, separator};
 use crate::verbs::render::{PictureOptions, RenderError, Renderer};
-use crate::work::clock::{SystemClock, deadline};
 use crate::work::dedup::{FirstSeen, KnownPuzzles};
-use crate::work::engine::{self, Limits};
+use crate::work::engine;
 use crate::work::ordered_pool::{self, Chunk, Job};
 
 /// After this many duplicates in a row, a recipe is taken to have no more puzzles.
@@ -94,7 +94,9 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> ExitStatus {
     let maker = PuzzleMaker {
         order: &order,
         style,
-        deadline: args.max_time.map(deadline),
+        deadline: args
+            .max_time
+            .and_then(|time| Instant::now().checked_add(time)),
         is_over: &is_over,
     };
     let mut writer = PuzzleWriter {
@@ -283,7 +285,7 @@ impl Chunk for PuzzleNumber {
 struct PuzzleMaker<'a> {
     order: &'a Order,
     style: Style,
-    deadline: Option<Deadline<SystemClock>>,
+    deadline: Option<Instant>,
     is_over: &'a AtomicBool,
 }
 
@@ -297,11 +299,15 @@ struct FinishedPuzzle {
 
 impl PuzzleMaker<'_> {
     fn make(&self, k: u64) -> Result<FinishedPuzzle, (u64, GenerateError)> {
-        let stop = Either(self.deadline, self.is_over);
+        let mut budget =
+            Budget::unlimited().until(Limit::Cancelled, || self.is_over.load(Ordering::Relaxed));
+        if let Some(deadline) = self.deadline {
+            budget = budget.until(Limit::Time, move || Instant::now() >= deadline);
+        }
         let Order { recipe, seed, .. } = self.order;
         let made = GENERATOR.with(|generator| {
             let mut generator = generator.borrow_mut();
-            generator.generate(recipe, *seed, k, stop)
+            generator.generate(recipe, *seed, k, &mut budget)
         });
         let made = made.map_err(|error| (k, error))?;
         Ok(FinishedPuzzle {
@@ -350,11 +356,7 @@ impl PuzzleMaker<'_> {
             WantedSolutions::One => true,
             WantedSolutions::Several | WantedSolutions::None => false,
             WantedSolutions::Any => {
-                let no_limits = Limits {
-                    time: None,
-                    nodes: None,
-                };
-                let outcome = engine::solve(puzzle, &Grid::empty(puzzle.size()), no_limits);
+                let outcome = engine::solve(puzzle.into(), Limits::NONE);
                 matches!(outcome, Outcome::Unique(_))
             }
         };

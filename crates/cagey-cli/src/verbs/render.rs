@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use cagey::coach::Guidance;
-use cagey::engine::Outcome;
+use cagey::engine::{Limits, Outcome};
 use cagey::logic::{History, Level, Marks, Step};
 use cagey::model::{Grid, Position};
 use cagey::notation::{self, Document};
@@ -27,7 +27,7 @@ use crate::output::mode::Color;
 use crate::output::picture_folder::{PictureFolder, TEXT_IN_FOLDER};
 use crate::output::{Lines, Output};
 use crate::verbs::explain::ExplainOptions;
-use crate::work::engine::{self, Limits};
+use crate::work::engine;
 
 /// The value of `--grid` that ignores the values in a puzzle's file.
 const NO_VALUES: &str = "none";
@@ -478,7 +478,8 @@ pub(crate) fn drawing<'d>(
 ) -> Drawing<'d> {
     let puzzle = &document.puzzle;
     let position = match options.marks {
-        true => Marks::at(puzzle, &document.position).position(),
+        true => Marks::at(puzzle, &document.position)
+            .map_or_else(|_| document.position.clone(), |marks| marks.position()),
         false => document.position.clone(),
     };
     let title = (options.title.clone()).or_else(|| document.meta.title.clone());
@@ -503,8 +504,7 @@ pub(crate) fn outcome(document: &Document) -> Outcome {
         time: Some(engine::PICTURE_TIME_LIMIT),
         nodes: None,
     };
-    let puzzle = &document.puzzle;
-    engine::solve(puzzle, &Grid::empty(puzzle.size()), limits)
+    engine::solve((&document.puzzle).into(), limits)
 }
 
 pub(crate) fn only_solution(outcome: &Outcome) -> Result<&Grid, RenderError> {

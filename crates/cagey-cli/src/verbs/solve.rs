@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cagey::engine::{ConflictSet, Count, Outcome};
+use cagey::engine::{ConflictSet, Count, Limits, Outcome, Start};
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::Parsed;
 use cagey::wire::solve::{MOST_IN_AN_OBJECT, SolveContext};
@@ -19,7 +19,7 @@ use crate::output::exit_status::ExitStatus;
 use crate::output::human::{self, Origin};
 use crate::output::mode::OutputMode;
 use crate::work::batch::{Batch, Query, Question, json};
-use crate::work::engine::{self, Limits};
+use crate::work::engine;
 use crate::work::instrumentation::Instrumentation;
 
 /// The value of `--grid` that ignores the values in a puzzle's file.
@@ -162,8 +162,7 @@ impl Question for SolveQuestion<'_> {
         }
         let observed = self.instrumentation.as_ref().map(|instrumentation| {
             let observed = instrumentation.observe(query.number(), |observer| {
-                let (puzzle, start) = (&query.puzzle, &query.grid);
-                engine::observe(puzzle, start, self.wanted.most(), self.limits, observer)
+                engine::observe(query.start(), self.wanted.most(), self.limits, observer)
             });
             (instrumentation, observed)
         });
@@ -192,9 +191,8 @@ impl SolveQuestion<'_> {
     }
 
     fn unique(&self, query: &Query, origin: Origin) -> (ExitStatus, Duration) {
-        let (puzzle, start) = (&query.puzzle, &query.grid);
         let begin = Instant::now();
-        let outcome = engine::solve(puzzle, start, self.limits);
+        let outcome = engine::solve(query.start(), self.limits);
         let time = begin.elapsed();
         self.write_outcome(&outcome, query, origin, time);
         (outcome_status(&outcome), time)
@@ -220,7 +218,7 @@ impl SolveQuestion<'_> {
             mode @ (OutputMode::Plain | OutputMode::Drawn(_)) => {
                 let answer = human::Answer {
                     outcome,
-                    count: self.quick_count(outcome, puzzle, start),
+                    count: self.quick_count(outcome, query.start()),
                     conflict,
                     puzzle,
                     start,
@@ -237,12 +235,12 @@ impl SolveQuestion<'_> {
 
     /// The number of solutions, if there are several, as far as they can be counted without a noticeable
     /// wait.
-    fn quick_count(&self, outcome: &Outcome, puzzle: &Puzzle, start: &Grid) -> Option<Count> {
+    fn quick_count(&self, outcome: &Outcome, start: Start) -> Option<Count> {
         const MOST: u64 = 1000;
         let Outcome::Multiple(_) = outcome else {
             return None;
         };
-        match engine::count(puzzle, start, MOST, self.limits.interactive()) {
+        match engine::count(start, MOST, engine::interactive(self.limits)) {
             Count::Stopped(0 | 1) => None,
             count => Some(count),
         }
@@ -252,14 +250,14 @@ impl SolveQuestion<'_> {
     /// found without a noticeable wait, but not if the values to start from break a rule, which is reported
     /// instead.
     fn conflict(&self, outcome: &Outcome, query: &Query) -> Option<ConflictSet> {
-        let (puzzle, start) = (&query.puzzle, &query.grid);
         let is_for_human = query.mode().is_for_human();
-        if *outcome != Outcome::Impossible || is_for_human && !puzzle.violations(start).is_empty() {
+        let breaks_rule = || !query.start().violations().is_empty();
+        if *outcome != Outcome::Impossible || is_for_human && breaks_rule() {
             None
         } else if self.finds_conflict {
-            engine::conflict(puzzle, start, self.limits)
+            engine::conflict(query.start(), self.limits)
         } else if is_for_human {
-            engine::conflict(puzzle, start, self.limits.interactive())
+            engine::conflict(query.start(), engine::interactive(self.limits))
                 .filter(|conflict| conflict.is_least)
         } else {
             None
@@ -267,9 +265,8 @@ impl SolveQuestion<'_> {
     }
 
     fn count(&self, query: &Query, origin: Origin, most: u64) -> (ExitStatus, Duration) {
-        let (puzzle, start) = (&query.puzzle, &query.grid);
         let begin = Instant::now();
-        let count = engine::count(puzzle, start, most, self.limits);
+        let count = engine::count(query.start(), most, self.limits);
         let time = begin.elapsed();
         match query.mode() {
             OutputMode::Lines => query.line(&count_line(count)),
@@ -286,7 +283,7 @@ impl SolveQuestion<'_> {
         let begin = Instant::now();
         let mut number = 0u64;
         let mut kept = Vec::new();
-        let count = engine::all(puzzle, start, most, self.limits, |solution| {
+        let count = engine::all(query.start(), most, self.limits, |solution| {
             number += 1;
             match query.mode() {
                 OutputMode::Lines => query.line(&solution.to_string()),
@@ -311,7 +308,7 @@ impl SolveQuestion<'_> {
     fn values(&self, query: &Query, origin: Origin) -> (ExitStatus, Duration) {
         let (puzzle, start) = (&query.puzzle, &query.grid);
         let begin = Instant::now();
-        let found = engine::values(puzzle, start, self.limits);
+        let found = engine::values(query.start(), self.limits);
         let time = begin.elapsed();
         let values = match found {
             Some(values) if values.iter().any(|values| !values.is_empty()) => values,

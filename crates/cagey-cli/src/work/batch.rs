@@ -6,6 +6,7 @@
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
+use cagey::engine::Start;
 use cagey::model::{Grid, Puzzle, Size};
 use cagey::notation::{Format, ParseErrors, Parsed};
 use cagey::wire::{self, Fault, Faults, Record, Source};
@@ -389,6 +390,11 @@ pub(crate) struct Query<'a> {
 }
 
 impl Query<'_> {
+    /// The puzzle with the values that its solutions have to keep.
+    pub(crate) fn start(&self) -> Start<'_> {
+        Start::new(&self.puzzle, &self.grid).expect("grids are read in the size of their puzzle")
+    }
+
     fn run(&self, question: &impl Question) -> ExitStatus {
         if self.context.mode.is_for_human() && self.context.is_numbered {
             let gap = if self.found.number > 1 { "\n" } else { "" };

@@ -1,20 +1,17 @@
-//! The system clock, for time limits. The library itself does not look at any clock.
+//! Limits that are measured by the system clock. The library itself does not look at any clock.
 
 use std::time::{Duration, Instant};
 
-use cagey::engine::{Clock, Deadline};
+use cagey::engine::{Budget, Limits};
 
-/// The time since this value was created.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SystemClock(Instant);
-
-impl Clock for SystemClock {
-    fn now(&self) -> Duration {
-        self.0.elapsed()
+/// The budget of limits whose time starts now.
+pub(crate) fn start(limits: Limits) -> Budget<'static> {
+    match limits.time {
+        // Asking the clock would take longer than solving a small puzzle.
+        None => limits.start(Duration::default),
+        Some(_) => {
+            let begin = Instant::now();
+            limits.start(move || begin.elapsed())
+        }
     }
-}
-
-/// A deadline that is reached when this time has passed from now on.
-pub(crate) fn deadline(time: Duration) -> Deadline<SystemClock> {
-    Deadline::after(time, SystemClock(Instant::now()))
 }

@@ -151,7 +151,7 @@ class CompareRequest(TypedDict):
     #: Whether all solutions are wanted, not only the first.
     all: NotRequired[bool]
     #: When each search gives up; after 100,000 nodes if this is left out.
-    limits: NotRequired[RequestLimits]
+    limits: NotRequired[Limits]
     #: How rows and columns become constraints.
     model: NotRequired[Model]
     #: What is done after every assignment.
@@ -236,7 +236,7 @@ class CspRequest(TypedDict):
     #: Whether all solutions are wanted, not only the first.
     all: NotRequired[bool]
     #: When to give up; after 100,000 nodes if this is left out, and never if it is empty.
-    limits: NotRequired[RequestLimits]
+    limits: NotRequired[Limits]
     #: How rows and columns become constraints; the simplest that the propagator supports if this is left out.
     model: NotRequired[Model]
     #: What is done after every assignment; forward checking if this is left out.
@@ -367,7 +367,7 @@ class ExplainRequest(TypedDict):
     #: The language of sentences.
     lang: NotRequired[Language]
     #: The limits of the search that tells a right position from a wrong one: 100,000 nodes if this is left out, none if it is empty. The time limit covers the steps too, except for the first.
-    limits: NotRequired[RequestLimits]
+    limits: NotRequired[Limits]
     #: What is entered; what the puzzle's text has entered if this is left out.
     position: NotRequired[Entered]
     #: Whether the answer includes positions: the one before each step, and the one after the last.
@@ -509,7 +509,7 @@ class GenerateRequest(TypedDict):
     """What puzzle is wanted."""
 
     #: When to give up; only after all attempts have failed if this is left out.
-    limits: NotRequired[RequestLimits]
+    limits: NotRequired[Limits]
     #: What is asked of the generator. It must have a seed, because the library has no source of randomness of its own. If it asks for several puzzles, only the first is made: the one that its `start` names.
     wish: Wish
 
@@ -520,7 +520,7 @@ class GradeRequest(TypedDict):
     #: The language of sentences.
     lang: NotRequired[Language]
     #: When the search for a second solution gives up; after 100,000 nodes if this is left out, and never if it is empty.
-    limits: NotRequired[RequestLimits]
+    limits: NotRequired[Limits]
     #: The puzzle, in any format that is read.
     puzzle: str
     #: The highest level of techniques that are used; all if this is left out.
@@ -584,6 +584,15 @@ class LevelsRequest(TypedDict):
 
     #: What is asked of the generator. Its size and its operators, told or hidden, decide the answer.
     wish: Wish
+
+
+class Limits(TypedDict):
+    """When to give up on a question. A limit that is left out does not apply.  ``` use std::time::{Duration, Instant}; use cagey::engine::{Limits, Outcome, Solver}; use cagey::model::Puzzle;  let limits = Limits { nodes: Some(100_000), time: Some(Duration::from_secs(1)) }; let start = Instant::now(); let mut budget = limits.start(|| start.elapsed()); let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?; assert!(matches!(Solver::new().solve(&puzzle, &mut budget), Outcome::Unique(_))); assert_eq!(budget.reached(), None); # Ok::<(), cagey::notation::ParseErrors>(()) ```"""
+
+    #: After this many nodes of a search. The same question with the same limit always gives the same answer.
+    nodes: NotRequired[int]
+    #: After this time by the caller's clock; in JSON, milliseconds.
+    time_ms: NotRequired[int]
 
 
 class Link(TypedDict):
@@ -693,15 +702,6 @@ class Repeat(TypedDict):
     value: Value
 
 
-class RequestLimits(TypedDict):
-    """When a search gives up. A limit that is left out does not apply."""
-
-    #: After this many nodes.
-    nodes: NotRequired[int]
-    #: After this many milliseconds, by the caller's clock.
-    time_ms: NotRequired[int]
-
-
 class RuledOut(TypedDict):
     """A value that a cell cannot have."""
 
@@ -767,7 +767,7 @@ class SolveRequest(TypedDict):
     #: The values that solutions must keep, row by row; those that the puzzle's text has entered if this is left out.
     grid: NotRequired[str]
     #: When to give up; never if this is left out.
-    limits: NotRequired[RequestLimits]
+    limits: NotRequired[Limits]
     #: How many solutions at most are counted or listed; 10,000 of them are listed if this is left out.
     most: NotRequired[int]
     #: The puzzle, in any format that is read.
@@ -1716,18 +1716,18 @@ LimitTime = TypedDict(
 )
 
 
-#: A large grid is only searched in passing, before something else is said about it.
-LimitInPassing = TypedDict(
-    "LimitInPassing",
+#: The preliminary search of a large grid, before something else is said about it, was to take so many nodes at most.
+LimitPreliminary = TypedDict(
+    "LimitPreliminary",
     {
-        "is": 'Literal["in-passing"]',
-        #: How many nodes such a search may take.
+        "is": 'Literal["preliminary"]',
+        #: How many.
         "nodes": "int",
     },
 )
 
 
-#: Somebody ended it from outside.
+#: It was ended from outside.
 LimitCancelled = TypedDict(
     "LimitCancelled",
     {
@@ -2615,8 +2615,8 @@ Level: TypeAlias = 'Literal["easy", "normal", "hard", "extreme", "unreasonable"]
 LevelBound: TypeAlias = 'Literal["size", "operators", "rare"]'
 #: The levels that puzzles of a wish can have.
 LevelsAnswer: TypeAlias = "LevelsAnswerLevels | LevelsAnswerError"
-#: A limit that ended something before it came to its end.
-Limit: TypeAlias = "LimitNodes | LimitTime | LimitInPassing | LimitCancelled"
+#: A limit that ended something before it was complete.
+Limit: TypeAlias = "LimitNodes | LimitTime | LimitPreliminary | LimitCancelled"
 #: A row or a column, counted from 0.
 Line: TypeAlias = "LineRow | LineColumn"
 #: How far logic went.

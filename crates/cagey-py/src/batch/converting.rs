@@ -6,7 +6,7 @@ use std::sync::Arc;
 use arrow_array::ArrayRef;
 use arrow_array::builder::{LargeStringBuilder, StringBuilder};
 use arrow_schema::{DataType, Field};
-use cagey::engine::Stop;
+use cagey::engine::Budget;
 use cagey::notation::{self, Format};
 use pyo3::PyResult;
 
@@ -33,11 +33,11 @@ impl Question for Converting {
         ]
     }
 
-    fn answer(&self, column: &ArrayRef, rows: Range<usize>, stop: &mut dyn Stop) -> Vec<ArrayRef> {
+    fn answer(&self, column: &ArrayRef, rows: Range<usize>, budget: &mut Budget) -> Vec<ArrayRef> {
         let texts = Texts::of(column);
         let (mut written, mut errors) = (LargeStringBuilder::new(), StringBuilder::new());
         for row in rows {
-            if stop.is_over() {
+            if budget.poll().is_err() {
                 break;
             }
             match self.written(texts.get(row)) {

@@ -7,7 +7,7 @@ use arrow_array::builder::{Int32Builder, StringBuilder};
 use arrow_array::{ArrayRef, ListArray, StructArray};
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field, Fields};
-use cagey::engine::Stop;
+use cagey::engine::{Budget, Limits};
 use cagey::model::Position;
 use cagey::notation;
 use cagey::wire::{ExplainAnswer, ExplainedEnding, ExplainedStep};
@@ -19,7 +19,7 @@ use super::solving::add_grid;
 use super::texts::{NO_PUZZLE, Texts};
 use crate::engine::{Engine, with_engine};
 use crate::explain::ExplainOptions;
-use crate::limits::Limits;
+use crate::limits::within;
 
 /// How a person solves each puzzle.
 pub(super) struct Explaining {
@@ -47,15 +47,15 @@ impl Question for Explaining {
         1 << 10
     }
 
-    fn answer(&self, column: &ArrayRef, rows: Range<usize>, stop: &mut dyn Stop) -> Vec<ArrayRef> {
+    fn answer(&self, column: &ArrayRef, rows: Range<usize>, budget: &mut Budget) -> Vec<ArrayRef> {
         let texts = Texts::of(column);
         let mut columns = Columns::default();
         with_engine(|engine| {
             for row in rows {
-                if stop.is_over() {
+                if budget.poll().is_err() {
                     break;
                 }
-                columns.add(self.explained(texts.get(row), engine, stop));
+                columns.add(self.explained(texts.get(row), engine, budget));
             }
         });
         columns.finish()
@@ -67,13 +67,15 @@ impl Explaining {
         &self,
         text: Option<&str>,
         engine: &mut Engine,
-        stop: &mut dyn Stop,
+        budget: &mut Budget,
     ) -> Result<ExplainAnswer, String> {
         let parsed = notation::parse(text.ok_or(NO_PUZZLE)?);
         let puzzle = parsed.map_err(|errors| errors.one_line())?.document.puzzle;
         let empty = Position::empty(puzzle.size());
-        let stop = self.limits.start(stop);
-        Ok((self.options).explain(&puzzle, &empty, &mut engine.solver, stop))
+        within(self.limits, budget, |budget| {
+            (self.options).explain(&puzzle, &empty, &mut engine.solver, budget)
+        })
+        .map_err(|error| error.to_string())
     }
 }
 

@@ -9,7 +9,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::{Int32Type, Int64Type, UInt64Type};
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::{DataType, Field};
-use cagey::engine::Stop;
+use cagey::engine::{Budget, Limits};
 use cagey::generate::{Generated, Seed};
 use pyo3::PyResult;
 use pyo3::exceptions::PyTypeError;
@@ -18,7 +18,7 @@ use super::grading::number;
 use super::rows::Question;
 use super::solving::add_grid;
 use crate::engine::with_engine;
-use crate::limits::Limits;
+use crate::limits::within;
 use crate::recipe::Recipe;
 
 /// Puzzle `k` of a recipe and a seed, for each k.
@@ -49,17 +49,17 @@ impl Question for Generating<'_> {
         ]
     }
 
-    fn answer(&self, column: &ArrayRef, rows: Range<usize>, stop: &mut dyn Stop) -> Vec<ArrayRef> {
+    fn answer(&self, column: &ArrayRef, rows: Range<usize>, budget: &mut Budget) -> Vec<ArrayRef> {
         let mut ids = StringBuilder::new();
         let mut solutions = StringBuilder::new();
         let mut levels = StringBuilder::new();
         let mut scores = Int32Builder::new();
         let mut errors = StringBuilder::new();
         for row in rows {
-            if stop.is_over() {
+            if budget.poll().is_err() {
                 break;
             }
-            match self.made(column, row, stop) {
+            match self.made(column, row, budget) {
                 Ok((made, score)) => {
                     // Writing into memory does not fail.
                     let _ = write!(ids, "{}", made.puzzle);
@@ -94,13 +94,13 @@ impl Generating<'_> {
         &self,
         column: &ArrayRef,
         row: usize,
-        stop: &mut dyn Stop,
+        budget: &mut Budget,
     ) -> Result<(Generated, Option<u32>), String> {
         let k = k(column, row)?;
         with_engine(|engine| {
-            let made = self
-                .recipe
-                .make(self.seed, k, engine, self.limits.start(stop));
+            let made = within(self.limits, budget, |budget| {
+                self.recipe.make(self.seed, k, engine, budget)
+            });
             let made = made.map_err(|error| error.to_string())?;
             let score = made.level.map(|_| engine.grader.grade(&made.puzzle).score);
             Ok((made, score))

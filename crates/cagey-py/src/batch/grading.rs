@@ -9,7 +9,7 @@ use arrow_array::builder::{
 };
 use arrow_schema::{DataType, Field, Fields};
 use cagey::coach;
-use cagey::engine::Stop;
+use cagey::engine::{Budget, Limits};
 use cagey::logic::{Grade, Level, TECHNIQUES};
 use cagey::notation;
 use pyo3::PyResult;
@@ -18,7 +18,7 @@ use super::rows::Question;
 use super::solving::add_grid;
 use super::texts::{NO_PUZZLE, Texts};
 use crate::engine::{Engine, with_engine};
-use crate::limits::Limits;
+use crate::limits::within;
 use crate::results::verdict;
 
 /// How hard each puzzle is, and its solution.
@@ -47,15 +47,15 @@ impl Question for Grading {
         ]
     }
 
-    fn answer(&self, column: &ArrayRef, rows: Range<usize>, stop: &mut dyn Stop) -> Vec<ArrayRef> {
+    fn answer(&self, column: &ArrayRef, rows: Range<usize>, budget: &mut Budget) -> Vec<ArrayRef> {
         let texts = Texts::of(column);
         let mut columns = Columns::new();
         with_engine(|engine| {
             for row in rows {
-                if stop.is_over() {
+                if budget.poll().is_err() {
                     break;
                 }
-                columns.add(self.graded(texts.get(row), engine, stop));
+                columns.add(self.graded(texts.get(row), engine, budget));
             }
         });
         columns.finish()
@@ -67,11 +67,13 @@ impl Grading {
         &self,
         text: Option<&str>,
         engine: &mut Engine,
-        stop: &mut dyn Stop,
+        budget: &mut Budget,
     ) -> Result<coach::Grading, String> {
         let parsed = notation::parse(text.ok_or(NO_PUZZLE)?).map_err(|errors| errors.one_line())?;
-        let stop = self.limits.start(stop);
-        Ok(engine.grade(&parsed.document.puzzle, self.up_to, stop))
+        let puzzle = &parsed.document.puzzle;
+        Ok(within(self.limits, budget, |budget| {
+            engine.grade(puzzle, self.up_to, budget)
+        }))
     }
 }
 

@@ -20,7 +20,7 @@ use pyo3::types::PyDict;
 use crate::arguments::{self, level};
 use crate::errors::refused;
 use crate::explain::ExplainOptions;
-use crate::limits::Limits;
+use crate::limits::limits;
 use crate::puzzle;
 use crate::recipe::Recipe;
 pub(crate) use table::Batch;
@@ -50,7 +50,7 @@ pub(crate) fn solve_batch(
     #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
     #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
 ) -> PyResult<Batch> {
-    let limits = Limits::new(time_limit, node_limit)?;
+    let limits = limits(time_limit, node_limit)?;
     let input = Input::of(ids, column)?;
     answer(py, input, &Solving { limits }, at_least_one(threads)?)
 }
@@ -78,7 +78,7 @@ pub(crate) fn grade_batch(
 ) -> PyResult<Batch> {
     let grading = Grading {
         up_to: level(max_level)?,
-        limits: Limits::new(time_limit, node_limit)?,
+        limits: limits(time_limit, node_limit)?,
     };
     let input = Input::of(ids, column)?;
     answer(py, input, &grading, at_least_one(threads)?)
@@ -112,7 +112,7 @@ pub(crate) fn explain_batch(
 ) -> PyResult<Batch> {
     let explaining = Explaining {
         options: ExplainOptions::new(max_level, lang, Reach::End)?,
-        limits: Limits::new(time_limit, node_limit)?,
+        limits: limits(time_limit, node_limit)?,
     };
     let input = Input::of(ids, column)?;
     answer(py, input, &explaining, at_least_one(threads)?)
@@ -174,7 +174,7 @@ pub(crate) fn generate_batch(
     let generating = Generating {
         recipe: recipe.get(),
         seed: Seed(seed),
-        limits: Limits::new(time_limit, node_limit)?,
+        limits: limits(time_limit, node_limit)?,
     };
     let input = Input::of(ks, column)?;
     answer(py, input, &generating, at_least_one(threads)?)

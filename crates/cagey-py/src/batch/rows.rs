@@ -9,7 +9,7 @@ use std::time::Duration;
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::Field;
 use arrow_select::concat::concat;
-use cagey::engine::Stop;
+use cagey::engine::{Budget, Limit};
 use pyo3::prelude::*;
 
 use super::table::arrow_error;
@@ -30,8 +30,9 @@ pub(super) trait Question: Sync {
         1 << 20
     }
 
-    /// The answers for some rows. When it is stopped, it may return any number of rows, because they are thrown away.
-    fn answer(&self, column: &ArrayRef, rows: Range<usize>, stop: &mut dyn Stop) -> Vec<ArrayRef>;
+    /// The answers for some rows. When the budget is used up, it may return any number of rows, because they are
+    /// thrown away.
+    fn answer(&self, column: &ArrayRef, rows: Range<usize>, budget: &mut Budget) -> Vec<ArrayRef>;
 }
 
 /// The rows that a thread takes at once: enough to be worth the trouble, and few enough that hard puzzles are shared
@@ -55,7 +56,10 @@ pub(super) fn answer_rows(
     let mut signals = Signals::new();
     let at_once = MOST_AT_ONCE.min(question.most_rows() / LEAST_CHUNKS);
     if threads == 1 || column.len() <= at_once {
-        let answers = py.detach(|| question.answer(column, 0..column.len(), &mut signals));
+        let answers = py.detach(|| {
+            let mut budget = Budget::unlimited().until(Limit::Cancelled, || signals.look());
+            question.answer(column, 0..column.len(), &mut budget)
+        });
         signals.check()?;
         return Ok(answers);
     }
@@ -84,14 +88,15 @@ fn answer_together(
         for _ in 0..threads.min(count).min(MOST_THREADS) {
             let (sender, next, is_over) = (sender.clone(), &next, &is_over);
             let work = move || {
+                let mut budget =
+                    Budget::unlimited().until(Limit::Cancelled, || is_over.load(Ordering::Relaxed));
                 loop {
                     let chunk = next.fetch_add(1, Ordering::Relaxed);
-                    let mut stop = is_over;
-                    if chunk >= count || stop.should_stop() {
+                    if chunk >= count || budget.poll().is_err() {
                         break;
                     }
                     let rows = chunk * at_once..column.len().min((chunk + 1) * at_once);
-                    let answers = question.answer(column, rows, &mut stop);
+                    let answers = question.answer(column, rows, &mut budget);
                     // The receiver lives until all threads have ended.
                     let _ = sender.send((chunk, answers));
                 }

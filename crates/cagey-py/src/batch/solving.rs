@@ -7,7 +7,7 @@ use std::sync::Arc;
 use arrow_array::ArrayRef;
 use arrow_array::builder::StringBuilder;
 use arrow_schema::{DataType, Field};
-use cagey::engine::{Outcome, Stop};
+use cagey::engine::{Budget, Limits, Outcome};
 use cagey::model::Grid;
 use cagey::notation;
 use pyo3::PyResult;
@@ -15,7 +15,7 @@ use pyo3::PyResult;
 use super::rows::Question;
 use super::texts::{NO_PUZZLE, Texts};
 use crate::engine::{Engine, with_engine};
-use crate::limits::Limits;
+use crate::limits::within;
 use crate::results::verdict_and_solutions;
 
 /// The solution of each puzzle, and whether it is the only one.
@@ -37,7 +37,7 @@ impl Question for Solving {
         ]
     }
 
-    fn answer(&self, column: &ArrayRef, rows: Range<usize>, stop: &mut dyn Stop) -> Vec<ArrayRef> {
+    fn answer(&self, column: &ArrayRef, rows: Range<usize>, budget: &mut Budget) -> Vec<ArrayRef> {
         let texts = Texts::of(column);
         let mut verdicts = StringBuilder::with_capacity(rows.len(), rows.len() * 8);
         let mut solutions = StringBuilder::with_capacity(rows.len(), rows.len() * 40);
@@ -45,10 +45,10 @@ impl Question for Solving {
         let mut errors = StringBuilder::new();
         with_engine(|engine| {
             for row in rows {
-                if stop.is_over() {
+                if budget.poll().is_err() {
                     break;
                 }
-                match self.outcome(texts.get(row), engine, stop) {
+                match self.outcome(texts.get(row), engine, budget) {
                     Ok(outcome) => {
                         let (verdict, found) = verdict_and_solutions(&outcome);
                         verdicts.append_value(verdict);
@@ -77,17 +77,21 @@ impl Solving {
         &self,
         text: Option<&str>,
         engine: &mut Engine,
-        stop: &mut dyn Stop,
+        budget: &mut Budget,
     ) -> Result<Outcome, String> {
         let text = text.ok_or(NO_PUZZLE)?;
         let id = text.trim_ascii().as_bytes();
-        if let Some(outcome) = engine.solver.solve_id(id, self.limits.start(&mut *stop)) {
+        let read = within(self.limits, budget, |budget| {
+            engine.solver.solve_id(id, budget)
+        });
+        if let Some(outcome) = read {
             return Ok(outcome);
         }
         let parsed = notation::parse(text).map_err(|errors| errors.one_line())?;
         let puzzle = parsed.document.puzzle;
-        let empty = Grid::empty(puzzle.size());
-        Ok((engine.solver).solve(&puzzle, &empty, self.limits.start(stop)))
+        Ok(within(self.limits, budget, |budget| {
+            engine.solver.solve(&puzzle, budget)
+        }))
     }
 }
 

@@ -1,7 +1,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use cagey::engine::{Outcome, solve};
+use cagey::engine::Outcome;
 use cagey::model::{Clue, Puzzle};
 use cagey::words::{Language, Voice};
 use cagey_render::{
@@ -29,7 +29,7 @@ fn book() -> Book {
 }
 
 fn entry(puzzle: Puzzle, number: usize) -> Entry {
-    let Outcome::Unique(solution) = solve(&puzzle) else {
+    let Outcome::Unique(solution) = puzzle.solve() else {
         panic!("{puzzle}");
     };
     Entry {

@@ -1,6 +1,5 @@
-use cagey::csp::{
-    self, Goal, Method, Model, Problem, Propagator, SearchLimits, Tree, ValueOrder, VariableOrder,
-};
+use cagey::csp::{self, Goal, Method, Model, Problem, Propagator, Tree, ValueOrder, VariableOrder};
+use cagey::engine::Budget;
 use cagey::model::Puzzle;
 use cagey_render::{Layer, Rect, Scene, search_tree};
 
@@ -14,11 +13,8 @@ fn tree_of(nodes: u64, about: usize) -> Scene {
         values: ValueOrder::Ascending,
     };
     let mut tree = Tree::of_at_most(100_000);
-    let limits = SearchLimits {
-        nodes,
-        is_over: &mut || false,
-    };
-    csp::search(&problem, method, Goal::All, limits, &mut tree);
+    let mut budget = Budget::of_nodes(nodes);
+    csp::search(&problem, method, Goal::All, &mut budget, &mut tree);
     search_tree(&tree.folded(about), &problem, "A tree", "A note.")
 }
 

@@ -1,7 +1,7 @@
 //! How hard a puzzle is, which can be said only of a puzzle with one solution.
 
-use super::SolutionCount;
-use crate::engine::{Limit, Outcome, Solver, Stop};
+use super::{SolutionCount, preliminary_search};
+use crate::engine::{Budget, Outcome, Solver};
 use crate::logic::{Grade, Grader, Level, Marks, walk};
 use crate::model::{Grid, Puzzle};
 
@@ -28,19 +28,19 @@ pub struct Grading {
 
 /// Grades a puzzle from the start.
 ///
-/// The search for a second solution ends when `stop` says so. [`in_passing`](super::in_passing) bounds it in
-/// large grids. If it ends early, the puzzle is graded all the same: what techniques solve has only one
-/// solution.
+/// A preliminary search for a second solution is bounded in large grids, and by the budget. If it ends early, the
+/// puzzle is graded all the same: what techniques solve has only one solution.
 ///
 /// ```
 /// use cagey::coach::{GradeOptions, SolutionCount, grade};
-/// use cagey::engine::{Never, Solver};
+/// use cagey::engine::{Budget, Solver};
 /// use cagey::logic::{Grader, Level};
 /// use cagey::model::Puzzle;
 ///
 /// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
 /// let options = GradeOptions { up_to: Level::Unreasonable, with_solution: false };
-/// let grading = grade(&puzzle, options, &mut Solver::new(), &mut Grader::new(), Never);
+/// let (mut solver, mut grader) = (Solver::new(), Grader::new());
+/// let grading = grade(&puzzle, options, &mut solver, &mut grader, &mut Budget::unlimited());
 /// assert_eq!(grading.solutions, SolutionCount::One);
 /// assert_eq!(grading.grade.map(|grade| grade.level), Some(Level::Easy));
 /// # Ok::<(), cagey::notation::ParseErrors>(())
@@ -50,15 +50,14 @@ pub fn grade(
     options: GradeOptions,
     solver: &mut Solver,
     grader: &mut Grader,
-    mut stop: impl Stop,
+    budget: &mut Budget,
 ) -> Grading {
     let level = grader.level(puzzle);
     let needs_search = options.with_solution || level == Level::Unreasonable;
     let (mut solution, mut solutions) = (None, SolutionCount::One);
     if needs_search {
-        let outcome = solver.solve(puzzle, &Grid::empty(puzzle.size()), &mut stop);
-        let limit = || stop.reached().unwrap_or(Limit::Cancelled);
-        solutions = SolutionCount::of(&outcome, limit);
+        let outcome;
+        (outcome, solutions) = preliminary_search(solver, puzzle.into(), budget);
         if let Outcome::Unique(grid) = outcome {
             solution = Some(grid);
         }

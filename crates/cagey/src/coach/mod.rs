@@ -6,11 +6,11 @@ mod grading;
 pub use ending::{Ending, Logic, SolutionCount, Why};
 pub use grading::{GradeOptions, Grading, grade};
 
-use crate::engine::{Either, Limit, NodeLimit, Outcome, Solver, Stop};
+use crate::engine::{Budget, Limit, Outcome, Solver, Start};
 use crate::logic::{
     History, Level, Marks, Mistake, MistakeKind, Step, mistakes, next_step, prune_steps,
 };
-use crate::model::{Grid, Position, Puzzle};
+use crate::model::{Grid, Position, Puzzle, SizeMismatch};
 
 /// How far an explanation goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,22 +102,24 @@ pub struct Steps<'p> {
     pub end: Box<Marks<'p>>,
 }
 
-/// The limit of a search that only counts solutions in preparation for something else; none for the sizes that
-/// Keen has, which are always searched to the end.
-pub fn in_passing(puzzle: &Puzzle) -> Option<NodeLimit> {
-    const NODES: u64 = 1000;
-    (puzzle.size().get() > 9).then_some(NodeLimit::new(NODES))
+/// The most nodes of a preliminary search, which finds out how many solutions there are before something else is
+/// said about a puzzle. The sizes that Keen has are searched to the end.
+pub fn preliminary_nodes(puzzle: &Puzzle) -> u64 {
+    match puzzle.size().get() {
+        ..=9 => u64::MAX,
+        _ => 1000,
+    }
 }
 
 /// The steps that lead on from a position, or what is wrong with it.
 ///
-/// A search first finds out whether the position can be finished. It is bounded in large grids and ends when
-/// `stop` says so; the steps then hold if there is a solution at all. Logic itself is stopped between two
-/// steps, but not before the first.
+/// A preliminary search finds out whether the position can be finished. It is bounded in large grids, and by the
+/// budget; if it ends early, the steps hold if there is a solution at all. Logic itself is stopped between two steps,
+/// but not before the first.
 ///
 /// ```
 /// use cagey::coach::{ExplainOptions, Guidance, SolutionCount, explain};
-/// use cagey::engine::{Never, Solver};
+/// use cagey::engine::{Budget, Solver};
 /// use cagey::logic::Level;
 /// use cagey::model::{Position, Puzzle};
 /// use cagey::words::{Detail, Voice};
@@ -125,7 +127,7 @@ pub fn in_passing(puzzle: &Puzzle) -> Option<NodeLimit> {
 /// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
 /// let empty = Position::empty(puzzle.size());
 /// let options = ExplainOptions::hint().up_to(Level::Easy);
-/// let hint = explain(&puzzle, &empty, options, &mut Solver::new(), Never);
+/// let hint = explain(&puzzle, &empty, options, &mut Solver::new(), &mut Budget::unlimited())?;
 /// assert_eq!(hint.ending.solutions, SolutionCount::One);
 /// let Guidance::Steps(hint) = hint.guidance else {
 ///     panic!("a good puzzle has a next step");
@@ -133,20 +135,18 @@ pub fn in_passing(puzzle: &Puzzle) -> Option<NodeLimit> {
 /// hint.for_each(|marks, step, history| {
 ///     println!("{}", Voice::ENGLISH.step(&step.facts(marks, history), Detail::Nudge));
 /// });
-/// # Ok::<(), cagey::notation::ParseErrors>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-///
-/// # Panics
-/// If the position has another size than the puzzle.
 pub fn explain<'p>(
     puzzle: &'p Puzzle,
     position: &Position,
     options: ExplainOptions,
     solver: &mut Solver,
-    mut stop: impl Stop,
-) -> Explanation<'p> {
+    budget: &mut Budget,
+) -> Result<Explanation<'p>, SizeMismatch> {
     let ExplainOptions { reach, up_to } = options;
-    let (outcome, mut solutions) = search(solver, puzzle, &Grid::empty(puzzle.size()), &mut stop);
+    let entered = Start::new(puzzle, position.grid())?;
+    let (outcome, mut solutions) = preliminary_search(solver, puzzle.into(), budget);
     let impossible = |solutions, why, guidance| Explanation {
         ending: Ending {
             solutions,
@@ -155,7 +155,7 @@ pub fn explain<'p>(
         guidance,
     };
     if solutions == SolutionCount::None {
-        return impossible(solutions, Why::NoSolution, Guidance::Nothing);
+        return Ok(impossible(solutions, Why::NoSolution, Guidance::Nothing));
     }
     let wrong = match &outcome {
         Outcome::Unique(solution) => disagreements(position, solution),
@@ -167,18 +167,19 @@ pub fn explain<'p>(
     };
     if may_be_wrong {
         // Logic says why something is wrong, but it does not see everything that the solution shows.
-        let mut mistakes = mistakes(puzzle, position);
+        let mut mistakes = mistakes(puzzle, position)?;
         if mistakes.is_empty() {
             mistakes = wrong;
         }
         if !mistakes.is_empty() {
-            return impossible(solutions, Why::Mistakes, Guidance::Mistakes(mistakes));
+            let guidance = Guidance::Mistakes(mistakes);
+            return Ok(impossible(solutions, Why::Mistakes, guidance));
         }
-        if search(solver, puzzle, position.grid(), &mut stop).1 == SolutionCount::None {
-            return impossible(solutions, Why::Together, Guidance::Nothing);
+        if preliminary_search(solver, entered, budget).1 == SolutionCount::None {
+            return Ok(impossible(solutions, Why::Together, Guidance::Nothing));
         }
     }
-    let start = Marks::at(puzzle, position);
+    let start = Marks::at(puzzle, position)?;
     let mut end = start.clone();
     let mut steps = Vec::new();
     let mut limit = None;
@@ -188,8 +189,8 @@ pub fn explain<'p>(
         if reach == Reach::NextStep || end.is_solved() {
             break;
         }
-        if stop.is_over() {
-            limit = Some(stop.reached().unwrap_or(Limit::Cancelled));
+        if budget.poll().is_err() {
+            limit = budget.reached();
             break;
         }
     }
@@ -212,35 +213,38 @@ pub fn explain<'p>(
     if position.is_empty() {
         match logic {
             Logic::Impossible { .. } => {
-                return impossible(SolutionCount::None, Why::NoSolution, Guidance::Nothing);
+                let solutions = SolutionCount::None;
+                return Ok(impossible(solutions, Why::NoSolution, Guidance::Nothing));
             }
             // Every step holds in all solutions.
             Logic::Finished { .. } => solutions = SolutionCount::One,
             _ => {}
         }
     }
-    Explanation {
+    Ok(Explanation {
         ending: Ending { solutions, logic },
         guidance: Guidance::Steps(Steps {
             start: Box::new(start),
             steps,
             end: Box::new(end),
         }),
-    }
+    })
 }
 
-/// How many solutions keep the values of a grid, as far as that is found out in passing.
-fn search(
+/// How many solutions there are from a start, as far as a preliminary search finds out. It leaves half of the nodes
+/// for what follows.
+fn preliminary_search(
     solver: &mut Solver,
-    puzzle: &Puzzle,
-    start: &Grid,
-    stop: &mut impl Stop,
+    start: Start,
+    budget: &mut Budget,
 ) -> (Outcome, SolutionCount) {
-    let mut stop = Either(in_passing(puzzle), stop);
-    let outcome = solver.solve(puzzle, start, &mut stop);
-    let count = SolutionCount::of(&outcome, || match stop.0.reached() {
-        Some(Limit::Nodes { nodes }) => Limit::InPassing { nodes },
-        _ => stop.1.reached().unwrap_or(Limit::Cancelled),
+    let (most, half) = (preliminary_nodes(start.puzzle()), budget.nodes_left() / 2);
+    let (outcome, limit) = budget.within(most.min(half), |budget| solver.solve(start, budget));
+    let nodes = budget.nodes();
+    let count = SolutionCount::of(&outcome, || match limit {
+        Some(Limit::Nodes { .. }) if most <= half => Limit::Preliminary { nodes: most },
+        Some(Limit::Nodes { .. }) => Limit::Nodes { nodes },
+        limit => limit.unwrap_or(Limit::Cancelled),
     });
     (outcome, count)
 }

@@ -27,9 +27,7 @@ pub use observer::{SearchEvent, SearchObserver, Unobserved};
 pub use order::{ValueOrder, VariableOrder};
 pub use problem::{ConstraintId, Model, Problem, Variable};
 pub use propagate::Propagator;
-pub use search::{
-    Counts, DeadEndReason, Goal, Method, Report, SearchEnd, SearchLimit, SearchLimits, search,
-};
+pub use search::{Counts, DeadEndReason, Goal, Method, Report, SearchEnd, search};
 pub use solutions::FirstSolutions;
 pub use state::State;
 pub use trace::{Back, Fate, Pruning, Trace, TraceStep};

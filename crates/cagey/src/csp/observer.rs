@@ -1,6 +1,7 @@
 use super::problem::{ConstraintId, Variable};
-use super::search::{DeadEndReason, SearchLimit};
+use super::search::DeadEndReason;
 use super::state::State;
+use crate::budget::Limit;
 use crate::model::Value;
 
 /// What a search does, in the order in which it does it.
@@ -51,7 +52,7 @@ pub enum SearchEvent<'e> {
         solutions: u64,
     },
     /// The search gave up.
-    GaveUp(SearchLimit),
+    GaveUp(Limit),
 }
 
 /// Is told everything that a search does.

@@ -90,7 +90,7 @@ impl fmt::Display for ValueOrder {
     }
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     /// The variable to branch on; none if all have a value.
     pub(super) fn next_variable(&self) -> Option<Variable> {
         let mut open = self.problem.variables().filter(|&v| self.state.is_open(v));

@@ -62,7 +62,7 @@ impl fmt::Display for Propagator {
     }
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     /// Propagation before the first assignment.
     pub(super) fn propagate_at_root(&mut self) -> Result<(), Halt> {
         match self.method.propagator {

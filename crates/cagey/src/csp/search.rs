@@ -5,6 +5,7 @@ use super::order::{ValueOrder, VariableOrder};
 use super::problem::{ConstraintId, Problem, Variable};
 use super::propagate::Propagator;
 use super::state::State;
+use crate::budget::{Budget, Limit};
 use crate::model::Value;
 
 /// How to search.
@@ -27,23 +28,6 @@ pub enum Goal {
     All,
 }
 
-/// When to give up.
-pub struct SearchLimits<'l> {
-    /// After so many nodes.
-    pub nodes: u64,
-    /// When this returns `true`. It is called from time to time.
-    pub is_over: &'l mut dyn FnMut() -> bool,
-}
-
-/// Why a search gave up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SearchLimit {
-    /// It had so many nodes.
-    Nodes(u64),
-    /// The time was over.
-    Time,
-}
-
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchEnd {
@@ -52,7 +36,7 @@ pub enum SearchEnd {
     /// The first solution was found, and no more were wanted.
     Enough,
     /// A limit was reached.
-    GaveUp(SearchLimit),
+    GaveUp(Limit),
 }
 
 /// What a search has done.
@@ -113,7 +97,8 @@ impl DeadEndReason {
 /// Searches, and reports every step to the observer.
 ///
 /// ```
-/// use cagey::csp::{self, SearchLimits, Method, Model, Problem, Propagator, ValueOrder, VariableOrder};
+/// use cagey::csp::{self, Method, Model, Problem, Propagator, ValueOrder, VariableOrder};
+/// use cagey::engine::Budget;
 /// use cagey::model::Puzzle;
 ///
 /// let puzzle: Puzzle = "2:__b,a3s1".parse()?;
@@ -123,23 +108,23 @@ impl DeadEndReason {
 ///     variables: VariableOrder::First,
 ///     values: ValueOrder::Ascending,
 /// };
-/// let limits = SearchLimits { nodes: 1000, is_over: &mut || false };
-/// let report = csp::search(&problem, method, csp::Goal::First, limits, &mut csp::Unobserved);
+/// let mut budget = Budget::of_nodes(1000);
+/// let report = csp::search(&problem, method, csp::Goal::First, &mut budget, &mut csp::Unobserved);
 /// assert_eq!((report.end, report.counts.nodes), (csp::SearchEnd::Enough, 4));
 /// # Ok::<(), cagey::notation::ParseErrors>(())
 /// ```
-pub fn search<'s>(
+pub fn search<'s, 'b>(
     problem: &'s Problem,
     method: Method,
     wanted: Goal,
-    limits: SearchLimits<'s>,
+    budget: &'s mut Budget<'b>,
     observer: &'s mut dyn SearchObserver,
 ) -> Report {
     let mut search = Search {
         problem,
         method,
         wanted,
-        limits,
+        budget,
         observer,
         state: State::start(problem),
         weights: vec![1; problem.constraints().count()],
@@ -160,32 +145,32 @@ pub fn search<'s>(
 }
 
 /// A running search.
-pub(super) struct Search<'s> {
+pub(super) struct Search<'s, 'b> {
     pub(super) problem: &'s Problem,
     pub(super) method: Method,
     wanted: Goal,
-    limits: SearchLimits<'s>,
+    budget: &'s mut Budget<'b>,
     observer: &'s mut dyn SearchObserver,
     pub(super) state: State,
     /// For each constraint, one more than the number of dead ends that it caused.
     pub(super) weights: Vec<u64>,
     pub(super) counts: Counts,
-    /// The number of checks after which the time is asked for again.
+    /// The number of checks after which the search asks again whether it was ended from outside.
     next_poll: u64,
 }
 
-/// The number of checks between two questions for the time.
+/// The number of checks between two such questions.
 const POLL_EVERY: u64 = 1 << 12;
 
 /// What keeps a search from going deeper.
 pub(super) enum Halt {
     /// It has to backtrack.
     Dead(DeadEndReason),
-    /// The time is over.
-    TimeOver,
+    /// The budget is used up.
+    BudgetSpent,
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     fn run(&mut self) -> Result<(), SearchEnd> {
         match self.propagate_at_root() {
             Ok(()) => {
@@ -239,10 +224,10 @@ impl Search<'_> {
         self.report(SearchEvent::Assigned { variable, value });
     }
 
-    /// Counts and reports a dead end. The end of the time ends the search.
+    /// Counts and reports a dead end. Without a budget, the search ends.
     fn note(&mut self, halt: Halt) -> Result<(), SearchEnd> {
         let Halt::Dead(dead_end) = halt else {
-            return Err(SearchEnd::GaveUp(SearchLimit::Time));
+            return Err(self.out_of_budget());
         };
         self.weights[dead_end.constraint().index()] += 1;
         if matches!(dead_end, DeadEndReason::WipeOut { .. }) {
@@ -253,23 +238,24 @@ impl Search<'_> {
     }
 
     fn stay_within_limits(&mut self) -> Result<(), SearchEnd> {
-        if self.counts.nodes >= self.limits.nodes {
-            return Err(SearchEnd::GaveUp(SearchLimit::Nodes(self.limits.nodes)));
+        let node = self.budget.node().is_ok() && self.poll().is_ok();
+        match node {
+            true => Ok(()),
+            false => Err(self.out_of_budget()),
         }
-        self.poll()
-            .map_err(|_| SearchEnd::GaveUp(SearchLimit::Time))
     }
 
-    /// Asks whether the time is over, if that is due.
+    fn out_of_budget(&self) -> SearchEnd {
+        SearchEnd::GaveUp(self.budget.reached().unwrap_or(Limit::Cancelled))
+    }
+
+    /// Asks whether the search was ended from outside, if that is due.
     pub(super) fn poll(&mut self) -> Result<(), Halt> {
         if self.counts.checks < self.next_poll {
             return Ok(());
         }
         self.next_poll = self.counts.checks + POLL_EVERY;
-        match (self.limits.is_over)() {
-            true => Err(Halt::TimeOver),
-            false => Ok(()),
-        }
+        self.budget.poll().map_err(|_| Halt::BudgetSpent)
     }
 
     /// Whether a constraint can still hold with values for some or all of its variables.

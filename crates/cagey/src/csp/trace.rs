@@ -1,7 +1,8 @@
 use super::observer::{SearchEvent, SearchObserver};
 use super::problem::{ConstraintId, Problem, Variable};
-use super::search::{DeadEndReason, SearchLimit};
+use super::search::DeadEndReason;
 use super::state::State;
+use crate::budget::Limit;
 use crate::model::{Grid, Value, ValueSet};
 
 /// The steps of a search, as a textbook shows them. It is made by observing the search.
@@ -52,7 +53,7 @@ pub enum Fate {
     /// It completes a solution.
     Solution,
     /// The search gave up there.
-    GaveUp(SearchLimit),
+    GaveUp(Limit),
 }
 
 /// A step back.

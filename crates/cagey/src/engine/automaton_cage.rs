@@ -62,6 +62,17 @@ impl<B: Board> AutomatonCage<B> {
         AutomatonCage { cells, set, kind }
     }
 
+    /// The work that filtering takes at most, in units of a few machine instructions.
+    pub(super) fn work(&self) -> usize {
+        match &self.kind {
+            Kind::Regular(graphs) => {
+                let layers = graphs.iter().flat_map(|graph| &graph.layers);
+                layers.map(|layer| layer.next.len()).sum()
+            }
+            Kind::Checked(_) => self.cells.len(),
+        }
+    }
+
     /// Removes the candidates that the clue rules out; returns whether the clue can still hold.
     pub(super) fn filter(&mut self, board: &mut B) -> bool {
         match &mut self.kind {

@@ -2,8 +2,8 @@
 //! close to a minimal unsatisfiable subset.
 
 use super::solver::Solver;
-use super::{Either, NodeLimit, Stop};
-use crate::model::{Cage, Grid, Puzzle};
+use super::{Budget, Start};
+use crate::model::Cage;
 
 /// The most nodes that are spent on the question whether fewer cages are enough.
 const MOST_NODES: u64 = 2_000;
@@ -13,7 +13,7 @@ const MOST_NODES: u64 = 2_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ConflictSet {
-    /// The numbers of the cages in [`Puzzle::cages`]. There are none if the values of the grid already
+    /// The numbers of the cages in [`Puzzle::cages`](crate::model::Puzzle::cages). There are none if the values of the grid already
     /// violate a row or column.
     pub cages: Vec<usize>,
     /// Whether it is known that all of them are needed.
@@ -21,39 +21,33 @@ pub struct ConflictSet {
 }
 
 impl Solver {
-    /// A small set of cages that leave no solution that keeps the values of `start`. Nothing if there
+    /// A small set of cages that leave no solution from `start`. Nothing if there
     /// is a solution, or if the search was stopped before it could tell; a search that is stopped later
     /// gives what it has by then.
     ///
     /// ```
-    /// use cagey::engine::{Never, Solver};
-    /// use cagey::model::{Grid, Puzzle};
+    /// use cagey::engine::{Budget, Solver};
+    /// use cagey::model::Puzzle;
     ///
     /// // The first two cells of the second row must be 1 and 2, as those of the first.
     /// let puzzle: Puzzle = "aabb\nccdd\neeff\ngghh\n\na: 1-\nb: 7+\nc: 3+\nd: 3+\ne: 5+\nf: 5+\ng: 7+\nh: 3+".parse()?;
-    /// let conflict = Solver::new().conflict(&puzzle, &Grid::empty(puzzle.size()), Never);
+    /// let conflict = Solver::new().conflict(&puzzle, &mut Budget::unlimited());
     /// assert_eq!(conflict.map(|conflict| conflict.cages), Some(vec![2, 3]));
     /// # Ok::<(), cagey::notation::ParseErrors>(())
     /// ```
-    ///
-    /// # Panics
-    /// If the grid has another size than the puzzle.
-    pub fn conflict(
+    pub fn conflict<'s>(
         &mut self,
-        puzzle: &Puzzle,
-        start: &Grid,
-        mut stop: impl Stop,
+        start: impl Into<Start<'s>>,
+        budget: &mut Budget,
     ) -> Option<ConflictSet> {
-        assert_eq!(
-            puzzle.size(),
-            start.size(),
-            "the grid has the puzzle's size"
-        );
-        let cages = puzzle.cages();
+        let start: Start = start.into();
+        let (size, cages) = (start.puzzle().size(), start.puzzle().cages());
         let mut ask = |numbers: &mut dyn Iterator<Item = usize>, most_nodes| {
             let some = numbers.map(|i| &cages[i]).collect::<Vec<&Cage>>();
-            let mut stop = Either(NodeLimit::new(most_nodes), &mut stop);
-            self.is_possible(some.into_iter(), start, &mut stop)
+            let ask = |budget: &mut Budget| {
+                self.is_possible(size, some.into_iter(), start.grid(), budget)
+            };
+            budget.within(most_nodes, ask).0
         };
         if ask(&mut (0..cages.len()), u64::MAX)? {
             return None;

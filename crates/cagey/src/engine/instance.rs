@@ -7,11 +7,8 @@ use super::cage_cache::{CageCache, automata};
 use super::cell_set::CellSet;
 use super::kernels::{Kernels, Task};
 use super::listed_cage::{ListedCage, MOST_CELLS, is_listable};
-use super::stop::Stop;
+use crate::budget::{Budget, BudgetSpent};
 use crate::model::{Cage, Cell, Clue, Grid, Size};
-
-/// The time was over before the instance was complete.
-pub(super) struct Stopped;
 
 /// See the [module](self). The same instance is loaded with one puzzle after the other, so that its
 /// memory is reused.
@@ -41,38 +38,29 @@ impl<B: Board> Default for Instance<B> {
 }
 
 impl<B: Board> Instance<B> {
-    /// Loads other cages and values, unless the time for that is over. Cells in none of the cages are
-    /// bound by their lines only.
+    /// Loads other cages and values, as long as the budget lasts. Cells in none of the cages are bound by their
+    /// lines only.
     #[inline(always)]
     pub(super) fn load<'a>(
         &mut self,
+        size: Size,
         cages: impl Iterator<Item = &'a Cage>,
-        start: &Grid,
+        start: Option<&Grid>,
         cache: &mut CageCache,
-        stop: &mut impl Stop,
+        budget: &mut Budget,
         kernels: impl Kernels<B>,
-    ) -> Result<(), Stopped> {
-        let size = start.size();
+    ) -> Result<(), BudgetSpent> {
         self.clear(size);
         for cage in cages {
             self.cage(cage.clue(), cage.cells(), size, cache);
             // Only a cage that is not in the cache takes noticeable time.
-            if std::mem::take(&mut cache.has_worked) && stop.is_over() {
-                return Err(Stopped);
+            if std::mem::take(&mut cache.has_worked) {
+                budget.poll()?;
             }
         }
         self.finish(kernels);
-        // Counting is fast, and mostly shows that there is nothing to fix.
-        if start
-            .values()
-            .iter()
-            .filter(|value| value.is_some())
-            .count()
-            == 0
-        {
-            return Ok(());
-        }
-        for (i, value) in start.values().iter().enumerate() {
+        let values = start.map_or(&[][..], Grid::values);
+        for (i, value) in values.iter().enumerate() {
             if let Some(value) = value {
                 self.fix(place::<B>(Cell::at_index(i, size)), value.get());
             }
@@ -164,32 +152,33 @@ impl<B: Board> Instance<B> {
 }
 
 /// [`Instance::load`] as a task of an instruction set.
-pub(super) struct Load<'l, B: Board, C, S> {
+pub(super) struct Load<'l, 'b, B: Board, C> {
     pub(super) instance: &'l mut Instance<B>,
+    pub(super) size: Size,
     pub(super) cages: C,
-    pub(super) start: &'l Grid,
+    pub(super) start: Option<&'l Grid>,
     pub(super) cache: &'l mut CageCache,
-    pub(super) stop: &'l mut S,
+    pub(super) budget: &'l mut Budget<'b>,
 }
 
-impl<'a, B, C, S> Task<B> for Load<'_, B, C, S>
+impl<'a, B, C> Task<B> for Load<'_, '_, B, C>
 where
     B: Board,
     C: Iterator<Item = &'a Cage>,
-    S: Stop,
 {
-    type Output = Result<(), Stopped>;
+    type Output = Result<(), BudgetSpent>;
 
     #[inline(always)]
-    fn run<K: Kernels<B>>(self, kernels: K) -> Result<(), Stopped> {
+    fn run<K: Kernels<B>>(self, kernels: K) -> Result<(), BudgetSpent> {
         let Load {
             instance,
+            size,
             cages,
             start,
             cache,
-            stop,
+            budget,
         } = self;
-        instance.load(cages, start, cache, stop, kernels)
+        instance.load(size, cages, start, cache, budget, kernels)
     }
 }
 

@@ -20,11 +20,13 @@ pub mod reference;
 mod search;
 mod solutions;
 mod solver;
-mod stop;
+mod start;
 
 pub use conflict::ConflictSet;
 pub use observer::{Event, NoObserver, Observer, PropagatorKind};
 pub use outcome::{Count, End, Outcome};
 pub use solutions::SolutionCursor;
-pub use solver::{Solver, solve};
-pub use stop::{Clock, Deadline, Either, Limit, Never, NodeLimit, Stop};
+pub use solver::Solver;
+pub use start::Start;
+
+pub use crate::budget::{Budget, BudgetSpent, Limit, Limits};

@@ -18,9 +18,9 @@
 use super::board::Board;
 use super::cage_cache::CageCache;
 use super::cell_set::{CellSet, Edges};
-use super::instance::{Instance, Stopped};
+use super::instance::Instance;
 use super::kernels::{Kernels, Task};
-use super::stop::Stop;
+use crate::budget::{Budget, BudgetSpent};
 use crate::model::{Clue, Op, Size, Target};
 
 /// Memory for what is read of an id before the instance is loaded with it.
@@ -67,9 +67,9 @@ pub(super) fn read<B: Board>(
     text: &[u8],
     scratch: &mut Scratch<B>,
     cache: &mut CageCache,
-    stop: &mut impl Stop,
+    budget: &mut Budget,
     kernels: impl Kernels<B>,
-) -> Option<Result<(), Stopped>> {
+) -> Option<Result<(), BudgetSpent>> {
     let n = size.get();
     let (open, mut text) = read_walls(text, n)?;
     let (right, down) = B::Cells::from_edges(&open, n);
@@ -127,40 +127,40 @@ pub(super) fn read<B: Board>(
         if !is_stopped {
             instance.large(Clue::Op(op, target), cage, size, cache);
             // Only a cage that is not in the cache takes noticeable time.
-            is_stopped = std::mem::take(&mut cache.has_worked) && stop.is_over();
+            is_stopped = std::mem::take(&mut cache.has_worked) && budget.poll().is_err();
         }
     }
     if is_stopped {
-        return Some(Err(Stopped));
+        return Some(Err(BudgetSpent));
     }
     instance.finish(kernels);
     Some(Ok(()))
 }
 
 /// [`read`] as a task of an instruction set.
-pub(super) struct Read<'r, B: Board, S> {
+pub(super) struct Read<'r, 'b, B: Board> {
     pub(super) instance: &'r mut Instance<B>,
     pub(super) size: Size,
     pub(super) text: &'r [u8],
     pub(super) scratch: &'r mut Scratch<B>,
     pub(super) cache: &'r mut CageCache,
-    pub(super) stop: &'r mut S,
+    pub(super) budget: &'r mut Budget<'b>,
 }
 
-impl<B: Board, S: Stop> Task<B> for Read<'_, B, S> {
-    type Output = Option<Result<(), Stopped>>;
+impl<B: Board> Task<B> for Read<'_, '_, B> {
+    type Output = Option<Result<(), BudgetSpent>>;
 
     #[inline(always)]
-    fn run<K: Kernels<B>>(self, kernels: K) -> Option<Result<(), Stopped>> {
+    fn run<K: Kernels<B>>(self, kernels: K) -> Option<Result<(), BudgetSpent>> {
         let Read {
             instance,
             size,
             text,
             scratch,
             cache,
-            stop,
+            budget,
         } = self;
-        read(instance, size, text, scratch, cache, stop, kernels)
+        read(instance, size, text, scratch, cache, budget, kernels)
     }
 }
 

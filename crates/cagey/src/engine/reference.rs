@@ -10,21 +10,18 @@
 
 use std::ops::ControlFlow;
 
-use super::{Count, End, Never, Outcome, Stop};
+use super::{Budget, Count, End, Outcome, Start};
 use crate::model::{Cell, Grid, Puzzle, Value};
 
 /// The only solution, two of several, or that there is none.
 pub fn solve(puzzle: &Puzzle) -> Outcome {
-    solve_from(puzzle, &Grid::empty(puzzle.size()), Never)
+    solve_from(puzzle, &mut Budget::unlimited())
 }
 
 /// A solution that keeps the values of a half-filled grid: the first that is found.
-///
-/// # Panics
-/// If the grid has another size than the puzzle.
-pub fn first(puzzle: &Puzzle, start: &Grid, stop: impl Stop) -> Option<Grid> {
+pub fn first<'s>(start: impl Into<Start<'s>>, budget: &mut Budget) -> Option<Grid> {
     let mut found = None;
-    for_each(puzzle, start, stop, |solution| {
+    for_each(start, budget, |solution| {
         found = Some(solution.clone());
         ControlFlow::Break(())
     });
@@ -32,12 +29,9 @@ pub fn first(puzzle: &Puzzle, start: &Grid, stop: impl Stop) -> Option<Grid> {
 }
 
 /// Like [`solve`], for solutions that keep the values of a half-filled grid.
-///
-/// # Panics
-/// If the grid has another size than the puzzle.
-pub fn solve_from(puzzle: &Puzzle, start: &Grid, stop: impl Stop) -> Outcome {
+pub fn solve_from<'s>(start: impl Into<Start<'s>>, budget: &mut Budget) -> Outcome {
     let mut found: Vec<Grid> = Vec::new();
-    let end = for_each(puzzle, start, stop, |solution| {
+    let end = for_each(start, budget, |solution| {
         found.push(solution.clone());
         if found.len() < 2 {
             ControlFlow::Continue(())
@@ -55,16 +49,13 @@ pub fn solve_from(puzzle: &Puzzle, start: &Grid, stop: impl Stop) -> Outcome {
     }
 }
 
-/// How many solutions keep the values of `start`; counting ends when there are `limit`.
-///
-/// # Panics
-/// If the grid has another size than the puzzle.
-pub fn count(puzzle: &Puzzle, start: &Grid, limit: u64, stop: impl Stop) -> Count {
+/// How many solutions there are from `start`; counting ends when there are `limit`.
+pub fn count<'s>(start: impl Into<Start<'s>>, limit: u64, budget: &mut Budget) -> Count {
     let mut count = 0;
     if limit == 0 {
         return Count::AtLeast(0);
     }
-    let end = for_each(puzzle, start, stop, |_| {
+    let end = for_each(start, budget, |_| {
         count += 1;
         if count < limit {
             ControlFlow::Continue(())
@@ -79,26 +70,23 @@ pub fn count(puzzle: &Puzzle, start: &Grid, limit: u64, stop: impl Stop) -> Coun
     }
 }
 
-/// Visits every solution that keeps the values of `start`, until the visitor breaks off.
-///
-/// # Panics
-/// If the grid has another size than the puzzle.
-pub fn for_each(
-    puzzle: &Puzzle,
-    start: &Grid,
-    mut stop: impl Stop,
+/// Visits every solution from `start`, until the visitor breaks off.
+pub fn for_each<'s>(
+    start: impl Into<Start<'s>>,
+    budget: &mut Budget,
     mut visit: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> End {
-    assert_eq!(
-        puzzle.size(),
-        start.size(),
-        "the grid has the puzzle's size"
-    );
+    let start: Start = start.into();
+    let puzzle = start.puzzle();
+    let mut grid = match start.grid() {
+        None => Grid::empty(puzzle.size()),
+        Some(grid) => grid.clone(),
+    };
     // What is filled before must obey the rules as well.
-    if !puzzle.violations(start).is_empty() {
+    if !start.violations().is_empty() {
         return End::Complete;
     }
-    match fill(puzzle, &mut start.clone(), &mut stop, &mut visit) {
+    match fill(puzzle, &mut grid, budget, &mut visit) {
         ControlFlow::Continue(()) => End::Complete,
         ControlFlow::Break(end) => end,
     }
@@ -107,10 +95,10 @@ pub fn for_each(
 fn fill(
     puzzle: &Puzzle,
     grid: &mut Grid,
-    stop: &mut impl Stop,
+    budget: &mut Budget,
     visit: &mut impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> ControlFlow<End> {
-    if stop.should_stop() {
+    if budget.node().is_err() {
         return ControlFlow::Break(End::Stopped);
     }
     let empty = puzzle
@@ -125,7 +113,7 @@ fn fill(
     };
     for value in values {
         grid.set(cell, Some(value));
-        fill(puzzle, grid, stop, visit)?;
+        fill(puzzle, grid, budget, visit)?;
     }
     grid.set(cell, None);
     ControlFlow::Continue(())

@@ -19,7 +19,7 @@ use super::learning::LearningSearch;
 use super::listed_cage::Tuples;
 use super::observer::{Event, Observer, PropagatorKind, observed, report_choice};
 use super::plain_id::Scratch;
-use super::stop::Stop;
+use crate::budget::{Budget, BudgetSpent};
 
 /// A search that can be asked for one solution after the other.
 pub(super) struct Search<B: Board> {
@@ -93,12 +93,12 @@ impl<B: Board> Search<B> {
     pub(super) fn next<K: Kernels<B>, O: Observer>(
         &mut self,
         tuples: &Tuples,
-        stop: &mut impl Stop,
+        budget: &mut Budget,
         kernels: K,
         observer: &mut O,
     ) -> Progress {
         if self.is_learning {
-            return self.next_by_learning(stop, kernels, observer);
+            return self.next_by_learning(budget, kernels, observer);
         }
         while let Some(mut node) = self.stack.pop() {
             loop {
@@ -106,24 +106,28 @@ impl<B: Board> Search<B> {
                 if self.nodes > self.patience {
                     self.stack.push(node);
                     self.start_learning(tuples);
-                    return self.next_by_learning(stop, kernels, observer);
+                    return self.next_by_learning(budget, kernels, observer);
                 }
-                if stop.should_stop() {
+                if budget.node().is_err() {
                     self.stack.push(node);
                     return Progress::Stopped;
                 }
                 if O::ON {
                     observer.on_event(Event::Node);
                 }
-                match self.propagate(&mut node, tuples, kernels, observer) {
-                    Fixpoint::Contradiction => break,
-                    Fixpoint::Solved => {
+                match self.propagate(&mut node, tuples, budget, kernels, observer) {
+                    Ok(Fixpoint::Contradiction) => break,
+                    Ok(Fixpoint::Solved) => {
                         self.solution = node.board;
                         self.has_found = true;
                         self.nodes = 0;
                         return Progress::Found;
                     }
-                    Fixpoint::Open => {}
+                    Ok(Fixpoint::Open) => {}
+                    Err(BudgetSpent) => {
+                        self.stack.push(node);
+                        return Progress::Stopped;
+                    }
                 }
                 let at = self.choose(&node.board, kernels);
                 let candidates = node.board.get(at);
@@ -156,12 +160,12 @@ impl<B: Board> Search<B> {
     #[inline(never)]
     fn next_by_learning<K: Kernels<B>, O: Observer>(
         &mut self,
-        stop: &mut impl Stop,
+        budget: &mut Budget,
         kernels: K,
         observer: &mut O,
     ) -> Progress {
         loop {
-            match (self.learning).next(&mut self.instance.automata, stop, kernels, observer) {
+            match (self.learning).next(&mut self.instance.automata, budget, kernels, observer) {
                 Progress::Found => {
                     self.solution = self.learning.solution;
                     self.has_found = true;
@@ -198,9 +202,10 @@ impl<B: Board> Search<B> {
         &mut self,
         node: &mut Node<B>,
         tuples: &Tuples,
+        budget: &mut Budget,
         kernels: K,
         observer: &mut O,
-    ) -> Fixpoint {
+    ) -> Result<Fixpoint, BudgetSpent> {
         let Instance {
             n,
             pairs,
@@ -216,7 +221,7 @@ impl<B: Board> Search<B> {
             if !observed(observer, PropagatorKind::PairsAndLines, board, |board| {
                 kernels.propagate(board, pairs, n)
             }) {
-                return Fixpoint::Contradiction;
+                return Ok(Fixpoint::Contradiction);
             }
             *changed = changed.union(kernels.differences(board, &left));
             left = *board;
@@ -226,16 +231,17 @@ impl<B: Board> Search<B> {
                     if cage.set.meets(*changed)
                         && !observed(observer, PropagatorKind::ListedCage, board, filter)
                     {
-                        return Fixpoint::Contradiction;
+                        return Ok(Fixpoint::Contradiction);
                     }
                 }
                 for cage in automata.iter_mut() {
                     let set = cage.set;
                     let filter = |board: &mut B| cage.filter(board);
-                    if set.meets(*changed)
-                        && !observed(observer, PropagatorKind::LargeCage, board, filter)
-                    {
-                        return Fixpoint::Contradiction;
+                    if set.meets(*changed) {
+                        if !observed(observer, PropagatorKind::LargeCage, board, filter) {
+                            return Ok(Fixpoint::Contradiction);
+                        }
+                        budget.work(cage.work())?;
                     }
                 }
                 // No cell is in two cages, and a cage is at its own fixpoint after it was propagated.
@@ -243,14 +249,14 @@ impl<B: Board> Search<B> {
             }
             if *board == left {
                 if kernels.is_solved(board) {
-                    return Fixpoint::Solved;
+                    return Ok(Fixpoint::Solved);
                 }
                 observed(observer, PropagatorKind::Twins, board, |board| {
                     kernels.filter_twins(board);
                     true
                 });
                 if *board == left {
-                    return Fixpoint::Open;
+                    return Ok(Fixpoint::Open);
                 }
             } else {
                 left = *board;
@@ -269,14 +275,14 @@ impl<B: Board> Search<B> {
 }
 
 /// [`Search::next`] as a task of an instruction set.
-pub(super) struct Next<'n, B: Board, S, O> {
+pub(super) struct Next<'n, 'b, B: Board, O> {
     pub(super) search: &'n mut Search<B>,
     pub(super) tuples: &'n Tuples,
-    pub(super) stop: &'n mut S,
+    pub(super) budget: &'n mut Budget<'b>,
     pub(super) observer: &'n mut O,
 }
 
-impl<B: Board, S: Stop, O: Observer> Task<B> for Next<'_, B, S, O> {
+impl<B: Board, O: Observer> Task<B> for Next<'_, '_, B, O> {
     type Output = Progress;
 
     #[inline(always)]
@@ -284,12 +290,12 @@ impl<B: Board, S: Stop, O: Observer> Task<B> for Next<'_, B, S, O> {
         let Next {
             search,
             tuples,
-            stop,
+            budget,
             observer,
         } = self;
         match K::NEED_FEATURES {
-            true => search.next(tuples, stop, kernels, observer),
-            false => next_out_of_line(search, tuples, stop, kernels, observer),
+            true => search.next(tuples, budget, kernels, observer),
+            false => next_out_of_line(search, tuples, budget, kernels, observer),
         }
     }
 }
@@ -301,9 +307,9 @@ impl<B: Board, S: Stop, O: Observer> Task<B> for Next<'_, B, S, O> {
 fn next_out_of_line<B: Board, K: Kernels<B>>(
     search: &mut Search<B>,
     tuples: &Tuples,
-    stop: &mut impl Stop,
+    budget: &mut Budget,
     kernels: K,
     observer: &mut impl Observer,
 ) -> Progress {
-    search.next(tuples, stop, kernels, observer)
+    search.next(tuples, budget, kernels, observer)
 }

@@ -4,17 +4,12 @@ use std::ops::ControlFlow;
 
 use super::board::{Board, Board8, Board16};
 use super::cage_cache::CageCache;
-use super::instance::{Load, Stopped};
+use super::instance::Load;
 use super::kernels::Isa;
 use super::plain_id::{self, Read};
 use super::search::{Next, Progress, Search};
-use super::{Count, End, Event, Never, NoObserver, Observer, Outcome, Stop};
-use crate::model::{Cage, Cell, Grid, Puzzle, Size, Value, ValueSet};
-
-/// The only solution, two of several, or that there is none. For many puzzles, use one [`Solver`].
-pub fn solve(puzzle: &Puzzle) -> Outcome {
-    Solver::new().solve(puzzle, &Grid::empty(puzzle.size()), Never)
-}
+use super::{Budget, BudgetSpent, Count, End, Event, NoObserver, Observer, Outcome, Start};
+use crate::model::{Cage, Cell, Grid, Size, Value, ValueSet};
 
 /// The nodes without a solution after which a puzzle counts as hard.
 const PATIENCE: u32 = 300;
@@ -23,12 +18,12 @@ const PATIENCE: u32 = 300;
 /// puzzles, and one for each thread.
 ///
 /// ```
-/// use cagey::engine::{Never, Outcome, Solver};
-/// use cagey::model::{Grid, Puzzle};
+/// use cagey::engine::{Budget, Outcome, Solver};
+/// use cagey::model::Puzzle;
 ///
 /// let mut solver = Solver::new();
 /// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
-/// let outcome = solver.solve(&puzzle, &Grid::empty(puzzle.size()), Never);
+/// let outcome = solver.solve(&puzzle, &mut Budget::unlimited());
 /// assert_eq!(outcome, Outcome::Unique("4231314223141423".parse()?));
 /// # Ok::<(), cagey::notation::ParseErrors>(())
 /// ```
@@ -93,15 +88,11 @@ impl Solver {
         self.isa.name()
     }
 
-    /// The only solution that keeps the values of `start`, two of several, or that there is none.
-    ///
-    /// # Panics
-    /// If the grid has another size than the puzzle.
-    pub fn solve(&mut self, puzzle: &Puzzle, start: &Grid, stop: impl Stop) -> Outcome {
-        let mut stop = stop;
-        match self.load(puzzle, start, &mut stop) {
-            Ok(size) => self.outcome(size, stop),
-            Err(Stopped) => Outcome::Stopped,
+    /// The only solution from `start`, two of several, or that there is none.
+    pub fn solve<'s>(&mut self, start: impl Into<Start<'s>>, budget: &mut Budget) -> Outcome {
+        match self.load(start.into(), budget) {
+            Ok(size) => self.outcome(size, budget),
+            Err(BudgetSpent) => Outcome::Stopped,
         }
     }
 
@@ -110,14 +101,15 @@ impl Solver {
     /// without faults gives nothing, and is for [`notation`](crate::notation) to read.
     ///
     /// ```
-    /// use cagey::engine::{Never, Outcome, Solver};
+    /// use cagey::engine::{Budget, Outcome, Solver};
     ///
     /// let mut solver = Solver::new();
-    /// let outcome = solver.solve_id(b"4:_a_7a4_a3,s1m6m2s2a5d2a7d2", Never);
+    /// let mut budget = Budget::unlimited();
+    /// let outcome = solver.solve_id(b"4:_a_7a4_a3,s1m6m2s2a5d2a7d2", &mut budget);
     /// assert!(matches!(outcome, Some(Outcome::Unique(_))));
-    /// assert_eq!(solver.solve_id(b"4:_a_7a4_a3,s1", Never), None);
+    /// assert_eq!(solver.solve_id(b"4:_a_7a4_a3,s1", &mut budget), None);
     /// ```
-    pub fn solve_id(&mut self, id: &[u8], mut stop: impl Stop) -> Option<Outcome> {
+    pub fn solve_id(&mut self, id: &[u8], budget: &mut Budget) -> Option<Outcome> {
         let (size, text) = plain_id::read_size(id)?;
         self.cache.prepare(size);
         let (isa, cache) = (self.isa, &mut self.cache);
@@ -131,7 +123,7 @@ impl Solver {
                 text,
                 scratch,
                 cache,
-                stop: &mut stop,
+                budget,
             };
             if isa.run(read)?.is_err() {
                 return Some(Outcome::Stopped);
@@ -148,31 +140,32 @@ impl Solver {
                 text,
                 scratch,
                 cache,
-                stop: &mut stop,
+                budget,
             };
             if isa.run(read)?.is_err() {
                 return Some(Outcome::Stopped);
             }
             wide.restart();
         }
-        Some(self.outcome(size, stop))
+        Some(self.outcome(size, budget))
     }
 
-    /// How many solutions keep the values of `start`; counting ends when there are `limit`.
-    ///
-    /// # Panics
-    /// If the grid has another size than the puzzle.
-    pub fn count(&mut self, puzzle: &Puzzle, start: &Grid, limit: u64, stop: impl Stop) -> Count {
+    /// How many solutions there are from `start`; counting ends when there are `limit`.
+    pub fn count<'s>(
+        &mut self,
+        start: impl Into<Start<'s>>,
+        limit: u64,
+        budget: &mut Budget,
+    ) -> Count {
         if limit == 0 {
             return Count::AtLeast(0);
         }
-        let mut stop = stop;
-        let Ok(size) = self.load(puzzle, start, &mut stop) else {
+        let Ok(size) = self.load(start.into(), budget) else {
             return Count::Stopped(0);
         };
         let mut count = 0;
         loop {
-            match self.step(size, &mut stop, &mut NoObserver) {
+            match self.step(size, budget, &mut NoObserver) {
                 Progress::Complete => return Count::Exactly(count),
                 Progress::Stopped => return Count::Stopped(count),
                 Progress::Found => count += 1,
@@ -183,37 +176,29 @@ impl Solver {
         }
     }
 
-    /// Visits every solution that keeps the values of `start`, until the visitor breaks off.
-    ///
-    /// # Panics
-    /// If the grid has another size than the puzzle.
-    pub fn for_each(
+    /// Visits every solution from `start`, until the visitor breaks off.
+    pub fn for_each<'s>(
         &mut self,
-        puzzle: &Puzzle,
-        start: &Grid,
-        stop: impl Stop,
+        start: impl Into<Start<'s>>,
+        budget: &mut Budget,
         visit: impl FnMut(&Grid) -> ControlFlow<()>,
     ) -> End {
-        self.observe(puzzle, start, stop, &mut NoObserver, visit)
+        self.observe(start, budget, &mut NoObserver, visit)
     }
 
     /// The same as [`Solver::for_each`], while an observer is told everything that the search does.
-    ///
-    /// # Panics
-    /// If the grid has another size than the puzzle.
-    pub fn observe<O: Observer>(
+    pub fn observe<'s, O: Observer>(
         &mut self,
-        puzzle: &Puzzle,
-        start: &Grid,
-        mut stop: impl Stop,
+        start: impl Into<Start<'s>>,
+        budget: &mut Budget,
         observer: &mut O,
         mut visit: impl FnMut(&Grid) -> ControlFlow<()>,
     ) -> End {
-        let Ok(size) = self.load(puzzle, start, &mut stop) else {
+        let Ok(size) = self.load(start.into(), budget) else {
             return End::Stopped;
         };
         loop {
-            match self.step(size, &mut stop, observer) {
+            match self.step(size, budget, observer) {
                 Progress::Complete => return End::Complete,
                 Progress::Stopped => return End::Stopped,
                 Progress::Found => {
@@ -229,15 +214,13 @@ impl Solver {
         }
     }
 
-    /// The solutions that keep the values of `start`, one after the other.
-    ///
-    /// # Panics
-    /// If the grid has another size than the puzzle.
-    pub fn solutions(&mut self, puzzle: &Puzzle, start: &Grid) -> impl Iterator<Item = Grid> {
-        let mut size = self.load(puzzle, start, &mut Never).ok();
+    /// The solutions from `start`, one after the other.
+    pub fn solutions<'s>(&mut self, start: impl Into<Start<'s>>) -> impl Iterator<Item = Grid> {
+        let mut budget = Budget::unlimited();
+        let mut size = self.load(start.into(), &mut budget).ok();
         std::iter::from_fn(move || {
             let at_hand = size?;
-            match self.step(at_hand, &mut Never, &mut NoObserver) {
+            match self.step(at_hand, &mut budget, &mut NoObserver) {
                 Progress::Found => Some(self.solution(at_hand)),
                 Progress::Complete | Progress::Stopped => {
                     size = None;
@@ -247,28 +230,27 @@ impl Solver {
         })
     }
 
-    /// For each cell in reading order the values that it has in some solution that keeps the values
-    /// of `start`; nothing if the search was stopped before all were known.
+    /// For each cell in reading order the values that it has in some solution from
+    /// `start`; nothing if the search was stopped before all were known.
     ///
     /// ```
-    /// use cagey::engine::{Never, Solver};
-    /// use cagey::model::{Grid, Puzzle};
+    /// use cagey::engine::{Budget, Solver};
+    /// use cagey::model::Puzzle;
     ///
     /// let puzzle: Puzzle = "2:_5,m1m2m2m1".parse()?;
-    /// let values = Solver::new().values(&puzzle, &Grid::empty(puzzle.size()), Never);
+    /// let values = Solver::new().values(&puzzle, &mut Budget::unlimited());
     /// assert!(values.is_some_and(|cells| cells.iter().all(|values| values.len() == 1)));
     /// # Ok::<(), cagey::notation::ParseErrors>(())
     /// ```
-    ///
-    /// # Panics
-    /// If the grid has another size than the puzzle.
-    pub fn values(
+    pub fn values<'s>(
         &mut self,
-        puzzle: &Puzzle,
-        start: &Grid,
-        mut stop: impl Stop,
+        start: impl Into<Start<'s>>,
+        budget: &mut Budget,
     ) -> Option<Vec<ValueSet>> {
+        let start: Start = start.into();
+        let puzzle = start.puzzle();
         let size = puzzle.size();
+        let start = start.grid().map_or_else(|| Grid::empty(size), Grid::clone);
         let mut seen = vec![ValueSet::EMPTY; size.area()];
         let open = size.cells().filter(|&cell| start.get(cell).is_none());
         // Searches for a solution with each value that no solution has had so far. A puzzle without
@@ -286,9 +268,10 @@ impl Solver {
                 continue;
             }
             asked.set(cell, Some(value));
-            self.load(puzzle, &asked, &mut stop).ok()?;
+            self.load_cages(size, puzzle.cages().iter(), Some(&asked), budget)
+                .ok()?;
             asked.set(cell, start.get(cell));
-            match self.step(size, &mut stop, &mut NoObserver) {
+            match self.step(size, budget, &mut NoObserver) {
                 Progress::Complete => {}
                 Progress::Stopped => return None,
                 Progress::Found => {
@@ -304,38 +287,30 @@ impl Solver {
         Some(seen)
     }
 
-    pub(super) fn load(
-        &mut self,
-        puzzle: &Puzzle,
-        start: &Grid,
-        stop: &mut impl Stop,
-    ) -> Result<Size, Stopped> {
-        assert_eq!(
-            puzzle.size(),
-            start.size(),
-            "the grid has the puzzle's size"
-        );
-        self.load_cages(puzzle.cages().iter(), start, stop)
+    pub(super) fn load(&mut self, start: Start, budget: &mut Budget) -> Result<Size, BudgetSpent> {
+        let puzzle = start.puzzle();
+        self.load_cages(puzzle.size(), puzzle.cages().iter(), start.grid(), budget)
     }
 
     /// Loads some cages and the values of a grid.
     fn load_cages<'a>(
         &mut self,
+        size: Size,
         cages: impl Iterator<Item = &'a Cage>,
-        start: &Grid,
-        stop: &mut impl Stop,
-    ) -> Result<Size, Stopped> {
-        let size = start.size();
+        start: Option<&Grid>,
+        budget: &mut Budget,
+    ) -> Result<Size, BudgetSpent> {
         self.cache.prepare(size);
         let (isa, cache) = (self.isa, &mut self.cache);
         if size.get() <= Board8::SIDE {
             let instance = &mut self.narrow.instance;
             isa.run(Load {
                 instance,
+                size,
                 cages,
                 start,
                 cache,
-                stop,
+                budget,
             })?;
             self.narrow.restart();
         } else {
@@ -343,40 +318,42 @@ impl Solver {
             let instance = &mut wide.instance;
             isa.run(Load {
                 instance,
+                size,
                 cages,
                 start,
                 cache,
-                stop,
+                budget,
             })?;
             wide.restart();
         }
         Ok(size)
     }
 
-    fn outcome(&mut self, size: Size, mut stop: impl Stop) -> Outcome {
-        match self.step(size, &mut stop, &mut NoObserver) {
+    fn outcome(&mut self, size: Size, budget: &mut Budget) -> Outcome {
+        match self.step(size, budget, &mut NoObserver) {
             Progress::Complete => return Outcome::Impossible,
             Progress::Stopped => return Outcome::Stopped,
             Progress::Found => {}
         }
         let first = self.solution(size);
-        match self.step(size, &mut stop, &mut NoObserver) {
+        match self.step(size, budget, &mut NoObserver) {
             Progress::Complete => Outcome::Unique(first),
             Progress::Stopped => Outcome::Stopped,
             Progress::Found => Outcome::Multiple([first, self.solution(size)]),
         }
     }
 
-    /// Whether some cages alone leave a solution that keeps the values of `start`; nothing if the search
+    /// Whether some cages alone leave a solution from `start`; nothing if the search
     /// was stopped before it could tell.
     pub(super) fn is_possible<'a>(
         &mut self,
+        size: Size,
         cages: impl Iterator<Item = &'a Cage>,
-        start: &Grid,
-        stop: &mut impl Stop,
+        start: Option<&Grid>,
+        budget: &mut Budget,
     ) -> Option<bool> {
-        let size = self.load_cages(cages, start, stop).ok()?;
-        match self.step(size, stop, &mut NoObserver) {
+        let size = self.load_cages(size, cages, start, budget).ok()?;
+        match self.step(size, budget, &mut NoObserver) {
             Progress::Found => Some(true),
             Progress::Complete => Some(false),
             Progress::Stopped => None,
@@ -388,7 +365,7 @@ impl Solver {
     pub(super) fn step(
         &mut self,
         size: Size,
-        stop: &mut impl Stop,
+        budget: &mut Budget,
         observer: &mut impl Observer,
     ) -> Progress {
         let (isa, tuples) = (self.isa, &self.cache.tuples);
@@ -396,13 +373,13 @@ impl Solver {
             Some(wide) if size.get() > Board8::SIDE => isa.run(Next {
                 search: &mut **wide,
                 tuples,
-                stop,
+                budget,
                 observer,
             }),
             _ => isa.run(Next {
                 search: &mut self.narrow,
                 tuples,
-                stop,
+                budget,
                 observer,
             }),
         }

@@ -7,7 +7,7 @@ use super::random::Random;
 use super::recipe::{Recipe, Trial, WantedSolutions};
 use super::trade::Trades;
 use super::{ALGORITHM, Seed};
-use crate::engine::{Either, NodeLimit, Outcome, Solver, Stop};
+use crate::engine::{Budget, Outcome, Solver, Start};
 use crate::logic::{Grader, Level, LevelFit};
 use crate::model::{Cell, Clue, Grid, Puzzle, Size};
 
@@ -87,7 +87,7 @@ impl Generator {
         recipe: &Recipe,
         seed: Seed,
         k: u64,
-        stop: impl Stop,
+        budget: &mut Budget,
     ) -> Result<Generated, GenerateError> {
         recipe.check().map_err(GenerateError::Recipe)?;
         let words = [ALGORITHM.into(), recipe.digest(), seed.0, k];
@@ -97,7 +97,7 @@ impl Generator {
             grader: &mut self.grader,
             random: Random::from_words(&words),
             squares: Squares::new(recipe.size),
-            stop,
+            budget,
             tried: Tried::default(),
         };
         match recipe.solutions {
@@ -113,17 +113,17 @@ impl Generator {
 }
 
 /// One puzzle while it is being generated.
-struct Run<'a, S: Stop> {
+struct Run<'a, 'b> {
     recipe: &'a Recipe,
     solver: &'a mut Solver,
     grader: &'a mut Grader,
     random: Random,
     squares: Squares,
-    stop: S,
+    budget: &'a mut Budget<'b>,
     tried: Tried,
 }
 
-impl<S: Stop> Run<'_, S> {
+impl Run<'_, '_> {
     /// A random start.
     fn start(&mut self) -> Result<Draft, GenerateError> {
         loop {
@@ -147,7 +147,7 @@ impl<S: Stop> Run<'_, S> {
 
     /// Counts a look at a puzzle.
     fn look(&mut self) -> Result<(), GenerateError> {
-        if self.stop.should_stop() {
+        if self.budget.node().is_err() {
             return Err(GenerateError::Stopped);
         }
         self.tried.looks += 1;
@@ -167,23 +167,19 @@ impl<S: Stop> Run<'_, S> {
         }
     }
 
-    fn has_one_solution(&mut self, puzzle: &Puzzle, start: &Grid) -> Result<bool, GenerateError> {
-        let outcome = self.solve(puzzle, start)?;
+    fn has_one_solution(&mut self, puzzle: &Puzzle, grid: &Grid) -> Result<bool, GenerateError> {
+        let outcome = self.solve(Start::with_grid(puzzle, grid))?;
         Ok(matches!(outcome, Outcome::Unique(_)))
     }
 
     /// What the engine finds within a bound that is counted. If the caller stops it, that is an error and
     /// no answer, so that it decides nothing.
-    fn solve(&mut self, puzzle: &Puzzle, start: &Grid) -> Result<Outcome, GenerateError> {
-        let mut asked = Asked {
-            stop: &mut self.stop,
-            has_stopped: false,
-        };
-        let stop = Either(NodeLimit::new(MOST_NODES), &mut asked);
-        let outcome = self.solver.solve(puzzle, start, stop);
-        match asked.has_stopped {
-            true => Err(GenerateError::Stopped),
-            false => Ok(outcome),
+    fn solve(&mut self, start: Start) -> Result<Outcome, GenerateError> {
+        let (solver, budget) = (&mut *self.solver, &mut *self.budget);
+        let (outcome, _) = budget.within(MOST_NODES, |budget| solver.solve(start, budget));
+        match budget.reached() {
+            Some(_) => Err(GenerateError::Stopped),
+            None => Ok(outcome),
         }
     }
 
@@ -382,14 +378,13 @@ impl<S: Stop> Run<'_, S> {
 
     /// A puzzle with two solutions or more.
     fn several(&mut self) -> Result<Generated, GenerateError> {
-        let empty = Grid::empty(self.recipe.size);
         loop {
             let mut draft = self.start()?;
             let mut next = draft.clone();
             for _ in 0..self.recipe.size.area() {
                 self.look()?;
                 let puzzle = draft.puzzle();
-                if let Outcome::Multiple(_) = self.solve(&puzzle, &empty)? {
+                if let Outcome::Multiple(_) = self.solve((&puzzle).into())? {
                     let solution = draft.solution();
                     return Ok(self.made(puzzle, Some(solution), None));
                 }
@@ -409,7 +404,6 @@ impl<S: Stop> Run<'_, S> {
 
     /// A puzzle whose clues can each be met, but not together.
     fn none(&mut self) -> Result<Generated, GenerateError> {
-        let empty = Grid::empty(self.recipe.size);
         loop {
             let sound = self.start()?;
             let cages = sound.layout().cages();
@@ -432,7 +426,7 @@ impl<S: Stop> Run<'_, S> {
                 if !puzzle.numbered_cages().all(meets) {
                     continue;
                 }
-                if self.solve(&puzzle, &empty)? == Outcome::Impossible {
+                if self.solve((&puzzle).into())? == Outcome::Impossible {
                     return Ok(self.made(puzzle, None, None));
                 }
             }
@@ -455,24 +449,6 @@ impl<S: Stop> Run<'_, S> {
             Clue::Hidden(_) => Some(Clue::Hidden(target)),
             Clue::Given(_) | Clue::Free => None,
         }
-    }
-}
-
-/// A condition that remembers whether it has stopped a search.
-struct Asked<'a, S> {
-    stop: &'a mut S,
-    has_stopped: bool,
-}
-
-impl<S: Stop> Stop for Asked<'_, S> {
-    fn should_stop(&mut self) -> bool {
-        self.has_stopped |= self.stop.should_stop();
-        self.has_stopped
-    }
-
-    fn is_over(&mut self) -> bool {
-        self.has_stopped |= self.stop.is_over();
-        self.has_stopped
     }
 }
 

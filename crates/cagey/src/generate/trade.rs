@@ -297,7 +297,7 @@ mod tests {
                         assert_ne!(grid.get(cell), value);
                         grid.set(cell, value);
                     }
-                    let mut lines = puzzle.violations(&grid).into_iter();
+                    let mut lines = puzzle.violations(&grid).unwrap().into_iter();
                     assert!(
                         !lines.any(|violation| matches!(violation, Violation::Repeated { .. }))
                     );

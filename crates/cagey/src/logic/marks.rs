@@ -8,7 +8,9 @@ use super::automaton_support;
 use super::geometry::{Geometry, MOST_CELLS, bit, bits, mask, readers, value, values};
 use super::step::Effect;
 use super::way_cache::WayCache;
-use crate::model::{CageId, Cell, Clue, Grid, Line, Position, Puzzle, Value, ValueSet};
+use crate::model::{
+    CageId, Cell, Clue, Grid, Line, Position, Puzzle, SizeMismatch, Value, ValueSet,
+};
 use crate::tables::Automaton;
 
 /// The candidates of every cell, and with them the combinations of every cage that are left: those
@@ -100,12 +102,9 @@ impl<'p> Marks<'p> {
 
     /// The position of a player: what is entered is entered, and where there are pencil marks, only
     /// they are possible.
-    ///
-    /// # Panics
-    /// If the position has another size than the puzzle.
-    pub fn at(puzzle: &'p Puzzle, position: &Position) -> Marks<'p> {
+    pub fn at(puzzle: &'p Puzzle, position: &Position) -> Result<Marks<'p>, SizeMismatch> {
         let size = puzzle.size();
-        assert_eq!(size, position.grid().size(), "the puzzle's size");
+        SizeMismatch::check(size, position.grid().size())?;
         let mut marks = Marks::new(puzzle);
         for cell in size.cells() {
             let at = marks.geometry.number(cell);
@@ -120,7 +119,7 @@ impl<'p> Marks<'p> {
             }
         }
         marks.update_combinations();
-        marks
+        Ok(marks)
     }
 
     pub(super) fn with_cache(puzzle: &'p Puzzle, way_cache: &mut WayCache) -> Marks<'p> {

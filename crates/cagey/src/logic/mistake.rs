@@ -6,7 +6,7 @@ use super::history::History;
 use super::marks::Marks;
 use super::step::Step;
 use super::techniques::trial;
-use crate::model::{Cell, Grid, Position, Puzzle, Value, Violation};
+use crate::model::{Cell, Grid, Position, Puzzle, SizeMismatch, Value, Violation};
 
 /// An entry, or the lack of a pencil mark, with which the puzzle cannot be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,16 +42,9 @@ pub enum MistakeKind {
 ///
 /// What is right is found out by logic, from the empty grid. Of a puzzle with several solutions only
 /// those entries are mistakes that are in none of them, as far as logic can tell.
-///
-/// # Panics
-/// If the position has another size than the puzzle.
-pub fn mistakes(puzzle: &Puzzle, position: &Position) -> Vec<Mistake> {
+pub fn mistakes(puzzle: &Puzzle, position: &Position) -> Result<Vec<Mistake>, SizeMismatch> {
     let size = puzzle.size();
-    assert_eq!(
-        size,
-        position.grid().size(),
-        "the position has the puzzle's size"
-    );
+    SizeMismatch::check(size, position.grid().size())?;
     let truth = exhausted(Marks::new(puzzle));
     let entered = |cell| position.grid().get(cell);
     let is_right = |cell| entered(cell).is_none_or(|value| truth.candidates(cell).contains(value));
@@ -60,8 +53,8 @@ pub fn mistakes(puzzle: &Puzzle, position: &Position) -> Vec<Mistake> {
     for cell in size.cells().filter(|&cell| is_right(cell)) {
         right.set(cell, entered(cell));
     }
-    let marks = Marks::at(puzzle, &right.clone().into());
-    let violations = puzzle.violations(position.grid());
+    let marks = Marks::at(puzzle, &right.clone().into())?;
+    let violations = puzzle.violations(position.grid())?;
     let mut mistakes = Vec::new();
     for cell in size.cells().filter(|&cell| !is_right(cell)) {
         let Some(value) = entered(cell) else { continue };
@@ -91,7 +84,7 @@ pub fn mistakes(puzzle: &Puzzle, position: &Position) -> Vec<Mistake> {
             mistakes.push(Mistake { cell, kind });
         }
     }
-    mistakes
+    Ok(mistakes)
 }
 
 impl Mistake {
@@ -105,10 +98,14 @@ impl Mistake {
                     violation: violation.clone(),
                 },
                 MistakeKind::CannotBe { value, right, why } => {
-                    let marks = Marks::at(puzzle, &right.clone().into());
-                    Wrong::CannotBe {
-                        value: *value,
-                        why: Box::new(why.facts(&marks, &History::new(&marks))),
+                    let value = *value;
+                    match Marks::at(puzzle, &right.clone().into()) {
+                        Ok(marks) => Wrong::CannotBe {
+                            value,
+                            why: Box::new(why.facts(&marks, &History::new(&marks))),
+                        },
+                        // The mistake was made in another puzzle.
+                        Err(SizeMismatch { .. }) => Wrong::IsNot { value },
                     }
                 }
                 MistakeKind::IsNot(value) => Wrong::IsNot { value: *value },

@@ -26,6 +26,6 @@ pub(crate) use op::Fold;
 pub use op::Op;
 pub use position::Position;
 pub use puzzle::{Puzzle, PuzzleBuilder, PuzzleError, PuzzleErrors};
-pub use size::{Size, SizeError};
+pub use size::{Size, SizeError, SizeMismatch};
 pub use value::{Value, ValueError, ValueSet};
 pub use violation::Violation;

@@ -2,7 +2,7 @@ use std::fmt;
 
 use smallvec::SmallVec;
 
-use super::{Cage, CageId, Cell, Clue, Grid, Op, Size, Target, Value, Violation};
+use super::{Cage, CageId, Cell, Clue, Grid, Op, Size, SizeMismatch, Target, Value, Violation};
 
 /// A well-formed puzzle: every cell lies in one cage, cages hang together, clues fit their cages.
 ///
@@ -104,11 +104,8 @@ impl Puzzle {
     ///
     /// A half-filled cage breaks its clue only when nothing in its empty cells could save it by
     /// arithmetic alone; a grid without violations need not have a solution.
-    ///
-    /// # Panics
-    /// If the grid has another size than the puzzle.
-    pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
-        assert_eq!(self.size, grid.size(), "the grid has the puzzle's size");
+    pub fn violations(&self, grid: &Grid) -> Result<Vec<Violation>, SizeMismatch> {
+        SizeMismatch::check(self.size, grid.size())?;
         let lines = self.size.lines().flat_map(|line| {
             self.size.values().filter_map(move |value| {
                 let cells: Vec<Cell> = line
@@ -121,7 +118,7 @@ impl Puzzle {
         let cages = self
             .numbered_cages()
             .filter_map(|(id, cage)| self.cage_violation(id, cage, grid));
-        lines.chain(cages).collect()
+        Ok(lines.chain(cages).collect())
     }
 
     fn cage_violation(&self, id: CageId, cage: &Cage, grid: &Grid) -> Option<Violation> {
@@ -156,7 +153,7 @@ impl Puzzle {
 
     /// Whether the grid is full and breaks no rule.
     pub fn is_solved_by(&self, grid: &Grid) -> bool {
-        grid.size() == self.size && grid.is_full() && self.violations(grid).is_empty()
+        grid.is_full() && self.violations(grid) == Ok(Vec::new())
     }
 }
 
@@ -476,6 +473,7 @@ mod tests {
         let grid: Grid = "1122.....".parse().unwrap();
         let told: Vec<String> = puzzle
             .violations(&grid)
+            .unwrap()
             .iter()
             .map(Violation::to_string)
             .collect();
@@ -489,6 +487,6 @@ mod tests {
             "cage 3÷ can no longer be met with R2C1 = 2, whatever stands in R2C2"
         );
         assert_eq!(told.len(), 3);
-        assert!(puzzle.violations(&Grid::empty(size(3))).is_empty());
+        assert!(puzzle.violations(&Grid::empty(size(3))).unwrap().is_empty());
     }
 }

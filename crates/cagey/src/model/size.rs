@@ -85,3 +85,31 @@ impl fmt::Display for SizeError {
 }
 
 impl std::error::Error for SizeError {}
+
+/// A grid or position whose size is not that of the puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SizeMismatch {
+    /// The size of the puzzle.
+    pub puzzle: Size,
+    /// The size of the grid.
+    pub grid: Size,
+}
+
+impl SizeMismatch {
+    /// An error if the sizes are not equal.
+    pub(crate) fn check(puzzle: Size, grid: Size) -> Result<(), SizeMismatch> {
+        match puzzle == grid {
+            true => Ok(()),
+            false => Err(SizeMismatch { puzzle, grid }),
+        }
+    }
+}
+
+impl fmt::Display for SizeMismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SizeMismatch { puzzle, grid } = self;
+        write!(f, "a {grid} grid does not belong to a {puzzle} puzzle")
+    }
+}
+
+impl std::error::Error for SizeMismatch {}

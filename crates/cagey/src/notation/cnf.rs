@@ -213,7 +213,7 @@ fn most_clauses(automaton: &Automaton, size: Size) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Count, Never, reference};
+    use crate::engine::{Budget, Count, Start, reference};
     use crate::model::{Grid, Puzzle};
 
     fn document(text: &str) -> Document {
@@ -300,7 +300,11 @@ mod tests {
         let count = Count::Exactly(found.len() as u64);
         assert_eq!(
             count,
-            reference::count(puzzle, grid, 1000, Never),
+            reference::count(
+                Start::new(puzzle, grid).unwrap(),
+                1000,
+                &mut Budget::unlimited()
+            ),
             "{puzzle}"
         );
         let size = puzzle.size();

@@ -111,5 +111,5 @@ fn answer(request: &CheckRequest, session: &mut Session) -> Result<CheckAnswer, 
             errors: vec![Fault::new("there is no grid to check")],
         })?,
     };
-    Ok(CheckAnswer::new(puzzle, &grid, &puzzle.violations(&grid)))
+    Ok(CheckAnswer::new(puzzle, &grid, &puzzle.violations(&grid)?))
 }

@@ -66,7 +66,7 @@ fn answer(
     let cage = puzzle.cage_at(cell);
     Ok(CombinationsAnswer::Combinations {
         all: sets(&Marks::new(puzzle), cage),
-        left: sets(&Marks::at(puzzle, &position), cage),
+        left: sets(&Marks::at(puzzle, &position)?, cage),
     })
 }
 

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::csp::{MOST_NODES, searched, wanted};
-use super::{Effort, Faults, RequestLimits, Session, Verb, Way};
-use crate::csp::{self, Problem, SearchEnd, SearchLimit};
+use super::{Effort, Faults, Session, Verb, Way};
+use crate::csp::{self, Problem, SearchEnd};
+use crate::engine::{Limit, Limits};
 
 /// Which puzzles are searched in which ways. A parameter that is left out takes all its values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +31,7 @@ pub struct CompareRequest {
     pub all: bool,
     /// When each search gives up; after 100,000 nodes if this is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limits: Option<RequestLimits>,
+    pub limits: Option<Limits>,
 }
 
 /// What came of a comparison.
@@ -107,8 +108,8 @@ impl ComparedWay {
     pub fn add(&mut self, end: SearchEnd, effort: Effort) {
         self.counts.add(effort);
         match end {
-            SearchEnd::GaveUp(SearchLimit::Nodes(_)) => self.gave_up_nodes += 1,
-            SearchEnd::GaveUp(SearchLimit::Time) => self.gave_up_time += 1,
+            SearchEnd::GaveUp(Limit::Nodes { .. }) => self.gave_up_nodes += 1,
+            SearchEnd::GaveUp(_) => self.gave_up_time += 1,
             SearchEnd::Complete | SearchEnd::Enough => self.done += 1,
         }
     }
@@ -120,9 +121,7 @@ pub fn compare(request: &CompareRequest, session: &mut Session) -> CompareAnswer
 }
 
 fn answer(request: &CompareRequest, session: &mut Session) -> Result<CompareAnswer, Faults> {
-    let limits = request
-        .limits
-        .unwrap_or(RequestLimits::of_nodes(MOST_NODES));
+    let limits = request.limits.unwrap_or(Limits::of_nodes(MOST_NODES));
     let ways = csp::all_methods().filter(|&(model, method)| {
         request.model.is_none_or(|asked| asked == model)
             && request

@@ -6,9 +6,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::session::{Timer, micros};
-use super::{Fault, Faults, RequestLimits, Session};
+use super::{Fault, Faults, Session};
 use crate::csp::{self, Problem, SearchObserver};
-use crate::engine::Stop;
+use crate::engine::Limits;
 use crate::model::{Grid, Puzzle, Value, ValueSet};
 use crate::words::Voice;
 
@@ -47,7 +47,7 @@ pub struct CspRequest {
     pub trace: bool,
     /// When to give up; after 100,000 nodes if this is left out, and never if it is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limits: Option<RequestLimits>,
+    pub limits: Option<Limits>,
 }
 
 /// An answer of constraint search.
@@ -340,9 +340,7 @@ fn answer(request: &CspRequest, session: &mut Session) -> Result<CspAnswer, Faul
     let mut trace = (request.trace).then(|| csp::Trace::of_at_most(most_steps));
     let mut solutions = csp::FirstSolutions::of_at_most(MOST_SOLUTIONS, puzzle.size());
     let mut observer = (&mut solutions, trace.as_mut());
-    let limits = request
-        .limits
-        .unwrap_or(RequestLimits::of_nodes(MOST_NODES));
+    let limits = request.limits.unwrap_or(Limits::of_nodes(MOST_NODES));
     let wanted = wanted(request.all);
     let (report, time) = searched(&problem, way, wanted, limits, &session.clock, &mut observer)?;
     let solutions = solutions.found;
@@ -369,16 +367,12 @@ pub(super) fn searched(
     problem: &Problem,
     way: Way,
     wanted: csp::Goal,
-    limits: RequestLimits,
+    limits: Limits,
     clock: &Timer,
     observer: &mut dyn SearchObserver,
 ) -> Result<(csp::Report, Option<Duration>), Faults> {
     let begin = clock.now();
-    let mut stop = clock.start(limits)?;
-    let limits = csp::SearchLimits {
-        nodes: limits.nodes.unwrap_or(u64::MAX),
-        is_over: &mut || stop.is_over(),
-    };
-    let report = csp::search(problem, way.method(), wanted, limits, observer);
+    let mut budget = clock.start(limits)?;
+    let report = csp::search(problem, way.method(), wanted, &mut budget, observer);
     Ok((report, clock.since(begin)))
 }

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::entered::position_or;
 use super::session::Engines;
 use super::{
-    Entered, ExplainedEnding, ExplainedMistake, ExplainedStep, Fault, Faults, RequestLimits,
-    Session, Source,
+    Entered, ExplainedEnding, ExplainedMistake, ExplainedStep, Fault, Faults, Session, Source,
 };
 use crate::coach::{self, ExplainOptions, Explanation, Guidance, Logic, Reach, SolutionCount, Why};
+use crate::engine::Limits;
 use crate::logic::{self, Level};
 use crate::model::{Grid, Position, Puzzle};
 use crate::notation::parse_grid;
@@ -42,7 +42,7 @@ pub struct ExplainRequest {
     /// The limits of the search that tells a right position from a wrong one: 100,000 nodes if this is left
     /// out, none if it is empty. The time limit covers the steps too, except for the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limits: Option<RequestLimits>,
+    pub limits: Option<Limits>,
     /// The language of sentences.
     #[serde(default)]
     pub lang: Language,
@@ -228,14 +228,11 @@ fn answer(
     }
     let Session { engines, clock, .. } = session;
     let Engines { solver, .. } = engines;
-    let mut stop = clock.start(
-        request
-            .limits
-            .unwrap_or(RequestLimits::of_nodes(MOST_NODES)),
-    )?;
+    let limits = (request.limits).unwrap_or(Limits::of_nodes(MOST_NODES));
+    let mut budget = clock.start(limits)?;
     let up_to = request.up_to.unwrap_or(Level::Unreasonable);
     let options = ExplainOptions::new(reach).up_to(up_to);
-    let mut told = coach::explain(puzzle, &position, options, solver, &mut stop);
+    let mut told = coach::explain(puzzle, &position, options, solver, &mut budget)?;
     let solutions = &mut told.ending.solutions;
     if request.solution.is_some() && matches!(solutions, SolutionCount::Unknown { .. }) {
         *solutions = SolutionCount::One;
@@ -255,7 +252,7 @@ fn answer(
 fn check_solution(text: &str, puzzle: &Puzzle) -> Result<(), Faults> {
     let grid = parse_grid(text, puzzle.size());
     let grid = grid.map_err(|errors| Faults::new(Source::Grid, &errors))?;
-    if grid.is_full() && puzzle.violations(&grid).is_empty() {
+    if puzzle.is_solved_by(&grid) {
         return Ok(());
     }
     Err(Faults {

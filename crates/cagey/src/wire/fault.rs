@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::model::SizeMismatch;
 use crate::notation::{ParseError, ParseErrors};
 
 /// Why something could not be read, or a request could not be answered.
@@ -13,6 +14,15 @@ pub struct Faults {
     pub source: Source,
     /// The faults; the first hundred, if there are more.
     pub errors: Vec<Fault>,
+}
+
+impl From<SizeMismatch> for Faults {
+    fn from(error: SizeMismatch) -> Faults {
+        Faults {
+            source: Source::Grid,
+            errors: vec![Fault::new(error.to_string())],
+        }
+    }
 }
 
 impl Faults {

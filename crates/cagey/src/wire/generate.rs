@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::session::Engines;
-use super::{Drawn, Fault, Faults, Graded, RequestLimits, Session, Verb};
+use super::{Drawn, Fault, Faults, Graded, Session, Verb};
+use crate::engine::Limits;
 use crate::generate::{self, ALGORITHM, Date, Seed, WantedSolutions, Wish};
 use crate::model::{Grid, Puzzle};
 
@@ -17,7 +18,7 @@ pub struct GenerateRequest {
     pub wish: Wish,
     /// When to give up; only after all attempts have failed if this is left out.
     #[serde(default)]
-    pub limits: RequestLimits,
+    pub limits: Limits,
 }
 
 /// The day whose puzzle is wanted.
@@ -123,16 +124,11 @@ pub fn generate(request: &GenerateRequest, session: &mut Session) -> GenerateAns
 /// The puzzle of a day.
 pub fn daily(request: &DailyRequest, session: &mut Session) -> GenerateAnswer {
     let date = request.date.parse::<Date>().map_err(refused);
-    let made =
-        date.and_then(|date| made(&generate::daily(date), RequestLimits::default(), session));
+    let made = date.and_then(|date| made(&generate::daily(date), Limits::default(), session));
     made.map_or_else(GenerateAnswer::Error, GenerateAnswer::Made)
 }
 
-fn made(
-    wish: &Wish,
-    limits: RequestLimits,
-    session: &mut Session,
-) -> Result<Box<MadePuzzle>, Faults> {
+fn made(wish: &Wish, limits: Limits, session: &mut Session) -> Result<Box<MadePuzzle>, Faults> {
     let recipe = wish.recipe().map_err(refused)?;
     let seed = wish.seed;
     let seed =
@@ -147,8 +143,8 @@ fn made(
     let Engines {
         generator, grader, ..
     } = engines;
-    let stop = &mut clock.start(limits)?;
-    let made = generator.generate(&recipe, Seed(seed), wish.start, stop);
+    let mut budget = clock.start(limits)?;
+    let made = generator.generate(&recipe, Seed(seed), wish.start, &mut budget);
     let made = made.map_err(refused)?;
     let without = || refused("the puzzle that was made has no solution");
     let solution = made.solution.ok_or_else(without)?;

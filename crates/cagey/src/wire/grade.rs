@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::session::Engines;
-use super::{Faults, RequestLimits, Session};
+use super::{Faults, Session};
 use crate::coach::{self, GradeOptions, SolutionCount};
+use crate::engine::Limits;
 use crate::logic::{self, Level, TECHNIQUES};
 use crate::model::{Grid, Puzzle};
 use crate::words::{Language, Voice};
@@ -27,7 +28,7 @@ pub struct GradeRequest {
     /// When the search for a second solution gives up; after 100,000 nodes if this is left out, and
     /// never if it is empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limits: Option<RequestLimits>,
+    pub limits: Option<Limits>,
     /// The language of sentences.
     #[serde(default)]
     pub lang: Language,
@@ -139,15 +140,13 @@ fn answer(request: &GradeRequest, session: &mut Session) -> Result<GradeAnswer, 
     let puzzle = &parsed.document.puzzle;
     let Session { engines, clock, .. } = session;
     let Engines { solver, grader, .. } = engines;
-    let limits = request
-        .limits
-        .unwrap_or(RequestLimits::of_nodes(MOST_NODES));
+    let limits = request.limits.unwrap_or(Limits::of_nodes(MOST_NODES));
     let options = GradeOptions {
         up_to: request.up_to.unwrap_or(Level::Unreasonable),
         with_solution: true,
     };
-    let stop = clock.start(limits)?;
-    let grading = coach::grade(puzzle, options, solver, grader, stop);
+    let mut budget = clock.start(limits)?;
+    let grading = coach::grade(puzzle, options, solver, grader, &mut budget);
     let Some(grade) = &grading.grade else {
         let voice = Voice {
             language: request.lang,

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::entered::position_or;
 use super::session::Engines;
-use super::{ConflictingCages, Entered, Faults, RequestLimits, Session};
-use crate::engine::{Count, Limit, Outcome, Stop};
-use crate::model::{Cell, Clue, Grid, Puzzle};
+use super::{ConflictingCages, Entered, Faults, Session};
+use crate::engine::{Count, Limit, Limits, Outcome, Start};
+use crate::model::{Cell, Clue, Grid};
 
 /// The most solutions that are counted.
 pub const MOST_SOLUTIONS: u64 = 1_000;
@@ -73,29 +73,30 @@ fn answer(request: &JudgeRequest, session: &mut Session) -> Result<JudgeAnswer, 
     let parsed = session.read(&request.puzzle)?;
     let puzzle = &parsed.document.puzzle;
     let position = position_or(request.position.as_ref(), &parsed.document.position)?;
-    judged(puzzle, position.grid(), session)
+    judged(Start::new(puzzle, position.grid())?, session)
 }
 
-fn judged(puzzle: &Puzzle, start: &Grid, session: &mut Session) -> Result<JudgeAnswer, Faults> {
+fn judged(start: Start, session: &mut Session) -> Result<JudgeAnswer, Faults> {
+    let puzzle = start.puzzle();
     let Session { engines, clock, .. } = session;
     let Engines { solver, .. } = engines;
-    let few = RequestLimits::of_nodes(MOST_WORK / puzzle.size().area() as u64);
+    let few = Limits::of_nodes(MOST_WORK / puzzle.size().area() as u64);
     let is_whole = (puzzle.cages().iter()).all(|cage| cage.clue() != Clue::Free);
     let limits = match is_whole {
-        true => RequestLimits::of_nodes(MOST_NODES),
+        true => Limits::of_nodes(MOST_NODES),
         false => few,
     };
-    let mut stop = clock.start(limits)?;
-    Ok(match solver.solve(puzzle, start, &mut stop) {
+    let mut budget = clock.start(limits)?;
+    Ok(match solver.solve(start, &mut budget) {
         Outcome::Unique(solution) => JudgeAnswer::Unique { solution },
         Outcome::Multiple(_) => {
-            let counted = solver.count(puzzle, start, MOST_SOLUTIONS, &mut clock.start(few)?);
+            let counted = solver.count(start, MOST_SOLUTIONS, &mut clock.start(few)?);
             let (count, exact) = match counted {
                 Count::Exactly(count) => (count, true),
                 // Two have been found before, whatever stopped this.
                 Count::AtLeast(count) | Count::Stopped(count) => (count.max(2), false),
             };
-            let seen = solver.values(puzzle, start, &mut clock.start(few)?);
+            let seen = solver.values(start, &mut clock.start(few)?);
             let cells = puzzle.size().cells().zip(seen.unwrap_or_default());
             JudgeAnswer::Multiple {
                 count,
@@ -106,13 +107,13 @@ fn judged(puzzle: &Puzzle, start: &Grid, session: &mut Session) -> Result<JudgeA
             }
         }
         Outcome::Impossible => {
-            let conflict = solver.conflict(puzzle, start, &mut clock.start(limits)?);
+            let conflict = solver.conflict(start, &mut clock.start(limits)?);
             JudgeAnswer::None {
                 conflict: conflict.map(|conflict| ConflictingCages::new(&conflict, puzzle)),
             }
         }
         Outcome::Stopped => JudgeAnswer::Stopped {
-            limit: stop.reached().unwrap_or(Limit::Cancelled),
+            limit: budget.reached().unwrap_or(Limit::Cancelled),
         },
     })
 }

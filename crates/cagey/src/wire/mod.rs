@@ -72,7 +72,7 @@ pub use fault::{Fault, Faults, Source};
 pub use record::{Record, Verb};
 #[cfg(feature = "schema")]
 pub use schema::schema;
-pub use session::{RequestLimits, Session};
+pub use session::Session;
 pub use stats::{PropagatorStats, SolveStats, SolveTimes, StatsRecord};
 pub use step::{ExplainedMistake, ExplainedStep, Highlight, SpokenStep};
 

@@ -3,12 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
 use super::{Fault, Faults, Source};
 #[cfg(feature = "play")]
 use crate::engine::Solver;
-use crate::engine::{Clock, Deadline, Either, NodeLimit};
+use crate::engine::{Budget, Limits};
 #[cfg(feature = "play")]
 use crate::generate::Generator;
 #[cfg(feature = "play")]
@@ -49,7 +47,10 @@ pub(super) struct Engines {
 
 /// The caller's clock, if there is one.
 #[derive(Default)]
-pub(super) struct Timer(Option<Box<dyn Clock + Send>>);
+pub(super) struct Timer(Option<Clock>);
+
+/// Returns the time since some fixed moment.
+type Clock = Box<dyn Fn() -> Duration + Send>;
 
 impl Session {
     /// A session without a clock: time limits are refused, and answers have no times.
@@ -57,8 +58,8 @@ impl Session {
         Session::default()
     }
 
-    /// A session with a clock.
-    pub fn with_clock(clock: impl Clock + Send + 'static) -> Session {
+    /// A session with a clock, which returns the time since some fixed moment.
+    pub fn with_clock(clock: impl Fn() -> Duration + Send + 'static) -> Session {
         Session {
             clock: Timer(Some(Box::new(clock))),
             ..Session::default()
@@ -91,55 +92,22 @@ fn parse(text: &str) -> Result<Parsed, ParseErrors> {
     notation::parse_id(text)
 }
 
-/// When a search gives up. A limit that is left out does not apply.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct RequestLimits {
-    /// After this many nodes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub nodes: Option<u64>,
-    /// After this many milliseconds, by the caller's clock.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub time_ms: Option<u64>,
-}
-
-impl RequestLimits {
-    /// A node limit without a time limit.
-    pub(super) fn of_nodes(nodes: u64) -> RequestLimits {
-        RequestLimits {
-            nodes: Some(nodes),
-            time_ms: None,
-        }
-    }
-}
-
-/// The limits of a search that is under way. All verbs use this one type, so that the search is compiled
-/// only once.
-pub(super) type Watch<'c> = Either<Option<NodeLimit>, Option<Deadline<&'c dyn Clock>>>;
-
 impl Timer {
-    /// Starts the limits.
-    pub(super) fn start(&self, limits: RequestLimits) -> Result<Watch<'_>, Faults> {
-        let deadline = match (limits.time_ms, &self.0) {
-            (None, _) => None,
-            (Some(ms), Some(clock)) => {
-                let clock: &dyn Clock = &**clock;
-                Some(Deadline::after(Duration::from_millis(ms), clock))
-            }
-            (Some(_), None) => {
-                return Err(Faults::of_request(Fault {
-                    help: Some("leave out time_ms, or give the session a clock".to_owned()),
-                    ..Fault::new("there is no clock to tell when the time is over")
-                }));
-            }
-        };
-        Ok(Either(limits.nodes.map(NodeLimit::new), deadline))
+    /// The budget of the limits, whose time starts now.
+    pub(super) fn start(&self, limits: Limits) -> Result<Budget<'_>, Faults> {
+        match (&self.0, limits.time) {
+            (Some(clock), _) => Ok(limits.start(clock)),
+            (None, None) => Ok(limits.start(Duration::default)),
+            (None, Some(_)) => Err(Faults::of_request(Fault {
+                help: Some("leave out time_ms, or give the session a clock".to_owned()),
+                ..Fault::new("there is no clock to tell when the time is over")
+            })),
+        }
     }
 
     /// The time, if there is a clock.
     pub(super) fn now(&self) -> Option<Duration> {
-        self.0.as_ref().map(|clock| clock.now())
+        self.0.as_ref().map(|clock| clock())
     }
 
     /// The time since then.

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::session::{Watch, micros};
-use super::{ConflictingCages, Entered, Faults, RequestLimits, Session};
-use crate::engine::{Count, End, Outcome, Solver};
+use super::session::micros;
+use super::{ConflictingCages, Entered, Faults, Session};
+use crate::engine::{Budget, Count, End, Limits, Outcome, Solver, Start};
 use crate::model::{Grid, Puzzle, ValueSet};
 
 /// The most solutions in an answer, unless the request says otherwise: an answer is held in memory until it is
@@ -36,7 +36,7 @@ pub struct SolveRequest {
     pub why: bool,
     /// When to give up; never if this is left out.
     #[serde(default)]
-    pub limits: RequestLimits,
+    pub limits: Limits,
 }
 
 /// What is to be found out about the solutions.
@@ -219,7 +219,8 @@ fn answer(request: &SolveRequest, session: &mut Session) -> Result<SolveAnswer, 
     };
     let solver = &mut session.engines.solver;
     let clock = &session.clock;
-    let mut stop = clock.start(request.limits)?;
+    let mut budget = clock.start(request.limits)?;
+    let from = Start::new(puzzle, &start)?;
     let begin = clock.now();
     let searched = || SolveContext {
         puzzle,
@@ -229,12 +230,11 @@ fn answer(request: &SolveRequest, session: &mut Session) -> Result<SolveAnswer, 
     let most = |otherwise| request.most.unwrap_or(otherwise);
     Ok(match request.want {
         SolveGoal::Unique => {
-            let outcome = solver.solve(puzzle, &start, &mut stop);
+            let outcome = solver.solve(from, &mut budget);
             let searched = searched();
             let conflict = match outcome {
                 Outcome::Impossible if request.why => {
-                    let stop = clock.start(request.limits)?;
-                    solver.conflict(puzzle, &start, stop)
+                    solver.conflict(from, &mut clock.start(request.limits)?)
                 }
                 _ => None,
             };
@@ -242,15 +242,15 @@ fn answer(request: &SolveRequest, session: &mut Session) -> Result<SolveAnswer, 
             searched.outcome(&outcome, conflict)
         }
         SolveGoal::Count => {
-            let count = solver.count(puzzle, &start, most(u64::MAX), &mut stop);
+            let count = solver.count(from, most(u64::MAX), &mut budget);
             searched().count(count)
         }
         SolveGoal::All => {
             let most = most(MOST_IN_AN_OBJECT);
-            let (solutions, count) = listed(solver, puzzle, &start, most, &mut stop);
+            let (solutions, count) = listed(solver, from, most, &mut budget);
             searched().all(solutions, count)
         }
-        SolveGoal::Values => match solver.values(puzzle, &start, &mut stop) {
+        SolveGoal::Values => match solver.values(from, &mut budget) {
             None => searched().outcome(&Outcome::Stopped, None),
             Some(values) if values.iter().all(|values| values.is_empty()) => {
                 searched().outcome(&Outcome::Impossible, None)
@@ -260,18 +260,12 @@ fn answer(request: &SolveRequest, session: &mut Session) -> Result<SolveAnswer, 
     })
 }
 
-fn listed(
-    solver: &mut Solver,
-    puzzle: &Puzzle,
-    start: &Grid,
-    most: u64,
-    stop: &mut Watch,
-) -> (Vec<Grid>, Count) {
+fn listed(solver: &mut Solver, start: Start, most: u64, budget: &mut Budget) -> (Vec<Grid>, Count) {
     let mut found = Vec::new();
     if most == 0 {
         return (found, Count::AtLeast(0));
     }
-    let end = solver.for_each(puzzle, start, stop, |solution| {
+    let end = solver.for_each(start, budget, |solution| {
         found.push(solution.clone());
         match (found.len() as u64) < most {
             true => ControlFlow::Continue(()),

@@ -1,6 +1,6 @@
 //! The levels that a form may offer: puzzles of each of them are made, and the ones left out say why.
 
-use cagey::engine::Never;
+use cagey::engine::Budget;
 use cagey::generate::{Generator, LevelBound, Levels, Operators, Seed, Wish};
 use cagey::logic::{Grader, Level};
 use cagey::model::Op;
@@ -36,7 +36,9 @@ fn make_all(sizes: impl Iterator<Item = usize>, hide_ops: &[u32], rounds: u64) {
                     for round in 0..rounds {
                         let made = (1..=TRIES).find_map(|k| {
                             let seed = Seed(round * TRIES + k);
-                            generator.generate(&recipe, seed, 0, Never).ok()
+                            generator
+                                .generate(&recipe, seed, 0, &mut Budget::unlimited())
+                                .ok()
                         });
                         let made = made.unwrap_or_else(|| panic!("{wish}: round {round}"));
                         assert_eq!(grader.level(&made.puzzle), level, "{wish}");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::corpora::{corpora, corpus_files};
-use cagey::engine::{Count, Never, Outcome, reference};
+use cagey::engine::{Budget, Count, Outcome, Start, reference};
 use cagey::model::{Cell, Clue, Grid, Op, Puzzle, Size};
 use cagey::notation::{Blocks, Format, Parsed, parse, write};
 
@@ -82,7 +82,11 @@ fn known_numbers_of_solutions_are_exact() {
     } in counted()
     {
         let start = Grid::empty(puzzle.size());
-        let judged = reference::count(&puzzle, &start, u64::MAX, Never);
+        let judged = reference::count(
+            Start::new(&puzzle, &start).unwrap(),
+            u64::MAX,
+            &mut Budget::unlimited(),
+        );
         assert_eq!(judged, Count::Exactly(count), "{puzzle}");
         // Its one-line id says the same, whatever clues it has.
         assert_eq!(puzzle.to_string().parse::<Puzzle>().unwrap(), puzzle);

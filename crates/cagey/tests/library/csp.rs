@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use cagey::csp::{
     self, Fate, Goal, Method, Model, Problem, Propagator, Report, SearchEnd, SearchEvent,
-    SearchLimit, SearchLimits, SearchObserver, State, Trace, Tree, ValueOrder, VariableOrder,
+    SearchObserver, State, Trace, Tree, ValueOrder, VariableOrder,
 };
-use cagey::engine::{End as JudgesEnd, NodeLimit, reference};
+use cagey::engine::{Budget, End as JudgesEnd, Limit, reference};
 use cagey::model::{Grid, Puzzle, Value, ValueSet};
 use cagey::words::Voice;
 use proptest::prelude::*;
@@ -54,14 +54,11 @@ fn search_for(
     observer: &mut dyn SearchObserver,
 ) -> Report {
     let problem = Problem::of(puzzle, model);
-    let limits = SearchLimits {
-        nodes,
-        is_over: &mut || {
-            looks = looks.saturating_sub(1);
-            looks == 0
-        },
-    };
-    csp::search(&problem, method, wanted, limits, observer)
+    let mut budget = Budget::of_nodes(nodes).until(Limit::Time, || {
+        looks = looks.saturating_sub(1);
+        looks == 0
+    });
+    csp::search(&problem, method, wanted, &mut budget, observer)
 }
 
 /// As much as random puzzles are worth.
@@ -197,8 +194,7 @@ proptest! {
     ) {
         let puzzle = puzzle(&mut Bytes(&bytes), 4);
         let mut judged: Vec<Vec<Option<Value>>> = Vec::new();
-        let empty = Grid::empty(puzzle.size());
-        let end = reference::for_each(&puzzle, &empty, NodeLimit::new(NODES), |solution| {
+        let end = reference::for_each(&puzzle, &mut Budget::of_nodes(NODES), |solution| {
             judged.push(solution.values().to_vec());
             ControlFlow::Continue(())
         });
@@ -280,7 +276,7 @@ proptest! {
                 let report = search_for(LOOKS, &puzzle, way, Goal::All, 200, &mut nodes);
                 (nodes.domains, report.end, report.counts.nodes, report.counts.assignments)
             });
-            prop_assume!(one.1 != SearchEnd::GaveUp(SearchLimit::Time) && other.1 != SearchEnd::GaveUp(SearchLimit::Time));
+            prop_assume!(one.1 != SearchEnd::GaveUp(Limit::Time) && other.1 != SearchEnd::GaveUp(Limit::Time));
             prop_assert_eq!(one, other, "{} {}", puzzle, variables);
         }
     }
@@ -436,7 +432,7 @@ fn the_node_limit_is_honoured_on_6x6() {
                     assert!(puzzle.is_solved_by(&grid));
                 }
                 end => {
-                    assert_eq!(end, SearchEnd::GaveUp(SearchLimit::Nodes(LIMIT)));
+                    assert_eq!(end, SearchEnd::GaveUp(Limit::Nodes { nodes: LIMIT }));
                     assert_eq!(report.counts.nodes, LIMIT);
                     let is_strong = method.propagator >= Propagator::Gac
                         && method.variables == VariableOrder::Mrv;
@@ -455,22 +451,16 @@ fn a_search_ends_when_its_time_is_over() {
         .unwrap();
     for propagator in Propagator::ALL {
         let mut asked = 0;
-        let limits = SearchLimits {
-            nodes: u64::MAX,
-            is_over: &mut || {
-                asked += 1;
-                asked > 3
-            },
-        };
+        let mut budget = Budget::unlimited().until(Limit::Time, || {
+            asked += 1;
+            asked > 3
+        });
         let problem = Problem::of(&puzzle, Model::Nary);
         let mut both = (Trace::of_at_most(10), Tree::of_at_most(10));
         let method = method(propagator, VariableOrder::First);
-        let report = csp::search(&problem, method, Goal::All, limits, &mut both);
-        assert_eq!(
-            report.end,
-            SearchEnd::GaveUp(SearchLimit::Time),
-            "{propagator}"
-        );
+        let report = csp::search(&problem, method, Goal::All, &mut budget, &mut both);
+        drop(budget);
+        assert_eq!(report.end, SearchEnd::GaveUp(Limit::Time), "{propagator}");
         assert_eq!(asked, 4);
         let (trace, tree) = both;
         assert!(trace.steps().len() <= 11 && tree.nodes().len() <= 11);

@@ -5,11 +5,12 @@ use std::fs;
 use std::time::Duration;
 
 use cagey::coach::{
-    Ending, ExplainOptions, Explanation, Guidance, Logic, SolutionCount, Why, explain, in_passing,
+    Ending, ExplainOptions, Explanation, Guidance, Logic, SolutionCount, Why, explain,
+    preliminary_nodes,
 };
-use cagey::engine::{Clock, Deadline, Either, Limit, Never, NodeLimit, Outcome, Solver, Stop};
+use cagey::engine::{Budget, Limit, Limits, Outcome, Solver};
 use cagey::logic::{Contradiction, Level};
-use cagey::model::{Cell, Grid, Line, Position, Puzzle, Value};
+use cagey::model::{Cell, Line, Position, Puzzle, Value};
 use cagey::notation::parse_grid;
 use cagey::words::{Language, Medium, Voice};
 
@@ -22,15 +23,22 @@ fn position(puzzle: &Puzzle, grid: &str) -> Position {
     Position::from(parse_grid(grid, puzzle.size()).unwrap())
 }
 
-fn ended(puzzle: &Puzzle, position: &Position, up_to: Level, stop: impl Stop) -> Ending {
+fn ended(puzzle: &Puzzle, position: &Position, up_to: Level, budget: &mut Budget) -> Ending {
     let mut solver = Solver::new();
     let options = ExplainOptions::walk().up_to(up_to);
-    explain(puzzle, position, options, &mut solver, stop).ending
+    explain(puzzle, position, options, &mut solver, budget)
+        .unwrap()
+        .ending
 }
 
 fn from_start(id: &str, up_to: Level) -> Ending {
     let puzzle: Puzzle = id.parse().unwrap();
-    ended(&puzzle, &Position::empty(puzzle.size()), up_to, Never)
+    ended(
+        &puzzle,
+        &Position::empty(puzzle.size()),
+        up_to,
+        &mut Budget::unlimited(),
+    )
 }
 
 /// The puzzles of a file of large ones.
@@ -77,7 +85,7 @@ fn both_facts_are_told() {
 fn a_puzzle_that_logic_does_not_finish_is_not_said_to_have_several_solutions() {
     let ended = |puzzle: &Puzzle| {
         let empty = Position::empty(puzzle.size());
-        ended(puzzle, &empty, Level::Easy, Never)
+        ended(puzzle, &empty, Level::Easy, &mut Budget::unlimited())
     };
     let one = &large("q12.txt")[3];
     let Ending { solutions, logic } = ended(one);
@@ -87,9 +95,9 @@ fn a_puzzle_that_logic_does_not_finish_is_not_said_to_have_several_solutions() {
     assert!(told.contains("has one solution"), "{told}");
     // Some are too large to be searched to the end before something is said.
     let many = large("r16.txt");
-    let nodes = in_passing(one).unwrap().most();
+    let nodes = preliminary_nodes(one);
     let unknown = SolutionCount::Unknown {
-        limit: Limit::InPassing { nodes },
+        limit: Limit::Preliminary { nodes },
     };
     let found = many.iter().map(|puzzle| (puzzle, ended(puzzle)));
     let (puzzle, ending) = (found.into_iter())
@@ -112,8 +120,9 @@ fn entries_that_cannot_all_be_right_have_an_ending_of_their_own() {
         &position(&puzzle, "1..2"),
         ExplainOptions::walk(),
         &mut Solver::new(),
-        Never,
-    );
+        &mut Budget::unlimited(),
+    )
+    .unwrap();
     assert!(matches!(told.guidance, Guidance::Nothing));
     assert_eq!(
         told.ending,
@@ -129,8 +138,9 @@ fn entries_that_cannot_all_be_right_have_an_ending_of_their_own() {
         &position(&puzzle, "1..............."),
         ExplainOptions::hint(),
         &mut Solver::new(),
-        Never,
-    );
+        &mut Budget::unlimited(),
+    )
+    .unwrap();
     assert!(matches!(guidance, Guidance::Mistakes(mistakes) if mistakes.len() == 1));
     assert_eq!(
         (ending.solutions, ending.logic),
@@ -145,7 +155,7 @@ fn a_position_that_is_narrowed_to_one_solution_is_finished_though_the_puzzle_has
         &puzzle,
         &position(&puzzle, "1..."),
         Level::Unreasonable,
-        Never,
+        &mut Budget::unlimited(),
     );
     assert_eq!(ending.solutions, SolutionCount::Several);
     assert!(
@@ -160,7 +170,7 @@ fn what_the_solution_shows_to_be_wrong_is_a_mistake_though_logic_does_not_see_it
     let puzzle = &large("q12.txt")[3];
     let size = puzzle.size();
     let mut solver = Solver::new();
-    let Outcome::Unique(solution) = solver.solve(puzzle, &Grid::empty(size), Never) else {
+    let Outcome::Unique(solution) = solver.solve(puzzle, &mut Budget::unlimited()) else {
         panic!("it has one solution");
     };
     let cell = Cell::new(6, 5);
@@ -179,8 +189,9 @@ fn what_the_solution_shows_to_be_wrong_is_a_mistake_though_logic_does_not_see_it
             &position,
             ExplainOptions::hint().up_to(Level::Easy),
             &mut solver,
-            Never,
-        );
+            &mut Budget::unlimited(),
+        )
+        .unwrap();
         let Guidance::Mistakes(mistakes) = told.guidance else {
             panic!("{:?}", told.ending);
         };
@@ -188,46 +199,54 @@ fn what_the_solution_shows_to_be_wrong_is_a_mistake_though_logic_does_not_see_it
     }
 }
 
-/// A clock that moves by a second whenever someone looks at it.
-struct Ticking(Shared<u64>);
-
-impl Clock for Ticking {
-    fn now(&self) -> Duration {
-        self.0.set(self.0.get() + 1);
-        Duration::from_secs(self.0.get())
-    }
+/// A budget by a clock that moves by a second whenever someone looks at it.
+fn ticking(limits: Limits) -> Budget<'static> {
+    let seconds = Shared::new(0);
+    limits.start(move || {
+        seconds.set(seconds.get() + 1);
+        Duration::from_secs(seconds.get())
+    })
 }
 
 #[test]
 fn the_limit_that_was_reached_is_told() {
     let puzzle: Puzzle = EASY.parse().unwrap();
     let empty = Position::empty(puzzle.size());
-    let ending = ended(&puzzle, &empty, Level::Unreasonable, NodeLimit::new(0));
+    let ending = ended(
+        &puzzle,
+        &empty,
+        Level::Unreasonable,
+        &mut Budget::of_nodes(0),
+    );
     // Logic looks at no nodes, and what it solves has one solution.
     assert_eq!(ending.solutions, SolutionCount::One);
     assert!(matches!(ending.logic, Logic::Finished { .. }), "{ending:?}");
-    let ending = ended(&puzzle, &empty, Level::Easy, NodeLimit::new(0));
+    let ending = ended(&puzzle, &empty, Level::Easy, &mut Budget::of_nodes(0));
     assert!(matches!(ending.logic, Logic::Finished { .. }), "{ending:?}");
     let normal: Puzzle = NORMAL.parse().unwrap();
-    let ending = ended(&normal, &empty, Level::Easy, NodeLimit::new(0));
+    let ending = ended(&normal, &empty, Level::Easy, &mut Budget::of_nodes(0));
     assert_eq!(
         ending.solutions,
         SolutionCount::Unknown {
             limit: Limit::Nodes { nodes: 0 }
         }
     );
-    let clock = Ticking(Shared::new(0));
-    let late = Deadline::after(Duration::ZERO, &clock);
-    let ending = ended(&puzzle, &empty, Level::Unreasonable, late);
+    let mut late = ticking(Limits {
+        time: Some(Duration::ZERO),
+        nodes: None,
+    });
+    let ending = ended(&puzzle, &empty, Level::Unreasonable, &mut late);
     let time = Limit::Time;
     assert_eq!(ending.solutions, SolutionCount::Unknown { limit: time });
     assert!(
         matches!(ending.logic, Logic::Stopped { limit, empty } if limit == time && empty > 0),
         "{ending:?}"
     );
-    let far = Deadline::after(Duration::MAX, &clock);
-    let both = Either(far, NodeLimit::new(0));
-    let ending = ended(&normal, &empty, Level::Easy, both);
+    let mut both = ticking(Limits {
+        time: Some(Duration::MAX),
+        nodes: Some(0),
+    });
+    let ending = ended(&normal, &empty, Level::Easy, &mut both);
     assert_eq!(
         ending.solutions,
         SolutionCount::Unknown {
@@ -240,14 +259,18 @@ fn the_limit_that_was_reached_is_told() {
 #[test]
 fn a_hint_has_its_step_though_the_time_is_over() {
     let puzzle: Puzzle = EASY.parse().unwrap();
-    let clock = Ticking(Shared::new(0));
+    let mut late = ticking(Limits {
+        time: Some(Duration::ZERO),
+        nodes: None,
+    });
     let told = explain(
         &puzzle,
         &Position::empty(puzzle.size()),
         ExplainOptions::hint(),
         &mut Solver::new(),
-        Deadline::after(Duration::ZERO, &clock),
-    );
+        &mut late,
+    )
+    .unwrap();
     assert_eq!(told.steps().map(|steps| steps.steps.len()), Some(1));
     assert_eq!(told.ending.logic, Logic::UnderWay);
 }
@@ -257,7 +280,7 @@ fn every_ending() -> Vec<Ending> {
     let limits = [
         Limit::Nodes { nodes: 100 },
         Limit::Time,
-        Limit::InPassing { nodes: 1000 },
+        Limit::Preliminary { nodes: 1000 },
         Limit::Cancelled,
     ];
     let unknown = limits.map(|limit| SolutionCount::Unknown { limit });

@@ -3,7 +3,7 @@
 use std::fs;
 use std::ops::ControlFlow;
 
-use cagey::engine::{Count, End, Never, NodeLimit, Outcome, Solver, reference};
+use cagey::engine::{Budget, Count, End, Outcome, Solver, Start, reference};
 use cagey::model::{Cell, Clue, Grid, Op, Puzzle, Value, ValueSet};
 use proptest::prelude::*;
 
@@ -14,9 +14,9 @@ use crate::left_out::left_out;
 
 /// What the judge may spend on a puzzle: one cage over a whole grid, with a sum that no Latin
 /// square has, would make it visit every Latin square.
-const JUDGES_NODES: NodeLimit = NodeLimit::new(20_000);
+const JUDGES_NODES: u64 = 20_000;
 /// What the fast engine may spend: it sees more at each node, but not all that the judge sees.
-const NODES: NodeLimit = NodeLimit::new(20_000);
+const NODES: u64 = 20_000;
 /// Solutions that are counted.
 const LIMIT: u64 = 200;
 
@@ -32,17 +32,28 @@ fn every_engine() -> [Solver; 4] {
 
 /// Says whether all came to an end.
 fn agree(solvers: &mut [Solver], puzzle: &Puzzle, start: &Grid) -> bool {
-    let judged = reference::count(puzzle, start, LIMIT, JUDGES_NODES);
+    let judged = reference::count(
+        Start::new(puzzle, start).unwrap(),
+        LIMIT,
+        &mut Budget::of_nodes(JUDGES_NODES),
+    );
     if matches!(judged, Count::Stopped(_)) {
         return false;
     }
     for solver in solvers {
-        let count = solver.count(puzzle, start, LIMIT, NODES);
+        let count = solver.count(
+            Start::new(puzzle, start).unwrap(),
+            LIMIT,
+            &mut Budget::of_nodes(NODES),
+        );
         if matches!(count, Count::Stopped(_)) {
             return false;
         }
         assert_eq!(count, judged, "{puzzle} {start}");
-        match solver.solve(puzzle, start, NODES) {
+        match solver.solve(
+            Start::new(puzzle, start).unwrap(),
+            &mut Budget::of_nodes(NODES),
+        ) {
             Outcome::Impossible => assert_eq!(judged, Count::Exactly(0)),
             Outcome::Unique(solution) => {
                 assert_eq!(judged, Count::Exactly(1));
@@ -90,9 +101,9 @@ proptest! {
             start.set(cell, solution.get(cell));
         }
         for solver in &mut every_engine() {
-            let from_id = solver.solve_id(puzzle.to_string().as_bytes(), NodeLimit::new(100));
+            let from_id = solver.solve_id(puzzle.to_string().as_bytes(), &mut Budget::of_nodes(100));
             prop_assert!(from_id != Some(Outcome::Impossible), "{puzzle}");
-            match solver.solve(&puzzle, &start, NodeLimit::new(100)) {
+            match solver.solve(Start::new(&puzzle, &start).unwrap(), &mut Budget::of_nodes(100)) {
                 Outcome::Impossible => prop_assert!(false, "{puzzle} {start}"),
                 Outcome::Unique(only) => prop_assert_eq!(&only, &solution, "{}", puzzle),
                 _ => {}
@@ -108,7 +119,7 @@ fn every_puzzle_of_keens_generator_is_solved_on_every_path() {
         for id in fs::read_to_string(&file).unwrap().lines() {
             let puzzle: Puzzle = id.parse().unwrap();
             for solver in &mut solvers {
-                let outcome = solver.solve(&puzzle, &Grid::empty(puzzle.size()), Never);
+                let outcome = solver.solve(&puzzle, &mut Budget::unlimited());
                 let Outcome::Unique(solution) = outcome else {
                     panic!("{}: {id} is {outcome:?}", file.display());
                 };
@@ -131,9 +142,8 @@ fn large_puzzles_are_solved_alike(solvers: &mut [Solver]) {
         for file in corpus_files("large").iter().filter(|f| f.ends_with(name)) {
             for id in fs::read_to_string(file).unwrap().lines() {
                 let puzzle: Puzzle = id.parse().unwrap();
-                let empty = Grid::empty(puzzle.size());
-                let mut outcomes =
-                    (solvers.iter_mut()).map(|solver| solver.solve(&puzzle, &empty, Never));
+                let mut outcomes = (solvers.iter_mut())
+                    .map(|solver| solver.solve(&puzzle, &mut Budget::unlimited()));
                 let one = outcomes.next().unwrap();
                 assert!(outcomes.all(|other| other == one), "{id}");
                 match one {
@@ -158,7 +168,11 @@ fn known_numbers_of_solutions_are_found_on_every_path() {
     for Counted { puzzle, count, .. } in counted() {
         let start = Grid::empty(puzzle.size());
         for solver in &mut solvers {
-            let found = solver.count(&puzzle, &start, u64::MAX, Never);
+            let found = solver.count(
+                Start::new(&puzzle, &start).unwrap(),
+                u64::MAX,
+                &mut Budget::unlimited(),
+            );
             assert_eq!(found, Count::Exactly(count), "{puzzle}");
         }
     }
@@ -171,7 +185,7 @@ fn the_judge_and_the_fast_engine_solve_9x9_alike() {
         for file in corpus_files("keen").iter().filter(|f| f.ends_with(level)) {
             for id in fs::read_to_string(file).unwrap().lines().take(2) {
                 let puzzle: Puzzle = id.parse().unwrap();
-                let outcome = solver.solve(&puzzle, &Grid::empty(puzzle.size()), Never);
+                let outcome = solver.solve(&puzzle, &mut Budget::unlimited());
                 assert_eq!(outcome, reference::solve(&puzzle), "{id}");
             }
         }
@@ -181,12 +195,11 @@ fn the_judge_and_the_fast_engine_solve_9x9_alike() {
 #[test]
 fn the_iterator_gives_every_solution_once() {
     let puzzle: Puzzle = "3:aa_aa_b,m6a7a6".parse().unwrap();
-    let empty = Grid::empty(puzzle.size());
-    let mut found: Vec<String> = (Solver::new().solutions(&puzzle, &empty))
+    let mut found: Vec<String> = (Solver::new().solutions(&puzzle))
         .map(|grid| grid.to_string())
         .collect();
     let mut judged = Vec::new();
-    let _ = reference::for_each(&puzzle, &empty, Never, |grid| {
+    let _ = reference::for_each(&puzzle, &mut Budget::unlimited(), |grid| {
         judged.push(grid.to_string());
         ControlFlow::Continue(())
     });
@@ -265,10 +278,7 @@ fn changed(
 
 fn same_count(one: &Puzzle, other: &Puzzle) -> Result<(), TestCaseError> {
     let mut solver = Solver::new();
-    let [a, b] = [one, other].map(|puzzle| {
-        let empty = Grid::empty(puzzle.size());
-        solver.count(puzzle, &empty, 50, NodeLimit::new(300))
-    });
+    let [a, b] = [one, other].map(|puzzle| solver.count(puzzle, 50, &mut Budget::of_nodes(300)));
     let is_stopped = |count: &Count| matches!(count, Count::Stopped(_));
     prop_assert!(
         is_stopped(&a) || is_stopped(&b) || a == b,
@@ -287,8 +297,7 @@ fn has_solution(puzzle: &Puzzle, cages: &[usize]) -> bool {
         };
         builder.add(clue, cage.cells().iter().copied());
     }
-    let empty = Grid::empty(puzzle.size());
-    reference::count(&builder.build().unwrap(), &empty, 1, Never) != Count::Exactly(0)
+    reference::count(&builder.build().unwrap(), 1, &mut Budget::unlimited()) != Count::Exactly(0)
 }
 
 /// Whether these cages, which have no solution, have one without any one of them, says the judge.
@@ -307,9 +316,8 @@ proptest! {
     #[test]
     fn conflicts_are_conflicts(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 4);
-        let empty = Grid::empty(puzzle.size());
         let all: Vec<usize> = (0..puzzle.cages().len()).collect();
-        match Solver::new().conflict(&puzzle, &empty, Never) {
+        match Solver::new().conflict(&puzzle, &mut Budget::unlimited()) {
             None => prop_assert!(has_solution(&puzzle, &all), "{puzzle}"),
             Some(conflict) => {
                 prop_assert!(!has_solution(&puzzle, &conflict.cages), "{puzzle} {conflict:?}");
@@ -330,10 +338,9 @@ fn a_conflict_is_called_least_only_where_the_judge_agrees() {
     let changed = "4:_a_7a4_a3,s3m6m2s2a5d2a7d2";
     for text in [two_of_eight, changed] {
         let puzzle: Puzzle = text.parse().unwrap();
-        let empty = Grid::empty(puzzle.size());
         let (mut least, mut not_least) = (0, 0);
         for nodes in 0..100 {
-            let Some(conflict) = Solver::new().conflict(&puzzle, &empty, NodeLimit::new(nodes))
+            let Some(conflict) = Solver::new().conflict(&puzzle, &mut Budget::of_nodes(nodes))
             else {
                 continue;
             };
@@ -360,7 +367,7 @@ fn vector_instructions_are_among_the_engines() {
 }
 
 fn solve(solver: &mut Solver, puzzle: &Puzzle) -> Outcome {
-    solver.solve(puzzle, &Grid::empty(puzzle.size()), NODES)
+    solver.solve(puzzle, &mut Budget::of_nodes(NODES))
 }
 
 #[test]
@@ -368,7 +375,7 @@ fn ids_of_the_corpora_are_solved_without_notation() {
     let mut solver = Solver::new();
     for file in corpus_files("keen") {
         for id in fs::read_to_string(&file).unwrap().lines() {
-            let outcome = solver.solve_id(id.as_bytes(), NODES);
+            let outcome = solver.solve_id(id.as_bytes(), &mut Budget::of_nodes(NODES));
             assert_eq!(
                 outcome,
                 Some(solve(&mut solver, &id.parse().unwrap())),
@@ -401,7 +408,7 @@ proptest! {
         }
         let mut solver = Solver::new();
         let read = str::from_utf8(&changed).unwrap().parse::<Puzzle>();
-        let outcome = solver.solve_id(&changed, NodeLimit::new(300));
+        let outcome = solver.solve_id(&changed, &mut Budget::of_nodes(300));
         if change.is_none() && !id.starts_with('c') && !id.contains("a0") && !id.contains("m0")
             && !id.contains("s0") && !id.contains("d0") && puzzle.size().get() > 1
         {
@@ -409,8 +416,7 @@ proptest! {
         }
         if let Some(outcome) = outcome {
             let puzzle = read.unwrap();
-            let empty = Grid::empty(puzzle.size());
-            prop_assert_eq!(outcome, solver.solve(&puzzle, &empty, NodeLimit::new(300)));
+            prop_assert_eq!(outcome, solver.solve(&puzzle, &mut Budget::of_nodes(300)));
         }
     }
 }
@@ -421,16 +427,15 @@ proptest! {
     #[test]
     fn values_are_those_of_all_solutions(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 4);
-        let empty = Grid::empty(puzzle.size());
         let mut judged = vec![ValueSet::EMPTY; puzzle.size().area()];
-        let end = reference::for_each(&puzzle, &empty, JUDGES_NODES, |solution| {
+        let end = reference::for_each(&puzzle, &mut Budget::of_nodes(JUDGES_NODES), |solution| {
             for (judged, value) in judged.iter_mut().zip(solution.values()) {
                 judged.insert(value.unwrap());
             }
             ControlFlow::Continue(())
         });
         if end == End::Complete {
-            let values = Solver::new().values(&puzzle, &empty, Never);
+            let values = Solver::new().values(&puzzle, &mut Budget::unlimited());
             prop_assert_eq!(values, Some(judged), "{}", puzzle);
         }
     }

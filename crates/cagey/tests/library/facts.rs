@@ -4,7 +4,7 @@
 use std::fs;
 
 use cagey::coach::{ExplainOptions, explain};
-use cagey::engine::{Never, Solver};
+use cagey::engine::{Budget, Solver};
 use cagey::logic::{
     Arithmetic, CageFacts, Facts, History, Marks, Objection, Removal, RuledOut, Ruling, Step,
     StepFacts, StepId,
@@ -389,7 +389,14 @@ fn all_fillings(cage: &Cage, size: Size, may_be: &dyn Fn(Cell, Value) -> bool) -
 fn told(puzzle: &Puzzle, mut visit: impl FnMut(&Marks, &Step, &StepFacts)) {
     let empty = Position::empty(puzzle.size());
     let mut solver = Solver::new();
-    let told = explain(puzzle, &empty, ExplainOptions::walk(), &mut solver, Never);
+    let told = explain(
+        puzzle,
+        &empty,
+        ExplainOptions::walk(),
+        &mut solver,
+        &mut Budget::unlimited(),
+    )
+    .unwrap();
     let steps = told.steps().unwrap();
     steps.for_each(|marks, step, history| visit(marks, step, &step.facts(marks, history)));
 }
@@ -420,7 +427,10 @@ fn facts_inside_a_supposition_name_the_steps_there() {
         let mut position = Position::empty(puzzle.size());
         position.grid_mut().set(cell, Value::new(1));
         let mistakes = cagey::logic::mistakes(&puzzle, &position);
-        let wrong = mistakes.first().map(|mistake| mistake.facts(&puzzle).wrong);
+        let wrong = mistakes
+            .unwrap()
+            .first()
+            .map(|mistake| mistake.facts(&puzzle).wrong);
         let Some(cagey::logic::Wrong::CannotBe { why, .. }) = wrong else {
             continue;
         };
@@ -516,7 +526,7 @@ fn a_history_prefers_what_can_be_seen() {
     position.grid_mut().set(Cell::new(0, 0), Value::new(4));
     let marked: ValueSet = [1, 2].into_iter().filter_map(Value::new).collect();
     position.set_marks(Cell::new(2, 2), marked);
-    let marks = Marks::at(&puzzle, &position);
+    let marks = Marks::at(&puzzle, &position).unwrap();
     let history = History::new(&marks);
     let [four, three] = [4, 3].map(|value| Value::new(value).unwrap());
     let in_row = history.removal(&marks, Cell::new(0, 3), four);

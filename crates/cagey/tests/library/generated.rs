@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use cagey::engine::{Count, Never, NodeLimit, Outcome, Stop, reference, solve};
+use cagey::engine::{Budget, Count, Outcome, reference};
 use cagey::generate::{
     Date, GenerateError, Generated, Generator, PRESETS, Preset, Recipe, RecipeError, Relax, Seed,
     Symmetry, Trial, WantedSolutions, daily,
 };
 use cagey::logic::{Grader, Level};
-use cagey::model::{Cell, Clue, Grid, Op, Puzzle, Size};
+use cagey::model::{Cell, Clue, Op, Puzzle, Size};
 
 fn recipe(n: usize) -> Recipe {
     Recipe::new(Size::new(n).unwrap())
@@ -20,7 +20,7 @@ fn levelled(n: usize, level: Level) -> Recipe {
 }
 
 fn make(recipe: &Recipe, k: u64) -> Generated {
-    let made = Generator::new().generate(recipe, Seed(5), k, Never);
+    let made = Generator::new().generate(recipe, Seed(5), k, &mut Budget::unlimited());
     made.unwrap_or_else(|error| panic!("{recipe:?}: {error}"))
 }
 
@@ -40,13 +40,15 @@ fn levels_are_exact_and_solutions_are_the_only_ones() {
         for level in Level::ALL {
             let recipe = levelled(n, level);
             for k in 0..if level >= Level::Extreme { 5 } else { 20 } {
-                let made = generator.generate(&recipe, Seed(3), k, Never).unwrap();
+                let made = generator
+                    .generate(&recipe, Seed(3), k, &mut Budget::unlimited())
+                    .unwrap();
                 let puzzle = again(&made);
                 let grade = grader.grade(&puzzle);
                 assert_eq!(grade.level, level, "{puzzle}");
                 assert!(!grade.needs_trial, "{puzzle}");
                 assert_eq!(made.level, Some(level));
-                let Outcome::Unique(solution) = solve(&puzzle) else {
+                let Outcome::Unique(solution) = puzzle.solve() else {
                     panic!("{puzzle}");
                 };
                 assert_eq!(made.solution.as_ref(), Some(&solution), "{puzzle}");
@@ -127,7 +129,7 @@ fn operators_are_hidden_as_often_as_wanted() {
         for cage in puzzle.cages().iter().filter(|cage| cage.cells().len() > 1) {
             assert!(is_hidden(&cage), "{puzzle}");
         }
-        assert!(matches!(solve(&puzzle), Outcome::Unique(_)), "{puzzle}");
+        assert!(matches!(puzzle.solve(), Outcome::Unique(_)), "{puzzle}");
     }
     assert!(hidden > 50 && told > 50, "{hidden} and {told}");
 }
@@ -156,18 +158,17 @@ fn puzzles_for_testing_programs_have_several_solutions_or_none() {
         for k in 0..10 {
             let made = make(&several, k);
             let puzzle = again(&made);
-            assert!(matches!(solve(&puzzle), Outcome::Multiple(_)), "{puzzle}");
+            assert!(matches!(puzzle.solve(), Outcome::Multiple(_)), "{puzzle}");
             assert!(puzzle.is_solved_by(&made.solution.unwrap()), "{puzzle}");
             let made = make(&none, k);
             let puzzle = again(&made);
             assert_eq!(
-                (solve(&puzzle), made.solution),
+                (puzzle.solve(), made.solution),
                 (Outcome::Impossible, None),
                 "{puzzle}"
             );
             let made = make(&any, k);
-            let empty = Grid::empty(made.puzzle.size());
-            let count = reference::count(&made.puzzle, &empty, 1, NodeLimit::new(1_000_000));
+            let count = reference::count(&made.puzzle, 1, &mut Budget::of_nodes(1_000_000));
             let has_any = count != Count::Exactly(0);
             assert_eq!(has_any, made.solution.is_some(), "{}", made.puzzle);
         }
@@ -182,7 +183,7 @@ fn trial_is_needed_where_it_is_wanted() {
     for k in 0..3 {
         let puzzle = again(&make(&recipe, k));
         assert!(Grader::new().grade(&puzzle).needs_trial, "{puzzle}");
-        assert!(matches!(solve(&puzzle), Outcome::Unique(_)), "{puzzle}");
+        assert!(matches!(puzzle.solve(), Outcome::Unique(_)), "{puzzle}");
     }
 }
 
@@ -207,7 +208,7 @@ fn presets_and_days_give_puzzles() {
     for day in 16..=22 {
         let wish = daily(Date::new(2026, 11, day).unwrap());
         let (recipe, seed) = (wish.recipe().unwrap(), Seed(wish.seed.unwrap()));
-        let made = Generator::new().generate(&recipe, seed, wish.start, Never);
+        let made = Generator::new().generate(&recipe, seed, wish.start, &mut Budget::unlimited());
         let puzzle = made.unwrap().puzzle;
         sizes.push(puzzle.size().get());
     }
@@ -219,10 +220,14 @@ fn a_puzzle_depends_on_nothing_made_before_it() {
     let recipe = levelled(6, Level::Hard);
     let mut generator = Generator::new();
     let in_order: Vec<Generated> = (0..20)
-        .map(|k| generator.generate(&recipe, Seed(9), k, Never).unwrap())
+        .map(|k| {
+            generator
+                .generate(&recipe, Seed(9), k, &mut Budget::unlimited())
+                .unwrap()
+        })
         .collect();
     for (k, made) in in_order.iter().enumerate().rev().step_by(3) {
-        let alone = Generator::new().generate(&recipe, Seed(9), k as u64, Never);
+        let alone = Generator::new().generate(&recipe, Seed(9), k as u64, &mut Budget::unlimited());
         assert_eq!(alone.as_ref(), Ok(made));
     }
     let mut ids: Vec<String> = in_order
@@ -239,27 +244,21 @@ fn what_stops_it_never_changes_it() {
     let recipe = levelled(5, Level::Extreme);
     let made = make(&recipe, 0);
     for limit in [0, 1, 3, 10, 100, 1_000_000] {
-        match Generator::new().generate(&recipe, Seed(5), 0, NodeLimit::new(limit)) {
+        match Generator::new().generate(&recipe, Seed(5), 0, &mut Budget::of_nodes(limit)) {
             Ok(stopped_late) => assert_eq!(stopped_late, made),
             Err(error) => assert_eq!(error, GenerateError::Stopped),
         }
     }
 }
 
-/// It is asked at every look, and besides at every node of a search.
+/// Every look takes a node of the budget, and so does every node of a search.
 #[test]
-fn searches_ask_whether_to_stop_too() {
-    struct Asked(u32);
-    impl Stop for Asked {
-        fn should_stop(&mut self) -> bool {
-            self.0 += 1;
-            false
-        }
-    }
-    let mut asked = Asked(0);
+fn searches_are_paid_for_too() {
+    let mut budget = Budget::of_nodes(1_000_000);
     let recipe = levelled(6, Level::Unreasonable);
-    let made = Generator::new().generate(&recipe, Seed(5), 0, &mut asked);
-    assert!(asked.0 > made.unwrap().tried.looks);
+    let made = Generator::new().generate(&recipe, Seed(5), 0, &mut budget);
+    let spent = budget.nodes() - budget.nodes_left();
+    assert!(spent > made.unwrap().tried.looks.into());
 }
 
 #[test]
@@ -270,7 +269,7 @@ fn large_grids_are_made() {
         let made = make(&recipe, 0);
         assert!(made.puzzle.is_solved_by(&made.solution.unwrap()));
         assert!(matches!(
-            solve(&again(&make(&recipe, 1))),
+            again(&make(&recipe, 1)).solve(),
             Outcome::Unique(_)
         ));
     }
@@ -282,7 +281,7 @@ fn recipes_that_cannot_be_are_refused_in_words() {
     let bad = |change: &dyn Fn(&mut Recipe)| {
         let mut recipe = recipe(4);
         change(&mut recipe);
-        let error = Generator::new().generate(&recipe, Seed(1), 0, Never);
+        let error = Generator::new().generate(&recipe, Seed(1), 0, &mut Budget::unlimited());
         match error {
             Err(GenerateError::Recipe(error)) => {
                 assert_eq!(recipe.check(), Err(error.clone()));
@@ -372,7 +371,7 @@ impl From<RangeOf> for std::ops::RangeInclusive<u32> {
 #[test]
 fn what_is_not_found_says_what_was_tried() {
     let not_found = |recipe: &Recipe| {
-        let error = Generator::new().generate(recipe, Seed(1), 0, Never);
+        let error = Generator::new().generate(recipe, Seed(1), 0, &mut Budget::unlimited());
         let Err(GenerateError::NotFound { recipe, tried }) = error else {
             panic!("{recipe:?}: {error:?}");
         };
@@ -444,7 +443,7 @@ fn what_a_seed_gave_once_it_gives_for_ever() {
             panic!("{line}");
         };
         let (seed, number) = (Seed(seed.parse().unwrap()), k.parse().unwrap());
-        let made = generator.generate(&named(name), seed, number, Never);
+        let made = generator.generate(&named(name), seed, number, &mut Budget::unlimited());
         let now = made.unwrap().puzzle.to_string();
         if !(blesses && id == "?") {
             assert_eq!(now, id, "{name} {} {k}", seed.0);

@@ -1,10 +1,10 @@
 //! The judge itself, against every grid there is, and the rules written out once more.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use cagey::engine::{Clock, Count, Deadline, Either, End, Never, NodeLimit, Outcome, reference};
+use cagey::engine::{Budget, Count, End, Limit, Limits, Outcome, Start, reference};
 use cagey::model::{Clue, Grid, Op, Puzzle, Size, Value};
 use proptest::prelude::*;
 
@@ -98,7 +98,7 @@ proptest! {
             .map(|grid| grid.to_string())
             .collect();
         let mut found = Vec::new();
-        let end = reference::for_each(&puzzle, &start, Never, |grid| {
+        let end = reference::for_each(Start::new(&puzzle, &start).unwrap(), &mut Budget::unlimited(), |grid| {
             assert!(puzzle.is_solved_by(grid));
             found.push(grid.to_string());
             ControlFlow::Continue(())
@@ -108,15 +108,15 @@ proptest! {
         let mut sorted = expected.clone();
         sorted.sort();
         prop_assert_eq!(found, sorted);
-        let count = reference::count(&puzzle, &start, u64::MAX, Never);
+        let count = reference::count(Start::new(&puzzle, &start).unwrap(), u64::MAX, &mut Budget::unlimited());
         prop_assert_eq!(count, Count::Exactly(expected.len() as u64));
-        let outcome = reference::solve_from(&puzzle, &start, Never);
+        let outcome = reference::solve_from(Start::new(&puzzle, &start).unwrap(), &mut Budget::unlimited());
         match expected.len() {
             0 => prop_assert_eq!(outcome, Outcome::Impossible),
             1 => prop_assert!(matches!(outcome, Outcome::Unique(_))),
             _ => prop_assert!(matches!(outcome, Outcome::Multiple([one, two]) if one != two)),
         }
-        let first = reference::first(&puzzle, &start, Never);
+        let first = reference::first(Start::new(&puzzle, &start).unwrap(), &mut Budget::unlimited());
         prop_assert_eq!(first.is_some(), !expected.is_empty());
         // A full grid breaks no rule if, and only if, it is a solution.
         if size.get() < 3 {
@@ -138,66 +138,82 @@ fn loose() -> (Puzzle, Grid) {
 fn counting_ends_at_the_limit() {
     let (puzzle, start) = loose();
     assert_eq!(
-        reference::count(&puzzle, &start, 10, Never),
+        reference::count(
+            Start::new(&puzzle, &start).unwrap(),
+            10,
+            &mut Budget::unlimited()
+        ),
         Count::AtLeast(10)
     );
     assert_eq!(
-        reference::count(&puzzle, &start, 576, Never),
+        reference::count(
+            Start::new(&puzzle, &start).unwrap(),
+            576,
+            &mut Budget::unlimited()
+        ),
         Count::AtLeast(576)
     );
     assert_eq!(
-        reference::count(&puzzle, &start, 577, Never),
+        reference::count(
+            Start::new(&puzzle, &start).unwrap(),
+            577,
+            &mut Budget::unlimited()
+        ),
         Count::Exactly(576)
     );
     assert_eq!(
-        reference::count(&puzzle, &start, 0, Never),
+        reference::count(
+            Start::new(&puzzle, &start).unwrap(),
+            0,
+            &mut Budget::unlimited()
+        ),
         Count::AtLeast(0)
     );
-}
-
-/// A clock that stands.
-struct Standing;
-
-impl Clock for Standing {
-    fn now(&self) -> Duration {
-        Duration::ZERO
-    }
 }
 
 #[test]
 fn every_way_to_stop_is_obeyed() {
     let (puzzle, start) = loose();
     assert_eq!(
-        reference::solve_from(&puzzle, &start, NodeLimit::new(0)),
+        reference::solve_from(
+            Start::new(&puzzle, &start).unwrap(),
+            &mut Budget::of_nodes(0)
+        ),
         Outcome::Stopped
     );
     assert_eq!(
-        reference::count(&puzzle, &start, u64::MAX, NodeLimit::new(20)),
+        reference::count(
+            Start::new(&puzzle, &start).unwrap(),
+            u64::MAX,
+            &mut Budget::of_nodes(20)
+        ),
         Count::Stopped(1)
     );
-    let raised = AtomicBool::new(true);
+    let start = Start::new(&puzzle, &start).unwrap();
+    let is_raised = AtomicBool::new(true);
+    let look = |raised: &AtomicBool| raised.load(Ordering::Relaxed);
+    let mut budget = Budget::unlimited().until(Limit::Cancelled, || look(&is_raised));
+    assert_eq!(reference::solve_from(start, &mut budget), Outcome::Stopped);
+    assert_eq!(budget.reached(), Some(Limit::Cancelled));
+    // By a clock that stands.
+    let by_clock = |time: Duration| {
+        let limits = Limits {
+            time: Some(time),
+            nodes: None,
+        };
+        reference::count(start, 9, &mut limits.start(Duration::default))
+    };
+    assert_eq!(by_clock(Duration::ZERO), Count::Stopped(0));
+    assert_eq!(by_clock(Duration::MAX), Count::AtLeast(9));
+    let is_raised = AtomicBool::new(false);
+    let mut either = Budget::of_nodes(20).until(Limit::Cancelled, || look(&is_raised));
     assert_eq!(
-        reference::solve_from(&puzzle, &start, &raised),
-        Outcome::Stopped
-    );
-    let passed = Deadline::after(Duration::ZERO, Standing);
-    assert!(matches!(
-        reference::count(&puzzle, &start, 9, passed),
-        Count::Stopped(0)
-    ));
-    let beyond_every_clock = Deadline::after(Duration::MAX, Standing);
-    assert!(matches!(
-        reference::count(&puzzle, &start, 9, beyond_every_clock),
-        Count::AtLeast(9)
-    ));
-    let lowered = AtomicBool::new(false);
-    let either = Either(&lowered, Some(NodeLimit::new(20)));
-    assert_eq!(
-        reference::count(&puzzle, &start, u64::MAX, either),
+        reference::count(start, u64::MAX, &mut either),
         Count::Stopped(1)
     );
-    // A limit that is lent goes on where it was.
-    let mut limit = NodeLimit::new(1000);
-    reference::count(&puzzle, &start, 3, &mut limit);
-    assert!((901..1000).contains(&limit.left()), "{limit:?}");
+    // What is left of a budget is for the next question.
+    let mut budget = Budget::of_nodes(1000);
+    reference::count(start, 3, &mut budget);
+    let left = budget.nodes_left();
+    assert!((901..1000).contains(&left), "{left}");
 }

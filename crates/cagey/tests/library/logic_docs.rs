@@ -142,7 +142,7 @@ fn full(facts: &StepFacts) -> String {
 fn example<'k>(known: &'k [Known], technique: &Technique) -> (Marks<'k>, Step) {
     let positions = known.iter().filter(|known| known.technique == technique);
     let mut examples = positions.filter_map(|known| {
-        let marks = Marks::at(&known.puzzle, &known.position);
+        let marks = Marks::at(&known.puzzle, &known.position).unwrap();
         let step = next_step(&marks, Level::Unreasonable)?;
         (step.technique == technique).then_some((marks, step))
     });

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use cagey::engine::{Never, Outcome, Solver};
+use cagey::engine::{Budget, Outcome, Solver};
 use cagey::generate::{LevelBound, Recipe};
 use cagey::logic::{Grader, Level};
-use cagey::model::{Cell, Clue, Grid, Op, Puzzle, Size, Target, Value};
+use cagey::model::{Cell, Clue, Op, Puzzle, Size, Target, Value};
 
 /// Cells as bits, in reading order.
 type Cells = u32;
@@ -195,7 +195,7 @@ fn the_highest_levels_of_the_smallest_sizes_are_those_of_all_their_puzzles() {
             .flat_map(|operators| [0, 50, 100].map(|percent| (operators, percent, Level::Easy)))
             .collect();
         for_each_puzzle(n, |puzzle, clues| {
-            let outcome = solver.solve(puzzle, &Grid::empty(size), Never);
+            let outcome = solver.solve(puzzle, &mut Budget::unlimited());
             if !matches!(outcome, Outcome::Unique(_)) {
                 return;
             }

@@ -9,7 +9,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use cagey::engine::{NodeLimit, reference};
+use cagey::engine::{Budget, Start, reference};
 use cagey::logic::{Effect, Level, Marks, Step, TECHNIQUES, Technique, next_step, verify};
 use cagey::model::{Cell, Clue, Grid, Position, Puzzle, Value, ValueSet};
 
@@ -145,7 +145,7 @@ fn techniques_fire_where_they_must_and_nowhere_else() {
             technique.id
         );
         for known in of(true) {
-            let marks = Marks::at(&known.puzzle, &known.position);
+            let marks = Marks::at(&known.puzzle, &known.position).unwrap();
             let steps = technique.steps(&marks);
             assert_eq!(
                 effects_text(&steps),
@@ -161,7 +161,7 @@ fn techniques_fire_where_they_must_and_nowhere_else() {
             }
         }
         for known in of(false) {
-            let marks = Marks::at(&known.puzzle, &known.position);
+            let marks = Marks::at(&known.puzzle, &known.position).unwrap();
             let steps = technique.steps(&marks);
             assert!(
                 steps.is_empty(),
@@ -185,18 +185,22 @@ fn assert_sound(known: &Known, marks: &Marks, step: &Step) {
     };
     let mut seen = 0;
     let start = known.position.grid();
-    let _ = reference::for_each(&known.puzzle, start, NodeLimit::new(200_000), |solution| {
-        if is_in(marks, solution) {
-            seen += 1;
-            assert!(
-                is_in(&after, solution),
-                "{} {}",
-                step.technique.id,
-                known.puzzle
-            );
-        }
-        ControlFlow::Continue(())
-    });
+    let _ = reference::for_each(
+        Start::new(&known.puzzle, start).unwrap(),
+        &mut Budget::of_nodes(200_000),
+        |solution| {
+            if is_in(marks, solution) {
+                seen += 1;
+                assert!(
+                    is_in(&after, solution),
+                    "{} {}",
+                    step.technique.id,
+                    known.puzzle
+                );
+            }
+            ControlFlow::Continue(())
+        },
+    );
     assert!(
         seen > 0,
         "{} {}: no solution to test with",
@@ -304,7 +308,13 @@ impl Collection {
                     && let Some(miss) = near_miss(technique, puzzle, &marks)
                         .or_else(|| in_the_end.then(|| exhausted(technique, &marks)))
                 {
-                    self.add(technique, false, puzzle, &Marks::at(puzzle, &miss), &[]);
+                    self.add(
+                        technique,
+                        false,
+                        puzzle,
+                        &Marks::at(puzzle, &miss).unwrap(),
+                        &[],
+                    );
                 }
             }
             wanted.retain(|technique| !found.contains(&technique.id));
@@ -318,11 +328,7 @@ impl Collection {
         for file in corpus_files("keen").iter().take(FIRES + MISSES) {
             let text = fs::read_to_string(file).unwrap();
             let puzzle: Puzzle = text.lines().next().unwrap().parse().unwrap();
-            let solution = reference::first(
-                &puzzle,
-                &Grid::empty(puzzle.size()),
-                NodeLimit::new(200_000),
-            );
+            let solution = reference::first(&puzzle, &mut Budget::of_nodes(200_000));
             let solution = solution.unwrap();
             let is_miss = self.fires[0].len() == FIRES;
             let mut cut = Puzzle::builder(puzzle.size());
@@ -405,7 +411,7 @@ fn near_miss(technique: &'static Technique, puzzle: &Puzzle, marks: &Marks) -> O
     let size = puzzle.size();
     let position = marks.position();
     let is_missed = |position: &Position| {
-        let marks = Marks::at(puzzle, position);
+        let marks = Marks::at(puzzle, position).unwrap();
         marks.contradiction().is_none() && technique.steps(&marks).is_empty()
     };
     for cell in size.cells() {

@@ -12,7 +12,7 @@ fn flaws(id: &str, spoil: impl Fn(&Marks, &mut Step) -> Option<()>) -> Vec<Flaw>
     let mut flaws = Vec::new();
     let fires = |known: &crate::techniques::Known| known.technique.id == id && known.fires;
     for known in known().into_iter().filter(fires) {
-        let marks = Marks::at(&known.puzzle, &known.position);
+        let marks = Marks::at(&known.puzzle, &known.position).unwrap();
         for mut step in known.technique.steps(&marks) {
             assert_eq!(verify(&marks, &step), Ok(()), "{id}: {step:?}");
             if spoil(&marks, &mut step).is_some() {
@@ -340,7 +340,7 @@ fn a_cage_that_cannot_be_listed_rules_out_nothing_elsewhere() {
     for &cell in &inside[1..] {
         position.set_marks(cell, marked);
     }
-    let marks = Marks::at(&puzzle, &position);
+    let marks = Marks::at(&puzzle, &position).unwrap();
     let fives: ValueSet = Value::new(5).into_iter().collect();
     let step = |cell| Step {
         technique: Technique::by_id("cage-values").unwrap(),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use cagey::engine::{Never, NodeLimit, Outcome, Solver};
+use cagey::engine::{Budget, Outcome, Solver};
 use cagey::logic::{
     Effect, Grader, History, Level, Marks, MistakeKind, Reason, Step, TECHNIQUES, mistakes,
     next_step, prune_steps, verify, walk,
@@ -17,7 +17,7 @@ use crate::corpus::{Counted, counted};
 use crate::from_bytes::{Bytes, puzzle};
 
 fn solution(solver: &mut Solver, puzzle: &Puzzle) -> Grid {
-    match solver.solve(puzzle, &Grid::empty(puzzle.size()), Never) {
+    match solver.solve(puzzle, &mut Budget::unlimited()) {
         Outcome::Unique(solution) => solution,
         outcome => panic!("{puzzle}: {outcome:?}"),
     }
@@ -223,8 +223,7 @@ fn no_step_removes_a_value_that_occurs_in_some_solution() {
         if count < 2 {
             continue;
         }
-        let empty = Grid::empty(puzzle.size());
-        let values = solver.values(&puzzle, &empty, Never).unwrap();
+        let values = solver.values(&puzzle, &mut Budget::unlimited()).unwrap();
         // In a large puzzle trial goes on for long before it is given up.
         let end = match puzzle.size().get() {
             0..=5 => walk(Marks::new(&puzzle), Level::Unreasonable).end,
@@ -325,8 +324,8 @@ fn a_walk_goes_on_from_what_a_player_has() {
     let mut position = Position::from("4231............".parse::<Grid>().unwrap());
     let marked: ValueSet = [3, 1].into_iter().filter_map(Value::new).collect();
     position.set_marks(Cell::new(1, 0), marked);
-    assert_eq!(mistakes(&puzzle, &position), []);
-    let marks = Marks::at(&puzzle, &position);
+    assert_eq!(mistakes(&puzzle, &position).unwrap(), []);
+    let marks = Marks::at(&puzzle, &position).unwrap();
     assert_eq!(marks.entered(Cell::new(0, 1)), Value::new(2));
     assert_eq!(marks.candidates(Cell::new(1, 0)), marked);
     let walk = walk(marks, Level::Unreasonable);
@@ -341,7 +340,7 @@ fn mistakes_are_told_with_their_reason_and_nothing_else_is() {
     let mut position = Position::from("3.............44".parse::<Grid>().unwrap());
     let marked: ValueSet = [1, 2].into_iter().filter_map(Value::new).collect();
     position.set_marks(Cell::new(1, 0), marked);
-    let found = mistakes(&puzzle, &position);
+    let found = mistakes(&puzzle, &position).unwrap();
     let told: Vec<String> = found
         .iter()
         .map(|mistake| Voice::ENGLISH.mistake(&mistake.facts(&puzzle), Detail::Full))
@@ -417,8 +416,7 @@ proptest! {
     #[test]
     fn no_value_of_any_solution_is_lost(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 6);
-        let empty = Grid::empty(puzzle.size());
-        let values = Solver::new().values(&puzzle, &empty, NodeLimit::new(5000));
+        let values = Solver::new().values(&puzzle, &mut Budget::of_nodes(5000));
         let marks = exhausted(&puzzle);
         let Some(values) = values else { return Ok(()) };
         for (cell, values) in puzzle.size().cells().zip(values) {
@@ -436,7 +434,7 @@ proptest! {
     #[test]
     fn large_puzzles_lose_no_value_of_a_solution(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 11);
-        let solved = Solver::new().solve(&puzzle, &Grid::empty(puzzle.size()), NodeLimit::new(2000));
+        let solved = Solver::new().solve(&puzzle, &mut Budget::of_nodes(2000));
         let marks = exhausted(&puzzle);
         let solutions = match solved {
             Outcome::Unique(one) => vec![one],

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use cagey::engine::Never;
+use cagey::engine::Budget;
 use cagey::generate::{
     CageSizes, Generator, Levels, Operators, PRESETS, Preset, Recipe, Scores, Seed, Trial,
     WantedSolutions, Wish,
@@ -360,7 +360,7 @@ fn without_plus_and_times_cages_have_two_cells_and_single_ones_fill_up() {
             .collect();
         assert_eq!(wanted, [1, 2], "{text}");
         assert_eq!(recipe.most_singles, None, "{text}");
-        let made = Generator::new().generate(&recipe, Seed(1), 0, Never);
+        let made = Generator::new().generate(&recipe, Seed(1), 0, &mut Budget::unlimited());
         let puzzle = made
             .unwrap_or_else(|error| panic!("{text}: {error}"))
             .puzzle;
@@ -402,7 +402,9 @@ fn presets_are_changed_by_what_else_is_wished_for() {
         plain
     );
     for k in 0..5 {
-        let made = Generator::new().generate(&few, Seed(1), k, Never).unwrap();
+        let made = Generator::new()
+            .generate(&few, Seed(1), k, &mut Budget::unlimited())
+            .unwrap();
         let given = |cage: &&cagey::model::Cage| cage.cells().len() == 1;
         assert!(made.puzzle.cages().iter().filter(given).count() <= 5);
     }
@@ -432,7 +434,7 @@ fn what_a_wish_gave_once_it_gives_for_ever() {
         let wish = wish(text);
         assert_eq!(wish.to_string(), text);
         let seed = Seed(wish.seed.unwrap());
-        let made = generator.generate(&recipe(text), seed, wish.start, Never);
+        let made = generator.generate(&recipe(text), seed, wish.start, &mut Budget::unlimited());
         let now = made.unwrap().puzzle.to_string();
         if !(blesses && id == "?") {
             assert_eq!(now, id, "{text}");

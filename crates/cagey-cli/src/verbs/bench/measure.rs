@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use cagey::engine::{Never, NodeLimit, Outcome, Solver, Stop};
-use cagey::model::{Grid, Puzzle};
+use cagey::engine::{Budget, Limits, Outcome, Solver};
+use cagey::model::Puzzle;
 use cagey::wire::BenchTimes;
 
-use crate::work::clock::deadline;
+use crate::work::clock;
 
 /// A puzzle that is ready to be solved.
 pub(crate) enum PreparedPuzzle {
@@ -19,18 +19,16 @@ impl PreparedPuzzle {
     /// The text, if it is a plain game id, which the solver reads itself.
     pub(crate) fn of_id(text: &str, reader: &mut Solver) -> Option<PreparedPuzzle> {
         let is_plain = reader
-            .solve_id(text.as_bytes(), NodeLimit::new(0))
+            .solve_id(text.as_bytes(), &mut Budget::of_nodes(0))
             .is_some();
         is_plain.then(|| PreparedPuzzle::Id(text.to_owned()))
     }
 
-    fn solve(&self, solver: &mut Solver, stop: impl Stop) -> Outcome {
+    fn solve(&self, solver: &mut Solver, budget: &mut Budget) -> Outcome {
         match self {
-            PreparedPuzzle::Id(text) => (solver.solve_id(text.as_bytes(), stop))
+            PreparedPuzzle::Id(text) => (solver.solve_id(text.as_bytes(), budget))
                 .expect("every solver reads the same plain ids"),
-            PreparedPuzzle::Puzzle(puzzle) => {
-                solver.solve(puzzle, &Grid::empty(puzzle.size()), stop)
-            }
+            PreparedPuzzle::Puzzle(puzzle) => solver.solve(puzzle, budget),
         }
     }
 }
@@ -75,7 +73,11 @@ pub(crate) fn measure(
     let mut cold = Vec::new();
     puzzles.retain(|puzzle| {
         let begin = Instant::now();
-        let outcome = puzzle.solve(solver, deadline(time_limit));
+        let limits = Limits {
+            time: Some(time_limit),
+            ..Limits::NONE
+        };
+        let outcome = puzzle.solve(solver, &mut clock::start(limits));
         let time = begin.elapsed();
         match outcome {
             Outcome::Unique(_) => measured.unique += 1,
@@ -120,12 +122,12 @@ fn warm_passes(
     while !repeat.is_reached(passes.len(), begin) || passes.is_empty() {
         let start = Instant::now();
         for puzzle in puzzles {
-            std::hint::black_box(puzzle.solve(solver, Never));
+            std::hint::black_box(puzzle.solve(solver, &mut Budget::unlimited()));
         }
         passes.push(start.elapsed());
         for (puzzle, least) in puzzles.iter().zip(&mut least) {
             let start = Instant::now();
-            std::hint::black_box(puzzle.solve(solver, Never));
+            std::hint::black_box(puzzle.solve(solver, &mut Budget::unlimited()));
             *least = start.elapsed().min(*least);
         }
     }

@@ -3,17 +3,16 @@
 use std::time::{Duration, Instant};
 
 use cagey::csp::{
-    self, FirstSolutions, Goal, Problem, Report, SearchEnd, SearchLimits, SearchObserver, Trace,
-    Tree,
+    self, FirstSolutions, Goal, Problem, Report, SearchEnd, SearchObserver, Trace, Tree,
 };
-use cagey::engine::Stop;
+use cagey::engine::Limits;
 use cagey::model::{Grid, Puzzle};
 use cagey::wire::Effort;
 use cagey::wire::csp::{MOST_CELLS, MOST_SOLUTIONS};
 
 use super::configuration::Configuration;
 use crate::output::exit_status::ExitStatus;
-use crate::work::clock::deadline;
+use crate::work::clock;
 
 /// The most nodes to keep in a tree. Further nodes are only counted.
 const MOST_NODES: usize = 1_000_000;
@@ -67,16 +66,15 @@ impl SearchOptions {
 
     fn run(&self, problem: &Problem, observer: &mut dyn SearchObserver) -> (Report, Duration) {
         let begun = Instant::now();
-        let mut deadline = deadline(self.time_limit);
-        let limits = SearchLimits {
-            nodes: self.node_limit,
-            is_over: &mut || deadline.is_over(),
-        };
+        let mut budget = clock::start(Limits {
+            nodes: Some(self.node_limit),
+            time: Some(self.time_limit),
+        });
         let report = csp::search(
             problem,
             self.configuration.method,
             self.wanted,
-            limits,
+            &mut budget,
             observer,
         );
         (report, begun.elapsed())

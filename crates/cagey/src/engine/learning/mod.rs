@@ -31,10 +31,10 @@ use super::kernels::Kernels;
 use super::listed_cage::Tuples;
 use super::observer::{Event, Observer, report_choice};
 use super::search::Progress;
-use super::stop::Stop;
+use crate::budget::Budget;
 pub(super) use line_sets::{LineSets, Remaining};
 use nogoods::Literal;
-use propagation::{Conflict, Propagation, is_open};
+use propagation::{Conflict, Halt, Propagation, is_open};
 
 /// The most conflicts before the first restart.
 const FIRST_CONFLICT_LIMIT: u32 = 50;
@@ -174,21 +174,27 @@ impl<B: Board> LearningSearch<B> {
     pub(super) fn next<K: Kernels<B>, O: Observer>(
         &mut self,
         automata: &mut [AutomatonCage<B>],
-        stop: &mut impl Stop,
+        budget: &mut Budget,
         kernels: K,
         observer: &mut O,
     ) -> Progress {
         while let Some(mut board) = self.pop() {
             loop {
-                if stop.should_stop() {
+                // Nodes take long here, so each of them asks whether the search was ended from outside.
+                if budget.node().is_err() || budget.poll().is_err() {
                     self.push(board, None);
                     return Progress::Stopped;
                 }
                 if O::ON {
                     observer.on_event(Event::Node);
                 }
-                let possible = (self.propagation).run(&mut board, automata, kernels, observer);
-                if let Err(conflict) = possible {
+                let propagated =
+                    (self.propagation).run(&mut board, automata, budget, kernels, observer);
+                if let Err(Halt::BudgetSpent) = propagated {
+                    self.push(board, None);
+                    return Progress::Stopped;
+                }
+                if let Err(Halt::Conflict(conflict)) = propagated {
                     self.record(conflict);
                     if self.conflicts > self.conflict_limit
                         && self.found < MANY

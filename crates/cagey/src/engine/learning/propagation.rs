@@ -4,6 +4,7 @@
 use super::line_sets::{LineSets, Remaining};
 use super::network::Network;
 use super::nogoods::{Literal, Nogoods};
+use crate::budget::{Budget, BudgetSpent};
 use crate::engine::automaton_cage::AutomatonCage;
 use crate::engine::board::Board;
 use crate::engine::cell_set::CellSet;
@@ -37,6 +38,13 @@ struct Schedule {
 pub(super) struct Conflict(pub(super) Option<usize>);
 
 type Propagated = Result<(), Conflict>;
+
+/// Why propagation ended before the fixpoint.
+#[derive(Debug)]
+pub(super) enum Halt {
+    Conflict(Conflict),
+    BudgetSpent,
+}
 
 impl Propagation {
     /// Goes to a board that was not propagated yet, with all tuples of all cages.
@@ -83,9 +91,10 @@ impl Propagation {
         &mut self,
         board: &mut B,
         automata: &mut [AutomatonCage<B>],
+        budget: &mut Budget,
         kernels: K,
         observer: &mut impl Observer,
-    ) -> Propagated {
+    ) -> Result<(), Halt> {
         while let Some(job) = self.next_job(board) {
             let mut possible = Ok(());
             observed(observer, job.propagator(), board, |board| {
@@ -98,7 +107,11 @@ impl Propagation {
                 };
                 possible.is_ok()
             });
-            possible?;
+            possible.map_err(Halt::Conflict)?;
+            if let Job::AutomatonCage(i) = job {
+                let work = automata[i].work();
+                budget.work(work).map_err(|BudgetSpent| Halt::BudgetSpent)?;
+            }
         }
         Ok(())
     }
@@ -374,12 +387,12 @@ fn keep_first(tuples: &mut [u64], mut is_kept: impl FnMut(u64) -> bool) -> usize
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::NoObserver;
     use crate::engine::board::Board8;
     use crate::engine::cage_cache::CageCache;
     use crate::engine::instance::{Instance, cell_at};
     use crate::engine::kernels::portable::Portable;
-    use crate::engine::{Never, NoObserver};
-    use crate::model::{Cell, Clue, Grid, Line, Op, Puzzle, Size, Value};
+    use crate::model::{Cell, Clue, Line, Op, Puzzle, Size, Value};
 
     const N: usize = 4;
 
@@ -578,15 +591,16 @@ mod tests {
             let size = puzzle.size();
             cache.prepare(size);
             let cages = puzzle.cages().iter();
-            let start = Grid::empty(size);
-            let loaded = instance.load(cages, &start, &mut cache, &mut Never, Portable);
+            let mut budget = Budget::unlimited();
+            let loaded = instance.load(size, cages, None, &mut cache, &mut budget, Portable);
             assert!(loaded.is_ok());
             assert!(instance.automata.is_empty());
             propagation.network.load(&instance, &cache.tuples);
             propagation.nogoods.clear();
             let mut board = instance.start;
             propagation.begin(&board);
-            let found = propagation.run(&mut board, &mut [], Portable, &mut NoObserver);
+            let found =
+                propagation.run(&mut board, &mut [], &mut budget, Portable, &mut NoObserver);
 
             let mut plain = Plain::new(&puzzle);
             if !plain.propagate(size) {

@@ -2,7 +2,7 @@
 
 use super::terms::{Terms, line};
 use crate::coach::{Ending, Logic, SolutionCount, Why};
-use crate::engine::Limit;
+use crate::budget::Limit;
 use crate::logic::{Contradiction, Level};
 use crate::model::Puzzle;
 use crate::words::Medium;
@@ -31,7 +31,7 @@ pub(in crate::words) fn ending(ending: &Ending, puzzle: &Puzzle, medium: Medium)
         Logic::Stopped { limit, empty } => {
             let why = match limit {
                 Limit::Time => "Die erlaubte Zeit ist um",
-                Limit::Nodes { .. } | Limit::InPassing { .. } => {
+                Limit::Nodes { .. } | Limit::Preliminary { .. } => {
                     "Die Grenze der Suche ist erreicht"
                 }
                 Limit::Cancelled => "Die Erklärung wurde abgebrochen",
@@ -95,7 +95,7 @@ fn level(level: Level) -> &'static str {
 /// Why the number of solutions is not known.
 fn because(limit: Limit) -> String {
     match limit {
-        Limit::InPassing { .. } => {
+        Limit::Preliminary { .. } => {
             "Das herauszufinden könnte in einem so großen Gitter sehr lange dauern, deshalb wurde nur \
              kurz gesucht"
                 .to_owned()

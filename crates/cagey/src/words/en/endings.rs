@@ -2,7 +2,7 @@
 
 use super::terms::Terms;
 use crate::coach::{Ending, Logic, SolutionCount, Why};
-use crate::engine::Limit;
+use crate::budget::Limit;
 use crate::logic::{Contradiction, Level};
 use crate::model::Puzzle;
 use crate::words::Medium;
@@ -28,7 +28,7 @@ pub(in crate::words) fn ending(ending: &Ending, puzzle: &Puzzle, medium: Medium)
         Logic::Stopped { limit, empty } => {
             let why = match limit {
                 Limit::Time => "The time that was allowed is over",
-                Limit::Nodes { .. } | Limit::InPassing { .. } => {
+                Limit::Nodes { .. } | Limit::Preliminary { .. } => {
                     "The limit of the search is reached"
                 }
                 Limit::Cancelled => "It was stopped",
@@ -75,7 +75,7 @@ fn exhausted(solutions: SolutionCount, up_to: Level) -> String {
 /// Why the number of solutions is not known.
 fn because(limit: Limit) -> String {
     match limit {
-        Limit::InPassing { .. } => {
+        Limit::Preliminary { .. } => {
             "finding out could take very long in a grid of this size, so the search was kept short"
                 .to_owned()
         }

@@ -1,9 +1,10 @@
 //! Traces of constraint search in English: steps, dead ends and the nodes of trees.
 
 use super::terms::values;
+use crate::budget::Limit;
 use crate::csp::{
     Back, ConstraintId, Counts, DeadEndReason, Fate, FoldedNode, Problem, Relation, Report,
-    SearchEnd, SearchLimit, Shape, TraceStep, Variable,
+    SearchEnd, Shape, TraceStep, Variable,
 };
 use crate::model::{Value, ValueSet};
 use crate::words::SearchStepWords;
@@ -175,11 +176,14 @@ fn many(count: u64, noun: &str) -> String {
 }
 
 /// How a limit ended a search: `gave up at 100 nodes`.
-fn gave_up(limit: SearchLimit) -> String {
+fn gave_up(limit: Limit) -> String {
     match limit {
-        SearchLimit::Nodes(1) => "gave up at 1 node".to_owned(),
-        SearchLimit::Nodes(nodes) => format!("gave up at {nodes} nodes"),
-        SearchLimit::Time => "gave up when its time was over".to_owned(),
+        Limit::Nodes { nodes: 1 } => "gave up at 1 node".to_owned(),
+        Limit::Nodes { nodes } | Limit::Preliminary { nodes } => {
+            format!("gave up at {nodes} nodes")
+        }
+        Limit::Time => "gave up when its time was over".to_owned(),
+        Limit::Cancelled => "was cancelled".to_owned(),
     }
 }
 
