@@ -64,7 +64,7 @@ impl Puzzle {
     }
 
     /// The puzzle with values that its solutions have to keep.
-    fn from_values<'a>(&'a self, values: &'a Grid) -> PyResult<Start<'a>> {
+    fn start_at<'a>(&'a self, values: &'a Grid) -> PyResult<Start<'a>> {
         Start::new(&self.document.puzzle, values).map_err(|error| refused(error.to_string()))
     }
 
@@ -266,7 +266,7 @@ impl Puzzle {
                 return Err(bad_grid("there is no grid to check", None, help.to_owned()));
             }
         };
-        let checked = wire::CheckAnswer::new(puzzle, &grid, &self.from_values(&grid)?.violations());
+        let checked = wire::CheckAnswer::new(puzzle, &grid, &self.start_at(&grid)?.violations());
         results::built(py, "check", &checked)
     }
 
@@ -317,7 +317,7 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let start = self.start(start)?;
-        let from = self.from_values(&start)?;
+        let from = self.start_at(&start)?;
         let limits = limits(time_limit, node_limit)?;
         let outcome = ask(py, limits, |engine, budget| {
             engine.solver.solve(from, budget)
@@ -362,7 +362,7 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<u64> {
         let start = self.start(start)?;
-        let from = self.from_values(&start)?;
+        let from = self.start_at(&start)?;
         let limits = limits(time_limit, node_limit)?;
         let most = limit.unwrap_or(u64::MAX);
         let count = ask(py, limits, |engine, budget| {
@@ -395,7 +395,7 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyList>> {
         let start = self.start(start)?;
-        let from = self.from_values(&start)?;
+        let from = self.start_at(&start)?;
         let limits = limits(time_limit, node_limit)?;
         let puzzle = &self.document.puzzle;
         let values = ask(py, limits, |engine, budget| {
@@ -424,7 +424,7 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let start = self.start(start)?;
-        let from = self.from_values(&start)?;
+        let from = self.start_at(&start)?;
         let limits = limits(time_limit, node_limit)?;
         let puzzle = &self.document.puzzle;
         let (outcome, conflict) = ask(py, limits, |engine, budget| {
@@ -449,8 +449,7 @@ impl Puzzle {
 
     /// How hard the puzzle is, with techniques up to a level.
     ///
-    /// The limits apply to the search for a second solution. If one is reached, the puzzle is graded all the same:
-    /// what techniques solve has only one solution.
+    /// The verdict is ``stopped`` if a limit was reached before the grade was known.
     ///
     /// >>> from cagey_puzzles import Puzzle
     /// >>> grade = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").grade()
@@ -475,7 +474,7 @@ impl Puzzle {
 
     /// The steps that a person takes, from the start or from a position.
     ///
-    /// The limits apply to the search that tells a right position from a wrong one, and the time to the steps as well.
+    /// If a limit is reached, the steps up to there are told.
     ///
     /// >>> from cagey_puzzles import Puzzle
     /// >>> told = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").explain()

@@ -7,6 +7,7 @@ use cagey::coach::{Grading, SolutionCount};
 use cagey::engine::Outcome;
 use cagey::model::{Grid, Puzzle};
 use cagey::wire;
+use cagey::words::Voice;
 use pyo3::call::PyCallArgs;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -26,9 +27,11 @@ pub(crate) fn verdict_and_solutions(outcome: &Outcome) -> (&'static str, &[Grid]
     }
 }
 
-/// The name of the verdict for a number of solutions.
-pub(crate) fn verdict(solutions: SolutionCount) -> &'static str {
-    match solutions {
+/// The name of the verdict on a puzzle that was to be graded.
+pub(crate) fn grading_verdict(grading: &Grading) -> &'static str {
+    let is_graded = grading.grade.as_ref().is_some_and(|grade| grade.is_solved);
+    match grading.solutions {
+        _ if grading.limit.is_some() && !is_graded => "stopped",
         SolutionCount::One => "unique",
         SolutionCount::Several => "multiple",
         SolutionCount::None => "none",
@@ -75,11 +78,7 @@ pub(crate) fn grade<'py>(
     puzzle: &Puzzle,
     grading: &Grading,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let grade = grading.grade.as_ref();
-    let grade = grade.map(|grade| wire::GradeAnswer::new(puzzle, grade));
-    call(
-        py,
-        "grade",
-        (verdict(grading.solutions), plain(py, &grade)?),
-    )
+    let graded = || wire::GradeAnswer::new(puzzle, grading, Voice::ENGLISH);
+    let grade = grading.grade.is_some().then(graded);
+    call(py, "grade", (grading_verdict(grading), plain(py, &grade)?))
 }

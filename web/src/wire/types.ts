@@ -1039,6 +1039,9 @@ export type GradeAnswer =
     result: 'stuck';
   } & Graded)
   | ({
+    result: 'stopped';
+  } & StoppedGrade)
+  | ({
     result: 'multiple';
   } & Ungraded)
   | ({
@@ -1066,7 +1069,7 @@ export type GradeRecord = {
 export interface GradeRequest {
   /** The language of sentences. */
   lang?: Language;
-  /** When the search for a second solution gives up; after 100,000 nodes if this is left out, and never if it is empty. */
+  /** When to give up; after 100,000 nodes if this is left out, and never if it is empty. The search for a second solution takes at most half of the nodes. */
   limits?: Limits;
   /** The puzzle, in any format that is read. */
   puzzle: string;
@@ -1668,6 +1671,18 @@ export interface StepFacts {
 
 /** The place of a step in an explanation: its number from 1, followed by the number of the step inside a supposition, as in `12.3`. */
 export type StepId = number[];
+
+/** A puzzle whose grading was stopped by a limit. */
+export interface StoppedGrade {
+  /** The puzzle's one-line id. */
+  id: Puzzle;
+  /** Keen's level, which was known by then. */
+  level: Level;
+  /** The limit that was reached. */
+  limit: Limit;
+  /** Which limit it was, in a sentence. */
+  text: string;
+}
 
 /** Cells of a line, and how many of some values they can take. */
 export interface Taken {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use cagey::words::Language;
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::shared::{ColorArg, FromArgs, INPUTS, LevelArg};
+use super::shared::{ColorArg, FromArgs, INPUTS, LevelArg, LimitArgs};
 
 /// Explain step by step how to solve puzzles by logic, or give a hint
 #[derive(Debug, Args)]
@@ -31,6 +31,9 @@ pub(crate) struct ExplainArgs {
     /// Use only techniques up to this level of Keen
     #[arg(long, value_name = "LEVEL", default_value = "unreasonable")]
     pub(crate) max_level: LevelArg,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 
     /// Language of the sentences: en (English) or de (German)
     ///

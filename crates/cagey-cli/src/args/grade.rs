@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-use super::shared::{FromArgs, INPUTS, LevelArg, OutputModeArgs};
+use super::shared::{FromArgs, INPUTS, LevelArg, LimitArgs, OutputModeArgs};
 use super::values::threads;
 
 /// Grade the difficulty of puzzles: Keen's level, a score, the hardest technique
@@ -40,6 +40,9 @@ pub(crate) struct GradeArgs {
     #[arg(long, requires = "save_stuck")]
     pub(crate) force: bool,
 
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
     /// Number of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<usize>,
@@ -57,18 +60,20 @@ OUTPUT
   puzzle, in the order of the input:
     hard 276 cage-claims-line   Keen's level, Cagey's score, the hardest technique
     hard stuck                  the techniques up to --max-level do not finish it; a
-                                puzzle larger than 9×9 may also have no solution or
-                                several, which a quick search did not find
+                                large puzzle may also have no solution or several,
+                                which a quick search did not find
+    hard stopped                a limit was reached before the grade was known
     multiple, none              it has several solutions, or none
     error MESSAGE               the puzzle could not be read
   With --csv, the first line names the columns, and each puzzle has a row. If a puzzle has
-  no grade, its level is multiple, none or error, and the last column has the message.
+  no grade, its level is multiple, none, stopped or error, and the last column has the
+  message.
   docs/grading.md explains the level and the score. Values entered in a file are ignored:
   a puzzle is graded from the start.
 
 EXIT CODE
   0  every puzzle was graded
-  1  some puzzle has no solution or several, or is stuck
+  1  some puzzle has no solution or several, is stuck, or reached a limit
   2  something could not be read or written
 
 EXAMPLES

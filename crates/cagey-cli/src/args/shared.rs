@@ -1,10 +1,13 @@
 //! Arguments that several verbs have.
 
+use std::time::Duration;
+
+use cagey::engine::Limits;
 use cagey::logic::Level;
 use cagey::notation::Format;
 use clap::{Args, ValueEnum};
 
-use super::values::{formats, readable};
+use super::values::{formats, readable, seconds};
 
 /// The long help of INPUT.
 pub(super) const INPUTS: &str = "\
@@ -16,6 +19,30 @@ pub(crate) struct FromArgs {
     /// Input format [default: detected for each puzzle]
     #[arg(long = "from", value_name = "FORMAT", value_parser = formats(readable()))]
     pub(crate) format: Option<Format>,
+}
+
+/// When to give up on a puzzle.
+#[derive(Debug, Args)]
+pub(crate) struct LimitArgs {
+    /// Give up on a puzzle after this time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+
+    /// Give up on a puzzle after this many nodes of the search tree
+    ///
+    /// Unlike a time, this gives the same answers in every run. Other work counts as well: about as
+    /// much as a node of a large grid takes counts as a node.
+    #[arg(long, value_name = "N")]
+    node_limit: Option<u64>,
+}
+
+impl LimitArgs {
+    pub(crate) fn limits(&self) -> Limits {
+        Limits {
+            time: self.time_limit,
+            nodes: self.node_limit,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

@@ -2,12 +2,11 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{ArgGroup, Args, ValueHint};
 
-use super::shared::{FromArgs, INPUTS, OutputModeArgs};
-use super::values::{at_least_one, seconds, threads};
+use super::shared::{FromArgs, INPUTS, LimitArgs, OutputModeArgs};
+use super::values::{at_least_one, threads};
 
 /// Solve puzzles, and find out whether the solution is unique
 #[derive(Debug, Args)]
@@ -42,13 +41,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N", requires = "question", conflicts_with = "values", value_parser = at_least_one)]
     pub(crate) limit: Option<u64>,
 
-    /// Give up on a puzzle after this time
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) time_limit: Option<Duration>,
-
-    /// Give up on a puzzle after this many nodes of the search tree
-    #[arg(long, value_name = "N")]
-    pub(crate) node_limit: Option<u64>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 
     /// Number of threads [default: one per core]
     ///

@@ -1,6 +1,7 @@
 //! `cagey explain`: how a person can solve each puzzle, from the start or from a player's position.
 
 use cagey::coach::{Explanation, Guidance, Logic, Reach};
+use cagey::engine::Limits;
 use cagey::logic::{History, Level, Marks, Step, StepFacts};
 use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
@@ -103,6 +104,7 @@ pub(crate) struct ExplainOptions {
     pub(crate) format: ExplainFormat,
     pub(crate) hint: Option<HintArg>,
     pub(crate) up_to: Level,
+    pub(crate) limits: Limits,
     pub(crate) voice: Voice,
 }
 
@@ -133,6 +135,7 @@ impl ExplainOptions {
                 false => args.to,
             },
             hint: args.hint,
+            limits: args.limits.limits(),
             up_to: args.max_level.into(),
             voice: Voice {
                 language: args.lang,
@@ -178,7 +181,7 @@ impl ExplainOptions {
     }
 
     pub(crate) fn explain<'p>(&self, puzzle: &'p Puzzle, position: &Position) -> Explanation<'p> {
-        engine::explain(puzzle, position, self.reach(), self.up_to)
+        engine::explain(puzzle, position, self.reach(), self.up_to, self.limits)
     }
 
     fn reach(&self) -> Reach {

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use cagey::coach::SolutionCount;
-use cagey::logic::{Grade, Grader, Level, Marks, Step, TECHNIQUES, next_step, walk};
+use cagey::coach::{Grading, SolutionCount};
+use cagey::engine::{Limit, Limits};
+use cagey::logic::{Grade, Grader, Level, Marks, Step, TECHNIQUES, next_step_within, walk};
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::{self, Document, Format, Parsed};
 use cagey::wire::{self, Faults};
@@ -21,6 +22,7 @@ use crate::output::human::capitalised;
 use crate::output::mode::OutputMode;
 use crate::output::{Lines, Output};
 use crate::work::batch::{Batch, Query, Question};
+use crate::work::clock;
 use crate::work::engine;
 use crate::work::technique_stats::TechniqueStats;
 
@@ -36,6 +38,7 @@ pub(crate) fn run(args: &GradeArgs, output: &Output) -> ExitStatus {
         .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     let question = GradeQuestion {
         up_to: args.max_level.into(),
+        limits: args.limits.limits(),
         csv: args.csv,
         trace: args.trace,
         stats: args.stats.then(Mutex::default),
@@ -76,6 +79,7 @@ pub(crate) fn run(args: &GradeArgs, output: &Output) -> ExitStatus {
 /// How hard each puzzle is.
 struct GradeQuestion<'a> {
     up_to: Level,
+    limits: Limits,
     csv: bool,
     trace: bool,
     stats: Option<Mutex<TechniqueStats>>,
@@ -109,12 +113,16 @@ impl Question for GradeQuestion<'_> {
     }
 
     fn answer(&self, query: &Query) -> ExitStatus {
-        let puzzle = &query.puzzle;
-        let grading =
-            GRADER.with(|grader| engine::grade(puzzle, self.up_to, &mut grader.borrow_mut()));
-        let Some(grade) = grading.grade else {
-            return self.ungraded(query, grading.solutions);
+        let (puzzle, voice) = (&query.puzzle, Voice::default());
+        let grading = GRADER.with(|grader| {
+            engine::grade(puzzle, self.up_to, &mut grader.borrow_mut(), self.limits)
+        });
+        let Some(grade) = &grading.grade else {
+            return self.ungraded(query, &grading);
         };
+        if let (false, Some(limit)) = (grade.is_solved, grading.limit) {
+            return self.stopped(query, &grading, grade, limit);
+        }
         if let Some(stats) = &self.stats {
             let mut own = TechniqueStats::default();
             own.walk(puzzle, self.up_to);
@@ -124,10 +132,10 @@ impl Question for GradeQuestion<'_> {
             self.trace(query);
         }
         match query.mode() {
-            _ if self.csv => query.line(&csv_row(puzzle, &grade)),
-            OutputMode::Lines => query.line(&line(&grade)),
-            OutputMode::Json => query.json(wire::GradeAnswer::new(puzzle, &grade)),
-            OutputMode::Plain | OutputMode::Drawn(_) => query.print(&sentence(&grade)),
+            _ if self.csv => query.line(&csv_row(puzzle, grade)),
+            OutputMode::Lines => query.line(&line(grade)),
+            OutputMode::Json => query.json(wire::GradeAnswer::new(puzzle, &grading, voice)),
+            OutputMode::Plain | OutputMode::Drawn(_) => query.print(&sentence(grade)),
         }
         if grade.is_solved {
             return ExitStatus::Success;
@@ -140,8 +148,8 @@ impl Question for GradeQuestion<'_> {
 }
 
 impl GradeQuestion<'_> {
-    fn ungraded(&self, query: &Query, solutions: SolutionCount) -> ExitStatus {
-        let voice = Voice::default();
+    fn ungraded(&self, query: &Query, grading: &Grading) -> ExitStatus {
+        let (voice, solutions) = (Voice::default(), grading.solutions);
         let word = match solutions {
             SolutionCount::None => "none",
             _ => "multiple",
@@ -151,10 +159,27 @@ impl GradeQuestion<'_> {
                 query.line(&csv_row_without_grade(&query.puzzle.to_string(), word, ""));
             }
             OutputMode::Lines => query.line(word),
-            OutputMode::Json => {
-                query.json(wire::GradeAnswer::without(&query.puzzle, solutions, voice))
-            }
+            OutputMode::Json => query.json(wire::GradeAnswer::new(&query.puzzle, grading, voice)),
             OutputMode::Plain | OutputMode::Drawn(_) => query.print(&voice.ungraded(solutions)),
+        }
+        ExitStatus::Negative
+    }
+
+    /// Answers that a limit was reached before the grade was known.
+    fn stopped(&self, query: &Query, grading: &Grading, grade: &Grade, limit: Limit) -> ExitStatus {
+        let (puzzle, voice) = (&query.puzzle, Voice::default());
+        let text = voice.grading_stopped(limit);
+        match query.mode() {
+            _ if self.csv => {
+                query.line(&csv_row_without_grade(
+                    &puzzle.to_string(),
+                    "stopped",
+                    &text,
+                ));
+            }
+            OutputMode::Lines => query.line(&format!("{} stopped", grade.level)),
+            OutputMode::Json => query.json(wire::GradeAnswer::new(puzzle, grading, voice)),
+            OutputMode::Plain | OutputMode::Drawn(_) => query.print(&text),
         }
         ExitStatus::Negative
     }
@@ -163,7 +188,8 @@ impl GradeQuestion<'_> {
     fn trace(&self, query: &Query) {
         let mut marks = Marks::new(&query.puzzle);
         let mut number = 0;
-        while let Some(step) = next_step(&marks, self.up_to) {
+        let mut budget = clock::start(self.limits);
+        while let Ok(Some(step)) = next_step_within(&marks, self.up_to, &mut budget) {
             number += 1;
             let line = format!(
                 "step {number} {} {}: {}",
@@ -245,7 +271,7 @@ fn csv_row(puzzle: &Puzzle, grade: &Grade) -> String {
     )
 }
 
-/// The row of a puzzle without a grade: the level is `multiple`, `none` or `error`, and all columns between it
+/// The row of a puzzle without a grade: the level is `multiple`, `none`, `stopped` or `error`, and all columns between it
 /// and the message are empty.
 fn csv_row_without_grade(puzzle: &str, word: &str, message: &str) -> String {
     let empty = ",".repeat(csv_header().split(',').count() - 2);

@@ -498,13 +498,15 @@ pub(crate) fn drawing<'d>(
     drawing
 }
 
+/// When to give up on what is to be drawn.
+const PICTURE_LIMITS: Limits = Limits {
+    time: Some(engine::PICTURE_TIME_LIMIT),
+    nodes: None,
+};
+
 /// Whether the puzzle has a unique solution, whatever has been entered.
 pub(crate) fn outcome(document: &Document) -> Outcome {
-    let limits = Limits {
-        time: Some(engine::PICTURE_TIME_LIMIT),
-        nodes: None,
-    };
-    engine::solve((&document.puzzle).into(), limits)
+    engine::solve((&document.puzzle).into(), PICTURE_LIMITS)
 }
 
 pub(crate) fn only_solution(outcome: &Outcome) -> Result<&Grid, RenderError> {
@@ -526,6 +528,7 @@ pub(crate) fn steps(
         format: ExplainFormat::Text,
         hint: None,
         up_to: Level::Unreasonable,
+        limits: PICTURE_LIMITS,
         voice,
     };
     let explanation = options.explain(&document.puzzle, &document.position);

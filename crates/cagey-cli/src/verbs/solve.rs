@@ -84,10 +84,7 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> ExitStatus {
             .grid
             .as_ref()
             .is_some_and(|typed| has_no_values(&typed)),
-        limits: Limits {
-            time: args.time_limit,
-            nodes: args.node_limit,
-        },
+        limits: args.limits.limits(),
         from_entries: AtomicU64::new(0),
         finds_conflict: args.why,
         instrumentation,

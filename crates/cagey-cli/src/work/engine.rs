@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use cagey::coach::{self, ExplainOptions, Explanation, GradeOptions, Grading, Reach};
-use cagey::engine::{Budget, ConflictSet, Count, End, Limits, Observer, Outcome, Solver, Start};
+use cagey::engine::{ConflictSet, Count, End, Limits, Observer, Outcome, Solver, Start};
 use cagey::logic::{Grader, Level};
 use cagey::model::{Grid, Position, Puzzle, ValueSet};
 
@@ -48,21 +48,22 @@ pub(crate) fn explain<'p>(
     position: &Position,
     reach: Reach,
     up_to: Level,
+    limits: Limits,
 ) -> Explanation<'p> {
     let options = ExplainOptions::new(reach).up_to(up_to);
     with_solver(|solver| {
-        coach::explain(puzzle, position, options, solver, &mut Budget::unlimited())
+        coach::explain(puzzle, position, options, solver, &mut budget(limits))
             .expect("positions are read in the size of their puzzle")
     })
 }
 
 /// How hard a puzzle is, if it has one solution.
-pub(crate) fn grade(puzzle: &Puzzle, up_to: Level, grader: &mut Grader) -> Grading {
+pub(crate) fn grade(puzzle: &Puzzle, up_to: Level, grader: &mut Grader, limits: Limits) -> Grading {
     let options = GradeOptions {
         up_to,
         with_solution: false,
     };
-    with_solver(|solver| coach::grade(puzzle, options, solver, grader, &mut Budget::unlimited()))
+    with_solver(|solver| coach::grade(puzzle, options, solver, grader, &mut budget(limits)))
 }
 
 /// How many solutions there are from `start`, up to `most`.

@@ -56,6 +56,8 @@ def _cells(pairs: list[list[int]]) -> tuple[Cell, ...]:
 def grade(verdict: Verdict, told: dict[str, Any] | None) -> Grade:
     if told is None:
         return Grade(verdict)
+    if told["result"] == "stopped":
+        return Grade(verdict, told["level"])
     if told["result"] == "stuck":
         return Grade(verdict, told["level"], told["extended"])
     names = ("level", "extended", "score", "hardest", "steps", "trial", "uses")

@@ -519,7 +519,7 @@ class GradeRequest(TypedDict):
 
     #: The language of sentences.
     lang: NotRequired[Language]
-    #: When the search for a second solution gives up; after 100,000 nodes if this is left out, and never if it is empty.
+    #: When to give up; after 100,000 nodes if this is left out, and never if it is empty. The search for a second solution takes at most half of the nodes.
     limits: NotRequired[Limits]
     #: The puzzle, in any format that is read.
     puzzle: str
@@ -834,6 +834,19 @@ class StepFacts(TypedDict):
     places: Places
     #: The technique.
     technique: str
+
+
+class StoppedGrade(TypedDict):
+    """A puzzle whose grading was stopped by a limit."""
+
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: Keen's level, which was known by then.
+    level: Level
+    #: The limit that was reached.
+    limit: Limit
+    #: Which limit it was, in a sentence.
+    text: str
 
 
 class Taken(TypedDict):
@@ -1616,6 +1629,12 @@ class GradeAnswerStuck(Graded):
     """The techniques that were allowed do not finish it."""
 
     result: Literal["stuck"]
+
+
+class GradeAnswerStopped(StoppedGrade):
+    """A limit was reached before it was graded."""
+
+    result: Literal["stopped"]
 
 
 class GradeAnswerMultiple(Ungraded):
@@ -2404,6 +2423,21 @@ class GradeRecordStuck(GradeAnswerStuck):
     verb: Literal["grade"]
 
 
+class GradeRecordStopped(GradeAnswerStopped):
+    """What cagey grade --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["grade"]
+
+
 class GradeRecordMultiple(GradeAnswerMultiple):
     """What cagey grade --json prints for a puzzle."""
 
@@ -2602,7 +2636,7 @@ GenerateAnswer: TypeAlias = "GenerateAnswerMade | GenerateAnswerError"
 #: A generated puzzle, as the command prints it.
 GenerateRecord: TypeAlias = "GenerateRecordUnique | GenerateRecordMultiple | GenerateRecordNone"
 #: An answer about how hard a puzzle is.
-GradeAnswer: TypeAlias = "GradeAnswerGraded | GradeAnswerStuck | GradeAnswerMultiple | GradeAnswerNone | GradeAnswerError"
+GradeAnswer: TypeAlias = "GradeAnswerGraded | GradeAnswerStuck | GradeAnswerStopped | GradeAnswerMultiple | GradeAnswerNone | GradeAnswerError"
 #: A grid: values row by row, . for an empty cell, with commas above 9×9.
 Grid: TypeAlias = "str"
 #: How many solutions there are.
@@ -2676,6 +2710,6 @@ CspRecord: TypeAlias = "CspRecordFound | CspRecordNone | CspRecordGaveUp | CspRe
 #: What cagey explain --json prints for a puzzle.
 ExplainRecord: TypeAlias = "ExplainRecordExplained | ExplainRecordHint | ExplainRecordStuck | ExplainRecordMistaken | ExplainRecordNone | ExplainRecordError"
 #: What cagey grade --json prints for a puzzle.
-GradeRecord: TypeAlias = "GradeRecordGraded | GradeRecordStuck | GradeRecordMultiple | GradeRecordNone | GradeRecordError"
+GradeRecord: TypeAlias = "GradeRecordGraded | GradeRecordStuck | GradeRecordStopped | GradeRecordMultiple | GradeRecordNone | GradeRecordError"
 #: What cagey solve --json prints for a puzzle.
 SolveRecord: TypeAlias = "SolveRecordUnique | SolveRecordMultiple | SolveRecordNone | SolveRecordStopped | SolveRecordCount | SolveRecordAll | SolveRecordValues | SolveRecordError"

@@ -19,7 +19,7 @@ use super::solving::add_grid;
 use super::texts::{NO_PUZZLE, Texts};
 use crate::engine::{Engine, with_engine};
 use crate::limits::within;
-use crate::results::verdict;
+use crate::results::grading_verdict;
 
 /// How hard each puzzle is, and its solution.
 pub(super) struct Grading {
@@ -124,7 +124,7 @@ impl Columns {
     fn add(&mut self, graded: Result<coach::Grading, String>) {
         let (verdict, solution, grade, error) = match &graded {
             Ok(graded) => {
-                let verdict = verdict(graded.solutions);
+                let verdict = grading_verdict(graded);
                 let (solution, grade) = (graded.solution.as_ref(), graded.grade.as_ref());
                 (verdict, solution, grade, None)
             }

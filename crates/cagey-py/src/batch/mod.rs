@@ -34,14 +34,15 @@ use table::{Input, answer};
 
 /// Solves every puzzle of an array, or of a column of a table.
 ///
-/// The limits apply to each puzzle. A row that holds no puzzle has the verdict ``error``.
+/// The limits apply to each puzzle, so that a single row cannot hold up all others; the verdict is ``stopped`` where one
+/// was reached. A row that holds no puzzle has the verdict ``error``.
 ///
 /// >>> import cagey_puzzles as cagey, pyarrow as pa
 /// >>> ids = pa.array(["4:_a_7a4_a3,s1m6m2s2a5d2a7d2", "2:__b,a3s1", "nonsense"])
 /// >>> pa.table(cagey.solve_batch(ids))["verdict"].to_pylist()
 /// ['unique', 'multiple', 'error']
 #[pyfunction]
-#[pyo3(signature = (ids, *, column="id", threads=1, time_limit=None, node_limit=None))]
+#[pyo3(signature = (ids, *, column="id", threads=1, time_limit=None, node_limit=1_000_000))]
 pub(crate) fn solve_batch(
     py: Python<'_>,
     ids: &Bound<PyAny>,
@@ -57,7 +58,8 @@ pub(crate) fn solve_batch(
 
 /// Solves and grades every puzzle of an array, or of a column of a table.
 ///
-/// The limits apply to the search for a second solution of each puzzle.
+/// The limits apply to each puzzle, so that a single row cannot hold up all others; the verdict is ``stopped`` where one
+/// was reached.
 ///
 /// >>> import cagey_puzzles as cagey, pyarrow as pa
 /// >>> ids = pa.array(["4:_a_7a4_a3,s1m6m2s2a5d2a7d2", "2:__b,a3s1"])
@@ -65,7 +67,7 @@ pub(crate) fn solve_batch(
 /// [98, None]
 #[pyfunction]
 #[pyo3(signature = (
-    ids, *, column="id", threads=1, max_level="unreasonable", time_limit=None, node_limit=None,
+    ids, *, column="id", threads=1, max_level="unreasonable", time_limit=None, node_limit=1_000_000,
 ))]
 pub(crate) fn grade_batch(
     py: Python<'_>,
@@ -87,7 +89,7 @@ pub(crate) fn grade_batch(
 /// Explains every puzzle of an array, or of a column of a table, from an empty grid.
 ///
 /// ``steps`` is a list of structs: ``technique``, ``price``, ``nudge``, ``where`` and ``full``. The limits apply to
-/// each puzzle.
+/// each puzzle, so that a single row cannot hold up all others.
 ///
 /// >>> import cagey_puzzles as cagey, pyarrow as pa
 /// >>> (row,) = pa.table(cagey.explain_batch(pa.array(["4:_a_7a4_a3,s1m6m2s2a5d2a7d2"]))).to_pylist()
@@ -97,7 +99,7 @@ pub(crate) fn grade_batch(
 /// Look at the cage 6× at R1C2.
 #[pyfunction]
 #[pyo3(signature = (
-    ids, *, column="id", threads=1, max_level="unreasonable", lang="en", time_limit=None, node_limit=None,
+    ids, *, column="id", threads=1, max_level="unreasonable", lang="en", time_limit=None, node_limit=1_000_000,
 ))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub(crate) fn explain_batch(

@@ -1,7 +1,7 @@
 //! How hard a puzzle is, which can be said only of a puzzle with one solution.
 
 use super::{SolutionCount, preliminary_search};
-use crate::engine::{Budget, Outcome, Solver};
+use crate::engine::{Budget, Limit, Outcome, Solver};
 use crate::logic::{Grade, Grader, Level, Marks, walk};
 use crate::model::{Grid, Puzzle};
 
@@ -24,6 +24,8 @@ pub struct Grading {
     pub solution: Option<Grid>,
     /// The grade; nothing if the puzzle has several solutions or none.
     pub grade: Option<Grade>,
+    /// The limit that ended the grading early, if any. The grade is then that of the steps up to there.
+    pub limit: Option<Limit>,
 }
 
 /// Grades a puzzle from the start.
@@ -67,9 +69,11 @@ pub fn grade(
             solutions,
             solution: None,
             grade: None,
+            limit: None,
         };
     }
-    let grade = grader.grade_with(puzzle, level, options.up_to);
+    let grade = grader.grade_within(puzzle, level, options.up_to, budget);
+    let limit = budget.reached();
     if grade.is_solved {
         solutions = SolutionCount::One;
         if options.with_solution && solution.is_none() {
@@ -81,5 +85,6 @@ pub fn grade(
         solutions,
         solution,
         grade: Some(grade),
+        limit,
     }
 }

@@ -8,7 +8,7 @@ pub use grading::{GradeOptions, Grading, grade};
 
 use crate::engine::{Budget, Limit, Outcome, Solver, Start};
 use crate::logic::{
-    History, Level, Marks, Mistake, MistakeKind, Step, mistakes, next_step, prune_steps,
+    History, Level, Marks, Mistake, MistakeKind, Step, mistakes, next_step_within, prune_steps,
 };
 use crate::model::{Grid, Position, Puzzle, SizeMismatch};
 
@@ -103,10 +103,11 @@ pub struct Steps<'p> {
 }
 
 /// The most nodes of a preliminary search, which finds out how many solutions there are before something else is
-/// said about a puzzle. The sizes that Keen has are searched to the end.
+/// said about a puzzle. For puzzles of the sizes that Keen has, this is many times what they need; a node of a larger
+/// grid takes much longer.
 pub fn preliminary_nodes(puzzle: &Puzzle) -> u64 {
     match puzzle.size().get() {
-        ..=9 => u64::MAX,
+        ..=9 => 20_000,
         _ => 1000,
     }
 }
@@ -114,8 +115,8 @@ pub fn preliminary_nodes(puzzle: &Puzzle) -> u64 {
 /// The steps that lead on from a position, or what is wrong with it.
 ///
 /// A preliminary search finds out whether the position can be finished. It is bounded in large grids, and by the
-/// budget; if it ends early, the steps hold if there is a solution at all. Logic itself is stopped between two steps,
-/// but not before the first.
+/// budget; if it ends early, the steps hold if there is a solution at all. When the budget is used up, the steps end
+/// there.
 ///
 /// ```
 /// use cagey::coach::{ExplainOptions, Guidance, SolutionCount, explain};
@@ -167,7 +168,7 @@ pub fn explain<'p>(
     };
     if may_be_wrong {
         // Logic says why something is wrong, but it does not see everything that the solution shows.
-        let mut mistakes = mistakes(puzzle, position)?;
+        let mut mistakes = mistakes(puzzle, position, budget)?;
         if mistakes.is_empty() {
             mistakes = wrong;
         }
@@ -182,19 +183,15 @@ pub fn explain<'p>(
     let start = Marks::at(puzzle, position)?;
     let mut end = start.clone();
     let mut steps = Vec::new();
-    let mut limit = None;
-    while let Some(step) = next_step(&end, up_to) {
+    while let Ok(Some(step)) = next_step_within(&end, up_to, budget) {
         end.apply(&step);
         steps.push(step);
         if reach == Reach::NextStep || end.is_solved() {
             break;
         }
-        if budget.poll().is_err() {
-            limit = budget.reached();
-            break;
-        }
     }
-    if reach == Reach::End {
+    let limit = budget.reached();
+    if reach == Reach::End && limit.is_none() {
         steps = prune_steps(&start, steps);
     }
     let empty = end.empty_cells();

@@ -5,6 +5,7 @@ use super::marks::{Flow, Marks};
 use super::step::Effect;
 use super::technique::{TECHNIQUES, Technique};
 use super::way_cache::WayCache;
+use crate::budget::{Budget, BudgetSpent};
 use crate::model::{Clue, Puzzle};
 
 /// How hard a puzzle is. `docs/grading.md` explains the score.
@@ -101,6 +102,17 @@ impl Grader {
     /// How hard a puzzle of this [level](Grader::level) is if only techniques up to another level are used,
     /// which may not solve it.
     pub fn grade_with(&mut self, puzzle: &Puzzle, level: Level, up_to: Level) -> Grade {
+        self.grade_within(puzzle, level, up_to, &mut Budget::unlimited())
+    }
+
+    /// [`Grader::grade_with`] within a budget. If it is used up, the grade is that of the steps up to there.
+    pub fn grade_within(
+        &mut self,
+        puzzle: &Puzzle,
+        level: Level,
+        up_to: Level,
+        budget: &mut Budget,
+    ) -> Grade {
         let mut marks = self.marks(puzzle);
         let mut uses = [0; TECHNIQUES.len()];
         let mut effort = 0.0;
@@ -108,9 +120,9 @@ impl Grader {
         let mut hardest = 0;
         // Each round takes all open steps of the cheapest technique.
         while marks.empty_cells() > 0 && !marks.has_dead_cell() {
-            self.open.collect(&marks, up_to);
+            let collected = self.open.collect(&marks, up_to, budget);
             let rank = self.open.rank;
-            if self.open.ends.is_empty() {
+            if collected.is_err() || self.open.ends.is_empty() {
                 break;
             }
             let open = self.open.ends.len();
@@ -148,10 +160,11 @@ impl Marks<'_> {
     /// Whether only trial can finish the grid, when the rules of extreme remove nothing more.
     pub(crate) fn needs_trial(&self) -> bool {
         let mut marks = self.clone();
+        let mut unlimited = Budget::unlimited();
         loop {
             let step = (TECHNIQUES.iter().copied())
                 .filter(|technique| technique.level > Level::Extreme && !technique.is_trial())
-                .find_map(|technique| technique.first(&marks));
+                .find_map(|technique| technique.first(&marks, &mut unlimited).ok().flatten());
             match step {
                 Some(step) => marks.apply(&step),
                 None => return true,
@@ -164,14 +177,17 @@ impl Marks<'_> {
     }
 }
 
-/// All that logic can conclude from some marks; in grids larger than Keen's, all that it can conclude without
+/// All that logic can conclude from some marks within a budget; in grids larger than Keen's, all that it can conclude without
 /// trial, which would take too long there.
-pub(super) fn exhausted(mut marks: Marks) -> Marks {
+pub(super) fn exhausted<'p>(mut marks: Marks<'p>, budget: &mut Budget) -> Marks<'p> {
     let mut open = OpenSteps::default();
     let is_large = marks.puzzle().size().get() > 9;
     while marks.empty_cells() > 0 && !marks.has_dead_cell() {
-        open.collect(&marks, Level::Unreasonable);
-        if open.ends.is_empty() || is_large && TECHNIQUES[open.rank].is_trial() {
+        let collected = open.collect(&marks, Level::Unreasonable, budget);
+        if collected.is_err()
+            || open.ends.is_empty()
+            || is_large && TECHNIQUES[open.rank].is_trial()
+        {
             break;
         }
         open.take(&mut marks);
@@ -187,17 +203,22 @@ fn round_cost(price: u32, taken: u32, open: usize) -> f64 {
 
 impl OpenSteps {
     /// Collects the cheapest steps; of two techniques with the same price, the first one counts.
-    fn collect(&mut self, marks: &Marks, up_to: Level) {
+    fn collect(
+        &mut self,
+        marks: &Marks,
+        up_to: Level,
+        budget: &mut Budget,
+    ) -> Result<(), BudgetSpent> {
         self.effects.clear();
         self.ends.clear();
         for (rank, technique) in TECHNIQUES.iter().enumerate() {
             if !self.ends.is_empty() && self.price <= technique.price {
-                return;
+                break;
             }
             if technique.level > up_to {
                 continue;
             }
-            let _ = (technique.find)(marks, &mut |reason, effects| {
+            technique.find(marks, budget, &mut |reason, effects| {
                 let price = technique.price_of(&reason);
                 if self.ends.is_empty() || price < self.price {
                     self.effects.clear();
@@ -210,8 +231,9 @@ impl OpenSteps {
                     self.ends.push(self.effects.len());
                 }
                 Flow::Continue(())
-            });
+            })?;
         }
+        Ok(())
     }
 
     /// Takes all of them, and returns how many still changed something when their turn came.

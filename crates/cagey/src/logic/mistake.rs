@@ -6,6 +6,7 @@ use super::history::History;
 use super::marks::Marks;
 use super::step::Step;
 use super::techniques::trial;
+use crate::budget::Budget;
 use crate::model::{Cell, Grid, Position, Puzzle, SizeMismatch, Value, Violation};
 
 /// An entry, or the lack of a pencil mark, with which the puzzle cannot be solved.
@@ -42,10 +43,16 @@ pub enum MistakeKind {
 ///
 /// What is right is found out by logic, from the empty grid. Of a puzzle with several solutions only
 /// those entries are mistakes that are in none of them, as far as logic can tell.
-pub fn mistakes(puzzle: &Puzzle, position: &Position) -> Result<Vec<Mistake>, SizeMismatch> {
+///
+/// When the budget is used up, what is known by then is told.
+pub fn mistakes(
+    puzzle: &Puzzle,
+    position: &Position,
+    budget: &mut Budget,
+) -> Result<Vec<Mistake>, SizeMismatch> {
     let size = puzzle.size();
     SizeMismatch::check(size, position.grid().size())?;
-    let truth = exhausted(Marks::new(puzzle));
+    let truth = exhausted(Marks::new(puzzle), budget);
     let entered = |cell| position.grid().get(cell);
     let is_right = |cell| entered(cell).is_none_or(|value| truth.candidates(cell).contains(value));
     // The entries that are right: what a wrong one is held against.
@@ -61,7 +68,7 @@ pub fn mistakes(puzzle: &Puzzle, position: &Position) -> Result<Vec<Mistake>, Si
         let broken = violations
             .iter()
             .find(|violation| violation.cells().contains(&cell));
-        let refute = || trial::refute(&marks, cell, value).map(Box::new);
+        let mut refute = || trial::refute(&marks, cell, value, budget).map(Box::new);
         let kind = match broken {
             Some(violation) => MistakeKind::BreaksRule(value, violation.clone()),
             None => refute().map_or(MistakeKind::IsNot(value), |why| MistakeKind::CannotBe {

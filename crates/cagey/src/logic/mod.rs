@@ -57,4 +57,4 @@ pub use prune::prune_steps;
 pub use step::{Case, Effect, Next, Reason, Step};
 pub use technique::{TECHNIQUES, Technique};
 pub use verify::{Flaw, verify};
-pub use walk::{Walk, all_steps, next_step, walk};
+pub use walk::{Walk, all_steps, next_step, next_step_within, walk};

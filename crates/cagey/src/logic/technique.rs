@@ -6,9 +6,28 @@ use super::level::Level;
 use super::marks::{Flow, Marks};
 use super::step::{Effect, Reason, Step};
 use super::techniques as t;
+use crate::budget::{Budget, BudgetSpent};
 
-/// What `find` calls for each step that it finds.
-pub(super) type Visit<'a> = dyn FnMut(Reason, &[Effect]) -> Flow + 'a;
+/// What `find` is given: where to report the steps that it finds, and the budget for finding them.
+pub(super) struct Visit<'v, 'b> {
+    report: &'v mut dyn FnMut(Reason, &[Effect]) -> Flow,
+    budget: &'v mut Budget<'b>,
+}
+
+impl<'b> Visit<'_, 'b> {
+    /// Reports a step.
+    pub(super) fn step(&mut self, reason: Reason, effects: &[Effect]) -> Flow {
+        (self.report)(reason, effects)
+    }
+
+    /// The budget, which techniques that search for long have to pay from.
+    pub(super) fn budget(&mut self) -> &mut Budget<'b> {
+        self.budget
+    }
+}
+
+/// What looking for the steps of a technique costs at least, in the units of [`Budget::work`].
+const WORK: usize = 1 << 10;
 
 /// A way in which people draw conclusions. Its name and its description are in
 /// [`words`](crate::words::Voice::technique).
@@ -21,8 +40,11 @@ pub struct Technique {
     pub price: u32,
     /// What others call it.
     pub also: &'static [&'static str],
-    pub(super) find: fn(&Marks, &mut Visit) -> Flow,
+    pub(super) find: Find,
 }
+
+/// Looks for the steps of a technique. It ends early if the budget is used up.
+pub(super) type Find = fn(&Marks, &mut Visit) -> Flow;
 
 /// All techniques, the cheapest first.
 pub const TECHNIQUES: &[&Technique] = &[
@@ -71,10 +93,25 @@ impl Technique {
         self.id == t::trial::TECHNIQUE.id
     }
 
+    /// Looks for steps, and reports each of them.
+    pub(super) fn find(
+        &self,
+        marks: &Marks,
+        budget: &mut Budget,
+        report: &mut dyn FnMut(Reason, &[Effect]) -> Flow,
+    ) -> Result<(), BudgetSpent> {
+        budget.work(WORK)?;
+        let _ = (self.find)(marks, &mut Visit { report, budget });
+        match budget.reached() {
+            None => Ok(()),
+            Some(_) => Err(BudgetSpent),
+        }
+    }
+
     /// Every step that it finds.
     pub fn steps(&'static self, marks: &Marks) -> Vec<Step> {
         let mut steps = Vec::new();
-        let _ = (self.find)(marks, &mut |reason, effects| {
+        let _ = self.find(marks, &mut Budget::unlimited(), &mut |reason, effects| {
             steps.push(Step {
                 technique: self,
                 reason,
@@ -86,17 +123,21 @@ impl Technique {
     }
 
     /// The first step that it finds.
-    pub(super) fn first(&'static self, marks: &Marks) -> Option<Step> {
+    pub(super) fn first(
+        &'static self,
+        marks: &Marks,
+        budget: &mut Budget,
+    ) -> Result<Option<Step>, BudgetSpent> {
         let mut first = None;
-        let _ = (self.find)(marks, &mut |reason, effects| {
+        self.find(marks, budget, &mut |reason, effects| {
             first = Some(Step {
                 technique: self,
                 reason,
                 effects: effects.to_vec(),
             });
             Flow::Break(())
-        });
-        first
+        })?;
+        Ok(first)
     }
 
     pub(super) fn price_of(&self, reason: &Reason) -> u32 {

@@ -4,6 +4,7 @@ use super::level::Level;
 use super::marks::{Flow, Marks};
 use super::step::Step;
 use super::technique::TECHNIQUES;
+use crate::budget::{Budget, BudgetSpent};
 
 /// The steps from a position as far as they lead.
 #[derive(Clone, Debug)]
@@ -24,8 +25,17 @@ impl Walk<'_> {
 /// The cheapest step among the techniques up to a level; none if they find nothing more, or if there is a
 /// contradiction.
 pub fn next_step(marks: &Marks, up_to: Level) -> Option<Step> {
+    next_step_within(marks, up_to, &mut Budget::unlimited()).unwrap_or_default()
+}
+
+/// [`next_step`] within a budget.
+pub fn next_step_within(
+    marks: &Marks,
+    up_to: Level,
+    budget: &mut Budget,
+) -> Result<Option<Step>, BudgetSpent> {
     if marks.contradiction().is_some() {
-        return None;
+        return Ok(None);
     }
     let mut best: Option<Step> = None;
     for technique in (TECHNIQUES.iter().copied()).filter(|technique| technique.level <= up_to) {
@@ -35,7 +45,7 @@ pub fn next_step(marks: &Marks, up_to: Level) -> Option<Step> {
         {
             break;
         }
-        let _ = (technique.find)(marks, &mut |reason, effects| {
+        technique.find(marks, budget, &mut |reason, effects| {
             let price = technique.price_of(&reason);
             if best.as_ref().is_none_or(|best| price < best.price()) {
                 best = Some(Step {
@@ -49,9 +59,9 @@ pub fn next_step(marks: &Marks, up_to: Level) -> Option<Step> {
                 true => Flow::Break(()),
                 false => Flow::Continue(()),
             }
-        });
+        })?;
     }
-    best
+    Ok(best)
 }
 
 /// Every step that is open among the techniques up to a level. Trial is only included if nothing else is

@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 use super::session::Engines;
 use super::{Faults, Session};
 use crate::coach::{self, GradeOptions, SolutionCount};
-use crate::engine::Limits;
+use crate::engine::{Limit, Limits};
 use crate::logic::{self, Level, TECHNIQUES};
 use crate::model::{Grid, Puzzle};
 use crate::words::{Language, Voice};
 
-/// The node limit of the search for a second solution, unless the request has limits of its own.
+/// The node limit, unless the request has limits of its own.
 pub const MOST_NODES: u64 = 100_000;
 
 /// Which puzzle is graded.
@@ -25,8 +25,8 @@ pub struct GradeRequest {
     /// The highest level of techniques that are used; all if this is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub up_to: Option<Level>,
-    /// When the search for a second solution gives up; after 100,000 nodes if this is left out, and
-    /// never if it is empty.
+    /// When to give up; after 100,000 nodes if this is left out, and never if it is empty. The search for a second
+    /// solution takes at most half of the nodes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<Limits>,
     /// The language of sentences.
@@ -44,6 +44,8 @@ pub enum GradeAnswer {
     Graded(Graded),
     /// The techniques that were allowed do not finish it.
     Stuck(Graded),
+    /// A limit was reached before it was graded.
+    Stopped(StoppedGrade),
     /// It has several solutions.
     Multiple(Ungraded),
     /// It has no solution.
@@ -59,6 +61,20 @@ pub struct Ungraded {
     /// The puzzle's one-line id.
     pub id: Puzzle,
     /// Why, in a sentence.
+    pub text: String,
+}
+
+/// A puzzle whose grading was stopped by a limit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StoppedGrade {
+    /// The puzzle's one-line id.
+    pub id: Puzzle,
+    /// Keen's level, which was known by then.
+    pub level: Level,
+    /// The limit that was reached.
+    pub limit: Limit,
+    /// Which limit it was, in a sentence.
     pub text: String,
 }
 
@@ -108,17 +124,26 @@ impl Graded {
 }
 
 impl GradeAnswer {
-    /// The grade of a puzzle.
-    pub fn new(puzzle: &Puzzle, grade: &logic::Grade) -> GradeAnswer {
+    /// What came of grading a puzzle, in a voice.
+    pub fn new(puzzle: &Puzzle, grading: &coach::Grading, voice: Voice) -> GradeAnswer {
+        let Some(grade) = &grading.grade else {
+            return GradeAnswer::without(puzzle, grading.solutions, voice);
+        };
         let graded = Graded::new(puzzle, grade);
-        match grade.is_solved {
-            true => GradeAnswer::Graded(graded),
-            false => GradeAnswer::Stuck(graded),
+        match (grade.is_solved, grading.limit) {
+            (true, _) => GradeAnswer::Graded(graded),
+            (false, None) => GradeAnswer::Stuck(graded),
+            (false, Some(limit)) => GradeAnswer::Stopped(StoppedGrade {
+                id: graded.id,
+                level: graded.level,
+                limit,
+                text: voice.grading_stopped(limit),
+            }),
         }
     }
 
     /// The answer about a puzzle with several solutions or none.
-    pub fn without(puzzle: &Puzzle, solutions: SolutionCount, voice: Voice) -> GradeAnswer {
+    fn without(puzzle: &Puzzle, solutions: SolutionCount, voice: Voice) -> GradeAnswer {
         let ungraded = Ungraded {
             id: puzzle.clone(),
             text: voice.ungraded(solutions),
@@ -147,14 +172,11 @@ fn answer(request: &GradeRequest, session: &mut Session) -> Result<GradeAnswer, 
     };
     let mut budget = clock.start(limits)?;
     let grading = coach::grade(puzzle, options, solver, grader, &mut budget);
-    let Some(grade) = &grading.grade else {
-        let voice = Voice {
-            language: request.lang,
-            ..Voice::default()
-        };
-        return Ok(GradeAnswer::without(puzzle, grading.solutions, voice));
+    let voice = Voice {
+        language: request.lang,
+        ..Voice::default()
     };
-    let mut grade = GradeAnswer::new(puzzle, grade);
+    let mut grade = GradeAnswer::new(puzzle, &grading, voice);
     if let GradeAnswer::Graded(graded) | GradeAnswer::Stuck(graded) = &mut grade {
         graded.solution = grading.solution;
     }

@@ -12,6 +12,7 @@ mod en;
 use std::fmt;
 use std::str::FromStr;
 
+use crate::budget::Limit;
 use crate::coach::{Ending, SolutionCount};
 use crate::csp;
 use crate::logic::{Level, MistakeFacts, StepFacts, Technique};
@@ -196,6 +197,14 @@ impl Voice {
         match self.language {
             Language::English => en::ungraded(solutions),
             Language::German => de::ungraded(solutions),
+        }
+    }
+
+    /// That a limit was reached before a puzzle was graded.
+    pub fn grading_stopped(self, limit: Limit) -> String {
+        match self.language {
+            Language::English => en::grading_stopped(limit),
+            Language::German => de::grading_stopped(limit),
         }
     }
 

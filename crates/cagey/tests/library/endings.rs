@@ -212,52 +212,40 @@ fn ticking(limits: Limits) -> Budget<'static> {
 fn the_limit_that_was_reached_is_told() {
     let puzzle: Puzzle = EASY.parse().unwrap();
     let empty = Position::empty(puzzle.size());
+    let unknown = |limit| SolutionCount::Unknown { limit };
+    let is_stopped_by = |logic: &Logic, by: Limit| matches!(logic, Logic::Stopped { limit, empty } if *limit == by && *empty > 0);
+    let nodes = Limit::Nodes { nodes: 0 };
     let ending = ended(
         &puzzle,
         &empty,
         Level::Unreasonable,
         &mut Budget::of_nodes(0),
     );
-    // Logic looks at no nodes, and what it solves has one solution.
+    assert_eq!(ending.solutions, unknown(nodes));
+    assert!(is_stopped_by(&ending.logic, nodes), "{ending:?}");
+    // Half of the nodes are left for logic, and what it solves has one solution.
+    let ending = ended(&puzzle, &empty, Level::Easy, &mut Budget::of_nodes(100));
     assert_eq!(ending.solutions, SolutionCount::One);
     assert!(matches!(ending.logic, Logic::Finished { .. }), "{ending:?}");
-    let ending = ended(&puzzle, &empty, Level::Easy, &mut Budget::of_nodes(0));
-    assert!(matches!(ending.logic, Logic::Finished { .. }), "{ending:?}");
-    let normal: Puzzle = NORMAL.parse().unwrap();
-    let ending = ended(&normal, &empty, Level::Easy, &mut Budget::of_nodes(0));
-    assert_eq!(
-        ending.solutions,
-        SolutionCount::Unknown {
-            limit: Limit::Nodes { nodes: 0 }
-        }
-    );
     let mut late = ticking(Limits {
         time: Some(Duration::ZERO),
         nodes: None,
     });
     let ending = ended(&puzzle, &empty, Level::Unreasonable, &mut late);
-    let time = Limit::Time;
-    assert_eq!(ending.solutions, SolutionCount::Unknown { limit: time });
-    assert!(
-        matches!(ending.logic, Logic::Stopped { limit, empty } if limit == time && empty > 0),
-        "{ending:?}"
-    );
+    assert_eq!(ending.solutions, unknown(Limit::Time));
+    assert!(is_stopped_by(&ending.logic, Limit::Time), "{ending:?}");
     let mut both = ticking(Limits {
         time: Some(Duration::MAX),
         nodes: Some(0),
     });
+    let normal: Puzzle = NORMAL.parse().unwrap();
     let ending = ended(&normal, &empty, Level::Easy, &mut both);
-    assert_eq!(
-        ending.solutions,
-        SolutionCount::Unknown {
-            limit: Limit::Nodes { nodes: 0 }
-        }
-    );
+    assert_eq!(ending.solutions, unknown(nodes));
 }
 
-/// A hint is given even if the time went by while the position was looked at.
+/// A hint ends as well when the time is over, and says so.
 #[test]
-fn a_hint_has_its_step_though_the_time_is_over() {
+fn a_hint_says_that_its_time_is_over() {
     let puzzle: Puzzle = EASY.parse().unwrap();
     let mut late = ticking(Limits {
         time: Some(Duration::ZERO),
@@ -271,8 +259,18 @@ fn a_hint_has_its_step_though_the_time_is_over() {
         &mut late,
     )
     .unwrap();
-    assert_eq!(told.steps().map(|steps| steps.steps.len()), Some(1));
-    assert_eq!(told.ending.logic, Logic::UnderWay);
+    assert_eq!(told.steps().map(|steps| steps.steps.len()), Some(0));
+    assert!(
+        matches!(
+            told.ending.logic,
+            Logic::Stopped {
+                limit: Limit::Time,
+                ..
+            }
+        ),
+        "{:?}",
+        told.ending
+    );
 }
 
 fn every_ending() -> Vec<Ending> {

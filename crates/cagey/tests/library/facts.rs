@@ -426,7 +426,7 @@ fn facts_inside_a_supposition_name_the_steps_there() {
     for cell in puzzle.size().cells() {
         let mut position = Position::empty(puzzle.size());
         position.grid_mut().set(cell, Value::new(1));
-        let mistakes = cagey::logic::mistakes(&puzzle, &position);
+        let mistakes = cagey::logic::mistakes(&puzzle, &position, &mut Budget::unlimited());
         let wrong = mistakes
             .unwrap()
             .first()

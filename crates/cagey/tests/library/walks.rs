@@ -324,7 +324,10 @@ fn a_walk_goes_on_from_what_a_player_has() {
     let mut position = Position::from("4231............".parse::<Grid>().unwrap());
     let marked: ValueSet = [3, 1].into_iter().filter_map(Value::new).collect();
     position.set_marks(Cell::new(1, 0), marked);
-    assert_eq!(mistakes(&puzzle, &position).unwrap(), []);
+    assert_eq!(
+        mistakes(&puzzle, &position, &mut Budget::unlimited()).unwrap(),
+        []
+    );
     let marks = Marks::at(&puzzle, &position).unwrap();
     assert_eq!(marks.entered(Cell::new(0, 1)), Value::new(2));
     assert_eq!(marks.candidates(Cell::new(1, 0)), marked);
@@ -340,7 +343,7 @@ fn mistakes_are_told_with_their_reason_and_nothing_else_is() {
     let mut position = Position::from("3.............44".parse::<Grid>().unwrap());
     let marked: ValueSet = [1, 2].into_iter().filter_map(Value::new).collect();
     position.set_marks(Cell::new(1, 0), marked);
-    let found = mistakes(&puzzle, &position).unwrap();
+    let found = mistakes(&puzzle, &position, &mut Budget::unlimited()).unwrap();
     let told: Vec<String> = found
         .iter()
         .map(|mistake| Voice::ENGLISH.mistake(&mistake.facts(&puzzle), Detail::Full))

@@ -39,7 +39,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                     line: geometry.line(line),
                     values: values(used),
                 };
-                visit(reason, &effects)?;
+                visit.step(reason, &effects)?;
             }
         }
     }

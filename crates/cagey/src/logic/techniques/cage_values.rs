@@ -25,7 +25,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             let reason = Reason::CageValues {
                 cage: geometry.cage_id(cage),
             };
-            visit(reason, &effects)?;
+            visit.step(reason, &effects)?;
         }
     }
     Flow::Continue(())

@@ -41,7 +41,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                 .collect(),
             value: value(missing),
         };
-        visit(reason, &effects)?;
+        visit.step(reason, &effects)?;
     }
     Flow::Continue(())
 }

@@ -65,7 +65,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                 cells: clashing,
                 cage: geometry.cage_id(cage),
             };
-            visit(reason, &effects)?;
+            visit.step(reason, &effects)?;
         }
     }
     Flow::Continue(())

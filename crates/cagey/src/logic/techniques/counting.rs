@@ -77,7 +77,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                         values: values(values_here),
                         cage: geometry.cage_id(cage),
                     };
-                    visit(reason, &effects)?;
+                    visit.step(reason, &effects)?;
                 }
             }
         }

@@ -55,7 +55,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                             .map(|at| geometry.line(n - first + at))
                             .collect(),
                     };
-                    visit(reason, &effects)
+                    visit.step(reason, &effects)
                 })?;
             }
         }

@@ -20,7 +20,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                 let reason = Reason::Given {
                     cage: geometry.cage_id(cage),
                 };
-                visit(reason, &[place(marks, cell, value)])?;
+                visit.step(reason, &[place(marks, cell, value)])?;
             }
         }
     }

@@ -36,7 +36,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                         .collect(),
                     values: values(chosen),
                 };
-                visit(reason, &effects)
+                visit.step(reason, &effects)
             })?;
         }
     }

@@ -30,7 +30,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                     line: geometry.line(line),
                     value: value(here),
                 };
-                visit(reason, &[place(marks, cell, here)])?;
+                visit.step(reason, &[place(marks, cell, here)])?;
             }
         }
     }

@@ -23,7 +23,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                 line: geometry.line(line),
                 cell: geometry.cell(cell),
             };
-            visit(reason, &[place(marks, cell, value)])?;
+            visit.step(reason, &[place(marks, cell, value)])?;
         }
     }
     Flow::Continue(())

@@ -39,7 +39,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                         value: value(1 << at),
                         cage: geometry.cage_id(part.cage),
                     };
-                    visit(reason, &effects)?;
+                    visit.step(reason, &effects)?;
                 }
             }
         }

@@ -153,7 +153,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                     line: geometry.line(line),
                     cage: geometry.cage_id(cage),
                 };
-                visit(reason, &effects)?;
+                visit.step(reason, &effects)?;
             }
         }
     }

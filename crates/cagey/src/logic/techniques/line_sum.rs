@@ -44,7 +44,7 @@ pub(super) fn find_total(marks: &Marks, total: Total, visit: &mut Visit) -> Flow
                     remove(marks, cell, gone, &mut effects);
                 });
                 if !effects.is_empty() {
-                    visit(reason(marks, group, share.cage, total), &effects)?;
+                    visit.step(reason(marks, group, share.cage, total), &effects)?;
                 }
             }
         }

@@ -43,7 +43,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                         .collect(),
                     values: values(set),
                 };
-                visit(reason, &effects)
+                visit.step(reason, &effects)
             })?;
         }
     }

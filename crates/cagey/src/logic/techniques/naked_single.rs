@@ -18,7 +18,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             let reason = Reason::NakedSingle {
                 cell: geometry.cell(cell),
             };
-            visit(reason, &[place(marks, cell, value)])?;
+            visit.step(reason, &[place(marks, cell, value)])?;
         }
     }
     Flow::Continue(())

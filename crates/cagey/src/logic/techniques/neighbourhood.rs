@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::prelude::*;
+use crate::budget::Budget;
 use crate::logic::geometry::MOST_CELLS;
 use crate::logic::step::{Case, Next};
 
@@ -74,6 +75,7 @@ fn find_around(
                 around: &around,
                 room,
                 tries,
+                budget: visit.budget(),
             };
             if let Some(cases) = search.refute(&marks.cells, cage, &with, &[]) {
                 found = true;
@@ -84,21 +86,22 @@ fn find_around(
                     cases,
                 };
                 let effect = Effect::Remove(geometry.cell(cell), values(1 << i));
-                visit(reason, &[effect])?;
+                visit.step(reason, &[effect])?;
             }
         }
     }
     ControlFlow::Continue(found)
 }
 
-struct Search<'a, 'p> {
+struct Search<'a, 'p, 'b> {
     marks: &'a Marks<'p>,
     around: &'a [usize],
     room: usize,
     tries: &'a mut usize,
+    budget: &'a mut Budget<'b>,
 }
 
-impl Search<'_, '_> {
+impl Search<'_, '_, '_> {
     /// How each of the ways leads to a cage without a combination, if they all do within the room.
     fn refute(
         &mut self,
@@ -160,6 +163,7 @@ impl Search<'_, '_> {
             }
             let ways = self.marks.ways(other).unwrap_or_default();
             *self.tries = self.tries.checked_sub(ways.len())?;
+            self.budget.work(ways.len()).ok()?;
             let fitting = ways.iter().filter(|&way| way & !possible == 0);
             let left = fitting.take(fewest).count();
             if left < fewest {

@@ -71,7 +71,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                     other: geometry.cage_id(other),
                     cage: geometry.cage_id(cage),
                 };
-                visit(reason, &effects)?;
+                visit.step(reason, &effects)?;
             }
         }
     }

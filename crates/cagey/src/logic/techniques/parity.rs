@@ -37,7 +37,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             remove(marks, cell, gone, &mut effects)
         });
         if !effects.is_empty() {
-            visit(reason(marks, group, share.cage, Total::Parity), &effects)?;
+            visit.step(reason(marks, group, share.cage, Total::Parity), &effects)?;
         }
     }
     Flow::Continue(())

@@ -1,6 +1,7 @@
 //! A value supposed, and followed to a contradiction.
 
 use super::prelude::*;
+use crate::budget::Budget;
 use crate::logic::level::exhaust;
 use crate::logic::marks::Contradiction;
 use crate::logic::prune::{Goal, prune};
@@ -45,33 +46,40 @@ const MANY_WAYS: usize = 1 << 12;
 
 /// Finds one supposition that fails, with as little effort as possible.
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
-    let mut trial = Trial::new(marks);
+    let mut trial = Trial::new(marks, visit.budget());
     match (EFFORTS.iter()).find_map(|&effort| trial.find(marks, effort)) {
-        Some(step) => visit(step.reason, &step.effects),
+        Some(step) => visit.step(step.reason, &step.effects),
         None => Flow::Continue(()),
     }
 }
 
 /// How supposing a value leads to a contradiction, with as little effort as possible.
-pub(in crate::logic) fn refute(marks: &Marks, cell: Cell, value: Value) -> Option<Step> {
-    let mut trial = Trial::new(marks);
+pub(in crate::logic) fn refute(
+    marks: &Marks,
+    cell: Cell,
+    value: Value,
+    budget: &mut Budget,
+) -> Option<Step> {
+    let mut trial = Trial::new(marks, budget);
     let cell = marks.geometry.number(cell);
     (EFFORTS.iter()).find_map(|&effort| trial.refute(marks, cell, bit(value), effort))
 }
 
-/// Suppositions and steps, counted.
-struct Trial {
+/// Suppositions and steps, counted and paid for.
+struct Trial<'t, 'b> {
     room: usize,
+    budget: &'t mut Budget<'b>,
 }
 
-impl Trial {
-    fn new(marks: &Marks) -> Trial {
+impl<'t, 'b> Trial<'t, 'b> {
+    fn new(marks: &Marks, budget: &'t mut Budget<'b>) -> Trial<'t, 'b> {
         let geometry = &*marks.geometry;
         // Lines longer than Keen's have many more sets of cells to look at.
         let longer = geometry.n.saturating_sub(9) * 2 / 3;
         Trial {
             room: ((STEPS_A_CELL * geometry.area()) >> longer)
                 / (1 + marks.ways_in_all() / MANY_WAYS),
+            budget,
         }
     }
 
@@ -82,7 +90,7 @@ impl Trial {
         for cell in cells {
             for i in bits(marks.cells[cell]) {
                 let refuted = self.refute(marks, cell, 1 << i, effort);
-                if refuted.is_some() || self.room == 0 {
+                if refuted.is_some() || self.room == 0 || self.budget.reached().is_some() {
                     return refuted;
                 }
             }
@@ -92,6 +100,7 @@ impl Trial {
 
     fn refute(&mut self, marks: &Marks, cell: usize, set: u16, effort: Effort) -> Option<Step> {
         self.room = self.room.checked_sub(1)?;
+        self.budget.work(marks.geometry.area()).ok()?;
         let mut supposed = marks.clone();
         supposed.place(cell, set);
         supposed.update_combinations();
@@ -133,7 +142,7 @@ impl Trial {
                 return Some(chain);
             }
             let next = (TECHNIQUES.iter().filter(is_in_reach))
-                .find_map(|technique| technique.first(&marks))
+                .find_map(|technique| technique.first(&marks, self.budget).ok().flatten())
                 .or_else(|| self.nested(&marks, effort))?;
             self.room = self.room.checked_sub(1)?;
             marks.apply(&next);

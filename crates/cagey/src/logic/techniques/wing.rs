@@ -44,7 +44,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                         wings: [geometry.cell(one), geometry.cell(other)],
                         value: value(third),
                     };
-                    visit(reason, &effects)?;
+                    visit.step(reason, &effects)?;
                 }
             }
         }

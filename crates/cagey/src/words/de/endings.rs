@@ -1,8 +1,8 @@
 //! How an explanation ended, in German.
 
 use super::terms::{Terms, line};
-use crate::coach::{Ending, Logic, SolutionCount, Why};
 use crate::budget::Limit;
+use crate::coach::{Ending, Logic, SolutionCount, Why};
 use crate::logic::{Contradiction, Level};
 use crate::model::Puzzle;
 use crate::words::Medium;
@@ -29,13 +29,7 @@ pub(in crate::words) fn ending(ending: &Ending, puzzle: &Puzzle, medium: Medium)
             format!("{} {}", exhausted(solutions, up_to), cells_left(empty))
         }
         Logic::Stopped { limit, empty } => {
-            let why = match limit {
-                Limit::Time => "Die erlaubte Zeit ist um",
-                Limit::Nodes { .. } | Limit::Preliminary { .. } => {
-                    "Die Grenze der Suche ist erreicht"
-                }
-                Limit::Cancelled => "Die Erklärung wurde abgebrochen",
-            };
+            let why = stopped(limit);
             format!(
                 "{why}; vielleicht gibt es weitere Schritte. {}",
                 cells_left(empty)
@@ -43,6 +37,23 @@ pub(in crate::words) fn ending(ending: &Ending, puzzle: &Puzzle, medium: Medium)
         }
         Logic::Impossible { why } => impossible(why, puzzle, medium),
     })
+}
+
+/// Which limit was reached.
+fn stopped(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Time => "Die erlaubte Zeit ist um",
+        Limit::Nodes { .. } | Limit::Preliminary { .. } => "Die Grenze der Suche ist erreicht",
+        Limit::Cancelled => "Die Arbeit wurde abgebrochen",
+    }
+}
+
+/// That a limit was reached before a puzzle was graded.
+pub(in crate::words) fn grading_stopped(limit: Limit) -> String {
+    format!(
+        "{}; deshalb ist nicht bekannt, wie schwer das Rätsel ist.",
+        stopped(limit)
+    )
 }
 
 /// Why a puzzle has no grade.

@@ -8,7 +8,7 @@ mod techniques;
 mod terms;
 
 pub(super) use captions::{level, puzzle_title, sheet_title, step_title, walk_title};
-pub(super) use endings::{ending, ungraded};
+pub(super) use endings::{ending, grading_stopped, ungraded};
 pub(super) use mistakes::{mistake, violation};
 pub(super) use steps::step;
 pub(super) use techniques::technique;

@@ -1,8 +1,8 @@
 //! How an explanation ended, in English.
 
 use super::terms::Terms;
-use crate::coach::{Ending, Logic, SolutionCount, Why};
 use crate::budget::Limit;
+use crate::coach::{Ending, Logic, SolutionCount, Why};
 use crate::logic::{Contradiction, Level};
 use crate::model::Puzzle;
 use crate::words::Medium;
@@ -26,17 +26,28 @@ pub(in crate::words) fn ending(ending: &Ending, puzzle: &Puzzle, medium: Medium)
             format!("{} {}", exhausted(solutions, up_to), cells_left(empty))
         }
         Logic::Stopped { limit, empty } => {
-            let why = match limit {
-                Limit::Time => "The time that was allowed is over",
-                Limit::Nodes { .. } | Limit::Preliminary { .. } => {
-                    "The limit of the search is reached"
-                }
-                Limit::Cancelled => "It was stopped",
-            };
+            let why = stopped(limit);
             format!("{why}, and there may be more steps. {}", cells_left(empty))
         }
         Logic::Impossible { why } => impossible(why, puzzle, medium),
     })
+}
+
+/// Which limit was reached.
+fn stopped(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Time => "The time that was allowed is over",
+        Limit::Nodes { .. } | Limit::Preliminary { .. } => "The limit of the search is reached",
+        Limit::Cancelled => "It was stopped",
+    }
+}
+
+/// That a limit was reached before a puzzle was graded.
+pub(in crate::words) fn grading_stopped(limit: Limit) -> String {
+    format!(
+        "{}, so it is not known how hard the puzzle is.",
+        stopped(limit)
+    )
 }
 
 /// Why a puzzle has no grade.

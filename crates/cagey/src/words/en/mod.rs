@@ -9,7 +9,7 @@ mod techniques;
 mod terms;
 
 pub(super) use captions::{level, puzzle_title, sheet_title, step_title, walk_title};
-pub(super) use endings::{ending, ungraded};
+pub(super) use endings::{ending, grading_stopped, ungraded};
 pub(super) use mistakes::{mistake, violation};
 pub(super) use search::{ending as search_ending, node as search_node, search_step};
 pub(super) use steps::step;
