@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { App } from '../app/app';
+import { MOST_LENGTH } from '../app/imports';
 import { cellNumber, entered } from '../engine/convert';
 import { answered, Cancelled } from '../engine/engine';
 import { readPuzzle } from '../engine/questions';
@@ -266,13 +267,13 @@ function judgementText(judgement: Judged, isWhole: boolean): string {
 
 /** Opens what a file holds, or says what is wrong with it. */
 export async function openFile(app: App, file: File): Promise<Fault[]> {
-  if (file.size <= MOST_BYTES) return app.imports.openText(await file.text());
+  if (file.size <= MOST_LENGTH) return app.imports.openText(await file.text());
   const kind = unreadable(await file.slice(0, 1000).text());
   return [{ message: kind ? texts.enter.unreadable[kind] : texts.enter.tooLong }];
 }
 
-/** More than any export, which is longer than a puzzle. */
-const MOST_BYTES = 1 << 22;
+/** The longest text that can be pasted. Longer ones can be opened as files. */
+const MOST_SHOWN = 1 << 19;
 
 function PasteBox({ app }: { app: App }): JSX.Element {
   const t = texts.enter;
@@ -282,13 +283,19 @@ function PasteBox({ app }: { app: App }): JSX.Element {
   const open = async (file: File | undefined) => {
     if (file) setFaults(await openFile(app, file));
   };
+  // A field with millions of characters keeps the browser busy for minutes, so they never get there.
+  const paste = (event: ClipboardEvent) => {
+    if ((event.clipboardData?.getData('text/plain').length ?? 0) <= MOST_SHOWN) return;
+    event.preventDefault();
+    setFaults([{ message: t.pasteTooLong }]);
+  };
   return (
     <details class="card" open={faults.length > 0}>
       <summary>{t.paste}</summary>
       <p>{t.pasteLead}</p>
       <label class="field">
         <span>{t.pasteLabel}</span>
-        <textarea rows={4} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        <textarea rows={4} spellcheck={false} value={text} onPaste={paste} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
       {faults.length > 0 && (
         <div class="problem" role="alert">
