@@ -265,6 +265,13 @@ function judgementText(judgement: Judged, isWhole: boolean): string {
   }
 }
 
+/** The file that was chosen. The choice is taken back, because choosing the same file again, perhaps after a change to it, would otherwise do nothing. */
+export function chosenFile(input: HTMLInputElement): File | undefined {
+  const file = input.files?.[0];
+  input.value = '';
+  return file;
+}
+
 /** Opens what a file holds, or says what is wrong with it. */
 export async function openFile(app: App, file: File): Promise<Fault[]> {
   if (file.size <= MOST_LENGTH) return app.imports.openText(await file.text());
@@ -317,7 +324,7 @@ function PasteBox({ app }: { app: App }): JSX.Element {
         </button>
         <label class="button file">
           {t.open}
-          <input type="file" onChange={(event) => void open(event.currentTarget.files?.[0])} />
+          <input type="file" onChange={(event) => void open(chosenFile(event.currentTarget))} />
         </label>
       </div>
     </details>
