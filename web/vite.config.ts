@@ -28,10 +28,34 @@ function offline(): Plugin {
   };
 }
 
+/**
+ * What the page may do, for hosts that do not say so in a header as `cagey serve` does. Only the built page has it:
+ * the server for development inserts scripts and styles.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+function policy(): Plugin {
+  return {
+    name: 'policy',
+    apply: 'build',
+    transformIndexHtml: () => [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY }, injectTo: 'head-prepend' }],
+  };
+}
+
 export default defineConfig({
   // Any folder of any host.
   base: './',
-  plugins: [offline()],
+  plugins: [offline(), policy()],
   worker: { format: 'es' },
   // Inside the crate that serves it, so that its package is whole.
   build: { outDir: '../crates/cagey-web/page', emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },

@@ -3,6 +3,7 @@ import { App } from './app/app';
 import { Engine } from './engine/engine';
 import { Device, storage } from './session/device';
 import { isLink } from './session/link';
+import { openFile } from './view/enter';
 import { Frame } from './view/frame';
 import { wearTheme } from './view/theme';
 import './style/index.css';
@@ -33,6 +34,16 @@ app.subscribe(() => {
   if (address === shown) return;
   shown = address;
   if (!isLink(location.hash.slice(1)) && location.hash !== address && !(location.hash === '' && app.page === 'play')) history.pushState(null, '', address);
+});
+// A browser would leave the page to show a file that is dropped on it.
+window.addEventListener('dragover', (event) => {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+});
+window.addEventListener('drop', (event) => {
+  const [file] = event.dataTransfer?.files ?? [];
+  if (!file) return;
+  event.preventDefault();
+  void openFile(app, file).then(([fault]) => fault && app.complain(fault.message));
 });
 setInterval(() => {
   if (document.visibilityState === 'visible') app.game.tick();

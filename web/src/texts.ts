@@ -187,7 +187,8 @@ export const texts = {
     pasteLabel: 'Id or text',
     pasteRead: 'Read it',
     open: 'Open a file',
-    tooLong: 'The file is too long to be a puzzle.',
+    tooLong: 'This is too long to be a puzzle.',
+    pasteTooLong: 'This text is too long to be pasted. If it is an export, open it as a file.',
     unreadable: {
       picture: 'it is a picture, and Cagey reads no pictures. “About this puzzle” offers texts that can be opened again.',
       model: 'it is a model for other programs, which Cagey writes but does not read. If it has the id of its puzzle at the top, paste that.',
@@ -375,6 +376,7 @@ export const texts = {
     link: 'This link is broken: it holds no puzzle. Part of it may have been lost on the way.',
     linkNewer: 'This link was made by a newer version of this page.',
     engine: 'The engine could not be started. Reload the page, or try another browser.',
+    damaged: 'A game that was kept on this device is damaged and cannot be opened. The others are still here.',
     failed: 'Something went wrong. Please try again.',
     close: 'Close',
   },

@@ -31,5 +31,6 @@ fn main() -> ExitCode {
         Verb::Man => verbs::man::run(&output),
     };
     output.flush();
+    output::unfinished::lock().remove_empty_folders();
     status.into()
 }

@@ -1,8 +1,10 @@
 //! The files of the built page, and the responses that serve them.
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+
+use crate::host::AllowedHosts;
 
 /// The files of the built page: path and content.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
@@ -28,10 +30,16 @@ const HEADERS: [(&str, &str); 7] = [
 ];
 
 /// The response to a request.
-pub(crate) async fn answer(method: Method, uri: Uri) -> Response {
-    let mut response = match method {
-        Method::GET | Method::HEAD => file(uri.path()),
-        _ => StatusCode::METHOD_NOT_ALLOWED.into_response(),
+pub(crate) fn answer(
+    hosts: &AllowedHosts,
+    method: &Method,
+    uri: &Uri,
+    headers: &HeaderMap,
+) -> Response {
+    let mut response = match (hosts.check(uri, headers), method) {
+        (Err(refused), _) => refused.into_response(),
+        (Ok(()), &Method::GET | &Method::HEAD) => file(uri.path()),
+        (Ok(()), _) => StatusCode::METHOD_NOT_ALLOWED.into_response(),
     };
     for (name, value) in HEADERS {
         let (name, value) = (

@@ -2,6 +2,7 @@
 //! and stores nothing about its clients.
 
 mod files;
+mod host;
 mod server;
 
 pub use server::serve;

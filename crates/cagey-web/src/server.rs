@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::http::{HeaderMap, Method, Uri};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -14,6 +15,7 @@ use tokio::sync::Semaphore;
 use tokio::{task, time};
 
 use crate::files::answer;
+use crate::host::AllowedHosts;
 
 /// The maximum number of connections. Further ones wait until one of these ends.
 const MOST_CONNECTIONS: usize = 256;
@@ -25,19 +27,25 @@ const CONNECTION_TIMEOUT: Duration = Duration::from_secs(120);
 /// The maximum size of the headers of a request.
 const MOST_HEADER_BYTES: usize = 16 * 1024;
 
-/// Serves the page until the program ends.
-pub fn serve(listener: TcpListener) -> io::Result<()> {
+/// Serves the page until the program ends. Requests are answered only if their `Host` is the address of the
+/// listener, this machine under its usual names, or one of `host_names`.
+pub fn serve(listener: TcpListener, host_names: &[String]) -> io::Result<()> {
+    let hosts = AllowedHosts::new(listener.local_addr()?, host_names);
     listener.set_nonblocking(true)?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
     let tasks = task::LocalSet::new();
-    runtime.block_on(tasks.run_until(accept(listener)))
+    runtime.block_on(tasks.run_until(accept(listener, hosts)))
 }
 
-async fn accept(listener: TcpListener) -> io::Result<()> {
+async fn accept(listener: TcpListener, hosts: AllowedHosts) -> io::Result<()> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let router = Router::new().fallback(answer);
+    let hosts = Arc::new(hosts);
+    let router =
+        Router::new().fallback(|method: Method, uri: Uri, headers: HeaderMap| async move {
+            answer(&hosts, &method, &uri, &headers)
+        });
     let permits = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     loop {
         let permit = Arc::clone(&permits).acquire_owned().await;

@@ -11,7 +11,7 @@ use std::time::Duration;
 fn start() -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
-    thread::spawn(move || cagey_web::serve(listener));
+    thread::spawn(move || cagey_web::serve(listener, &[]));
     address
 }
 
@@ -33,7 +33,7 @@ fn send(server: SocketAddr, request: &[u8]) -> String {
 }
 
 fn get(server: SocketAddr, path: &str) -> String {
-    let request = format!("GET {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n\r\n");
     send(server, request.as_bytes())
 }
 
@@ -84,12 +84,67 @@ fn nothing_but_the_page_can_be_read() {
         "/index.html/",
         "/index.html%00.js",
         "/.git/config",
-        "http://elsewhere/etc/passwd",
     ] {
         let answer = get(server, path);
         assert!(answer.starts_with("HTTP/1.1 404 "), "{path}: {answer}");
     }
     assert!(is_ok(&get(server, "/index.html")));
+}
+
+#[test]
+fn only_requests_for_this_server_are_answered() {
+    let server = start();
+    let port = server.port();
+    let ask = |line: &str, hosts: &str| {
+        send(
+            server,
+            format!("GET {line}\r\n{hosts}Connection: close\r\n\r\n").as_bytes(),
+        )
+    };
+    for host in [
+        format!("{server}"),
+        format!("localhost:{port}"),
+        format!("LOCALHOST:{port}"),
+        format!("[::1]:{port}"),
+    ] {
+        let answer = ask("/ HTTP/1.1", &format!("Host: {host}\r\n"));
+        assert!(is_ok(&answer), "{host}: {answer}");
+    }
+    for host in [
+        "here".to_owned(),
+        "evil.example".to_owned(),
+        format!("evil.example:{port}"),
+        format!("127.0.0.1.evil.example:{port}"),
+        format!("localhost:{}", port ^ 1),
+        format!("me@127.0.0.1:{port}"),
+        format!("{server}, {server}"),
+        format!("{server}\u{e9}"),
+        "127.0.0.1".to_owned(),
+        String::new(),
+        "a".repeat(5000),
+    ] {
+        let answer = ask("/ HTTP/1.1", &format!("Host: {host}\r\n"));
+        assert!(answer.starts_with("HTTP/1.1 421 "), "{host}: {answer}");
+        let why = format!("Open http://{server}/ instead");
+        assert!(
+            answer.contains(&why) && !answer.contains("<title>"),
+            "{answer}"
+        );
+        assert!(answer.contains("content-security-policy: "), "{answer}");
+    }
+    // A missing or a second header is not a proper request at all.
+    let twice = format!("Host: {server}\r\nHost: {server}\r\n");
+    let mixed = format!("Host: {server}\r\nhost: evil.example\r\n");
+    for hosts in ["", &twice, &mixed] {
+        let answer = ask("/ HTTP/1.1", hosts);
+        assert!(answer.starts_with("HTTP/1.1 400 "), "{hosts}: {answer}");
+    }
+    assert!(ask("/ HTTP/1.0", "").starts_with("HTTP/1.0 400 "));
+    // The first line of a request can name a host as well.
+    let own = format!("Host: {server}\r\n");
+    let elsewhere = ask("http://evil.example/ HTTP/1.1", &own);
+    assert!(elsewhere.starts_with("HTTP/1.1 421 "), "{elsewhere}");
+    assert!(is_ok(&ask(&format!("http://{server}/ HTTP/1.1"), &own)));
 }
 
 #[test]
@@ -99,14 +154,14 @@ fn only_reading_is_allowed() {
         "POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "WHATEVER",
     ] {
         let request = format!(
-            "{method} / HTTP/1.1\r\nHost: here\r\nContent-Length: 4\r\nConnection: close\r\n\r\nbody"
+            "{method} / HTTP/1.1\r\nHost: {server}\r\nContent-Length: 4\r\nConnection: close\r\n\r\nbody"
         );
         let answer = send(server, request.as_bytes());
         assert!(answer.starts_with("HTTP/1.1 405 "), "{method}: {answer}");
     }
     let head = send(
         server,
-        b"HEAD / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n",
+        format!("HEAD / HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n\r\n").as_bytes(),
     );
     assert!(is_ok(&head) && head.ends_with("\r\n\r\n"), "{head}");
 }
@@ -116,8 +171,8 @@ fn rubbish_and_huge_headers_do_no_harm() {
     let server = start();
     let long = "a".repeat(1 << 20);
     for request in [
-        format!("GET /{long} HTTP/1.1\r\nHost: here\r\n\r\n"),
-        format!("GET / HTTP/1.1\r\nHost: here\r\nX: {long}\r\n\r\n"),
+        format!("GET /{long} HTTP/1.1\r\nHost: {server}\r\n\r\n"),
+        format!("GET / HTTP/1.1\r\nHost: {server}\r\nX: {long}\r\n\r\n"),
         format!("GET / HTTP/1.1\r\n{}\r\n", "X: y\r\n".repeat(50_000)),
         format!("{long}\r\n\r\n"),
         "\0\0\0\0\r\n\r\n".to_owned(),
@@ -160,7 +215,7 @@ fn clients_that_do_not_read_keep_nobody_waiting() {
         .find(|part| part.starts_with("./assets/") && part.ends_with(".js"));
     let path = script.unwrap().trim_start_matches('.');
     // They ask for the same again and again, and take nothing of it.
-    let request = format!("GET {path} HTTP/1.1\r\nHost: here\r\n\r\n").repeat(100);
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {server}\r\n\r\n").repeat(100);
     let deaf: Vec<TcpStream> = (0..200)
         .map(|_| {
             let mut stream = connect(server);
@@ -180,7 +235,7 @@ fn who_wants_nothing_more_is_sent_away() {
     let server = start();
     let mut stream = connect(server);
     stream
-        .write_all(b"GET /icon.svg HTTP/1.1\r\nHost: here\r\n\r\n")
+        .write_all(format!("GET /icon.svg HTTP/1.1\r\nHost: {server}\r\n\r\n").as_bytes())
         .unwrap();
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).unwrap();
@@ -198,7 +253,9 @@ fn ten_thousand_requests_are_answered() {
                 let mut stream = connect(server);
                 for _ in 0..100 {
                     stream
-                        .write_all(b"GET /icon.svg HTTP/1.1\r\nHost: here\r\n\r\n")
+                        .write_all(
+                            format!("GET /icon.svg HTTP/1.1\r\nHost: {server}\r\n\r\n").as_bytes(),
+                        )
                         .unwrap();
                     let mut answer = Vec::new();
                     let mut piece = [0; 4096];

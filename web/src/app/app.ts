@@ -52,6 +52,7 @@ export class App {
     this.entry = new Entry(this);
     this.imports = new Imports(this);
     this.sync = new Sync(this);
+    if (device.hasDamagedGame) this.trouble = texts.trouble.damaged;
   }
 
   subscribe(listener: () => void): () => void {
@@ -94,8 +95,13 @@ export class App {
     try {
       await what();
     } catch (error) {
-      if (error instanceof Cancelled) return;
-      this.complain(error instanceof Refused ? error.message : texts.trouble.engine);
+      this.failed(error);
     }
+  }
+
+  /** Tells the player why the engine did not answer, unless the answer was no longer wanted. */
+  failed(error: unknown): void {
+    if (error instanceof Cancelled) return;
+    this.complain(error instanceof Refused ? error.message : texts.trouble.engine);
   }
 }

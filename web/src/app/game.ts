@@ -8,7 +8,7 @@ import { bareLink, writeLink } from '../session/link';
 import { enter, fillMarks, hideExcluded, setMarks, setPosition, toggleMark, type Move } from '../session/move';
 import { bit, emptyPosition, excluded, type Position } from '../session/position';
 import { Session, type About } from '../session/session';
-import { withGame } from '../session/statistics';
+import { OWN, withGame } from '../session/statistics';
 import { typedValue, type Typed } from '../session/typing';
 import { texts } from '../texts';
 import type { App } from './app';
@@ -64,6 +64,8 @@ export class Game {
   }
 
   private begin(): void {
+    // What was asked about another game is no longer wanted, however long it would take.
+    this.app.engine.cancel();
     this.selected = 0;
     this.pencil = false;
     this.paused = false;
@@ -229,7 +231,7 @@ export class Game {
     // A player who was shown the solution has not solved the puzzle.
     if (this.isOver && !session.counted && !session.shown) {
       session.counted = true;
-      const { level = 'own' } = session.about;
+      const { level = OWN } = session.about;
       const game = { size: session.puzzle.size, level, seconds: session.seconds, hints: session.hints };
       if (app.device.changes().includes('statistics')) app.statistics = app.device.statistics();
       app.statistics = withGame(app.statistics, game);

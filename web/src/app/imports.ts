@@ -3,7 +3,7 @@ import { readDraft } from '../entry/draft';
 import { unreadable } from '../entry/unreadable';
 import { isSolved } from '../puzzle/rules';
 import { readExport, type Exported } from '../session/device';
-import { isLink, linkPosition, readLink } from '../session/link';
+import { linkIn, linkPosition, readLink } from '../session/link';
 import { setPosition } from '../session/move';
 import { Session, type SavedSession } from '../session/session';
 import { wholeSettings } from '../session/settings';
@@ -11,6 +11,12 @@ import { joined, wholeStatistics } from '../session/statistics';
 import { texts } from '../texts';
 import type { Fault } from '../wire/types';
 import type { App } from './app';
+
+/** More than any export has, which is longer than a puzzle. Longer texts are not looked at. */
+export const MOST_LENGTH = 1 << 22;
+
+/** More games than the page keeps, and so more than it exports. */
+const MOST_GAMES = 100;
 
 /** Opens what comes from outside: links, texts in any format, and exports of this page. */
 export class Imports {
@@ -26,7 +32,7 @@ export class Imports {
       return;
     }
     await app.attempt(async () => {
-      const read = await readPuzzle(app.engine, link.id);
+      const read = await readPuzzle(app.engine, link.id, 'first');
       const position = 'puzzle' in read ? linkPosition(link, read.puzzle.size) : null;
       if (!('puzzle' in read) || !position) {
         app.complain(texts.trouble.link);
@@ -49,8 +55,9 @@ export class Imports {
   /** Opens whatever a text holds: a puzzle in any format, a link to one, or an export. Otherwise tells what is wrong with it. */
   async openText(text: string): Promise<Fault[]> {
     const { app } = this;
-    const link = /^\S*#(\S+)$/.exec(text.trim())?.[1];
-    if (link && isLink(link)) {
+    if (text.length > MOST_LENGTH) return [{ message: texts.enter.tooLong }];
+    const link = linkIn(text);
+    if (link !== null) {
       await app.visit(link);
       return [];
     }
@@ -63,7 +70,7 @@ export class Imports {
     if (kind) return [{ message: texts.enter.unreadable[kind] }];
     let faults: Fault[] = [];
     await app.attempt(async () => {
-      const found = await readPuzzle(app.engine, text.trim());
+      const found = await readPuzzle(app.engine, text.trim(), 'first');
       if ('faults' in found) faults = found.faults;
       else app.game.open(found.puzzle, found.title ? { title: found.title } : {}, found.entries);
     });
@@ -74,7 +81,7 @@ export class Imports {
   private async bringBack(exported: Exported): Promise<void> {
     const { app } = this;
     const { games, settings, statistics, draft } = exported;
-    const sessions = await Promise.all(games.map((game) => this.exportedGame(game)));
+    const sessions = await Promise.all(games.slice(0, MOST_GAMES).map((game) => this.exportedGame(game)));
     const found = sessions.filter((session) => session !== null);
     app.sync.keep();
     for (const session of found.reverse()) app.device.keepGame(session);
@@ -91,13 +98,13 @@ export class Imports {
   /** A game from a file, which may hold anything. What the engine can say about its puzzle is asked anew. */
   private async exportedGame(saved: unknown): Promise<Session | null> {
     try {
-      const { puzzle, about } = saved as SavedSession;
+      const { puzzle, about, seconds, hints } = saved as SavedSession;
       const read = await readPuzzle(this.app.engine, puzzle.id);
       if ('faults' in read) return null;
       const { solution } = about;
       const isRight = solution !== undefined && isSolved(read.puzzle, solution);
       const session = Session.load({ ...(saved as SavedSession), puzzle: read.puzzle, about: { ...about, solution: isRight ? solution : undefined } });
-      return session && session.seconds >= 0 && session.hints >= 0 ? session : null;
+      return seconds >= 0 && hints >= 0 ? session : null;
     } catch {
       return null;
     }

@@ -16,6 +16,7 @@ export interface Reply {
 }
 
 interface Waiting {
+  question: Question;
   resolve: (answer: unknown) => void;
   reject: (error: Error) => void;
 }
@@ -49,18 +50,24 @@ export class Engine {
     this.worker ??= this.started();
   }
 
-  ask<V extends keyof Exchanges>(verb: V, request: Exchanges[V]['request']): Promise<Exchanges[V]['answer']> {
-    const worker = (this.worker ??= this.started());
-    const number = this.number++;
+  /**
+   * Asks a question. If it must be answered `first`, what the worker is doing is broken off, and the other questions
+   * are asked again after this one.
+   */
+  ask<V extends keyof Exchanges>(verb: V, request: Exchanges[V]['request'], order: 'first' | 'in turn' = 'in turn'): Promise<Exchanges[V]['answer']> {
+    const question: Question = { number: this.number++, verb, request: JSON.stringify({ ask: verb, ...request }) };
+    const others = order === 'first' ? [...this.waiting.values()].map(({ question }) => question) : [];
+    if (others.length > 0) this.stop();
     return new Promise((resolve, reject) => {
-      this.waiting.set(number, { resolve: resolve as (answer: unknown) => void, reject });
-      worker.postMessage({ number, verb, request: JSON.stringify({ ask: verb, ...request }) } satisfies Question);
+      this.waiting.set(question.number, { question, resolve: resolve as (answer: unknown) => void, reject });
+      const worker = (this.worker ??= this.started());
+      for (const one of [question, ...others]) worker.postMessage(one);
     });
   }
 
-  /** Ends whatever the worker is doing. The next question starts a new one. */
+  /** Ends whatever the worker is doing, if it is doing anything. The next question starts a new one. */
   cancel(): void {
-    this.end(new Cancelled());
+    if (this.waiting.size > 0) this.end(new Cancelled());
   }
 
   private started(): Worker {
@@ -81,9 +88,13 @@ export class Engine {
     return worker;
   }
 
-  private end(why: Error): void {
+  private stop(): void {
     this.worker?.terminate();
     this.worker = null;
+  }
+
+  private end(why: Error): void {
+    this.stop();
     for (const { reject } of this.waiting.values()) reject(why);
     this.waiting.clear();
   }

@@ -17,9 +17,9 @@ export interface Readable {
   title?: string;
 }
 
-/** The puzzle that a text of any format holds, or what is wrong with it. */
-export async function readPuzzle(engine: Asked, text: string): Promise<Readable | { faults: Fault[] }> {
-  const found = await engine.ask('read', { puzzle: text });
+/** The puzzle that a text of any format holds, or what is wrong with it. A player who opens something does not wait until the engine has finished with something else. */
+export async function readPuzzle(engine: Asked, text: string, order?: 'first'): Promise<Readable | { faults: Fault[] }> {
+  const found = await engine.ask('read', { puzzle: text }, order);
   if (found.result === 'error') return { faults: found.errors };
   return { puzzle: puzzleOf(found.puzzle), entries: entriesOf(found.position), title: found.title };
 }

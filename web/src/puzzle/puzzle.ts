@@ -17,6 +17,24 @@ export interface Cage {
 /** An operator; `?` if it is hidden, `=` for a given cell, empty without a clue. */
 export type Op = '+' | '-' | '*' | '/' | '?' | '=' | '';
 
+/** The largest puzzle. */
+const MOST_SIZE = 16;
+
+/** The puzzle that was kept somewhere; nothing if it is broken. */
+export function wholePuzzle(some: unknown): Puzzle | null {
+  const { id, size, cages } = (some ?? {}) as Record<keyof Puzzle, unknown>;
+  if (typeof id !== 'string' || !Number.isInteger(size) || !Array.isArray(cages)) return null;
+  const [count, most] = [(size as number) ** 2, MOST_SIZE ** 2];
+  if (count < 1 || count > most || (size as number) < 1) return null;
+  const isCage = (cage: Record<keyof Cage, unknown> | null) =>
+    Array.isArray(cage?.cells) && cage.cells.length > 0 && typeof cage.op === 'string' && Object.hasOwn(SIGNS, cage.op) && typeof cage.target === 'string' && /^\d*$/.test(cage.target);
+  if (!cages.every(isCage)) return null;
+  // Every cell is in exactly one cage.
+  const cells = (cages as Cage[]).flatMap((cage) => cage.cells);
+  const isCovered = cells.length === count && new Set(cells).size === count && cells.every((cell) => Number.isInteger(cell) && cell >= 0 && cell < count);
+  return isCovered ? (some as Puzzle) : null;
+}
+
 const SIGNS: Record<Op, string> = { '+': '+', '-': '−', '*': '×', '/': '÷', '?': '', '=': '', '': '' };
 
 /** The clue as it is printed: `12×`. */

@@ -1,5 +1,7 @@
 import { readDraft, type Draft } from '../entry/draft';
+import { wholePuzzle } from '../puzzle/puzzle';
 import { isSolved } from '../puzzle/rules';
+import { LEVELS } from '../puzzle/wish';
 import { newKey, Session, type SavedSession } from './session';
 import { wholeSettings, type Settings } from './settings';
 import { wholeStatistics, type Statistics } from './statistics';
@@ -73,12 +75,7 @@ export class Device {
   }
 
   load(key: string): Session | null {
-    const saved = this.read(key);
-    try {
-      return saved ? Session.load(saved as SavedSession, key) : null;
-    } catch {
-      return null;
-    }
+    return loaded(this.read(key), key);
   }
 
   keepGame(session: Session): Kept {
@@ -107,16 +104,22 @@ export class Device {
   /** The unfinished games apart from this one, the last played first. */
   others(key: string): OtherGame[] {
     const open = this.games().filter((game) => game.key !== key && game.kept.open !== false);
-    return open.map(({ key, kept }) => ({ key, size: kept.puzzle.size, level: kept.about?.level }));
+    return open.map(({ key, kept }) => ({ key, size: kept.puzzle.size, level: LEVELS.find((level) => level === kept.about?.level) }));
   }
 
   /** The last played first. */
   private games(): { key: string; kept: KeptGame }[] {
     const names = this.names().filter((name) => GAME.test(name));
+    const time = ({ kept }: { kept: KeptGame }) => (Number.isFinite(kept.played) ? kept.played : 0);
     return names
       .map((key) => ({ key, kept: parsed(this.text(key)) as KeptGame }))
-      .filter(({ kept }) => typeof kept?.puzzle?.size === 'number')
-      .sort((a, b) => (b.kept.played ?? 0) - (a.kept.played ?? 0));
+      .filter(({ kept }) => wholePuzzle(kept?.puzzle))
+      .sort((a, b) => time(b) - time(a));
+  }
+
+  /** Whether a game is kept that cannot be read. It stays where it is, but only to be deleted with the rest. */
+  get hasDamagedGame(): boolean {
+    return this.names().some((name) => GAME.test(name) && !loaded(parsed(this.text(name))));
   }
 
   /** Forgets the oldest games beyond the limit, which counts unfinished and finished games separately. */
@@ -210,11 +213,20 @@ export function readExport(text: string): Exported | null {
   return { games: Array.isArray(games) ? games : [game, previous].filter(Boolean), settings, statistics, draft };
 }
 
+/** The game that was kept; nothing if it is missing or broken. */
+function loaded(saved: unknown, key?: string): Session | null {
+  try {
+    return saved ? Session.load(saved as SavedSession, key) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Whether two saved games are the same, apart from the time. */
 export function isSameGame(a: SavedSession, b: SavedSession): boolean {
   const text = ({ puzzle, about, start, moves, at, checkpoints, hints, counted, shown }: SavedSession) =>
-    JSON.stringify([puzzle.id, about, start, moves, at, checkpoints, hints, counted, shown]);
-  return text(a) === text(b);
+    JSON.stringify([puzzle?.id, about, start, moves, at, checkpoints, hints, counted, shown]);
+  return text(a ?? {}) === text(b ?? {});
 }
 
 function parsed(text: string | null): unknown {

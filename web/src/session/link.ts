@@ -32,8 +32,19 @@ export function isLink(fragment: string): boolean {
   return /^\d+(!|%21)/i.test(fragment);
 }
 
+/** Far longer than any link. Reading more would keep the player waiting. */
+const MOST_LENGTH = 20_000;
+
+/** The part after the `#` if a text is nothing but a link. */
+export function linkIn(text: string): string | null {
+  const address = text.length <= MOST_LENGTH ? text.trim() : '';
+  const fragment = address.slice(address.indexOf('#') + 1);
+  return address.includes('#') && !/\s/.test(address) && isLink(fragment) ? fragment : null;
+}
+
 /** What a link holds; nothing if it is broken or of a later version. */
 export function readLink(fragment: string): Link | null {
+  if (fragment.length > MOST_LENGTH) return null;
   const [version, id, position = '', seconds = '0', settings = '', ...more] = decoded(fragment).split('!');
   if (version !== '1' || !id || more.length > 0 || !/^\d{1,9}$/.test(seconds)) return null;
   return { id, position, seconds: Number(seconds), settings: readSettings(settings) };

@@ -1,4 +1,5 @@
-import { area, type Puzzle } from '../puzzle/puzzle';
+import { area, wholePuzzle, type Puzzle } from '../puzzle/puzzle';
+import { LEVELS } from '../puzzle/wish';
 import { play, setPosition, type Move } from './move';
 import { bit, emptyPosition, ownMarks, positionText, readPosition, samePosition, type Position } from './position';
 
@@ -14,6 +15,26 @@ export interface About {
   title?: string;
   /** The number that it was made from. */
   seed?: number;
+}
+
+/** What is known, from something that may be missing or wrong. */
+function wholeAbout(some: unknown, puzzle: Puzzle): About {
+  const known = (typeof some === 'object' ? (some ?? {}) : {}) as Record<keyof About, unknown>;
+  const one = <T>(key: keyof About, type: string): T | undefined => (typeof known[key] === type ? (known[key] as T) : undefined);
+  const { solution } = known;
+  const isValue = (value: unknown) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= puzzle.size;
+  const isSolution = Array.isArray(solution) && solution.length === area(puzzle) && solution.every(isValue);
+  const about: About = {
+    solution: isSolution ? (solution as number[]) : undefined,
+    level: LEVELS.find((level) => level === known.level),
+    score: one('score', 'number'),
+    trial: one('trial', 'boolean'),
+    day: one('day', 'string'),
+    title: one('title', 'string'),
+    seed: one('seed', 'number'),
+  };
+  // What is unknown is left out, as it was when the game was kept.
+  return Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined));
 }
 
 /** A game as it is kept on the device. */
@@ -144,24 +165,25 @@ export class Session {
     };
   }
 
-  /** The game that was saved; nothing if this is not one. */
+  /** The game that was saved; nothing if this is not one. Anybody may have changed it: the page must be able to show whatever this returns. */
   static load(saved: SavedSession, key = newKey()): Session | null {
-    const { puzzle } = saved;
-    const start = readPosition(saved.start, puzzle.size);
-    if (!start) return null;
-    const session = new Session(puzzle, saved.about, start);
+    const puzzle = wholePuzzle(saved.puzzle);
+    const start = puzzle && readPosition(String(saved.start), puzzle.size);
+    if (!start || !Array.isArray(saved.moves)) return null;
+    const session = new Session(puzzle, wholeAbout(saved.about, puzzle), start);
     session.key = key;
-    for (const move of saved.moves) if (!session.move(move)) return null;
-    if (!(saved.at >= 0 && saved.at <= session.moves.length)) return null;
+    for (const move of saved.moves) if (!session.move(String(move))) return null;
+    if (!(Number.isInteger(saved.at) && saved.at >= 0 && saved.at <= session.moves.length)) return null;
     session.at = saved.at;
-    for (const text of saved.checkpoints) {
-      const position = readPosition(text, puzzle.size);
+    for (const text of Array.isArray(saved.checkpoints) ? saved.checkpoints : []) {
+      const position = readPosition(String(text), puzzle.size);
       if (position) session.checkpoints.push(position);
     }
-    session.seconds = saved.seconds;
-    session.hints = saved.hints;
-    session.counted = saved.counted;
-    session.shown = saved.shown ?? false;
+    const count = (number: unknown) => (typeof number === 'number' && number >= 0 && Number.isFinite(number) ? number : 0);
+    session.seconds = count(saved.seconds);
+    session.hints = count(saved.hints);
+    session.counted = saved.counted === true;
+    session.shown = saved.shown === true;
     return session;
   }
 }

@@ -8,6 +8,9 @@ export interface Tally {
   bestSeconds: number;
 }
 
+/** What stands for the level of a puzzle that has none. */
+export const OWN = 'own';
+
 /** By size and level, as `6 hard`. */
 export type Statistics = Record<string, Tally>;
 
@@ -35,9 +38,10 @@ export function withGame(statistics: Statistics, game: Ended): Statistics {
 /** Complete statistics from some that may be missing or wrong. */
 export function wholeStatistics(some: unknown): Statistics {
   const isTally = (tally: Partial<Tally> | null) =>
-    tally !== null && [tally.solved, tally.withoutHints, tally.totalSeconds, tally.bestSeconds].every((number) => typeof number === 'number' && number >= 0);
+    tally !== null && [tally.solved, tally.withoutHints, tally.totalSeconds, tally.bestSeconds].every((number) => Number.isFinite(number) && (number as number) >= 0);
+  const isKind = (key: string) => /^\d{1,2} \w+$/.test(key) && [...LEVELS, OWN].some((level) => key.endsWith(` ${level}`));
   const entries = Object.entries(typeof some === 'object' && some !== null ? (some as Statistics) : {});
-  return Object.fromEntries(entries.filter(([key, tally]) => /^\d+ \w+$/.test(key) && isTally(tally)));
+  return Object.fromEntries(entries.filter(([key, tally]) => isKind(key) && isTally(tally)));
 }
 
 /** Merges two statistics of one player. For each size and level the one that counts more games is taken, because it includes the other. */

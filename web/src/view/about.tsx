@@ -33,7 +33,7 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
       const grade = await app.engine.ask('grade', { puzzle: puzzle.id, lang: LANGUAGE });
       if ('level' in grade) setGrade(grade);
     };
-    ask().catch(() => app.complain(texts.trouble.engine));
+    ask().catch((error: unknown) => app.failed(error));
   }, [puzzle]);
   useEffect(() => {
     const write = async () => answered(await app.engine.ask('write', { puzzle: puzzle.id, format, position: entered(position) }));

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { App } from '../app/app';
+import { MOST_LENGTH } from '../app/imports';
 import { cellNumber, entered } from '../engine/convert';
 import { answered, Cancelled } from '../engine/engine';
 import { readPuzzle } from '../engine/questions';
@@ -264,15 +265,22 @@ function judgementText(judgement: Judged, isWhole: boolean): string {
   }
 }
 
+/** The file that was chosen. The choice is taken back, because choosing the same file again, perhaps after a change to it, would otherwise do nothing. */
+export function chosenFile(input: HTMLInputElement): File | undefined {
+  const file = input.files?.[0];
+  input.value = '';
+  return file;
+}
+
 /** Opens what a file holds, or says what is wrong with it. */
 export async function openFile(app: App, file: File): Promise<Fault[]> {
-  if (file.size <= MOST_BYTES) return app.imports.openText(await file.text());
+  if (file.size <= MOST_LENGTH) return app.imports.openText(await file.text());
   const kind = unreadable(await file.slice(0, 1000).text());
   return [{ message: kind ? texts.enter.unreadable[kind] : texts.enter.tooLong }];
 }
 
-/** More than any export, which is longer than a puzzle. */
-const MOST_BYTES = 1 << 22;
+/** The longest text that can be pasted. Longer ones can be opened as files. */
+const MOST_SHOWN = 1 << 19;
 
 function PasteBox({ app }: { app: App }): JSX.Element {
   const t = texts.enter;
@@ -282,13 +290,19 @@ function PasteBox({ app }: { app: App }): JSX.Element {
   const open = async (file: File | undefined) => {
     if (file) setFaults(await openFile(app, file));
   };
+  // A field with millions of characters keeps the browser busy for minutes, so they never get there.
+  const paste = (event: ClipboardEvent) => {
+    if ((event.clipboardData?.getData('text/plain').length ?? 0) <= MOST_SHOWN) return;
+    event.preventDefault();
+    setFaults([{ message: t.pasteTooLong }]);
+  };
   return (
     <details class="card" open={faults.length > 0}>
       <summary>{t.paste}</summary>
       <p>{t.pasteLead}</p>
       <label class="field">
         <span>{t.pasteLabel}</span>
-        <textarea rows={4} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        <textarea rows={4} spellcheck={false} value={text} onPaste={paste} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
       {faults.length > 0 && (
         <div class="problem" role="alert">
@@ -310,7 +324,7 @@ function PasteBox({ app }: { app: App }): JSX.Element {
         </button>
         <label class="button file">
           {t.open}
-          <input type="file" onChange={(event) => void open(event.currentTarget.files?.[0])} />
+          <input type="file" onChange={(event) => void open(chosenFile(event.currentTarget))} />
         </label>
       </div>
     </details>

@@ -64,7 +64,7 @@ function Example({ app }: { app: App }): JSX.Element | null {
       setPuzzle(read.puzzle);
       setExplained(walk);
     };
-    ask().catch(() => app.complain(texts.trouble.engine));
+    ask().catch((error: unknown) => app.failed(error));
   }, []);
   if (!puzzle || !explained) return null;
   const step = explained.steps[at];
@@ -149,7 +149,7 @@ export function TechniquePage({ app }: { app: App }): JSX.Element {
 function useTechniques(app: App): TechniqueEntry[] {
   const [techniques, setTechniques] = useState<TechniqueEntry[]>([]);
   useEffect(() => {
-    app.coach.allTechniques().then(setTechniques, () => app.complain(texts.trouble.engine));
+    app.coach.allTechniques().then(setTechniques, (error: unknown) => app.failed(error));
   }, []);
   return techniques;
 }

@@ -15,7 +15,7 @@ export function useLevels(app: App, { size, operators, hidden_percent }: Kind): 
     if (isWanted) {
       app.generation.levels({ size, operators, hidden_percent }).then(
         (available) => isWanted && setAvailable(available),
-        () => app.complain(texts.trouble.engine),
+        (error: unknown) => app.failed(error),
       );
     }
     return () => {

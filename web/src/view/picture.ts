@@ -11,13 +11,13 @@ export function picture(puzzle: Puzzle, values: readonly number[] = []): string 
   const { walls, threads } = linePaths(size, cageNumbers(puzzle));
   const clues = puzzle.cages.map((cage) => {
     const [cell = 0] = cage.cells;
-    const text = clueText(cage);
+    const text = escaped(clueText(cage));
     // Long clues are smaller, so that they stay inside their cell.
     const height = Math.min(30, 150 / Math.max(1, text.length));
     return `<text x="${colOf(puzzle, cell) * unit + 9}" y="${rowOf(puzzle, cell) * unit + 10 + height * 0.8}" font-size="${height}" font-weight="600">${text}</text>`;
   });
   const numbers = values.map((value, cell) =>
-    value > 0 ? `<text x="${(colOf(puzzle, cell) + 0.5) * unit}" y="${(rowOf(puzzle, cell) + 0.78) * unit}" font-size="50" text-anchor="middle">${value}</text>` : '',
+    value > 0 ? `<text x="${(colOf(puzzle, cell) + 0.5) * unit}" y="${(rowOf(puzzle, cell) + 0.78) * unit}" font-size="50" text-anchor="middle">${Number(value)}</text>` : '',
   );
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${side} ${side}" width="${side}" height="${side}" role="img" aria-label="${texts.play.board(size)}" font-family="Noto Sans, Segoe UI, Helvetica, Arial, sans-serif">` +
@@ -26,6 +26,11 @@ export function picture(puzzle: Puzzle, values: readonly number[] = []): string 
     `<path d="${walls}M0 0h${size}v${size}h${-size}z" stroke-width=".055" stroke-linecap="square"/></g>` +
     `<g fill="#000">${clues.join('')}${numbers.join('')}</g></svg>`
   );
+}
+
+/** A text that is not markup, wherever it comes from. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** The same picture as a PNG. */

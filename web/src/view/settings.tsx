@@ -5,7 +5,7 @@ import type { Settings } from '../session/settings';
 import { rows } from '../session/statistics';
 import { texts } from '../texts';
 import { Check, Choice } from './controls';
-import { openFile } from './enter';
+import { chosenFile, openFile } from './enter';
 import { download } from './picture';
 import { clock } from './play';
 
@@ -101,7 +101,7 @@ export function SettingsPage({ app }: { app: App }): JSX.Element {
             </button>
             <label class="button file">
               {t.import}
-              <input type="file" onChange={(event) => void bringBack(event.currentTarget.files?.[0])} />
+              <input type="file" onChange={(event) => void bringBack(chosenFile(event.currentTarget))} />
             </label>
             <button type="button" onClick={() => setSure(true)}>
               {t.delete}

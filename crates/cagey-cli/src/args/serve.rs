@@ -18,6 +18,10 @@ pub(crate) struct ServeArgs {
     #[arg(long, default_value = "127.0.0.1")]
     pub(crate) address: IpAddr,
 
+    /// Also answer requests for this host name; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub(crate) host_name: Vec<String>,
+
     /// Open the page in a browser
     #[arg(long)]
     pub(crate) open: bool,
@@ -31,6 +35,12 @@ const SERVE_HELP: &str = "\
 The address of the page is printed, and the page is served until you press Ctrl-C. Its files are part of \
 this program: the server cannot read any others and stores nothing. The engine runs in the browser.
 
+Requests are answered only if they name the address that is printed, or localhost. Other names are \
+refused, because a web page could make its own name point to this machine. To serve the page to others \
+under a name, allow the name with --host-name.
+
 EXAMPLES
   Play in the browser:
-    cagey serve --open";
+    cagey serve --open
+  Serve the page to everyone in the network, also by a name:
+    cagey serve --address 0.0.0.0 --host-name puzzles.example";

@@ -4,31 +4,24 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::input::{display_path, reason};
-use crate::output::atomic_file::{AtomicFile, Existing};
+use crate::output::atomic_file::{AtomicFile, Existing, StagedFile};
+use crate::output::unfinished;
 
-/// See the [module](self).
+/// See the [module](self). All errors are messages.
 pub(crate) struct Folder {
     pub(crate) path: PathBuf,
     pub(crate) existing: Existing,
 }
 
 impl Folder {
-    /// Writes a file, and creates the folders above it. The error is a message.
-    pub(crate) fn write(&self, name: &str, content: &[u8]) -> Result<(), String> {
-        let path = self.path.join(name);
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
-        }
-        write_whole(&path, content, self.existing)
-    }
-
-    /// Fails if a subfolder contains a file that must not be replaced and whose name `will_be_written`.
+    /// Fails if a subfolder contains something that must not be replaced and whose name `will_be_written`: any
+    /// folder, and any file unless files may be replaced. This is called before anything is written.
     pub(crate) fn check(
         &self,
         within: &str,
         will_be_written: impl Fn(&str) -> bool,
     ) -> Result<(), String> {
-        // If the folder does not exist or cannot be read, that is reported when it is written to.
+        // If the folder does not exist or cannot be read, `prepare` reports that.
         let files = fs::read_dir(self.path.join(within)).into_iter().flatten();
         let paths = files.filter_map(|file| Some(file.ok()?.path()));
         let conflicts = |path: &PathBuf| {
@@ -43,24 +36,52 @@ impl Folder {
             None => Ok(()),
         }
     }
-}
 
-/// Writes a file, completely or not at all. The error is a message.
-pub(crate) fn write_whole(path: &Path, content: &[u8], existing: Existing) -> Result<(), String> {
-    AtomicFile::create(path, existing)
-        .and_then(|mut file| {
+    /// Creates a subfolder, or the folder itself if `within` is empty, and makes sure that files can be created
+    /// in it. What is still empty in the end is removed again.
+    pub(crate) fn prepare(&self, within: &str) -> Result<(), String> {
+        let path = self.path.join(within);
+        let missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+        let mut created: Vec<PathBuf> = (path.ancestors().take_while(missing))
+            .map(Path::to_owned)
+            .collect();
+        created.reverse();
+        let mut unfinished = unfinished::lock();
+        unfinished.created_folders.extend(created);
+        let is_created = fs::create_dir_all(&path);
+        if is_created.is_err() {
+            unfinished.remove_empty_folders();
+        }
+        drop(unfinished);
+        // The only reliable way to find out whether files can be created is to create one.
+        is_created
+            .and_then(|()| StagedFile::create(path.join("test"), Existing::Replace))
+            .map(drop)
+            .map_err(|error| cannot_write(&path, &error))
+    }
+
+    /// Writes a file under a temporary name.
+    pub(crate) fn stage(&self, name: &str, content: &[u8]) -> Result<Option<StagedFile>, String> {
+        let path = self.path.join(name);
+        let staged = AtomicFile::create(&path, self.existing).and_then(|mut file| {
             file.write(content)?;
-            file.finish()
-        })
-        .map_err(|error| cannot_write(path, &error))
+            file.stage()
+        });
+        staged.map_err(|error| cannot_write(&path, &error))
+    }
+
+    /// Writes a file.
+    pub(crate) fn write(&self, name: &str, content: &[u8]) -> Result<(), String> {
+        let Some(staged) = self.stage(name, content)? else {
+            return Ok(());
+        };
+        let path = self.path.join(name);
+        let published = staged.publish(&mut unfinished::lock());
+        published.map_err(|error| cannot_write(&path, &error))
+    }
 }
 
-/// Fails if it is known beforehand that a file cannot be written. The error is a message.
-pub(crate) fn check_free(path: &Path, existing: Existing) -> Result<(), String> {
-    let checked = existing.check(path);
-    checked.map_err(|error| cannot_write(path, &error))
-}
-
-fn cannot_write(path: &Path, error: &std::io::Error) -> String {
+/// The message that a file or folder could not be written.
+pub(crate) fn cannot_write(path: &Path, error: &std::io::Error) -> String {
     format!("cannot write {}: {}", display_path(path), reason(error))
 }

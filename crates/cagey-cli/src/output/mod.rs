@@ -19,6 +19,8 @@ pub(crate) mod index;
 pub(crate) mod mode;
 pub(crate) mod picture_folder;
 pub(crate) mod progress;
+mod signals;
+pub(crate) mod unfinished;
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -37,8 +39,6 @@ const MOST_WAITING: usize = 1 << 16;
 const WRITE_EVERY: Duration = Duration::from_millis(50);
 /// How long an interrupt waits until the output is written.
 const INTERRUPT_TIMEOUT: Duration = Duration::from_millis(300);
-/// The exit code after Ctrl-C: 128 + SIGINT.
-const INTERRUPTED: i32 = 130;
 
 /// Something that lines can be written to.
 pub(crate) trait Lines {
@@ -93,11 +93,10 @@ impl Output {
         &self.shared.progress
     }
 
-    /// On Ctrl-C, writes the buffered lines, removes an unfinished file, and exits.
+    /// On Ctrl-C and similar signals, writes the buffered lines, tidies up what is unfinished, and exits.
     pub(crate) fn end_on_interrupt(&self) {
         let output = self.clone();
-        // If no handler can be set, Ctrl-C ends the command anyway.
-        let _ = ctrlc::set_handler(move || {
+        signals::on_interrupt(move |exit_code| {
             let (done, is_done) = mpsc::channel();
             let output = output.clone();
             // The reader of the output may be blocked forever; do not wait for it.
@@ -107,8 +106,7 @@ impl Output {
                 let _ = done.send(());
             });
             let _ = is_done.recv_timeout(INTERRUPT_TIMEOUT);
-            atomic_file::remove_unfinished();
-            process::exit(INTERRUPTED);
+            exit(exit_code, Some("interrupted"))
         });
     }
 
@@ -234,8 +232,18 @@ pub(crate) fn end_on(error: &io::Error) -> ! {
 
 fn end_on_writing(what: &str, error: &io::Error) -> ! {
     if error.kind() == io::ErrorKind::BrokenPipe {
-        process::exit(0);
+        exit(0, None);
     }
     let _ = writeln!(io::stderr(), "error: cannot write {what}: {error}");
-    process::exit(2);
+    exit(2, Some("stopped"))
+}
+
+/// Exits before the work is done. If a folder was being written, says why it ends and what the folder contains.
+fn exit(code: i32, why: Option<&str>) -> ! {
+    let mut unfinished = unfinished::lock();
+    if let (Some(contents), Some(why)) = (unfinished.tidy_up(), why) {
+        let _ = writeln!(io::stderr(), "{why}: {contents}");
+    }
+    // The lock is still held: see `tidy_up`.
+    process::exit(code)
 }

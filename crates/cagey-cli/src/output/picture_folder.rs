@@ -1,12 +1,15 @@
 //! The folder of `--out-dir`: puzzles with their pictures, solutions and steps, and an index.
 
+use cagey::engine::Outcome;
 use cagey::logic::{Grader, History};
-use cagey::model::{Position, Puzzle};
+use cagey::model::Position;
 use cagey::notation::{self, Document, Format};
 use cagey_render::Drawing;
 
-use crate::output::folder::Folder;
-use crate::output::index::{self, GeneratedFrom};
+use crate::output::atomic_file::{StagedFile, publish_all};
+use crate::output::folder::{Folder, cannot_write};
+use crate::output::index::{self, GeneratedFrom, INDEX, Index};
+use crate::output::unfinished;
 use crate::verbs::render::{
     PictureOptions, RenderError, Renderer, animation, caption, drawing, only_solution, outcome,
     step_drawing, steps,
@@ -18,7 +21,6 @@ pub(crate) const TEXT_IN_FOLDER: (&str, &str) = (
     "0001.txt holds the puzzle itself; use svg, png, gif, pdf or tex for its picture",
 );
 
-const INDEX: &str = "index.csv";
 /// The subfolder for pictures of steps.
 const STEPS: &str = "steps";
 
@@ -55,18 +57,19 @@ fn is_step(name: &str, extension: &str, most: u64) -> bool {
     number <= most && is_step.is_some_and(|step| step.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// See the [module](self).
+/// See the [module](self). Its index is registered as [`unfinished`].
 pub(crate) struct PictureFolder {
     folder: Folder,
-    index: String,
     grader: Grader,
+    /// The files of the puzzle that is being added, under temporary names.
+    staged: Vec<StagedFile>,
     /// Whether a file could not be written, so that there is no point in going on.
     pub(crate) has_failed: bool,
 }
 
 impl PictureFolder {
-    /// Opens a folder for at most this many puzzles. Fails if any of their files exists already, so that
-    /// either all files are written or none.
+    /// Opens a folder for at most this many puzzles. Fails if any of their files exists already or if the
+    /// folder cannot be written to, before any puzzle is read or drawn.
     pub(crate) fn open(
         folder: Folder,
         renderer: &Renderer,
@@ -80,23 +83,38 @@ impl PictureFolder {
         if options.steps {
             folder.check(STEPS, |name| is_step(name, extension, most))?;
         }
+        folder.prepare("")?;
+        if options.steps {
+            folder.prepare(STEPS)?;
+        }
+        let index = Index::create(&folder.path, folder.existing)
+            .map_err(|error| cannot_write(&folder.path.join(INDEX), &error))?;
+        unfinished::lock().index = Some(index);
         Ok(PictureFolder {
             folder,
-            index: index::COLUMNS.to_owned(),
             grader: Grader::new(),
+            staged: Vec::new(),
             has_failed: false,
         })
     }
 
     fn write(&mut self, name: &str, content: Result<Vec<u8>, String>) -> Result<(), RenderError> {
         let content = content.map_err(RenderError::Failed)?;
-        self.folder.write(name, &content).map_err(|message| {
+        let staged = self.folder.stage(name, &content);
+        let staged = self.or_failed(staged)?;
+        self.staged.extend(staged);
+        Ok(())
+    }
+
+    fn or_failed<T>(&mut self, result: Result<T, String>) -> Result<T, RenderError> {
+        result.map_err(|message| {
             self.has_failed = true;
             RenderError::Failed(message)
         })
     }
 
-    /// Writes all files of a puzzle.
+    /// Writes all files of a puzzle and adds it to the index. If a file cannot be drawn or written, none of
+    /// them is. A puzzle without a unique solution has fewer files.
     pub(crate) fn add(
         &mut self,
         number: u64,
@@ -105,15 +123,33 @@ impl PictureFolder {
         renderer: &Renderer,
         options: &PictureOptions,
     ) -> Result<(), RenderError> {
-        let puzzle: &Puzzle = &document.puzzle;
+        let outcome = outcome(document);
+        let added = self.stage(number, document, &outcome, renderer, options);
+        let staged = std::mem::take(&mut self.staged);
+        if let Err(RenderError::Failed(_)) = added {
+            return added;
+        }
+        let line = index::line(number, &document.puzzle, made, &outcome, &mut self.grader);
+        let published = publish(staged, &line);
+        self.or_failed(published)?;
+        added
+    }
+
+    /// Writes all files of a puzzle under temporary names.
+    fn stage(
+        &mut self,
+        number: u64,
+        document: &Document,
+        outcome: &Outcome,
+        renderer: &Renderer,
+        options: &PictureOptions,
+    ) -> Result<(), RenderError> {
         let extension = renderer.format.extension();
         let text = notation::write(document, Format::Text).map_err(|error| error.to_string());
         self.write(&format!("{number:04}.txt"), text.map(String::into_bytes))?;
         let picture = drawing(document, renderer, options);
         self.write(&format!("{number:04}.{extension}"), renderer.draw(&picture))?;
-        let outcome = outcome(document);
-        self.index += &index::line(number, puzzle, made, &outcome, &mut self.grader);
-        let solution = only_solution(&outcome)?;
+        let solution = only_solution(outcome)?;
         let solved = Drawing {
             start: document.position.grid().clone(),
             position: Position::from(solution.clone()),
@@ -157,11 +193,40 @@ impl PictureFolder {
         Ok(())
     }
 
-    /// Writes the index, unless it is empty.
-    pub(crate) fn finish(self) -> Result<(), String> {
-        match self.index == index::COLUMNS {
-            true => Ok(()),
-            false => self.folder.write(INDEX, self.index.as_bytes()),
+    /// Completes the index. Returns a sentence about what the folder contains, for runs that end early. The error
+    /// is a message.
+    pub(crate) fn finish(self) -> Result<String, String> {
+        let mut unfinished = unfinished::lock();
+        match unfinished.index.take() {
+            Some(index) => index.complete(&mut unfinished),
+            None => Ok(String::new()),
         }
     }
+}
+
+/// Gives the files of a puzzle their names and adds the puzzle to the index, all at once as far as an interrupt
+/// can tell. The error is a message.
+fn publish(staged: Vec<StagedFile>, line: &str) -> Result<(), String> {
+    let mut unfinished = unfinished::lock();
+    let added = match &mut unfinished.index {
+        Some(index) => (index.add(line)).map_err(|error| (index.path(), error)),
+        None => Ok(()),
+    };
+    let published = match added {
+        Ok(()) => {
+            let published = publish_all(staged, &mut unfinished);
+            if let (Err(_), Some(index)) = (&published, &mut unfinished.index) {
+                // The error that is reported is the first one.
+                let _ = index.remove_last(line);
+            }
+            published
+        }
+        Err(error) => {
+            for file in staged {
+                file.discard(&mut unfinished);
+            }
+            Err(error)
+        }
+    };
+    published.map_err(|(path, error)| cannot_write(&path, &error))
 }

@@ -12,10 +12,11 @@ use cagey_render::{Book, BookError, BookFiles, Entry, Part, PerPage, Theme, code
 use crate::args::{AnswersArg, BookArgs, CaptionsArg};
 use crate::input::{Input, Puzzles, display_path, or_report, prompt_if_terminal};
 use crate::output::Output;
-use crate::output::atomic_file::{Existing, open_stream};
+use crate::output::atomic_file::{AtomicFile, Existing, open_stream, publish_all};
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
-use crate::output::folder::{check_free, write_whole};
+use crate::output::folder::cannot_write;
+use crate::output::unfinished;
 use crate::verbs::generate::{MAX_DUPLICATES_IN_A_ROW, Order, random_seed};
 use crate::work::dedup::KnownPuzzles;
 use crate::work::engine;
@@ -27,10 +28,13 @@ pub(crate) fn run(args: &BookArgs, output: &Output) -> ExitStatus {
     let diagnostics = Diagnostics::new(output, args.color);
     let book = args.book();
     let existing = Existing::unless_forced(args.force);
-    if let Err(message) = check_name(args).and_then(|()| check_places(args, existing)) {
-        diagnostics.error(&message, None);
-        return ExitStatus::Error;
-    }
+    let places = match check_name(args).and_then(|()| Places::open(args, existing)) {
+        Ok(places) => places,
+        Err(message) => {
+            diagnostics.error(&message, None);
+            return ExitStatus::Error;
+        }
+    };
     let entries = match args.sets.is_empty() {
         true => from_inputs(args, &diagnostics),
         false => from_sets(args, output, &diagnostics),
@@ -69,7 +73,7 @@ pub(crate) fn run(args: &BookArgs, output: &Output) -> ExitStatus {
         ));
     }
     diagnostics.missing(&files.missing);
-    match write(&files, &args.output, existing, output) {
+    match places.write(&files, output) {
         Ok(()) => ExitStatus::Success,
         Err(message) => {
             diagnostics.error(&message, None);
@@ -117,28 +121,51 @@ fn check_name(args: &BookArgs) -> Result<(), String> {
     }
 }
 
-/// Checks that neither the book nor its answers exist already.
-fn check_places(args: &BookArgs, existing: Existing) -> Result<(), String> {
-    if args.answers == AnswersArg::Separate {
-        check_free(&answers_path(&args.output), existing)?;
-    }
-    check_free(&args.output, existing)
+/// The files of a book. They are opened before any puzzle is made, so that a folder that cannot be written to is
+/// noticed at once, and get their names together.
+struct Places<'a> {
+    path: &'a Path,
+    /// `None` if the book goes to standard output.
+    book: Option<AtomicFile>,
+    /// The file of `--answers separate`.
+    answers: Option<AtomicFile>,
 }
 
-fn write(
-    files: &BookFiles,
-    path: &Path,
-    existing: Existing,
-    output: &Output,
-) -> Result<(), String> {
-    if open_stream(path) == Some(1) {
-        output.bytes(&files.book);
-        return Ok(());
+impl Places<'_> {
+    fn open(args: &BookArgs, existing: Existing) -> Result<Places<'_>, String> {
+        let path = args.output.as_path();
+        let open = |path: &Path| {
+            AtomicFile::create(path, existing).map_err(|error| cannot_write(path, &error))
+        };
+        let answers = (args.answers == AnswersArg::Separate).then(|| answers_path(path));
+        Ok(Places {
+            path,
+            answers: answers.as_deref().map(open).transpose()?,
+            book: (open_stream(path) != Some(1))
+                .then(|| open(path))
+                .transpose()?,
+        })
     }
-    if let Some(answers) = &files.answers {
-        write_whole(&answers_path(path), answers, existing)?;
+
+    fn write(self, files: &BookFiles, output: &Output) -> Result<(), String> {
+        let Some(book) = self.book else {
+            output.bytes(&files.book);
+            return Ok(());
+        };
+        let answers_path = answers_path(self.path);
+        let mut staged = Vec::new();
+        for (path, file, content) in [
+            (&*answers_path, self.answers, files.answers.as_deref()),
+            (self.path, Some(book), Some(&*files.book)),
+        ] {
+            if let (Some(mut file), Some(content)) = (file, content) {
+                let written = file.write(content).and_then(|()| file.stage());
+                staged.extend(written.map_err(|error| cannot_write(path, &error))?);
+            }
+        }
+        publish_all(staged, &mut unfinished::lock())
+            .map_err(|(path, error)| cannot_write(&path, &error))
     }
-    write_whole(path, &files.book, existing)
 }
 
 /// `book-answers.pdf` for `book.pdf`.

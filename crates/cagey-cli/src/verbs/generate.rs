@@ -537,9 +537,15 @@ impl PuzzleWriter<'_> {
                 "note: to make more of these puzzles, continue with --start {next}"
             ));
         }
-        if let Some(Err(message)) = self.folder.map(|folder| folder.pictures.finish()) {
-            diagnostics.error(&message, None);
-            return ExitStatus::Error;
+        match self.folder.map(|folder| folder.pictures.finish()) {
+            Some(Ok(contents)) if status == ExitStatus::Error => {
+                diagnostics.note(&format!("note: {contents}"));
+            }
+            Some(Err(message)) => {
+                diagnostics.error(&message, None);
+                return ExitStatus::Error;
+            }
+            _ => {}
         }
         match self.destination.finish(status) {
             Ok(()) => status,

@@ -36,20 +36,24 @@ pub(crate) fn run(args: &GradeArgs, output: &Output) -> ExitStatus {
     let threads = args
         .threads
         .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let stuck = args.save_stuck.as_ref().map(|path| Folder {
+        path: path.clone(),
+        existing: Existing::unless_forced(args.force),
+    });
+    let stuck = match stuck.map(StuckFolder::open).transpose() {
+        Ok(stuck) => stuck,
+        Err(message) => {
+            diagnostics.error(&message, None);
+            return ExitStatus::Error;
+        }
+    };
     let question = GradeQuestion {
         up_to: args.max_level.into(),
         limits: args.limits.limits(),
         csv: args.csv,
         trace: args.trace,
         stats: args.stats.then(Mutex::default),
-        stuck: args.save_stuck.as_ref().map(|path| StuckFolder {
-            folder: Folder {
-                path: path.clone(),
-                existing: Existing::unless_forced(args.force),
-            },
-            written: Mutex::new(0),
-            failed: Mutex::new(false),
-        }),
+        stuck,
         diagnostics: &diagnostics,
     };
     let batch = Batch {
@@ -57,7 +61,7 @@ pub(crate) fn run(args: &GradeArgs, output: &Output) -> ExitStatus {
         from: &args.from,
         mode: &args.mode,
         grid: None,
-        // Only one file can be unfinished at a time (see `atomic_file`).
+        // The saved games are numbered in the order of the puzzles.
         threads: if question.stuck.is_some() { 1 } else { threads },
         output,
         diagnostics: &diagnostics,
@@ -294,6 +298,23 @@ struct StuckFolder {
 }
 
 impl StuckFolder {
+    /// Opens the folder. Fails before anything is graded if it cannot be written to, or if it contains saved
+    /// games that must not be replaced. The error is a message.
+    fn open(folder: Folder) -> Result<StuckFolder, String> {
+        let is_saved_game = |name: &str| {
+            let number = name.strip_prefix("stuck-");
+            let number = number.and_then(|rest| rest.strip_suffix(".sav"));
+            number.is_some_and(|number| number.parse::<u64>().is_ok())
+        };
+        folder.check("", is_saved_game)?;
+        folder.prepare("")?;
+        Ok(StuckFolder {
+            folder,
+            written: Mutex::new(0),
+            failed: Mutex::new(false),
+        })
+    }
+
     /// Saves a puzzle at the point where it got stuck. Only the first failure is reported.
     fn save(&self, puzzle: &Puzzle, up_to: Level, diagnostics: &Diagnostics) {
         let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);

@@ -19,10 +19,10 @@ use crate::args::{ExplainFormat, LookArgs, PictureFormat, RenderArgs};
 use crate::input::grid::GridSource;
 use crate::input::{Input, InputPuzzle, Puzzles, display_path, or_report, prompt_if_terminal};
 
-use crate::output::atomic_file::{Existing, open_stream};
+use crate::output::atomic_file::{AtomicFile, Existing, open_stream};
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
-use crate::output::folder::{Folder, check_free, write_whole};
+use crate::output::folder::{Folder, cannot_write};
 use crate::output::mode::Color;
 use crate::output::picture_folder::{PictureFolder, TEXT_IN_FOLDER};
 use crate::output::{Lines, Output};
@@ -58,8 +58,9 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> ExitStatus {
         _ => None,
     };
     let options = PictureOptions::of(args);
-    let folder = match open_folder(args, &renderer, &options) {
-        Ok(folder) => folder,
+    let opened = open_folder(args, &renderer, &options);
+    let (folder, output_file) = match opened.and_then(|folder| Ok((folder, open_file(args)?))) {
+        Ok(opened) => opened,
         Err(message) => {
             diagnostics.error(&message, None);
             return ExitStatus::Error;
@@ -72,6 +73,7 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> ExitStatus {
         given,
         folder,
         file: PictureFile::default(),
+        output_file,
         renderer,
     };
     let mut status = ExitStatus::Success;
@@ -83,7 +85,7 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> ExitStatus {
         if let Err(error) = rendering.add(&found) {
             status.and(error.report(&found, rendering.given.as_ref(), &diagnostics));
             if (rendering.folder.as_ref()).is_some_and(|folder| folder.has_failed) {
-                return status;
+                break;
             }
             // The same error would follow for every other puzzle. A file is not written; a stream gets the
             // first picture.
@@ -96,9 +98,13 @@ pub(crate) fn run(args: &RenderArgs, output: &Output) -> ExitStatus {
         }
     }
     diagnostics.missing(&rendering.renderer.missing.borrow());
-    if let Err(message) = rendering.finish(status, output) {
-        status.and(ExitStatus::Error);
-        diagnostics.error(&message, None);
+    match rendering.finish(status, output) {
+        Ok(Some(contents)) => diagnostics.note(&format!("note: {contents}")),
+        Ok(None) => {}
+        Err(message) => {
+            status.and(ExitStatus::Error);
+            diagnostics.error(&message, None);
+        }
     }
     status
 }
@@ -109,17 +115,23 @@ fn open_folder(
     renderer: &Renderer,
     options: &PictureOptions,
 ) -> Result<Option<PictureFolder>, String> {
-    let existing = Existing::unless_forced(args.force);
-    if let Some(path) = &args.output {
-        check_free(path, existing)?;
-    }
     let folder = args.out_dir.as_ref().map(|path| Folder {
         path: path.clone(),
-        existing,
+        existing: Existing::unless_forced(args.force),
     });
     folder
         .map(|folder| PictureFolder::open(folder, renderer, options, u64::MAX))
         .transpose()
+}
+
+/// Opens the file of `-o`, unless it is standard output. Fails before anything is drawn if it cannot be written.
+fn open_file(args: &RenderArgs) -> Result<Option<AtomicFile>, String> {
+    let path = (args.output.as_ref()).filter(|path| open_stream(path) != Some(1));
+    let open = |path: &PathBuf| {
+        AtomicFile::create(path, Existing::unless_forced(args.force))
+            .map_err(|error| cannot_write(path, &error))
+    };
+    path.map(open).transpose()
 }
 
 /// Why a puzzle was not drawn, or not completely.
@@ -355,8 +367,10 @@ struct Rendering<'a> {
     renderer: Renderer,
     /// The folder of `--out-dir`.
     folder: Option<PictureFolder>,
-    /// The single file to write if there is no folder.
+    /// The pictures of a single file, if there is no folder.
     file: PictureFile,
+    /// The file of `-o`; `None` means standard output.
+    output_file: Option<AtomicFile>,
 }
 
 impl Rendering<'_> {
@@ -402,29 +416,31 @@ impl Rendering<'_> {
         }
     }
 
-    /// Writes the file, or the index of the folder.
-    fn finish(self, status: ExitStatus, output: &Output) -> Result<(), String> {
+    /// Writes the file, or the index of the folder. Returns a sentence about what the folder contains if not all
+    /// of it could be written. The error is a message.
+    fn finish(self, status: ExitStatus, output: &Output) -> Result<Option<String>, String> {
         if let Some(folder) = self.folder {
-            return folder.finish();
+            let is_partial = folder.has_failed;
+            return Ok(Some(folder.finish()?).filter(|_| is_partial));
         }
         let format = self.renderer.format;
-        let path: Option<PathBuf> = self.args.output.clone();
-        match path.filter(|path| open_stream(path) != Some(1)) {
-            Some(path) if status == ExitStatus::Error || self.file.is_empty() => {
-                Err(format!("{} was not written", display_path(&path)))
+        match (self.args.output.as_deref(), self.output_file) {
+            (Some(path), Some(_)) if status == ExitStatus::Error || self.file.is_empty() => {
+                Err(format!("{} was not written", display_path(path)))
             }
-            Some(path) => {
-                let existing = Existing::unless_forced(self.args.force);
-                write_whole(&path, &self.file.bytes(format), existing)
+            (Some(path), Some(mut file)) => {
+                let written = file.write(self.file.bytes(format));
+                let written = written.and_then(|()| file.finish());
+                (written.map(|()| None)).map_err(|error| cannot_write(path, &error))
             }
-            None if self.file.is_empty() => Ok(()),
-            None => {
+            _ if self.file.is_empty() => Ok(None),
+            _ => {
                 match String::from_utf8(self.file.bytes(format)) {
                     Ok(text) if format != PictureFormat::Pdf => output.lines(&text),
                     Ok(text) => output.bytes(text.as_bytes()),
                     Err(error) => output.bytes(error.as_bytes()),
                 }
-                Ok(())
+                Ok(None)
             }
         }
     }

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &ServeArgs, output: &Output) -> ExitStatus {
     {
         diagnostics.error(&format!("cannot open a browser: {}", reason(&error)), None);
     }
-    match cagey_web::serve(listener) {
+    match cagey_web::serve(listener, &args.host_name) {
         Ok(()) => ExitStatus::Success,
         Err(error) => {
             diagnostics.error(&format!("cannot serve the page: {}", reason(&error)), None);

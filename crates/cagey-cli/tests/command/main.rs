@@ -22,6 +22,7 @@ mod solve;
 mod stream;
 mod terminal;
 mod watching;
+mod whole_files;
 mod wishes;
 
 use std::io::Write;

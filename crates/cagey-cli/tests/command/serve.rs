@@ -19,7 +19,9 @@ fn the_page_is_served_on_this_machine_until_the_command_is_ended() {
     assert!(address.starts_with("127.0.0.1:"), "{line}");
     let mut stream = TcpStream::connect(address).unwrap();
     stream
-        .write_all(b"GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+        .write_all(
+            format!("GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").as_bytes(),
+        )
         .unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();

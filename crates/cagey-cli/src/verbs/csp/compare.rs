@@ -6,6 +6,7 @@ use cagey::csp::{Goal, Method};
 use cagey::wire::{self, ComparedWay, ComparedWays, ComparisonRecord, Verb};
 use cagey_render::{Dot, DotPlot, DotRow};
 
+use super::PictureFile;
 use super::configuration::Configuration;
 use super::search::SearchOptions;
 use crate::args::{CspArgs, CspFormat};
@@ -20,7 +21,7 @@ pub(super) fn run(
     args: &CspArgs,
     format: CspFormat,
     inputs: Vec<Input>,
-    mut destination: Destination,
+    (mut destination, picture_file): (Destination, Option<PictureFile>),
     output: &Output,
     diagnostics: &Diagnostics,
 ) -> ExitStatus {
@@ -88,9 +89,9 @@ pub(super) fn run(
         if let Err(status) = destination.lines(&text) {
             return status;
         }
-        picture = args.plot.as_deref().map(|path| (path, table.plot()));
+        picture = picture_file.as_ref().map(|_| table.plot());
     }
-    super::finish(status, destination, picture, args, diagnostics)
+    super::finish(status, destination, picture_file, picture, diagnostics)
 }
 
 fn wanted(args: &CspArgs) -> Goal {

@@ -7,6 +7,7 @@ mod page;
 mod report;
 mod search;
 
+use std::io;
 use std::path::Path;
 
 use cagey::csp::{Goal, Shape};
@@ -15,15 +16,15 @@ use cagey::words::Voice;
 use cagey_render::search_tree;
 
 use crate::args::{CspArgs, CspFormat};
-use crate::input::{Input, Puzzles, or_report, prompt_if_terminal};
+use crate::input::{Input, Puzzles, display_path, or_report, prompt_if_terminal};
 use crate::output::Output;
-use crate::output::atomic_file::Existing;
+use crate::output::atomic_file::{AtomicFile, Existing};
 use crate::output::destination::Destination;
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
-use crate::output::folder::{check_free, write_whole};
 use crate::output::human::capitalised;
 use crate::output::mode::OutputMode;
+use crate::output::unfinished;
 
 use configuration::Configuration;
 use report::{Reporter, json};
@@ -41,12 +42,10 @@ pub(crate) fn run(args: &CspArgs, output: &Output) -> ExitStatus {
         return ExitStatus::Error;
     }
     let existing = Existing::unless_forced(args.force);
-    for picture in args.tree.iter().chain(&args.plot) {
-        if let Err(message) = check_free(picture, existing) {
-            diagnostics.error(&message, None);
-            return ExitStatus::Error;
-        }
-    }
+    let picture_file = match PictureFile::open(args, existing) {
+        Ok(file) => file,
+        Err((path, error)) => return diagnostics.cannot_write(path, &error),
+    };
     let Ok(destination) = Destination::open(args.output.as_deref(), existing, output, &diagnostics)
     else {
         return ExitStatus::Error;
@@ -54,8 +53,21 @@ pub(crate) fn run(args: &CspArgs, output: &Output) -> ExitStatus {
     let inputs = Input::all_of(&args.inputs);
     prompt_if_terminal(&inputs, &diagnostics);
     match args.compare {
-        true => compare::run(args, format, inputs, destination, output, &diagnostics),
-        false => each(args, format, inputs, destination, &diagnostics),
+        true => compare::run(
+            args,
+            format,
+            inputs,
+            (destination, picture_file),
+            output,
+            &diagnostics,
+        ),
+        false => each(
+            args,
+            format,
+            inputs,
+            (destination, picture_file),
+            &diagnostics,
+        ),
     }
 }
 
@@ -136,7 +148,7 @@ fn each(
     args: &CspArgs,
     format: CspFormat,
     inputs: Vec<Input>,
-    mut destination: Destination,
+    (mut destination, picture_file): (Destination, Option<PictureFile>),
     diagnostics: &Diagnostics,
 ) -> ExitStatus {
     let options = SearchOptions {
@@ -181,7 +193,7 @@ fn each(
                 status.and(result.status());
                 if let Some(path) = args.tree.as_deref() {
                     let drawn = tree_picture(path, &result, &options, args.tree_nodes);
-                    picture = Some((path, drawn));
+                    picture = Some(drawn);
                 }
                 reporter.write(&result, &found, &mut destination)
             }
@@ -206,27 +218,59 @@ fn each(
             return status;
         }
     }
-    finish(status, destination, picture, args, diagnostics)
+    finish(status, destination, picture_file, picture, diagnostics)
 }
 
-/// Completes the output, and then writes the picture, unless there was an error. Only one file can be
-/// unfinished at a time.
+/// The file of `--tree` or `--plot`. It is opened before anything is searched, so that a folder that cannot be
+/// written to is noticed at once.
+struct PictureFile<'a> {
+    path: &'a Path,
+    file: AtomicFile,
+}
+
+impl PictureFile<'_> {
+    fn open(
+        args: &CspArgs,
+        existing: Existing,
+    ) -> Result<Option<PictureFile<'_>>, (&Path, io::Error)> {
+        let open = |path| match AtomicFile::create(path, existing) {
+            Ok(file) => Ok(PictureFile { path, file }),
+            Err(error) => Err((path, error)),
+        };
+        let path = args.tree.as_deref().or(args.plot.as_deref());
+        path.map(open).transpose()
+    }
+}
+
+/// Completes the output and the picture, unless there was an error. The picture is written before either of them
+/// gets its name.
 fn finish(
-    mut status: ExitStatus,
+    status: ExitStatus,
     destination: Destination,
-    picture: Option<(&Path, String)>,
-    args: &CspArgs,
+    picture_file: Option<PictureFile>,
+    picture: Option<String>,
     diagnostics: &Diagnostics,
 ) -> ExitStatus {
-    let existing = Existing::unless_forced(args.force);
+    let (Some(PictureFile { path, mut file }), Some(picture)) = (picture_file, picture) else {
+        return destination.finish(status).err().unwrap_or(status);
+    };
+    if status == ExitStatus::Error {
+        let message = format!("{} was not written", display_path(path));
+        diagnostics.error(&message, None);
+        return destination.finish(status).err().unwrap_or(status);
+    }
+    let staged = match file.write(picture).and_then(|()| file.stage()) {
+        Ok(staged) => staged,
+        Err(error) => {
+            let failed = diagnostics.cannot_write(path, &error);
+            return destination.finish(failed).err().unwrap_or(failed);
+        }
+    };
     if let Err(status) = destination.finish(status) {
         return status;
     }
-    if let Some((path, text)) = picture.filter(|_| status != ExitStatus::Error)
-        && let Err(message) = write_whole(path, text.as_bytes(), existing)
-    {
-        diagnostics.error(&message, None);
-        status.and(ExitStatus::Error);
+    match staged.map_or(Ok(()), |file| file.publish(&mut unfinished::lock())) {
+        Ok(()) => status,
+        Err(error) => diagnostics.cannot_write(path, &error),
     }
-    status
 }
