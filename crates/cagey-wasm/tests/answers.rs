@@ -288,6 +288,11 @@ fn levels_are_told_with_the_reason_why_there_are_no_more() {
             "text": "No 3×3 puzzle with these operators is harder than “normal”.",
         })
     );
+    let german = ask(json!({"ask": "levels", "wish": {"size": 3, "ops": "+*"}, "lang": "de"}));
+    assert_eq!(
+        german["text"],
+        "Kein 3×3-Rätsel mit diesen Rechenzeichen ist schwieriger als „normal“."
+    );
     for wish in [json!({"size": 17}), json!({"size": 4, "ops": ""})] {
         assert_eq!(levels(wish)["result"], "error");
     }

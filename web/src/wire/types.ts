@@ -1181,7 +1181,9 @@ export type LevelsAnswer =
 
 /** A wish whose level is still to be chosen. */
 export interface LevelsRequest {
-  /** What is asked of the generator. Its size and its operators, told or hidden, decide the answer. */
+  /** The language of the sentence. */
+  lang?: Language;
+  /** What is asked of the generator. Its size and its operators, shown or hidden, decide the answer. */
   wish: Wish;
 }
 

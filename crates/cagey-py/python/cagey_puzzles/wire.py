@@ -582,7 +582,9 @@ class JudgeRequest(TypedDict):
 class LevelsRequest(TypedDict):
     """A wish whose level is still to be chosen."""
 
-    #: What is asked of the generator. Its size and its operators, told or hidden, decide the answer.
+    #: The language of the sentence.
+    lang: NotRequired[Language]
+    #: What is asked of the generator. Its size and its operators, shown or hidden, decide the answer.
     wish: Wish
 
 

@@ -1,7 +1,5 @@
 //! The levels that puzzles of a size and a set of operators can have, so that a form offers no others.
 
-use std::fmt;
-
 use super::recipe::Recipe;
 use crate::logic::Level;
 use crate::model::{Op, Size};
@@ -13,7 +11,8 @@ pub struct AvailableLevels {
     pub size: Size,
     /// The highest level. All lower ones are available too.
     pub highest: Level,
-    /// Why no level above it is available. The highest level of all needs no reason.
+    /// Why no level above it is available; [`Voice::level_bound`](crate::words::Voice::level_bound) says it in
+    /// a sentence. The highest level of all needs no reason.
     pub bound: Option<LevelBound>,
 }
 
@@ -124,24 +123,5 @@ impl AvailableLevels {
         Level::ALL
             .into_iter()
             .filter(move |level| *level <= highest)
-    }
-}
-
-/// Why harder puzzles are not available, as a sentence; empty if all levels are.
-impl fmt::Display for AvailableLevels {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let AvailableLevels { size, highest, .. } = self;
-        match self.bound {
-            None => Ok(()),
-            Some(LevelBound::Size) => write!(f, "No {size} puzzle is harder than “{highest}”."),
-            Some(LevelBound::Operators) => write!(
-                f,
-                "No {size} puzzle with these operators is harder than “{highest}”."
-            ),
-            Some(LevelBound::Rare) => write!(
-                f,
-                "With these operators, {size} puzzles harder than “{highest}” are rare or do not exist."
-            ),
-        }
     }
 }

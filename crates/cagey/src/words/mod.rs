@@ -1,4 +1,4 @@
-//! Sentences made from facts: steps, mistakes, endings, techniques and search traces, in the language
+//! Sentences made from facts: steps, mistakes, endings, levels, techniques and search traces, in the language
 //! that was asked for.
 //!
 //! No other module makes sentences about these. A language is a module with the same functions as `en`; what
@@ -14,6 +14,7 @@ use std::str::FromStr;
 
 use crate::coach::{Ending, SolutionCount};
 use crate::csp;
+use crate::generate::AvailableLevels;
 use crate::logic::{Level, MistakeFacts, StepFacts, Technique};
 use crate::model::{Puzzle, Size, Violation};
 
@@ -196,6 +197,14 @@ impl Voice {
         match self.language {
             Language::English => en::ungraded(solutions),
             Language::German => de::ungraded(solutions),
+        }
+    }
+
+    /// Why no harder puzzles are available; nothing if all levels are.
+    pub fn level_bound(self, available: &AvailableLevels) -> Option<String> {
+        match self.language {
+            Language::English => en::level_bound(available),
+            Language::German => de::level_bound(available),
         }
     }
 

@@ -4,6 +4,7 @@ use cagey::engine::Never;
 use cagey::generate::{Generator, LevelBound, Levels, Operators, Seed, Wish};
 use cagey::logic::{Grader, Level};
 use cagey::model::Op;
+use cagey::words::{Language, Medium, Voice};
 
 /// Every set of operators that is not empty.
 fn operator_sets() -> impl Iterator<Item = Operators> {
@@ -99,7 +100,28 @@ fn levels_that_are_not_available_say_why() {
             (highest, bound),
             "{text}"
         );
-        assert_eq!(available.to_string(), why, "{text}");
+        let sentence = Voice::ENGLISH.level_bound(&available);
+        assert_eq!(sentence.as_deref().unwrap_or_default(), why, "{text}");
+    }
+}
+
+#[test]
+fn why_levels_are_not_available_is_told_in_every_language() {
+    for text in ["n=3", "n=3,ops=*/", "n=5,ops=/"] {
+        let wish: Wish = text.parse().unwrap();
+        let available = wish.recipe().unwrap().available_levels();
+        let sentences: Vec<String> = Language::ALL
+            .iter()
+            .filter_map(|&language| {
+                let medium = Medium::Written;
+                Voice { language, medium }.level_bound(&available)
+            })
+            .collect();
+        assert_eq!(sentences.len(), Language::ALL.len(), "{text}");
+        assert!(
+            sentences.windows(2).all(|pair| pair[0] != pair[1]),
+            "{sentences:?}"
+        );
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod captions;
 mod endings;
+mod levels;
 mod mistakes;
 mod steps;
 mod techniques;
@@ -9,6 +10,7 @@ mod terms;
 
 pub(super) use captions::{level, puzzle_title, sheet_title, step_title, walk_title};
 pub(super) use endings::{ending, ungraded};
+pub(super) use levels::level_bound;
 pub(super) use mistakes::{mistake, violation};
 pub(super) use steps::step;
 pub(super) use techniques::technique;

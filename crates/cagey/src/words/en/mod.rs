@@ -2,6 +2,7 @@
 
 mod captions;
 mod endings;
+mod levels;
 mod mistakes;
 mod search;
 mod steps;
@@ -10,6 +11,7 @@ mod terms;
 
 pub(super) use captions::{level, puzzle_title, sheet_title, step_title, walk_title};
 pub(super) use endings::{ending, ungraded};
+pub(super) use levels::level_bound;
 pub(super) use mistakes::{mistake, violation};
 pub(super) use search::{ending as search_ending, node as search_node, search_step};
 pub(super) use steps::step;
