@@ -1,3 +1,5 @@
+import { OPERATORS, type Operator } from '../wire/operators';
+
 /** A puzzle as the page has it. The engine has checked that it is well-formed. */
 export interface Puzzle {
   /** Its one-line id. */
@@ -15,13 +17,11 @@ export interface Cage {
 }
 
 /** An operator; `?` if it is hidden, `=` for a given cell, empty without a clue. */
-export type Op = '+' | '-' | '*' | '/' | '?' | '=' | '';
-
-const SIGNS: Record<Op, string> = { '+': '+', '-': '−', '*': '×', '/': '÷', '?': '', '=': '', '': '' };
+export type Op = Operator | '?' | '=' | '';
 
 /** The clue as it is printed: `12×`. */
 export function clueText(cage: Cage): string {
-  return cage.target + SIGNS[cage.op];
+  return cage.target + (OPERATORS.find(({ ascii }) => ascii === cage.op)?.sign ?? '');
 }
 
 export function area(puzzle: Puzzle): number {

@@ -1,3 +1,4 @@
+import { OPERATORS } from '../wire/operators';
 import type { GenerateRequest, Level, Wish } from '../wire/types';
 
 /** All levels, the easiest first. Which of them puzzles of a kind can have is for the library to say. */
@@ -12,7 +13,7 @@ export interface Kind {
 }
 
 /** All operators. A player who wants all of them has no wish in particular. */
-export const ALL_OPERATORS = '+-*/';
+export const ALL_OPERATORS = OPERATORS.map(({ ascii }) => ascii).join('');
 
 /** The wish for a puzzle of a kind, of this level or of any, and of the kind that needs trial only if that is allowed. */
 export function wishFor({ size, operators, hidden_percent }: Kind, level: string | null, trial: boolean): Wish {

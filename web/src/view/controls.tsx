@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { OPERATORS, type Operator } from '../wire/operators';
 
 /** A button with an icon above or before its word. */
 export function Tool({ icon, text, onClick, pressed, disabled, label }: { icon: string; text: string; onClick: () => void; pressed?: boolean; disabled?: boolean; label?: string }): JSX.Element {
@@ -41,19 +42,18 @@ export function Check({ text, checked, onChange }: { text: string; checked: bool
 }
 
 /** The operators that may occur, each on or off. */
-export function Operators({ legend, names, value, onChange }: { legend: string; names: Record<string, string>; value: string; onChange: (value: string) => void }): JSX.Element {
-  const signs = { '+': '+', '-': '−', '*': '×', '/': '÷' };
+export function Operators({ legend, names, value, onChange }: { legend: string; names: Record<Operator, string>; value: string; onChange: (value: string) => void }): JSX.Element {
   return (
     <fieldset class="choice">
       <legend>{legend}</legend>
       <div class="options">
-        {Object.entries(signs).map(([op, sign]) => (
-          <label key={op}>
+        {OPERATORS.map(({ ascii, sign }) => (
+          <label key={ascii}>
             <input
               type="checkbox"
-              aria-label={names[op]}
-              checked={value.includes(op)}
-              onChange={(event) => onChange(event.currentTarget.checked ? value + op : value.replace(op, ''))}
+              aria-label={names[ascii]}
+              checked={value.includes(ascii)}
+              onChange={(event) => onChange(event.currentTarget.checked ? value + ascii : value.replace(ascii, ''))}
             />
             <span aria-hidden="true">{sign}</span>
           </label>

@@ -85,7 +85,7 @@ macro_rules! operators {
             }
 
             /// Other characters that people write for it.
-            const fn aliases(self) -> &'static [char] {
+            pub const fn aliases(self) -> &'static [char] {
                 match self { $(Op::$name => &$aliases,)* }
             }
 

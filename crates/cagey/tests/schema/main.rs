@@ -43,6 +43,11 @@ fn the_types_of_typescript_are_those_of_the_schema() {
 }
 
 #[test]
+fn the_operators_of_typescript_are_those_of_the_library() {
+    held("web/src/wire/operators.ts", &typescript::operators());
+}
+
+#[test]
 fn the_types_of_python_are_those_of_the_schema() {
     let path = "crates/cagey-py/python/cagey_puzzles/wire.py";
     held(path, &python::types(&wire::schema()));
