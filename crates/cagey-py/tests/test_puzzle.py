@@ -227,7 +227,7 @@ def test_what_cannot_be_made_is_told():
         cagey.generate(9, level="extreme", seed=1, time_limit=0)
     with pytest.raises(TypeError):
         cagey.generate(6, colour="red")
-    with pytest.raises(cagey.GenerateError, match="cage_sizes=ab: “ab”: numbers of cells are due"):
+    with pytest.raises(cagey.GenerateError, match="cage_sizes=ab: “ab”: expected numbers of cells"):
         cagey.generate(6, cage_sizes="ab")
 
 

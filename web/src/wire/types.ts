@@ -1288,7 +1288,7 @@ export interface Mistaken {
 /** How rows and columns become constraints. */
 export type Model = 'pairs' | 'nary';
 
-/** A sum, a product or a count, which may be beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on it is written as text. */
+/** A sum, a product or a count. From 2⁵³ on it is written as text in JSON, because not every reader of JSON represents such numbers exactly. */
 export type Number = number | string;
 
 /** Why a way to fill a cage is ruled out. */
@@ -1748,7 +1748,7 @@ export interface Ungraded {
   text: string;
 }
 
-/** What stands in a cell: 1 up to the puzzle's size. */
+/** The value of a cell: from 1 to the size of the puzzle. */
 export type Value = number;
 
 /** Which of a variable's values is tried first. */
@@ -1757,18 +1757,18 @@ export type ValueOrder = 'ascending' | 'lcv';
 /** Values, from small to large. */
 export type ValueSet = Value[];
 
-/** Which of the variables without a value is next. Of several that are as good, the first. */
+/** Which of the variables without a value is assigned next. Ties are broken in favour of the first. */
 export type VariableOrder = 'first' | 'mrv' | 'degree' | 'mrv+degree' | 'wdeg';
 
 /** A rule that a grid breaks, with the cells that break it. */
 export type Violation =
   | {
-    /** Where it stands. */
+    /** Its cells. */
     cells: Cell[];
     /** The row or column. */
     line: Line;
     rule: 'repeated';
-    /** The value that is there more than once. */
+    /** The value that occurs more than once. */
     value: Value;
   }
   | {
@@ -1825,37 +1825,37 @@ export type Why =
     is: 'dead-end';
   };
 
-/** What a person asks of the generator; what is left open is decided the same for everyone. */
+/** What a person asks the generator for; what is left open is decided in the same way for everyone. */
 export interface Wish {
-  /** `cage-size`: how often cages of each size are wanted; as the preset says, or else as leads to the level soonest. */
+  /** `cage-size`: the weight of each size of cages; by default those of the preset, or else those that lead to the level fastest. */
   cage_size?: string;
-  /** `count`: how many puzzles; one if nothing is said. */
+  /** `count`: how many puzzles; one by default. */
   count?: number;
-  /** `hide-ops`: in how many of a hundred cages the operator is not told; in none if nothing is said. */
+  /** `hide-ops`: the percentage of cages whose operator is hidden; 0 by default. */
   hide_ops?: number;
-  /** `level`: the lowest and the highest level; those of the preset, or else any. */
+  /** `level`: the lowest and the highest level; by default those of the preset, or else any. */
   level?: string;
-  /** `max-singles`: the most cells that are given; as the preset says, or else any number. */
+  /** `max-singles`: the most cells that are given; by default as many as the preset allows, or else any number. */
   max_singles?: number;
-  /** `max-target`: the largest number in a clue; as the preset says, or else any. */
+  /** `max-target`: the largest number in a clue; by default that of the preset, or else any. */
   max_target?: number;
-  /** `ops`: how often each operator is wanted; as the preset says, or else as leads to the level soonest. */
+  /** `ops`: the weight of each operator; by default those of the preset, or else those that lead to the level fastest. */
   ops?: string;
-  /** `for` or `preset`: a wish with a name, which the others change. */
+  /** `for` or `preset`: a named wish, which the other keys modify. */
   preset?: string;
-  /** `score`: the lowest and the highest score; any if nothing is said. */
+  /** `score`: the lowest and the highest score; any by default. */
   score?: string;
-  /** `seed`: what makes these puzzles differ from others; whoever makes them draws one if nothing is said. */
+  /** `seed`: what makes these puzzles differ from others; by default, whoever makes them chooses one at random. */
   seed?: number;
-  /** `n` or `size`: rows and columns, from 2 to 16; that of the preset, or else 6. */
+  /** `n` or `size`: the number of rows and columns, from 2 to 16; by default that of the preset, or else 6. */
   size?: number;
-  /** `solutions`: how many each puzzle has; one if nothing is said. */
+  /** `solutions`: how many solutions each puzzle has; one by default. */
   solutions?: string;
-  /** `start`: the number of the first puzzle among those of this wish and seed; 0 if nothing is said. */
+  /** `start`: the number of the first puzzle among those of this wish and seed; 0 by default. */
   start?: number;
-  /** `symmetric`: whether cages look the same when the page is turned upside down. */
+  /** `symmetric`: whether the cages must look the same when the page is turned upside down. */
   symmetric?: boolean;
-  /** `trial`: whether trial may be needed; never if nothing is said. */
+  /** `trial`: whether trial may be needed; never by default. */
   trial?: string;
 }
 

@@ -488,11 +488,11 @@ fn sets_are_made_and_can_be_made_again() {
 fn a_set_that_makes_no_sense_is_told() {
     let dir = tempfile::tempdir().unwrap();
     for (set, code, why) in [
-        ("level=silly", 2, "a level is due"),
+        ("level=silly", 2, "expected a level"),
         ("n=99", 2, "size=99: puzzles are made from 2×2 to 16×16"),
         ("count=1000001", 2, "at most"),
         ("colour=red", 2, "there is no colour; a wish has count"),
-        ("n=4,n=5", 2, "size is there twice"),
+        ("n=4,n=5", 2, "size is given twice"),
         (
             "solutions=none",
             2,

@@ -915,37 +915,37 @@ class Ways(TypedDict):
 
 
 class Wish(TypedDict):
-    """What a person asks of the generator; what is left open is decided the same for everyone."""
+    """What a person asks the generator for; what is left open is decided in the same way for everyone."""
 
-    #: `cage-size`: how often cages of each size are wanted; as the preset says, or else as leads to the level soonest.
+    #: `cage-size`: the weight of each size of cages; by default those of the preset, or else those that lead to the level fastest.
     cage_size: NotRequired[str]
-    #: `count`: how many puzzles; one if nothing is said.
+    #: `count`: how many puzzles; one by default.
     count: NotRequired[int]
-    #: `hide-ops`: in how many of a hundred cages the operator is not told; in none if nothing is said.
+    #: `hide-ops`: the percentage of cages whose operator is hidden; 0 by default.
     hide_ops: NotRequired[int]
-    #: `level`: the lowest and the highest level; those of the preset, or else any.
+    #: `level`: the lowest and the highest level; by default those of the preset, or else any.
     level: NotRequired[str]
-    #: `max-singles`: the most cells that are given; as the preset says, or else any number.
+    #: `max-singles`: the most cells that are given; by default as many as the preset allows, or else any number.
     max_singles: NotRequired[int]
-    #: `max-target`: the largest number in a clue; as the preset says, or else any.
+    #: `max-target`: the largest number in a clue; by default that of the preset, or else any.
     max_target: NotRequired[int]
-    #: `ops`: how often each operator is wanted; as the preset says, or else as leads to the level soonest.
+    #: `ops`: the weight of each operator; by default those of the preset, or else those that lead to the level fastest.
     ops: NotRequired[str]
-    #: `for` or `preset`: a wish with a name, which the others change.
+    #: `for` or `preset`: a named wish, which the other keys modify.
     preset: NotRequired[str]
-    #: `score`: the lowest and the highest score; any if nothing is said.
+    #: `score`: the lowest and the highest score; any by default.
     score: NotRequired[str]
-    #: `seed`: what makes these puzzles differ from others; whoever makes them draws one if nothing is said.
+    #: `seed`: what makes these puzzles differ from others; by default, whoever makes them chooses one at random.
     seed: NotRequired[int]
-    #: `n` or `size`: rows and columns, from 2 to 16; that of the preset, or else 6.
+    #: `n` or `size`: the number of rows and columns, from 2 to 16; by default that of the preset, or else 6.
     size: NotRequired[int]
-    #: `solutions`: how many each puzzle has; one if nothing is said.
+    #: `solutions`: how many solutions each puzzle has; one by default.
     solutions: NotRequired[str]
-    #: `start`: the number of the first puzzle among those of this wish and seed; 0 if nothing is said.
+    #: `start`: the number of the first puzzle among those of this wish and seed; 0 by default.
     start: NotRequired[int]
-    #: `symmetric`: whether cages look the same when the page is turned upside down.
+    #: `symmetric`: whether the cages must look the same when the page is turned upside down.
     symmetric: NotRequired[bool]
-    #: `trial`: whether trial may be needed; never if nothing is said.
+    #: `trial`: whether trial may be needed; never by default.
     trial: NotRequired[str]
 
 
@@ -2077,19 +2077,19 @@ class TechniquesAnswerTechniques(TypedDict):
 
 
 class ViolationRepeated(TypedDict):
-    """A value stands twice or more in a row or column."""
+    """A value occurs more than once in a row or column."""
 
-    #: Where it stands.
+    #: Its cells.
     cells: list[Cell]
     #: The row or column.
     line: Line
     rule: Literal["repeated"]
-    #: The value that is there more than once.
+    #: The value that occurs more than once.
     value: Value
 
 
 class ViolationCageWrong(TypedDict):
-    """A cage is full, and its values do not give its clue."""
+    """A cage is full, and its values do not satisfy its clue."""
 
     #: The cage.
     cage: CageId
@@ -2101,7 +2101,7 @@ class ViolationCageWrong(TypedDict):
 
 
 class ViolationCageHopeless(TypedDict):
-    """A cage is partly filled, and no values in the rest can give its clue any more."""
+    """A cage is partly filled, and no values in its empty cells can satisfy its clue any more."""
 
     #: The cage.
     cage: CageId
@@ -2625,7 +2625,7 @@ Line: TypeAlias = "LineRow | LineColumn"
 Logic: TypeAlias = "LogicFinished | LogicUnderWay | LogicExhausted | LogicStopped | LogicImpossible"
 #: How rows and columns become constraints.
 Model: TypeAlias = 'Literal["pairs", "nary"]'
-#: A sum, a product or a count, which may be beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on it is written as text.
+#: A sum, a product or a count. From 2⁵³ on it is written as text in JSON, because not every reader of JSON represents such numbers exactly.
 Number: TypeAlias = "int | str"
 #: Why a way to fill a cage is ruled out.
 Objection: TypeAlias = "ObjectionLacks | ObjectionUsesUp | ObjectionRepeats | ObjectionMakes | ObjectionTakes | ObjectionHas"
@@ -2657,13 +2657,13 @@ TakenBack: TypeAlias = "TakenBackRestored | TakenBackExhausted"
 TechniquesAnswer: TypeAlias = "TechniquesAnswerTechniques"
 #: What lines make of their values.
 TotalKind: TypeAlias = 'Literal["sum", "product"]'
-#: What stands in a cell: 1 up to the puzzle's size.
+#: The value of a cell: from 1 to the size of the puzzle.
 Value: TypeAlias = "int"
 #: Which of a variable's values is tried first.
 ValueOrder: TypeAlias = 'Literal["ascending", "lcv"]'
 #: Values, from small to large.
 ValueSet: TypeAlias = "list[Value]"
-#: Which of the variables without a value is next. Of several that are as good, the first.
+#: Which of the variables without a value is assigned next. Ties are broken in favour of the first.
 VariableOrder: TypeAlias = 'Literal["first", "mrv", "degree", "mrv+degree", "wdeg"]'
 #: A rule that a grid breaks, with the cells that break it.
 Violation: TypeAlias = "ViolationRepeated | ViolationCageWrong | ViolationCageHopeless"

@@ -29,18 +29,18 @@ pub enum Goal {
 
 /// When to give up.
 pub struct SearchLimits<'l> {
-    /// After so many nodes.
+    /// The maximum number of nodes.
     pub nodes: u64,
-    /// When this returns `true`. It is called from time to time.
+    /// Called from time to time; the search gives up when it returns `true`.
     pub is_over: &'l mut dyn FnMut() -> bool,
 }
 
 /// Why a search gave up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchLimit {
-    /// It had so many nodes.
+    /// The maximum number of nodes was reached.
     Nodes(u64),
-    /// The time was over.
+    /// The time limit was reached.
     Time,
 }
 
@@ -49,31 +49,31 @@ pub enum SearchLimit {
 pub enum SearchEnd {
     /// Everything was tried.
     Complete,
-    /// The first solution was found, and no more were wanted.
+    /// The first solution was found, and no others were asked for.
     Enough,
     /// A limit was reached.
     GaveUp(SearchLimit),
 }
 
-/// What a search has done.
+/// Counts of what a search has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Values tried, each a node of the tree.
     pub nodes: u64,
-    /// Those of them after which no constraint was violated and no domain wiped out.
+    /// How many of them violated no constraint and wiped out no domain.
     pub assignments: u64,
-    /// Values taken out of domains.
+    /// Values removed from domains.
     pub prunings: u64,
     /// Domains that lost their last value.
     pub wipe_outs: u64,
-    /// Constraint checks: whether a constraint can hold with some values. All-different by matching makes
-    /// none; there, each variable and value that are looked at together count instead.
+    /// Constraint checks, which test whether a constraint can hold with some values. All-different by matching
+    /// makes none; there, each pair of a variable and a value that is examined counts instead.
     pub checks: u64,
     /// Solutions found.
     pub solutions: u64,
 }
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
     /// Why it ended.
@@ -82,17 +82,17 @@ pub struct Report {
     pub counts: Counts,
 }
 
-/// Why an assignment leads nowhere.
+/// Why an assignment is a dead end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadEndReason {
     /// A variable has no value left.
     WipeOut {
         /// The variable.
         variable: Variable,
-        /// The constraint that took the last one.
+        /// The constraint that removed the last one.
         constraint: ConstraintId,
     },
-    /// A constraint cannot hold any more with the values that are assigned.
+    /// A constraint can no longer hold with the assigned values.
     Broken {
         /// The constraint.
         constraint: ConstraintId,
@@ -170,18 +170,18 @@ pub(super) struct Search<'s> {
     /// For each constraint, one more than the number of dead ends that it caused.
     pub(super) weights: Vec<u64>,
     pub(super) counts: Counts,
-    /// The number of checks after which the time is asked for again.
+    /// The number of checks after which the time limit is tested again.
     next_poll: u64,
 }
 
-/// The number of checks between two questions for the time.
+/// The number of checks between two tests of the time limit.
 const POLL_EVERY: u64 = 1 << 12;
 
 /// What keeps a search from going deeper.
 pub(super) enum Halt {
     /// It has to backtrack.
     Dead(DeadEndReason),
-    /// The time is over.
+    /// The time limit is reached.
     TimeOver,
 }
 
@@ -196,7 +196,7 @@ impl Search<'_> {
         }
     }
 
-    /// The next variable, and all of its values in turn.
+    /// Chooses the next variable and tries all of its values.
     fn go_on(&mut self) -> Result<(), SearchEnd> {
         let Some(variable) = self.next_variable() else {
             self.counts.solutions += 1;
@@ -239,7 +239,7 @@ impl Search<'_> {
         self.report(SearchEvent::Assigned { variable, value });
     }
 
-    /// Counts and reports a dead end. The end of the time ends the search.
+    /// Counts and reports a dead end. If the time limit is reached, the search ends.
     fn note(&mut self, halt: Halt) -> Result<(), SearchEnd> {
         let Halt::Dead(dead_end) = halt else {
             return Err(SearchEnd::GaveUp(SearchLimit::Time));
@@ -260,7 +260,7 @@ impl Search<'_> {
             .map_err(|_| SearchEnd::GaveUp(SearchLimit::Time))
     }
 
-    /// Asks whether the time is over, if that is due.
+    /// Tests the time limit, if enough checks have passed since the last test.
     pub(super) fn poll(&mut self) -> Result<(), Halt> {
         if self.counts.checks < self.next_poll {
             return Ok(());

@@ -34,8 +34,8 @@ pub enum LevelBound {
 }
 
 impl Recipe {
-    /// The levels that puzzles of this size, with these operators, told or hidden, can have. The levels and
-    /// scores of the recipe itself do not matter, and neither do its narrower demands, such as a bound on
+    /// The levels that puzzles of this size, with these operators, shown or hidden, can have. The levels and
+    /// scores of the recipe itself do not matter, and neither do its other requirements, such as a bound on
     /// targets, which may rule out more.
     ///
     /// The rows for 2×2 and 3×3 are proved: `tests/library/smallest.rs` enumerates and grades all puzzles
@@ -67,14 +67,13 @@ impl Recipe {
         }
     }
 
-    /// The highest level that the operators leave, and what kind of reason there is for the next one not to
-    /// be available.
+    /// The highest level that is available with the operators, and why the next one is not.
     fn highest_with_operators(&self) -> (Level, LevelBound) {
         let has = |op: Op| self.operators[op as usize] > 0;
         let is_hidden = self.hidden_percent > 0;
         let divides_only = has(Op::Div) && !has(Op::Add) && !has(Op::Sub) && !has(Op::Mul);
         let sums_and_differences = has(Op::Add) && has(Op::Sub) && !has(Op::Mul) && !has(Op::Div);
-        let has_larger_cages = self.cage_sizes.iter().skip(4).any(|&often| often > 0);
+        let has_larger_cages = self.cage_sizes.iter().skip(4).any(|&weight| weight > 0);
         match self.size.get() {
             3 if !has_larger_cages => {
                 let is_hard = match is_hidden {

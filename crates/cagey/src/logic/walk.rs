@@ -74,7 +74,7 @@ pub fn all_steps(marks: &Marks, up_to: Level) -> Vec<Step> {
 }
 
 /// Takes the cheapest step until there is none.
-pub fn walk<'p>(mut marks: Marks<'p>, up_to: Level) -> Walk<'p> {
+pub fn walk(mut marks: Marks<'_>, up_to: Level) -> Walk<'_> {
     let mut steps = Vec::new();
     while let Some(step) = next_step(&marks, up_to) {
         marks.apply(&step);

@@ -57,6 +57,6 @@ pub fn levels(request: &LevelsRequest) -> LevelsAnswer {
     LevelsAnswer::Levels {
         levels: available.levels().collect(),
         bound: available.bound,
-        text: voice.level_bound(&available),
+        text: voice.level_bound(available),
     }
 }

@@ -201,7 +201,7 @@ impl Voice {
     }
 
     /// Why no harder puzzles are available; nothing if all levels are.
-    pub fn level_bound(self, available: &AvailableLevels) -> Option<String> {
+    pub fn level_bound(self, available: AvailableLevels) -> Option<String> {
         match self.language {
             Language::English => en::level_bound(available),
             Language::German => de::level_bound(available),

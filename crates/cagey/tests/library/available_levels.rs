@@ -100,7 +100,7 @@ fn levels_that_are_not_available_say_why() {
             (highest, bound),
             "{text}"
         );
-        let sentence = Voice::ENGLISH.level_bound(&available);
+        let sentence = Voice::ENGLISH.level_bound(available);
         assert_eq!(sentence.as_deref().unwrap_or_default(), why, "{text}");
     }
 }
@@ -114,7 +114,7 @@ fn why_levels_are_not_available_is_told_in_every_language() {
             .iter()
             .filter_map(|&language| {
                 let medium = Medium::Written;
-                Voice { language, medium }.level_bound(&available)
+                Voice { language, medium }.level_bound(available)
             })
             .collect();
         assert_eq!(sentences.len(), Language::ALL.len(), "{text}");

@@ -18,7 +18,7 @@ fn cuts(n: usize) -> Vec<Vec<Cells>> {
     cuts.retain(|cages| {
         let form = |turn: usize| {
             let mut form: Vec<Cells> = cages.iter().map(|&cage| turned(cage, turn, n)).collect();
-            form.sort();
+            form.sort_unstable();
             form
         };
         (1..8).all(|turn| form(0) <= form(turn))

@@ -57,7 +57,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
         };
         effects.clear();
         marks.unsupported(cage, keeps, |cell, gone| {
-            remove(marks, cell, gone, &mut effects)
+            remove(marks, cell, gone, &mut effects);
         });
         if !effects.is_empty() {
             clashing.sort();

@@ -69,7 +69,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                     (at_least..=at_most).contains(&here)
                 };
                 marks.unsupported(cage, keeps, |cell, gone| {
-                    remove(marks, cell, gone, &mut effects)
+                    remove(marks, cell, gone, &mut effects);
                 });
                 if !effects.is_empty() {
                     let reason = Reason::Counting {

@@ -146,7 +146,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                     .is_ok()
             };
             marks.unsupported(cage, keeps, |cell, gone| {
-                remove(marks, cell, gone, &mut effects)
+                remove(marks, cell, gone, &mut effects);
             });
             if !effects.is_empty() {
                 let reason = Reason::LineCombinations {

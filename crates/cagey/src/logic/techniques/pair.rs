@@ -64,7 +64,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                 theirs.iter().any(|&theirs| theirs & mine == 0)
             };
             marks.unsupported(cage, keeps, |cell, gone| {
-                remove(marks, cell, gone, &mut effects)
+                remove(marks, cell, gone, &mut effects);
             });
             if !effects.is_empty() {
                 let reason = Reason::Pair {

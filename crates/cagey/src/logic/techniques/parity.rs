@@ -34,7 +34,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
         effects.clear();
         let keeps = |way| total_in(marks, way, share.places, Total::Parity) == odd;
         marks.unsupported(share.cage, keeps, |cell, gone| {
-            remove(marks, cell, gone, &mut effects)
+            remove(marks, cell, gone, &mut effects);
         });
         if !effects.is_empty() {
             visit(reason(marks, group, share.cage, Total::Parity), &effects)?;
