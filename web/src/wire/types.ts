@@ -95,6 +95,26 @@ export interface Cage {
   target?: Number;
 }
 
+/** What a step rules out for a cage. */
+export interface CageEliminations {
+  /** The cage. */
+  cage: Cage;
+  /** The combinations that are left. */
+  combinations_left: unknown;
+  /** The combinations that are ruled out, if the same values in another order are not left. */
+  combinations_out: unknown;
+  /** How many ways there were to fill it. */
+  count: number;
+  /** How many are left. */
+  count_left: number;
+  /** The candidates that occur in none of the ways that are left. */
+  impossible: Candidates[];
+  /** The ways that are left. */
+  left: unknown;
+  /** The ways that are ruled out, and why; nothing if there are too many to list. */
+  out: unknown;
+}
+
 /** How a cage can be filled. */
 export interface CageFacts {
   /** The cage. */
@@ -450,6 +470,35 @@ export type Effect =
     not: ValueSet;
   };
 
+/** A way to fill a cage that is no longer possible. */
+export interface EliminatedWay {
+  /** The values for the cells in reading order. */
+  values: Value[];
+  /** A value of it that is ruled out. */
+  without: RuledOut;
+}
+
+/** Why a way to fill a cage is ruled out. */
+export type EliminationReason =
+  | {
+    lacks: Value;
+  }
+  | {
+    'uses-up': Cell;
+  }
+  | {
+    repeats: Repeat[];
+  }
+  | {
+    makes: Number;
+  }
+  | {
+    takes: number;
+  }
+  | {
+    has: ValueSet;
+  };
+
 /** What a player has entered. It has the form of positions in answers, except that both fields may be left out. */
 export interface Entered {
   /** Values row by row, `.` for an empty cell, with commas above 9×9; nothing if all cells are empty. */
@@ -745,7 +794,7 @@ export type Facts =
     /** Its places. */
     places: Cell[];
     /** What is ruled out for the cage. */
-    ruling: Ruling;
+    ruling: CageEliminations;
     /** The value. */
     value: Value;
   }
@@ -774,7 +823,7 @@ export type Facts =
     /** The cells outside, with their candidates. */
     outside: Candidates[];
     /** What is ruled out for the cage. */
-    ruling: Ruling;
+    ruling: CageEliminations;
   }
   | {
     kind: 'pair';
@@ -783,29 +832,29 @@ export type Facts =
     /** The other cage. */
     other: CageFacts;
     /** What is ruled out for the cage. */
-    ruling: Ruling;
+    ruling: CageEliminations;
   }
   | ({
-    /** What the filled cells make together, where there are any. */
+    /** The total of the filled cells, if there are any. */
     filled: Number | null;
-    /** The cells of cages that make the same in every way to fill them, but for filled ones. */
+    /** The cells of cages that have the same total in every way to fill them, except filled cells. */
     fixed: ShareFacts[];
     kind: 'line-total';
-    /** What is left for the cells that are not fixed. */
+    /** What is left of the total for the cells that are not fixed. */
     left: Number;
     /** The lines. */
     lines: Line[];
-    /** The cells of the cage inside the lines, and what they can make. */
+    /** The cells of the cage inside the lines, and the totals that they can have. */
     mine: ShareFacts;
-    /** The cells of the other cage that is not fixed, if there is one, and what they can make. */
+    /** The cells of the other cage that is not fixed, if there is one, and the totals that they can have. */
     other: ShareFacts | null;
-    /** What of that is possible. */
+    /** The totals that are possible. */
     possible: Number[];
     /** What is ruled out for the cage. */
-    ruling: Ruling;
+    ruling: CageEliminations;
     /** What is formed of the values. */
     total: TotalKind;
-    /** What they make together. */
+    /** Their total. */
     whole: Number;
   })
   | {
@@ -821,7 +870,7 @@ export type Facts =
     /** The cells of other cages whose sum is always odd. */
     odd: Cell[][];
     /** What is ruled out for the cage. */
-    ruling: Ruling;
+    ruling: CageEliminations;
     /** What they add up to. */
     whole: Number;
   }
@@ -832,13 +881,13 @@ export type Facts =
     /** The line. */
     line: Line;
     /** The cells of the cage inside the line, and how many of the values they can take. */
-    mine: Taken;
+    mine: ValueCounts;
     /** How many they may take at most, after the others. */
     most: number;
     /** The other cells of the line. */
-    others: Taken[];
+    others: ValueCounts[];
     /** What is ruled out for the cage. */
-    ruling: Ruling;
+    ruling: CageEliminations;
     /** The values. */
     values: ValueSet;
   }
@@ -878,7 +927,7 @@ export type Facts =
     /** What the other cells of the line can have together; nothing where that is too much to list. */
     others: SetsFacts[];
     /** What is ruled out for the cage. */
-    ruling: Ruling;
+    ruling: CageEliminations;
   }
   | {
     /** The cage. */
@@ -902,14 +951,6 @@ export type Facts =
     /** The value. */
     value: Value;
   };
-
-/** A way to fill a cage that is no longer possible. */
-export interface FallenWay {
-  /** The values for the cells in reading order. */
-  values: Value[];
-  /** A value of it that is ruled out. */
-  without: RuledOut;
-}
 
 /** A fault in its place. */
 export interface Fault {
@@ -1291,27 +1332,6 @@ export type Model = 'pairs' | 'nary';
 /** A sum, a product or a count. From 2⁵³ on it is written as text in JSON, because not every reader of JSON represents such numbers exactly. */
 export type Number = number | string;
 
-/** Why a way to fill a cage is ruled out. */
-export type Objection =
-  | {
-    lacks: Value;
-  }
-  | {
-    'uses-up': Cell;
-  }
-  | {
-    repeats: Repeat[];
-  }
-  | {
-    makes: Number;
-  }
-  | {
-    takes: number;
-  }
-  | {
-    has: ValueSet;
-  };
-
 /** What a step looks at. */
 export interface Places {
   /** Cages. */
@@ -1413,9 +1433,9 @@ export type Removal =
     why: 'not-marked';
   };
 
-/** A value that would stand twice in a line. */
+/** A value that would occur twice in a line. */
 export interface Repeat {
-  /** Where it would stand. */
+  /** Where it would occur. */
   cells: [Cell, Cell];
   /** The value. */
   value: Value;
@@ -1493,29 +1513,9 @@ export interface RuledOut {
 /** A way to fill a cage that a step rules out. */
 export interface RuledOutWay {
   /** Why. */
-  because: Objection;
+  because: EliminationReason;
   /** The values for the cells in reading order. */
   values: Value[];
-}
-
-/** What a step rules out for a cage. */
-export interface Ruling {
-  /** The cage. */
-  cage: Cage;
-  /** The combinations that are left. */
-  combinations_left: unknown;
-  /** The combinations that are ruled out, if the same values in another order are not left. */
-  combinations_out: unknown;
-  /** How many ways there were to fill it. */
-  count: number;
-  /** How many are left. */
-  count_left: number;
-  /** The candidates that no way has that is left. */
-  impossible: Candidates[];
-  /** The ways that are left. */
-  left: unknown;
-  /** The ways that are ruled out, and because of what; nothing if they are too many to list. */
-  out: unknown;
 }
 
 /** Cells of a line, and the sets of values that they can have together. */
@@ -1526,7 +1526,7 @@ export interface SetsFacts {
   sets: unknown;
 }
 
-/** Cells of a cage inside some lines, and the totals that they can make, from small to large. */
+/** Cells of a cage inside some lines, and the totals that they can have, from small to large. */
 export interface ShareFacts {
   /** The cells. */
   cells: Cell[];
@@ -1671,16 +1671,6 @@ export interface StepFacts {
 /** The place of a step in an explanation: its number from 1, followed by the number of the step inside a supposition, as in `12.3`. */
 export type StepId = number[];
 
-/** Cells of a line, and how many of some values they can take. */
-export interface Taken {
-  /** The cells. */
-  cells: Cell[];
-  /** At least so many. */
-  least: number;
-  /** At most so many. */
-  most: number;
-}
-
 /** Something that is taken back. */
 export type TakenBack =
   | {
@@ -1729,7 +1719,7 @@ export interface TechniquesRequest {
   lang?: Language;
 }
 
-/** What lines make of their values. */
+/** How lines combine their values. */
 export type TotalKind = 'sum' | 'product';
 
 /** A puzzle that cannot be explained. */
@@ -1750,6 +1740,16 @@ export interface Ungraded {
 
 /** The value of a cell: from 1 to the size of the puzzle. */
 export type Value = number;
+
+/** Cells of a line, and how many of some values they can take. */
+export interface ValueCounts {
+  /** The cells. */
+  cells: Cell[];
+  /** At least this many. */
+  least: number;
+  /** At most this many. */
+  most: number;
+}
 
 /** Which of a variable's values is tried first. */
 export type ValueOrder = 'ascending' | 'lcv';

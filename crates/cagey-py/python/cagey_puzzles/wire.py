@@ -72,6 +72,27 @@ class Cage(TypedDict):
     target: NotRequired[Number]
 
 
+class CageEliminations(TypedDict):
+    """What a step rules out for a cage."""
+
+    #: The cage.
+    cage: Cage
+    #: The combinations that are left.
+    combinations_left: object
+    #: The combinations that are ruled out, if the same values in another order are not left.
+    combinations_out: object
+    #: How many ways there were to fill it.
+    count: int
+    #: How many are left.
+    count_left: int
+    #: The candidates that occur in none of the ways that are left.
+    impossible: list[Candidates]
+    #: The ways that are left.
+    left: object
+    #: The ways that are ruled out, and why; nothing if there are too many to list.
+    out: object
+
+
 class CageFacts(TypedDict):
     """How a cage can be filled."""
 
@@ -323,6 +344,15 @@ class Drawn(TypedDict):
     size: int
 
 
+class EliminatedWay(TypedDict):
+    """A way to fill a cage that is no longer possible."""
+
+    #: The values for the cells in reading order.
+    values: list[Value]
+    #: A value of it that is ruled out.
+    without: RuledOut
+
+
 class Entered(TypedDict):
     """What a player has entered. It has the form of positions in answers, except that both fields may be left out."""
 
@@ -435,15 +465,6 @@ class ExplainedStep(TypedDict):
     technique: str
     #: What to look for there.
     where: str
-
-
-class FallenWay(TypedDict):
-    """A way to fill a cage that is no longer possible."""
-
-    #: The values for the cells in reading order.
-    values: list[Value]
-    #: A value of it that is ruled out.
-    without: RuledOut
 
 
 class Fault(TypedDict):
@@ -687,9 +708,9 @@ class ReadRequest(TypedDict):
 
 
 class Repeat(TypedDict):
-    """A value that would stand twice in a line."""
+    """A value that would occur twice in a line."""
 
-    #: Where it would stand.
+    #: Where it would occur.
     cells: list[Cell]
     #: The value.
     value: Value
@@ -719,30 +740,9 @@ class RuledOutWay(TypedDict):
     """A way to fill a cage that a step rules out."""
 
     #: Why.
-    because: Objection
+    because: EliminationReason
     #: The values for the cells in reading order.
     values: list[Value]
-
-
-class Ruling(TypedDict):
-    """What a step rules out for a cage."""
-
-    #: The cage.
-    cage: Cage
-    #: The combinations that are left.
-    combinations_left: object
-    #: The combinations that are ruled out, if the same values in another order are not left.
-    combinations_out: object
-    #: How many ways there were to fill it.
-    count: int
-    #: How many are left.
-    count_left: int
-    #: The candidates that no way has that is left.
-    impossible: list[Candidates]
-    #: The ways that are left.
-    left: object
-    #: The ways that are ruled out, and because of what; nothing if they are too many to list.
-    out: object
 
 
 class SetsFacts(TypedDict):
@@ -755,7 +755,7 @@ class SetsFacts(TypedDict):
 
 
 class ShareFacts(TypedDict):
-    """Cells of a cage inside some lines, and the totals that they can make, from small to large."""
+    """Cells of a cage inside some lines, and the totals that they can have, from small to large."""
 
     #: The cells.
     cells: list[Cell]
@@ -838,17 +838,6 @@ class StepFacts(TypedDict):
     technique: str
 
 
-class Taken(TypedDict):
-    """Cells of a line, and how many of some values they can take."""
-
-    #: The cells.
-    cells: list[Cell]
-    #: At least so many.
-    least: int
-    #: At most so many.
-    most: int
-
-
 class TechniqueEntry(TypedDict):
     """A technique in words."""
 
@@ -895,6 +884,17 @@ class Ungraded(TypedDict):
     id: Puzzle
     #: Why, in a sentence.
     text: str
+
+
+class ValueCounts(TypedDict):
+    """Cells of a line, and how many of some values they can take."""
+
+    #: The cells.
+    cells: list[Cell]
+    #: At least this many.
+    least: int
+    #: At most this many.
+    most: int
 
 
 class Ways(TypedDict):
@@ -1128,6 +1128,45 @@ EffectNot = TypedDict(
 )
 
 
+class EliminationReasonLacks(TypedDict):
+    """It lacks the value that a line needs from the cage."""
+
+    lacks: Value
+
+
+#: It takes every candidate of a cell outside.
+EliminationReasonUsesUp = TypedDict(
+    "EliminationReasonUsesUp",
+    {
+        "uses-up": "Cell",
+    },
+)
+
+
+class EliminationReasonRepeats(TypedDict):
+    """It repeats a value of each way to fill the other cage: one such value for each of these ways, in their order."""
+
+    repeats: list[Repeat]
+
+
+class EliminationReasonMakes(TypedDict):
+    """Its cells inside the lines have this total."""
+
+    makes: Number
+
+
+class EliminationReasonTakes(TypedDict):
+    """Its cells inside the line take this many of the values."""
+
+    takes: int
+
+
+class EliminationReasonHas(TypedDict):
+    """Its cells inside the line have these values, with which the others cannot all be filled."""
+
+    has: ValueSet
+
+
 class ExplainAnswerExplained(Explained):
     """The steps lead to the solution."""
 
@@ -1321,7 +1360,7 @@ class FactsLineClaims(TypedDict):
     #: Its places.
     places: list[Cell]
     #: What is ruled out for the cage.
-    ruling: Ruling
+    ruling: CageEliminations
     #: The value.
     value: Value
 
@@ -1359,7 +1398,7 @@ class FactsClash(TypedDict):
     #: The cells outside, with their candidates.
     outside: list[Candidates]
     #: What is ruled out for the cage.
-    ruling: Ruling
+    ruling: CageEliminations
 
 
 class FactsPair(TypedDict):
@@ -1371,32 +1410,32 @@ class FactsPair(TypedDict):
     #: The other cage.
     other: CageFacts
     #: What is ruled out for the cage.
-    ruling: Ruling
+    ruling: CageEliminations
 
 
 class FactsLineTotal(TypedDict):
-    """A sum or product of lines that is shared out among cages."""
+    """A sum or product of lines that is divided among cages."""
 
-    #: What the filled cells make together, where there are any.
+    #: The total of the filled cells, if there are any.
     filled: Number | None
-    #: The cells of cages that make the same in every way to fill them, but for filled ones.
+    #: The cells of cages that have the same total in every way to fill them, except filled cells.
     fixed: list[ShareFacts]
     kind: Literal["line-total"]
-    #: What is left for the cells that are not fixed.
+    #: What is left of the total for the cells that are not fixed.
     left: Number
     #: The lines.
     lines: list[Line]
-    #: The cells of the cage inside the lines, and what they can make.
+    #: The cells of the cage inside the lines, and the totals that they can have.
     mine: ShareFacts
-    #: The cells of the other cage that is not fixed, if there is one, and what they can make.
+    #: The cells of the other cage that is not fixed, if there is one, and the totals that they can have.
     other: ShareFacts | None
-    #: What of that is possible.
+    #: The totals that are possible.
     possible: list[Number]
     #: What is ruled out for the cage.
-    ruling: Ruling
+    ruling: CageEliminations
     #: What is formed of the values.
     total: TotalKind
-    #: What they make together.
+    #: Their total.
     whole: Number
 
 
@@ -1415,13 +1454,13 @@ class FactsParity(TypedDict):
     #: The cells of other cages whose sum is always odd.
     odd: list[list[Cell]]
     #: What is ruled out for the cage.
-    ruling: Ruling
+    ruling: CageEliminations
     #: What they add up to.
     whole: Number
 
 
 class FactsCounting(TypedDict):
-    """How many of some values the cages of a line take."""
+    """How many of some values each cage of a line takes."""
 
     kind: Literal["counting"]
     #: How many they may take at least, after the others.
@@ -1429,13 +1468,13 @@ class FactsCounting(TypedDict):
     #: The line.
     line: Line
     #: The cells of the cage inside the line, and how many of the values they can take.
-    mine: Taken
+    mine: ValueCounts
     #: How many they may take at most, after the others.
     most: int
     #: The other cells of the line.
-    others: list[Taken]
+    others: list[ValueCounts]
     #: What is ruled out for the cage.
-    ruling: Ruling
+    ruling: CageEliminations
     #: The values.
     values: ValueSet
 
@@ -1487,7 +1526,7 @@ class FactsLineCombinations(TypedDict):
     #: What the other cells of the line can have together; nothing where that is too much to list.
     others: list[SetsFacts]
     #: What is ruled out for the cage.
-    ruling: Ruling
+    ruling: CageEliminations
 
 
 class FactsNeighbourhood(TypedDict):
@@ -1505,7 +1544,7 @@ class FactsNeighbourhood(TypedDict):
 
 
 class FactsTrial(TypedDict):
-    """A value supposed, and followed to a contradiction."""
+    """A value that is supposed, and leads to a contradiction."""
 
     #: The cell.
     cell: Cell
@@ -1805,45 +1844,6 @@ LogicImpossible = TypedDict(
         "why": "Why",
     },
 )
-
-
-class ObjectionLacks(TypedDict):
-    """It lacks the value that a line needs from the cage."""
-
-    lacks: Value
-
-
-#: It takes every candidate of a cell outside.
-ObjectionUsesUp = TypedDict(
-    "ObjectionUsesUp",
-    {
-        "uses-up": "Cell",
-    },
-)
-
-
-class ObjectionRepeats(TypedDict):
-    """It repeats a value of each way to fill the other cage: one such value for each of these ways, in their order."""
-
-    repeats: list[Repeat]
-
-
-class ObjectionMakes(TypedDict):
-    """Its cells inside the lines make this total."""
-
-    makes: Number
-
-
-class ObjectionTakes(TypedDict):
-    """Its cells inside the line take so many of the values."""
-
-    takes: int
-
-
-class ObjectionHas(TypedDict):
-    """Its cells inside the line have these values, with which the others cannot all be filled."""
-
-    has: ValueSet
 
 
 class ReadAnswerRead(TypedDict):
@@ -2593,6 +2593,8 @@ ContradictionFacts: TypeAlias = "ContradictionFactsNoValue | ContradictionFactsN
 CspAnswer: TypeAlias = "CspAnswerFound | CspAnswerNone | CspAnswerGaveUp | CspAnswerError"
 #: What a step changes in a cell.
 Effect: TypeAlias = "EffectIs | EffectNot"
+#: Why a way to fill a cage is ruled out.
+EliminationReason: TypeAlias = "EliminationReasonLacks | EliminationReasonUsesUp | EliminationReasonRepeats | EliminationReasonMakes | EliminationReasonTakes | EliminationReasonHas"
 #: An answer about how a person solves a puzzle.
 ExplainAnswer: TypeAlias = "ExplainAnswerExplained | ExplainAnswerHint | ExplainAnswerStuck | ExplainAnswerMistaken | ExplainAnswerNone | ExplainAnswerError"
 #: Something wrong in a position.
@@ -2627,8 +2629,6 @@ Logic: TypeAlias = "LogicFinished | LogicUnderWay | LogicExhausted | LogicStoppe
 Model: TypeAlias = 'Literal["pairs", "nary"]'
 #: A sum, a product or a count. From 2⁵³ on it is written as text in JSON, because not every reader of JSON represents such numbers exactly.
 Number: TypeAlias = "int | str"
-#: Why a way to fill a cage is ruled out.
-Objection: TypeAlias = "ObjectionLacks | ObjectionUsesUp | ObjectionRepeats | ObjectionMakes | ObjectionTakes | ObjectionHas"
 #: What is done after every assignment.
 Propagator: TypeAlias = 'Literal["none", "fc", "gac-root", "gac", "gac-alldiff"]'
 #: A puzzle as its one-line id.
@@ -2655,7 +2655,7 @@ StepId: TypeAlias = "list[int]"
 TakenBack: TypeAlias = "TakenBackRestored | TakenBackExhausted"
 #: All techniques.
 TechniquesAnswer: TypeAlias = "TechniquesAnswerTechniques"
-#: What lines make of their values.
+#: How lines combine their values.
 TotalKind: TypeAlias = 'Literal["sum", "product"]'
 #: The value of a cell: from 1 to the size of the puzzle.
 Value: TypeAlias = "int"

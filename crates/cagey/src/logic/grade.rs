@@ -55,7 +55,7 @@ pub struct Grader {
     open: OpenSteps,
 }
 
-/// The steps that are open in one round, all of one technique.
+/// The steps that are available in one round, all of the same technique.
 #[derive(Default)]
 struct OpenSteps {
     effects: Vec<Effect>,
@@ -106,7 +106,7 @@ impl Grader {
         let mut effort = 0.0;
         let mut dearest = 0;
         let mut hardest = 0;
-        // Each round takes all open steps of the cheapest technique.
+        // Each round applies all available steps of the cheapest technique.
         while marks.empty_cells() > 0 && !marks.has_dead_cell() {
             self.open.collect(&marks, up_to);
             let rank = self.open.rank;
@@ -214,7 +214,7 @@ impl OpenSteps {
         }
     }
 
-    /// Takes all of them, and returns how many still changed something when their turn came.
+    /// Applies all of them, and returns how many still changed something.
     fn take(&self, marks: &mut Marks) -> u32 {
         let mut taken = 0;
         let mut start = 0;

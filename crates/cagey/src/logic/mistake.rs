@@ -40,8 +40,8 @@ pub enum MistakeKind {
 
 /// Everything in a position that is wrong: entries first, then pencil marks.
 ///
-/// What is right is found out by logic, from the empty grid. Of a puzzle with several solutions only
-/// those entries are mistakes that are in none of them, as far as logic can tell.
+/// What is right is found by logic, from the empty grid. In a puzzle with several solutions, only entries that occur
+/// in none of them are mistakes, as far as logic can tell.
 ///
 /// # Panics
 /// If the position has another size than the puzzle.
@@ -55,7 +55,7 @@ pub fn mistakes(puzzle: &Puzzle, position: &Position) -> Vec<Mistake> {
     let truth = exhausted(Marks::new(puzzle));
     let entered = |cell| position.grid().get(cell);
     let is_right = |cell| entered(cell).is_none_or(|value| truth.candidates(cell).contains(value));
-    // The entries that are right: what a wrong one is held against.
+    // The entries that are right. Wrong ones are refuted with them.
     let mut right = Grid::empty(size);
     for cell in size.cells().filter(|&cell| is_right(cell)) {
         right.set(cell, entered(cell));
@@ -100,19 +100,19 @@ impl Mistake {
         MistakeFacts {
             cell: self.cell,
             wrong: match &self.kind {
-                MistakeKind::BreaksRule(value, violation) => Wrong::BreaksRule {
+                MistakeKind::BreaksRule(value, violation) => MistakeReason::BreaksRule {
                     value: *value,
                     violation: violation.clone(),
                 },
                 MistakeKind::CannotBe { value, right, why } => {
                     let marks = Marks::at(puzzle, &right.clone().into());
-                    Wrong::CannotBe {
+                    MistakeReason::CannotBe {
                         value: *value,
                         why: Box::new(why.facts(&marks, &History::new(&marks))),
                     }
                 }
-                MistakeKind::IsNot(value) => Wrong::IsNot { value: *value },
-                MistakeKind::MarkMissing(_) => Wrong::MarkMissing,
+                MistakeKind::IsNot(value) => MistakeReason::IsNot { value: *value },
+                MistakeKind::MarkMissing(_) => MistakeReason::MarkMissing,
             },
         }
     }
@@ -127,7 +127,7 @@ pub struct MistakeFacts {
     pub cell: Cell,
     /// What is wrong with it.
     #[cfg_attr(feature = "serde", serde(flatten))]
-    pub wrong: Wrong,
+    pub wrong: MistakeReason,
 }
 
 /// What is wrong with a cell.
@@ -136,7 +136,7 @@ pub struct MistakeFacts {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "kebab-case"))]
 #[non_exhaustive]
-pub enum Wrong {
+pub enum MistakeReason {
     /// The entry breaks a rule together with other entries.
     BreaksRule {
         /// The entry.

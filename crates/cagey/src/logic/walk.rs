@@ -5,10 +5,10 @@ use super::marks::{Flow, Marks};
 use super::step::Step;
 use super::technique::TECHNIQUES;
 
-/// The steps from a position as far as they lead.
+/// The steps from a position, as far as they lead.
 #[derive(Clone, Debug)]
 pub struct Walk<'p> {
-    /// In their order; each belongs to the marks that those before it have left.
+    /// The steps in order. Each belongs to the marks after all previous ones.
     pub steps: Vec<Step>,
     /// What is known after the last of them.
     pub end: Marks<'p>,
@@ -44,7 +44,7 @@ pub fn next_step(marks: &Marks, up_to: Level) -> Option<Step> {
                     effects: effects.to_vec(),
                 });
             }
-            // No step of a technique is cheaper than its price.
+            // No step of a technique costs less than the price of the technique.
             match price == technique.price {
                 true => Flow::Break(()),
                 false => Flow::Continue(()),

@@ -1,14 +1,14 @@
 //! `logic::verify`, technique by technique: a step that was found is accepted, and the same step with one
 //! thing wrong is refused.
 
-use cagey::logic::{Contradiction, Effect, Flaw, Marks, Reason, Step, Technique, verify};
+use cagey::logic::{Contradiction, Effect, Marks, Reason, Step, Technique, VerifyError, verify};
 use cagey::model::{CageId, Cell, Clue, Line, Op, Position, Puzzle, Size, Value, ValueSet};
 
 use crate::techniques::known;
 
 /// What is wrong with every step of a technique in its known positions once it has been spoiled. Where a
 /// position has nothing to spoil a step with, `spoil` says so and the step is left out.
-fn flaws(id: &str, spoil: impl Fn(&Marks, &mut Step) -> Option<()>) -> Vec<Flaw> {
+fn flaws(id: &str, spoil: impl Fn(&Marks, &mut Step) -> Option<()>) -> Vec<VerifyError> {
     let mut flaws = Vec::new();
     let fires = |known: &crate::techniques::Known| known.technique.id == id && known.fires;
     for known in known().into_iter().filter(fires) {
@@ -28,14 +28,17 @@ fn flaws(id: &str, spoil: impl Fn(&Marks, &mut Step) -> Option<()>) -> Vec<Flaw>
 /// The position must be found not to be as the spoiled reason says.
 fn assert_not_so(id: &str, spoil: impl Fn(&Marks, &mut Reason) -> Option<()>) {
     for flaw in flaws(id, |marks, step| spoil(marks, &mut step.reason)) {
-        assert_eq!(flaw, Flaw::NotSo, "{id}");
+        assert_eq!(flaw, VerifyError::NotSo, "{id}");
     }
 }
 
 /// The effects must be found not to follow from the spoiled reason, though it holds.
 fn assert_does_not_follow(id: &str, spoil: impl Fn(&Marks, &mut Step) -> Option<()>) {
     for flaw in flaws(id, spoil) {
-        assert!(matches!(flaw, Flaw::DoesNotFollow(_)), "{id}: {flaw}");
+        assert!(
+            matches!(flaw, VerifyError::DoesNotFollow(_)),
+            "{id}: {flaw}"
+        );
     }
 }
 
@@ -315,7 +318,7 @@ fn a_trial_with_a_wrong_step_in_its_chain_names_that_step() {
     });
     for flaw in spoiled {
         assert!(
-            matches!(&flaw, Flaw::InChain(_, inner) if **inner == Flaw::NoEffect),
+            matches!(&flaw, VerifyError::InChain(_, inner) if **inner == VerifyError::NoEffect),
             "{flaw}"
         );
     }
@@ -351,6 +354,6 @@ fn a_cage_that_cannot_be_listed_rules_out_nothing_elsewhere() {
     };
     assert_eq!(verify(&marks, &step(inside[0])), Ok(()));
     let elsewhere = step(outside[0]);
-    let flaw = Flaw::DoesNotFollow(elsewhere.effects[0]);
+    let flaw = VerifyError::DoesNotFollow(elsewhere.effects[0]);
     assert_eq!(verify(&marks, &elsewhere), Err(flaw));
 }

@@ -1,4 +1,4 @@
-//! German. Steps of five techniques so far, all mistakes and all endings.
+//! German: all mistakes, endings and levels, and so far the steps of five techniques.
 
 mod captions;
 mod endings;

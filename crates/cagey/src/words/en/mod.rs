@@ -21,7 +21,7 @@ use crate::logic::Technique;
 
 /// A technique in words.
 pub(super) fn technique(technique: &Technique) -> TechniqueWords {
-    // Tests hold that every technique has its words; an id is better than nothing.
+    // Tests ensure that every technique has a description. If one were missing, its id would be better than nothing.
     techniques::technique(technique.id).unwrap_or(TechniqueWords {
         name: technique.id,
         what: "",
