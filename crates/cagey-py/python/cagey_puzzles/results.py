@@ -271,7 +271,7 @@ class Combinations(NamedTuple):
 
 
 class Conflict(NamedTuple):
-    """A few cages that cannot all be met.
+    """A few cages that cannot all be satisfied.
 
     >>> from cagey_puzzles import Puzzle
     >>> conflict = Puzzle("aa\\nbb\\n\\na: 2-\\nb: 3+").why()
