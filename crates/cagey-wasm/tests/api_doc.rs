@@ -1,5 +1,5 @@
-//! Every example of docs/api.md is asked, and its answer is the one that stands there.
-//! `CAGEY_BLESS=1 cargo test -p cagey-wasm` writes the answers anew.
+//! Every request in docs/api.md gets the answer that is printed there.
+//! `CAGEY_BLESS=1 cargo test -p cagey-wasm` updates the answers.
 
 #![allow(clippy::unwrap_used)]
 
@@ -9,7 +9,7 @@ use std::fs;
 use serde_json::Value;
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/api.md");
-/// The end of a list of which only the beginning is shown.
+/// Marks the end of a list that is shown in part.
 const AND_SO_ON: &str = "…";
 const FENCE: &str = "```json\n";
 

@@ -17,7 +17,7 @@ fn start() -> SocketAddr {
 
 fn connect(server: SocketAddr) -> TcpStream {
     let stream = TcpStream::connect(server).unwrap();
-    // Long beyond what anything here takes: whoever hangs fails.
+    // Much longer than anything here takes, so that a test that hangs fails.
     let patience = Some(Duration::from_secs(60));
     stream.set_read_timeout(patience).unwrap();
     stream

@@ -44,7 +44,7 @@ fn allocations_of_a_second_look(solver: &mut Solver, puzzles: &[Puzzle]) -> u64 
     for _ in 0..2 {
         let before = ALLOCATIONS.get();
         for (puzzle, empty) in puzzles.iter().zip(&empty) {
-            // Counting to two is what solving does, but for the grids that it hands out.
+            // Counting to two is the same as solving, except that no grids are returned.
             solver.count(puzzle, empty, 2, NODES);
         }
         counted = ALLOCATIONS.get() - before;

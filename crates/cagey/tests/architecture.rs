@@ -169,7 +169,7 @@ fn unsafe_code_is_in_the_kernels_of_instruction_sets_only() {
     }
 }
 
-/// The judge stands alone: no engine calls it, and it calls none.
+/// The reference solver is independent: no engine calls it, and it calls none.
 #[test]
 fn the_reference_solver_shares_no_code_with_other_engines() {
     let engine = library().join("engine");

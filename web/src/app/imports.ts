@@ -88,7 +88,7 @@ export class Imports {
     app.say(texts.settings.broughtBack(found.length, games.length - found.length));
   }
 
-  /** A game from a file, which may hold anything. What the engine can say about its puzzle is asked anew. */
+  /** A game from a file, which may hold anything. The engine is asked again about its puzzle. */
   private async exportedGame(saved: unknown): Promise<Session | null> {
     try {
       const { puzzle, about } = saved as SavedSession;

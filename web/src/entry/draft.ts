@@ -28,7 +28,7 @@ export function draftOf(size: number, cages: { cells: number[]; clue: string }[]
   return { size, cages: keys, clues, values, active: 0 };
 }
 
-/** An upper bound for keys. Every cage that is drawn gets a new one, but nobody draws so many. */
+/** An upper bound for keys. Every cage that is drawn gets a new key, but nobody draws that many. */
 const MOST_KEY = 1_000_000;
 
 /** A draft that was kept; nothing if it is not one. */
@@ -166,7 +166,7 @@ function put(draft: Draft, cell: number, key: number): Draft {
   return { ...draft, cages };
 }
 
-/** Splits cages that were cut apart, of which the first part keeps the clue, and drops cages without cells. */
+/** Splits cages that are no longer connected, so that the first part keeps the clue, and drops cages without cells. */
 function tidied(draft: Draft): Draft {
   const cages = [...draft.cages];
   let next = Math.max(0, ...cages) + 1;

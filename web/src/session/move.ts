@@ -18,7 +18,7 @@ import { allMarks, bit, excluded, ownMarks, positionText, readPosition, type Pos
  *
  * Games from early versions, in which numbers removed marks for good, have two more:
  *
- *     !7,3     =7,3, and 3 goes out of the marks of its row and column
+ *     !7,3     =7,3, and 3 is removed from the marks of its row and column
  *     f        marks everywhere: what row and column leave
  */
 export type Move = string;

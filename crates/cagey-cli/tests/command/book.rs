@@ -461,7 +461,7 @@ fn sets_are_made_and_can_be_made_again() {
         pairs.map(|pair| pair[1]).collect()
     };
     assert_eq!(after("seed"), ["7"; 9]);
-    // What stands below a puzzle makes it again.
+    // The wish that is printed below a puzzle gives the same puzzle again.
     let id = cagey_in(
         path,
         &["generate", "-n", "3", "--level", "easy", "--seed", "7"],

@@ -379,7 +379,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_written() {
     }
 }
 
-/// 6×6 without clues: ten thousand nodes are searched, and only a part is told.
+/// 6×6 without clues: ten thousand nodes are searched, and only some of them are printed.
 #[test]
 fn long_traces_are_cut_and_say_so() {
     let ran = command()

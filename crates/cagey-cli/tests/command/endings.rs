@@ -128,7 +128,7 @@ fn ctrl_c_leaves_no_unfinished_file() {
     while fs::read_dir(dir.path()).unwrap().count() == 0 {
         thread::sleep(Duration::from_millis(10));
     }
-    // The file is there before the handler would be missed; give the command a moment all the same.
+    // The file exists before the handler is installed, so give the command a moment.
     thread::sleep(Duration::from_millis(100));
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));

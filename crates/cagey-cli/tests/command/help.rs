@@ -111,7 +111,7 @@ fn every_example_of_the_help_works() {
                 .current_dir(dir.path());
             let ran = run(&mut shell, b"");
             assert!(matches!(ran.code, 0 | 1), "{example}: {}", ran.err);
-            // A seed that nobody chose is told.
+            // A seed that the user did not choose is printed.
             let is_seed = |line: &str| line.starts_with("note: --seed ");
             assert!(ran.err.lines().all(is_seed), "{example}: {}", ran.err);
             tried += 1;
@@ -160,7 +160,7 @@ fn standard_input_is_the_default_and_a_dash_means_it() {
     }
 }
 
-/// Who knows Kenny or keen_solver is told what their options are here.
+/// Options of Kenny and keen_solver are answered with the equivalent options of this command.
 #[test]
 fn options_of_other_programs_are_answered_with_ours() {
     for (args, tips) in [

@@ -172,7 +172,7 @@ fn the_requests_and_answers_of_the_documentation_fit_the_schema() {
     assert!(blocks.len() > 30);
     for exchange in blocks.chunks(2) {
         let (request, answer) = (&exchange[0], &exchange[1]);
-        // What is at fault in itself is no request.
+        // An object that is invalid in itself is not a request.
         assert_eq!(
             requests.0.is_valid(request),
             answer["in"] != "request",

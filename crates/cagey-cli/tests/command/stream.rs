@@ -256,7 +256,7 @@ fn an_answer_does_not_wait_behind_a_puzzle_that_takes_long() {
     }
 }
 
-/// An input that is no text is told by its name, once, and how to make text of it.
+/// An input that is not text is reported once, by its name, with advice on how to turn it into text.
 #[test]
 fn what_is_packed_or_printed_is_called_by_its_name() {
     let dir = tempfile::tempdir().unwrap();

@@ -26,7 +26,7 @@ pub enum VariableOrder {
     MrvDegree,
     /// The one with the fewest values in proportion to the weight of its constraints, where the weight of a
     /// constraint is one more than the number of dead ends that it has caused (dom/wdeg; Boussemart, Hemery,
-    /// Lecoutre and Sais, *Boosting Systematic Search by Weighting Constraints*, ECAI 2004).
+    /// Lecoutre and Saïs, *Boosting Systematic Search by Weighting Constraints*, ECAI 2004).
     #[cfg_attr(feature = "serde", serde(rename = "wdeg"))]
     WeightedDegree,
 }

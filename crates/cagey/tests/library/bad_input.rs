@@ -1,7 +1,7 @@
 //! Bad input: each file of `testdata/notation/bad` gets exactly the messages beside it.
 //!
 //! A case is `FORMAT--what-is-wrong.in`, read as that format, or as whatever it looks like where
-//! FORMAT is `any`; the messages are in `.expected`. With `CAGEY_BLESS` set they are written anew,
+//! FORMAT is `any`; the messages are in `.expected`. With `CAGEY_BLESS` set, they are updated,
 //! to be read before they are committed.
 
 use std::fs;

@@ -44,7 +44,7 @@ fn search(
     search_for(u32::MAX, puzzle, way, wanted, nodes, observer)
 }
 
-/// Supports in large cages can take for ever: looks at a clock that stands after so many looks.
+/// Finding supports in large cages can take very long: the limit is a clock that runs out after this many calls.
 fn search_for(
     mut looks: u32,
     puzzle: &Puzzle,
@@ -419,7 +419,7 @@ fn forward_checking_beats_plain_backtracking_on_5x5() {
     }
 }
 
-/// Solved, or given up at the very limit; whoever is not hopeless solves 6×6.
+/// Every method solves the puzzle, or gives up exactly at the limit. All but the weakest solve 6×6.
 #[test]
 fn the_node_limit_is_honoured_on_6x6() {
     const LIMIT: u64 = 2_000;

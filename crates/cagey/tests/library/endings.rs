@@ -122,7 +122,7 @@ fn entries_that_cannot_all_be_right_have_an_ending_of_their_own() {
             logic: Logic::Impossible { why: Why::Together },
         }
     );
-    // Nothing is told where nothing is known to be wrong, and mistakes are told where they are known.
+    // Mistakes are listed if they are known, and only then.
     let puzzle: Puzzle = EASY.parse().unwrap();
     let Explanation { ending, guidance } = explain(
         &puzzle,

@@ -1,4 +1,4 @@
-//! Puzzles to order: as they were ordered, and the same for ever.
+//! Generated puzzles: they satisfy their recipes, and a seed always gives the same ones.
 
 use std::fs;
 use std::path::Path;

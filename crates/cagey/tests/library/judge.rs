@@ -155,7 +155,7 @@ fn counting_ends_at_the_limit() {
     );
 }
 
-/// A clock that stands.
+/// A clock that has stopped.
 struct Standing;
 
 impl Clock for Standing {

@@ -180,7 +180,7 @@ fn what_keen_refuses_we_refuse() {
             NSTATES :1:2\nSTATEPOS:1:2\nMOVE    :6:R2,0,1\n";
         let save = folder.join("bad.sav");
         let bad = good.replace(what, with);
-        // The description's length is told before it.
+        // The description is preceded by its length.
         let length = bad
             .split("DESC    :16:")
             .nth(1)

@@ -1,4 +1,4 @@
-//! What cannot be tested on this machine, said aloud.
+//! Reports tests that cannot run on this machine.
 
 use std::io::Write;
 

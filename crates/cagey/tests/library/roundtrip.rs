@@ -127,7 +127,7 @@ fn ipuz_is_read_as_it_is_meant() {
         ("2:b__,a3a3", r#","charset":"21""#.to_owned(), sum),
         ("2:b__,a3a3", r#","boxes":false,"zones":[]"#.to_owned(), sum),
         ("2:b__,a3a3", r#","showoperators":true"#.to_owned(), sum),
-        // Operators that are not shown are for whoever checks a solution.
+        // Hidden operators are kept for programs that check a solution.
         ("c2:b__,h3h3", r#","showoperators":false"#.to_owned(), sum),
         ("c2:b__,h3h3", String::new(), ""),
     ] {

@@ -5,7 +5,7 @@ use std::io::BufReader;
 use cagey::notation::{Block, Blocks, Format};
 use proptest::prelude::*;
 
-/// Lines that mean something to whoever cuts an input, and lines that do not.
+/// Lines that matter for splitting an input into puzzles, and lines that do not.
 const LINES: &[&[u8]] = &[
     b"2:__b,s1a3\n",
     b"2:__b,s1a3\n",

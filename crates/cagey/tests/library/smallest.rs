@@ -100,7 +100,7 @@ struct Choice {
     operators: Vec<Op>,
 }
 
-/// Every clue that a cage with these values can have, with its operator told or not.
+/// Every clue that a cage with these values can have, with its operator shown or hidden.
 fn clues(values: &[u8]) -> Vec<Choice> {
     if let [value] = values {
         let clue = Clue::Given(Value::new(*value).unwrap());
@@ -171,7 +171,7 @@ fn operator_sets() -> Vec<[u32; Op::ALL.len()]> {
         .collect()
 }
 
-/// Whether a recipe with these operators, hidden in so many of a hundred cages, allows a puzzle with these clues.
+/// Whether a recipe with these operators, hidden in this percentage of cages, allows a puzzle with these clues.
 fn allows(operators: &[u32; Op::ALL.len()], hidden_percent: u32, clues: &[Choice]) -> bool {
     clues
         .iter()

@@ -45,7 +45,7 @@ fn visit_spoken(json: &Value, is_spoken: bool, visit: &mut impl FnMut(&str)) {
     }
 }
 
-/// How many texts an answer has for the ear, all of which can be read aloud.
+/// How many spoken texts an answer has. All of them must be fit to be read aloud.
 fn count_spoken(answer: &Value) -> usize {
     let mut count = 0;
     visit_spoken(answer, false, &mut |text| {

@@ -337,7 +337,7 @@ fn a_walk_goes_on_from_what_a_player_has() {
 #[test]
 fn mistakes_are_told_with_their_reason_and_nothing_else_is() {
     let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();
-    // The solution is 4231 3142 2314 1423. The first 3 stands for a 4, and a 4 is twice in the last row.
+    // The solution is 4231 3142 2314 1423. The first 3 should be a 4, and the last row has two 4s.
     let mut position = Position::from("3.............44".parse::<Grid>().unwrap());
     let marked: ValueSet = [1, 2].into_iter().filter_map(Value::new).collect();
     position.set_marks(Cell::new(1, 0), marked);
@@ -376,7 +376,7 @@ fn mistakes_are_told_with_their_reason_and_nothing_else_is() {
     );
 }
 
-/// Puzzles that no logic can finish, or that have no solution at all, come to an end as well.
+/// Walks also end in puzzles that logic cannot finish, or that have no solution at all.
 #[test]
 fn hopeless_puzzles_end() {
     for id in ["3:aa_aa_b,m6a7a6", "2:b_a,a3a3", "2:__b,s1a4", "1:_,m1"] {
@@ -389,7 +389,7 @@ fn hopeless_puzzles_end() {
     }
 }
 
-/// Takes every step but trial until there are no more; all of them must be accepted.
+/// Applies every step except trial until there are no more. All of them must be accepted.
 fn exhausted(puzzle: &Puzzle) -> Marks<'_> {
     let mut marks = Marks::new(puzzle);
     loop {
@@ -432,7 +432,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// Cages too large to list are read all the same, and steps from them are accepted.
+    /// Cages that are too large to list are read by automata, and steps that use them are accepted.
     #[test]
     fn large_puzzles_lose_no_value_of_a_solution(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 11);

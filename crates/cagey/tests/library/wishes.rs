@@ -23,7 +23,7 @@ fn recipe(text: &str) -> Recipe {
     recipe.unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// What is wrong with a wish, be it its text or what it says.
+/// What is wrong with a wish: either its syntax or its meaning.
 fn refused(text: &str) -> String {
     let read = text.parse().and_then(|wish: Wish| wish.recipe());
     let error = read.err().unwrap_or_else(|| panic!("{text} is possible"));

@@ -3,7 +3,7 @@
 use cagey::model::Op;
 use serde_json::{Map, Value};
 
-/// What has room on a line.
+/// The maximum length of a line.
 const LINE: usize = 90;
 
 /// A module with a type for each definition.
@@ -77,7 +77,7 @@ fn fields(schema: &Value, indent: &str) -> String {
     text + indent + "}"
 }
 
-/// A type behind a sign: on lines of its own, or after a space.
+/// A type after a sign: on its own lines, or after a space.
 fn spaced(kind: String) -> String {
     match kind.starts_with('\n') {
         true => kind,
@@ -85,7 +85,7 @@ fn spaced(kind: String) -> String {
     }
 }
 
-/// The name of a field, in quotes if it is no word.
+/// The name of a field, in quotes if it is not an identifier.
 fn key(name: &str) -> String {
     match name.chars().all(|c| c.is_alphanumeric() || c == '_') {
         true => name.to_owned(),
