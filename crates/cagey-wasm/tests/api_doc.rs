@@ -72,7 +72,7 @@ fn every_example_is_answered_as_it_says() {
         if answer != shown {
             faults.push(format!("{request}\n{answer}"));
         }
-        // As it was said, in its order, if nothing had to be changed in it.
+        // Unchanged, with its fields in their order, if nothing had to be replaced.
         let said: Value = serde_json::from_str(&text).unwrap();
         let line = match said == answer {
             true => text,

@@ -31,7 +31,7 @@ fn each_file_is_a_row_with_its_answers_counted() {
     assert_eq!((rows[0][0], rows[0][1]), ("many.txt", "4"));
     assert_eq!(rows[0][8..], ["1", "2", "1", "0"]);
     assert_eq!((rows[1][0], rows[1][1]), ("game.sav", "1"));
-    // What was entered in the game is left aside.
+    // Values entered in the game are ignored.
     let unique = cagey_in(dir.path(), &["solve", "--grid", "none", "game.sav"]);
     assert!(unique.out.starts_with("unique"));
     assert_eq!(rows[1][8..], ["1", "0", "0", "0"]);

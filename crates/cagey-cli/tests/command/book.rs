@@ -318,7 +318,7 @@ fn a_seed_that_nobody_chose_is_told_unless_it_is_printed() {
     assert_eq!(book(&["--captions", "full"]).0, "");
 }
 
-/// What people see, and not only what the layout means to draw.
+/// Tests the rendered pixels, not only the layout.
 #[test]
 fn pages_are_painted_in_the_background_of_their_theme() {
     let dir = tempfile::tempdir().unwrap();
@@ -383,7 +383,7 @@ fn a_title_that_the_font_lacks_is_printed_with_boxes() {
              \u{1f600} (U+1F600): they are drawn as boxes\n"
         )
     );
-    // Whoever searches finds the characters themselves.
+    // Text search finds the characters themselves.
     if let Some(pages) = pages(&dir.path().join("b.pdf")) {
         assert!(pages[0].contains("日本 \u{1f600} & Ко"), "{}", pages[0]);
     }

@@ -107,7 +107,7 @@ fn puzzles_that_are_not_finished_are_saved() {
     );
     let saved = dir.path().join("stuck/stuck-1.sav");
     assert!(fs::read_to_string(&saved).unwrap().starts_with("SAVEFILE"));
-    // What was found out is in it, and goes on from there.
+    // The saved game contains what was found out, and `explain` continues from there.
     let ran = cagey_in(dir.path(), &["explain", "stuck/stuck-1.sav"]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
     let again = cagey_in(dir.path(), &args);

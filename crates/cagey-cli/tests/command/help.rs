@@ -88,7 +88,7 @@ fn every_example_of_the_help_works() {
             .out
             .split_once("EXAMPLES")
             .unwrap_or_else(|| panic!("{verb}"));
-        // It serves until it is ended: serve.rs does that.
+        // It runs until it is terminated; serve.rs tests it.
         if *verb == "serve" {
             continue;
         }
@@ -211,10 +211,10 @@ fn options_of_other_programs_are_answered_with_ours() {
             );
         }
     }
-    // What only looks alike is not what was meant.
+    // Options that merely look similar are not answered this way.
     let solve = cagey(&["generate", "--solve"]).err;
     assert!(!solve.contains("--solutions"), "{solve}");
-    // All others get what clap says.
+    // All others get the error message of clap.
     let slip = cagey(&["generate", "--symetric"]).err;
     assert!(slip.contains("'--symmetric'"), "{slip}");
 }

@@ -235,7 +235,7 @@ fn each_object_tells_the_file_and_line_of_its_puzzle() {
 #[test]
 fn an_object_ends_at_ten_thousand_solutions_unless_the_limit_says_otherwise() {
     let schema = Schema::load();
-    // 6×6 without clues: more solutions than any memory holds.
+    // 6×6 without clues: more solutions than fit into memory.
     let endless = "c6:zzj,n";
     for (limit, expected) in [(&[][..], 10_000), (&["--limit", "10001"], 10_001)] {
         let mut args = vec!["solve", "--all", "--json", endless];

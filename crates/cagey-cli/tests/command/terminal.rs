@@ -1,4 +1,4 @@
-//! What a person sees. `script` lends the command a terminal; without it these tests are left out.
+//! What a person at a terminal sees. `script` provides the terminal; without it, these tests are skipped.
 
 #![cfg(target_os = "linux")]
 
@@ -288,7 +288,7 @@ fn values_that_occur_in_solutions_are_drawn_in_their_cells() {
 
 /// Work of two seconds and more: 16×16 without clues, until the limit.
 const LONG: &str = "--count --time-limit 2.5 c16:z19e,n";
-/// What takes a line back.
+/// The escape sequence that erases a line.
 const GONE: &str = "\r\x1b[K";
 
 #[test]
@@ -325,7 +325,7 @@ fn how_far_long_work_has_come_is_shown_and_gone_at_the_end() {
         "{shown:?}"
     );
     assert!(shown.ends_with(GONE) && !shown.contains('\n'), "{shown:?}");
-    // From a pipe nobody knows how much there is.
+    // The length of the input from a pipe is not known.
     let line = format!(
         "cat {} | cagey solve --count --time-limit 2.5 > {file}",
         ids.display()

@@ -70,7 +70,7 @@ fn ascii_is_all_that_is_used_where_it_is_asked_for() {
     assert_golden("4-ascii.txt", &drawn);
 }
 
-/// A title is what someone wrote into a file: it must not drive a terminal, nor forge lines.
+/// A title comes from an untrusted file: it must not control a terminal or forge lines.
 #[test]
 fn a_title_is_one_line_in_which_nothing_acts() {
     let puzzle = puzzle(FOUR);

@@ -1,4 +1,5 @@
-//! The levels that a form may offer: puzzles of each of them are made, and the ones left out say why.
+//! The levels that a form may offer: puzzles of each of them can be generated, and there is a reason for every
+//! level that is missing.
 
 use cagey::engine::Never;
 use cagey::generate::{Generator, LevelBound, Levels, Operators, Seed, Wish};
@@ -11,7 +12,7 @@ fn operator_sets() -> impl Iterator<Item = Operators> {
     (1_u32..1 << Op::ALL.len()).map(|set| Operators(std::array::from_fn(|op| set >> op & 1)))
 }
 
-/// How many seeds the page tries before it tells that it found no puzzle.
+/// How many seeds the page tries before it reports that it found no puzzle.
 const TRIES: u64 = 3;
 
 /// Makes puzzles of every level that is available with these sizes and hidden operators, as often as asked for,

@@ -118,7 +118,7 @@ fn a_text_longer_than_any_puzzle_is_refused() {
     assert!(results[0].is_err());
 }
 
-/// As long as a text may be, and made to take time where a reader goes through lists in lists.
+/// Texts of the maximum length that would take a naive reader quadratic time.
 #[test]
 fn rubbish_of_full_length_is_refused_quickly() {
     let fill = |start: &str, piece: &str, end: &str| {
@@ -184,7 +184,7 @@ fn line_ends_of_windows_and_a_byte_order_mark_are_fine() {
             .parse(None)
             .unwrap_or_else(|errors| panic!("{errors}"));
     }
-    // The same without cutting.
+    // The same without splitting.
     parse("\u{feff}2:__b,s1a3\r\n").unwrap();
     parse("\u{feff}{\"size\":1,\"cages\":[{\"cells\":[[0,0]]}]}\r\n").unwrap();
 }

@@ -1,4 +1,4 @@
-//! Constraint search against the judge, and its methods against each other.
+//! Constraint search compared with the reference solver, and its methods compared with each other.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -64,7 +64,7 @@ fn search_for(
     csp::search(&problem, method, wanted, limits, observer)
 }
 
-/// As much as random puzzles are worth.
+/// How many times the clock may be read for a random puzzle.
 const LOOKS: u32 = 60;
 
 /// Every solution, as it was found.
@@ -181,7 +181,7 @@ fn every_combination_that_makes_sense_is_there_once() {
     assert_eq!(distinct.len(), ways.len());
 }
 
-/// What every combination may spend on a puzzle of the test below.
+/// The limit of nodes for each combination and puzzle of the test below.
 const NODES: u64 = 1_000;
 
 proptest! {
@@ -218,7 +218,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
-    /// Where both get to the same node, what the stronger leaves the weaker leaves too.
+    /// If both reach the same node, every value that the stronger propagator leaves, the weaker one leaves too.
     #[test]
     fn stronger_propagation_prunes_at_least_as_much(
         bytes in prop::collection::vec(any::<u8>(), 0..150)
@@ -245,14 +245,14 @@ proptest! {
         }
     }
 
-    /// Whatever plain backtracking rules out, forward checking rules out where it is or before.
+    /// Whatever plain backtracking rules out, forward checking rules out at the same node or earlier.
     #[test]
     fn forward_checking_takes_no_more_nodes_than_plain_backtracking(
         bytes in prop::collection::vec(any::<u8>(), 0..150)
     ) {
         let puzzle = puzzle(&mut Bytes(&bytes), 5);
         for model in Model::ALL {
-            // Orders that look at domains may lead elsewhere.
+            // Orders that depend on domains may visit other nodes.
             for variables in [VariableOrder::First, VariableOrder::Degree] {
                 for wanted in [Goal::First, Goal::All] {
                     let [plain, forward] =
@@ -297,7 +297,7 @@ proptest! {
         }
     }
 
-    /// Nodes, dead ends and solutions are counted alike by search, trace and tree.
+    /// The search, the trace and the tree agree on the numbers of nodes, dead ends and solutions.
     #[test]
     fn trace_and_tree_tell_what_the_search_counts(
         bytes in prop::collection::vec(any::<u8>(), 0..120), at in 0..90usize
@@ -329,7 +329,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// However a tree is folded, no node is lost, and the first solution is in sight.
+    /// However a tree is folded, no node is lost, and the first solution is shown.
     #[test]
     fn folded_trees_stand_for_all_nodes(
         bytes in prop::collection::vec(any::<u8>(), 0..120), at in 0..90usize, about in 1..100usize
@@ -360,7 +360,7 @@ fn large_trees_are_folded() {
     search(&large, (Model::Pairs, PLAIN), Goal::All, 20_000, &mut tree);
     assert_eq!(tree.nodes().len(), 20_001);
     let folded = tree.folded(60);
-    // Four ways of 36 steps are kept, with what hangs on them.
+    // Four paths of 36 steps are kept, with the nodes beside them.
     assert!(folded.nodes.len() <= 200, "{}", folded.nodes.len());
 }
 

@@ -85,7 +85,7 @@ fn a_puzzle_that_logic_does_not_finish_is_not_said_to_have_several_solutions() {
     assert!(matches!(logic, Logic::Exhausted { .. }), "{logic:?}");
     let told = Voice::default().ending(&ended(one), one).unwrap();
     assert!(told.contains("has one solution"), "{told}");
-    // Some are too large to be searched to the end before something is said.
+    // Some are too large to be searched to the end for an explanation.
     let many = large("r16.txt");
     let nodes = in_passing(one).unwrap().most();
     let unknown = SolutionCount::Unknown {
@@ -188,7 +188,7 @@ fn what_the_solution_shows_to_be_wrong_is_a_mistake_though_logic_does_not_see_it
     }
 }
 
-/// A clock that moves by a second whenever someone looks at it.
+/// A clock that advances by a second whenever it is read.
 struct Ticking(Shared<u64>);
 
 impl Clock for Ticking {
@@ -203,7 +203,7 @@ fn the_limit_that_was_reached_is_told() {
     let puzzle: Puzzle = EASY.parse().unwrap();
     let empty = Position::empty(puzzle.size());
     let ending = ended(&puzzle, &empty, Level::Unreasonable, NodeLimit::new(0));
-    // Logic looks at no nodes, and what it solves has one solution.
+    // Logic uses no nodes, and a puzzle that it solves has one solution.
     assert_eq!(ending.solutions, SolutionCount::One);
     assert!(matches!(ending.logic, Logic::Finished { .. }), "{ending:?}");
     let ending = ended(&puzzle, &empty, Level::Easy, NodeLimit::new(0));
@@ -236,7 +236,7 @@ fn the_limit_that_was_reached_is_told() {
     );
 }
 
-/// A hint is given even if the time went by while the position was looked at.
+/// A hint is given even if the time ran out while the position was being examined.
 #[test]
 fn a_hint_has_its_step_though_the_time_is_over() {
     let puzzle: Puzzle = EASY.parse().unwrap();

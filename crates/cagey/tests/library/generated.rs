@@ -24,7 +24,7 @@ fn make(recipe: &Recipe, k: u64) -> Generated {
     made.unwrap_or_else(|error| panic!("{recipe:?}: {error}"))
 }
 
-/// What was written, read again.
+/// Writes a puzzle and reads it again.
 fn again(made: &Generated) -> Puzzle {
     let id = made.puzzle.to_string();
     let puzzle: Puzzle = id.parse().unwrap();
@@ -246,7 +246,7 @@ fn what_stops_it_never_changes_it() {
     }
 }
 
-/// It is asked at every look, and besides at every node of a search.
+/// The condition is tested at every evaluation, and also at every node of a search.
 #[test]
 fn searches_ask_whether_to_stop_too() {
     struct Asked(u32);
@@ -276,7 +276,7 @@ fn large_grids_are_made() {
     }
 }
 
-/// Every way to ask for nothing that could be, with what is said of it.
+/// Every contradiction in a recipe, with its message.
 #[test]
 fn recipes_that_cannot_be_are_refused_in_words() {
     let bad = |change: &dyn Fn(&mut Recipe)| {
@@ -368,7 +368,7 @@ impl From<RangeOf> for std::ops::RangeInclusive<u32> {
     }
 }
 
-/// What passes every check and still does not exist is given up, and it is said why.
+/// A recipe that passes every check but has no puzzle is given up, with an explanation.
 #[test]
 fn what_is_not_found_says_what_was_tried() {
     let not_found = |recipe: &Recipe| {
@@ -405,7 +405,7 @@ fn what_is_not_found_says_what_was_tried() {
         "{told}"
     );
 
-    // Nothing divides the middle of this square by anything.
+    // With ÷ alone, no grid of these sizes can be cut into pairs of values that divide each other.
     let mut never = recipe(7);
     never.operators = [0, 0, 0, 1];
     never.cage_sizes = vec![0, 1];
@@ -424,8 +424,8 @@ fn what_is_not_found_says_what_was_tried() {
     assert!(told.contains("the nearest score was "), "{told}");
 }
 
-/// `testdata/stability.txt` only ever grows: what a seed gave once, it gives for ever. Blessing fills in
-/// the ids that are not known yet, and no others.
+/// `testdata/stability.txt` only ever grows: a seed must always give the same puzzle. Blessing fills in the ids
+/// that are not known yet, and changes no others.
 #[test]
 fn what_a_seed_gave_once_it_gives_for_ever() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/stability.txt");

@@ -1,4 +1,4 @@
-//! The judge itself, against every grid there is, and the rules written out once more.
+//! The reference solver itself, compared with an enumeration of all grids and an independent statement of the rules.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -24,7 +24,7 @@ fn all_grids(size: Size) -> impl Iterator<Item = Grid> {
     })
 }
 
-/// The rules, in the plainest words.
+/// The rules, as plainly as possible.
 fn obeys(puzzle: &Puzzle, grid: &Grid) -> bool {
     let n = puzzle.size().get();
     let values: Vec<u64> = grid
@@ -196,7 +196,7 @@ fn every_way_to_stop_is_obeyed() {
         reference::count(&puzzle, &start, u64::MAX, either),
         Count::Stopped(1)
     );
-    // A limit that is lent goes on where it was.
+    // A limit that is borrowed continues where it was.
     let mut limit = NodeLimit::new(1000);
     reference::count(&puzzle, &start, 3, &mut limit);
     assert!((901..1000).contains(&limit.left()), "{limit:?}");

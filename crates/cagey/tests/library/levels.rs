@@ -71,7 +71,7 @@ fn the_score_rises_with_the_level() {
     }
 }
 
-/// What Keen does not take is levelled by the same rules, and marked.
+/// Puzzles that Keen does not support get a level by the same rules, and are marked.
 #[test]
 fn puzzles_that_keen_does_not_take_are_marked() {
     let mut grader = Grader::new();

@@ -1,4 +1,4 @@
-//! Puzzles that are read together are those that are read one by one.
+//! Reading puzzles in runs gives the same puzzles as reading them one by one.
 
 use std::io::BufReader;
 
@@ -38,7 +38,7 @@ fn one_by_one(input: &[u8], format: Option<Format>) -> Vec<Block> {
     Blocks::new(input, format).map(Result::unwrap).collect()
 }
 
-/// Asks for runs first, and counts the puzzles that came in some.
+/// Asks for runs first, and counts the puzzles that came in runs.
 fn by_runs(input: &[u8], format: Option<Format>, buffer: usize) -> (Vec<Block>, usize) {
     let mut blocks = Blocks::new(BufReader::with_capacity(buffer, input), format);
     let (mut all, mut together) = (Vec::new(), 0);

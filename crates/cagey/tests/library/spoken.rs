@@ -1,4 +1,4 @@
-//! What the answers of `wire` hold for people who listen: no signs, and no short names of cells.
+//! The spoken texts in the answers of `wire` contain no signs and no abbreviated names of cells.
 
 use std::fs;
 

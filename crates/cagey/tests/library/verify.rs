@@ -1,5 +1,5 @@
 //! `logic::verify`, technique by technique: a step that was found is accepted, and the same step with one
-//! thing wrong is refused.
+//! error is rejected.
 
 use cagey::logic::{Contradiction, Effect, Marks, Reason, Step, Technique, VerifyError, verify};
 use cagey::model::{CageId, Cell, Clue, Line, Op, Position, Puzzle, Size, Value, ValueSet};
@@ -42,7 +42,7 @@ fn assert_does_not_follow(id: &str, spoil: impl Fn(&Marks, &mut Step) -> Option<
     }
 }
 
-/// Calls for a kind of reason, which the technique always has.
+/// Extracts the fields of the reason, whose kind is that of the technique.
 macro_rules! fields {
     ($kind:ident { $($field:ident),+ } of $reason:expr) => {
         let Reason::$kind { $($field,)+ .. } = $reason else {
@@ -324,7 +324,7 @@ fn a_trial_with_a_wrong_step_in_its_chain_names_that_step() {
     }
 }
 
-/// A cage with too many ways to list is checked by arithmetic, which says nothing of other cages.
+/// A cage with too many ways to list is checked by arithmetic, which says nothing about other cages.
 #[test]
 fn a_cage_that_cannot_be_listed_rules_out_nothing_elsewhere() {
     let size = Size::new(8).unwrap();

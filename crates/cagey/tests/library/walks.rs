@@ -1,4 +1,4 @@
-//! Walks: every step is sound, is accepted by the verifier, and leads on to the solution.
+//! Walks: every step is sound, is accepted by the verifier, and brings the grid closer to the solution.
 
 use std::fs;
 
@@ -73,7 +73,7 @@ fn every_step_of_every_walk_is_sound_and_verified() {
     assert!(trials * 100 <= all, "{trials} of {all} need trial");
 }
 
-/// Where steps lead that may not all hold; nothing if one does not.
+/// The result of steps that may not all hold; nothing if one does not.
 fn replayed<'p, 's>(
     start: &Marks<'p>,
     steps: impl IntoIterator<Item = &'s Step>,
@@ -115,7 +115,7 @@ fn steps_that_lead_to_no_solution_are_all_kept() {
     assert_eq!(prune_steps(&start, steps.clone()), steps);
 }
 
-/// A step that takes the true value out of a cell is refused, whatever its reason.
+/// A step that removes the correct value from a cell is rejected, whatever its reason.
 #[test]
 fn spoiled_effects_are_refused() {
     let mut solver = Solver::new();
@@ -183,7 +183,7 @@ fn spoiled(reason: &Reason, puzzle: &Puzzle) -> Option<Reason> {
     Some(reason)
 }
 
-/// A step whose reason is spoiled is refused, unless what it says happens to follow in another way.
+/// A step whose reason is spoiled is rejected, unless its effects happen to follow in another way.
 #[test]
 fn spoiled_reasons_are_refused() {
     let mut solver = Solver::new();
@@ -225,7 +225,7 @@ fn no_step_removes_a_value_that_occurs_in_some_solution() {
         }
         let empty = Grid::empty(puzzle.size());
         let values = solver.values(&puzzle, &empty, Never).unwrap();
-        // In a large puzzle trial goes on for long before it is given up.
+        // In a large puzzle, it takes long until trial is given up.
         let end = match puzzle.size().get() {
             0..=5 => walk(Marks::new(&puzzle), Level::Unreasonable).end,
             _ => exhausted(&puzzle),
@@ -272,7 +272,7 @@ fn a_grade_and_a_walk_agree_on_the_hardest_technique() {
     }
 }
 
-/// Words are there for every step, in all sizes, and the larger ones tell more.
+/// Every step has texts in all levels of detail, and more detailed texts say more.
 #[test]
 fn every_step_is_told_in_three_sizes() {
     let mut told = [false; TECHNIQUES.len()];
@@ -303,7 +303,7 @@ fn every_step_is_told_in_three_sizes() {
     assert!(told.iter().filter(|&&told| told).count() >= 15, "{told:?}");
 }
 
-/// Within a supposition that fails, a step may leave a cage nothing.
+/// Within a supposition that fails, a step may leave a cage without a combination.
 #[test]
 fn a_step_that_leaves_no_combination_says_so() {
     let puzzle: Puzzle = "6:b_3babab_aab_eaa_aabaacaab,a24a5a17a4a21a21a25a9"
@@ -413,7 +413,7 @@ fn exhausted(puzzle: &Puzzle) -> Marks<'_> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Whatever the puzzle is like: hidden operators, cages without clues, none or many solutions.
+    /// For any puzzle: with hidden operators, cages without clues, no solution or many.
     #[test]
     fn no_value_of_any_solution_is_lost(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 6);

@@ -1,4 +1,4 @@
-//! Wishes: as text, as JSON, and what becomes of them.
+//! Wishes as text and as JSON, and the recipes that they become.
 
 use std::fs;
 use std::path::Path;
@@ -118,7 +118,7 @@ proptest! {
         for shorter in shorter(&text) {
             prop_assert_ne!(shorter.parse(), Ok(wish.clone()), "{} instead of {}", shorter, text);
         }
-        // Whatever it says, there is a recipe or a reason.
+        // Every wish gives a recipe or an error.
         if let Err(error) = wish.recipe() {
             prop_assert!(!error.to_string().is_empty());
         }
@@ -381,7 +381,7 @@ fn without_plus_and_times_cages_have_two_cells_and_single_ones_fill_up() {
         }
     }
     assert_eq!(recipe("n=6,ops=/").cage_sizes, [1, 12, 0, 0]);
-    // Whoever bounds them means it.
+    // An explicit bound is kept.
     assert_eq!(recipe("n=4,ops=-/,max-singles=4").most_singles, Some(4));
 }
 
@@ -423,8 +423,8 @@ fn a_wish_for_one_of_its_puzzles_is_for_no_other() {
     assert_eq!(all.only(107).to_string(), "n=4,level=easy,seed=5,start=107");
 }
 
-/// `testdata/wishes.txt` has what wishes give; the command, the page and Python are held to it too. Blessing
-/// fills in the ids that are not known yet, and no others.
+/// `testdata/wishes.txt` has the puzzles that wishes give; the command, the page and Python are tested with it too.
+/// Blessing fills in the ids that are not known yet, and changes no others.
 #[test]
 fn what_a_wish_gave_once_it_gives_for_ever() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/wishes.txt");
