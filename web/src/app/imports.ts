@@ -46,7 +46,7 @@ export class Imports {
     });
   }
 
-  /** Opens whatever a text holds: a puzzle in any format, a link to one, or an export. Otherwise tells what is wrong with it. */
+  /** Opens whatever a text holds: a puzzle in any format, a link to one, or an export. Otherwise reports what is wrong with it. */
   async openText(text: string): Promise<Fault[]> {
     const { app } = this;
     const link = /^\S*#(\S+)$/.exec(text.trim())?.[1];

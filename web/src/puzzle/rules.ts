@@ -25,7 +25,7 @@ export function conflicts(puzzle: Puzzle, values: readonly number[]): Conflict[]
   return found;
 }
 
-/** Whether the values of a whole cage meet its clue. */
+/** Whether the values of a whole cage satisfy its clue. */
 export function holds(op: Op, target: string, values: readonly number[]): boolean {
   if (op === '') return true;
   const wanted = BigInt(target);

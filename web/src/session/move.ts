@@ -107,7 +107,7 @@ function withCandidates(position: Position, puzzle: Puzzle): Position {
   return { ...position, marks };
 }
 
-/** The value of a cage of one cell as a bit, or no bit if no value meets its clue; nothing for other cages. */
+/** The value of a cage of one cell as a bit, or no bit if no value satisfies its clue; nothing for other cages. */
 function givenValue(cage: Cage, size: number): number | undefined {
   if (cage.cells.length > 1 || cage.op === '') return undefined;
   const values = Array.from({ length: size }, (_, i) => i + 1);

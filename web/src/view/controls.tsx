@@ -96,7 +96,7 @@ export function Told({ text = '', spoken = text }: { text?: string; spoken?: str
   );
 }
 
-/** The lines of a reason. Numbers in a list are not torn apart at the end of a line. */
+/** The lines of a reason. A list of numbers is not broken at the end of a line. */
 function lines(text: string): JSX.Element[] {
   return text.replace(/(?<=\b\d+) (?=\d+\b)/g, '\u00a0').split('\n').map((line, i) => (
     <span class="line" key={i}>
