@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_are_told_in_the_language_that_was_asked_for() {
+    fn rules_are_in_the_requested_language() {
         assert_eq!(
             rules_in(
                 Language::German,

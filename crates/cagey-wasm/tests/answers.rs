@@ -194,7 +194,7 @@ fn hints_lead_from_the_start_to_the_solution() {
 }
 
 #[test]
-fn an_ending_is_told_in_the_language_that_was_asked_for() {
+fn an_ending_is_in_the_requested_language() {
     let english = ask(json!({"ask": "walk", "puzzle": "c2:d,n"}));
     let german = ask(json!({"ask": "walk", "puzzle": "c2:d,n", "lang": "de"}));
     assert_eq!(english["result"], "stuck");
@@ -270,7 +270,7 @@ fn a_solution_that_the_caller_knows_is_not_called_unknown() {
 }
 
 #[test]
-fn levels_are_told_with_the_reason_why_there_are_no_more() {
+fn levels_come_with_the_reason_why_there_are_no_more() {
     let levels = |wish: Value| ask(json!({"ask": "levels", "wish": wish}));
     assert_eq!(
         levels(json!({"size": 9})),

@@ -132,7 +132,7 @@ fn sheets_are_numbered_and_have_their_keys() {
 }
 
 #[test]
-fn what_cannot_be_a_book_is_told_and_nothing_is_written() {
+fn a_book_that_cannot_be_made_is_reported_and_nothing_is_written() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path();
     ids(path, &[UNIQUE, TWO, NONE]);
@@ -210,7 +210,7 @@ fn what_cannot_be_a_book_is_told_and_nothing_is_written() {
 }
 
 #[test]
-fn a_puzzle_that_would_be_too_small_to_read_gets_more_room_or_is_refused() {
+fn a_puzzle_that_would_be_too_small_to_read_gets_more_room_or_is_rejected() {
     let dir = tempfile::tempdir().unwrap();
     let rows: Vec<String> = (0..16)
         .map(|row| {
@@ -294,7 +294,7 @@ fn captions_say_as_much_as_is_asked_for() {
 }
 
 #[test]
-fn a_seed_that_nobody_chose_is_told_unless_it_is_printed() {
+fn a_random_seed_is_reported_unless_it_is_printed() {
     let dir = tempfile::tempdir().unwrap();
     let book = |more: &[&str]| {
         let args = [
@@ -390,7 +390,7 @@ fn a_title_that_the_font_lacks_is_printed_with_boxes() {
 }
 
 #[test]
-fn rules_tell_of_what_is_on_the_sheet() {
+fn rules_mention_only_what_is_on_the_sheet() {
     let dir = tempfile::tempdir().unwrap();
     let rules = |set: &str| {
         let args = [
@@ -485,13 +485,13 @@ fn sets_are_made_and_can_be_made_again() {
 }
 
 #[test]
-fn a_set_that_makes_no_sense_is_told() {
+fn a_set_that_makes_no_sense_is_reported() {
     let dir = tempfile::tempdir().unwrap();
     for (set, code, why) in [
         ("level=silly", 2, "expected a level"),
         ("n=99", 2, "size=99: puzzles are made from 2×2 to 16×16"),
         ("count=1000001", 2, "at most"),
-        ("colour=red", 2, "there is no colour; a wish has count"),
+        ("colour=red", 2, "unknown key “colour”; the keys are count"),
         ("n=4,n=5", 2, "size is given twice"),
         (
             "solutions=none",

@@ -352,7 +352,7 @@ fn a_page_has_a_section_for_each_step() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused_before_anything_is_written() {
+fn what_makes_no_sense_is_rejected_before_anything_is_written() {
     let dir = tempfile::tempdir().unwrap();
     let refused: [&[&str]; 6] = [
         &["csp", UNIQUE, "--to", "html", "-o", "out"],

@@ -136,7 +136,7 @@ fn ctrl_c_leaves_no_unfinished_file() {
 }
 
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     if !has_device("/dev/full") {
         return;
     }

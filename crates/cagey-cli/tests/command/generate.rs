@@ -76,7 +76,7 @@ fn every_format_holds_the_same_puzzles() {
 }
 
 #[test]
-fn json_tells_solution_and_grade() {
+fn json_has_the_solution_and_the_grade() {
     let ids = ten_and(&[]);
     for (k, (line, id)) in (ten_and(&["--json"]).lines().iter().zip(ids.lines())).enumerate() {
         let object: Value = serde_json::from_str(line).unwrap();
@@ -321,7 +321,7 @@ fn assert_golden(path: &Path, told: &str) {
 }
 
 #[test]
-fn an_id_on_the_command_line_is_no_input() {
+fn an_id_on_the_command_line_has_no_input_field() {
     assert_eq!(cagey(&["generate", UNIQUE]).code, 2);
 }
 

@@ -69,7 +69,7 @@ fn a_puzzle_that_cannot_be_read_is_a_row_of_the_table_too() {
 }
 
 #[test]
-fn the_steps_and_what_techniques_did_are_told_if_asked_for() {
+fn steps_and_technique_statistics_are_printed_on_request() {
     let ran = cagey(&["grade", "--trace", UNIQUE]);
     let lines = ran.lines();
     assert!(

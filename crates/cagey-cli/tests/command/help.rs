@@ -64,7 +64,7 @@ fn the_word_help_does_what_the_flag_does() {
 }
 
 #[test]
-fn the_version_is_told() {
+fn the_version_is_printed() {
     let ran = cagey(&["--version"]);
     assert_eq!(ran.out, format!("cagey {}\n", env!("CARGO_PKG_VERSION")));
 }

@@ -202,7 +202,7 @@ fn what_is_not_documented_does_not_fit_the_schema() {
 }
 
 #[test]
-fn each_object_tells_the_file_and_line_of_its_puzzle() {
+fn each_object_has_the_file_and_line_of_its_puzzle() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(
         dir.path().join("two.txt"),

@@ -201,7 +201,7 @@ fn a_folder_has_everything_and_an_index() {
 }
 
 #[test]
-fn what_cannot_be_drawn_or_written_is_told_and_leaves_nothing() {
+fn what_cannot_be_drawn_or_written_is_reported_and_leaves_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path();
     fs::write(path.join("file"), "").unwrap();
@@ -244,7 +244,7 @@ fn what_cannot_be_drawn_or_written_is_told_and_leaves_nothing() {
 }
 
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     if !has_device("/dev/full") {
         return;
     }
@@ -286,7 +286,7 @@ fn acts(c: char) -> bool {
 }
 
 #[test]
-fn nothing_in_a_title_acts_on_whoever_sees_it() {
+fn nothing_in_a_title_controls_a_terminal_or_a_viewer() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("p.json"), harmful()).unwrap();
     let shown = |args: &[&str]| {
@@ -408,7 +408,7 @@ fn a_label_is_the_id_or_its_code() {
 }
 
 #[test]
-fn a_page_tells_every_step_with_its_picture() {
+fn a_page_shows_every_step_with_its_picture() {
     let page = cagey(&["explain", UNIQUE, "--to", "html"]).out;
     let steps = cagey(&["explain", UNIQUE]).out;
     let count = page.matches("<section id=\"step-").count();
@@ -522,7 +522,7 @@ fn a_form_for_one_picture_says_once_that_there_are_more() {
 
 /// No verb that writes a file overwrites an existing one; it says so before it does any work.
 #[test]
-fn no_verb_replaces_a_file_unless_it_is_told_to() {
+fn no_verb_overwrites_a_file_without_force() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path();
     for (args, name) in [

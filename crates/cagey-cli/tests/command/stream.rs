@@ -111,7 +111,7 @@ fn any_number_of_threads_gives_every_answer_in_its_place() {
 }
 
 #[test]
-fn objects_tell_number_and_line_whatever_thread_made_them() {
+fn objects_have_the_number_and_line_of_their_puzzle_whatever_thread_made_them() {
     let (input, starts) = mixed_stream();
     let with = |threads: &str| {
         let ran = cagey_with(

@@ -93,7 +93,7 @@ fn any_number_of_threads_counts_the_same() {
 }
 
 #[test]
-fn answers_are_the_same_whoever_watches() {
+fn answers_are_the_same_with_and_without_observation() {
     let input = mixed();
     for question in [
         &["--threads", "3"][..],
@@ -237,7 +237,7 @@ fn a_trace_goes_to_a_file_if_one_is_named() {
 }
 
 #[test]
-fn a_trace_that_cannot_be_written_on_is_told() {
+fn a_trace_that_cannot_be_continued_is_reported() {
     if !has_device("/dev/full") {
         return;
     }

@@ -226,7 +226,7 @@ fn answers_are_on_the_backs_of_their_puzzles() {
 }
 
 #[test]
-fn what_cannot_be_printed_is_refused() {
+fn what_cannot_be_printed_is_rejected() {
     let parts = one_part(vec![entry(puzzle(FOUR), 1)]);
     let made = |book: Book| book.to_pdf(&parts).map(drop);
     assert_eq!(

@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn days_that_are_not_there_are_refused() {
+    fn days_that_do_not_exist_are_rejected() {
         for text in [
             "2026-02-29",
             "2026-13-01",

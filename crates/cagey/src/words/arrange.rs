@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_that_lose_the_same_values_are_told_together_in_reading_order() {
+    fn cells_that_lose_the_same_values_are_grouped_in_reading_order() {
         let [first, second, third] = [0, 1, 2].map(|column| Cell::new(0, column));
         let grouped = GroupedEffects::new(&[
             Effect::Remove(third, set([2, 4])),
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn operands_stand_as_the_operator_joins_them() {
+    fn operands_are_in_the_order_in_which_the_operator_joins_them() {
         let values = [value(2), value(6)];
         let told = |clue| operands(clue, &values);
         let (small, large) = (vec![value(2), value(6)], vec![value(6), value(2)]);

@@ -107,7 +107,7 @@ fn levels_that_are_not_available_say_why() {
 }
 
 #[test]
-fn why_levels_are_not_available_is_told_in_every_language() {
+fn the_reason_for_missing_levels_is_available_in_every_language() {
     for text in ["n=3", "n=3,ops=*/", "n=5,ops=/"] {
         let wish: Wish = text.parse().unwrap();
         let available = wish.recipe().unwrap().available_levels();

@@ -299,7 +299,7 @@ proptest! {
 
     /// The search, the trace and the tree agree on the numbers of nodes, dead ends and solutions.
     #[test]
-    fn trace_and_tree_tell_what_the_search_counts(
+    fn trace_and_tree_agree_with_the_counts_of_the_search(
         bytes in prop::collection::vec(any::<u8>(), 0..120), at in 0..90usize
     ) {
         let puzzle = puzzle(&mut Bytes(&bytes), 4);
@@ -331,7 +331,7 @@ proptest! {
 
     /// However a tree is folded, no node is lost, and the first solution is shown.
     #[test]
-    fn folded_trees_stand_for_all_nodes(
+    fn folded_trees_account_for_all_nodes(
         bytes in prop::collection::vec(any::<u8>(), 0..120), at in 0..90usize, about in 1..100usize
     ) {
         let puzzle = puzzle(&mut Bytes(&bytes), 4);

@@ -41,7 +41,7 @@ fn large(file: &str) -> Vec<Puzzle> {
 }
 
 #[test]
-fn both_facts_are_told() {
+fn both_facts_are_given() {
     let Ending { solutions, logic } = from_start(EASY, Level::Unreasonable);
     assert_eq!(solutions, SolutionCount::One);
     assert!(matches!(logic, Logic::Finished { steps } if steps > 5));
@@ -199,7 +199,7 @@ impl Clock for Ticking {
 }
 
 #[test]
-fn the_limit_that_was_reached_is_told() {
+fn the_limit_that_was_reached_is_named() {
     let puzzle: Puzzle = EASY.parse().unwrap();
     let empty = Position::empty(puzzle.size());
     let ending = ended(&puzzle, &empty, Level::Unreasonable, NodeLimit::new(0));
@@ -294,7 +294,7 @@ fn every_ending() -> Vec<Ending> {
 }
 
 #[test]
-fn every_ending_has_a_sentence_in_every_language_to_read_and_to_hear() {
+fn every_ending_has_a_written_and_a_spoken_sentence_in_every_language() {
     let puzzle: Puzzle = EASY.parse().unwrap();
     for ending in every_ending() {
         for &language in Language::ALL {

@@ -443,7 +443,7 @@ fn facts_inside_a_supposition_name_the_steps_there() {
 }
 
 #[test]
-fn what_is_heard_has_no_signs_and_no_short_names() {
+fn spoken_text_has_no_signs_and_no_abbreviated_names() {
     let short_name = |text: &str| {
         let letters: Vec<char> = text.chars().collect();
         (letters.windows(2))

@@ -278,7 +278,7 @@ fn large_grids_are_made() {
 
 /// Every contradiction in a recipe, with its message.
 #[test]
-fn recipes_that_cannot_be_are_refused_in_words() {
+fn contradictory_recipes_are_rejected_with_a_message() {
     let bad = |change: &dyn Fn(&mut Recipe)| {
         let mut recipe = recipe(4);
         change(&mut recipe);
@@ -427,7 +427,7 @@ fn what_is_not_found_says_what_was_tried() {
 /// `testdata/stability.txt` only ever grows: a seed must always give the same puzzle. Blessing fills in the ids
 /// that are not known yet, and changes no others.
 #[test]
-fn what_a_seed_gave_once_it_gives_for_ever() {
+fn seeds_always_give_the_same_puzzles() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/stability.txt");
     let text = fs::read_to_string(&file).unwrap();
     let blesses = std::env::var_os("CAGEY_BLESS").is_some();

@@ -143,7 +143,7 @@ fn ipuz_is_read_as_it_is_meant() {
 /// Parts of valid texts are removed, duplicated and changed: nothing panics, and what can still be read can be
 /// written.
 #[test]
-fn damaged_texts_are_refused_or_read_but_never_panic() {
+fn damaged_texts_are_rejected_or_read_but_never_panic() {
     let bytes: Vec<u8> = (0..600u32).map(|i| (i * i % 251) as u8).collect();
     for largest in 1..=9 {
         let document = document(&mut Bytes(&bytes[largest..]), largest);

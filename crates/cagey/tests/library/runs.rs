@@ -60,7 +60,7 @@ fn by_runs(input: &[u8], format: Option<Format>, buffer: usize) -> (Vec<Block>, 
 }
 
 #[test]
-fn a_file_of_ids_comes_in_runs_but_for_its_first_line_and_those_at_the_ends_of_buffers() {
+fn a_file_of_ids_comes_in_runs_except_its_first_line_and_those_at_the_ends_of_buffers() {
     let input = b"2:__b,s1a3\n".repeat(10_000);
     for format in [None, Some(Format::Id), Some(Format::ExtendedId)] {
         let (blocks, together) = by_runs(&input, format, 1 << 16);

@@ -85,7 +85,7 @@ fn empty_a_cell(marks: &Marks, step: &mut Step) -> Option<()> {
 }
 
 #[test]
-fn a_given_cell_in_a_larger_cage_is_refused() {
+fn a_given_cell_in_a_larger_cage_is_rejected() {
     assert_not_so("given", |marks, reason| {
         fields!(Given { cage } of reason);
         let is_large = |&cage: &CageId| marks.puzzle().cage(cage).cells().len() > 1;
@@ -95,7 +95,7 @@ fn a_given_cell_in_a_larger_cage_is_refused() {
 }
 
 #[test]
-fn a_last_cell_that_is_not_the_last_is_refused() {
+fn a_last_cell_that_is_not_the_last_is_rejected() {
     assert_not_so("last-cell", |marks, reason| {
         fields!(LastCell { line, cell } of reason);
         let last = *cell;
@@ -105,7 +105,7 @@ fn a_last_cell_that_is_not_the_last_is_refused() {
 }
 
 #[test]
-fn a_naked_single_with_two_candidates_is_refused() {
+fn a_naked_single_with_two_candidates_is_rejected() {
     assert_not_so("naked-single", |marks, reason| {
         fields!(NakedSingle { cell } of reason);
         let has_two = |&cell: &Cell| marks.candidates(cell).len() > 1;
@@ -115,7 +115,7 @@ fn a_naked_single_with_two_candidates_is_refused() {
 }
 
 #[test]
-fn a_hidden_single_with_two_places_is_refused() {
+fn a_hidden_single_with_two_places_is_rejected() {
     assert_not_so("hidden-single", |marks, reason| {
         fields!(HiddenSingle { line, value } of reason);
         let size = marks.puzzle().size();
@@ -130,7 +130,7 @@ fn a_hidden_single_with_two_places_is_refused() {
 }
 
 #[test]
-fn an_only_combination_of_several_is_refused() {
+fn an_only_combination_of_several_is_rejected() {
     assert_not_so("only-combination", |marks, reason| {
         fields!(OnlyCombination { cage } of reason);
         let has_several =
@@ -151,7 +151,7 @@ fn a_value_that_some_combination_has_in_that_cell_is_kept() {
 }
 
 #[test]
-fn a_cage_that_claims_more_than_it_has_is_refused() {
+fn a_cage_that_claims_more_than_it_has_is_rejected() {
     assert_not_so("cage-claims-line", |marks, reason| {
         fields!(CageClaims { values } of reason);
         *values = all_values(marks.puzzle());
@@ -171,7 +171,7 @@ fn a_line_that_has_the_value_outside_the_cage_claims_nothing() {
 }
 
 #[test]
-fn a_naked_set_with_too_few_cells_is_refused() {
+fn a_naked_set_with_too_few_cells_is_rejected() {
     assert_not_so("naked-set", |_, reason| {
         fields!(NakedSet { cells } of reason);
         cells.pop().map(drop)
@@ -179,7 +179,7 @@ fn a_naked_set_with_too_few_cells_is_refused() {
 }
 
 #[test]
-fn a_hidden_set_with_a_place_elsewhere_is_refused() {
+fn a_hidden_set_with_a_place_elsewhere_is_rejected() {
     assert_not_so("hidden-set", |marks, reason| {
         fields!(HiddenSet { line, cells } of reason);
         let mut line = line.cells(marks.puzzle().size());
@@ -198,7 +198,7 @@ fn a_clash_with_no_cell_outside_rules_nothing_out() {
 }
 
 #[test]
-fn a_clash_with_a_cell_of_the_cage_itself_is_refused() {
+fn a_clash_with_a_cell_of_the_cage_itself_is_rejected() {
     assert_not_so("clash", |marks, reason| {
         fields!(Clash { cells, cage } of reason);
         cells.push(marks.puzzle().cage(*cage).first_cell());
@@ -207,7 +207,7 @@ fn a_clash_with_a_cell_of_the_cage_itself_is_refused() {
 }
 
 #[test]
-fn a_pair_of_a_cage_with_itself_is_refused() {
+fn a_pair_of_a_cage_with_itself_is_rejected() {
     assert_not_so("cage-pair", |_, reason| {
         fields!(Pair { other, cage } of reason);
         *other = *cage;
@@ -216,7 +216,7 @@ fn a_pair_of_a_cage_with_itself_is_refused() {
 }
 
 #[test]
-fn a_sum_that_counts_a_line_twice_is_refused() {
+fn a_sum_that_counts_a_line_twice_is_rejected() {
     assert_not_so("line-sum", |_, reason| {
         fields!(LineSum { lines } of reason);
         lines.push(lines[0]);
@@ -225,7 +225,7 @@ fn a_sum_that_counts_a_line_twice_is_refused() {
 }
 
 #[test]
-fn a_product_of_a_row_and_a_column_is_refused() {
+fn a_product_of_a_row_and_a_column_is_rejected() {
     assert_not_so("line-product", |_, reason| {
         fields!(LineProduct { lines } of reason);
         lines.push(crossing(lines[0]));
@@ -234,7 +234,7 @@ fn a_product_of_a_row_and_a_column_is_refused() {
 }
 
 #[test]
-fn the_parity_of_no_line_is_refused() {
+fn the_parity_of_no_line_is_rejected() {
     assert_not_so("parity", |_, reason| {
         fields!(Parity { lines } of reason);
         lines.clear();
@@ -252,7 +252,7 @@ fn counting_every_value_rules_nothing_out() {
 }
 
 #[test]
-fn a_fish_that_leaves_out_a_crossing_line_is_refused() {
+fn a_fish_that_leaves_out_a_crossing_line_is_rejected() {
     assert_not_so("fish", |marks, reason| {
         fields!(Fish { across } of reason);
         across[0] = another_line(across, marks.puzzle().size())?;
@@ -261,7 +261,7 @@ fn a_fish_that_leaves_out_a_crossing_line_is_refused() {
 }
 
 #[test]
-fn a_wing_with_the_same_cell_on_both_sides_is_refused() {
+fn a_wing_with_the_same_cell_on_both_sides_is_rejected() {
     assert_not_so("xy-wing", |_, reason| {
         fields!(Wing { wings } of reason);
         wings[0] = wings[1];
@@ -270,7 +270,7 @@ fn a_wing_with_the_same_cell_on_both_sides_is_refused() {
 }
 
 #[test]
-fn a_chain_about_a_value_that_its_first_cell_cannot_have_is_refused() {
+fn a_chain_about_a_value_that_its_first_cell_cannot_have_is_rejected() {
     assert_not_so("forcing-chain", |marks, reason| {
         fields!(Chain { cells, value } of reason);
         let candidates = marks.candidates(cells[0]);
@@ -293,7 +293,7 @@ fn combinations_of_a_line_that_the_cage_does_not_meet_rule_nothing_out() {
 }
 
 #[test]
-fn a_neighbourhood_that_leaves_out_a_case_is_refused() {
+fn a_neighbourhood_that_leaves_out_a_case_is_rejected() {
     assert_not_so("neighbourhood", |_, reason| {
         fields!(Neighbourhood { cases } of reason);
         cases.pop().map(drop)
@@ -301,7 +301,7 @@ fn a_neighbourhood_that_leaves_out_a_case_is_refused() {
 }
 
 #[test]
-fn a_trial_that_ends_in_no_contradiction_is_refused() {
+fn a_trial_that_ends_in_no_contradiction_is_rejected() {
     assert_not_so("trial", |_, reason| {
         fields!(Trial { cell, end } of reason);
         *end = Contradiction::NoValue(*cell);

@@ -87,7 +87,7 @@ fn replayed<'p, 's>(
 }
 
 #[test]
-fn of_the_steps_to_a_solution_those_are_told_that_it_is_not_reached_without() {
+fn only_the_steps_that_the_solution_depends_on_are_kept() {
     let (mut all, mut told) = (0, 0);
     for puzzle in puzzles().step_by(11) {
         let start = Marks::new(&puzzle);
@@ -117,7 +117,7 @@ fn steps_that_lead_to_no_solution_are_all_kept() {
 
 /// A step that removes the correct value from a cell is rejected, whatever its reason.
 #[test]
-fn spoiled_effects_are_refused() {
+fn spoiled_effects_are_rejected() {
     let mut solver = Solver::new();
     for puzzle in puzzles().step_by(7) {
         let solution = solution(&mut solver, &puzzle);
@@ -185,7 +185,7 @@ fn spoiled(reason: &Reason, puzzle: &Puzzle) -> Option<Reason> {
 
 /// A step whose reason is spoiled is rejected, unless its effects happen to follow in another way.
 #[test]
-fn spoiled_reasons_are_refused() {
+fn spoiled_reasons_are_rejected() {
     let mut solver = Solver::new();
     let (mut refused, mut accepted) = (0, 0);
     for puzzle in puzzles().step_by(5) {
@@ -274,7 +274,7 @@ fn a_grade_and_a_walk_agree_on_the_hardest_technique() {
 
 /// Every step has texts in all levels of detail, and more detailed texts say more.
 #[test]
-fn every_step_is_told_in_three_sizes() {
+fn every_step_has_texts_in_three_levels_of_detail() {
     let mut told = [false; TECHNIQUES.len()];
     for puzzle in puzzles().step_by(4) {
         for_each_step(&puzzle, |marks, step| {
@@ -320,7 +320,7 @@ fn a_step_that_leaves_no_combination_says_so() {
 }
 
 #[test]
-fn a_walk_goes_on_from_what_a_player_has() {
+fn a_walk_continues_from_the_position_of_a_player() {
     let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();
     let mut position = Position::from("4231............".parse::<Grid>().unwrap());
     let marked: ValueSet = [3, 1].into_iter().filter_map(Value::new).collect();
@@ -335,7 +335,7 @@ fn a_walk_goes_on_from_what_a_player_has() {
 }
 
 #[test]
-fn mistakes_are_told_with_their_reason_and_nothing_else_is() {
+fn mistakes_are_reported_with_their_reason_and_nothing_else_is() {
     let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();
     // The solution is 4231 3142 2314 1423. The first 3 should be a 4, and the last row has two 4s.
     let mut position = Position::from("3.............44".parse::<Grid>().unwrap());

@@ -202,7 +202,7 @@ fn an_object_has_the_same_names() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_key_and_what_is_allowed() {
+fn errors_name_the_key_and_what_is_allowed() {
     for (text, why) in [
         (
             "colour=red",
@@ -426,7 +426,7 @@ fn a_wish_for_one_of_its_puzzles_is_for_no_other() {
 /// `testdata/wishes.txt` has the puzzles that wishes give; the command, the page and Python are tested with it too.
 /// Blessing fills in the ids that are not known yet, and changes no others.
 #[test]
-fn what_a_wish_gave_once_it_gives_for_ever() {
+fn wishes_always_give_the_same_puzzles() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/wishes.txt");
     let blesses = std::env::var_os("CAGEY_BLESS").is_some();
     let mut blessed = String::new();
