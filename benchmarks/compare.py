@@ -23,8 +23,8 @@ from ortools.sat.python import cp_model
 SETS = ["4dn", "6dn", "6du", "8du", "9dn", "9du"]
 # A puzzle that takes longer counts as stopped, with this time.
 LONGEST = 30.0
-# What a cage's cells can be is listed where that many tuples have to be tried; sums are linear. Of
-# what was tried this is the fastest.
+# Cages with up to this many candidate tuples become tables; sums are linear constraints. This was the
+# fastest of the encodings that were tried.
 MOST_TUPLES = 10_000
 
 
@@ -63,7 +63,7 @@ def main():
 
 
 def run(cagey, flags, ids):
-    """Lines for a file of ids; that a puzzle is not unique is no failure."""
+    """Lines for a file of ids. A puzzle that is not unique is not a failure."""
     text = "".join(line + "\n" for line in ids)
     ran = subprocess.run([cagey, *flags], input=text, capture_output=True, text=True)
     lines = ran.stdout.splitlines()
@@ -73,7 +73,7 @@ def run(cagey, flags, ids):
 
 
 def times(cagey, ids):
-    """Warm and cold, in µs."""
+    """Warm and cold times, in µs."""
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.write("".join(line + "\n" for line in ids))
         file.flush()
@@ -82,7 +82,7 @@ def times(cagey, ids):
 
 
 def faults(who, name, ids, puzzles, ours, theirs):
-    """What is wrong with someone's answers, in a sentence each."""
+    """What is wrong with the answers of a solver, in one sentence each."""
     found = []
     for place, (id, puzzle, our, their) in enumerate(zip(ids, puzzles, ours, theirs), 1):
         where = f"{name}, puzzle {place}"
@@ -93,14 +93,14 @@ def faults(who, name, ids, puzzles, ours, theirs):
             found.append(f"{who} cannot solve {where}: {their}")
         elif wrong := [grid for grid in grids if not cpsat.obeys(puzzle, cpsat.values(grid))]:
             found.append(f"{who} calls {where} {verdict}, but {wrong[0]} breaks the rules: `{id}`")
-        # Of several solutions each may give others.
+        # If there are several solutions, each solver may find other ones.
         elif verdict != our.split()[0] or (verdict == "unique" and their != our):
             found.append(f"{who} says {their} of {where}, Cagey {our}: `{id}`")
     return found
 
 
 class Mathdoku:
-    """The program in benchmarks/mathdoku, begun anew when it takes too long."""
+    """The program in benchmarks/mathdoku, which is restarted if it takes too long."""
 
     def __init__(self, program):
         self.program = program

@@ -114,7 +114,7 @@ def verdict(puzzle):
 
 
 def solution(puzzle, other_than):
-    """A solution, other than one that is known."""
+    """A solution other than the given one, if there is one."""
     n = puzzle["size"]
     model = cp_model.CpModel()
     x = [[model.new_int_var(1, n, f"x{r}_{c}") for c in range(n)] for r in range(n)]
@@ -144,7 +144,7 @@ def solution(puzzle, other_than):
 
 
 def clue(model, cells, sign, target, n):
-    """Sums and products as they are; the rest by listing what the cells can be."""
+    """Sums and products as arithmetic constraints; everything else as a table of tuples."""
     if sign in ("=", "+"):
         model.add(sum(cells) == target)
     elif sign == "*" and target < 2**62:

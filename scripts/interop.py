@@ -22,7 +22,7 @@ IPUZ_KIND = "http://ipuz.org/sudoku/calcudoku#1"
 
 
 class Failure(Exception):
-    """A program did not do what was asked of it."""
+    """A program failed."""
 
 
 def run(command, text, codes=(0,)):
@@ -90,7 +90,7 @@ def check_ipuz(text):
 
 
 def compare(cagey, puzzle):
-    """Three counts, whether the ipuz is good, and what is wrong: nothing if all is well."""
+    """Three counts, whether the ipuz file is valid, and what is wrong, which is empty if all is well."""
     counts, good_ipuz = ["?", "?", "?"], "?"
     try:
         counts[0] = our_count(cagey, puzzle)

@@ -1,4 +1,4 @@
-"""Holds puzzles that the command makes to their levels. See scripts/levels.
+"""Checks that generated puzzles have their levels. See scripts/levels.
 
 Usage: levels.py CAGEY COUNT
 """

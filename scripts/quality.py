@@ -45,7 +45,7 @@ def shares(counter):
 
 
 def least_form(puzzle, n):
-    """Of the eight forms of a puzzle the one that comes first."""
+    """The first of the eight symmetric forms of a puzzle."""
     cage_of = [[None] * n for _ in range(n)]
     for number, cage in enumerate(puzzle["cages"]):
         for r, c in cage["cells"]:

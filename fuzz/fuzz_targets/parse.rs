@@ -1,5 +1,5 @@
-//! Any bytes at all, cut into puzzles and read in every format: nothing panics, faults lie inside
-//! the text, and what is read can be written as its one-line id and read again.
+//! Arbitrary bytes are split into puzzles and read in every format. Nothing panics, faults lie inside the text,
+//! and every puzzle that is read can be written as a one-line id and read again.
 #![no_main]
 
 use cagey::model::Puzzle;

@@ -1,5 +1,5 @@
-//! Puzzles made from any bytes, written in every format and as Python prints them, and read again:
-//! the same puzzle.
+//! Puzzles are made from arbitrary bytes, written in every format and as Python prints them, and read again. The
+//! result is the same puzzle.
 #![no_main]
 
 #[path = "../../crates/cagey/tests/library/from_bytes.rs"]
@@ -14,7 +14,7 @@ use cagey::notation::{Format, parse, parse_as, write};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    // Small puzzles are many to the second; the largest take their turn.
+    // Small puzzles are fast, so large ones are tried less often.
     let largest = if bytes.first().is_some_and(|byte| byte % 8 == 0) { 16 } else { 6 };
     let document = from_bytes::document(&mut from_bytes::Bytes(bytes), largest);
     let shown = document.puzzle.to_string();
@@ -23,7 +23,7 @@ fuzz_target!(|bytes: &[u8]| {
         assert_eq!(parse(&text).unwrap().document.puzzle, document.puzzle);
     }
     for &format in Format::ALL {
-        // Large and slow to write; the small ones show what there is to see.
+        // Large puzzles are slow to write in this format, and small ones are sufficient.
         if format == Format::Cnf && document.puzzle.size().get() > 5 {
             continue;
         }

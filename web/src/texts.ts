@@ -1,10 +1,11 @@
 import type { Op } from './puzzle/puzzle';
+import type { Operator } from './wire/operators';
 
 /** Every text that belongs to the page itself. Sentences about a puzzle come from the library. A translation is another table of this shape. */
 
 const list = (items: (number | string)[]) => items.join(', ');
 const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const CLUE_WORDS: Record<string, string> = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided' };
+const CLUE_WORDS: Record<Operator, string> = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided' };
 
 export const texts = {
   name: 'Cagey',
@@ -125,7 +126,7 @@ export const texts = {
     size: 'Size',
     level: 'Level',
     operators: 'Operators',
-    operatorNames: { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' } as Record<string, string>,
+    operatorNames: { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided by' } satisfies Record<Operator, string>,
     hidden: 'Operators shown',
     hiddenNone: 'all',
     hiddenSome: 'half of them',
@@ -387,8 +388,8 @@ export const texts = {
     clue: (op: Op, target: string, cells: number) => {
       if (op === '') return `cage of ${cells} without a clue`;
       if (op === '=') return `given ${target}`;
-      const sign = CLUE_WORDS[op];
-      return `cage ${target}${sign ? ` ${sign}` : ', operator hidden'}, ${several(cells, 'cell', 'cells')}`;
+      const operator = op === '?' ? ', operator hidden' : ` ${CLUE_WORDS[op]}`;
+      return `cage ${target}${operator}, ${several(cells, 'cell', 'cells')}`;
     },
     inConflict: 'breaks a rule',
     cage: (clue: string, entered: number[], empty: number, missing: string | null) => {

@@ -7,7 +7,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 
-# What is no puzzle, among those that are.
+# Lines that are not puzzles, mixed with those that are.
 BAD = ["nonsense", "6:", "6:a3_3", "6:_13a,a1", "🦀", "2:__b,a3s1", "2:__b,s2s1"]
 
 

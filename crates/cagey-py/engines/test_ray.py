@@ -15,7 +15,7 @@ from compare import check_graded, check_solved, numbered
 
 @pytest.fixture(scope="module", autouse=True)
 def cluster():
-    # Workers give way to everything else unless told otherwise, and would wait for ever on a busy machine.
+    # By default, workers have the lowest priority, and would wait forever on a busy machine.
     os.environ["RAY_worker_niceness"] = "0"
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
     yield

@@ -1,4 +1,4 @@
-"""Nonsense of all sorts for every argument of every function: only the promised exceptions come of it."""
+"""All sorts of nonsense for every argument of every function: only the documented exceptions are raised."""
 
 import contextlib
 import decimal
@@ -171,7 +171,7 @@ CALLS = {
     ),
     "from_json": (cagey.Explanation.from_json, {"text": "{}"}),
 }
-# A recipe without these is made in no time; with them, it takes long to find out that there is no such puzzle.
+# Without these, puzzles are generated at once. With them, it can take long to find out that there is no such puzzle.
 SLOW = {"score", "max_singles", "max_target", "operators", "cage_sizes", "preset", "wish", "hide_operators"}
 
 

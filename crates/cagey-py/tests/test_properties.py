@@ -1,4 +1,4 @@
-"""Small puzzles of every kind, held against a judge that tries everything."""
+"""Small puzzles of every kind, compared with a judge that tries everything."""
 
 import cagey_puzzles as cagey
 import pyarrow as pa
@@ -56,7 +56,7 @@ def test_all_answers_are_those_of_the_judge(drawn):
     try:
         puzzle = Puzzle(names, results)
     except cagey.ParseError:
-        # A clue that nothing can meet may be refused: the judge must agree that there is no solution.
+        # A clue that no values can satisfy may be rejected: the judge must agree that there is no solution.
         assert solutions(size, cages) == []
         return
     expected = sorted(solutions(size, cages))

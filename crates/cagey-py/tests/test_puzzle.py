@@ -221,13 +221,13 @@ def test_what_cannot_be_made_is_told():
         cagey.generate(2, level="extreme", seed=1)
     with pytest.raises(cagey.GenerateError, match="no .* was found"):
         cagey.generate(2, score=(5000, 6000), seed=1)
-    with pytest.raises(cagey.GenerateError, match="there is no colour; a wish has count"):
+    with pytest.raises(cagey.GenerateError, match="unknown key “colour”; the keys are count"):
         cagey.generate(wish="colour=red")
     with pytest.raises(cagey.Stopped):
         cagey.generate(9, level="extreme", seed=1, time_limit=0)
     with pytest.raises(TypeError):
         cagey.generate(6, colour="red")
-    with pytest.raises(cagey.GenerateError, match="cage_sizes=ab: “ab”: numbers of cells are due"):
+    with pytest.raises(cagey.GenerateError, match="cage_sizes=ab: “ab”: expected numbers of cells"):
         cagey.generate(6, cage_sizes="ab")
 
 

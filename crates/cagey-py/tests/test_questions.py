@@ -1,4 +1,4 @@
-"""Questions about positions, rules and cages, held against the judge and against the command."""
+"""Questions about positions, rules and cages, compared with the judge and with the command."""
 
 import json
 import struct

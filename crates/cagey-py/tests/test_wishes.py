@@ -75,11 +75,11 @@ def test_keywords_change_the_text_of_a_wish():
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ({"wish": "n=4,n=5"}, "size is there twice"),
-        ({"operators": "+%"}, "operators=\\+%: % is no operator"),
+        ({"wish": "n=4,n=5"}, "size is given twice"),
+        ({"operators": "+%"}, "operators=\\+%: % is not an operator"),
         ({"cage_sizes": "4-2"}, "cage_sizes=4-2: .* the smaller number of cells comes first"),
         ({"trial": "maybe"}, "trial=maybe: .*never, allowed, always"),
-        ({"preset": "me"}, "preset=me: a preset is due: class-grade-1, "),
+        ({"preset": "me"}, "preset=me: expected a preset: class-grade-1, "),
         ({"size": 3, "level": "extreme"}, "level=extreme: no 3×3 puzzle is extreme"),
     ],
 )

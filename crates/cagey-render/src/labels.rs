@@ -1,4 +1,4 @@
-//! The words that stand on pages beside puzzles and steps, in the language of the page.
+//! The labels beside puzzles and steps on printed pages, in the language of the page.
 
 use cagey::words::{Language, Voice};
 

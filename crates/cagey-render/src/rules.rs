@@ -41,7 +41,7 @@ enum Rule {
     },
     /// Cages have targets; not all of them, where some have no clue.
     Targets { all: bool },
-    /// What a sign means, where the largest cage that has it has so many cells.
+    /// What a sign means, if the largest cage that has it has this many cells.
     Sign { op: Op, cells: usize },
     /// A target without a sign; only in larger cages, where there are cages of one cell.
     Hidden { only_larger: bool },
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_are_told_in_the_language_that_was_asked_for() {
+    fn rules_are_in_the_requested_language() {
         assert_eq!(
             rules_in(
                 Language::German,

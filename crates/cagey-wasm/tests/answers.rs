@@ -1,4 +1,4 @@
-//! What a page gets to hear, as it hears it.
+//! The answers that a web page gets, as JSON.
 
 #![allow(clippy::unwrap_used)]
 
@@ -194,7 +194,7 @@ fn hints_lead_from_the_start_to_the_solution() {
 }
 
 #[test]
-fn an_ending_is_told_in_the_language_that_was_asked_for() {
+fn an_ending_is_in_the_requested_language() {
     let english = ask(json!({"ask": "walk", "puzzle": "c2:d,n"}));
     let german = ask(json!({"ask": "walk", "puzzle": "c2:d,n", "lang": "de"}));
     assert_eq!(english["result"], "stuck");
@@ -211,7 +211,7 @@ fn a_wrong_entry_is_named_and_nothing_is_built_on_it() {
     let hint = ask(json!({"ask": "hint", "puzzle": ID, "position": position}));
     assert_eq!(hint["result"], "mistaken");
     assert_eq!(hint["mistakes"][0]["cell"], json!([0, 3]));
-    // A mark that lacks what is right.
+    // The marks of a cell lack the right value.
     let hint = ask(json!({"ask": "hint", "puzzle": ID, "position": {"marks": [[1]]}}));
     assert_eq!(hint["result"], "mistaken");
 }
@@ -221,7 +221,7 @@ const STUBBORN: &str = "12:a_3ba3__b_a3_aacb_5aab_a_a__abb_a__a__a_4a_3a_5b__a_a
     a_4b_c__a3__a_10a_a_a__a__a_3a_a_b_5a__a_12b__aa__a,a22a23d2m432m231m180a9m132a24a9s5m27a2\
     0a21a16m44s5a17s2a21m60a22m84a13m54a28m40a25a21a17d9a20s3a15a16a21a19a21m30a22s1a7a24a20a1\
     7m24s4m55d4a31a22a5a9a9a18";
-/// So hard that the search that comes with an explanation gives up on it.
+/// So hard that the search for an explanation gives up.
 const MONSTER: &str = "16:_a_6a_a_3a_a__a_a__b_ab__baabb__b_a_a_a_4a3_a__a_4a_b_a_3a_4a_ba_a_4a_ab_7b__b_7a_3a4_3\
     a_6aa_6a3_4a_4b_3a_b__b_a_4bba_b_ba_a3ba_5b3_4abb__a_a_5aa_b_a_6a_8a_aba_3a__bba__a__a3_a_\
     3a_3a_9a_8a_a_5a_b3aa_a_5a_a__a_5a_a5_3a3_ababb_a_a,a42a29m312m96a6a14m6a23s5s3d5s2d14m990\
@@ -270,7 +270,7 @@ fn a_solution_that_the_caller_knows_is_not_called_unknown() {
 }
 
 #[test]
-fn levels_are_told_with_the_reason_why_there_are_no_more() {
+fn levels_come_with_the_reason_why_there_are_no_more() {
     let levels = |wish: Value| ask(json!({"ask": "levels", "wish": wish}));
     assert_eq!(
         levels(json!({"size": 9})),
@@ -287,6 +287,11 @@ fn levels_are_told_with_the_reason_why_there_are_no_more() {
             "bound": "operators",
             "text": "No 3×3 puzzle with these operators is harder than “normal”.",
         })
+    );
+    let german = ask(json!({"ask": "levels", "wish": {"size": 3, "ops": "+*"}, "lang": "de"}));
+    assert_eq!(
+        german["text"],
+        "Kein 3×3-Rätsel mit diesen Rechenzeichen ist schwieriger als „normal“."
     );
     for wish in [json!({"size": 17}), json!({"size": 4, "ops": ""})] {
         assert_eq!(levels(wish)["result"], "error");
@@ -422,7 +427,7 @@ fn every_technique_has_a_page() {
     }
 }
 
-/// What a page keeps is read again as the same.
+/// A position that a page stores is read back unchanged.
 #[test]
 fn positions_and_grids_go_both_ways() {
     let large = Grid::empty(Size::new(10).unwrap());

@@ -1,5 +1,5 @@
-//! Every example of docs/api.md is asked, and its answer is the one that stands there.
-//! `CAGEY_BLESS=1 cargo test -p cagey-wasm` writes the answers anew.
+//! Every request in docs/api.md gets the answer that is printed there.
+//! `CAGEY_BLESS=1 cargo test -p cagey-wasm` updates the answers.
 
 #![allow(clippy::unwrap_used)]
 
@@ -9,7 +9,7 @@ use std::fs;
 use serde_json::Value;
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/api.md");
-/// The end of a list of which only the beginning is shown.
+/// Marks the end of a list that is shown in part.
 const AND_SO_ON: &str = "…";
 const FENCE: &str = "```json\n";
 
@@ -72,7 +72,7 @@ fn every_example_is_answered_as_it_says() {
         if answer != shown {
             faults.push(format!("{request}\n{answer}"));
         }
-        // As it was said, in its order, if nothing had to be changed in it.
+        // Unchanged, with its fields in their order, if nothing had to be replaced.
         let said: Value = serde_json::from_str(&text).unwrap();
         let line = match said == answer {
             true => text,

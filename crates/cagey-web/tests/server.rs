@@ -1,4 +1,4 @@
-//! The server as its clients meet it, friendly and not.
+//! The server with well-behaved and hostile clients.
 
 #![allow(clippy::unwrap_used)]
 
@@ -17,13 +17,13 @@ fn start() -> SocketAddr {
 
 fn connect(server: SocketAddr) -> TcpStream {
     let stream = TcpStream::connect(server).unwrap();
-    // Long beyond what anything here takes: whoever hangs fails.
+    // Much longer than anything here takes, so that a test that hangs fails.
     let patience = Some(Duration::from_secs(60));
     stream.set_read_timeout(patience).unwrap();
     stream
 }
 
-/// The whole answer to a request; nothing more if the server has had enough of it.
+/// The whole answer to a request, up to the point where the server closes the connection.
 fn send(server: SocketAddr, request: &[u8]) -> String {
     let mut stream = connect(server);
     let _ = stream.write_all(request);
@@ -187,7 +187,7 @@ fn rubbish_and_huge_headers_do_no_harm() {
 #[test]
 fn slow_clients_keep_nobody_waiting() {
     let server = start();
-    // They say a little, and then nothing.
+    // They send a little, and then nothing.
     let slow: Vec<TcpStream> = (0..200)
         .map(|_| {
             let mut stream = connect(server);
@@ -198,7 +198,7 @@ fn slow_clients_keep_nobody_waiting() {
     for _ in 0..20 {
         assert!(is_ok(&get(server, "/")));
     }
-    // In the end they are sent away.
+    // In the end, they are disconnected.
     for mut stream in slow {
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
@@ -214,7 +214,7 @@ fn clients_that_do_not_read_keep_nobody_waiting() {
         .split('"')
         .find(|part| part.starts_with("./assets/") && part.ends_with(".js"));
     let path = script.unwrap().trim_start_matches('.');
-    // They ask for the same again and again, and take nothing of it.
+    // They send the same request again and again, and never read the answers.
     let request = format!("GET {path} HTTP/1.1\r\nHost: {server}\r\n\r\n").repeat(100);
     let deaf: Vec<TcpStream> = (0..200)
         .map(|_| {

@@ -1,4 +1,4 @@
-//! A search that has seen its puzzles before allocates nothing.
+//! Solving puzzles again, with warm caches, allocates nothing.
 
 #![allow(unsafe_code, clippy::unwrap_used)]
 
@@ -17,11 +17,11 @@ thread_local! {
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
 }
 
-// SAFETY: everything is left to the system's allocator; counting does not allocate.
+// SAFETY: all calls are forwarded to the system's allocator; counting does not allocate.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        // SAFETY: the caller's promises are those that the system's allocator asks for.
+        // SAFETY: the caller guarantees what the system's allocator requires.
         unsafe { System.alloc(layout) }
     }
 

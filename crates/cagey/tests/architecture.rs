@@ -1,4 +1,4 @@
-//! ARCHITECTURE.md, held: which part may use which, and what files there are.
+//! Checks ARCHITECTURE.md: which part may use which, and what files there are.
 
 #![allow(clippy::unwrap_used)]
 
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What the library must not do: it opens nothing, prints nothing, starts nothing.
+/// What the library must not do: it opens no files, prints nothing and starts no threads.
 const FORBIDDEN_IN_LIBRARY: &[&str] = &[
     "std::fs",
     "std::net",
@@ -169,7 +169,7 @@ fn unsafe_code_is_in_the_kernels_of_instruction_sets_only() {
     }
 }
 
-/// The judge stands alone: no engine calls it, and it calls none.
+/// The reference solver is independent: no engine calls it, and it calls none.
 #[test]
 fn the_reference_solver_shares_no_code_with_other_engines() {
     let engine = library().join("engine");
@@ -230,7 +230,7 @@ const TABLES: &[(&str, &str, &[&str])] = &[
     ("web", "web", &["src"]),
 ];
 
-/// What a table of files says that is not so. A folder that it names stands for all that is in it, and what
+/// The errors in a table of files. A folder that it names stands for all that is in it, and what
 /// a module itself is made of needs no name.
 fn wrong_names(table: &str, folder: &Path, complete: &[&str]) -> Vec<String> {
     let quoted = table.split('`').skip(1).step_by(2);

@@ -16,7 +16,7 @@ export type Page = (typeof PAGES)[number];
 
 /**
  * Everything that the page shows, and everything that a player can do, by concept. It does not know how it is
- * drawn: whoever draws it subscribes to changes.
+ * drawn: views subscribe to changes.
  */
 export class App {
   page: Page = 'play';

@@ -9,7 +9,7 @@ import { texts } from '../texts';
 import type { ExplainedEnding, TechniqueEntry } from '../wire/types';
 import type { App } from './app';
 
-/** A hint that is shown: a step and how much of it is told, or the reason why there is none. */
+/** A hint that is shown: a step and how much of it is revealed, or the reason why there is none. */
 export type Hint =
   | { kind: 'step'; step: Step; detail: 0 | 1 | 2 }
   | { kind: 'mistaken'; mistakes: { cell: number; message: string }[] }
@@ -38,7 +38,7 @@ export class Coach {
 
   constructor(private readonly app: App) {}
 
-  /** Takes away what was told about a position that is no longer on the board. */
+  /** Removes what was said about a position that is no longer on the board. */
   clear(): void {
     this.hint = null;
     this.combinations = null;

@@ -1,4 +1,5 @@
 import { draftOf, emptyDraft, sameDraft, type Draft } from '../entry/draft';
+import type { Cage } from '../puzzle/puzzle';
 import { texts } from '../texts';
 import type { App } from './app';
 
@@ -34,7 +35,7 @@ export class Entry {
   /** Takes the puzzle on the board, to be changed. */
   editGame(): void {
     const { puzzle, position } = this.app.game.session;
-    const cages = puzzle.cages.map((cage) => ({ cells: cage.cells, clue: editableClue(cage.target, cage.op) }));
+    const cages = puzzle.cages.map((cage) => ({ cells: cage.cells, clue: editableClue(cage) }));
     this.app.page = 'enter';
     this.set(draftOf(puzzle.size, cages, position.values));
   }
@@ -57,6 +58,7 @@ export class Entry {
 /** The size of a new draft. */
 const SIZE = 6;
 
-function editableClue(target: string, op: string): string {
-  return target + ('+-*/'.includes(op) ? op : '');
+/** The clue of a cage as it is typed. */
+function editableClue({ target, op }: Cage): string {
+  return op === '?' || op === '=' ? target : target + op;
 }

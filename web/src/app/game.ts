@@ -113,7 +113,7 @@ export class Game {
     }
   }
 
-  /** What stands after the `#` of a link to this position. Once the game is solved, the link gives away the puzzle only. */
+  /** The part after the `#` of a link to this position. Once the game is solved, the link contains only the puzzle. */
   link(progress: 'with progress' | 'puzzle only'): string {
     const { puzzle, position, seconds } = this.session;
     return progress === 'puzzle only' || this.isOver ? bareLink(puzzle.id) : writeLink(puzzle.id, position, seconds, this.app.settings);

@@ -52,7 +52,7 @@ export class Imports {
     });
   }
 
-  /** Opens whatever a text holds: a puzzle in any format, a link to one, or an export. Otherwise tells what is wrong with it. */
+  /** Opens whatever a text holds: a puzzle in any format, a link to one, or an export. Otherwise reports what is wrong with it. */
   async openText(text: string): Promise<Fault[]> {
     const { app } = this;
     if (text.length > MOST_LENGTH) return [{ message: texts.enter.tooLong }];
@@ -95,7 +95,7 @@ export class Imports {
     app.say(texts.settings.broughtBack(found.length, games.length - found.length));
   }
 
-  /** A game from a file, which may hold anything. What the engine can say about its puzzle is asked anew. */
+  /** A game from a file, which may hold anything. The engine is asked again about its puzzle. */
   private async exportedGame(saved: unknown): Promise<Session | null> {
     try {
       const { puzzle, about, seconds, hints } = saved as SavedSession;

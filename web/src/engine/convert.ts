@@ -5,7 +5,7 @@ import type * as wire from '../wire/types';
 /**
  * Converts between the engine's JSON and what the page works with. In JSON, cells are `[row, column]`, grids are text
  * and marks are lists. On the page, cells are numbers in reading order and marks are bits, because moves, links and
- * saved games have them so. Only this file knows both.
+ * saved games have this form. Only this file knows both.
  */
 
 export function cellNumber([row, col]: wire.Cell, size: number): number {

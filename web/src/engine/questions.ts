@@ -6,7 +6,7 @@ import { answered, type Engine } from './engine';
 
 /** Questions that the page asks in more than one place, with the answers in the form that it needs. */
 
-/** The language of the page. The engine's sentences stand among those of the page, so they must have the same. */
+/** The language of the page. The engine's sentences appear among those of the page, so they must be in the same language. */
 export const LANGUAGE: Language = 'en';
 
 type Asked = Pick<Engine, 'ask'>;

@@ -8,9 +8,9 @@ type Ask = (request: string) => string;
 
 const place = (file: string) => ({ module_or_path: new URL(file, import.meta.url) });
 
-/** The modules that have been wanted so far. The module to play with always is. */
+/** The modules that have been requested so far. The one for playing always is. */
 const started: Partial<Record<Module, Promise<Ask>>> = { play: startPlay(place(playFile)).then(() => askPlay) };
-// If that fails, the first question gets to know.
+// If that fails, the first question reports it.
 started.play?.catch(() => {});
 
 async function startWorkshop(): Promise<Ask> {

@@ -1,3 +1,5 @@
+import { OPERATORS } from '../wire/operators';
+
 /** A puzzle that someone is entering: the cages drawn so far, their clues as typed, and numbers already found. */
 export interface Draft {
   size: number;
@@ -26,7 +28,7 @@ export function draftOf(size: number, cages: { cells: number[]; clue: string }[]
   return { size, cages: keys, clues, values, active: 0 };
 }
 
-/** An upper bound for keys. Every cage that is drawn gets a new one, but nobody draws so many. */
+/** An upper bound for keys. Every cage that is drawn gets a new key, but nobody draws that many. */
 const MOST_KEY = 1_000_000;
 
 /** A draft that was kept; nothing if it is not one. */
@@ -104,21 +106,35 @@ export function setValue(draft: Draft, cell: number, value: number): Draft {
   return { ...draft, values };
 }
 
-/** One key of a clue: a digit, an operator, or `Backspace`. */
+/** Operators by the characters that people type for them. Clues keep the sign that every keyboard has. */
+const TYPED_OPERATORS = new Map<string, string>(
+  OPERATORS.flatMap(({ ascii, sign, aliases }) => [ascii, sign, ...aliases].map((key) => [key, ascii] as const)),
+);
+
+/** Whether a key can be part of a clue. */
+export function isClueKey(key: string): boolean {
+  return key === 'Backspace' || /^\d$/.test(key) || TYPED_OPERATORS.has(key);
+}
+
+/** The clue after one more key: a digit, an operator, or `Backspace`. */
 export function typeClue(clue: string, key: string): string {
   if (key === 'Backspace') return clue.slice(0, -1);
-  const sign = SIGNS[key];
-  if (sign) return clue.replace(/[^0-9]+$/, '') === '' ? clue : clue.replace(/[^0-9]+$/, '') + sign;
+  const operator = TYPED_OPERATORS.get(key);
+  const target = clue.replace(/[^0-9]+$/, '');
+  if (operator) return target === '' ? clue : target + operator;
   if (/^\d$/.test(key) && /^\d{0,17}$/.test(clue)) return clue === '0' ? key : clue + key;
   return clue;
 }
 
-/** Operators as people type them, and as they are kept. */
-const SIGNS: Record<string, string> = { '+': '+', '-': '-', '−': '-', '*': '*', x: '*', X: '*', '×': '*', '·': '*', '/': '/', '÷': '/', ':': '/' };
-
 /** Whether a clue is complete: a number, perhaps with an operator. */
 export function isClue(clue: string): boolean {
-  return /^\d+[-+*/]?$/.test(clue);
+  const target = OPERATORS.find(({ ascii }) => clue.endsWith(ascii)) ? clue.slice(0, -1) : clue;
+  return /^\d+$/.test(target);
+}
+
+/** A clue as it is printed. */
+export function shownClue(clue: string): string {
+  return OPERATORS.reduce<string>((shown, { ascii, sign }) => shown.replace(ascii, sign), clue);
 }
 
 /** What is missing before the puzzle is complete. */
@@ -150,7 +166,7 @@ function put(draft: Draft, cell: number, key: number): Draft {
   return { ...draft, cages };
 }
 
-/** Splits cages that were cut apart, of which the first part keeps the clue, and drops cages without cells. */
+/** Splits cages that are no longer connected, so that the first part keeps the clue, and drops cages without cells. */
 function tidied(draft: Draft): Draft {
   const cages = [...draft.cages];
   let next = Math.max(0, ...cages) + 1;

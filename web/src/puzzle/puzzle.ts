@@ -1,3 +1,5 @@
+import { OPERATORS, type Operator } from '../wire/operators';
+
 /** A puzzle as the page has it. The engine has checked that it is well-formed. */
 export interface Puzzle {
   /** Its one-line id. */
@@ -15,7 +17,11 @@ export interface Cage {
 }
 
 /** An operator; `?` if it is hidden, `=` for a given cell, empty without a clue. */
-export type Op = '+' | '-' | '*' | '/' | '?' | '=' | '';
+export type Op = Operator | '?' | '=' | '';
+
+function isOp(some: unknown): some is Op {
+  return some === '?' || some === '=' || some === '' || OPERATORS.some(({ ascii }) => ascii === some);
+}
 
 /** The largest puzzle. */
 const MOST_SIZE = 16;
@@ -27,7 +33,7 @@ export function wholePuzzle(some: unknown): Puzzle | null {
   const [count, most] = [(size as number) ** 2, MOST_SIZE ** 2];
   if (count < 1 || count > most || (size as number) < 1) return null;
   const isCage = (cage: Record<keyof Cage, unknown> | null) =>
-    Array.isArray(cage?.cells) && cage.cells.length > 0 && typeof cage.op === 'string' && Object.hasOwn(SIGNS, cage.op) && typeof cage.target === 'string' && /^\d*$/.test(cage.target);
+    Array.isArray(cage?.cells) && cage.cells.length > 0 && isOp(cage.op) && typeof cage.target === 'string' && /^\d*$/.test(cage.target);
   if (!cages.every(isCage)) return null;
   // Every cell is in exactly one cage.
   const cells = (cages as Cage[]).flatMap((cage) => cage.cells);
@@ -35,11 +41,9 @@ export function wholePuzzle(some: unknown): Puzzle | null {
   return isCovered ? (some as Puzzle) : null;
 }
 
-const SIGNS: Record<Op, string> = { '+': '+', '-': '−', '*': '×', '/': '÷', '?': '', '=': '', '': '' };
-
 /** The clue as it is printed: `12×`. */
 export function clueText(cage: Cage): string {
-  return cage.target + SIGNS[cage.op];
+  return cage.target + (OPERATORS.find(({ ascii }) => ascii === cage.op)?.sign ?? '');
 }
 
 export function area(puzzle: Puzzle): number {

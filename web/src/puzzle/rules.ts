@@ -1,4 +1,5 @@
 import { area, lines, type Cage, type Op, type Puzzle } from './puzzle';
+import type { Operator } from '../wire/operators';
 
 /** A rule that entries break. */
 export type Conflict =
@@ -24,7 +25,7 @@ export function conflicts(puzzle: Puzzle, values: readonly number[]): Conflict[]
   return found;
 }
 
-/** Whether the values of a whole cage meet its clue. */
+/** Whether the values of a whole cage satisfy its clue. */
 export function holds(op: Op, target: string, values: readonly number[]): boolean {
   if (op === '') return true;
   const wanted = BigInt(target);
@@ -32,7 +33,7 @@ export function holds(op: Op, target: string, values: readonly number[]): boolea
   const sum = numbers.reduce((a, b) => a + b, 0n);
   const product = numbers.reduce((a, b) => a * b, 1n);
   const largest = numbers.reduce((a, b) => (a > b ? a : b), 0n);
-  const gives = {
+  const gives: Record<Operator, boolean> = {
     '+': sum === wanted,
     '*': product === wanted,
     // The largest number minus, or divided by, all the others.
@@ -40,7 +41,7 @@ export function holds(op: Op, target: string, values: readonly number[]): boolea
     '/': numbers.length > 1 && wanted * product === largest * largest,
   };
   if (op === '=') return gives['+'];
-  if (op === '?') return gives['+'] || gives['*'] || gives['-'] || gives['/'];
+  if (op === '?') return Object.values(gives).some((fits) => fits);
   return gives[op];
 }
 

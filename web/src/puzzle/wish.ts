@@ -1,9 +1,10 @@
+import { OPERATORS } from '../wire/operators';
 import type { GenerateRequest, Level, Wish } from '../wire/types';
 
 /** All levels, the easiest first. Which of them puzzles of a kind can have is for the library to say. */
 export const LEVELS: readonly Level[] = ['easy', 'normal', 'hard', 'extreme', 'unreasonable'];
 
-/** What puzzles are wanted, apart from their level. */
+/** The kind of puzzles that a player asks for, apart from their level. */
 export interface Kind {
   size: number;
   /** Those that may occur, such as `+-`. */
@@ -11,8 +12,8 @@ export interface Kind {
   hidden_percent: number;
 }
 
-/** All operators. A player who wants all of them has no wish in particular. */
-export const ALL_OPERATORS = '+-*/';
+/** All operators. A wish for all of them is left out. */
+export const ALL_OPERATORS = OPERATORS.map(({ ascii }) => ascii).join('');
 
 /** The wish for a puzzle of a kind, of this level or of any, and of the kind that needs trial only if that is allowed. */
 export function wishFor({ size, operators, hidden_percent }: Kind, level: string | null, trial: boolean): Wish {

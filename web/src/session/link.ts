@@ -7,7 +7,7 @@ import { readSettings, settingsText, type Settings } from './settings';
  *     1!PUZZLE!VALUES/MARKS/HIDDEN!SECONDS!SETTINGS
  *
  * 1 is the version. Whatever comes after the puzzle may be missing. Marks, and marks that numbers hide, are left
- * out if there are none. People keep links, so every link that was ever written can be read for ever:
+ * out if there are none. People keep links, so every link that was ever written must remain readable:
  * test/links.txt only grows.
  */
 export interface Link {

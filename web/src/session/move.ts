@@ -18,7 +18,7 @@ import { allMarks, bit, excluded, ownMarks, positionText, readPosition, type Pos
  *
  * Games from early versions, in which numbers removed marks for good, have two more:
  *
- *     !7,3     =7,3, and 3 goes out of the marks of its row and column
+ *     !7,3     =7,3, and 3 is removed from the marks of its row and column
  *     f        marks everywhere: what row and column leave
  */
 export type Move = string;
@@ -107,7 +107,7 @@ function withCandidates(position: Position, puzzle: Puzzle): Position {
   return { ...position, marks };
 }
 
-/** The value of a cage of one cell as a bit, or no bit if no value meets its clue; nothing for other cages. */
+/** The value of a cage of one cell as a bit, or no bit if no value satisfies its clue; nothing for other cages. */
 function givenValue(cage: Cage, size: number): number | undefined {
   if (cage.cells.length > 1 || cage.op === '') return undefined;
   const values = Array.from({ length: size }, (_, i) => i + 1);

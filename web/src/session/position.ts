@@ -4,7 +4,7 @@ import { peers } from '../puzzle/puzzle';
 export interface Entries {
   /** 0 is empty. */
   values: readonly number[];
-  /** Bits: the lowest stands for 1. */
+  /** Bits, of which the lowest means 1. */
   marks: readonly number[];
 }
 

@@ -11,7 +11,7 @@ export interface Typed {
 /** How long the first digit waits for a second one. */
 const PATIENCE = 1000;
 
-/** The value that a digit makes, perhaps together with the digit before it, which it then replaces; nothing if no value of the grid begins so. */
+/** The value that a digit makes, perhaps together with the digit before it, which it then replaces; nothing if no value of the grid begins with it. */
 export function typedValue(before: Typed | null, digit: number, cell: number, time: number, size: number): { value: number; replaces: boolean } | null {
   if (before && before.cell === cell && time - before.time < PATIENCE) {
     const both = before.value * 10 + digit;

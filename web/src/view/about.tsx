@@ -21,6 +21,7 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
   const { puzzle, position, about } = app.game.session;
   const [judgement, setJudgement] = useState<Judged | null>(null);
   const [grade, setGrade] = useState<Graded | null>(null);
+  const [stopped, setStopped] = useState('');
   const [techniques, setTechniques] = useState<TechniqueEntry[]>([]);
   const [format, setFormat] = useState<string>('text');
   const [written, setWritten] = useState<{ text: string; problem: string }>({ text: '', problem: '' });
@@ -31,7 +32,8 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
       setTechniques(await app.coach.allTechniques());
       if (judged.result !== 'unique') return;
       const grade = await app.engine.ask('grade', { puzzle: puzzle.id, lang: LANGUAGE });
-      if ('level' in grade) setGrade(grade);
+      if (grade.result === 'stopped') setStopped(grade.text);
+      if (grade.result === 'graded' || grade.result === 'stuck') setGrade(grade);
     };
     ask().catch((error: unknown) => app.failed(error));
   }, [puzzle]);
@@ -65,6 +67,12 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
               <dd>
                 <a href={`#/technique/${grade.hardest}`}>{nameOf(grade.hardest)}</a>
               </dd>
+            </>
+          )}
+          {stopped && (
+            <>
+              <dt>{t.level}</dt>
+              <dd>{stopped}</dd>
             </>
           )}
           {about.seed !== undefined && !about.day && (

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { OPERATORS, type Operator } from '../wire/operators';
 
 /** A button with an icon above or before its word. */
 export function Tool({ icon, text, onClick, pressed, disabled, label }: { icon: string; text: string; onClick: () => void; pressed?: boolean; disabled?: boolean; label?: string }): JSX.Element {
@@ -41,19 +42,18 @@ export function Check({ text, checked, onChange }: { text: string; checked: bool
 }
 
 /** The operators that may occur, each on or off. */
-export function Operators({ legend, names, value, onChange }: { legend: string; names: Record<string, string>; value: string; onChange: (value: string) => void }): JSX.Element {
-  const signs = { '+': '+', '-': '−', '*': '×', '/': '÷' };
+export function Operators({ legend, names, value, onChange }: { legend: string; names: Record<Operator, string>; value: string; onChange: (value: string) => void }): JSX.Element {
   return (
     <fieldset class="choice">
       <legend>{legend}</legend>
       <div class="options">
-        {Object.entries(signs).map(([op, sign]) => (
-          <label key={op}>
+        {OPERATORS.map(({ ascii, sign }) => (
+          <label key={ascii}>
             <input
               type="checkbox"
-              aria-label={names[op]}
-              checked={value.includes(op)}
-              onChange={(event) => onChange(event.currentTarget.checked ? value + op : value.replace(op, ''))}
+              aria-label={names[ascii]}
+              checked={value.includes(ascii)}
+              onChange={(event) => onChange(event.currentTarget.checked ? value + ascii : value.replace(ascii, ''))}
             />
             <span aria-hidden="true">{sign}</span>
           </label>
@@ -96,7 +96,7 @@ export function Told({ text = '', spoken = text }: { text?: string; spoken?: str
   );
 }
 
-/** The lines of a reason. Numbers in a list are not torn apart at the end of a line. */
+/** The lines of a reason. A list of numbers is not broken at the end of a line. */
 function lines(text: string): JSX.Element[] {
   return text.replace(/(?<=\b\d+) (?=\d+\b)/g, '\u00a0').split('\n').map((line, i) => (
     <span class="line" key={i}>

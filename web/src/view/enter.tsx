@@ -5,15 +5,22 @@ import { MOST_LENGTH } from '../app/imports';
 import { cellNumber, entered } from '../engine/convert';
 import { answered, Cancelled } from '../engine/engine';
 import { readPuzzle } from '../engine/questions';
-import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, isClue, keys, setClue, setValue, startCage, tap, typeClue, type Draft } from '../entry/draft';
+import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, isClue, isClueKey, keys, setClue, setValue, shownClue, startCage, tap, typeClue, type Draft } from '../entry/draft';
 import { unreadable } from '../entry/unreadable';
 import { cellName, type Puzzle } from '../puzzle/puzzle';
 import { texts } from '../texts';
+import { OPERATORS } from '../wire/operators';
 import type { Cell, Fault, JudgeAnswer } from '../wire/types';
 import { Board, moved, type CellView } from './board';
 import { Choice } from './controls';
 
 type Mode = 'cages' | 'values';
+
+/** The keys of the keypad, four in a row: digits with the operators to their right, and any further operators below. */
+const KEYPAD: readonly string[] = [
+  ...['789', '456', '123', '0⌫✓'].flatMap((row, i) => [...row, OPERATORS[3 - i]!.sign]),
+  ...OPERATORS.slice(4).map(({ sign }) => sign),
+];
 
 type Judged = Exclude<JudgeAnswer, { result: 'error' }>;
 
@@ -88,7 +95,7 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
     } else if (event.key === 'Delete') {
       if (mode === 'values') change(setValue(draft, selected, 0));
       else change(clearCage({ ...draft, active: draft.cages[selected] ?? 0 }));
-    } else if (event.key === 'Backspace' || /^[-+*x/:×÷−·\d]$/i.test(event.key)) {
+    } else if (isClueKey(event.key)) {
       typeKey(event.key);
     } else return;
     event.preventDefault();
@@ -132,12 +139,12 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
             <output aria-label={t.clue}>{active > 0 || mode === 'values' ? (mode === 'values' ? draft.values[selected] || '–' : shownClue(clue) || '–') : t.noCage}</output>
           </div>
           <div class="keypad clue-keys" role="group" aria-label={t.keypad} style={{ '--keys': 4 }}>
-            {['7', '8', '9', '÷', '4', '5', '6', '×', '1', '2', '3', '−', '0', '⌫', '✓', '+'].map((key) => (
+            {KEYPAD.map((key) => (
               <button
                 type="button"
                 key={key}
                 aria-label={{ '⌫': texts.play.erase, '✓': t.done }[key]}
-                disabled={mode === 'values' && '÷×−+'.includes(key)}
+                disabled={mode === 'values' && OPERATORS.some(({ sign }) => sign === key)}
                 onClick={() => (key === '✓' ? change({ ...app.entry.draft, active: 0 }) : typeKey(key === '⌫' ? 'Backspace' : key))}
               >
                 {key}
@@ -172,10 +179,6 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
 function nextValue(before: number, digit: number, size: number): number {
   const both = before * 10 + digit;
   return before > 0 && both <= size ? both : digit <= size ? digit : before;
-}
-
-function shownClue(clue: string): string {
-  return clue.replace('*', '×').replace('/', '÷').replace('-', '−');
 }
 
 /** Asks the engine about every draft, and shows the answer to the last one. */

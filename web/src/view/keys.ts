@@ -61,7 +61,7 @@ function actionOf(app: App, event: KeyboardEvent): (() => void) | undefined {
     f: () => app.game.fill(),
   };
   if (hint) playing.Escape = () => app.coach.closeHint();
-  // A hint is only carried out once it has been told in full.
+  // A hint is only applied once it has been shown in full.
   if (hint?.kind === 'step' && hint.detail === 2) playing.d = () => app.coach.applyHint();
   return playing[key];
 }

@@ -7,7 +7,7 @@ import { texts } from '../texts';
 import type { Level } from '../wire/types';
 import { Choice } from './controls';
 
-/** The levels that such puzzles can have. Until the engine has answered, those of the kind before stay. */
+/** The levels that such puzzles can have. Until the engine has answered, the previous ones are shown. */
 export function useLevels(app: App, { size, operators, hidden_percent }: Kind): AvailableLevels {
   const [available, setAvailable] = useState<AvailableLevels>({ levels: [...LEVELS] });
   useEffect(() => {

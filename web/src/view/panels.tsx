@@ -4,6 +4,7 @@ import type { App } from '../app/app';
 import type { CageCombinations, Hint, Walk } from '../app/coach';
 import { ALL_OPERATORS, wishFor } from '../puzzle/wish';
 import { capital, texts } from '../texts';
+import { OPERATORS } from '../wire/operators';
 import { Check, Panel, Told } from './controls';
 import { clock } from './play';
 
@@ -111,12 +112,12 @@ function Sets({ sets, op }: { sets: number[][] | null; op: string }): JSX.Elemen
   const t = texts.combinations;
   if (!sets) return <p>{t.many}</p>;
   if (sets.length === 0) return <p>{t.none}</p>;
-  const sign = { '+': ' + ', '*': ' × ', '-': ' − ', '/': ' ÷ ' }[op] ?? ', ';
-  const isDescending = op === '-' || op === '/';
+  const operator = OPERATORS.find(({ ascii }) => ascii === op);
+  const separator = operator ? ` ${operator.sign} ` : ', ';
   return (
     <ul class="sets">
       {sets.map((set) => (
-        <li key={set.join()}>{(isDescending ? [...set].reverse() : set).join(sign)}</li>
+        <li key={set.join()}>{(operator?.isLargestFirst ? [...set].reverse() : set).join(separator)}</li>
       ))}
     </ul>
   );

@@ -95,6 +95,26 @@ export interface Cage {
   target?: Number;
 }
 
+/** What a step rules out for a cage. */
+export interface CageEliminations {
+  /** The cage. */
+  cage: Cage;
+  /** The combinations that are left. */
+  combinations_left: unknown;
+  /** The combinations that are ruled out, if the same values in another order are not left. */
+  combinations_out: unknown;
+  /** How many ways there were to fill it. */
+  count: number;
+  /** How many are left. */
+  count_left: number;
+  /** The candidates that occur in none of the ways that are left. */
+  impossible: Candidates[];
+  /** The ways that are left. */
+  left: unknown;
+  /** The ways that are ruled out, and why; nothing if there are too many to list. */
+  out: unknown;
+}
+
 /** How a cage can be filled. */
 export interface CageFacts {
   /** The cage. */
@@ -450,6 +470,35 @@ export type Effect =
     not: ValueSet;
   };
 
+/** A way to fill a cage that is no longer possible. */
+export interface EliminatedWay {
+  /** The values for the cells in reading order. */
+  values: Value[];
+  /** A value of it that is ruled out. */
+  without: RuledOut;
+}
+
+/** Why a way to fill a cage is ruled out. */
+export type EliminationReason =
+  | {
+    lacks: Value;
+  }
+  | {
+    'uses-up': Cell;
+  }
+  | {
+    repeats: Repeat[];
+  }
+  | {
+    makes: Number;
+  }
+  | {
+    takes: number;
+  }
+  | {
+    has: ValueSet;
+  };
+
 /** What a player has entered. It has the form of positions in answers, except that both fields may be left out. */
 export interface Entered {
   /** Values row by row, `.` for an empty cell, with commas above 9×9; nothing if all cells are empty. */
@@ -745,7 +794,7 @@ export type Facts =
     /** Its places. */
     places: Cell[];
     /** What is ruled out for the cage. */
-    ruling: Ruling;
+    ruling: CageEliminations;
     /** The value. */
     value: Value;
   }
@@ -774,7 +823,7 @@ export type Facts =
     /** The cells outside, with their candidates. */
     outside: Candidates[];
     /** What is ruled out for the cage. */
-    ruling: Ruling;
+    ruling: CageEliminations;
   }
   | {
     kind: 'pair';
@@ -783,29 +832,29 @@ export type Facts =
     /** The other cage. */
     other: CageFacts;
     /** What is ruled out for the cage. */
-    ruling: Ruling;
+    ruling: CageEliminations;
   }
   | ({
-    /** What the filled cells make together, where there are any. */
+    /** The total of the filled cells, if there are any. */
     filled: Number | null;
-    /** The cells of cages that make the same in every way to fill them, but for filled ones. */
+    /** The cells of cages that have the same total in every way to fill them, except filled cells. */
     fixed: ShareFacts[];
     kind: 'line-total';
-    /** What is left for the cells that are not fixed. */
+    /** What is left of the total for the cells that are not fixed. */
     left: Number;
     /** The lines. */
     lines: Line[];
-    /** The cells of the cage inside the lines, and what they can make. */
+    /** The cells of the cage inside the lines, and the totals that they can have. */
     mine: ShareFacts;
-    /** The cells of the other cage that is not fixed, if there is one, and what they can make. */
+    /** The cells of the other cage that is not fixed, if there is one, and the totals that they can have. */
     other: ShareFacts | null;
-    /** What of that is possible. */
+    /** The totals that are possible. */
     possible: Number[];
     /** What is ruled out for the cage. */
-    ruling: Ruling;
+    ruling: CageEliminations;
     /** What is formed of the values. */
     total: TotalKind;
-    /** What they make together. */
+    /** Their total. */
     whole: Number;
   })
   | {
@@ -821,7 +870,7 @@ export type Facts =
     /** The cells of other cages whose sum is always odd. */
     odd: Cell[][];
     /** What is ruled out for the cage. */
-    ruling: Ruling;
+    ruling: CageEliminations;
     /** What they add up to. */
     whole: Number;
   }
@@ -832,13 +881,13 @@ export type Facts =
     /** The line. */
     line: Line;
     /** The cells of the cage inside the line, and how many of the values they can take. */
-    mine: Taken;
+    mine: ValueCounts;
     /** How many they may take at most, after the others. */
     most: number;
     /** The other cells of the line. */
-    others: Taken[];
+    others: ValueCounts[];
     /** What is ruled out for the cage. */
-    ruling: Ruling;
+    ruling: CageEliminations;
     /** The values. */
     values: ValueSet;
   }
@@ -878,7 +927,7 @@ export type Facts =
     /** What the other cells of the line can have together; nothing where that is too much to list. */
     others: SetsFacts[];
     /** What is ruled out for the cage. */
-    ruling: Ruling;
+    ruling: CageEliminations;
   }
   | {
     /** The cage. */
@@ -902,14 +951,6 @@ export type Facts =
     /** The value. */
     value: Value;
   };
-
-/** A way to fill a cage that is no longer possible. */
-export interface FallenWay {
-  /** The values for the cells in reading order. */
-  values: Value[];
-  /** A value of it that is ruled out. */
-  without: RuledOut;
-}
 
 /** A fault in its place. */
 export interface Fault {
@@ -1184,7 +1225,9 @@ export type LevelsAnswer =
 
 /** A wish whose level is still to be chosen. */
 export interface LevelsRequest {
-  /** What is asked of the generator. Its size and its operators, told or hidden, decide the answer. */
+  /** The language of the sentence. */
+  lang?: Language;
+  /** What is asked of the generator. Its size and its operators, shown or hidden, decide the answer. */
   wish: Wish;
 }
 
@@ -1297,29 +1340,8 @@ export interface Mistaken {
 /** How rows and columns become constraints. */
 export type Model = 'pairs' | 'nary';
 
-/** A sum, a product or a count, which may be beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on it is written as text. */
+/** A sum, a product or a count. From 2⁵³ on it is written as text in JSON, because not every reader of JSON represents such numbers exactly. */
 export type Number = number | string;
-
-/** Why a way to fill a cage is ruled out. */
-export type Objection =
-  | {
-    lacks: Value;
-  }
-  | {
-    'uses-up': Cell;
-  }
-  | {
-    repeats: Repeat[];
-  }
-  | {
-    makes: Number;
-  }
-  | {
-    takes: number;
-  }
-  | {
-    has: ValueSet;
-  };
 
 /** What a step looks at. */
 export interface Places {
@@ -1422,9 +1444,9 @@ export type Removal =
     why: 'not-marked';
   };
 
-/** A value that would stand twice in a line. */
+/** A value that would occur twice in a line. */
 export interface Repeat {
-  /** Where it would stand. */
+  /** Where it would occur. */
   cells: [Cell, Cell];
   /** The value. */
   value: Value;
@@ -1494,29 +1516,9 @@ export interface RuledOut {
 /** A way to fill a cage that a step rules out. */
 export interface RuledOutWay {
   /** Why. */
-  because: Objection;
+  because: EliminationReason;
   /** The values for the cells in reading order. */
   values: Value[];
-}
-
-/** What a step rules out for a cage. */
-export interface Ruling {
-  /** The cage. */
-  cage: Cage;
-  /** The combinations that are left. */
-  combinations_left: unknown;
-  /** The combinations that are ruled out, if the same values in another order are not left. */
-  combinations_out: unknown;
-  /** How many ways there were to fill it. */
-  count: number;
-  /** How many are left. */
-  count_left: number;
-  /** The candidates that no way has that is left. */
-  impossible: Candidates[];
-  /** The ways that are left. */
-  left: unknown;
-  /** The ways that are ruled out, and because of what; nothing if they are too many to list. */
-  out: unknown;
 }
 
 /** Cells of a line, and the sets of values that they can have together. */
@@ -1527,7 +1529,7 @@ export interface SetsFacts {
   sets: unknown;
 }
 
-/** Cells of a cage inside some lines, and the totals that they can make, from small to large. */
+/** Cells of a cage inside some lines, and the totals that they can have, from small to large. */
 export interface ShareFacts {
   /** The cells. */
   cells: Cell[];
@@ -1684,16 +1686,6 @@ export interface StoppedGrade {
   text: string;
 }
 
-/** Cells of a line, and how many of some values they can take. */
-export interface Taken {
-  /** The cells. */
-  cells: Cell[];
-  /** At least so many. */
-  least: number;
-  /** At most so many. */
-  most: number;
-}
-
 /** Something that is taken back. */
 export type TakenBack =
   | {
@@ -1742,7 +1734,7 @@ export interface TechniquesRequest {
   lang?: Language;
 }
 
-/** What lines make of their values. */
+/** How lines combine their values. */
 export type TotalKind = 'sum' | 'product';
 
 /** A puzzle that cannot be explained. */
@@ -1761,8 +1753,18 @@ export interface Ungraded {
   text: string;
 }
 
-/** What stands in a cell: 1 up to the puzzle's size. */
+/** The value of a cell: from 1 to the size of the puzzle. */
 export type Value = number;
+
+/** Cells of a line, and how many of some values they can take. */
+export interface ValueCounts {
+  /** The cells. */
+  cells: Cell[];
+  /** At least this many. */
+  least: number;
+  /** At most this many. */
+  most: number;
+}
 
 /** Which of a variable's values is tried first. */
 export type ValueOrder = 'ascending' | 'lcv';
@@ -1770,18 +1772,18 @@ export type ValueOrder = 'ascending' | 'lcv';
 /** Values, from small to large. */
 export type ValueSet = Value[];
 
-/** Which of the variables without a value is next. Of several that are as good, the first. */
+/** Which of the variables without a value is assigned next. Ties are broken in favour of the first. */
 export type VariableOrder = 'first' | 'mrv' | 'degree' | 'mrv+degree' | 'wdeg';
 
 /** A rule that a grid breaks, with the cells that break it. */
 export type Violation =
   | {
-    /** Where it stands. */
+    /** Its cells. */
     cells: Cell[];
     /** The row or column. */
     line: Line;
     rule: 'repeated';
-    /** The value that is there more than once. */
+    /** The value that occurs more than once. */
     value: Value;
   }
   | {
@@ -1838,37 +1840,37 @@ export type Why =
     is: 'dead-end';
   };
 
-/** What a person asks of the generator; what is left open is decided the same for everyone. */
+/** What a person asks the generator for; what is left open is decided in the same way for everyone. */
 export interface Wish {
-  /** `cage-size`: how often cages of each size are wanted; as the preset says, or else as leads to the level soonest. */
+  /** `cage-size`: the weight of each size of cages; by default those of the preset, or else those that lead to the level fastest. */
   cage_size?: string;
-  /** `count`: how many puzzles; one if nothing is said. */
+  /** `count`: how many puzzles; one by default. */
   count?: number;
-  /** `hide-ops`: in how many of a hundred cages the operator is not told; in none if nothing is said. */
+  /** `hide-ops`: the percentage of cages whose operator is hidden; 0 by default. */
   hide_ops?: number;
-  /** `level`: the lowest and the highest level; those of the preset, or else any. */
+  /** `level`: the lowest and the highest level; by default those of the preset, or else any. */
   level?: string;
-  /** `max-singles`: the most cells that are given; as the preset says, or else any number. */
+  /** `max-singles`: the most cells that are given; by default as many as the preset allows, or else any number. */
   max_singles?: number;
-  /** `max-target`: the largest number in a clue; as the preset says, or else any. */
+  /** `max-target`: the largest number in a clue; by default that of the preset, or else any. */
   max_target?: number;
-  /** `ops`: how often each operator is wanted; as the preset says, or else as leads to the level soonest. */
+  /** `ops`: the weight of each operator; by default those of the preset, or else those that lead to the level fastest. */
   ops?: string;
-  /** `for` or `preset`: a wish with a name, which the others change. */
+  /** `for` or `preset`: a named wish, which the other keys modify. */
   preset?: string;
-  /** `score`: the lowest and the highest score; any if nothing is said. */
+  /** `score`: the lowest and the highest score; any by default. */
   score?: string;
-  /** `seed`: what makes these puzzles differ from others; whoever makes them draws one if nothing is said. */
+  /** `seed`: what makes these puzzles differ from others; by default, whoever makes them chooses one at random. */
   seed?: number;
-  /** `n` or `size`: rows and columns, from 2 to 16; that of the preset, or else 6. */
+  /** `n` or `size`: the number of rows and columns, from 2 to 16; by default that of the preset, or else 6. */
   size?: number;
-  /** `solutions`: how many each puzzle has; one if nothing is said. */
+  /** `solutions`: how many solutions each puzzle has; one by default. */
   solutions?: string;
-  /** `start`: the number of the first puzzle among those of this wish and seed; 0 if nothing is said. */
+  /** `start`: the number of the first puzzle among those of this wish and seed; 0 by default. */
   start?: number;
-  /** `symmetric`: whether cages look the same when the page is turned upside down. */
+  /** `symmetric`: whether the cages must look the same when the page is turned upside down. */
   symmetric?: boolean;
-  /** `trial`: whether trial may be needed; never if nothing is said. */
+  /** `trial`: whether trial may be needed; never by default. */
   trial?: string;
 }
 

@@ -62,7 +62,7 @@ test('a hint is asked for, told and done by keys alone', async () => {
   await page.getByRole('grid').waitFor();
   await page.keyboard.press('h');
   await page.getByText('Where to look').waitFor();
-  // A hint is only carried out once it has been told in full.
+  // A hint is only applied once it has been shown in full.
   await page.keyboard.press('d');
   await page.getByText('Where to look').waitFor();
   await page.keyboard.press('h');

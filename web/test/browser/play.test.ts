@@ -341,7 +341,7 @@ test('a broken link gets a message and a board', async () => {
 
 test('a puzzle is made in the background, and that can be cancelled', async () => {
   const { page } = await visit('#/new', { serviceWorkers: 'block' });
-  // A worker that is busy for ever.
+  // A worker that is busy forever.
   await page.route('**/worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'self.onmessage = () => { for (;;); };' }));
   await page.getByRole('button', { name: 'Make it' }).click();
   const cancel = page.getByRole('button', { name: 'Cancel' });

@@ -95,7 +95,7 @@ function importedGlobals(content: Uint8Array): number {
   return globals;
 }
 
-/** The functions, each of which counts. */
+/** The functions, each of which counts its instructions. */
 function countedCode(content: Uint8Array, global: number): Uint8Array {
   const reader = new Reader(content);
   const count = reader.number();

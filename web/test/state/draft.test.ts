@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, keys, readDraft, setClue, startCage, tap, typeClue, type Draft } from '../../src/entry/draft';
+import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, isClue, isClueKey, keys, readDraft, setClue, shownClue, startCage, tap, typeClue, type Draft } from '../../src/entry/draft';
+import { OPERATORS } from '../../src/wire/operators';
 import { ask, read } from './engine';
 
 const typed = (keys: string) => [...keys].reduce(typeClue, '');
@@ -16,6 +17,18 @@ test('clues are typed as people write them', () => {
   expect(typed('5+1')).toBe('5+');
   expect(typeClue('12*', 'Backspace')).toBe('12');
   expect(typeClue('', 'Backspace')).toBe('');
+});
+
+test('every operator can be typed, however people write it', () => {
+  for (const { ascii, sign, aliases } of OPERATORS) {
+    for (const key of [ascii, sign, ...aliases]) {
+      expect(isClueKey(key), key).toBe(true);
+      expect(typed(`6${key}`)).toBe(`6${ascii}`);
+    }
+    expect(isClue(`6${ascii}`)).toBe(true);
+    expect(shownClue(`6${ascii}`)).toBe(`6${sign}`);
+  }
+  for (const clue of ['', '+', '6++', '6?', '6 +']) expect(isClue(clue), clue).toBe(false);
 });
 
 test('taps grow a cage until it has a clue', () => {

@@ -31,7 +31,7 @@ fn each_file_is_a_row_with_its_answers_counted() {
     assert_eq!((rows[0][0], rows[0][1]), ("many.txt", "4"));
     assert_eq!(rows[0][8..], ["1", "2", "1", "0"]);
     assert_eq!((rows[1][0], rows[1][1]), ("game.sav", "1"));
-    // What was entered in the game is left aside.
+    // Values entered in the game are ignored.
     let unique = cagey_in(dir.path(), &["solve", "--grid", "none", "game.sav"]);
     assert!(unique.out.starts_with("unique"));
     assert_eq!(rows[1][8..], ["1", "0", "0", "0"]);
@@ -62,7 +62,7 @@ fn without_a_file_the_puzzles_on_board_are_measured_and_all_are_unique() {
 }
 
 #[test]
-fn the_head_tells_version_and_instructions() {
+fn the_header_has_the_version_and_the_instructions() {
     let head = |flag: &[&str]| {
         let args = [&["bench", UNIQUE, "--passes", "1"], flag].concat();
         cagey(&args).out.lines().next().unwrap().to_owned()
@@ -83,7 +83,7 @@ fn a_puzzle_that_reaches_the_time_limit_is_left_out() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_and_the_rest_is_measured() {
+fn what_cannot_be_read_is_reported_and_the_rest_is_measured() {
     let input = format!("{UNIQUE}\n4:broken\n{TWO}\n");
     let ran = cagey_with(&["bench", "-", "--passes", "1"], input.as_bytes());
     assert_eq!(ran.code, 2);
@@ -103,7 +103,7 @@ fn what_cannot_be_read_is_told_and_the_rest_is_measured() {
 }
 
 #[test]
-fn numbers_that_make_no_sense_are_refused() {
+fn numbers_that_make_no_sense_are_rejected() {
     for flags in [
         &["--passes", "0"][..],
         &["--passes", "2", "--seconds", "1"],

@@ -132,7 +132,7 @@ fn sheets_are_numbered_and_have_their_keys() {
 }
 
 #[test]
-fn what_cannot_be_a_book_is_told_and_nothing_is_written() {
+fn a_book_that_cannot_be_made_is_reported_and_nothing_is_written() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path();
     ids(path, &[UNIQUE, TWO, NONE]);
@@ -210,7 +210,7 @@ fn what_cannot_be_a_book_is_told_and_nothing_is_written() {
 }
 
 #[test]
-fn a_puzzle_that_would_be_too_small_to_read_gets_more_room_or_is_refused() {
+fn a_puzzle_that_would_be_too_small_to_read_gets_more_room_or_is_rejected() {
     let dir = tempfile::tempdir().unwrap();
     let rows: Vec<String> = (0..16)
         .map(|row| {
@@ -294,7 +294,7 @@ fn captions_say_as_much_as_is_asked_for() {
 }
 
 #[test]
-fn a_seed_that_nobody_chose_is_told_unless_it_is_printed() {
+fn a_random_seed_is_reported_unless_it_is_printed() {
     let dir = tempfile::tempdir().unwrap();
     let book = |more: &[&str]| {
         let args = [
@@ -318,7 +318,7 @@ fn a_seed_that_nobody_chose_is_told_unless_it_is_printed() {
     assert_eq!(book(&["--captions", "full"]).0, "");
 }
 
-/// What people see, and not only what the layout means to draw.
+/// Tests the rendered pixels, not only the layout.
 #[test]
 fn pages_are_painted_in_the_background_of_their_theme() {
     let dir = tempfile::tempdir().unwrap();
@@ -383,14 +383,14 @@ fn a_title_that_the_font_lacks_is_printed_with_boxes() {
              \u{1f600} (U+1F600): they are drawn as boxes\n"
         )
     );
-    // Whoever searches finds the characters themselves.
+    // Text search finds the characters themselves.
     if let Some(pages) = pages(&dir.path().join("b.pdf")) {
         assert!(pages[0].contains("日本 \u{1f600} & Ко"), "{}", pages[0]);
     }
 }
 
 #[test]
-fn rules_tell_of_what_is_on_the_sheet() {
+fn rules_mention_only_what_is_on_the_sheet() {
     let dir = tempfile::tempdir().unwrap();
     let rules = |set: &str| {
         let args = [
@@ -461,7 +461,7 @@ fn sets_are_made_and_can_be_made_again() {
         pairs.map(|pair| pair[1]).collect()
     };
     assert_eq!(after("seed"), ["7"; 9]);
-    // What stands below a puzzle makes it again.
+    // The wish that is printed below a puzzle gives the same puzzle again.
     let id = cagey_in(
         path,
         &["generate", "-n", "3", "--level", "easy", "--seed", "7"],
@@ -485,14 +485,14 @@ fn sets_are_made_and_can_be_made_again() {
 }
 
 #[test]
-fn a_set_that_makes_no_sense_is_told() {
+fn a_set_that_makes_no_sense_is_reported() {
     let dir = tempfile::tempdir().unwrap();
     for (set, code, why) in [
-        ("level=silly", 2, "a level is due"),
+        ("level=silly", 2, "expected a level"),
         ("n=99", 2, "size=99: puzzles are made from 2×2 to 16×16"),
         ("count=1000001", 2, "at most"),
-        ("colour=red", 2, "there is no colour; a wish has count"),
-        ("n=4,n=5", 2, "size is there twice"),
+        ("colour=red", 2, "unknown key “colour”; the keys are count"),
+        ("n=4,n=5", 2, "size is given twice"),
         (
             "solutions=none",
             2,

@@ -103,7 +103,7 @@ fn many_inputs_are_checked_and_each_message_says_which_it_means() {
 }
 
 #[test]
-fn faults_stand_in_the_line_and_standard_error_sums_them_up() {
+fn faults_are_in_the_line_and_standard_error_sums_them_up() {
     let input = "4:?,a1\n".repeat(1000);
     let ran = cagey_with(&["check", "--grid", "1"], input.as_bytes());
     assert_eq!((ran.lines().len(), ran.code), (1000, 2));
@@ -120,7 +120,7 @@ fn faults_stand_in_the_line_and_standard_error_sums_them_up() {
 }
 
 #[test]
-fn an_error_is_one_line_whatever_stands_in_the_puzzle() {
+fn an_error_is_one_line_whatever_the_puzzle_contains() {
     let puzzle = "{\"size\":1,\"cages\":[{\"cells\":[[0,0]],\"target\":{\n\"\u{2028}\":1}}]}";
     for verb in [&["solve"][..], &["check", "--grid", "1221"]] {
         let ran = cagey_with(verb, puzzle.as_bytes());

@@ -19,7 +19,7 @@ fn many_puzzles_survive_every_format_that_can_be_read() {
 }
 
 #[test]
-fn what_a_format_cannot_hold_is_told_with_help_and_the_rest_is_converted() {
+fn what_a_format_cannot_hold_is_reported_with_help_and_the_rest_is_converted() {
     let ran = cagey(&["convert", TWO, UNIQUE, "4:?", "--to", "id"]);
     assert_eq!(
         (ran.out.as_str(), ran.code),
@@ -183,7 +183,7 @@ fn a_format_for_one_puzzle_gets_the_first_and_says_once_that_there_are_more() {
 }
 
 #[test]
-fn the_first_twenty_faulty_puzzles_are_told_in_full_and_the_rest_are_counted() {
+fn the_first_twenty_faulty_puzzles_are_reported_in_full_and_the_rest_are_counted() {
     let input = format!("{}{UNIQUE}\n", "4:?\n".repeat(25));
     let ran = cagey_with(&["convert", "--to", "id"], input.as_bytes());
     assert_eq!((ran.lines(), ran.code), (vec![UNIQUE], 2));

@@ -352,7 +352,7 @@ fn a_page_has_a_section_for_each_step() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused_before_anything_is_written() {
+fn what_makes_no_sense_is_rejected_before_anything_is_written() {
     let dir = tempfile::tempdir().unwrap();
     let refused: [&[&str]; 6] = [
         &["csp", UNIQUE, "--to", "html", "-o", "out"],
@@ -379,7 +379,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_written() {
     }
 }
 
-/// 6×6 without clues: ten thousand nodes are searched, and only a part is told.
+/// 6×6 without clues: ten thousand nodes are searched, and only some of them are printed.
 #[test]
 fn long_traces_are_cut_and_say_so() {
     let ran = command()

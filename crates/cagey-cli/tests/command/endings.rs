@@ -1,4 +1,4 @@
-//! How the command ends when it is not let finish.
+//! How the command ends when it is interrupted.
 
 #![cfg(unix)]
 
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::{TWO, UNIQUE, command, has_device};
 
-/// 6×6 without clues: more solutions than anyone waits for.
+/// 6×6 without clues: more solutions than can be listed in a reasonable time.
 const ENDLESS: &str = "c6:zzj,n";
 
 fn interrupt(child: &Child) {
@@ -128,7 +128,7 @@ fn ctrl_c_leaves_no_unfinished_file() {
     while fs::read_dir(dir.path()).unwrap().count() == 0 {
         thread::sleep(Duration::from_millis(10));
     }
-    // The file is there before the handler would be missed; give the command a moment all the same.
+    // The handler may be installed after the file has been created, so give the command a moment.
     thread::sleep(Duration::from_millis(100));
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
@@ -136,7 +136,7 @@ fn ctrl_c_leaves_no_unfinished_file() {
 }
 
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     if !has_device("/dev/full") {
         return;
     }

@@ -22,7 +22,7 @@ fn a_puzzle_is_explained_from_start_to_end() {
 }
 
 #[test]
-fn a_hint_comes_in_three_sizes() {
+fn a_hint_has_three_levels_of_detail() {
     let [nudge, place, full, default] = ["--hint=nudge", "--hint=where", "--hint=full", "--hint"]
         .map(|hint| cagey(&["explain", UNIQUE, hint]));
     assert!(nudge.out.starts_with("Look at "), "{}", nudge.out);
@@ -58,7 +58,7 @@ fn entries_that_do_not_go_together_are_a_mistake_too() {
 }
 
 #[test]
-fn a_mistake_is_told_and_nothing_is_built_on_it() {
+fn a_mistake_is_reported_and_nothing_is_built_on_it() {
     let ran = cagey(&["explain", "--hint", UNIQUE, "--grid", "1..............."]);
     assert!(
         ran.out

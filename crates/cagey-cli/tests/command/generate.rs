@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::{UNIQUE, cagey, cagey_in, cagey_with};
 
-/// Ten puzzles that are made in no time.
+/// Ten puzzles that are generated quickly.
 const TEN: [&str; 7] = ["generate", "-n", "4", "--seed", "5", "--count", "10"];
 
 fn ten_and(more: &[&str]) -> crate::Ran {
@@ -31,7 +31,7 @@ fn the_same_seed_gives_the_same_puzzles_with_any_number_of_threads() {
 fn without_a_seed_each_run_has_its_own() {
     let run = || cagey(&["generate", "--json"]).out;
     let seed = |line: &str| serde_json::from_str::<Value>(line).unwrap()["seed"].clone();
-    // Two of a thousand million seeds are the same by chance once in a life.
+    // Two random seeds are practically never the same.
     assert_ne!(seed(&run()), seed(&run()));
 }
 
@@ -76,7 +76,7 @@ fn every_format_holds_the_same_puzzles() {
 }
 
 #[test]
-fn json_tells_solution_and_grade() {
+fn json_has_the_solution_and_the_grade() {
     let ids = ten_and(&[]);
     for (k, (line, id)) in (ten_and(&["--json"]).lines().iter().zip(ids.lines())).enumerate() {
         let object: Value = serde_json::from_str(line).unwrap();
@@ -125,7 +125,7 @@ fn what_was_there_before_is_left_out_also_when_it_is_turned() {
         dir.path(),
         &[&TEN[..], &["--exclude", "before.txt"]].concat(),
     );
-    // Those that are left out are made up for.
+    // Further puzzles replace the duplicates that are left out.
     let expected: Vec<&str> = ids.lines().skip(3).collect();
     assert_eq!((rest.lines().len(), rest.code), (10, 0));
     assert_eq!(rest.lines()[..7], expected);
@@ -255,7 +255,7 @@ fn a_file_is_written_whole_or_not_at_all() {
     assert!(!dir.path().join("id.txt").exists());
 }
 
-/// Every way to ask for what cannot be, with what is said of it.
+/// Every kind of impossible recipe, with its error message.
 #[test]
 fn bad_recipes_are_answered_in_words() {
     let bad: [&[&str]; 30] = [
@@ -288,7 +288,7 @@ fn bad_recipes_are_answered_in_words() {
         &["--solutions", "none", "--level", "easy"],
         &["--trial", "always", "--level", "easy-hard"],
         &["--count", "2", "--to", "mzn"],
-        // These pass every check, and still there are none.
+        // These pass every check, but there are no such puzzles.
         &["-n", "3", "--level", "extreme"],
     ];
     let more: [&[&str]; 3] = [
@@ -321,11 +321,11 @@ fn assert_golden(path: &Path, told: &str) {
 }
 
 #[test]
-fn an_id_on_the_command_line_is_no_input() {
+fn an_id_on_the_command_line_has_no_input_field() {
     assert_eq!(cagey(&["generate", UNIQUE]).code, 2);
 }
 
-/// There are enough of them, but many come more than once.
+/// There are enough different puzzles, but many occur more than once.
 #[test]
 fn as_many_puzzles_are_made_as_are_asked_for() {
     let args = [
@@ -370,7 +370,7 @@ fn without_plus_and_times_there_are_cages_of_two_cells_and_single_ones() {
             }
         }
     }
-    // A recipe with a name is fitted too.
+    // The recipe of a preset is fitted too.
     let ran = cagey(&["generate", "--for", "weekend", "--ops", "-/", "--seed", "1"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
 }
@@ -411,7 +411,7 @@ fn records_are_puzzles_for_every_verb() {
         others.out
     );
 
-    // What was entered goes along, and a record without a puzzle says so.
+    // Entries are kept, and a record without a puzzle is reported.
     let half = format!("4{}", ".".repeat(15));
     let checked = cagey(&["check", UNIQUE, "--grid", &half, "--json"]).out;
     let told = cagey_with(&["check", "--json"], checked.as_bytes()).out;

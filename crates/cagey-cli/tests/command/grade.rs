@@ -69,7 +69,7 @@ fn a_puzzle_that_cannot_be_read_is_a_row_of_the_table_too() {
 }
 
 #[test]
-fn the_steps_and_what_techniques_did_are_told_if_asked_for() {
+fn steps_and_technique_statistics_are_printed_on_request() {
     let ran = cagey(&["grade", "--trace", UNIQUE]);
     let lines = ran.lines();
     assert!(
@@ -107,7 +107,7 @@ fn puzzles_that_are_not_finished_are_saved() {
     );
     let saved = dir.path().join("stuck/stuck-1.sav");
     assert!(fs::read_to_string(&saved).unwrap().starts_with("SAVEFILE"));
-    // What was found out is in it, and goes on from there.
+    // The saved game contains what was found out, and `explain` continues from there.
     let ran = cagey_in(dir.path(), &["explain", "stuck/stuck-1.sav"]);
     assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
     let again = cagey_in(dir.path(), &args);

@@ -64,7 +64,7 @@ fn the_word_help_does_what_the_flag_does() {
 }
 
 #[test]
-fn the_version_is_told() {
+fn the_version_is_printed() {
     let ran = cagey(&["--version"]);
     assert_eq!(ran.out, format!("cagey {}\n", env!("CARGO_PKG_VERSION")));
 }
@@ -88,7 +88,7 @@ fn every_example_of_the_help_works() {
             .out
             .split_once("EXAMPLES")
             .unwrap_or_else(|| panic!("{verb}"));
-        // It serves until it is ended: serve.rs does that.
+        // It runs until it is terminated; serve.rs tests it.
         if *verb == "serve" {
             continue;
         }
@@ -111,7 +111,7 @@ fn every_example_of_the_help_works() {
                 .current_dir(dir.path());
             let ran = run(&mut shell, b"");
             assert!(matches!(ran.code, 0 | 1), "{example}: {}", ran.err);
-            // A seed that nobody chose is told.
+            // A seed that the user did not choose is printed.
             let is_seed = |line: &str| line.starts_with("note: --seed ");
             assert!(ran.err.lines().all(is_seed), "{example}: {}", ran.err);
             tried += 1;
@@ -160,7 +160,7 @@ fn standard_input_is_the_default_and_a_dash_means_it() {
     }
 }
 
-/// Who knows Kenny or keen_solver is told what their options are here.
+/// Options of Kenny and keen_solver are answered with the equivalent options of this command.
 #[test]
 fn options_of_other_programs_are_answered_with_ours() {
     for (args, tips) in [
@@ -211,10 +211,10 @@ fn options_of_other_programs_are_answered_with_ours() {
             );
         }
     }
-    // What only looks alike is not what was meant.
+    // Options that merely look similar are not answered this way.
     let solve = cagey(&["generate", "--solve"]).err;
     assert!(!solve.contains("--solutions"), "{solve}");
-    // All others get what clap says.
+    // All others get the error message of clap.
     let slip = cagey(&["generate", "--symetric"]).err;
     assert!(slip.contains("'--symmetric'"), "{slip}");
 }

@@ -172,7 +172,7 @@ fn the_requests_and_answers_of_the_documentation_fit_the_schema() {
     assert!(blocks.len() > 30);
     for exchange in blocks.chunks(2) {
         let (request, answer) = (&exchange[0], &exchange[1]);
-        // What is at fault in itself is no request.
+        // An object that is invalid in itself is not a request.
         assert_eq!(
             requests.0.is_valid(request),
             answer["in"] != "request",
@@ -202,7 +202,7 @@ fn what_is_not_documented_does_not_fit_the_schema() {
 }
 
 #[test]
-fn each_object_tells_the_file_and_line_of_its_puzzle() {
+fn each_object_has_the_file_and_line_of_its_puzzle() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(
         dir.path().join("two.txt"),
@@ -235,7 +235,7 @@ fn each_object_tells_the_file_and_line_of_its_puzzle() {
 #[test]
 fn an_object_ends_at_ten_thousand_solutions_unless_the_limit_says_otherwise() {
     let schema = Schema::load();
-    // 6×6 without clues: more solutions than any memory holds.
+    // 6×6 without clues: more solutions than fit into memory.
     let endless = "c6:zzj,n";
     for (limit, expected) in [(&[][..], 10_000), (&["--limit", "10001"], 10_001)] {
         let mut args = vec!["solve", "--all", "--json", endless];

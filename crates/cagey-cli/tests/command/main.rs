@@ -1,4 +1,4 @@
-//! The command as users and programs meet it.
+//! The command as users and programs see it.
 
 #![allow(clippy::unwrap_used)]
 
@@ -96,7 +96,7 @@ fn run(command: &mut Command, input: &[u8]) -> Ran {
     }
 }
 
-/// Whether there is such a device file; says so if not.
+/// Whether there is such a device file; reports if not.
 fn has_device(path: &str) -> bool {
     let is_there = Path::new(path).exists();
     if !is_there {

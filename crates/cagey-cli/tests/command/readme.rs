@@ -18,7 +18,7 @@ fn commands() -> Vec<String> {
 
 #[cfg(unix)]
 #[test]
-fn every_command_of_the_readme_works_as_it_stands() {
+fn every_command_of_the_readme_works_as_written() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     // Somewhere else, because one of them writes a file.
     let folder = tempfile::tempdir().unwrap();

@@ -164,7 +164,7 @@ fn a_folder_has_everything_and_an_index() {
         "{}",
         again.err
     );
-    // What is in the way is seen before anything is written.
+    // Existing files are noticed before anything is written.
     for (left, is_in_the_way) in [
         ("index.csv", true),
         ("0001-solution.svg", true),
@@ -201,7 +201,7 @@ fn a_folder_has_everything_and_an_index() {
 }
 
 #[test]
-fn what_cannot_be_drawn_or_written_is_told_and_leaves_nothing() {
+fn what_cannot_be_drawn_or_written_is_reported_and_leaves_nothing() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path();
     fs::write(path.join("file"), "").unwrap();
@@ -244,7 +244,7 @@ fn what_cannot_be_drawn_or_written_is_told_and_leaves_nothing() {
 }
 
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     if !has_device("/dev/full") {
         return;
     }
@@ -273,20 +273,20 @@ fn titles_in_any_script_are_right_where_no_font_is_needed() {
     }
 }
 
-/// A puzzle file whose title and author mean no good: a terminal would obey, and lines would be forged.
+/// A puzzle file with a malicious title and author, which would control a terminal and forge lines of output.
 fn harmful() -> String {
     let title = r#"a\u001b[31m\u009b2J\u0007\u007f\r\nunique 1\u202eb\u2066\u2028c\u0000 <b>&"#;
     let cages = r#""size":2,"cages":[{"cells":[[0,0],[0,1]],"target":3,"op":"+"},{"cells":[[1,0],[1,1]],"target":3,"op":"+"}],"grid":[[1,2],[2,1]]"#;
     format!("{{{cages},\"title\":\"{title}\",\"author\":\"x\\u001b]0;y\\u0007\\nz\"}}\n")
 }
 
-/// What a terminal obeys, or what turns text round. Line ends are ours.
+/// Characters that control a terminal, or change the direction of text. Line breaks are our own.
 fn acts(c: char) -> bool {
     c.is_control() && c != '\n' || "\u{202e}\u{2066}\u{2028}".contains(c)
 }
 
 #[test]
-fn nothing_in_a_title_acts_on_whoever_sees_it() {
+fn nothing_in_a_title_controls_a_terminal_or_a_viewer() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("p.json"), harmful()).unwrap();
     let shown = |args: &[&str]| {
@@ -329,7 +329,7 @@ fn nothing_in_a_title_acts_on_whoever_sees_it() {
         told.starts_with("a�[31m�2J�� unique 1�b� c� <b>&, by x�]0;y� z."),
         "{told:?}"
     );
-    // What is read back is what was there.
+    // Reading the file back gives the original.
     for form in ["json", "board", "ipuz"] {
         fs::write(
             dir.path().join("q.json"),
@@ -408,14 +408,14 @@ fn a_label_is_the_id_or_its_code() {
 }
 
 #[test]
-fn a_page_tells_every_step_with_its_picture() {
+fn a_page_shows_every_step_with_its_picture() {
     let page = cagey(&["explain", UNIQUE, "--to", "html"]).out;
     let steps = cagey(&["explain", UNIQUE]).out;
     let count = page.matches("<section id=\"step-").count();
     assert!(
         steps.contains(&format!("\n{count}. ")) && !steps.contains(&format!("\n{}. ", count + 1))
     );
-    // One for the puzzle, one for the end, one for what all have.
+    // One for the puzzle, one for the end, and one for the common parts.
     assert_eq!(page.matches("<svg ").count(), count + 3);
     assert_eq!(page.matches("href=\"#step-").count(), count);
     for outside in ["http:", "https:", "src=", "@import", "url("] {
@@ -520,9 +520,9 @@ fn a_form_for_one_picture_says_once_that_there_are_more() {
     );
 }
 
-/// Every verb that writes a file leaves alone what is there, before it does any work.
+/// No verb that writes a file overwrites an existing one; it says so before it does any work.
 #[test]
-fn no_verb_replaces_a_file_unless_it_is_told_to() {
+fn no_verb_overwrites_a_file_without_force() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path();
     for (args, name) in [
@@ -552,7 +552,7 @@ fn no_verb_replaces_a_file_unless_it_is_told_to() {
         assert_eq!(forced.code, 0, "{args:?}: {}", forced.err);
         assert_ne!(fs::read(path.join(name)).unwrap(), b"mine", "{args:?}");
 
-        // Someone who made an empty file has it filled.
+        // An empty file is overwritten.
         fs::write(path.join(name), "").unwrap();
         assert_eq!(cagey_in(path, &args).code, 0, "{args:?}");
         fs::remove_file(path.join(name)).unwrap();
@@ -575,7 +575,7 @@ fn a_film_is_a_gif_with_a_frame_a_step() {
     assert_eq!((ran.code, &*ran.err), (0, ""));
     let film = fs::read(dir.path().join("a.gif")).unwrap();
     assert!(film.starts_with(b"GIF89a"));
-    // For ever.
+    // It repeats forever.
     let has = |bytes: &[u8]| film.windows(bytes.len()).any(|window| window == bytes);
     assert!(has(b"NETSCAPE2.0\x03\x01\0\0"));
     // Half a second for each picture, and three times as long for the last: control blocks say so.

@@ -267,7 +267,7 @@ fn that_a_puzzle_was_solved_from_entered_values_is_noted_and_can_be_declined() {
 }
 
 #[test]
-fn an_unreadable_input_is_told_and_the_others_are_solved() {
+fn an_unreadable_input_is_reported_and_the_others_are_solved() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("one.txt"), format!("{UNIQUE}\n")).unwrap();
     fs::write(dir.path().join("empty.txt"), "# nothing\n\n").unwrap();
@@ -329,7 +329,7 @@ fn every_readable_format_is_solved_as_it_is_or_when_named() {
 }
 
 #[test]
-fn wrong_usage_is_told_and_exits_with_2() {
+fn wrong_usage_is_reported_and_exits_with_2() {
     for args in [
         &["solve", "--limit", "0", "--all", TWO][..],
         &["solve", "--limit", "3", TWO],
@@ -351,7 +351,7 @@ fn wrong_usage_is_told_and_exits_with_2() {
 }
 
 #[test]
-fn a_number_that_will_not_do_is_told_with_what_would() {
+fn an_invalid_number_is_reported_with_the_valid_ones() {
     let zero = cagey(&["solve", "--all", "--limit", "0", TWO]);
     assert!(zero.err.contains("at least 1"), "{}", zero.err);
     for time in ["nan", "soon"] {
@@ -368,7 +368,7 @@ fn a_number_that_will_not_do_is_told_with_what_would() {
 }
 
 #[test]
-fn puzzles_of_other_formats_may_stand_on_the_command_line() {
+fn puzzles_of_other_formats_may_be_given_on_the_command_line() {
     for format in ["text", "json", "csp", "kenny"] {
         let puzzle = cagey(&["convert", UNIQUE, "--to", format]).out;
         assert_eq!(

@@ -64,7 +64,7 @@ fn mixed_stream() -> (Vec<u8>, Vec<String>) {
     let mut starts = Vec::new();
     let mut line = 1;
     for i in 0..20_000usize {
-        // Runs of every length, cut short by all the others.
+        // Runs of every length, interrupted by all other kinds of input.
         let any = i.wrapping_mul(2_654_435_761) >> 16;
         let kind = if i % 100 < 70 { i % 3 } else { any % 12 };
         let (text, start) = kinds[kind];
@@ -111,7 +111,7 @@ fn any_number_of_threads_gives_every_answer_in_its_place() {
 }
 
 #[test]
-fn objects_tell_number_and_line_whatever_thread_made_them() {
+fn objects_have_the_number_and_line_of_their_puzzle_whatever_thread_made_them() {
     let (input, starts) = mixed_stream();
     let with = |threads: &str| {
         let ran = cagey_with(
@@ -214,7 +214,7 @@ impl Talk {
             .unwrap();
     }
 
-    /// The next answer, however long it takes: an answer that is held back holds up the test.
+    /// The next answer, however long it takes: if an answer were held back, the test would hang.
     fn answer(&mut self) -> String {
         self.answers.next().unwrap().unwrap()
     }
@@ -243,7 +243,7 @@ fn an_answer_does_not_wait_for_the_next_puzzle() {
 
 #[test]
 fn an_answer_does_not_wait_behind_a_puzzle_that_takes_long() {
-    // 16×16 without clues: nobody waits for the end of counting.
+    // 16×16 without clues: counting would never end.
     let endless = "c16:z19e,n";
     for threads in ["1", "2", "5"] {
         let mut talk = Talk::with(&["solve", "--count", "--threads", threads]);
@@ -256,7 +256,7 @@ fn an_answer_does_not_wait_behind_a_puzzle_that_takes_long() {
     }
 }
 
-/// An input that is no text is told by its name, once, and how to make text of it.
+/// An input that is not text is reported once, by its name, with advice on how to turn it into text.
 #[test]
 fn what_is_packed_or_printed_is_called_by_its_name() {
     let dir = tempfile::tempdir().unwrap();
@@ -288,7 +288,7 @@ fn what_is_packed_or_printed_is_called_by_its_name() {
         ] {
             let ran = cagey_in(dir.path(), &[verb, &["packed"]].concat());
             assert_eq!(ran.code, 2, "{verb:?}: {}", ran.err);
-            // The head of its table says nothing of puzzles.
+            // The header of its table says nothing about puzzles.
             assert!(
                 ran.out.is_empty() || verb == ["bench"],
                 "{verb:?}: {}",
@@ -310,7 +310,7 @@ fn what_is_packed_or_printed_is_called_by_its_name() {
             piped.err
         );
     }
-    // Letters that begin as such a file does are still letters.
+    // Text that begins with the same letters as such a file is still text.
     let text = "GIF\nGIF\nGIF\n\nG: 6+\nI: 6+\nF: 6+\n";
     assert_eq!(
         cagey_with(&["convert", "--to", "id"], text.as_bytes()).code,

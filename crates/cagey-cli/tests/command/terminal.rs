@@ -1,4 +1,4 @@
-//! What a person sees. `script` lends the command a terminal; without it these tests are left out.
+//! What a person at a terminal sees. `script` provides the terminal; without it, these tests are skipped.
 
 #![cfg(target_os = "linux")]
 
@@ -57,7 +57,7 @@ fn two_witnesses_have_their_differences_marked_without_colour() {
 }
 
 #[test]
-fn values_that_break_a_rule_are_told_as_the_reason_for_no_solution() {
+fn values_that_break_a_rule_are_given_as_the_reason_for_no_solution() {
     let line = format!("cagey solve {TWO} --grid 11..");
     let Some(shown) = screen(&line, &[("NO_COLOR", "1")]) else {
         return;
@@ -89,7 +89,7 @@ fn cages_that_contradict_each_other_are_named_and_marked_unasked() {
 }
 
 #[test]
-fn a_trace_stands_before_its_answer_and_statistics_behind_all() {
+fn a_trace_comes_before_its_answer_and_statistics_come_last() {
     let line = format!("cagey solve --plain --trace --stats {UNIQUE} {TWO}");
     let Some(shown) = screen(&line, &[("NO_COLOR", "1")]) else {
         return;
@@ -228,7 +228,7 @@ fn a_drawing_that_does_not_fit_is_replaced_by_rows() {
 }
 
 #[test]
-fn faults_are_told_in_full_with_a_caret() {
+fn faults_are_reported_in_full_with_a_caret() {
     let Some(shown) = screen("cagey solve 4:_a?,a1", &[("NO_COLOR", "1")]) else {
         return;
     };
@@ -288,11 +288,11 @@ fn values_that_occur_in_solutions_are_drawn_in_their_cells() {
 
 /// Work of two seconds and more: 16×16 without clues, until the limit.
 const LONG: &str = "--count --time-limit 2.5 c16:z19e,n";
-/// What takes a line back.
+/// The escape sequence that erases a line.
 const GONE: &str = "\r\x1b[K";
 
 #[test]
-fn how_far_long_work_has_come_is_shown_and_gone_at_the_end() {
+fn progress_of_long_work_is_shown_and_erased_at_the_end() {
     let dir = tempfile::tempdir().unwrap();
     let out = dir.path().join("out.txt");
     let file = out.display();
@@ -325,7 +325,7 @@ fn how_far_long_work_has_come_is_shown_and_gone_at_the_end() {
         "{shown:?}"
     );
     assert!(shown.ends_with(GONE) && !shown.contains('\n'), "{shown:?}");
-    // From a pipe nobody knows how much there is.
+    // The length of the input from a pipe is not known.
     let line = format!(
         "cat {} | cagey solve --count --time-limit 2.5 > {file}",
         ids.display()
@@ -338,7 +338,7 @@ fn how_far_long_work_has_come_is_shown_and_gone_at_the_end() {
 }
 
 #[test]
-fn how_far_it_has_come_gives_way_to_answers_and_messages() {
+fn progress_gives_way_to_answers_and_messages() {
     let Some(shown) = screen(&format!("cagey solve --color never {LONG}"), &[]) else {
         return;
     };
@@ -352,7 +352,7 @@ fn how_far_it_has_come_gives_way_to_answers_and_messages() {
 }
 
 #[test]
-fn how_far_it_has_come_is_not_shown_where_it_would_disturb() {
+fn progress_is_not_shown_where_it_would_disturb() {
     let line = "cagey solve --count --time-limit 1.5 c16:z19e,n > /dev/null".to_owned();
     for (line, environment) in [
         (format!("{line} --plain"), [("TERM", "xterm")]),

@@ -93,7 +93,7 @@ fn any_number_of_threads_counts_the_same() {
 }
 
 #[test]
-fn answers_are_the_same_whoever_watches() {
+fn answers_are_the_same_with_and_without_observation() {
     let input = mixed();
     for question in [
         &["--threads", "3"][..],
@@ -211,7 +211,7 @@ fn a_trace_goes_to_a_file_if_one_is_named() {
     );
     let log = fs::read_to_string(dir.path().join("log.txt")).unwrap();
     assert_eq!(log, cagey(&["solve", "--trace", TWO]).err);
-    // What follows without = is an input.
+    // A word after the option without = is an input.
     fs::write(dir.path().join("ids.txt"), UNIQUE).unwrap();
     let ran = cagey_in(dir.path(), &["solve", "--trace", "ids.txt"]);
     assert_eq!(ran.out, format!("unique {SOLUTION}\n"));
@@ -237,7 +237,7 @@ fn a_trace_goes_to_a_file_if_one_is_named() {
 }
 
 #[test]
-fn a_trace_that_cannot_be_written_on_is_told() {
+fn a_trace_that_cannot_be_continued_is_reported() {
     if !has_device("/dev/full") {
         return;
     }
@@ -250,7 +250,7 @@ fn a_trace_that_cannot_be_written_on_is_told() {
     assert_eq!(ran.code, 2);
 }
 
-/// Cages in one row: the first two need 1 and 2 each, the others do not mind.
+/// Cages in one row: the first two both need 1 and 2; the others are irrelevant.
 const TWICE: &str =
     "aabb\nccdd\neeff\ngghh\n\na: 3+\nb: 3+\nc: 5+\nd: 5+\ne: 5+\nf: 5+\ng: 7+\nh: 3+\n";
 
@@ -294,7 +294,7 @@ fn why_names_cages_by_their_first_cells() {
 
 #[test]
 fn cages_that_are_named_leave_no_solution_by_themselves() {
-    // Puzzles with one solution and then a clue changed, so that most have none.
+    // Puzzles with one solution, with a clue changed, so that most have no solution.
     let mut found = 0;
     for line in fs::read_to_string(corpus("keen/5dn.txt")).unwrap().lines() {
         let text = cagey(&["convert", line, "--to", "text"]).out;

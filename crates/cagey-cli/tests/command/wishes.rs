@@ -1,4 +1,4 @@
-//! The command gives what wishes give everywhere.
+//! A wish gives the same puzzles on the command line as everywhere else.
 
 use std::fs;
 use std::path::Path;
@@ -48,7 +48,7 @@ fn the_same_wish_gives_the_same_puzzle_as_everywhere() {
     assert!(count >= 200, "only {count}");
 }
 
-/// What JSON tells of one puzzle of many is the wish for that one.
+/// The JSON of one of several puzzles contains the wish for that puzzle alone.
 #[test]
 fn the_wish_of_each_puzzle_gives_it_again() {
     let many = cagey(&[

@@ -112,7 +112,7 @@ class WriteError(PuzzleError):
 
 
 class GenerateError(PuzzleError):
-    """No puzzle can be as it is wanted, or none was found.
+    """The wish contradicts itself, or no puzzle was found.
 
     >>> import cagey_puzzles as cagey
     >>> cagey.generate(2, level="extreme", seed=1)

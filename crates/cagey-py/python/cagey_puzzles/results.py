@@ -240,7 +240,7 @@ class Violation(NamedTuple):
 
 
 class Check(NamedTuple):
-    """What was found when a grid was held against the rules.
+    """The result of checking a grid against the rules.
 
     >>> from cagey_puzzles import Puzzle
     >>> Puzzle("2:__b,a3s1").check("1221").result
@@ -271,7 +271,7 @@ class Combinations(NamedTuple):
 
 
 class Conflict(NamedTuple):
-    """A few cages that cannot all be met.
+    """A few cages that cannot all be satisfied.
 
     >>> from cagey_puzzles import Puzzle
     >>> conflict = Puzzle("aa\\nbb\\n\\na: 2-\\nb: 3+").why()
@@ -295,7 +295,7 @@ class Technique(NamedTuple):
 
     id: str
     name: str
-    #: The lowest level at which Keen's own solver would come to the same.
+    #: The lowest level at which Keen's own solver reaches the same conclusion.
     level: Level
     #: Whether Keen's own solver has it at all.
     known_to_keen: bool
@@ -341,7 +341,7 @@ class Effort(NamedTuple):
     nodes: int
     #: Those of them that stood.
     assignments: int
-    #: Values taken out of domains.
+    #: Values removed from domains.
     prunings: int
     #: Domains that lost their last value.
     wipe_outs: int

@@ -72,6 +72,27 @@ class Cage(TypedDict):
     target: NotRequired[Number]
 
 
+class CageEliminations(TypedDict):
+    """What a step rules out for a cage."""
+
+    #: The cage.
+    cage: Cage
+    #: The combinations that are left.
+    combinations_left: object
+    #: The combinations that are ruled out, if the same values in another order are not left.
+    combinations_out: object
+    #: How many ways there were to fill it.
+    count: int
+    #: How many are left.
+    count_left: int
+    #: The candidates that occur in none of the ways that are left.
+    impossible: list[Candidates]
+    #: The ways that are left.
+    left: object
+    #: The ways that are ruled out, and why; nothing if there are too many to list.
+    out: object
+
+
 class CageFacts(TypedDict):
     """How a cage can be filled."""
 
@@ -323,6 +344,15 @@ class Drawn(TypedDict):
     size: int
 
 
+class EliminatedWay(TypedDict):
+    """A way to fill a cage that is no longer possible."""
+
+    #: The values for the cells in reading order.
+    values: list[Value]
+    #: A value of it that is ruled out.
+    without: RuledOut
+
+
 class Entered(TypedDict):
     """What a player has entered. It has the form of positions in answers, except that both fields may be left out."""
 
@@ -435,15 +465,6 @@ class ExplainedStep(TypedDict):
     technique: str
     #: What to look for there.
     where: str
-
-
-class FallenWay(TypedDict):
-    """A way to fill a cage that is no longer possible."""
-
-    #: The values for the cells in reading order.
-    values: list[Value]
-    #: A value of it that is ruled out.
-    without: RuledOut
 
 
 class Fault(TypedDict):
@@ -582,7 +603,9 @@ class JudgeRequest(TypedDict):
 class LevelsRequest(TypedDict):
     """A wish whose level is still to be chosen."""
 
-    #: What is asked of the generator. Its size and its operators, told or hidden, decide the answer.
+    #: The language of the sentence.
+    lang: NotRequired[Language]
+    #: What is asked of the generator. Its size and its operators, shown or hidden, decide the answer.
     wish: Wish
 
 
@@ -694,9 +717,9 @@ class ReadRequest(TypedDict):
 
 
 class Repeat(TypedDict):
-    """A value that would stand twice in a line."""
+    """A value that would occur twice in a line."""
 
-    #: Where it would stand.
+    #: Where it would occur.
     cells: list[Cell]
     #: The value.
     value: Value
@@ -717,30 +740,9 @@ class RuledOutWay(TypedDict):
     """A way to fill a cage that a step rules out."""
 
     #: Why.
-    because: Objection
+    because: EliminationReason
     #: The values for the cells in reading order.
     values: list[Value]
-
-
-class Ruling(TypedDict):
-    """What a step rules out for a cage."""
-
-    #: The cage.
-    cage: Cage
-    #: The combinations that are left.
-    combinations_left: object
-    #: The combinations that are ruled out, if the same values in another order are not left.
-    combinations_out: object
-    #: How many ways there were to fill it.
-    count: int
-    #: How many are left.
-    count_left: int
-    #: The candidates that no way has that is left.
-    impossible: list[Candidates]
-    #: The ways that are left.
-    left: object
-    #: The ways that are ruled out, and because of what; nothing if they are too many to list.
-    out: object
 
 
 class SetsFacts(TypedDict):
@@ -753,7 +755,7 @@ class SetsFacts(TypedDict):
 
 
 class ShareFacts(TypedDict):
-    """Cells of a cage inside some lines, and the totals that they can make, from small to large."""
+    """Cells of a cage inside some lines, and the totals that they can have, from small to large."""
 
     #: The cells.
     cells: list[Cell]
@@ -849,17 +851,6 @@ class StoppedGrade(TypedDict):
     text: str
 
 
-class Taken(TypedDict):
-    """Cells of a line, and how many of some values they can take."""
-
-    #: The cells.
-    cells: list[Cell]
-    #: At least so many.
-    least: int
-    #: At most so many.
-    most: int
-
-
 class TechniqueEntry(TypedDict):
     """A technique in words."""
 
@@ -908,6 +899,17 @@ class Ungraded(TypedDict):
     text: str
 
 
+class ValueCounts(TypedDict):
+    """Cells of a line, and how many of some values they can take."""
+
+    #: The cells.
+    cells: list[Cell]
+    #: At least this many.
+    least: int
+    #: At most this many.
+    most: int
+
+
 class Ways(TypedDict):
     """Ways to fill a cage, at first and now."""
 
@@ -926,37 +928,37 @@ class Ways(TypedDict):
 
 
 class Wish(TypedDict):
-    """What a person asks of the generator; what is left open is decided the same for everyone."""
+    """What a person asks the generator for; what is left open is decided in the same way for everyone."""
 
-    #: `cage-size`: how often cages of each size are wanted; as the preset says, or else as leads to the level soonest.
+    #: `cage-size`: the weight of each size of cages; by default those of the preset, or else those that lead to the level fastest.
     cage_size: NotRequired[str]
-    #: `count`: how many puzzles; one if nothing is said.
+    #: `count`: how many puzzles; one by default.
     count: NotRequired[int]
-    #: `hide-ops`: in how many of a hundred cages the operator is not told; in none if nothing is said.
+    #: `hide-ops`: the percentage of cages whose operator is hidden; 0 by default.
     hide_ops: NotRequired[int]
-    #: `level`: the lowest and the highest level; those of the preset, or else any.
+    #: `level`: the lowest and the highest level; by default those of the preset, or else any.
     level: NotRequired[str]
-    #: `max-singles`: the most cells that are given; as the preset says, or else any number.
+    #: `max-singles`: the most cells that are given; by default as many as the preset allows, or else any number.
     max_singles: NotRequired[int]
-    #: `max-target`: the largest number in a clue; as the preset says, or else any.
+    #: `max-target`: the largest number in a clue; by default that of the preset, or else any.
     max_target: NotRequired[int]
-    #: `ops`: how often each operator is wanted; as the preset says, or else as leads to the level soonest.
+    #: `ops`: the weight of each operator; by default those of the preset, or else those that lead to the level fastest.
     ops: NotRequired[str]
-    #: `for` or `preset`: a wish with a name, which the others change.
+    #: `for` or `preset`: a named wish, which the other keys modify.
     preset: NotRequired[str]
-    #: `score`: the lowest and the highest score; any if nothing is said.
+    #: `score`: the lowest and the highest score; any by default.
     score: NotRequired[str]
-    #: `seed`: what makes these puzzles differ from others; whoever makes them draws one if nothing is said.
+    #: `seed`: what makes these puzzles differ from others; by default, whoever makes them chooses one at random.
     seed: NotRequired[int]
-    #: `n` or `size`: rows and columns, from 2 to 16; that of the preset, or else 6.
+    #: `n` or `size`: the number of rows and columns, from 2 to 16; by default that of the preset, or else 6.
     size: NotRequired[int]
-    #: `solutions`: how many each puzzle has; one if nothing is said.
+    #: `solutions`: how many solutions each puzzle has; one by default.
     solutions: NotRequired[str]
-    #: `start`: the number of the first puzzle among those of this wish and seed; 0 if nothing is said.
+    #: `start`: the number of the first puzzle among those of this wish and seed; 0 by default.
     start: NotRequired[int]
-    #: `symmetric`: whether cages look the same when the page is turned upside down.
+    #: `symmetric`: whether the cages must look the same when the page is turned upside down.
     symmetric: NotRequired[bool]
-    #: `trial`: whether trial may be needed; never if nothing is said.
+    #: `trial`: whether trial may be needed; never by default.
     trial: NotRequired[str]
 
 
@@ -1137,6 +1139,45 @@ EffectNot = TypedDict(
         "not": "ValueSet",
     },
 )
+
+
+class EliminationReasonLacks(TypedDict):
+    """It lacks the value that a line needs from the cage."""
+
+    lacks: Value
+
+
+#: It takes every candidate of a cell outside.
+EliminationReasonUsesUp = TypedDict(
+    "EliminationReasonUsesUp",
+    {
+        "uses-up": "Cell",
+    },
+)
+
+
+class EliminationReasonRepeats(TypedDict):
+    """It repeats a value of each way to fill the other cage: one such value for each of these ways, in their order."""
+
+    repeats: list[Repeat]
+
+
+class EliminationReasonMakes(TypedDict):
+    """Its cells inside the lines have this total."""
+
+    makes: Number
+
+
+class EliminationReasonTakes(TypedDict):
+    """Its cells inside the line take this many of the values."""
+
+    takes: int
+
+
+class EliminationReasonHas(TypedDict):
+    """Its cells inside the line have these values, with which the others cannot all be filled."""
+
+    has: ValueSet
 
 
 class ExplainAnswerExplained(Explained):
@@ -1332,7 +1373,7 @@ class FactsLineClaims(TypedDict):
     #: Its places.
     places: list[Cell]
     #: What is ruled out for the cage.
-    ruling: Ruling
+    ruling: CageEliminations
     #: The value.
     value: Value
 
@@ -1370,7 +1411,7 @@ class FactsClash(TypedDict):
     #: The cells outside, with their candidates.
     outside: list[Candidates]
     #: What is ruled out for the cage.
-    ruling: Ruling
+    ruling: CageEliminations
 
 
 class FactsPair(TypedDict):
@@ -1382,32 +1423,32 @@ class FactsPair(TypedDict):
     #: The other cage.
     other: CageFacts
     #: What is ruled out for the cage.
-    ruling: Ruling
+    ruling: CageEliminations
 
 
 class FactsLineTotal(TypedDict):
-    """A sum or product of lines that is shared out among cages."""
+    """A sum or product of lines that is divided among cages."""
 
-    #: What the filled cells make together, where there are any.
+    #: The total of the filled cells, if there are any.
     filled: Number | None
-    #: The cells of cages that make the same in every way to fill them, but for filled ones.
+    #: The cells of cages that have the same total in every way to fill them, except filled cells.
     fixed: list[ShareFacts]
     kind: Literal["line-total"]
-    #: What is left for the cells that are not fixed.
+    #: What is left of the total for the cells that are not fixed.
     left: Number
     #: The lines.
     lines: list[Line]
-    #: The cells of the cage inside the lines, and what they can make.
+    #: The cells of the cage inside the lines, and the totals that they can have.
     mine: ShareFacts
-    #: The cells of the other cage that is not fixed, if there is one, and what they can make.
+    #: The cells of the other cage that is not fixed, if there is one, and the totals that they can have.
     other: ShareFacts | None
-    #: What of that is possible.
+    #: The totals that are possible.
     possible: list[Number]
     #: What is ruled out for the cage.
-    ruling: Ruling
+    ruling: CageEliminations
     #: What is formed of the values.
     total: TotalKind
-    #: What they make together.
+    #: Their total.
     whole: Number
 
 
@@ -1426,13 +1467,13 @@ class FactsParity(TypedDict):
     #: The cells of other cages whose sum is always odd.
     odd: list[list[Cell]]
     #: What is ruled out for the cage.
-    ruling: Ruling
+    ruling: CageEliminations
     #: What they add up to.
     whole: Number
 
 
 class FactsCounting(TypedDict):
-    """How many of some values the cages of a line take."""
+    """How many of some values each cage of a line takes."""
 
     kind: Literal["counting"]
     #: How many they may take at least, after the others.
@@ -1440,13 +1481,13 @@ class FactsCounting(TypedDict):
     #: The line.
     line: Line
     #: The cells of the cage inside the line, and how many of the values they can take.
-    mine: Taken
+    mine: ValueCounts
     #: How many they may take at most, after the others.
     most: int
     #: The other cells of the line.
-    others: list[Taken]
+    others: list[ValueCounts]
     #: What is ruled out for the cage.
-    ruling: Ruling
+    ruling: CageEliminations
     #: The values.
     values: ValueSet
 
@@ -1498,7 +1539,7 @@ class FactsLineCombinations(TypedDict):
     #: What the other cells of the line can have together; nothing where that is too much to list.
     others: list[SetsFacts]
     #: What is ruled out for the cage.
-    ruling: Ruling
+    ruling: CageEliminations
 
 
 class FactsNeighbourhood(TypedDict):
@@ -1516,7 +1557,7 @@ class FactsNeighbourhood(TypedDict):
 
 
 class FactsTrial(TypedDict):
-    """A value supposed, and followed to a contradiction."""
+    """A value that is supposed, and leads to a contradiction."""
 
     #: The cell.
     cell: Cell
@@ -1824,45 +1865,6 @@ LogicImpossible = TypedDict(
 )
 
 
-class ObjectionLacks(TypedDict):
-    """It lacks the value that a line needs from the cage."""
-
-    lacks: Value
-
-
-#: It takes every candidate of a cell outside.
-ObjectionUsesUp = TypedDict(
-    "ObjectionUsesUp",
-    {
-        "uses-up": "Cell",
-    },
-)
-
-
-class ObjectionRepeats(TypedDict):
-    """It repeats a value of each way to fill the other cage: one such value for each of these ways, in their order."""
-
-    repeats: list[Repeat]
-
-
-class ObjectionMakes(TypedDict):
-    """Its cells inside the lines make this total."""
-
-    makes: Number
-
-
-class ObjectionTakes(TypedDict):
-    """Its cells inside the line take so many of the values."""
-
-    takes: int
-
-
-class ObjectionHas(TypedDict):
-    """Its cells inside the line have these values, with which the others cannot all be filled."""
-
-    has: ValueSet
-
-
 class ReadAnswerRead(TypedDict):
     """A puzzle."""
 
@@ -2094,19 +2096,19 @@ class TechniquesAnswerTechniques(TypedDict):
 
 
 class ViolationRepeated(TypedDict):
-    """A value stands twice or more in a row or column."""
+    """A value occurs more than once in a row or column."""
 
-    #: Where it stands.
+    #: Its cells.
     cells: list[Cell]
     #: The row or column.
     line: Line
     rule: Literal["repeated"]
-    #: The value that is there more than once.
+    #: The value that occurs more than once.
     value: Value
 
 
 class ViolationCageWrong(TypedDict):
-    """A cage is full, and its values do not give its clue."""
+    """A cage is full, and its values do not satisfy its clue."""
 
     #: The cage.
     cage: CageId
@@ -2118,7 +2120,7 @@ class ViolationCageWrong(TypedDict):
 
 
 class ViolationCageHopeless(TypedDict):
-    """A cage is partly filled, and no values in the rest can give its clue any more."""
+    """A cage is partly filled, and no values in its empty cells can satisfy its clue any more."""
 
     #: The cage.
     cage: CageId
@@ -2625,6 +2627,8 @@ ContradictionFacts: TypeAlias = "ContradictionFactsNoValue | ContradictionFactsN
 CspAnswer: TypeAlias = "CspAnswerFound | CspAnswerNone | CspAnswerGaveUp | CspAnswerError"
 #: What a step changes in a cell.
 Effect: TypeAlias = "EffectIs | EffectNot"
+#: Why a way to fill a cage is ruled out.
+EliminationReason: TypeAlias = "EliminationReasonLacks | EliminationReasonUsesUp | EliminationReasonRepeats | EliminationReasonMakes | EliminationReasonTakes | EliminationReasonHas"
 #: An answer about how a person solves a puzzle.
 ExplainAnswer: TypeAlias = "ExplainAnswerExplained | ExplainAnswerHint | ExplainAnswerStuck | ExplainAnswerMistaken | ExplainAnswerNone | ExplainAnswerError"
 #: Something wrong in a position.
@@ -2657,10 +2661,8 @@ Line: TypeAlias = "LineRow | LineColumn"
 Logic: TypeAlias = "LogicFinished | LogicUnderWay | LogicExhausted | LogicStopped | LogicImpossible"
 #: How rows and columns become constraints.
 Model: TypeAlias = 'Literal["pairs", "nary"]'
-#: A sum, a product or a count, which may be beyond the numbers that every reader of JSON takes exactly: from 2⁵³ on it is written as text.
+#: A sum, a product or a count. From 2⁵³ on it is written as text in JSON, because not every reader of JSON represents such numbers exactly.
 Number: TypeAlias = "int | str"
-#: Why a way to fill a cage is ruled out.
-Objection: TypeAlias = "ObjectionLacks | ObjectionUsesUp | ObjectionRepeats | ObjectionMakes | ObjectionTakes | ObjectionHas"
 #: What is done after every assignment.
 Propagator: TypeAlias = 'Literal["none", "fc", "gac-root", "gac", "gac-alldiff"]'
 #: A puzzle as its one-line id.
@@ -2687,15 +2689,15 @@ StepId: TypeAlias = "list[int]"
 TakenBack: TypeAlias = "TakenBackRestored | TakenBackExhausted"
 #: All techniques.
 TechniquesAnswer: TypeAlias = "TechniquesAnswerTechniques"
-#: What lines make of their values.
+#: How lines combine their values.
 TotalKind: TypeAlias = 'Literal["sum", "product"]'
-#: What stands in a cell: 1 up to the puzzle's size.
+#: The value of a cell: from 1 to the size of the puzzle.
 Value: TypeAlias = "int"
 #: Which of a variable's values is tried first.
 ValueOrder: TypeAlias = 'Literal["ascending", "lcv"]'
 #: Values, from small to large.
 ValueSet: TypeAlias = "list[Value]"
-#: Which of the variables without a value is next. Of several that are as good, the first.
+#: Which of the variables without a value is assigned next. Ties are broken in favour of the first.
 VariableOrder: TypeAlias = 'Literal["first", "mrv", "degree", "mrv+degree", "wdeg"]'
 #: A rule that a grid breaks, with the cells that break it.
 Violation: TypeAlias = "ViolationRepeated | ViolationCageWrong | ViolationCageHopeless"

@@ -45,7 +45,7 @@ fn an_animated_png_has_a_frame_a_scene() {
     );
 }
 
-/// Frames laid over each other as whoever shows them does, each with its time in hundredths.
+/// Frames composed as a viewer composes them, each with its duration in hundredths of a second.
 #[cfg(feature = "gif")]
 fn shown(file: &[u8]) -> Vec<(u16, Vec<u8>)> {
     let mut options = gif::DecodeOptions::new();

@@ -160,7 +160,7 @@ fn two_hundred_puzzles_are_all_there_and_nothing_overlaps() {
         };
         let mut drawn = Vec::new();
         for page in &pages {
-            // Page numbers stand in the last line, and nothing else does.
+            // The last line contains page numbers and nothing else.
             let last_line = page.height - margin - 2.0;
             let boxes = assert_tidy(page, margin).into_iter();
             let texts = boxes
@@ -226,7 +226,7 @@ fn answers_are_on_the_backs_of_their_puzzles() {
 }
 
 #[test]
-fn what_cannot_be_printed_is_refused() {
+fn what_cannot_be_printed_is_rejected() {
     let parts = one_part(vec![entry(puzzle(FOUR), 1)]);
     let made = |book: Book| book.to_pdf(&parts).map(drop);
     assert_eq!(
@@ -409,7 +409,7 @@ fn no_text_is_below_six_points_unless_that_is_asked_for() {
         feet.len() >= 9 && feet.iter().all(|size| *size == 6.5),
         "{feet:?}"
     );
-    // Where no number of puzzles helps, the reason is told.
+    // If no number of puzzles fits, the error says why.
     let size = large_targets().size();
     let wide = Entry {
         puzzle: large_targets(),

@@ -1,18 +1,18 @@
-//! How well everything is seen on what is painted beneath it.
+//! The contrast of everything with what is painted beneath it.
 
 use cagey_render::{Color, Drawing, Layer, Point, Rect, Scene, Theme, Weight};
 
 use crate::gallery::{FOUR, HIDDEN, SIX, puzzle, step_with, with_marks, with_values};
 use crate::ink_boxes::ink_boxes;
 
-/// What WCAG asks of text.
+/// The contrast that WCAG requires of text.
 const TEXT: f64 = 4.5;
-/// What WCAG asks of lines that one must see.
+/// The contrast that WCAG requires of essential lines.
 const LINE: f64 = 3.0;
 /// Thin lines between the cells of a cage, where they cross cells whose fill and frame show their edges.
 const LINE_ON_FILL: f64 = 2.0;
 
-/// How light a colour looks, from 0 to 1, as WCAG reckons it.
+/// The relative luminance of a colour, from 0 to 1, as defined by WCAG.
 fn luminance(color: Color) -> f64 {
     let linear = |part: u8| match f64::from(part) / 255.0 {
         part if part <= 0.04045 => part / 12.92,
@@ -107,7 +107,7 @@ fn everything_in_every_picture_is_seen_in_every_theme() {
     }
 }
 
-/// The measure itself tells what is seen from what is not.
+/// The measure itself distinguishes what is visible from what is not.
 #[test]
 #[should_panic(expected = "has 1.00")]
 fn white_on_paper_without_paint_is_not_seen() {

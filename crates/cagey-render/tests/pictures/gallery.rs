@@ -1,4 +1,4 @@
-//! What is drawn: every kind of picture that there is.
+//! Examples of every kind of picture.
 
 use cagey::logic::{History, Level, Marks, next_step};
 use cagey::model::{Cell, Clue, Op, Puzzle, Size};

@@ -1,4 +1,4 @@
-//! Where the ink of texts is, found out from the outlines in the font files.
+//! The bounding boxes of the ink of texts, from the outlines in the font files.
 
 use cagey_render::{Anchor, Layer, Scene, Text, Weight};
 use ttf_parser::Face;
@@ -67,7 +67,7 @@ fn ink_box(text: &Text, weight: Weight, anchor: Anchor) -> InkBox {
     found
 }
 
-/// The table that layouts measure with says what the font files say.
+/// The table of widths that layouts use agrees with the font files.
 #[test]
 fn the_table_of_the_font_is_that_of_its_files() {
     type Row = (char, [(u16, u16); 2]);

@@ -1,7 +1,7 @@
 use std::fs;
 use std::path::Path;
 
-/// Whoever gets the font gets its licence, and whoever asks cargo for the licence is told of it.
+/// The licence of the font is distributed with the font, and the manifest mentions it.
 #[test]
 fn the_licence_of_the_font_is_declared_wherever_the_font_goes() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");

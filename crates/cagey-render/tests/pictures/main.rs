@@ -1,4 +1,4 @@
-//! Pictures, compared with those that were looked at and found good.
+//! Pictures, compared with golden files that were approved by eye.
 
 #![allow(clippy::unwrap_used)]
 

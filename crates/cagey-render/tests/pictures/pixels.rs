@@ -6,7 +6,7 @@ use cagey_render::{Drawing, PngError, Theme, png};
 use crate::gallery::{FOUR, puzzle, step_with};
 use crate::golden_path;
 
-/// Width, height, and three bytes a pixel.
+/// Width, height, and three bytes per pixel.
 fn decoded(file: &[u8]) -> (u32, u32, Vec<u8>) {
     let mut reader = png::Decoder::new(Cursor::new(file)).read_info().unwrap();
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
@@ -84,9 +84,9 @@ fn a_box_is_drawn_for_what_the_font_lacks() {
         let (pixels, named) = drawn(title);
         assert_eq!(named, missing, "{title:?}");
         assert!(pixels != plain, "{title:?}");
-        // One box is as good as another.
+        // All missing characters have the same box.
         assert!(pixels == drawn("a 中").0, "{title:?}");
     }
-    // Joiners and selectors are seen nowhere.
+    // Joiners and variation selectors are invisible.
     assert!(drawn("a\u{200d}\u{fe0f}") == (plain, String::new()));
 }

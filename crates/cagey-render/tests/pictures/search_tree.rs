@@ -3,7 +3,7 @@ use cagey::engine::Budget;
 use cagey::model::Puzzle;
 use cagey_render::{Layer, Rect, Scene, search_tree};
 
-/// The tree of a search for all solutions of 6×6 without clues, up to so many nodes.
+/// The tree of a search for all solutions of a 6×6 grid without clues, up to this many nodes.
 fn tree_of(nodes: u64, about: usize) -> Scene {
     let puzzle: Puzzle = "c6:zzj,n".parse().unwrap();
     let problem = Problem::of(&puzzle, Model::Pairs);

@@ -27,7 +27,7 @@ fn pictures_are_as_they_were_found_good() {
     }
 }
 
-/// Looked at as pdflatex sets them.
+/// Approved by eye, as typeset by pdflatex.
 #[test]
 fn tikz_is_as_it_was_found_good() {
     let four = puzzle(FOUR);

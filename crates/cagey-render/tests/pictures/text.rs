@@ -34,7 +34,7 @@ fn cages_have_heavy_walls_and_clues_in_their_first_cells() {
 }
 
 #[test]
-fn hidden_operators_and_missing_clues_are_told_apart_and_marks_are_seen() {
+fn hidden_operators_and_missing_clues_differ_and_marks_are_drawn() {
     let puzzle = puzzle(HIDDEN);
     let drawing = with_values(&puzzle, "4231314...141423");
     assert_drawn("4-hidden.txt", &marked(drawing, &[(0, 1), (3, 3)]));
@@ -54,7 +54,7 @@ fn sixteen_by_sixteen_has_values_of_two_digits() {
 }
 
 #[test]
-fn pencil_marks_stand_in_their_cells() {
+fn pencil_marks_are_in_their_cells() {
     assert_drawn("4-marks.txt", &with_marks(&puzzle(FOUR)));
 }
 
@@ -70,7 +70,7 @@ fn ascii_is_all_that_is_used_where_it_is_asked_for() {
     assert_golden("4-ascii.txt", &drawn);
 }
 
-/// A title is what someone wrote into a file: it must not drive a terminal, nor forge lines.
+/// A title comes from an untrusted file: it must not control a terminal or forge lines.
 #[test]
 fn a_title_is_one_line_in_which_nothing_acts() {
     let puzzle = puzzle(FOUR);

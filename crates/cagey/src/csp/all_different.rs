@@ -1,27 +1,27 @@
 //! All-different by matching, after J.-C. Régin, *A Filtering Algorithm for Constraints of Difference in
 //! CSPs*, AAAI 1994.
 //!
-//! Give each variable a value of its own: a matching. Let an arrow go from X to Y if X could take the
-//! value that Y has, and from X to "free" if X could take a value that no variable has. If arrows lead
-//! from X to Y and back to X, every variable on that cycle can take the value of the next, and X gets the
-//! value of Y. If no arrows lead back, no matching gives X that value, and it can be pruned. "Free" has
-//! arrows to all variables, because the value that X gives up is then free.
+//! Assign a different value to each variable: a matching. Draw an arrow from X to Y if X could take the value
+//! that Y has, and from X to "free" if X could take a value that no variable has. If arrows lead from X to Y and
+//! back to X, every variable on that cycle can take the value of the next one, so that X gets the value of Y. If
+//! no arrows lead back, no matching gives X that value, and it can be pruned. "Free" has arrows to all
+//! variables, because the value that X gives up becomes free.
 
 use crate::model::{Value, ValueSet};
 
-/// Where "free" stands among the variables.
+/// The number of "free" among the variables.
 const FREE: usize = 32;
 
-/// What matching says about domains of variables that must all differ.
+/// The result of matching variables that must all differ with the values of their domains.
 pub(super) struct Matched {
     /// For each variable the values that it has in some matching.
     pub(super) possible: Vec<ValueSet>,
-    /// How many times a variable and a value were looked at together.
+    /// How many pairs of a variable and a value were examined.
     pub(super) looks: u64,
 }
 
-/// The values that the variables can take together, all different; all sets are empty if there is no
-/// way at all.
+/// For each variable the values that it can take when all variables differ; all sets are empty if that is
+/// impossible.
 pub(super) fn possible_values(domains: &[ValueSet]) -> Matched {
     let mut matching = Matching {
         domains,
@@ -67,7 +67,8 @@ impl Matching<'_> {
         self.owner[usize::from(value.get())]
     }
 
-    /// Gives the variable a value, and whoever has it already another one, and so on.
+    /// Gives the variable a value. If another variable has that value, it gets another one, and so on along an
+    /// augmenting path.
     fn place(&mut self, variable: usize, seen: &mut ValueSet) -> bool {
         for value in self.domains[variable].iter() {
             self.looks += 1;
@@ -98,11 +99,11 @@ impl Matching<'_> {
             }
             leads_to[FREE] |= 1 << variable;
         }
-        // Whatever can be reached by way of one is reached; after all have been tried, that is all.
-        for way in (0..count).chain([FREE]) {
-            let further = leads_to[way];
+        // The transitive closure (Warshall): allow one more variable on the way in each round.
+        for through in (0..count).chain([FREE]) {
+            let further = leads_to[through];
             for from in &mut leads_to {
-                if *from >> way & 1 == 1 {
+                if *from >> through & 1 == 1 {
                     *from |= further;
                 }
             }
@@ -119,7 +120,7 @@ mod tests {
         ValueSet::from_bits(bits)
     }
 
-    /// Every way to give three or four variables values 1 to 5, tried one by one.
+    /// Compared with trying every assignment of the values 1 to 5 to three or four variables.
     fn tried(domains: &[ValueSet]) -> Vec<ValueSet> {
         fn fill(domains: &[ValueSet], taken: &mut Vec<Value>, found: &mut [ValueSet]) {
             if taken.len() == domains.len() {

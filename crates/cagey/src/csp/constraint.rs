@@ -1,14 +1,14 @@
 use super::problem::{Problem, Variable};
 use crate::model::{Clue, Line};
 
-/// What the values of some variables must have in common.
+/// A condition on the values of some variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constraint {
     pub(super) scope: Vec<Variable>,
     pub(super) relation: Relation,
 }
 
-/// What is demanded of the values.
+/// What a constraint requires of the values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Relation {
@@ -16,7 +16,7 @@ pub enum Relation {
     Different,
     /// All values of a row or column differ.
     AllDifferent(Line),
-    /// The values give a cage's clue. That those in one line differ is not part of it.
+    /// The values satisfy the clue of a cage. That values in one line differ is not part of this constraint.
     Cage(Clue),
 }
 
@@ -26,12 +26,12 @@ impl Constraint {
         &self.scope
     }
 
-    /// What it demands of them.
+    /// What it requires of them.
     pub fn relation(&self) -> Relation {
         self.relation
     }
 
-    /// How it is called in a trace: `V11≠V12`, `row 1`, `cage 2÷ (V11, V12)`.
+    /// What it is called in a trace: `V11≠V12`, `row 1`, `cage 2÷ (V11, V12)`.
     pub fn name(&self, problem: &Problem) -> String {
         let names: Vec<&str> = self.scope.iter().map(|&v| problem.name(v)).collect();
         match self.relation {

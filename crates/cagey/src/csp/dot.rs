@@ -6,8 +6,8 @@ use super::fold::{Folded, FoldedNode, Shape};
 use super::trace::Fate;
 
 impl Folded {
-    /// The tree for `dot`: assignments in boxes, dead ends red with their reason, what leads to a
-    /// solution in heavy lines. What stands in a box is up to the caller.
+    /// The tree as input for `dot`: assignments in boxes, dead ends in red with their reason, and heavy lines on the
+    /// way to a solution. The caller supplies the labels of the boxes.
     pub fn to_dot(&self, label: impl Fn(&FoldedNode) -> Vec<String>) -> String {
         let mut text =
             "digraph search {\n  node [shape=box, fontname=\"sans-serif\"];\n".to_owned();

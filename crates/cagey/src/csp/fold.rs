@@ -1,5 +1,5 @@
-//! A large tree made small enough to be seen: the ways to solutions stay, and what leads nowhere is
-//! folded.
+//! Folds large search trees so that they can be shown: the paths to solutions are kept, and subtrees without a
+//! solution become single nodes.
 
 use std::collections::VecDeque;
 
@@ -8,20 +8,20 @@ use super::trace::Fate;
 use super::tree::Tree;
 use crate::model::Value;
 
-/// A tree in which whole parts may be folded into one node.
+/// A tree in which whole subtrees may be folded into one node.
 #[derive(Clone, Debug)]
 pub struct Folded {
     /// The root is the first, and parents come before their children.
     pub nodes: Vec<FoldedNode>,
-    /// How many nodes the tree has beside its root, those that were not kept included.
+    /// How many nodes the tree has apart from its root, including those that were not kept.
     pub all: u64,
 }
 
 /// One or several nodes of the tree.
 #[derive(Clone, Debug)]
 pub struct FoldedNode {
-    /// What is tried, one after the other; in [`Shape::DeadEnds`], one instead of the other. The root
-    /// has nothing.
+    /// The assignments that are made one after the other, or in [`Shape::DeadEnds`] the alternatives. The root has
+    /// none.
     pub assignments: Vec<(Variable, Value)>,
     /// What it stands for.
     pub shape: Shape,
@@ -34,11 +34,11 @@ pub struct FoldedNode {
 /// What a node of a folded tree stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// A node, or several of which each has one child only: the next.
+    /// A node, or several in a row, each of which has the next as its only child.
     Nodes(Fate),
-    /// Several values of one variable that lead nowhere at once.
+    /// Several values of one variable each of which is an immediate dead end.
     DeadEnds,
-    /// A node and all that follows from it.
+    /// A node and all its descendants.
     Fold {
         /// How many nodes that is.
         nodes: usize,
@@ -47,12 +47,12 @@ pub enum Shape {
     },
 }
 
-/// Of many solutions, the ways to so many are kept open.
+/// The paths to this many solutions are never folded.
 const WAYS_KEPT: usize = 3;
 
 impl Tree {
-    /// The tree with about so many nodes: all of them, if there are no more. Ways to the first
-    /// solutions, and to where the search gave up, are kept whatever they take.
+    /// The tree, folded to about this many nodes if it has more. The paths to the first solutions, and to the node
+    /// where the search gave up, are kept however long they are.
     pub fn folded(&self, about: usize) -> Folded {
         let has_room = self.nodes().len() - 1 <= about;
         let is_open = match has_room {
@@ -74,13 +74,13 @@ impl Tree {
         }
     }
 
-    /// For each node how many solutions there are from it on.
+    /// For each node how many solutions its subtree has.
     fn solutions(&self) -> Vec<usize> {
         self.added_up(|node| usize::from(node.fate == Fate::Solution))
     }
 
-    /// Which nodes are shown with their children: those on the ways that are kept, then those near
-    /// them, as far as there is room.
+    /// The nodes that are shown with their children: those on the paths that are kept, and then those near them,
+    /// as far as there is room.
     fn unfolded(&self, about: usize) -> Vec<bool> {
         let mut is_open = vec![false; self.nodes().len()];
         let nodes = || self.nodes().iter().enumerate();
@@ -103,7 +103,7 @@ impl Tree {
             }
         }
         while let Some(node) = waiting.pop_front() {
-            // What has no choice is shown as far as there is one, or not at all.
+            // A sequence of nodes with one child each is shown up to the next branch, or not at all.
             let mut run = vec![node];
             while let [only] = self.nodes()[run[run.len() - 1]].children[..] {
                 run.push(only);
@@ -121,7 +121,7 @@ impl Tree {
         is_open
     }
 
-    /// How many nodes are seen more when a node's children are: dead ends count as one.
+    /// How many more nodes are shown if the children of a node are shown. Dead ends count as one.
     fn shown_below(&self, node: usize) -> usize {
         let children = &self.nodes()[node].children;
         let is_dead = |&&child: &&usize| matches!(self.nodes()[child].fate, Fate::Dead(_));
@@ -133,7 +133,7 @@ impl Tree {
 struct Folding<'t> {
     tree: &'t Tree,
     is_open: Vec<bool>,
-    /// Whether nothing is folded at all.
+    /// Whether nothing is folded.
     is_whole: bool,
     sizes: Vec<usize>,
     solutions: Vec<usize>,
@@ -148,7 +148,7 @@ impl Folding<'_> {
         assignments.extend(self.tree.nodes()[at].assignment);
         let number = self.nodes.len();
         let leads_to_solution = self.solutions[at] > 0;
-        // What has no choice is told in one.
+        // A sequence of nodes with one child each becomes one node.
         while !self.is_whole
             && at != 0
             && self.is_open[at]

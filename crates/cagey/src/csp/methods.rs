@@ -4,13 +4,13 @@ use super::propagate::Propagator;
 use super::search::Method;
 
 impl Propagator {
-    /// Whether it makes sense in a model: matching needs all-different constraints.
+    /// Whether it can be used with a model: matching needs all-different constraints.
     pub fn suits(self, model: Model) -> bool {
         self != Propagator::GacAllDifferent || model == Model::Nary
     }
 }
 
-/// All combinations of a model and a method that make sense, the plainest first.
+/// All useful combinations of a model and a method, the simplest first.
 pub fn all_methods() -> impl Iterator<Item = (Model, Method)> {
     let propagators = Propagator::ALL.into_iter();
     let with_models = propagators.flat_map(|propagator| {

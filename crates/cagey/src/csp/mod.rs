@@ -1,8 +1,8 @@
-//! Constraint satisfaction as in a course: for study, and for comparing methods.
+//! Constraint satisfaction as it is taught: for study, and for comparing methods.
 //!
 //! A [`Problem`] has variables, domains and constraints. [`search`] looks for solutions by
-//! backtracking, with a [`Propagator`], a [`VariableOrder`] and a [`ValueOrder`] of your choice. It tells a
-//! [`SearchObserver`] everything that it does: [`Trace`] keeps the steps, and [`Tree`] the search tree. It
+//! backtracking, with a [`Propagator`], a [`VariableOrder`] and a [`ValueOrder`] of your choice. It reports
+//! everything that it does to a [`SearchObserver`]: [`Trace`] keeps the steps, and [`Tree`] the search tree. It
 //! is written to be read, and shares no code with the engine.
 
 mod all_different;

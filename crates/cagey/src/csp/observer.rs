@@ -4,11 +4,11 @@ use super::state::State;
 use crate::budget::Limit;
 use crate::model::Value;
 
-/// What a search does, in the order in which it does it.
+/// An event of a search.
 ///
-/// First come the prunings before the search, if there are any, and [`SearchEvent::Passed`] or
-/// [`SearchEvent::Dead`]. Each assignment is followed by its prunings and by one of the same two; then,
-/// sooner or later, it is undone, unless the search ends before.
+/// The first events are the prunings before the search, if there are any, and [`SearchEvent::Passed`] or
+/// [`SearchEvent::Dead`]. Each assignment is followed by its prunings and by one of the same two events. Sooner
+/// or later it is undone, unless the search ends before that.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum SearchEvent<'e> {
@@ -19,7 +19,7 @@ pub enum SearchEvent<'e> {
         /// Its value.
         value: Value,
     },
-    /// A value is taken out of a domain.
+    /// A value is removed from a domain.
     Pruned {
         /// The variable.
         variable: Variable,
@@ -28,23 +28,22 @@ pub enum SearchEvent<'e> {
         /// The constraint that rules it out.
         by: ConstraintId,
     },
-    /// No constraint rules out what is assigned, and the search continues from here.
+    /// No constraint is violated, and the search continues from here.
     Passed,
-    /// What is assigned leads nowhere.
+    /// The assignment is a dead end.
     Dead(DeadEndReason),
     /// Every variable has a value, and every constraint holds.
     Solution,
-    /// An assignment is taken back, and what followed from it.
+    /// An assignment is undone, together with its prunings.
     Undone {
         /// The variable.
         variable: Variable,
         /// The value that it had.
         value: Value,
-        /// Values that are back in the domains of variables.
+        /// The values that are restored to the domains of variables.
         restored: &'e [(Variable, Value)],
     },
-    /// Every value of the variable was tried. Without a solution, the assignment before it is
-    /// hopeless.
+    /// Every value of the variable was tried. If there was no solution, the previous assignment is a dead end.
     Exhausted {
         /// The variable.
         variable: Variable,
@@ -55,9 +54,9 @@ pub enum SearchEvent<'e> {
     GaveUp(Limit),
 }
 
-/// Is told everything that a search does.
+/// Observes a search.
 pub trait SearchObserver {
-    /// Is called for every event, with the state that it led to.
+    /// Called for every event, with the state after it.
     fn on_event(&mut self, event: SearchEvent, state: &State);
 }
 
@@ -83,7 +82,7 @@ impl<O: SearchObserver + ?Sized> SearchObserver for &mut O {
     }
 }
 
-/// An observer that may be missing.
+/// An optional observer.
 impl<O: SearchObserver> SearchObserver for Option<O> {
     fn on_event(&mut self, event: SearchEvent, state: &State) {
         if let Some(observer) = self {

@@ -1,4 +1,4 @@
-//! Which variable is next, and which of its values is tried first.
+//! Variable and value orders: which variable is assigned next, and which of its values is tried first.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -7,7 +7,7 @@ use super::problem::Variable;
 use super::search::Search;
 use crate::model::Value;
 
-/// Which of the variables without a value is next. Of several that are as good, the first.
+/// Which of the variables without a value is assigned next. Ties are broken in favour of the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -15,17 +15,18 @@ pub enum VariableOrder {
     /// The first.
     #[cfg_attr(feature = "serde", serde(rename = "first"))]
     First,
-    /// That with the fewest values left (minimum remaining values).
+    /// The one with the fewest values left (minimum remaining values).
     #[cfg_attr(feature = "serde", serde(rename = "mrv"))]
     Mrv,
-    /// That with the most constraints on other variables without a value.
+    /// The one with the most constraints on other variables without a value (degree).
     #[cfg_attr(feature = "serde", serde(rename = "degree"))]
     Degree,
-    /// That with the fewest values left; of several, that of the largest degree.
+    /// The one with the fewest values left; ties are broken by the largest degree.
     #[cfg_attr(feature = "serde", serde(rename = "mrv+degree"))]
     MrvDegree,
-    /// That with the fewest values for the weight of its constraints, where a constraint weighs 1 and
-    /// as much more as it has made dead ends (dom/wdeg).
+    /// The one with the fewest values in proportion to the weight of its constraints, where the weight of a
+    /// constraint is one more than the number of dead ends that it has caused (dom/wdeg; Boussemart, Hemery,
+    /// Lecoutre and Saïs, *Boosting Systematic Search by Weighting Constraints*, ECAI 2004).
     #[cfg_attr(feature = "serde", serde(rename = "wdeg"))]
     WeightedDegree,
 }
@@ -66,7 +67,7 @@ pub enum ValueOrder {
     /// The smallest.
     #[cfg_attr(feature = "serde", serde(rename = "ascending"))]
     Ascending,
-    /// That which leaves most to the other variables (least constraining value).
+    /// The one that leaves the most values to the other variables (least constraining value).
     #[cfg_attr(feature = "serde", serde(rename = "lcv"))]
     Lcv,
 }
@@ -94,7 +95,7 @@ impl Search<'_, '_> {
     /// The variable to branch on; none if all have a value.
     pub(super) fn next_variable(&self) -> Option<Variable> {
         let mut open = self.problem.variables().filter(|&v| self.state.is_open(v));
-        // Of several that are least, `min_by_key` takes the first.
+        // `min_by_key` returns the first of several minima.
         match self.method.variables {
             VariableOrder::First => open.next(),
             VariableOrder::Mrv => open.min_by_key(|&v| self.state.domain(v).len()),
@@ -105,7 +106,7 @@ impl Search<'_, '_> {
             VariableOrder::WeightedDegree => open.min_by(|&one, &other| {
                 let [one, other] =
                     [one, other].map(|v| (self.state.domain(v).len(), self.weight(v)));
-                // a/b < c/d without fractions
+                // Compares a/b with c/d without fractions.
                 (one.0 as u64 * other.1).cmp(&(other.0 as u64 * one.1))
             }),
         }
@@ -134,14 +135,14 @@ impl Search<'_, '_> {
     pub(super) fn ordered_values(&mut self, variable: Variable) -> Vec<Value> {
         let mut values: Vec<Value> = self.state.domain(variable).iter().collect();
         if self.method.values == ValueOrder::Lcv && values.len() > 1 {
-            // Sorting keeps the order of those that are alike.
+            // The sort is stable, so that ties stay in ascending order.
             values.sort_by_cached_key(|&value| self.ruled_out(variable, value));
         }
         values
     }
 
-    /// How many values of other variables do not go together with this one, as far as a constraint
-    /// can tell from the two of them and what is assigned.
+    /// How many values of other variables conflict with this one, as far as a constraint can tell from the two of
+    /// them and from the assigned values.
     fn ruled_out(&mut self, variable: Variable, value: Value) -> usize {
         let mut count = 0;
         let mut neighbours: Vec<Variable> = Vec::new();

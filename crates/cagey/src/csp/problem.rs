@@ -32,16 +32,16 @@ impl ConstraintId {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Model {
-    /// Each two cells of a line differ.
+    /// One constraint for each pair of cells in a line.
     #[cfg_attr(feature = "serde", serde(rename = "pairs"))]
     Pairs,
-    /// All cells of a line differ, in one constraint.
+    /// One all-different constraint for each line.
     #[cfg_attr(feature = "serde", serde(rename = "nary"))]
     Nary,
 }
 
 impl Model {
-    /// Both, the plainer first.
+    /// Both, the simpler one first.
     pub const ALL: [Model; 2] = [Model::Pairs, Model::Nary];
 
     /// Its name: `pairs` or `nary`.
@@ -59,7 +59,7 @@ impl fmt::Display for Model {
     }
 }
 
-/// Variables, what values each may take, and which values go together.
+/// Variables, their domains, and constraints on them.
 ///
 /// ```
 /// use cagey::csp::{Model, Problem};
@@ -158,7 +158,7 @@ impl Problem {
         &self.on[variable.index()]
     }
 
-    /// The size of the puzzle that it was made of.
+    /// The size of the puzzle that it was made from.
     pub fn size(&self) -> Size {
         self.size
     }
@@ -168,8 +168,8 @@ impl Problem {
         Cell::at_index(variable.index(), self.size)
     }
 
-    /// Whether values for some of a constraint's variables can still be completed, as far as the
-    /// constraint itself can tell at a glance. With no variable `open` it is exact.
+    /// Whether values for some of the variables of a constraint may still be completed, by a cheap test of the
+    /// constraint alone. If no variable is `open`, the answer is exact.
     pub(super) fn may_hold(&self, id: ConstraintId, values: &[Value], open: usize) -> bool {
         let all_differ = || {
             let is_new = |(i, value)| !values[..i].contains(value);

@@ -18,24 +18,25 @@ pub enum Propagator {
     /// Nothing is pruned: constraints on the variable are checked as far as values are assigned.
     #[cfg_attr(feature = "serde", serde(rename = "none"))]
     None,
-    /// Forward checking: constraints with one variable open prune that variable, and those with
-    /// more are checked as by [`Propagator::None`]. In an order that does not look at domains it
-    /// takes no more nodes than that.
+    /// Forward checking: constraints with one open variable prune that variable, and those with more are checked
+    /// as by [`Propagator::None`]. With an order that does not depend on domains, the search never needs more
+    /// nodes than with that.
     #[cfg_attr(feature = "serde", serde(rename = "fc"))]
     ForwardChecking,
-    /// Generalised arc consistency once, before the search; then as [`Propagator::None`].
+    /// Generalised arc consistency once, before the search; then the same as [`Propagator::None`].
     #[cfg_attr(feature = "serde", serde(rename = "gac-root"))]
     GacAtRoot,
     /// Generalised arc consistency before the search and after every assignment.
     #[cfg_attr(feature = "serde", serde(rename = "gac"))]
     Gac,
-    /// The same, with all-different constraints by matching instead of by search for supports.
+    /// The same, except that all-different constraints are propagated by matching instead of by searching for
+    /// supports.
     #[cfg_attr(feature = "serde", serde(rename = "gac-alldiff"))]
     GacAllDifferent,
 }
 
 impl Propagator {
-    /// All of them, the plainest first.
+    /// All of them, the simplest first.
     pub const ALL: [Propagator; 5] = [
         Propagator::None,
         Propagator::ForwardChecking,
@@ -85,7 +86,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Plain backtracking: checks whether a constraint on the variable rules out what is assigned.
+    /// Plain backtracking: checks whether the assigned values violate a constraint on the variable.
     fn check_backward(&mut self, variable: Variable) -> Result<(), Halt> {
         for &id in self.problem.constraints_on(variable) {
             self.check_assigned(id)?;
@@ -101,14 +102,14 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Forward checking: every constraint on the variable with one other variable open prunes it.
-    /// The others are checked as in plain backtracking, which would otherwise see some dead ends
-    /// earlier: two equal values in a row of which three cells are open.
+    /// Forward checking: every constraint on the variable that has one other open variable prunes that one. The
+    /// others are checked as in plain backtracking, which would otherwise detect some dead ends earlier, such as
+    /// two equal values in a row with three open cells.
     fn check_forward(&mut self, variable: Variable) -> Result<(), Halt> {
         for &id in self.problem.constraints_on(variable) {
             let constraint = self.problem.constraint(id);
             match self.state.open_in(constraint)[..] {
-                // Where there are more variables, the last was left only values that fit.
+                // In a constraint on more variables, the last one has only values that fit.
                 [] if constraint.scope().len() == 1 => self.check_assigned(id)?,
                 [open] => {
                     let mut values = self.state.assigned_in(constraint);
@@ -141,7 +142,7 @@ impl Search<'_, '_> {
             is_waiting[id.index()] = false;
             for changed in self.revise(id)? {
                 for &other in self.problem.constraints_on(changed) {
-                    // What a constraint prunes was in no support of its own.
+                    // The values that a constraint prunes were in none of its own supports.
                     if other != id && !is_waiting[other.index()] {
                         is_waiting[other.index()] = true;
                         queue.push_back(other);
@@ -152,7 +153,7 @@ impl Search<'_, '_> {
         Ok(())
     }
 
-    /// Prunes what has no support in the constraint. Returns the variables that lost values.
+    /// Prunes the values that have no support in the constraint. Returns the variables that lost values.
     fn revise(&mut self, id: ConstraintId) -> Result<Vec<Variable>, Halt> {
         let open = self.state.open_in(self.problem.constraint(id));
         if open.is_empty() {
@@ -174,8 +175,8 @@ impl Search<'_, '_> {
         Ok(changed)
     }
 
-    /// For each open variable of a constraint the values that have a support: values for all the
-    /// others with which the constraint holds.
+    /// For each open variable of a constraint the values that have a support: values for all other variables with
+    /// which the constraint holds.
     fn supported(&mut self, id: ConstraintId, open: &[Variable]) -> Result<Vec<ValueSet>, Halt> {
         let constraint = self.problem.constraint(id);
         if self.method.propagator == Propagator::GacAllDifferent
@@ -194,7 +195,7 @@ impl Search<'_, '_> {
                 let assigned = values.len();
                 values.push(value);
                 if self.check(id, &values) && self.complete(id, open, &others, &mut values)? {
-                    // What supports one value supports all that take part.
+                    // A support of one value supports all the values in it.
                     supported[i].insert(value);
                     for (&other, &value) in others.iter().zip(&values[assigned + 1..]) {
                         supported[other].insert(value);

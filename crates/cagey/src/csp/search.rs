@@ -33,31 +33,31 @@ pub enum Goal {
 pub enum SearchEnd {
     /// Everything was tried.
     Complete,
-    /// The first solution was found, and no more were wanted.
+    /// The first solution was found, and no others were asked for.
     Enough,
     /// A limit was reached.
     GaveUp(Limit),
 }
 
-/// What a search has done.
+/// Counts of what a search has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Values tried, each a node of the tree.
     pub nodes: u64,
-    /// Those of them after which no constraint was violated and no domain wiped out.
+    /// How many of them violated no constraint and wiped out no domain.
     pub assignments: u64,
-    /// Values taken out of domains.
+    /// Values removed from domains.
     pub prunings: u64,
     /// Domains that lost their last value.
     pub wipe_outs: u64,
-    /// Constraint checks: whether a constraint can hold with some values. All-different by matching makes
-    /// none; there, each variable and value that are looked at together count instead.
+    /// Constraint checks, which test whether a constraint can hold with some values. All-different by matching
+    /// makes none; there, each pair of a variable and a value that is examined counts instead.
     pub checks: u64,
     /// Solutions found.
     pub solutions: u64,
 }
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
     /// Why it ended.
@@ -66,17 +66,17 @@ pub struct Report {
     pub counts: Counts,
 }
 
-/// Why an assignment leads nowhere.
+/// Why an assignment is a dead end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadEndReason {
     /// A variable has no value left.
     WipeOut {
         /// The variable.
         variable: Variable,
-        /// The constraint that took the last one.
+        /// The constraint that removed the last one.
         constraint: ConstraintId,
     },
-    /// A constraint cannot hold any more with the values that are assigned.
+    /// A constraint can no longer hold with the assigned values.
     Broken {
         /// The constraint.
         constraint: ConstraintId,
@@ -181,7 +181,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// The next variable, and all of its values in turn.
+    /// Chooses the next variable and tries all of its values.
     fn go_on(&mut self) -> Result<(), SearchEnd> {
         let Some(variable) = self.next_variable() else {
             self.counts.solutions += 1;

@@ -2,7 +2,7 @@ use super::observer::{SearchEvent, SearchObserver};
 use super::state::State;
 use crate::model::{Grid, Size};
 
-/// The first solutions of a search; what is beyond them is not kept.
+/// The first solutions of a search. Further ones are not kept.
 pub struct FirstSolutions {
     most: usize,
     size: Size,
@@ -11,7 +11,7 @@ pub struct FirstSolutions {
 }
 
 impl FirstSolutions {
-    /// No solution yet, and so many at most, of a puzzle of this size.
+    /// An observer that keeps at most this many solutions of a puzzle of this size.
     pub fn of_at_most(most: usize, size: Size) -> FirstSolutions {
         FirstSolutions {
             most,

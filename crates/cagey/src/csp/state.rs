@@ -2,12 +2,12 @@ use super::constraint::Constraint;
 use super::problem::{Problem, Variable};
 use crate::model::{Value, ValueSet};
 
-/// The state of a search: what is assigned, and what is left in the domains.
+/// The state of a search: assignments and domains.
 #[derive(Clone, Debug)]
 pub struct State {
     assigned: Vec<Option<Value>>,
     domains: Vec<ValueSet>,
-    /// What was pruned, the latest last.
+    /// The trail: what was pruned, the latest last.
     trail: Vec<(Variable, Value)>,
 }
 
@@ -34,7 +34,7 @@ impl State {
         &self.assigned
     }
 
-    /// The values that are left to the variable; the one assigned to it, if there is one.
+    /// The values that are left in the domain of the variable; only the assigned one, if there is one.
     pub fn domain(&self, variable: Variable) -> ValueSet {
         match self.value(variable) {
             Some(value) => ValueSet::from_iter([value]),
@@ -81,7 +81,7 @@ impl State {
         self.trail.push((variable, value));
     }
 
-    /// Takes an assignment back, and all that was pruned since the mark. Returns what was restored.
+    /// Undoes an assignment and all prunings since the mark. Returns what was restored.
     pub(super) fn undo(&mut self, variable: Variable, mark: Mark) -> Vec<(Variable, Value)> {
         self.assigned[variable.index()] = None;
         let restored = self.trail.split_off(mark.0);

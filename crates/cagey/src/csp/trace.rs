@@ -5,7 +5,7 @@ use super::state::State;
 use crate::budget::Limit;
 use crate::model::{Grid, Value, ValueSet};
 
-/// The steps of a search, as a textbook shows them. It is made by observing the search.
+/// The steps of a search, as a textbook shows them, recorded by observing it.
 #[derive(Clone, Debug)]
 pub struct Trace {
     steps: Vec<TraceStep>,
@@ -16,23 +16,23 @@ pub struct Trace {
 /// What happens from one assignment to the next.
 #[derive(Clone, Debug)]
 pub struct TraceStep {
-    /// How many assignments were tried, this one included; 0 for what is done before the first.
+    /// How many assignments were tried, including this one; 0 for the propagation before the first.
     pub number: u64,
     /// The value that is tried; none before the first.
     pub assignment: Option<(Variable, Value)>,
     /// What follows from it, in the order in which it was found.
     pub prunings: Vec<Pruning>,
-    /// What comes of it.
+    /// The outcome of the assignment.
     pub fate: Fate,
-    /// What is taken back before the next step.
+    /// What is undone before the next step.
     pub way_back: Vec<Back>,
     /// For each variable the value that it had after the prunings.
     pub values: Vec<Option<Value>>,
-    /// For each variable what was left in its domain after the prunings.
+    /// For each variable the values that were left in its domain after the prunings.
     pub domains: Vec<ValueSet>,
 }
 
-/// A value that is taken out of a domain.
+/// A value that is removed from a domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pruning {
     /// The variable.
@@ -43,12 +43,12 @@ pub struct Pruning {
     pub by: ConstraintId,
 }
 
-/// What comes of an assignment.
+/// The outcome of an assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// The search goes on from it.
+    /// The search continues from it.
     Open,
-    /// It leads nowhere.
+    /// It is a dead end.
     Dead(DeadEndReason),
     /// It completes a solution.
     Solution,
@@ -56,16 +56,16 @@ pub enum Fate {
     GaveUp(Limit),
 }
 
-/// A step back.
+/// A step of backtracking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Back {
-    /// An assignment is taken back.
+    /// An assignment is undone.
     Undone {
         /// The variable.
         variable: Variable,
         /// The value that it had.
         value: Value,
-        /// What is back in the domains, by variable.
+        /// The values that are restored to the domains, by variable.
         restored: Vec<(Variable, ValueSet)>,
     },
     /// The variable has no other value to try.
@@ -78,7 +78,7 @@ pub enum Back {
 }
 
 impl Trace {
-    /// A trace that keeps this many steps at most, so that it fits into memory.
+    /// A trace that keeps at most this many steps, so that it fits into memory.
     pub fn of_at_most(steps: usize) -> Trace {
         Trace {
             steps: vec![TraceStep::new(0, None)],
@@ -87,7 +87,7 @@ impl Trace {
         }
     }
 
-    /// The steps; the first is what is done before the search, if anything is.
+    /// The steps. If there is propagation before the search, it is the first.
     pub fn steps(&self) -> &[TraceStep] {
         match self.steps.split_first() {
             Some((root, rest)) if root.is_idle() => rest,
@@ -95,7 +95,7 @@ impl Trace {
         }
     }
 
-    /// How many steps there were beyond those that are kept.
+    /// How many further steps there were, which are not kept.
     pub fn left_out(&self) -> u64 {
         self.left_out
     }
@@ -114,7 +114,7 @@ impl TraceStep {
         }
     }
 
-    /// Whether there is nothing to tell.
+    /// Whether the step contains nothing.
     fn is_idle(&self) -> bool {
         self.assignment.is_none() && self.prunings.is_empty() && self.fate == Fate::Open
     }
@@ -158,7 +158,7 @@ impl SearchObserver for Trace {
             SearchEvent::Dead(dead_end) => step.fate = Fate::Dead(dead_end),
             SearchEvent::Solution => step.fate = Fate::Solution,
             SearchEvent::GaveUp(limit) if step.fate == Fate::Open => {
-                step.fate = Fate::GaveUp(limit)
+                step.fate = Fate::GaveUp(limit);
             }
             SearchEvent::GaveUp(_) => {}
             SearchEvent::Undone {
@@ -178,7 +178,7 @@ impl SearchObserver for Trace {
                 solutions,
             }),
         }
-        // A search that gives up while it prunes has not passed.
+        // A search that gives up while pruning has not passed.
         if matches!(
             event,
             SearchEvent::Passed | SearchEvent::Dead(_) | SearchEvent::GaveUp(_)

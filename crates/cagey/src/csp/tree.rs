@@ -4,16 +4,15 @@ use super::state::State;
 use super::trace::Fate;
 use crate::model::Value;
 
-/// The tree of a search: every assignment that was tried is a node. It is made by observing the
-/// search.
+/// The tree of a search, recorded by observing it: every assignment that was tried is a node.
 #[derive(Clone, Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
-    /// The node at which the search is.
+    /// The current node of the search.
     at: usize,
     most: usize,
     left_out: u64,
-    /// How many nodes the search is below the last that is kept.
+    /// How many levels the search is below the last node that is kept.
     below: u64,
 }
 
@@ -23,14 +22,14 @@ pub struct Node {
     parent: Option<usize>,
     /// The value that is tried; none at the root.
     pub assignment: Option<(Variable, Value)>,
-    /// What comes of the assignment itself, not of its children.
+    /// The outcome of the assignment itself, not of its children.
     pub fate: Fate,
-    /// The nodes that follow from it, in the order in which they were tried.
+    /// Its children, in the order in which they were tried.
     pub children: Vec<usize>,
 }
 
 impl Tree {
-    /// A tree that keeps this many nodes at most beside its root, so that it fits into memory.
+    /// A tree that keeps at most this many nodes apart from its root, so that it fits into memory.
     pub fn of_at_most(nodes: usize) -> Tree {
         Tree {
             nodes: vec![Node {
@@ -51,22 +50,22 @@ impl Tree {
         &self.nodes
     }
 
-    /// How many nodes there were beyond those that are kept.
+    /// How many further nodes there were, which are not kept.
     pub fn left_out(&self) -> u64 {
         self.left_out
     }
 
-    /// The node that a node follows from; none for the root.
+    /// The parent of a node; none for the root.
     pub(super) fn parent(&self, node: usize) -> Option<usize> {
         self.nodes[node].parent
     }
 
-    /// For each node how many nodes there are from it on, itself included.
+    /// For each node the size of its subtree, including itself.
     pub fn sizes(&self) -> Vec<usize> {
         self.added_up(|_| 1)
     }
 
-    /// For each node what it and all that follow from it add up to.
+    /// For each node the sum over its subtree.
     pub(super) fn added_up(&self, one: impl Fn(&Node) -> usize) -> Vec<usize> {
         let mut sums: Vec<usize> = self.nodes.iter().map(one).collect();
         // Children have larger numbers than their parents.

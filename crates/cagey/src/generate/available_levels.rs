@@ -1,7 +1,5 @@
 //! The levels that puzzles of a size and a set of operators can have, so that a form offers no others.
 
-use std::fmt;
-
 use super::recipe::Recipe;
 use crate::logic::Level;
 use crate::model::{Op, Size};
@@ -13,7 +11,8 @@ pub struct AvailableLevels {
     pub size: Size,
     /// The highest level. All lower ones are available too.
     pub highest: Level,
-    /// Why no level above it is available. The highest level of all needs no reason.
+    /// Why no level above it is available; [`Voice::level_bound`](crate::words::Voice::level_bound) says it in
+    /// a sentence. The highest level of all needs no reason.
     pub bound: Option<LevelBound>,
 }
 
@@ -35,8 +34,8 @@ pub enum LevelBound {
 }
 
 impl Recipe {
-    /// The levels that puzzles of this size, with these operators, told or hidden, can have. The levels and
-    /// scores of the recipe itself do not matter, and neither do its narrower demands, such as a bound on
+    /// The levels that puzzles of this size, with these operators, shown or hidden, can have. The levels and
+    /// scores of the recipe itself do not matter, and neither do its other requirements, such as a bound on
     /// targets, which may rule out more.
     ///
     /// The rows for 2×2 and 3×3 are proved: `tests/library/smallest.rs` enumerates and grades all puzzles
@@ -68,14 +67,13 @@ impl Recipe {
         }
     }
 
-    /// The highest level that the operators leave, and what kind of reason there is for the next one not to
-    /// be available.
+    /// The highest level that is available with the operators, and why the next one is not.
     fn highest_with_operators(&self) -> (Level, LevelBound) {
         let has = |op: Op| self.operators[op as usize] > 0;
         let is_hidden = self.hidden_percent > 0;
         let divides_only = has(Op::Div) && !has(Op::Add) && !has(Op::Sub) && !has(Op::Mul);
         let sums_and_differences = has(Op::Add) && has(Op::Sub) && !has(Op::Mul) && !has(Op::Div);
-        let has_larger_cages = self.cage_sizes.iter().skip(4).any(|&often| often > 0);
+        let has_larger_cages = self.cage_sizes.iter().skip(4).any(|&weight| weight > 0);
         match self.size.get() {
             3 if !has_larger_cages => {
                 let is_hard = match is_hidden {
@@ -124,24 +122,5 @@ impl AvailableLevels {
         Level::ALL
             .into_iter()
             .filter(move |level| *level <= highest)
-    }
-}
-
-/// Why harder puzzles are not available, as a sentence; empty if all levels are.
-impl fmt::Display for AvailableLevels {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let AvailableLevels { size, highest, .. } = self;
-        match self.bound {
-            None => Ok(()),
-            Some(LevelBound::Size) => write!(f, "No {size} puzzle is harder than “{highest}”."),
-            Some(LevelBound::Operators) => write!(
-                f,
-                "No {size} puzzle with these operators is harder than “{highest}”."
-            ),
-            Some(LevelBound::Rare) => write!(
-                f,
-                "With these operators, {size} puzzles harder than “{highest}” are rare or do not exist."
-            ),
-        }
     }
 }

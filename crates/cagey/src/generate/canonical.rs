@@ -1,7 +1,7 @@
 //! The eight symmetries of a puzzle, and a canonical form under them.
 
 use super::random::mixed;
-use crate::model::{Cell, Clue, Op, Puzzle, Size, Target};
+use crate::model::{Cage, Cell, Clue, Op, Puzzle, Size, Target};
 
 /// The number of symmetries of a square.
 const FORMS: std::ops::Range<usize> = 0..8;
@@ -48,7 +48,7 @@ pub fn fingerprint(puzzle: &Puzzle) -> u64 {
                 digest = mixed(digest, u64::from(kind));
                 digest = mixed(digest, target);
             }
-            // Enough between clues, which are mixed more thoroughly, and at the end.
+            // A weak mix is enough here, because clues and the end are mixed more thoroughly.
             digest = (digest.rotate_left(5) ^ *number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         }
         mixed(digest, 0)
@@ -80,14 +80,14 @@ fn placed(puzzle: &Puzzle, form: usize) -> Puzzle {
         let from = origin(cell.row() as u8, cell.col() as u8, form, size);
         cells[puzzle.cage_at(from).index()].push(cell);
     }
-    let clues = puzzle.cages().iter().map(|cage| cage.clue());
+    let clues = puzzle.cages().iter().map(Cage::clue);
     Puzzle::of_cages(size, clues.zip(cells))
 }
 
 /// The key by which the forms of a puzzle are ordered: the cage of every cell, then the clues.
 fn key(puzzle: &Puzzle, form: usize) -> (Vec<u16>, Vec<(u8, Target)>) {
     let size = puzzle.size();
-    // Cages are numbered as one comes to them.
+    // Cages are numbered in the order of their first cells.
     let mut numbers = vec![None; puzzle.cages().len()];
     let (mut cages, mut clues) = (Vec::with_capacity(size.area()), Vec::new());
     for cell in size.cells() {

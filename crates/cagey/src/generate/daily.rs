@@ -29,7 +29,7 @@ pub struct Date {
     day: u8,
 }
 
-/// No day from 1970 to 9999, or not written as `2026-11-16`.
+/// A text that is not a day from 1970 to 9999, written as `2026-11-16`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DateError;
 
@@ -52,7 +52,7 @@ impl Date {
 
     /// The days since the first of January 1970.
     fn number(self) -> u64 {
-        // Years begin in March here, so that the day that not every year has is their last.
+        // Years begin in March here, so that a leap day is the last day of its year.
         let before_march = u64::from(self.month <= 2);
         let year = u64::from(self.year) - before_march;
         let month = (u64::from(self.month) + 9) % 12;
@@ -94,8 +94,8 @@ impl fmt::Display for DateError {
 
 impl std::error::Error for DateError {}
 
-/// The wish for the puzzle of a day, which never changes: small and easy on Mondays, and every day a
-/// little more until Sunday.
+/// The wish for the puzzle of a day, which never changes: small and easy on Mondays, and a little larger or
+/// harder every day until Sunday.
 ///
 /// ```
 /// use cagey::generate::daily;
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn days_that_are_not_there_are_refused() {
+    fn days_that_do_not_exist_are_rejected() {
         for text in [
             "2026-02-29",
             "2026-13-01",

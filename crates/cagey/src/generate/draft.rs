@@ -139,9 +139,9 @@ impl Draft {
         let clues = Op::ALL.map(clue);
         let lags = self.lagging(recipe);
         let weights = (clues.iter().zip(recipe.operators).zip(lags)).map(
-            |((clue, often), lags)| match clue {
-                Some(_) if lags => often * LAGGING,
-                Some(_) => often,
+            |((clue, weight), lags)| match clue {
+                Some(_) if lags => weight * LAGGING,
+                Some(_) => weight,
                 None => 0,
             },
         );
@@ -160,9 +160,9 @@ impl Draft {
         let all: u64 = recipe.operators.iter().copied().map(u64::from).sum();
         let total = counts.iter().sum::<u64>() + 1;
         let mut lags = [false; Op::COUNT];
-        for ((lags, count), often) in lags.iter_mut().zip(counts).zip(recipe.operators) {
-            // By half a cage at least.
-            *lags = (2 * count + 1) * all < 2 * u64::from(often) * total;
+        for ((lags, count), weight) in lags.iter_mut().zip(counts).zip(recipe.operators) {
+            // Only if at least half a cage is missing.
+            *lags = (2 * count + 1) * all < 2 * u64::from(weight) * total;
         }
         lags
     }

@@ -10,25 +10,25 @@ use crate::logic::Level;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// No puzzle can be as the recipe says.
+    /// The recipe contradicts itself.
     Recipe(RecipeError),
     /// None was found within the limits.
     NotFound {
-        /// What was wanted.
+        /// The recipe.
         recipe: Box<Recipe>,
         /// What was tried.
         tried: Tried,
     },
-    /// It was stopped from outside.
+    /// The caller stopped the generator.
     Stopped,
 }
 
 /// What was tried.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tried {
-    /// Random starts: a solution cut into cages, with clues.
+    /// Random starts: a solution, divided into cages with clues.
     pub starts: u32,
-    /// Starts that failed: no cages of the wanted sizes, or no allowed clue.
+    /// Starts that failed, because no cages of the required sizes or no allowed clues were found.
     pub misfits: u32,
     /// Puzzles that were evaluated.
     pub looks: u32,
@@ -38,11 +38,11 @@ pub struct Tried {
     pub too_hard: u32,
     /// The fewest cells that were open in a puzzle that was too hard.
     pub fewest_open: Option<u32>,
-    /// The score closest to the wanted ones, among puzzles that are right in all other respects.
+    /// The score closest to the required range, among puzzles that are right in all other respects.
     pub nearest_score: Option<u32>,
 }
 
-/// A part of a recipe that could be wider.
+/// A requirement of a recipe that could be relaxed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Relax {
@@ -172,7 +172,7 @@ fn not_found(recipe: &Recipe, tried: &Tried, f: &mut fmt::Formatter<'_>) -> fmt:
         match (tried.nearest_score, tried.fewest_open) {
             (Some(score), _) => write!(f, "; the nearest score was {score}")?,
             (None, Some(open)) if tried.too_easy == 0 => {
-                write!(f, "; the closest left {open} of {} cells open", size.area())?
+                write!(f, "; the closest left {open} of {} cells open", size.area())?;
             }
             (None, _) if tried.too_easy > 0 && recipe.trial == Trial::Always => {
                 f.write_str("; the closest needed no trial")?;

@@ -1,4 +1,5 @@
-//! From a recipe to a puzzle by local search: a random draft, and small changes towards what is wanted.
+//! From a recipe to a puzzle by local search: a random draft, and small changes that bring it closer to the
+//! recipe.
 
 use super::draft::{Draft, Move};
 use super::error::{GenerateError, Tried};
@@ -13,11 +14,11 @@ use crate::model::{Cell, Clue, Grid, Puzzle, Size};
 
 /// The most cells that are evaluated, over all evaluations of a puzzle, before a recipe is given up.
 const MOST_WORK: u32 = 2_000_000;
-/// The most random drafts that may fail, for want of cages or clues, before a recipe is given up.
+/// The most random drafts that may fail, because no cages or clues are found, before a recipe is given up.
 const MOST_MISFITS: u32 = 2_000;
 /// The most nodes that the engine may search for one puzzle. Only extremely hard puzzles need as many.
 const MOST_NODES: u64 = 200_000;
-/// The most consecutive changes that are tried from unpromising drafts before a new start is better.
+/// The most consecutive changes that are tried from unpromising drafts. After that, a new start is better.
 const MOST_VAIN: usize = 8;
 /// If the rules leave fewer cells open than this, only a corner is hard, and the rest is easy.
 const FEW_OPEN: usize = 15;
@@ -43,33 +44,34 @@ pub struct Generator {
     grader: Grader,
 }
 
-/// What a draft is, compared with what is wanted.
+/// A draft compared with the recipe.
 enum Verdict {
     Fits(Puzzle, Option<Level>),
-    /// It is too easy. The rules of normal fill so many cells, or so many points of the score are missing.
+    /// It is too easy. The number is that of the cells that the rules of the level normal fill, or the points
+    /// that its score lacks.
     TooEasy(u32),
-    /// The cells that the wanted rules leave open; all cells if that is not known.
+    /// The rules of the highest level leave these cells open; all cells if that is not known.
     TooHard(Vec<usize>),
-    /// It has several solutions, and that is all that is known of it.
+    /// It has several solutions; nothing else is known about it.
     Ambiguous,
 }
 
-/// A way to what is wanted.
+/// A direction from which the search approaches the recipe.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
-    /// From above: what the wanted rules leave open is mended, be it too hard or ambiguous.
+enum Direction {
+    /// From above: drafts that are too hard or ambiguous are repaired where the rules leave cells open.
     Down,
     /// From below, for the higher levels: only drafts without a trade that leads to another solution are
     /// evaluated further. Most of them have one solution, and are harder than what splitting leaves.
     Up,
 }
 
-impl Way {
-    /// How many changes a start is worth.
+impl Direction {
+    /// How many changes are tried from one start.
     fn most_changes(self, size: Size) -> usize {
         match self {
-            Way::Down => 2 * size.area(),
-            Way::Up => 6 * size.area(),
+            Direction::Down => 2 * size.area(),
+            Direction::Up => 6 * size.area(),
         }
     }
 }
@@ -80,8 +82,8 @@ impl Generator {
         Generator::default()
     }
 
-    /// Puzzle `k` of a recipe and a seed. It depends on these and on [`ALGORITHM`] alone; what stops it
-    /// never changes it.
+    /// Puzzle `k` of a recipe and a seed. It depends on these and on [`ALGORITHM`] alone; a limit can prevent it,
+    /// but never change it.
     pub fn generate(
         &mut self,
         recipe: &Recipe,
@@ -145,7 +147,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// Counts a look at a puzzle.
+    /// Counts an evaluation of a puzzle.
     fn look(&mut self) -> Result<(), GenerateError> {
         if self.budget.node().is_err() {
             return Err(GenerateError::Stopped);
@@ -183,23 +185,23 @@ impl Run<'_, '_> {
         }
     }
 
-    /// A puzzle with one solution, of the wanted level.
+    /// A puzzle with one solution and a level of the recipe.
     fn steer(&mut self) -> Result<Generated, GenerateError> {
         let size = self.recipe.size;
         let is_large = size.get() > Trades::LARGEST;
-        let way = match self.recipe.lowest() {
-            Level::Easy | Level::Normal => Way::Down,
-            _ if is_large => Way::Down,
-            _ => Way::Up,
+        let direction = match self.recipe.lowest() {
+            Level::Easy | Level::Normal => Direction::Down,
+            _ if is_large => Direction::Down,
+            _ => Direction::Up,
         };
         loop {
             let mut draft = self.start()?;
             let mut next = draft.clone();
             self.mend(&mut draft, &mut next);
-            let mut verdict = self.judge(&draft, way)?;
+            let mut verdict = self.judge(&draft, direction)?;
             let mut vain = 0;
-            for _ in 0..way.most_changes(size) {
-                vain = match way == Way::Down || is_promising(&verdict, size) {
+            for _ in 0..direction.most_changes(size) {
+                vain = match direction == Direction::Down || is_promising(&verdict, size) {
                     true => 0,
                     false => vain + 1,
                 };
@@ -208,19 +210,19 @@ impl Run<'_, '_> {
                 }
                 let has_changed = match &verdict {
                     Verdict::Fits(..) | Verdict::Ambiguous => break,
-                    Verdict::TooEasy(_) => self.harden(&draft, &mut next, way),
-                    Verdict::TooHard(open) => self.ease(&draft, &mut next, open, way),
+                    Verdict::TooEasy(_) => self.harden(&draft, &mut next, direction),
+                    Verdict::TooHard(open) => self.ease(&draft, &mut next, open, direction),
                 };
                 if !has_changed {
                     continue;
                 }
-                // Only what is too hard is mended: what has become ambiguous is a step too far.
+                // Only drafts that are too hard are repaired. One that has become ambiguous is discarded.
                 let way_on = match verdict {
-                    Verdict::TooHard(_) => way,
-                    _ => Way::Up,
+                    Verdict::TooHard(_) => direction,
+                    _ => Direction::Up,
                 };
                 let next_verdict = self.judge(&next, way_on)?;
-                if is_closer(&verdict, &next_verdict, way, size) {
+                if is_closer(&verdict, &next_verdict, direction, size) {
                     std::mem::swap(&mut draft, &mut next);
                     verdict = next_verdict;
                 }
@@ -251,31 +253,37 @@ impl Run<'_, '_> {
     }
 
     /// Makes `next` the draft with a cage or two changed that make it harder, if they can be.
-    fn harden(&mut self, draft: &Draft, next: &mut Draft, way: Way) -> bool {
+    fn harden(&mut self, draft: &Draft, next: &mut Draft, direction: Direction) -> bool {
         next.clone_from(draft);
         let wants_trial = self.recipe.trial == Trial::Always;
-        let how = match (way, self.random.below(20)) {
-            (Way::Down, 0..2) => Move::Clue,
-            (Way::Down, 2..6) => Move::Shift,
-            (Way::Down, _) => Move::Merge,
-            // What needs trial has large cages.
-            (Way::Up, 0..4) if wants_trial => Move::Shift,
-            (Way::Up, 4..18) if wants_trial => Move::Merge,
-            (Way::Up, _) if wants_trial => Move::Split,
-            // Otherwise, far up, other cages help more than larger ones.
-            (Way::Up, 0..14) => Move::Shift,
-            (Way::Up, 14..19) => Move::Merge,
-            (Way::Up, _) => Move::Split,
+        let how = match (direction, self.random.below(20)) {
+            (Direction::Down, 0..2) => Move::Clue,
+            (Direction::Down, 2..6) => Move::Shift,
+            (Direction::Down, _) => Move::Merge,
+            // Puzzles that need trial have large cages.
+            (Direction::Up, 0..4) if wants_trial => Move::Shift,
+            (Direction::Up, 4..18) if wants_trial => Move::Merge,
+            (Direction::Up, _) if wants_trial => Move::Split,
+            // Otherwise, at the high levels, other cages help more than larger ones.
+            (Direction::Up, 0..14) => Move::Shift,
+            (Direction::Up, 14..19) => Move::Merge,
+            (Direction::Up, _) => Move::Split,
         };
         let cage = self.random.place(next.layout().cages().len());
         (next.change(cage, how, self.recipe, &mut self.random)).is_some()
     }
 
     /// Makes `next` the draft with some cages changed where cells are open, if they can be.
-    fn ease(&mut self, draft: &Draft, next: &mut Draft, open: &[usize], way: Way) -> bool {
-        let changes = match way {
-            Way::Up => 1,
-            Way::Down => 1 + open.len() / 16,
+    fn ease(
+        &mut self,
+        draft: &Draft,
+        next: &mut Draft,
+        open: &[usize],
+        direction: Direction,
+    ) -> bool {
+        let changes = match direction {
+            Direction::Up => 1,
+            Direction::Down => 1 + open.len() / 16,
         };
         next.clone_from(draft);
         let mut any = false;
@@ -286,12 +294,12 @@ impl Run<'_, '_> {
             }
             let cage = next.layout().cage_of(open[self.random.place(open.len())]);
             let cells = next.layout().cages()[cage].len();
-            // Splitting helps most, but only large cages have no need of single cells for it.
+            // Splitting helps most, but only large cages can be split without single cells.
             let splits = cells > 3 || cells > 1 && self.recipe.weight(1) > 0;
             let how = match self.random.below(8) {
                 0..4 if splits => Move::Split,
                 0..6 => Move::Shift,
-                6 if way == Way::Up => Move::Shift,
+                6 if direction == Direction::Up => Move::Shift,
                 _ => Move::Clue,
             };
             match (
@@ -307,18 +315,18 @@ impl Run<'_, '_> {
     }
 
     /// Evaluates a draft. On the way up, trades are tried first, because that takes almost no time.
-    fn judge(&mut self, draft: &Draft, way: Way) -> Result<Verdict, GenerateError> {
+    fn judge(&mut self, draft: &Draft, direction: Direction) -> Result<Verdict, GenerateError> {
         self.look()?;
         let recipe = self.recipe;
         let size = recipe.size;
         let (lowest, highest) = (recipe.lowest(), *recipe.levels.end());
         let is_large = size.get() > Trades::LARGEST;
-        if way == Way::Up && draft.other_solution().is_some() {
+        if direction == Direction::Up && draft.other_solution().is_some() {
             self.tried.too_hard += 1;
             return Ok(Verdict::Ambiguous);
         }
         let puzzle = draft.puzzle();
-        // The rules of extreme take longer than a search, but for large grids.
+        // Except in large grids, the rules of the level extreme take longer than a search.
         let at_once = match is_large {
             true => highest,
             false => highest.min(Level::Hard),
@@ -358,7 +366,7 @@ impl Run<'_, '_> {
         Ok(self.with_score(puzzle, Level::Unreasonable))
     }
 
-    /// What a puzzle of a wanted level is.
+    /// Compares the score of a puzzle, whose level is right, with the recipe.
     fn with_score(&mut self, puzzle: Puzzle, level: Level) -> Verdict {
         let Some(scores) = &self.recipe.scores else {
             return Verdict::Fits(puzzle, Some(level));
@@ -388,7 +396,7 @@ impl Run<'_, '_> {
                     let solution = draft.solution();
                     return Ok(self.made(puzzle, Some(solution), None));
                 }
-                if self.harden(&draft, &mut next, Way::Down) {
+                if self.harden(&draft, &mut next, Direction::Down) {
                     std::mem::swap(&mut draft, &mut next);
                 }
             }
@@ -402,7 +410,7 @@ impl Run<'_, '_> {
         Ok(self.made(draft.puzzle(), Some(solution), None))
     }
 
-    /// A puzzle whose clues can each be met, but not together.
+    /// A puzzle each of whose clues can be satisfied, but not all of them together.
     fn none(&mut self) -> Result<Generated, GenerateError> {
         loop {
             let sound = self.start()?;
@@ -464,12 +472,12 @@ fn is_promising(verdict: &Verdict, size: Size) -> bool {
 }
 
 /// Whether a change is an improvement.
-fn is_closer(before: &Verdict, now: &Verdict, way: Way, size: Size) -> bool {
-    match (before, now, way) {
+fn is_closer(before: &Verdict, now: &Verdict, direction: Direction, size: Size) -> bool {
+    match (before, now, direction) {
         (_, Verdict::Fits(..), _) => true,
         (_, Verdict::Ambiguous, _) => false,
         (Verdict::TooEasy(before), Verdict::TooEasy(now), _) => now <= before,
-        (_, _, Way::Up) => is_promising(now, size) >= is_promising(before, size),
+        (_, _, Direction::Up) => is_promising(now, size) >= is_promising(before, size),
         (_, Verdict::TooEasy(_), _) => true,
         (Verdict::TooHard(before), Verdict::TooHard(now), _) => now.len() <= before.len(),
         (_, Verdict::TooHard(now), _) => 2 * now.len() <= size.area(),

@@ -16,14 +16,15 @@ use super::random::Random;
 use crate::model::Size;
 
 const MOST: usize = Size::MAX as usize;
-/// How many squares a walk comes to before the first that is taken, for each cell. Twice or eight times as
-/// many change nothing that shows in how many 2×2 squares of two values there are.
+/// How many squares a walk visits before the first that is used, for each cell. With twice or eight times as
+/// many, the distribution of the number of intercalates (2×2 subsquares) does not change noticeably.
 const SQUARES_A_CELL: usize = 1;
 
-/// A square of each kind, and how many squares of the kind have their first row and column in order.
+/// A square of each isotopy class, and how many reduced squares the class has, whose first row and first column
+/// are in order.
 type Kinds = &'static [(u32, &'static [u8])];
 
-/// The kinds of squares from 2×2 on.
+/// The isotopy classes of each size from 2×2 on.
 const KINDS: [Kinds; 5] = [
     &[(1, b"1221")],
     &[(1, b"123231312")],
@@ -61,7 +62,7 @@ const KINDS: [Kinds; 5] = [
 /// Random squares of one size, one after the other.
 pub(super) struct Squares {
     n: usize,
-    /// Only for sizes of many kinds.
+    /// Only for sizes with many isotopy classes.
     walk: Option<Walk>,
 }
 
@@ -73,8 +74,8 @@ impl Squares {
         }
     }
 
-    /// The values of a square in reading order, from 0. The first depends on nothing but chance; those
-    /// that follow may be not far from it but for the order of rows, columns and values.
+    /// The values of a square in reading order, from 0. Squares that are drawn one after the other need not be
+    /// independent: apart from the order of rows, columns and values, the next may be close to the last.
     pub(super) fn next(&mut self, random: &mut Random) -> Vec<u8> {
         let n = self.n;
         let kinds = n.checked_sub(2).and_then(|at| KINDS.get(at).copied());
@@ -87,15 +88,15 @@ impl Squares {
     }
 }
 
-/// A square that a walk comes to.
+/// A square that a walk visits.
 fn walked(n: usize, walk: &mut Option<Walk>, random: &mut Random) -> Vec<u8> {
     let squares = match walk {
         None => SQUARES_A_CELL * n * n,
         Some(_) => n,
     };
     let walk = walk.get_or_insert_with(|| Walk::cyclic(n));
-    // Squares are counted, not moves. To go on to the next square after so many moves would favour
-    // those that many moves lead to: at 4×4 the statistics show it at once.
+    // Squares are counted, not moves. Taking the next square after a fixed number of moves would favour
+    // those that many moves lead to; at 4×4, the statistics show this at once.
     for _ in 0..squares {
         walk.step(random);
         while walk.owed.is_some() {
@@ -107,7 +108,7 @@ fn walked(n: usize, walk: &mut Option<Walk>, random: &mut Random) -> Vec<u8> {
     })
 }
 
-/// A square with its rows, columns and values in any order.
+/// A square with its rows, columns and values shuffled.
 fn shuffled(n: usize, random: &mut Random, value_at: impl Fn(usize) -> u8) -> Vec<u8> {
     let mut orders = [[0u8; MOST]; 3];
     for order in &mut orders {
@@ -127,7 +128,7 @@ fn shuffled(n: usize, random: &mut Random, value_at: impl Fn(usize) -> u8) -> Ve
     square
 }
 
-/// The triples that are there, from each two sides: a bit each.
+/// The triples of the square, one bit each, indexed by each pair of coordinates.
 struct Walk {
     n: usize,
     /// By row and column.
@@ -136,7 +137,7 @@ struct Walk {
     cols: [[u16; MOST]; MOST],
     /// By column and value.
     rows: [[u16; MOST]; MOST],
-    /// The triple that is there −1 times.
+    /// The triple that occurs −1 times.
     owed: Option<[usize; 3]>,
 }
 
@@ -167,7 +168,7 @@ impl Walk {
     fn step(&mut self, random: &mut Random) {
         let owed = self.owed.take();
         let [row, col, value] = owed.unwrap_or_else(|| {
-            // A cell, and one of the values that are not there.
+            // A cell, and a value that it does not have.
             let drawn = random.place(self.n * self.n * (self.n - 1));
             let (cell, other) = (drawn / (self.n - 1), drawn % (self.n - 1));
             let (row, col) = (cell / self.n, cell % self.n);
@@ -177,7 +178,7 @@ impl Walk {
         let row2 = one_of(self.rows[col][value], random);
         let col2 = one_of(self.cols[row][value], random);
         let value2 = one_of(self.values[row][col], random);
-        // The triple itself is added, or no longer owed, and six others change places.
+        // The triple is added, or cancels the negative one, and six others change.
         if owed.is_none() {
             self.flip([row, col, value]);
         }
@@ -193,7 +194,7 @@ impl Walk {
         self.rows[col2][value] ^= 1 << row;
         self.cols[row2][value2] ^= 1 << col;
         self.rows[col2][value2] ^= 1 << row;
-        // The opposite corner gets the value for one that it may not have.
+        // The opposite corner gives up a value that it may not have.
         self.flip([row2, col2, value]);
         match self.values[row2][col2] >> value2 & 1 {
             0 => self.owed = Some([row2, col2, value2]),
@@ -234,8 +235,8 @@ mod tests {
         }
     }
 
-    /// The kinds of a size are different ones, and all: the squares that all shuffles make of them are so
-    /// many as there are squares, which is known.
+    /// The classes of a size are distinct and complete: the numbers of their squares add up to the known number
+    /// of Latin squares.
     #[test]
     fn the_kinds_of_squares_are_all_there_and_weigh_what_they_should() {
         let squares = [2, 12, 576, 161_280, 812_851_200];
@@ -255,8 +256,8 @@ mod tests {
         }
     }
 
-    /// Adds all squares of a kind that have their first row and column in order: any row may become the
-    /// first, the columns may be in any order, and the rest follows.
+    /// Adds all reduced squares of a class: any row may become the first, the columns may be in any order, and
+    /// the rest follows.
     fn add_reduced(
         n: usize,
         square: &[u8],
@@ -291,10 +292,10 @@ mod tests {
         }
     }
 
-    /// All squares of a size, each so often that the differences are those of chance: chi squared lies
-    /// within five standard deviations of what it is on average. By either way of drawing.
+    /// Every square of a size occurs equally often, up to chance: chi squared lies within five standard
+    /// deviations of its mean, for both methods of sampling.
     #[test]
-    fn small_squares_come_equally_often() {
+    fn small_squares_are_equally_frequent() {
         for (n, squares, walks) in [
             (2, 2, false),
             (3, 12, false),

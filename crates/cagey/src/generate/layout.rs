@@ -246,8 +246,8 @@ impl Layout {
         }
     }
 
-    /// Replaces cages. The new ones get the numbers of the removed ones, and further numbers if they are
-    /// more. If they are fewer, the last cages get the numbers that are left.
+    /// Replaces cages. The new ones get the numbers of the removed ones, and further numbers if there are more of
+    /// them. If there are fewer, the last cages are moved to the numbers that are left.
     fn replace(&mut self, mut gone: Few, pieces: Pieces) -> Change {
         gone.sort_unstable();
         let mut new = Few::new();
@@ -260,7 +260,7 @@ impl Layout {
             self.label(number);
             new.push(number);
         }
-        // The last first, so that none of the new cages is moved.
+        // In descending order, so that none of the new cages is moved.
         let left: Few = gone.iter().skip(pieces.len()).rev().copied().collect();
         for &number in &left {
             self.cages.swap_remove(number);
@@ -287,7 +287,7 @@ impl Layout {
         recipe: &Recipe,
         random: &mut Random,
     ) -> Option<Pieces> {
-        // Where there were too many single cells before, there may be as many as there were.
+        // If there were too many single cells before, there may still be as many.
         let singles = match recipe.most_singles {
             None => recipe.singles(),
             Some(_) => recipe

@@ -1,8 +1,8 @@
-//! Make puzzles to order, the same for ever.
+//! Generate puzzles to order, reproducibly.
 //!
-//! A [`Wish`] is what a person asks for: as much or as little as they like. It becomes a [`Recipe`], which
-//! says everything. With a [`Seed`] and a number that gives a puzzle, which depends on nothing else: the
-//! same on every platform, with any number of threads.
+//! A [`Wish`] is what a person asks for, in as much or as little detail as they like. It becomes a [`Recipe`],
+//! which is a complete specification. A recipe, a [`Seed`] and a number determine a puzzle, which is the same on
+//! every platform and with any number of threads.
 //!
 //! ```
 //! use cagey::engine::Never;
@@ -41,7 +41,7 @@ pub use recipe::{Recipe, RecipeError, Symmetry, Trial, WantedSolutions};
 pub use spelling::{CageSizes, Levels, Operators, Scores, SpellingError};
 pub use wish::{Wish, WishError};
 
-/// Which puzzles a seed gives. Whatever changes one of them raises this number.
+/// The version of the algorithm. It is raised whenever a seed gives another puzzle than before.
 pub const ALGORITHM: u32 = 1;
 
 /// What makes one run differ from another.

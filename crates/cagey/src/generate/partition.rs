@@ -114,7 +114,7 @@ struct Part<const W: usize> {
 /// Partitions one region.
 struct Partitioner<'a, const W: usize> {
     region: &'a [u8],
-    /// How often pieces of one cell, of two and so on are wanted.
+    /// The weights of pieces of one cell, of two cells and so on.
     weights: SmallVec<[u32; 16]>,
     is_mirrored: bool,
     most_singles: u32,
@@ -156,13 +156,13 @@ impl<'a, const W: usize> Partitioner<'a, W> {
         (0..TRIES).find_map(|_| self.try_to_cut(random))
     }
 
-    /// Whether pieces of allowed sizes can have so many cells together. The answer may be `true` where they
+    /// Whether pieces of allowed sizes can cover this many cells together. The answer may be `true` although they
     /// cannot.
     fn could_fill(&self, cells: usize) -> bool {
         if cells >= 64 {
             return true;
         }
-        // A bit for each number of cells that pieces can have together.
+        // A bit for each number of cells that pieces can cover together.
         let mut sums = 1u64;
         for _ in 0..self.most_singles.min(cells as u32) {
             sums |= sums << 1;
@@ -170,7 +170,7 @@ impl<'a, const W: usize> Partitioner<'a, W> {
         for (size, _) in (1..)
             .zip(&self.weights)
             .skip(1)
-            .filter(|(_, often)| **often > 0)
+            .filter(|(_, weight)| **weight > 0)
         {
             let mut step = size;
             while step <= cells {
@@ -431,7 +431,7 @@ mod tests {
     use super::*;
     use crate::model::Size;
 
-    /// Any recipe, and a region of a grid: all of it, or some cells with their images.
+    /// Any recipe, and a region of a grid: all of it, or some cells with their mirror images.
     fn any(random: &mut Random) -> (Recipe, Vec<u8>) {
         let n = 2 + random.place(15);
         let mut recipe = Recipe::new(Size::new(n).unwrap());
@@ -505,7 +505,7 @@ mod tests {
         assert!(cuts.iter().all(|&count| count > 100), "{cuts:?}");
     }
 
-    /// What is cut is cut in many ways, and single cells as often as they weigh.
+    /// A region is partitioned in every possible way, and single cells are as frequent as their weight says.
     #[test]
     fn a_square_of_four_cells_is_cut_in_every_way() {
         let mut recipe = Recipe::new(Size::new(3).unwrap());
@@ -523,8 +523,8 @@ mod tests {
             cells.sort_unstable();
             ways.insert(cells);
         }
-        // One piece; a corner and the rest; halves; a half and two corners; four corners. Two corners that
-        // do not touch are no piece.
+        // One piece; a corner and the rest; halves; a half and two corners; four corners. Two corners that do not
+        // touch are not a piece.
         assert_eq!(ways.len(), 1 + 4 + 2 + 4 + 1);
     }
 }

@@ -24,11 +24,11 @@ pub struct Preset {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Singles {
     AtMost(u32),
-    /// Half as many as a row has, and one; three in any case, because symmetric 3×3 puzzles need them.
+    /// Half as many as a row has, plus one, but at least three, because symmetric 3×3 puzzles need them.
     HalfARow,
 }
 
-/// All presets: the easiest first, and last what goes with every size and level.
+/// All presets, from the easiest on; the last one suits every size and level.
 pub const PRESETS: &[Preset] = &[
     Preset {
         name: "class-grade-1",
@@ -116,7 +116,7 @@ impl Preset {
         }
     }
 
-    /// Makes a recipe of its size and levels one of its own.
+    /// Changes a recipe of its size and levels as the preset says.
     pub(super) fn change(&self, recipe: &mut Recipe) {
         if let Some(operators) = self.operators {
             recipe.operators = operators;

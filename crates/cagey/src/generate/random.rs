@@ -42,7 +42,7 @@ impl Random {
     pub(super) fn below(&mut self, bound: u32) -> u32 {
         loop {
             let product = (self.next() >> 32) * u64::from(bound);
-            // Only products below the bound can be unfair, and then a division must tell.
+            // Only products below the bound can introduce bias. A division decides whether they do.
             let low = product as u32;
             if low >= bound || low >= bound.wrapping_neg() % bound {
                 return (product >> 32) as u32;
@@ -85,7 +85,7 @@ impl Random {
     }
 }
 
-/// One number for some words and their order.
+/// A hash of some words in their order.
 pub(super) fn digest(words: &[u64]) -> u64 {
     (words.iter()).fold(words.len() as u64, |digest, &word| mixed(digest, word))
 }
@@ -108,7 +108,7 @@ fn split_mix(state: &mut u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// The first numbers of SplitMix64 from 1234567, as its users publish them.
+    /// The first numbers of SplitMix64 with the seed 1234567, as published for testing implementations.
     #[test]
     fn split_mix_gives_its_known_numbers() {
         let mut state = 1_234_567;
@@ -125,7 +125,7 @@ mod tests {
         );
     }
 
-    /// The first numbers of xoshiro256** from the state 1, 2, 3, 4, as its users publish them.
+    /// The first numbers of xoshiro256** from the state 1, 2, 3, 4, as published for testing implementations.
     #[test]
     fn xoshiro_gives_its_known_numbers() {
         let mut random = Random {
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn bounded_numbers_are_all_there_equally_often() {
+    fn bounded_numbers_are_equally_frequent() {
         let mut random = Random::new(7);
         for bound in [1, 2, 3, 7, 16] {
             let mut counts = vec![0u32; bound];
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_are_how_often() {
+    fn frequencies_are_in_proportion_to_weights() {
         let mut random = Random::new(8);
         let mut counts = [0u32; 3];
         for _ in 0..40_000 {

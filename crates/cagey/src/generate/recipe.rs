@@ -29,12 +29,12 @@ pub struct Recipe {
     pub levels: RangeInclusive<Level>,
     /// The lowest and the highest score that it may have, if that matters.
     pub scores: Option<RangeInclusive<u32>>,
-    /// How often each operator is wanted, in the order of [`Op::ALL`]; 0 is never. − and ÷ are for cages
-    /// of two cells only.
+    /// The weight of each operator, in the order of [`Op::ALL`]; an operator of weight 0 does not occur. − and ÷
+    /// are for cages of two cells only.
     pub operators: [u32; Op::COUNT],
     /// The percentage of cages whose operator is hidden.
     pub hidden_percent: u32,
-    /// How often cages of one cell, of two and so on are wanted; 0 is never.
+    /// The weights of cages of one cell, of two cells and so on; sizes of weight 0 do not occur.
     pub cage_sizes: Vec<u32>,
     /// The most cages of one cell, if that matters.
     pub most_singles: Option<u32>,
@@ -73,8 +73,8 @@ pub enum WantedSolutions {
     Any,
 }
 
-/// Whether a puzzle needs trial and contradiction: whether a person must suppose something, where a
-/// program searches.
+/// Whether a puzzle needs trial and contradiction: whether a person has to suppose a value and follow it to a
+/// contradiction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Trial {
     /// It never does.
@@ -92,7 +92,7 @@ impl Recipe {
     /// The most cells of a cage.
     pub const LARGEST_CAGE: usize = 16;
     /// The largest weight.
-    pub const MOST_OFTEN: u32 = 1_000_000;
+    pub const LARGEST_WEIGHT: u32 = 1_000_000;
 
     /// Any puzzle of this size with one solution that needs no trial, with cages of one to four cells.
     pub fn new(size: Size) -> Recipe {
@@ -111,14 +111,18 @@ impl Recipe {
         }
     }
 
-    /// Any puzzle of this size and these levels, with the cages and operators that lead there soonest. Normal
-    /// ones up to 9×9 have more large cages. From hard on there are no single cells up to 8×8 and fewer ×,
-    /// because both would give away what makes a puzzle hard; hard ones have as many × from 8×8 on, harder
-    /// ones hardly any up to 7×7. Hard and extreme ones from 6×6 to 8×8 have more cages of two cells, and 4×4
-    /// from hard on more −.
+    /// Any puzzle of this size and these levels, with the cages and operators that lead there fastest:
+    ///
+    /// - Normal puzzles up to 9×9 have more large cages.
+    /// - From the level hard on, there are no single cells up to 8×8 and fewer ×, because both would give away
+    ///   what makes a puzzle hard. Hard puzzles have the usual number of × from 8×8 on; harder ones have hardly
+    ///   any up to 7×7.
+    /// - Hard and extreme puzzles from 6×6 to 8×8 have more cages of two cells.
+    /// - 4×4 puzzles from the level hard on have more −.
     pub fn levelled(size: Size, levels: RangeInclusive<Level>) -> Recipe {
         let mut recipe = Recipe::new(size);
-        // How fast puzzles come was measured for each size and level; nothing else speaks for these numbers.
+        // These numbers were tuned by measuring how fast puzzles of each size and level are found. There is no
+        // other reason for them.
         recipe.cage_sizes = match (*levels.start(), size.get()) {
             (Level::Normal, ..=9) => vec![1, 8, 8, 6],
             (Level::Hard, 6..=8) => vec![0, 12, 3, 1],
@@ -151,10 +155,9 @@ impl Recipe {
         }
     }
 
-    /// Takes out the sizes of cages that can have no clue with the operators and the largest number that
-    /// are wanted, such as three cells with − and ÷ alone; single cells then fill up what is left of the
-    /// grid. For sizes that nobody asked for: where all would go, they stay, and [`Recipe::check`] says
-    /// what stands against them.
+    /// Removes the sizes of cages that can have no clue with the operators and the largest number of the recipe,
+    /// such as three cells with − and ÷ alone; single cells then fill the rest of the grid. This is meant for
+    /// default sizes. If none would remain, all of them are kept, and [`Recipe::check`] reports what is wrong.
     ///
     /// ```
     /// use cagey::generate::Recipe;
@@ -175,17 +178,17 @@ impl Recipe {
         };
         let sizes = self.cage_sizes.iter().zip(1..);
         let fitting: Vec<u32> = sizes
-            .map(|(&often, cells)| if fits(cells) { often } else { 0 })
+            .map(|(&weight, cells)| if fits(cells) { weight } else { 0 })
             .collect();
-        if fitting == self.cage_sizes || fitting.iter().skip(1).all(|&often| often == 0) {
+        if fitting == self.cage_sizes || fitting.iter().skip(1).all(|&weight| weight == 0) {
             return;
         }
         self.cage_sizes = fitting;
         self.cage_sizes[0] = self.cage_sizes[0].max(1);
     }
 
-    /// The smallest number that a clue of so many cells can have: 2−1, 2÷1, 1×2 and 1+2, and 1 more for
-    /// every other cell at least; nothing if no operator that is wanted fits them.
+    /// The smallest number that a clue of this many cells can have: 2−1, 2÷1, 1×2 or 1+2, and at least 1 more for
+    /// every other cell; nothing if no operator of the recipe fits them.
     fn smallest_target(&self, cells: usize) -> Option<Target> {
         let fitting = Op::ALL.iter().filter(|op| self.allows(**op, cells));
         let smallest = fitting.map(|op| match op {
@@ -200,12 +203,12 @@ impl Recipe {
         self.largest_target.is_none_or(|largest| target <= largest)
     }
 
-    /// Whether no operator that fits cages of more than two cells is wanted.
+    /// Whether none of the operators fits cages of more than two cells.
     pub(super) fn has_pairs_only(&self) -> bool {
         !Op::ALL.into_iter().any(|op| self.allows(op, 3))
     }
 
-    /// How often cages of so many cells are wanted.
+    /// The weight of cages of this many cells.
     pub(super) fn weight(&self, cells: usize) -> u32 {
         let at = cells.checked_sub(1);
         at.and_then(|at| self.cage_sizes.get(at).copied())
@@ -247,8 +250,11 @@ impl Recipe {
             return Err(RecipeError::Percent(self.hidden_percent));
         }
         let weights = self.operators.iter().chain(&self.cage_sizes);
-        if let Some(&often) = weights.max().filter(|&&often| often > Recipe::MOST_OFTEN) {
-            return Err(RecipeError::TooOften(often));
+        if let Some(&weight) = weights
+            .max()
+            .filter(|&&weight| weight > Recipe::LARGEST_WEIGHT)
+        {
+            return Err(RecipeError::WeightTooLarge(weight));
         }
         self.check_cages()?;
         let is_levelled = self.scores.is_some()
@@ -284,7 +290,7 @@ impl Recipe {
             let cells = largest;
             return Err(RecipeError::CageTooLarge { cells, most });
         }
-        if self.operators.iter().all(|&often| often == 0) && largest > 1 {
+        if self.operators.iter().all(|&weight| weight == 0) && largest > 1 {
             return Err(RecipeError::NoOperators);
         }
         for &cells in wanted.iter().filter(|&&cells| cells > 1) {
@@ -299,7 +305,7 @@ impl Recipe {
                 });
             }
         }
-        // Which numbers of cells the cages without single ones can have together.
+        // The numbers of cells that cages of two or more cells can cover together.
         let mut sums = vec![false; area + 1];
         sums[0] = true;
         for sum in 1..=area {
@@ -318,7 +324,7 @@ impl Recipe {
         Ok(())
     }
 
-    /// Whether cages of so many cells may have the operator.
+    /// Whether cages of this many cells may have the operator.
     pub(super) fn allows(&self, op: Op, cells: usize) -> bool {
         self.operators[op.index()] > 0 && (cells == 2 || !op.is_largest_first())
     }
@@ -341,15 +347,15 @@ impl Recipe {
         words.extend(option(self.most_singles.map(u64::from)));
         words.extend(option(self.largest_target));
         words.extend(self.operators.map(u64::from));
-        // Sizes that are never wanted say nothing, wherever the list ends.
-        let cells = (self.cage_sizes.iter()).rposition(|&often| often > 0);
+        // Zeros at the end of the list mean nothing.
+        let cells = (self.cage_sizes.iter()).rposition(|&weight| weight > 0);
         let sizes = &self.cage_sizes[..cells.map_or(0, |last| last + 1)];
-        words.extend(sizes.iter().map(|&often| u64::from(often)));
+        words.extend(sizes.iter().map(|&weight| u64::from(weight)));
         digest(&words)
     }
 }
 
-/// Why no puzzle can meet a recipe.
+/// Why no puzzle can satisfy a recipe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecipeError {
@@ -371,9 +377,9 @@ pub enum RecipeError {
     },
     /// A percentage above 100.
     Percent(u32),
-    /// Something is wanted more often than [`Recipe::MOST_OFTEN`].
-    TooOften(u32),
-    /// No size of cages is wanted.
+    /// A weight is above [`Recipe::LARGEST_WEIGHT`].
+    WeightTooLarge(u32),
+    /// There is no size of cages.
     NoCages,
     /// A cage has more cells than the grid, or than any cage may have.
     CageTooLarge {
@@ -382,23 +388,23 @@ pub enum RecipeError {
         /// The most.
         most: usize,
     },
-    /// No operator is wanted.
+    /// There is no operator.
     NoOperators,
-    /// No operator that is wanted fits a cage of a size that is.
+    /// No operator of the recipe fits a cage of one of its sizes.
     NoOperatorFor {
         /// The cage's cells.
         cells: usize,
     },
-    /// No clue of a cage of a wanted size is as small as all must be.
+    /// Every clue for a cage of one of the sizes is above the largest number that is allowed.
     TargetTooSmall {
         /// The largest number that is allowed.
         largest: Target,
-        /// The smallest that such a cage has.
+        /// The smallest number that such a cage can have.
         smallest: Target,
         /// The cage's cells.
         cells: usize,
     },
-    /// Cages of these sizes, with so few single cells, never fill the grid.
+    /// Cages of these sizes cannot fill the grid with so few single cells.
     CagesDoNotFill {
         /// The grid's cells.
         area: usize,
@@ -406,17 +412,17 @@ pub enum RecipeError {
     /// Every clue is a difference, and no cell is given: replacing every value v of a solution by n + 1 − v
     /// gives another solution.
     DifferencesAlone(Size),
-    /// A level, a score or trial is wanted of a puzzle that may not have one solution.
+    /// A level, a score or trial is required of a puzzle that need not have exactly one solution.
     LevelWithoutSolution(WantedSolutions),
-    /// Trial is wanted, but no level that needs it.
+    /// Trial is required, but no level that needs it.
     TrialBelowUnreasonable(Level),
-    /// No puzzle of this size is so hard.
+    /// No puzzle of this size is as hard as that.
     TooHard {
         /// The size.
         size: Size,
-        /// The lowest level that is wanted.
+        /// The lowest level of the recipe.
         level: Level,
-        /// The [highest](Recipe::highest_level) that there is.
+        /// The [highest](Recipe::highest_level) level of this size.
         highest: Level,
     },
 }
@@ -431,20 +437,32 @@ impl fmt::Display for RecipeError {
                 Size::MAX
             ),
             RecipeError::LevelsReversed { lowest, highest } => {
-                write!(f, "no level is {lowest} or harder and {highest} or easier")
+                write!(
+                    f,
+                    "{lowest} is harder than {highest}: put the easier level first"
+                )
             }
             RecipeError::ScoresReversed { lowest, highest } => {
-                write!(f, "no score is {lowest} or more and {highest} or less")
+                write!(
+                    f,
+                    "{lowest} is more than {highest}: put the lower score first"
+                )
             }
-            RecipeError::Percent(percent) => write!(f, "{percent} of 100 cages cannot be"),
-            RecipeError::TooOften(often) => {
-                write!(f, "{often} is too often: at most {}", Recipe::MOST_OFTEN)
+            RecipeError::Percent(percent) => {
+                write!(f, "{percent} is not a percentage: at most 100")
             }
-            RecipeError::NoCages => f.write_str("no size of cages is wanted"),
+            RecipeError::WeightTooLarge(weight) => {
+                write!(
+                    f,
+                    "the weight {weight} is too large: at most {}",
+                    Recipe::LARGEST_WEIGHT
+                )
+            }
+            RecipeError::NoCages => f.write_str("at least one size of cages is needed"),
             RecipeError::CageTooLarge { cells, most } => {
                 write!(f, "cages of {cells} cells are too large: at most {most}")
             }
-            RecipeError::NoOperators => f.write_str("no operator is wanted"),
+            RecipeError::NoOperators => f.write_str("at least one operator is needed"),
             RecipeError::NoOperatorFor { cells } => write!(
                 f,
                 "cages of {cells} cells need + or ×: − and ÷ are for cages of two cells"
@@ -455,11 +473,11 @@ impl fmt::Display for RecipeError {
                 cells,
             } => write!(
                 f,
-                "numbers up to {largest} are too small for cages of {cells} cells, which have {smallest} at least"
+                "numbers up to {largest} are too small for cages of {cells} cells, whose clues are at least {smallest}"
             ),
             RecipeError::CagesDoNotFill { area } => write!(
                 f,
-                "cages of these sizes never fill {area} cells: allow other sizes or more single cells"
+                "cages of these sizes cannot fill {area} cells: allow other sizes or more single cells"
             ),
             RecipeError::DifferencesAlone(size) => write!(
                 f,
@@ -511,7 +529,7 @@ mod tests {
         };
         assert_eq!(fitted(with(6, [0, 1, 0, 1])), [1, 12, 0, 0]);
         assert_eq!(fitted(with(6, [1, 1, 0, 1])), [1, 12, 6, 2]);
-        // Single cells fill up what cages of two leave.
+        // Single cells fill what cages of two cells leave over.
         let mut hard = with(5, [0, 1, 0, 0]);
         hard.cage_sizes = vec![0, 12, 6, 2];
         assert_eq!(fitted(hard), [1, 12, 0, 0]);

@@ -1,4 +1,4 @@
-//! The parts of a wish that have a spelling of their own: ranges, operators and sizes of cages.
+//! The parts of a wish that have a syntax of their own: ranges, operators and sizes of cages.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -34,8 +34,9 @@ impl FromStr for Levels {
             let level = all.find(|level| level.name().eq_ignore_ascii_case(text.trim()));
             level.ok_or_else(|| {
                 let names = Level::ALL.map(Level::name).join(", ");
-                let due = format!("a level is due: {names}, or two of them: easy-hard");
-                SpellingError(due)
+                SpellingError(format!(
+                    "expected a level ({names}) or a range such as easy-hard"
+                ))
             })
         };
         let (lowest, highest) = text.split_once('-').unwrap_or((text, text));
@@ -61,7 +62,7 @@ impl FromStr for Scores {
             text.trim().parse().map_err(|_| {
                 SpellingError(match is_number(text.trim()) {
                     true => format!("a score of {text} is too large: at most {}", u32::MAX),
-                    false => "a range of scores is due, such as 200-250".to_owned(),
+                    false => "expected a range of scores, such as 200-250".to_owned(),
                 })
             })
         };
@@ -87,7 +88,7 @@ fn range<T: fmt::Display + PartialEq>(
     }
 }
 
-/// How often each operator is wanted, in the order of [`Op::ALL`]: `+-`, `+3-1`. Without a number, once.
+/// The weight of each operator, in the order of [`Op::ALL`]: `+-`, `+3-1`. Without a number, the weight is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operators(pub [u32; Op::COUNT]);
 
@@ -95,44 +96,45 @@ impl FromStr for Operators {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Operators, SpellingError> {
-        let mut often = [None; Op::COUNT];
+        let mut weights = [None; Op::COUNT];
         let mut rest = text.trim();
         while let Some(sign) = rest.chars().next() {
             let Some(op) = Op::from_sign(sign) else {
                 let known = Op::ALL.map(|op| op.ascii().to_string()).join(" ");
-                let due = format!("{sign} is no operator: {known} are");
-                return Err(SpellingError(due));
+                let message = format!("{sign} is not an operator; the operators are {known}");
+                return Err(SpellingError(message));
             };
             rest = &rest[sign.len_utf8()..];
             let end = rest.find(|c: char| !c.is_ascii_digit());
-            let (number, behind) = rest.split_at(end.unwrap_or(rest.len()));
-            if often[op.index()].is_some() {
-                return Err(SpellingError(format!("{sign} is there twice")));
+            let (number, after) = rest.split_at(end.unwrap_or(rest.len()));
+            if weights[op.index()].is_some() {
+                return Err(SpellingError(format!("{sign} is given twice")));
             }
-            often[op.index()] = Some(match number {
+            weights[op.index()] = Some(match number {
                 "" => 1,
-                number => how_often(number)?,
+                number => weight(number)?,
             });
-            rest = behind;
+            rest = after;
         }
-        Ok(Operators(often.map(Option::unwrap_or_default)))
+        Ok(Operators(weights.map(Option::unwrap_or_default)))
     }
 }
 
 impl fmt::Display for Operators {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (sign, often) in Op::ALL.map(Op::ascii).into_iter().zip(self.0) {
-            match often {
+        for (sign, weight) in Op::ALL.map(Op::ascii).into_iter().zip(self.0) {
+            match weight {
                 0 => {}
                 1 => write!(f, "{sign}")?,
-                often => write!(f, "{sign}{often}")?,
+                weight => write!(f, "{sign}{weight}")?,
             }
         }
         Ok(())
     }
 }
 
-/// How often cages of one cell, of two and so on are wanted: `2-4`, `1:1,2:12,3:6`. Without a number, once.
+/// The weights of cages of one cell, of two cells and so on: `2-4`, `1:1,2:12,3:6`. Without a number, the
+/// weight is 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CageSizes(Vec<u32>);
 
@@ -140,15 +142,15 @@ impl CageSizes {
     /// The most cells that can be named. [`Recipe::check`] has a smaller limit.
     pub const MOST_CELLS: usize = 256;
 
-    /// How often cages of one cell, of two and so on are wanted. Zeros at the end say nothing.
-    pub fn new(mut often: Vec<u32>) -> CageSizes {
-        let last = often.iter().rposition(|&often| often > 0);
-        often.truncate(last.map_or(0, |last| last + 1));
-        CageSizes(often)
+    /// The weights of cages of one cell, of two cells and so on. Zeros at the end mean nothing.
+    pub fn new(mut weights: Vec<u32>) -> CageSizes {
+        let last = weights.iter().rposition(|&weight| weight > 0);
+        weights.truncate(last.map_or(0, |last| last + 1));
+        CageSizes(weights)
     }
 
-    /// How often cages of one cell, of two and so on are wanted.
-    pub fn often(&self) -> &[u32] {
+    /// The weights of cages of one cell, of two cells and so on.
+    pub fn weights(&self) -> &[u32] {
         &self.0
     }
 }
@@ -159,15 +161,15 @@ impl FromStr for CageSizes {
     fn from_str(text: &str) -> Result<CageSizes, SpellingError> {
         let mut sizes: Vec<Option<u32>> = Vec::new();
         for part in text.split(',').map(str::trim) {
-            let (range, often) = match part.split_once(':') {
-                Some((range, often)) => (range, how_often(often)?),
+            let (range, weight) = match part.split_once(':') {
+                Some((range, text)) => (range, weight(text)?),
                 None => (part, 1),
             };
             let cells = |text: &str| match (text.trim().parse(), is_number(text.trim())) {
                 (Ok(cells @ 1..=CageSizes::MOST_CELLS), _) => Ok(cells),
                 (Ok(0), _) | (_, false) => {
-                    let due = "numbers of cells are due, such as 2-4 or 1:1,2:12,3:6";
-                    Err(SpellingError(format!("“{part}”: {due}")))
+                    let expected = "expected numbers of cells, such as 2-4 or 1:1,2:12,3:6";
+                    Err(SpellingError(format!("“{part}”: {expected}")))
                 }
                 _ => Err(SpellingError(format!(
                     "cages of {text} cells are too large: at most {}",
@@ -177,19 +179,19 @@ impl FromStr for CageSizes {
             let (smallest, largest) = range.split_once('-').unwrap_or((range, range));
             let (smallest, largest) = (cells(smallest)?, cells(largest)?);
             if smallest > largest {
-                let due = format!("“{part}”: the smaller number of cells comes first");
-                return Err(SpellingError(due));
+                let message = format!("“{part}”: put the smaller number of cells first");
+                return Err(SpellingError(message));
             }
             sizes.resize(sizes.len().max(largest), None);
             for cells in smallest..=largest {
-                if sizes[cells - 1].replace(often).is_some() {
-                    let due = format!("cages of {cells} cells are there twice");
-                    return Err(SpellingError(due));
+                if sizes[cells - 1].replace(weight).is_some() {
+                    let message = format!("cages of {cells} cells are given twice");
+                    return Err(SpellingError(message));
                 }
             }
         }
-        let often = sizes.into_iter().map(Option::unwrap_or_default);
-        Ok(CageSizes::new(often.collect()))
+        let weights = sizes.into_iter().map(Option::unwrap_or_default);
+        Ok(CageSizes::new(weights.collect()))
     }
 }
 
@@ -217,22 +219,25 @@ impl fmt::Display for CageSizes {
     }
 }
 
-fn how_often(text: &str) -> Result<u32, SpellingError> {
+fn weight(text: &str) -> Result<u32, SpellingError> {
     let text = text.trim();
     text.parse().map_err(|_| {
         SpellingError(match is_number(text) {
-            true => format!("{text} is too often: at most {}", Recipe::MOST_OFTEN),
-            false => format!("“{text}”: a whole number is due for how often something is wanted"),
+            true => format!(
+                "the weight {text} is too large: at most {}",
+                Recipe::LARGEST_WEIGHT
+            ),
+            false => format!("“{text}”: expected a whole number as the weight of a size of cages"),
         })
     })
 }
 
-/// Whether it is a whole number, perhaps too large a one.
+/// Whether it is a whole number, which may be too large for its type.
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Types of which all values have names, spelled as such.
+/// Implements `FromStr` and `Display` for a type each of whose values has a name.
 macro_rules! named {
     ($type:ty, $all:expr, $name:expr, $what:literal) => {
         impl FromStr for $type {
@@ -243,7 +248,7 @@ macro_rules! named {
                 let known = all.find(|&one| $name(one).eq_ignore_ascii_case(text.trim()));
                 known.ok_or_else(|| {
                     let names = $all.map($name).join(", ");
-                    SpellingError(format!("{} is due: {names}", $what))
+                    SpellingError(format!("expected {}: {names}", $what))
                 })
             }
         }
@@ -271,7 +276,7 @@ named!(
     Trial,
     [Trial::Never, Trial::Allowed, Trial::Always],
     Trial::name,
-    "when trial may be needed"
+    "one of"
 );
 
 impl WantedSolutions {
@@ -305,7 +310,7 @@ impl FromStr for &'static Preset {
                 .map(|preset| preset.name)
                 .collect::<Vec<_>>()
                 .join(", ");
-            SpellingError(format!("a preset is due: {names}"))
+            SpellingError(format!("expected a preset: {names}"))
         })
     }
 }
@@ -316,7 +321,7 @@ impl fmt::Display for Preset {
     }
 }
 
-/// In JSON as in text. What is wrong is told with the field's name, which JSON's own errors leave out.
+/// JSON has the same text. Errors mention the name of the field, which the errors of serde leave out.
 #[cfg(feature = "serde")]
 mod as_text {
     use serde::de::{Deserialize, Deserializer, Error};

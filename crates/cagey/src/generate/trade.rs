@@ -95,24 +95,24 @@ impl Trades {
         trades
     }
 
-    /// Adds those in which things of one kind change places. For a row, a column and a value, it is told
-    /// which thing this is, the place in it, and what stands there; and the other way round.
+    /// Adds the trades in which two rows, two columns or two values are exchanged. The closures translate between
+    /// (row, column, value) and (line, place in it, entry there), where a line is whatever is exchanged.
     #[inline(always)]
     fn add(
         &mut self,
         n: usize,
         solution: &[Value],
-        seen_as: impl Fn(usize, usize, usize) -> (usize, usize, usize),
-        back: impl Fn(usize, usize, usize) -> (usize, usize, usize),
+        to_line: impl Fn(usize, usize, usize) -> (usize, usize, usize),
+        from_line: impl Fn(usize, usize, usize) -> (usize, usize, usize),
     ) {
-        let mut stands = [[0u8; LARGEST]; LARGEST];
-        let mut is_at = [[0u8; LARGEST]; LARGEST];
+        let mut entries = [[0u8; LARGEST]; LARGEST];
+        let mut places = [[0u8; LARGEST]; LARGEST];
         for row in 0..n {
             for col in 0..n {
                 let value = usize::from(solution[row * n + col].get()) - 1;
-                let (what, at, it) = seen_as(row, col, value);
-                stands[what][at] = it as u8;
-                is_at[what][it] = at as u8;
+                let (line, place, entry) = to_line(row, col, value);
+                entries[line][place] = entry as u8;
+                places[line][entry] = place as u8;
             }
         }
         for one in 0..n {
@@ -123,18 +123,18 @@ impl Trades {
                     if trade == MOST {
                         return;
                     }
-                    let mut at = left.trailing_zeros() as usize;
-                    while left >> at & 1 == 1 {
-                        left &= !(1 << at);
-                        let (its, others) = (stands[one][at], stands[other][at]);
-                        for (what, it) in [(one, others), (other, its)] {
-                            let (row, col, value) = back(what, at, it.into());
+                    let mut place = left.trailing_zeros() as usize;
+                    while left >> place & 1 == 1 {
+                        left &= !(1 << place);
+                        let (own, others) = (entries[one][place], entries[other][place]);
+                        for (line, entry) in [(one, others), (other, own)] {
+                            let (row, col, value) = from_line(line, place, entry.into());
                             let cell = row * n + col;
                             self.cells.push(cell as u8);
                             let group = cell * self.stride + trade / LANES;
                             self.groups[group][trade % LANES] = value as u8 + 1;
                         }
-                        at = is_at[one][usize::from(others)].into();
+                        place = places[one][usize::from(others)].into();
                     }
                     self.ends.push(self.cells.len() as u16);
                 }
@@ -161,8 +161,8 @@ impl Trades {
 
     /// The trades after which a clue holds for some cells.
     pub(super) fn holding(&self, clue: Clue, cells: &[u8]) -> Holding {
-        // Nothing that is added or multiplied here comes to 256, but for products, of which those of up to
-        // five cells are less than 65,536.
+        // No intermediate result here reaches 256, except products, and products of up to five cells are below
+        // 65,536.
         match (clue, cells) {
             (Clue::Given(value), &[cell]) => {
                 let wanted = ONES * u64::from(value.get());
@@ -234,7 +234,7 @@ impl Trades {
             let at = group * LANES;
             holding.0[at / 64] |= bits << (at % 64);
         }
-        // What follows the last trade is the solution itself.
+        // The bytes after the last trade hold the solution itself.
         if let Some(last) = holding.0.get_mut(count / 64) {
             *last &= !(u64::MAX << (count % 64));
         }
@@ -242,7 +242,7 @@ impl Trades {
     }
 }
 
-/// The target of − or ÷; one that no values have if it is too large.
+/// The target of − or ÷; if it is too large, one that no values give.
 fn small(target: Target) -> u64 {
     target.min(Target::from(LARGEST as u8) + 1)
 }
@@ -266,7 +266,7 @@ mod tests {
     use crate::generate::random::Random;
     use crate::model::{Cell, Size, Violation};
 
-    /// Held against the puzzle itself, which knows rows, columns and clues.
+    /// Compared with the rules of the puzzle itself, which knows rows, columns and clues.
     #[test]
     fn switches_are_squares_and_hold_where_the_puzzle_is_solved() {
         let mut random = Random::from_words(&[3]);

@@ -1,4 +1,4 @@
-//! What a person asks of the generator.
+//! What a person asks the generator for.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,11 +9,11 @@ use super::spelling::{self, CageSizes, Levels, Operators, Scores};
 use crate::logic::Level;
 use crate::model::{Size, Target};
 
-/// What a person asks of the generator, and no more than that: what is left open, [`Wish::recipe`] decides,
-/// the same for everyone. The same wish, with its seed and its start, gives the same puzzles wherever it
+/// What a person asks the generator for, and no more than that. [`Wish::recipe`] decides what is left open, in
+/// the same way for everyone: the same wish, with its seed and its start, gives the same puzzles wherever it
 /// comes from.
 ///
-/// As text, a wish is a list of keys and values. It is written as short as it can be.
+/// As text, a wish is a list of keys and values. It is written in its shortest form.
 ///
 /// ```
 /// use cagey::generate::Wish;
@@ -24,74 +24,76 @@ use crate::model::{Size, Target};
 /// assert_eq!(wish.recipe()?.cage_sizes, [1, 12]);
 ///
 /// let error = "level=silly".parse::<Wish>().unwrap_err();
-/// assert!(error.to_string().starts_with("level=silly: a level is due: easy, normal, "));
+/// assert!(error.to_string().starts_with("level=silly: expected a level (easy, normal, "));
 /// # Ok::<(), cagey::generate::WishError>(())
 /// ```
 ///
-/// With the feature `serde` it is an object with the same names, but for `_` in place of `-`, and `size` and
-/// `preset` in full. Numbers are numbers there, `symmetric` is true or false, and the rest is text as here.
+/// With the feature `serde`, a wish is an object with the same names, except that `-` becomes `_`, and `size`
+/// and `preset` are not abbreviated. Numbers are numbers there, `symmetric` is true or false, and everything
+/// else is text as here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(
     feature = "schema",
     schemars(
-        description = "What a person asks of the generator; what is left open is decided the same for everyone."
+        description = "What a person asks the generator for; what is left open is decided in the same way for everyone."
     )
 )]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Wish {
-    /// `count`: how many puzzles; one if nothing is said.
+    /// `count`: how many puzzles; one by default.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_one"))]
     pub count: u64,
-    /// `for` or `preset`: a wish with a name, which the others change.
+    /// `for` or `preset`: a named wish, which the other keys modify.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub preset: Option<&'static Preset>,
-    /// `n` or `size`: rows and columns, from 2 to 16; that of the preset, or else 6.
+    /// `n` or `size`: the number of rows and columns, from 2 to 16; by default that of the preset, or else 6.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub size: Option<usize>,
-    /// `level`: the lowest and the highest level; those of the preset, or else any.
+    /// `level`: the lowest and the highest level; by default those of the preset, or else any.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub level: Option<Levels>,
-    /// `score`: the lowest and the highest score; any if nothing is said.
+    /// `score`: the lowest and the highest score; any by default.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub score: Option<Scores>,
-    /// `ops`: how often each operator is wanted; as the preset says, or else as leads to the level soonest.
+    /// `ops`: the weight of each operator; by default those of the preset, or else those that lead to the level
+    /// fastest.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub ops: Option<Operators>,
-    /// `hide-ops`: in how many of a hundred cages the operator is not told; in none if nothing is said.
+    /// `hide-ops`: the percentage of cages whose operator is hidden; 0 by default.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub hide_ops: Option<u32>,
-    /// `cage-size`: how often cages of each size are wanted; as the preset says, or else as leads to the
-    /// level soonest.
+    /// `cage-size`: the weight of each size of cages; by default those of the preset, or else those that lead to
+    /// the level fastest.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub cage_size: Option<CageSizes>,
-    /// `max-singles`: the most cells that are given; as the preset says, or else any number.
+    /// `max-singles`: the most cells that are given; by default as many as the preset allows, or else any number.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub max_singles: Option<u32>,
-    /// `max-target`: the largest number in a clue; as the preset says, or else any.
+    /// `max-target`: the largest number in a clue; by default that of the preset, or else any.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub max_target: Option<Target>,
-    /// `symmetric`: whether cages look the same when the page is turned upside down.
+    /// `symmetric`: whether the cages must look the same when the page is turned upside down.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
     pub symmetric: bool,
-    /// `solutions`: how many each puzzle has; one if nothing is said.
+    /// `solutions`: how many solutions each puzzle has; one by default.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub solutions: WantedSolutions,
-    /// `trial`: whether trial may be needed; never if nothing is said.
+    /// `trial`: whether trial may be needed; never by default.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub trial: Trial,
-    /// `seed`: what makes these puzzles differ from others; whoever makes them draws one if nothing is said.
+    /// `seed`: what makes these puzzles differ from others; by default, whoever makes them chooses one at random.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub seed: Option<u64>,
-    /// `start`: the number of the first puzzle among those of this wish and seed; 0 if nothing is said.
+    /// `start`: the number of the first puzzle among those of this wish and seed; 0 by default.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
     pub start: u64,
 }
@@ -129,22 +131,22 @@ impl Default for Wish {
 }
 
 impl Wish {
-    /// The size of a wish that names none, itself or by its preset.
+    /// The size if neither the wish nor its preset has one.
     pub const SIZE: usize = 6;
 
-    /// The recipe that every puzzle of this wish is made from, or why there can be none. It is all that the
-    /// wish says, and what is best where it says nothing:
+    /// The recipe that every puzzle of this wish is made from, or why there can be none. It contains all that the
+    /// wish says, and chooses what suits best where the wish says nothing:
     ///
-    /// - Without operators and sizes of cages, those that lead to the level soonest: [`Recipe::levelled`].
+    /// - Without operators and sizes of cages, it has those that lead to the level fastest: [`Recipe::levelled`].
     /// - Sizes of cages that can have no clue with the operators and the largest number are left out: without
-    ///   + and ×, cages have two cells, and single cells fill up the grid, as many as it takes.
+    ///   + and ×, cages have two cells, and as many single cells as necessary fill the rest of the grid.
     /// - Given cells are not bounded, because bounds that suit most puzzles leave large grids with hidden or
     ///   few operators without any. The preset `few-givens` has one.
     pub fn recipe(&self) -> Result<Recipe, WishError> {
         self.check_numbers()?;
         let preset = self.preset;
         let named = preset.and_then(|preset| preset.size);
-        let size = self.size_of(self.size.or(named).unwrap_or(Wish::SIZE))?;
+        let size = Wish::size_of(self.size.or(named).unwrap_or(Wish::SIZE))?;
         let named = preset.and_then(|preset| preset.levels);
         let levels = match (&self.level, named) {
             (Some(Levels(levels)), _) => levels.clone(),
@@ -155,14 +157,14 @@ impl Wish {
         if let Some(preset) = preset {
             preset.change(&mut recipe);
         }
-        if let Some(Operators(often)) = self.ops {
-            recipe.operators = often;
+        if let Some(Operators(weights)) = self.ops {
+            recipe.operators = weights;
         }
         if self.max_target.is_some() {
             recipe.largest_target = self.max_target;
         }
         match &self.cage_size {
-            Some(sizes) => recipe.cage_sizes = sizes.often().to_vec(),
+            Some(sizes) => recipe.cage_sizes = sizes.weights().to_vec(),
             None => recipe.fit_cages(),
         }
         if self.max_singles.is_some() || self.cage_size.is_none() && recipe.has_pairs_only() {
@@ -180,7 +182,7 @@ impl Wish {
         Ok(recipe)
     }
 
-    /// The wish for one of its puzzles alone, by its number.
+    /// The wish for only one of its puzzles, by its number.
     pub fn only(&self, number: u64) -> Wish {
         Wish {
             count: 1,
@@ -191,7 +193,7 @@ impl Wish {
 
     fn check_numbers(&self) -> Result<(), WishError> {
         let (key, why) = if self.count == 0 {
-            (Key::Count, "at least 1 is due".to_owned())
+            (Key::Count, "must be at least 1".to_owned())
         } else if self.start.checked_add(self.count).is_none() {
             let most = u64::MAX;
             (Key::Start, format!("puzzles are numbered up to {most}"))
@@ -205,7 +207,7 @@ impl Wish {
         })
     }
 
-    fn size_of(&self, n: usize) -> Result<Size, WishError> {
+    fn size_of(n: usize) -> Result<Size, WishError> {
         let size = Size::new(n).ok().filter(|_| n >= Recipe::SMALLEST);
         size.ok_or_else(|| WishError::Value {
             key: Key::Size.name(),
@@ -218,7 +220,7 @@ impl Wish {
         })
     }
 
-    /// An error of the recipe, with the key that is to be changed.
+    /// An error of the recipe, with the key that should be changed.
     fn refused(&self, why: RecipeError) -> WishError {
         let key = match why {
             RecipeError::Size(_) => Key::Size,
@@ -235,7 +237,9 @@ impl Wish {
             | RecipeError::CageTooLarge { .. }
             | RecipeError::CagesDoNotFill { .. } => Key::CageSize,
             RecipeError::NoOperatorFor { .. } if self.cage_size.is_some() => Key::CageSize,
-            RecipeError::TooOften(often) if self.ops.is_none_or(|ops| !ops.0.contains(&often)) => {
+            RecipeError::WeightTooLarge(weight)
+                if self.ops.is_none_or(|ops| !ops.0.contains(&weight)) =>
+            {
                 Key::CageSize
             }
             _ => Key::Ops,
@@ -369,7 +373,7 @@ impl fmt::Display for Wish {
 }
 
 impl Wish {
-    /// Takes in a value; a key may do without only if it says something by itself.
+    /// Sets the value of a key. Only keys that mean something by themselves may lack a value.
     fn set(&mut self, key: Key, value: Option<&str>) -> Result<(), String> {
         let text = value.unwrap_or_default();
         match key {
@@ -378,18 +382,22 @@ impl Wish {
             Key::Size => self.size = Some(number(text, "a size from 2 to 16")?),
             Key::Level => self.level = Some(spelled(text.parse())?),
             Key::Score => self.score = Some(spelled(text.parse())?),
-            // Without a sign no operator would be wanted, which is seldom meant by leaving them out.
-            Key::Ops if value.is_none() => return Err("operators are due, such as +-".to_owned()),
+            // This would mean no operators at all, which is hardly what someone who types `ops` alone wants.
+            Key::Ops if value.is_none() => {
+                return Err("expected operators, such as +-".to_owned());
+            }
             Key::Ops => self.ops = Some(spelled(text.parse())?),
             Key::HideOps if value.is_none() => self.hide_ops = Some(100),
             Key::HideOps => {
-                self.hide_ops = Some(number(text, "in how many of a hundred cages, 0 to 100")?);
+                self.hide_ops = Some(number(text, "a percentage of the cages, 0 to 100")?);
             }
             Key::CageSize => self.cage_size = Some(spelled(text.parse())?),
             Key::MaxSingles => self.max_singles = Some(number(text, "how many cells")?),
             Key::MaxTarget => self.max_target = Some(number(text, "the largest number")?),
             Key::Symmetric if value.is_some() => {
-                return Err("it takes no value: leave it out if cages need not be".to_owned());
+                return Err(
+                    "it takes no value; leave it out if the cages need not be symmetric".to_owned(),
+                );
             }
             Key::Symmetric => self.symmetric = true,
             Key::WantedSolutions => self.solutions = spelled(text.parse())?,
@@ -400,7 +408,7 @@ impl Wish {
         Ok(())
     }
 
-    /// What the wish says of a key, if it says more than is so anyway.
+    /// The value of a key, if it differs from the default.
     fn value(&self, key: Key) -> Option<String> {
         fn text(value: Option<impl fmt::Display>) -> Option<String> {
             value.map(|value| value.to_string())
@@ -428,7 +436,7 @@ impl Wish {
 }
 
 fn spelled<T>(read: Result<T, spelling::SpellingError>) -> Result<T, String> {
-    read.map_err(|due| due.to_string())
+    read.map_err(|error| error.to_string())
 }
 
 fn number<T: FromStr>(text: &str, what: &str) -> Result<T, String> {
@@ -436,11 +444,11 @@ fn number<T: FromStr>(text: &str, what: &str) -> Result<T, String> {
     match text.parse() {
         Ok(number) if is_number => Ok(number),
         _ if is_number => Err("the number is too large".to_owned()),
-        _ => Err(format!("a whole number is due: {what}")),
+        _ => Err(format!("expected a whole number: {what}")),
     }
 }
 
-/// The parts between commas; one that begins with a digit belongs to what stands before it, as in
+/// The parts between commas. A part that begins with a digit belongs to the one before it, as in
 /// `cage-size=1:1,2:12`.
 fn pieces(text: &str) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
@@ -462,26 +470,26 @@ fn pieces(text: &str) -> Vec<String> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WishError {
-    /// A wish has no such key.
+    /// There is no such key.
     UnknownKey(String),
-    /// The key is there twice.
+    /// The key is given twice.
     Twice(&'static str),
-    /// The key has no such value.
+    /// The key cannot have this value.
     Value {
         /// The key.
         key: &'static str,
         /// The value.
         text: String,
-        /// What is due instead.
+        /// What was expected instead.
         why: String,
     },
-    /// No puzzle can be as all of it says.
+    /// No puzzle can be as the whole wish says.
     Recipe {
-        /// The key that stands against the others.
+        /// The key that contradicts the others.
         key: &'static str,
-        /// Its value, if the wish says it.
+        /// Its value, if the wish has it.
         text: Option<String>,
-        /// What stands against it.
+        /// What is wrong with it.
         why: RecipeError,
     },
 }
@@ -496,11 +504,11 @@ impl fmt::Display for WishError {
                 });
                 match name.is_empty() {
                     true => f.write_str("a key is missing")?,
-                    false => write!(f, "there is no {name}")?,
+                    false => write!(f, "unknown key “{name}”")?,
                 }
-                write!(f, "; a wish has {}", names.join(", "))
+                write!(f, "; the keys are {}", names.join(", "))
             }
-            WishError::Twice(key) => write!(f, "{key} is there twice"),
+            WishError::Twice(key) => write!(f, "{key} is given twice"),
             WishError::Value { key, text, why } => write!(f, "{key}={text}: {why}"),
             WishError::Recipe {
                 key,

@@ -30,11 +30,10 @@ pub enum Arithmetic {
     NoValues,
 }
 
-/// The assignments that may be looked through for the smallest or the largest total.
+/// The maximum number of assignments that are examined to find the smallest or the largest total.
 const MOST_TRIED: usize = 20_000;
 
-/// What rules out a value in a cell of a cage that no combination has there; the caller knows that none
-/// has.
+/// Why no combination of a cage has a value in a cell. The caller knows that none has.
 pub(super) fn arithmetic(cage: &Cage, size: Size, cell: Cell, value: Value) -> Arithmetic {
     let (op, target) = match cage.clue() {
         Clue::Op(op, target) => (op, target),
@@ -89,8 +88,8 @@ enum Extreme {
     Most,
 }
 
-/// The smallest or the largest total of the other cells of a cage when one has a value, no value being
-/// twice in a row or column; nothing if that takes too long to find out.
+/// The smallest or the largest total of the other cells of a cage if one cell has a value and no value is repeated
+/// in a row or column; nothing if that takes too long to find out.
 fn extreme_rest(
     cage: &Cage,
     size: Size,
@@ -140,7 +139,7 @@ struct Rest {
 }
 
 impl Rest {
-    /// Depth-first over the cells, the most promising value first, without what cannot be better.
+    /// Branch and bound over the cells, with the most promising value first.
     fn fill(&mut self, so_far: Target) {
         let at = self.filled.len() - 1;
         let Some(&cell) = self.cells.get(at) else {

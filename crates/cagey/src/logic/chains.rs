@@ -1,17 +1,16 @@
 //! Chains through cells with two candidates.
 //!
-//! Suppose that a cell takes one of its two values. Then a cell with two candidates that sees it and
-//! has that value must take its other one, and so on. If such a cell comes to take the value that the
-//! first cell did not, then one of the two takes it, whatever the first cell is: no cell that sees
-//! both can have it.
+//! Suppose that a cell has one of its two candidates. Then a cell with two candidates that sees it, and shares that
+//! candidate, must have its other one, and so on. If such a cell gets the candidate that the first cell did not
+//! get, then one of the two has it in any case, and no cell that sees both can have it.
 
 use std::ops::ControlFlow;
 
 use super::geometry::{MOST_CELLS, bits};
 use super::marks::{Flow, Marks};
 
-/// Visits every chain that takes a candidate out: its cells from the first to the last, the cell that
-/// sees both ends, and the candidate. Each chain is the shortest one between its ends.
+/// Visits every chain that eliminates a candidate: its cells from the first to the last, the cell that sees both
+/// ends, and the candidate. Each chain is the shortest one between its ends.
 pub(super) fn for_each(marks: &Marks, mut visit: impl FnMut(&[u8], usize, u16) -> Flow) -> Flow {
     let geometry = &*marks.geometry;
     let mut queue: Vec<u8> = Vec::with_capacity(geometry.area());
@@ -23,7 +22,7 @@ pub(super) fn for_each(marks: &Marks, mut visit: impl FnMut(&[u8], usize, u16) -
         .filter(|&cell| marks.cells[cell].count_ones() == 2)
     {
         for i in bits(marks.cells[first]) {
-            // Supposed to take the other value, so that this one must be elsewhere.
+            // The cell is supposed to have the other value, so that this one must be elsewhere.
             let missing = 1u16 << i;
             taken[..geometry.area()].fill(0);
             taken[first] = marks.cells[first] & !missing;
@@ -56,7 +55,7 @@ pub(super) fn for_each(marks: &Marks, mut visit: impl FnMut(&[u8], usize, u16) -
     ControlFlow::Continue(())
 }
 
-/// Notes the cells of a chain, each of which was come to from another.
+/// Lists the cells of a chain by following each cell to the one that it was reached from.
 fn trace(first: usize, last: usize, from: &[u8], chain: &mut Vec<u8>) {
     chain.clear();
     let mut link = last;

@@ -115,7 +115,7 @@ pub enum Facts {
         /// Every other cell of the line that is not filled, and why it cannot have the value.
         elsewhere: Vec<RuledOut>,
         /// What is ruled out for the cage.
-        ruling: Ruling,
+        ruling: CageEliminations,
     },
     /// k cells of a line with k candidates between them.
     NakedSet {
@@ -142,7 +142,7 @@ pub enum Facts {
         /// The cells outside, with their candidates.
         outside: Vec<Candidates>,
         /// What is ruled out for the cage.
-        ruling: Ruling,
+        ruling: CageEliminations,
     },
     /// Ways to fill a cage that leave none for another cage.
     Pair {
@@ -151,30 +151,30 @@ pub enum Facts {
         /// The lines that they share.
         lines: Vec<Line>,
         /// What is ruled out for the cage.
-        ruling: Ruling,
+        ruling: CageEliminations,
     },
-    /// A sum or product of lines that is shared out among cages.
+    /// A sum or product of lines that is divided among cages.
     LineTotal {
         /// What is formed of the values.
         total: TotalKind,
         /// The lines.
         lines: Vec<Line>,
-        /// What they make together.
+        /// Their total.
         whole: Number,
-        /// The cells of cages that make the same in every way to fill them, but for filled ones.
+        /// The cells of cages that have the same total in every way to fill them, except filled cells.
         fixed: Vec<ShareFacts>,
-        /// What the filled cells make together, where there are any.
+        /// The total of the filled cells, if there are any.
         filled: Option<Number>,
-        /// What is left for the cells that are not fixed.
+        /// What is left of the total for the cells that are not fixed.
         left: Number,
-        /// The cells of the cage inside the lines, and what they can make.
+        /// The cells of the cage inside the lines, and the totals that they can have.
         mine: ShareFacts,
-        /// What of that is possible.
+        /// The totals that are possible.
         possible: Vec<Number>,
-        /// The cells of the other cage that is not fixed, if there is one, and what they can make.
+        /// The cells of the other cage that is not fixed, if there is one, and the totals that they can have.
         other: Option<ShareFacts>,
         /// What is ruled out for the cage.
-        ruling: Ruling,
+        ruling: CageEliminations,
     },
     /// The sum of lines is odd or even.
     Parity {
@@ -191,24 +191,24 @@ pub enum Facts {
         /// Whether their sum is odd.
         is_odd: bool,
         /// What is ruled out for the cage.
-        ruling: Ruling,
+        ruling: CageEliminations,
     },
-    /// How many of some values the cages of a line take.
+    /// How many of some values each cage of a line takes.
     Counting {
         /// The line.
         line: Line,
         /// The values.
         values: ValueSet,
         /// The cells of the cage inside the line, and how many of the values they can take.
-        mine: Taken,
+        mine: ValueCounts,
         /// How many they may take at least, after the others.
         least: usize,
         /// How many they may take at most, after the others.
         most: usize,
         /// The other cells of the line.
-        others: Vec<Taken>,
+        others: Vec<ValueCounts>,
         /// What is ruled out for the cage.
-        ruling: Ruling,
+        ruling: CageEliminations,
     },
     /// A value whose places in some lines lie in as many crossing lines.
     Fish {
@@ -247,7 +247,7 @@ pub enum Facts {
         /// What the cells of the cage inside the line may have together.
         mine: SetsFacts,
         /// What is ruled out for the cage.
-        ruling: Ruling,
+        ruling: CageEliminations,
     },
     /// Every way to fill a cage with a value in a cell, followed into the cages around it.
     Neighbourhood {
@@ -260,7 +260,7 @@ pub enum Facts {
         /// The ways, and how each fails.
         cases: Vec<CaseFacts>,
     },
-    /// A value supposed, and followed to a contradiction.
+    /// A value that is supposed, and leads to a contradiction.
     Trial {
         /// The cell.
         cell: Cell,
@@ -339,14 +339,14 @@ pub struct Ways {
     pub combinations_at_first: Option<Vec<Vec<Value>>>,
     /// The ways that have been ruled out since then, each with the first of its values that is no longer
     /// possible; nothing if there are too many to list.
-    pub fallen: Option<Vec<FallenWay>>,
+    pub fallen: Option<Vec<EliminatedWay>>,
 }
 
 /// A way to fill a cage that is no longer possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct FallenWay {
+pub struct EliminatedWay {
     /// The values for the cells in reading order.
     pub values: Vec<Value>,
     /// A value of it that is ruled out.
@@ -371,14 +371,14 @@ pub struct Impossible {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Ruling {
+pub struct CageEliminations {
     /// The cage.
     pub cage: Cage,
     /// How many ways there were to fill it.
     pub count: usize,
     /// How many are left.
     pub count_left: usize,
-    /// The ways that are ruled out, and because of what; nothing if they are too many to list.
+    /// The ways that are ruled out, and why; nothing if there are too many to list.
     pub out: Option<Vec<RuledOutWay>>,
     /// The ways that are left.
     pub left: Option<Vec<Vec<Value>>>,
@@ -386,7 +386,7 @@ pub struct Ruling {
     pub combinations_out: Option<Vec<Vec<Value>>>,
     /// The combinations that are left.
     pub combinations_left: Option<Vec<Vec<Value>>>,
-    /// The candidates that no way has that is left.
+    /// The candidates that occur in none of the ways that are left.
     pub impossible: Vec<Candidates>,
 }
 
@@ -398,7 +398,7 @@ pub struct RuledOutWay {
     /// The values for the cells in reading order.
     pub values: Vec<Value>,
     /// Why.
-    pub because: Objection,
+    pub because: EliminationReason,
 }
 
 /// Why a way to fill a cage is ruled out.
@@ -407,7 +407,7 @@ pub struct RuledOutWay {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
-pub enum Objection {
+pub enum EliminationReason {
     /// It lacks the value that a line needs from the cage.
     Lacks(Value),
     /// It takes every candidate of a cell outside.
@@ -415,26 +415,26 @@ pub enum Objection {
     /// It repeats a value of each way to fill the other cage: one such value for each of these ways, in
     /// their order.
     Repeats(Vec<Repeat>),
-    /// Its cells inside the lines make this total.
+    /// Its cells inside the lines have this total.
     Makes(Number),
-    /// Its cells inside the line take so many of the values.
+    /// Its cells inside the line take this many of the values.
     Takes(usize),
     /// Its cells inside the line have these values, with which the others cannot all be filled.
     Has(ValueSet),
 }
 
-/// A value that would stand twice in a line.
+/// A value that would occur twice in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Repeat {
     /// The value.
     pub value: Value,
-    /// Where it would stand.
+    /// Where it would occur.
     pub cells: [Cell; 2],
 }
 
-/// What lines make of their values.
+/// How lines combine their values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -446,7 +446,7 @@ pub enum TotalKind {
     Product,
 }
 
-/// Cells of a cage inside some lines, and the totals that they can make, from small to large.
+/// Cells of a cage inside some lines, and the totals that they can have, from small to large.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -461,12 +461,12 @@ pub struct ShareFacts {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Taken {
+pub struct ValueCounts {
     /// The cells.
     pub cells: Vec<Cell>,
-    /// At least so many.
+    /// At least this many.
     pub least: usize,
-    /// At most so many.
+    /// At most this many.
     pub most: usize,
 }
 
@@ -640,7 +640,7 @@ impl FactContext<'_, '_> {
         }
     }
 
-    /// The empty cells of a line that cannot have some values, but for those that are left out.
+    /// The empty cells of a line that cannot have some values, except those that are left out.
     pub(super) fn elsewhere(&self, line: Line, values: ValueSet, but: &[Cell]) -> Vec<RuledOut> {
         let cells = line.cells(self.marks.puzzle().size());
         cells
@@ -714,7 +714,7 @@ impl FactContext<'_, '_> {
     }
 
     /// The ways in the empty grid that have been ruled out since.
-    fn fallen(&self, cage: &Cage, at_first: &[Vec<Value>]) -> Option<Vec<FallenWay>> {
+    fn fallen(&self, cage: &Cage, at_first: &[Vec<Value>]) -> Option<Vec<EliminatedWay>> {
         let ruled_out = |way: &[Value]| {
             let mut cells = cage.cells().iter().zip(way);
             let gone = cells.find(|(cell, value)| !self.marks.candidates(**cell).contains(**value));
@@ -727,18 +727,18 @@ impl FactContext<'_, '_> {
                     return None;
                 }
                 let values = way.clone();
-                fallen.push(FallenWay { values, without });
+                fallen.push(EliminatedWay { values, without });
             }
         }
         Some(fallen)
     }
 
-    /// What is ruled out for a cage by an objection to some of its ways.
+    /// What is ruled out for a cage, given a function that returns the reason against each of its ways.
     pub(super) fn ruling(
         &self,
         id: CageId,
-        objection: impl Fn(&[Value]) -> Option<Objection>,
-    ) -> Ruling {
+        objection: impl Fn(&[Value]) -> Option<EliminationReason>,
+    ) -> CageEliminations {
         let cage = self.cage(id);
         let ways = self.marks.combinations(id).unwrap_or_default();
         let count = ways.len();
@@ -768,7 +768,7 @@ impl FactContext<'_, '_> {
                 impossible.push(Candidates { cell, values });
             }
         }
-        Ruling {
+        CageEliminations {
             cage: cage.clone(),
             count,
             count_left: left.len(),

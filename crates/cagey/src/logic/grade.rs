@@ -56,7 +56,7 @@ pub struct Grader {
     open: OpenSteps,
 }
 
-/// The steps that are open in one round, all of one technique.
+/// The steps that are available in one round, all of the same technique.
 #[derive(Default)]
 struct OpenSteps {
     effects: Vec<Effect>,
@@ -118,7 +118,7 @@ impl Grader {
         let mut effort = 0.0;
         let mut dearest = 0;
         let mut hardest = 0;
-        // Each round takes all open steps of the cheapest technique.
+        // Each round applies all available steps of the cheapest technique.
         while marks.empty_cells() > 0 && !marks.has_dead_cell() {
             let collected = self.open.collect(&marks, up_to, budget);
             let rank = self.open.rank;
@@ -236,7 +236,7 @@ impl OpenSteps {
         Ok(())
     }
 
-    /// Takes all of them, and returns how many still changed something when their turn came.
+    /// Applies all of them, and returns how many still changed something.
     fn take(&self, marks: &mut Marks) -> u32 {
         let mut taken = 0;
         let mut start = 0;

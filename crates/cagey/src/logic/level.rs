@@ -1,8 +1,8 @@
 //! The levels of Simon Tatham's Keen: how much its own solver needs for a puzzle.
 //!
-//! Each level has rules, and the rules of all levels below it. A puzzle has the lowest level whose
-//! rules fill the grid. No rule ever needs a candidate that another rule has taken out, so their order
-//! does not matter. `docs/grading.md` says what they are.
+//! Each level has rules of its own and the rules of all levels below it. The level of a puzzle is the lowest one whose
+//! rules fill the grid. No rule depends on a candidate that another rule could have removed, so the order of the
+//! rules does not matter. `docs/grading.md` describes them.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ pub enum Level {
     Hard,
     /// Fish, and chains through cells with two candidates.
     Extreme,
-    /// Beyond all these.
+    /// Anything beyond these.
     Unreasonable,
 }
 
@@ -188,7 +188,7 @@ fn fill_hidden(marks: &mut Marks) -> bool {
 fn claim_lines(marks: &mut Marks, geometry: &Geometry) -> bool {
     let mut changed = false;
     let changes = std::mem::take(&mut marks.changes.cages);
-    // What a cage claims with one cell alone has been filled in by now.
+    // A value that a cage claims with a single cell has been filled in by now.
     for &(line, part) in geometry.shared_lines() {
         if changes[part.cage / 64] >> (part.cage % 64) & 1 == 1 {
             changed |= claim_line(marks, geometry, line, part);
@@ -274,7 +274,7 @@ fn split(sets: &[u16], mut remove: impl FnMut(usize, u16)) -> bool {
     }
     let open = &open[..count];
     let mut gone = [0u16; MOST_VALUES];
-    // The unions of all subsets are made by adding or taking away one set at a time.
+    // The unions of all subsets are enumerated by including or excluding one set at a time.
     fn visit(
         open: &[(usize, u16)],
         next: usize,

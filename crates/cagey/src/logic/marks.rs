@@ -13,8 +13,8 @@ use crate::model::{
 };
 use crate::tables::Automaton;
 
-/// The candidates of every cell, and with them the combinations of every cage that are left: those
-/// whose values are all still candidates. This is what a player has who keeps complete pencil marks.
+/// The candidates of every cell, and the combinations of every cage that are left: those whose values are all still
+/// candidates. This is what a player who keeps complete pencil marks knows.
 ///
 /// ```
 /// use cagey::logic::Marks;
@@ -56,7 +56,7 @@ pub(super) struct Changes {
     pub(super) values: u16,
 }
 
-/// What is known of the combinations of a cage.
+/// What is known about the combinations of a cage.
 #[derive(Clone)]
 enum Combinations {
     /// `count` of `ways`, from `start` on; there were `all` of them at first.
@@ -71,7 +71,7 @@ enum Combinations {
     Unknown,
 }
 
-/// What is known of a cell: its candidates, and whether it is filled.
+/// What is known about a cell: its candidates, and whether it is filled.
 pub(super) type State = (u16, bool);
 
 /// Why marks cannot lead to a solution.
@@ -100,8 +100,7 @@ impl<'p> Marks<'p> {
         Marks::with_cache(puzzle, &mut WayCache::default())
     }
 
-    /// The position of a player: what is entered is entered, and where there are pencil marks, only
-    /// they are possible.
+    /// The position of a player. Where a cell has pencil marks, only these values are possible.
     pub fn at(puzzle: &'p Puzzle, position: &Position) -> Result<Marks<'p>, SizeMismatch> {
         let size = puzzle.size();
         SizeMismatch::check(size, position.grid().size())?;
@@ -177,7 +176,7 @@ impl<'p> Marks<'p> {
         marks
     }
 
-    /// The puzzle that these marks are of.
+    /// The puzzle that these marks belong to.
     pub fn puzzle(&self) -> &'p Puzzle {
         self.geometry.puzzle
     }
@@ -190,7 +189,7 @@ impl<'p> Marks<'p> {
         values(self.cells[self.geometry.number(cell)])
     }
 
-    /// What is entered in a cell.
+    /// The value that is entered in a cell.
     ///
     /// # Panics
     /// If the grid has no such cell.
@@ -239,7 +238,7 @@ impl<'p> Marks<'p> {
         grid
     }
 
-    /// What is known of every cell. All else follows from it.
+    /// What is known about every cell. Everything else follows from it.
     pub(super) fn state(&self) -> Vec<State> {
         let cells = self.cells.iter().copied().zip(self.filled);
         cells.take(self.geometry.area()).collect()
@@ -303,7 +302,7 @@ impl<'p> Marks<'p> {
         has_changed
     }
 
-    /// The same for what no combination of the cage has, whose combinations it leaves as they are.
+    /// The same for candidates that no combination of the cage has, so that its combinations need no update.
     #[inline(always)]
     fn take_out(&mut self, cell: usize, set: u16) -> bool {
         let gone = self.cells[cell] & set;
@@ -322,8 +321,8 @@ impl<'p> Marks<'p> {
         true
     }
 
-    /// Enters a value, and takes it out of the rest of the cell's lines. What was no candidate leaves
-    /// the cell without any.
+    /// Enters a value, and removes it from the rest of the cell's lines. If the value was not a candidate, the cell
+    /// is left without any.
     #[inline(always)]
     pub(super) fn place(&mut self, cell: usize, set: u16) {
         if self.filled[cell] && self.cells[cell] == set {
@@ -346,20 +345,20 @@ impl<'p> Marks<'p> {
         }
     }
 
-    /// Looks through the combinations of the cages that have changed.
+    /// Filters the combinations of the cages that have changed.
     pub(super) fn update_combinations(&mut self) {
         while let Some(cage) = self.next_stale() {
             self.filter_combinations(cage);
         }
     }
 
-    /// A cage whose combinations are to be looked through, once.
+    /// Schedules a cage whose combinations have to be filtered.
     #[inline(always)]
     fn next_stale(&mut self) -> Option<usize> {
         first(&mut self.stale)
     }
 
-    /// Takes out of all cells what no combination has: of the cage as a whole, or cell by cell.
+    /// Removes from all cells the candidates that no combination has, in the cage as a whole or cell by cell.
     pub(super) fn keep_combinations(&mut self, by_cell: bool) {
         self.update_combinations();
         for cage in 0..self.geometry.cages() {
@@ -367,7 +366,7 @@ impl<'p> Marks<'p> {
         }
     }
 
-    /// The same for the cages that have changed since then; says whether there were any.
+    /// The same for the cages that have changed since then. Returns whether there were any.
     pub(super) fn keep_new_combinations(&mut self, by_cell: bool) -> bool {
         let mut any = false;
         while let Some(cage) = self.next_stale() {
@@ -411,7 +410,7 @@ impl<'p> Marks<'p> {
                 let mut union = 0;
                 for i in 0..ways.len() {
                     let way = ways[i];
-                    // Written always, kept only if all of its values are possible.
+                    // Always written, but kept only if all of its values are possible.
                     ways[kept] = way;
                     if way & !possible == 0 {
                         kept += 1;
@@ -432,7 +431,7 @@ impl<'p> Marks<'p> {
         }
     }
 
-    /// Takes over what the combinations of a cage have together.
+    /// Stores the union of the combinations of a cage.
     #[inline(always)]
     fn support(&mut self, cage: usize, union: u64) {
         let mut union = union;
@@ -494,7 +493,7 @@ impl<'p> Marks<'p> {
             .collect()
     }
 
-    /// For each cell of a cage the candidates that some combinations have, but none that is kept.
+    /// For each cell of a cage the candidates that occur in some combinations, but in none that is kept.
     pub(super) fn unsupported(
         &self,
         cage: usize,
@@ -539,7 +538,7 @@ impl<'p> Marks<'p> {
     }
 }
 
-/// Takes the first member out of a set.
+/// Removes and returns the first member of a set.
 #[inline(always)]
 pub(super) fn first(set: &mut [u64; 4]) -> Option<usize> {
     for (word, bits) in set.iter_mut().enumerate() {
@@ -552,5 +551,5 @@ pub(super) fn first(set: &mut [u64; 4]) -> Option<usize> {
     None
 }
 
-/// Goes on unless the visitor broke off; for loops that visit.
+/// Continues unless the visitor broke off.
 pub(super) type Flow = ControlFlow<()>;

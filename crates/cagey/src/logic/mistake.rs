@@ -41,8 +41,8 @@ pub enum MistakeKind {
 
 /// Everything in a position that is wrong: entries first, then pencil marks.
 ///
-/// What is right is found out by logic, from the empty grid. Of a puzzle with several solutions only
-/// those entries are mistakes that are in none of them, as far as logic can tell.
+/// What is right is found by logic, from the empty grid. In a puzzle with several solutions, only entries that occur
+/// in none of them are mistakes, as far as logic can tell.
 ///
 /// When the budget is used up, what is known by then is told.
 pub fn mistakes(
@@ -55,7 +55,7 @@ pub fn mistakes(
     let truth = exhausted(Marks::new(puzzle), budget);
     let entered = |cell| position.grid().get(cell);
     let is_right = |cell| entered(cell).is_none_or(|value| truth.candidates(cell).contains(value));
-    // The entries that are right: what a wrong one is held against.
+    // The entries that are right. Wrong ones are refuted with them.
     let mut right = Grid::empty(size);
     for cell in size.cells().filter(|&cell| is_right(cell)) {
         right.set(cell, entered(cell));
@@ -100,23 +100,23 @@ impl Mistake {
         MistakeFacts {
             cell: self.cell,
             wrong: match &self.kind {
-                MistakeKind::BreaksRule(value, violation) => Wrong::BreaksRule {
+                MistakeKind::BreaksRule(value, violation) => MistakeReason::BreaksRule {
                     value: *value,
                     violation: violation.clone(),
                 },
                 MistakeKind::CannotBe { value, right, why } => {
                     let value = *value;
                     match Marks::at(puzzle, &right.clone().into()) {
-                        Ok(marks) => Wrong::CannotBe {
+                        Ok(marks) => MistakeReason::CannotBe {
                             value,
                             why: Box::new(why.facts(&marks, &History::new(&marks))),
                         },
                         // The mistake was made in another puzzle.
-                        Err(SizeMismatch { .. }) => Wrong::IsNot { value },
+                        Err(SizeMismatch { .. }) => MistakeReason::IsNot { value },
                     }
                 }
-                MistakeKind::IsNot(value) => Wrong::IsNot { value: *value },
-                MistakeKind::MarkMissing(_) => Wrong::MarkMissing,
+                MistakeKind::IsNot(value) => MistakeReason::IsNot { value: *value },
+                MistakeKind::MarkMissing(_) => MistakeReason::MarkMissing,
             },
         }
     }
@@ -131,7 +131,7 @@ pub struct MistakeFacts {
     pub cell: Cell,
     /// What is wrong with it.
     #[cfg_attr(feature = "serde", serde(flatten))]
-    pub wrong: Wrong,
+    pub wrong: MistakeReason,
 }
 
 /// What is wrong with a cell.
@@ -140,7 +140,7 @@ pub struct MistakeFacts {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(tag = "kind", rename_all = "kebab-case"))]
 #[non_exhaustive]
-pub enum Wrong {
+pub enum MistakeReason {
     /// The entry breaks a rule together with other entries.
     BreaksRule {
         /// The entry.

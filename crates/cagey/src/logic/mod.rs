@@ -1,4 +1,4 @@
-//! Find, check and price the steps that a person takes.
+//! Find, verify and price the steps that a person takes.
 //!
 //! [`Marks`] are what is still possible. A [`Technique`] finds [`Step`]s in them: plain data with a
 //! [`Reason`] and [`Effect`]s. [`walk`] goes from a position to the solution, the cheapest step first;
@@ -42,19 +42,19 @@ mod way_cache;
 
 pub use arithmetic::Arithmetic;
 pub use facts::{
-    CageFacts, Candidates, CaseFacts, ContradictionFacts, Entry, Facts, FallenWay, Impossible,
-    Link, Objection, Repeat, RuledOut, RuledOutWay, Ruling, SetsFacts, ShareFacts, StepFacts,
-    Taken, TotalKind, Ways,
+    CageEliminations, CageFacts, Candidates, CaseFacts, ContradictionFacts, EliminatedWay,
+    EliminationReason, Entry, Facts, Impossible, Link, Repeat, RuledOut, RuledOutWay, SetsFacts,
+    ShareFacts, StepFacts, TotalKind, ValueCounts, Ways,
 };
 pub use grade::{Grade, Grader};
 pub use history::{History, Removal, StepId};
 pub use level::Level;
 pub(crate) use level::LevelFit;
 pub use marks::{Contradiction, Marks};
-pub use mistake::{Mistake, MistakeFacts, MistakeKind, Wrong, mistakes};
+pub use mistake::{Mistake, MistakeFacts, MistakeKind, MistakeReason, mistakes};
 pub use places::{Places, Role};
 pub use prune::prune_steps;
 pub use step::{Case, Effect, Next, Reason, Step};
 pub use technique::{TECHNIQUES, Technique};
-pub use verify::{Flaw, verify};
+pub use verify::{VerifyError, verify};
 pub use walk::{Walk, all_steps, next_step, next_step_within, walk};

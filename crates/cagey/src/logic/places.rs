@@ -1,4 +1,4 @@
-//! What a step looks at: lines, cages and cells, to be named or lit up.
+//! What a step looks at: lines, cages and cells, to be named or highlighted.
 
 use super::step::{Reason, Step};
 use crate::model::{Cage, CageId, Cell, Line, Puzzle};

@@ -1,4 +1,4 @@
-//! Leaves out the steps that nothing rests on.
+//! Removes the steps of a walk that no later step depends on.
 
 use super::marks::{Marks, State};
 use super::step::{Effect, Step};

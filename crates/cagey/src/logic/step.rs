@@ -1,4 +1,4 @@
-//! A step as plain data: what was seen, and what follows from it.
+//! A step as plain data: its reason, and what follows from it.
 
 use super::marks::{Contradiction, Marks};
 use super::technique::Technique;
@@ -12,9 +12,9 @@ use crate::model::{CageId, Cell, Line, Value, ValueSet};
 pub struct Step {
     /// Its technique.
     pub technique: &'static Technique,
-    /// What was seen.
+    /// Why it applies.
     pub reason: Reason,
-    /// What follows; never nothing.
+    /// What follows; there is at least one effect.
     pub effects: Vec<Effect>,
 }
 
@@ -28,7 +28,7 @@ pub struct Step {
     schemars(description = "What a step changes in a cell.")
 )]
 pub enum Effect {
-    /// The cell has the value, which goes out of the rest of its row and column.
+    /// The cell has the value, which is removed from the rest of its row and column.
     Place(Cell, Value),
     /// The cell has none of these values.
     Remove(Cell, ValueSet),
@@ -43,10 +43,10 @@ impl Effect {
     }
 }
 
-/// What a step rests on: enough to check it again.
+/// What a step is based on: enough to check it again.
 ///
-/// Where a cage is named last, the step rules out some of its combinations, and takes out the
-/// candidates that the other combinations do not have.
+/// If the last field is a cage, the step rules out some of its combinations, and removes the candidates that the
+/// other combinations do not have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
@@ -132,7 +132,7 @@ pub enum Reason {
         /// The cage.
         cage: CageId,
     },
-    /// Some combinations fit with none of another cage.
+    /// Some combinations are compatible with none of another cage.
     Pair {
         /// The other cage.
         other: CageId,
@@ -153,7 +153,7 @@ pub enum Reason {
         /// The cage.
         cage: CageId,
     },
-    /// The sum of these lines is odd, or even, and so is what the other cages give to it.
+    /// The parity of the sum of these lines is known, and so is that of the other cages' contributions.
     Parity {
         /// Rows or columns beside each other.
         lines: Vec<Line>,
@@ -169,7 +169,7 @@ pub enum Reason {
         /// The cage.
         cage: CageId,
     },
-    /// In so many lines the value has places in as many crossing lines only.
+    /// The places of the value in k lines lie in k crossing lines.
     Fish {
         /// The value.
         value: Value,
@@ -178,7 +178,7 @@ pub enum Reason {
         /// The lines that cross them there.
         across: Vec<Line>,
     },
-    /// A cell with two candidates, and two that see it, each with one of these and a third.
+    /// A cell with two candidates, and two cells that see it, each with one of these candidates and a common third.
     Wing {
         /// The cell in the middle.
         pivot: Cell,
@@ -187,21 +187,21 @@ pub enum Reason {
         /// The third value.
         value: Value,
     },
-    /// Cells with two candidates, each seeing the next, of which the first or the last has the value.
+    /// A chain of cells with two candidates, each of which sees the next. The first or the last has the value.
     Chain {
         /// The cells.
         cells: Vec<Cell>,
         /// The value.
         value: Value,
     },
-    /// The cages of a line cannot all be filled when one of them has some combination.
+    /// With some combinations of a cage, the other cages of a line cannot all be filled.
     LineCombinations {
         /// The line.
         line: Line,
         /// The cage.
         cage: CageId,
     },
-    /// Every combination of the cage with the value there, followed into the cages around it.
+    /// Every combination of the cage with the value in the cell leads to a contradiction in the cages around it.
     Neighbourhood {
         /// The cage.
         cage: CageId,
@@ -212,20 +212,20 @@ pub enum Reason {
         /// The combinations.
         cases: Vec<Case>,
     },
-    /// A value supposed, and followed to a contradiction.
+    /// A value that is supposed, and leads to a contradiction.
     Trial {
         /// The cell.
         cell: Cell,
-        /// What it is supposed to have.
+        /// The value that it is supposed to have.
         value: Value,
-        /// What follows, one after the other.
+        /// The steps that follow, in order.
         chain: Vec<Step>,
         /// How it ends.
         end: Contradiction,
     },
 }
 
-/// A combination of a cage, supposed.
+/// A combination of a cage that is supposed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
     /// The values of the cage's cells.
@@ -297,7 +297,7 @@ impl Marks<'_> {
     }
 }
 
-/// Effects as they stand in JSON.
+/// The JSON form of effects.
 #[cfg(feature = "serde")]
 mod json {
     use crate::model::{Cell, Value, ValueSet};

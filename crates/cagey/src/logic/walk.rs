@@ -6,10 +6,10 @@ use super::step::Step;
 use super::technique::TECHNIQUES;
 use crate::budget::{Budget, BudgetSpent};
 
-/// The steps from a position as far as they lead.
+/// The steps from a position, as far as they lead.
 #[derive(Clone, Debug)]
 pub struct Walk<'p> {
-    /// In their order; each belongs to the marks that those before it have left.
+    /// The steps in order. Each belongs to the marks after all previous ones.
     pub steps: Vec<Step>,
     /// What is known after the last of them.
     pub end: Marks<'p>,
@@ -54,7 +54,7 @@ pub fn next_step_within(
                     effects: effects.to_vec(),
                 });
             }
-            // No step of a technique is cheaper than its price.
+            // No step of a technique costs less than the price of the technique.
             match price == technique.price {
                 true => Flow::Break(()),
                 false => Flow::Continue(()),
@@ -84,7 +84,7 @@ pub fn all_steps(marks: &Marks, up_to: Level) -> Vec<Step> {
 }
 
 /// Takes the cheapest step until there is none.
-pub fn walk<'p>(mut marks: Marks<'p>, up_to: Level) -> Walk<'p> {
+pub fn walk(mut marks: Marks<'_>, up_to: Level) -> Walk<'_> {
     let mut steps = Vec::new();
     while let Some(step) = next_step(&marks, up_to) {
         marks.apply(&step);

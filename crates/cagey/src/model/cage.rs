@@ -16,7 +16,7 @@ impl CageId {
     }
 }
 
-/// Cells that touch each other, and what their values must give together.
+/// Connected cells, and the clue that their values must satisfy together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "json::Cage", try_from = "json::Cage"))]
@@ -27,17 +27,17 @@ impl CageId {
 )]
 pub struct Cage {
     pub(crate) clue: Clue,
-    /// Few enough to lie here in nearly all cages.
+    /// Nearly all cages have few enough cells to need no allocation.
     pub(crate) cells: SmallVec<[Cell; 8]>,
 }
 
 impl Cage {
-    /// What the values must give.
+    /// Its clue.
     pub fn clue(&self) -> Clue {
         self.clue
     }
 
-    /// The cells in reading order; never none.
+    /// The cells in reading order; there is at least one.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
@@ -48,7 +48,7 @@ impl Cage {
     }
 }
 
-/// A cage as it stands in JSON.
+/// The JSON form of a cage.
 #[cfg(feature = "serde")]
 mod json {
     use std::fmt;
@@ -88,7 +88,7 @@ mod json {
         }
     }
 
-    /// A cage must have cells.
+    /// The error for a cage without cells.
     #[derive(Debug)]
     pub(super) struct NoCells;
 

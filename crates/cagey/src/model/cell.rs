@@ -2,9 +2,10 @@ use std::fmt;
 
 use super::Size;
 
-/// A place in the grid, by row and column counted from 0; shown as people say it, from 1: `R1C1`.
+/// A place in the grid: its row and its column, counted from 0. It is displayed as people say it, counted from 1:
+/// `R1C1`.
 ///
-/// Cells are ordered as they are read: row by row.
+/// Cells are ordered as they are read, row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "[u8; 2]", from = "[u8; 2]"))]

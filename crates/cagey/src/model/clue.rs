@@ -17,18 +17,17 @@ pub type Target = u64;
 pub enum Clue {
     /// One cell whose value is given.
     Given(Value),
-    /// An operator gives the target. On one cell this is only ever `×`: [`Puzzle`](super::Puzzle)
-    /// keeps it because game ids tell it from a given cell, and turns `+` on one cell into
-    /// [`Clue::Given`].
+    /// An operator gives the target. On a single cell, this is only ever `×`: [`Puzzle`](super::Puzzle) keeps it,
+    /// because game ids distinguish it from a given cell, and turns `+` on a single cell into [`Clue::Given`].
     Op(Op, Target),
-    /// Some operator gives the target; which one is not told.
+    /// Some operator gives the target; which one is hidden.
     Hidden(Target),
-    /// Nothing: only the rows and columns bind the cells.
+    /// No clue: only rows and columns constrain the cells.
     Free,
 }
 
-/// What a clue is without its number. Whatever is kept for each kind of clue is an array of
-/// [`ClueKind::COUNT`] entries, and [`ClueKind::index`] is the place in it.
+/// A clue without its number. Data for each kind of clue are kept in arrays of [`ClueKind::COUNT`] entries, which
+/// are indexed by [`ClueKind::index`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ClueKind {
     Op(Op),
@@ -41,7 +40,7 @@ impl ClueKind {
     /// How many kinds there are.
     pub(crate) const COUNT: usize = Op::COUNT + 3;
 
-    /// All kinds: the operators, in their order, and then those without one.
+    /// All kinds: first those of the operators, in their order, and then the others.
     #[cfg(any(test, feature = "serde"))]
     pub(crate) const ALL: [ClueKind; ClueKind::COUNT] = {
         let mut all = [ClueKind::Free; ClueKind::COUNT];
@@ -117,10 +116,10 @@ impl Clue {
         }
     }
 
-    /// Whether the clue can still come to hold when `empty` more cells are filled.
+    /// Whether the clue may still hold after `empty` more cells have been filled.
     ///
-    /// Never `false` when some values of `size` would do; may be `true` when rows and columns, or
-    /// the factors of a product, rule them out after all. With no empty cell it is exact.
+    /// The answer is never `false` if some values of `size` would do. It may be `true` although rows and columns, or
+    /// the factors of a product, rule them all out. If no cell is empty, it is exact.
     pub fn may_hold(self, values: &[Value], empty: usize, size: Size) -> bool {
         match self {
             Clue::Given(_) | Clue::Free => empty > 0 || self.holds(values),
@@ -143,7 +142,7 @@ impl fmt::Display for Clue {
     }
 }
 
-/// A clue as it stands in JSON.
+/// The JSON form of a clue.
 #[cfg(feature = "serde")]
 mod json {
     use std::fmt;
@@ -239,7 +238,7 @@ mod json {
         }
     }
 
-    /// Half a clue, or a target that no clue can have.
+    /// The error for half a clue, or for a target that no clue can have.
     #[derive(Debug)]
     pub(super) struct NoClue;
 
@@ -261,7 +260,7 @@ mod tests {
         }
     }
 
-    /// Every way to fill `empty` cells, tried one by one, against the rule of thumb.
+    /// Compared with every way to fill the `empty` cells.
     #[test]
     fn what_may_hold_is_never_ruled_out() {
         let size = Size::new(4).unwrap();
@@ -289,7 +288,7 @@ mod tests {
                         if empty == 0 {
                             assert_eq!(judged, reachable, "{clue} {fixed:?}");
                         }
-                        // But for products, whose factors it does not look at, it is exact.
+                        // It is exact except for products, whose factors it does not examine.
                         if !matches!(clue, Clue::Op(Op::Mul, _) | Clue::Hidden(_)) {
                             assert_eq!(judged, reachable, "{clue} {fixed:?} {empty}");
                         }

@@ -2,7 +2,7 @@ use super::{Cell, Size, Value};
 
 /// A grid with a value or nothing in each cell.
 ///
-/// It is text too: `12.1` is a 2×2 grid whose third cell is empty (see [`crate::notation`]).
+/// It can be written as text: `12.1` is a 2×2 grid whose third cell is empty (see [`crate::notation`]).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
@@ -39,7 +39,7 @@ impl Grid {
         self.size
     }
 
-    /// What stands in the cell.
+    /// The value of the cell, if it has one.
     ///
     /// # Panics
     /// If the grid has no such cell.
@@ -50,7 +50,7 @@ impl Grid {
     /// Writes a value into the cell, or clears it.
     ///
     /// # Panics
-    /// If the grid has no such cell, or its size no such value.
+    /// If the grid has no such cell, or if the value is larger than its size.
     pub fn set(&mut self, cell: Cell, value: Option<Value>) {
         assert!(
             value.is_none_or(|v| usize::from(v.get()) <= self.size.get()),

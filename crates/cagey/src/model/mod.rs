@@ -1,7 +1,7 @@
-//! The nouns, and what a well-formed puzzle is.
+//! The basic types, and what makes a puzzle well-formed.
 //!
-//! Nothing here knows that text exists: errors name cells and cages, and [`crate::notation`] turns
-//! them into places in a file. A [`Puzzle`] is well-formed from the moment it exists, so nothing
+//! Nothing here knows that text exists: errors name cells and cages, and [`crate::notation`] turns them into
+//! positions in a file. A [`Puzzle`] is well-formed from the moment it exists, so nothing
 //! downstream checks it again.
 
 mod cage;

@@ -1,7 +1,7 @@
 use std::fmt;
 
-/// A sum, a product or a count, which may be beyond the numbers that every reader of JSON takes exactly:
-/// from 2⁵³ on it is written as text.
+/// A sum, a product or a count. From 2⁵³ on it is written as text in JSON, because not every reader of JSON
+/// represents such numbers exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "Json", try_from = "Json"))]
@@ -14,7 +14,7 @@ impl fmt::Display for Number {
     }
 }
 
-/// A number as it stands in JSON.
+/// The JSON form of a number.
 #[cfg(feature = "serde")]
 #[derive(Clone, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -85,7 +85,7 @@ macro_rules! operators {
             }
 
             /// Other characters that people write for it.
-            const fn aliases(self) -> &'static [char] {
+            pub const fn aliases(self) -> &'static [char] {
                 match self { $(Op::$name => &$aliases,)* }
             }
 
@@ -217,7 +217,7 @@ impl Op {
 
     /// Whether the operator can still give `target` when `empty` more cells take values of `size`.
     ///
-    /// Looks at the arithmetic alone, not at rows and columns, so `true` means "not ruled out".
+    /// This considers only the arithmetic, not rows and columns, so `true` means "not ruled out".
     pub(super) fn may_give(
         self,
         values: &[Value],
@@ -229,7 +229,7 @@ impl Op {
             return self.gives(values, target);
         }
         let n = size.get() as Target;
-        // More cells than any grid has say nothing more.
+        // No grid has more cells than this.
         let empty = empty.min(Size::MAX_AREA) as Target;
         let sum: Target = values.iter().copied().map(Target::from).sum();
         match self {
@@ -368,7 +368,7 @@ mod tests {
         assert_eq!(all, once);
     }
 
-    /// The column `fold` against [`Op::gives`], which does not use it.
+    /// Compares the column `fold` with [`Op::gives`], which does not use it.
     #[test]
     fn folds_give_what_their_operators_give() {
         for op in Op::ALL {

@@ -43,7 +43,7 @@ impl Position {
     /// Replaces the pencil marks of a cell.
     ///
     /// # Panics
-    /// If the grid has no such cell, or its size no such values.
+    /// If the grid has no such cell, or if a value is larger than its size.
     pub fn set_marks(&mut self, cell: Cell, marks: ValueSet) {
         let size = self.grid.size();
         let is_value = |value: Value| usize::from(value.get()) <= size.get();
@@ -62,7 +62,7 @@ impl Position {
     }
 }
 
-/// A position as it stands in JSON, where marks are left out if there are none.
+/// The JSON form of a position, in which marks are left out if there are none.
 #[cfg(feature = "serde")]
 mod json {
     use std::fmt;
@@ -100,7 +100,7 @@ mod json {
         }
     }
 
-    /// Marks beyond the grid.
+    /// The error for marks that do not fit the grid.
     #[derive(Debug)]
     pub(super) struct Misfit;
 

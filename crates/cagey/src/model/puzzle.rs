@@ -4,10 +4,10 @@ use smallvec::SmallVec;
 
 use super::{Cage, CageId, Cell, Clue, Grid, Op, Size, SizeMismatch, Target, Value, Violation};
 
-/// A well-formed puzzle: every cell lies in one cage, cages hang together, clues fit their cages.
+/// A well-formed puzzle: every cell lies in exactly one cage, cages are connected, and clues fit their cages.
 ///
-/// Cages are numbered by their first cell in reading order, so two puzzles that say the same are
-/// equal however they were written down.
+/// Cages are numbered by their first cell in reading order, so that two puzzles with the same meaning are equal
+/// however they were written.
 ///
 /// ```
 /// use cagey::model::{Cell, Clue, Op, Puzzle, Size};
@@ -43,7 +43,7 @@ impl Puzzle {
         (0..).map(CageId).zip(self.cages.iter())
     }
 
-    /// A puzzle to put together cage by cage.
+    /// Starts a puzzle that is built cage by cage.
     pub fn builder(size: Size) -> PuzzleBuilder {
         PuzzleBuilder {
             size,
@@ -100,10 +100,10 @@ impl Puzzle {
         self.cage_of[cell.index(self.size)]
     }
 
-    /// Every rule that a full or half-filled grid breaks: lines first, then cages.
+    /// Every rule that a full or partly filled grid breaks: lines first, then cages.
     ///
-    /// A half-filled cage breaks its clue only when nothing in its empty cells could save it by
-    /// arithmetic alone; a grid without violations need not have a solution.
+    /// A partly filled cage breaks its clue only if, by arithmetic alone, no values in its empty cells could satisfy
+    /// it. A grid without violations need not have a solution.
     pub fn violations(&self, grid: &Grid) -> Result<Vec<Violation>, SizeMismatch> {
         SizeMismatch::check(self.size, grid.size())?;
         let lines = self.size.lines().flat_map(|line| {
@@ -129,7 +129,7 @@ impl Puzzle {
             .collect();
         let values: Vec<Value> = filled.iter().map(|&(_, value)| value).collect();
         let empty = cage.cells.len() - filled.len();
-        // What no values could ever meet is the puzzle's fault, not the grid's.
+        // A clue that no values at all can satisfy is a fault of the puzzle, not of the grid.
         if filled.is_empty() || cage.clue.may_hold(&values, empty, self.size) {
             return None;
         }
@@ -157,7 +157,7 @@ impl Puzzle {
     }
 }
 
-/// Cages on their way to becoming a [`Puzzle`].
+/// Builds a [`Puzzle`] from cages.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct PuzzleBuilder {
@@ -166,7 +166,7 @@ pub struct PuzzleBuilder {
 }
 
 impl PuzzleBuilder {
-    /// Adds a cage. Its number in errors is how many were added before it.
+    /// Adds a cage. Errors number cages in the order in which they were added, from 0.
     pub fn cage(mut self, clue: Clue, cells: impl IntoIterator<Item = Cell>) -> PuzzleBuilder {
         self.add(clue, cells);
         self
@@ -217,7 +217,7 @@ impl PuzzleBuilder {
     }
 }
 
-/// One way to say that a single cell is given; `×` stays, because game ids tell it apart.
+/// Normalises the clue of a single cell to a given value, except `×`, which game ids distinguish.
 fn plainest(clue: Clue, cells: usize) -> Clue {
     match clue {
         Clue::Op(Op::Add, target) | Clue::Hidden(target) if cells == 1 => {
@@ -249,7 +249,7 @@ fn check_clue(cage: usize, clue: Clue, cells: usize, size: Size, errors: &mut Ve
 
 fn hangs_together(cells: &[Cell]) -> bool {
     let mut rest: Vec<Cell> = cells.to_vec();
-    // That a cell is named twice is told separately.
+    // A cell that is named twice is reported separately.
     rest.sort_unstable();
     rest.dedup();
     let mut reached: Vec<Cell> = rest.pop().into_iter().collect();
@@ -292,7 +292,7 @@ pub enum PuzzleError {
         /// The cage.
         cage: usize,
     },
-    /// The cells of a cage do not all touch.
+    /// The cells of a cage are not connected.
     CageInPieces {
         /// The cage.
         cage: usize,
@@ -306,7 +306,7 @@ pub enum PuzzleError {
         /// How many cells it has.
         cells: usize,
     },
-    /// The value of a one-cell cage is no value of this size.
+    /// The value of a single cell does not occur in puzzles of this size.
     GivenOutOfRange {
         /// The cage.
         cage: usize,
@@ -361,7 +361,7 @@ fn uncovered(cells: &[Cell], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// Everything that is wrong with cages that should make a puzzle; at least one thing.
+/// Everything that is wrong with some cages; at least one error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleErrors(Vec<PuzzleError>);
 

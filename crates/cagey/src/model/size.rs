@@ -10,7 +10,7 @@ use super::{Cell, Line, Value};
 pub struct Size(u8);
 
 impl Size {
-    /// The largest size that can be made.
+    /// The largest size, as a number.
     pub const MAX: u8 = 16;
 
     /// The largest size.
@@ -74,7 +74,7 @@ impl fmt::Display for Size {
     }
 }
 
-/// A number that is no size: 0, or more than [`Size::MAX`].
+/// A number that is not a size: 0, or more than [`Size::MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SizeError;
 

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::num::NonZeroU8;
 
-/// What stands in a cell: 1 up to the puzzle's size.
+/// The value of a cell: from 1 to the size of the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "u8", try_from = "u8"))]
@@ -101,7 +101,7 @@ impl ValueSet {
         self.0 |= ValueSet::bit(value);
     }
 
-    /// Takes the value out.
+    /// Removes the value.
     pub fn remove(&mut self, value: Value) {
         self.0 &= !ValueSet::bit(value);
     }

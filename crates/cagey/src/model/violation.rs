@@ -9,16 +9,16 @@ use super::{CageId, Cell, Clue, Line, Value};
 #[cfg_attr(feature = "serde", serde(tag = "rule", rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Violation {
-    /// A value stands twice or more in a row or column.
+    /// A value occurs more than once in a row or column.
     Repeated {
         /// The row or column.
         line: Line,
-        /// The value that is there more than once.
+        /// The value that occurs more than once.
         value: Value,
-        /// Where it stands.
+        /// Its cells.
         cells: Vec<Cell>,
     },
-    /// A cage is full, and its values do not give its clue.
+    /// A cage is full, and its values do not satisfy its clue.
     CageWrong {
         /// The cage.
         cage: CageId,
@@ -27,7 +27,7 @@ pub enum Violation {
         /// Its cells and their values.
         filled: Vec<(Cell, Value)>,
     },
-    /// A cage is partly filled, and no values in the rest can give its clue any more.
+    /// A cage is partly filled, and no values in its empty cells can satisfy its clue any more.
     CageHopeless {
         /// The cage.
         cage: CageId,

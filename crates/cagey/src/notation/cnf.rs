@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_formula_tells_its_variables_and_has_a_clause_a_line() {
+    fn a_formula_lists_its_variables_and_has_one_clause_per_line() {
         let text = write(&document("1:_,a1")).unwrap();
         let expected = "\
 c The puzzle 1:_,a1
@@ -379,7 +379,7 @@ p cnf 3 7
     }
 
     #[test]
-    fn what_would_be_too_large_is_refused() {
+    fn what_would_be_too_large_is_rejected() {
         // One cage over 16×16 whose product has tens of thousands of divisors.
         let product = document("c16:z19e,m9200527969062830400");
         assert_eq!(write(&product), Err(TOO_LARGE));

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_told_in_their_place() {
+    fn faults_are_reported_in_their_place() {
         let size = Size::new(2).unwrap();
         let errors = parse_grid("12\n3x5", size).unwrap_err();
         let messages: Vec<String> = errors.errors().iter().map(|e| e.one_line()).collect();

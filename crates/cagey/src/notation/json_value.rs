@@ -220,8 +220,8 @@ pub(super) fn read_position(
     for (cell, value) in square(value, size, faults).unwrap_or_default() {
         // In ipuz, a value may be wrapped in an object with a style.
         let dressed = value.as_object().and_then(|object| {
-            let keys = ["given", "value", "cell"].iter();
-            keys.filter_map(|key| object.get(key)).next()
+            let mut keys = ["given", "value", "cell"].iter();
+            keys.find_map(|key| object.get(key))
         });
         let value = dressed.map_or(value, |property| &property.value);
         if let Some(marks) = value.as_array() {

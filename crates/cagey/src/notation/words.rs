@@ -178,7 +178,7 @@ mod tests {
     use crate::model::Puzzle;
 
     #[test]
-    fn a_puzzle_is_told_cage_by_cage_in_reading_order() {
+    fn a_puzzle_is_described_cage_by_cage_in_reading_order() {
         let text = "a a b c\nd e b c\nd e e f\nd g g g\n\n\
                     a: 2-\nb: 2/\nc: 7+\nd: 0-\ne: 12*\nf: 3\ng: 1/";
         let mut document = Document::from(text.parse::<Puzzle>().unwrap());
@@ -206,7 +206,7 @@ Row 1: column 2 is 2, column 4 is 4.
     }
 
     #[test]
-    fn a_title_is_told_in_one_line_and_drives_no_terminal() {
+    fn a_title_is_one_line_and_cannot_control_a_terminal() {
         let mut document = Document::from("1:_,m1".parse::<Puzzle>().unwrap());
         document.meta.title = Some("a\u{1b}[2J\r\nb\u{202e}".to_owned());
         document.meta.author = Some(" \n".to_owned());
@@ -216,7 +216,7 @@ Row 1: column 2 is 2, column 4 is 4.
     }
 
     #[test]
-    fn hidden_operators_and_missing_clues_are_told() {
+    fn hidden_operators_and_missing_clues_are_mentioned() {
         let puzzle: Puzzle = "aab\nabb\nbbb\n\na: 6?\nb:".parse().unwrap();
         let text = write(&puzzle.into());
         let mut cages = text.lines().skip(3);
@@ -252,7 +252,7 @@ Row 1: column 2 is 2, column 4 is 4.
     }
 
     #[test]
-    fn the_smallest_puzzle_is_told_in_the_singular() {
+    fn the_smallest_puzzle_is_described_in_the_singular() {
         let puzzle: Puzzle = "1:_,m1".parse().unwrap();
         assert_eq!(
             write(&puzzle.into()),

@@ -2,8 +2,8 @@
 //!
 //! After each cell the automaton is in a [`State`]: the sum or product so far, or for − and ÷ the
 //! largest value so far and the sum or product of the others. Only states from which the clue can
-//! still be met are kept, so that an automaton without a next state has met a contradiction, and one
-//! that has read all cells accepts. It looks at the arithmetic alone, not at rows and columns.
+//! still be satisfied are kept, so that an automaton without a next state has found a contradiction, and one
+//! that has read all cells accepts. It considers only the arithmetic, not rows and columns.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ impl State {
         }
     }
 
-    /// The state when one more value is read, unless a product is beyond every target.
+    /// The state after one more value, unless a product is beyond every target.
     #[inline(always)]
     pub(crate) fn after(self, op: Op, value: Value) -> Option<State> {
         let value = Target::from(value);
@@ -46,7 +46,7 @@ impl State {
         others.map(|others| State { largest, others })
     }
 
-    /// Whether the clue is met if this is the state after the last cell.
+    /// Whether the clue is satisfied if this is the state after the last cell.
     #[inline(always)]
     pub(crate) fn meets(self, op: Op, target: Target) -> bool {
         match op.fold() {
@@ -55,7 +55,7 @@ impl State {
         }
     }
 
-    /// Whether `target` is not ruled out with so many cells to come, at least one.
+    /// Whether `target` is not ruled out with this many cells to come, at least one.
     pub(crate) fn may_reach(self, op: Op, target: Target, to_come: usize, size: Size) -> bool {
         let n = size.get() as Target;
         let cells = to_come as Target;
@@ -67,7 +67,7 @@ impl State {
                     && target.is_multiple_of(others)
                     && target / others <= n.saturating_pow(to_come as u32)
             }
-            // The bound is on what the largest value must be in the end.
+            // This is a bound on the largest value of the full cage.
             Op::Sub => others
                 .checked_add(target)
                 .is_some_and(|largest| largest <= n),
@@ -79,7 +79,7 @@ impl State {
 }
 
 /// The states of a cage under one operator: one at the start, then those after each cell, sorted.
-/// From each of them the clue can still be met; those after the last cell meet it.
+/// From each of them the clue can still be satisfied; those after the last cell satisfy it.
 #[derive(Clone, Debug)]
 pub(crate) struct Automaton {
     pub(crate) op: Op,
@@ -87,8 +87,8 @@ pub(crate) struct Automaton {
 }
 
 impl Automaton {
-    /// One automaton for each operator that can meet the clue on so many cells. Together they have at
-    /// most `most_states` states.
+    /// One automaton for each operator that can satisfy the clue on this many cells. Together they have at most
+    /// `most_states` states.
     pub(crate) fn for_clue(
         clue: Clue,
         cells: usize,

@@ -1,4 +1,4 @@
-//! What follows from a clue alone: its automaton, and the tuples of values that meet it.
+//! What follows from a clue alone: its automaton, and the tuples of values that satisfy it.
 
 mod automaton;
 mod cage_key;

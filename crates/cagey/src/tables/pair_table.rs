@@ -43,7 +43,7 @@ impl PairTable {
         self.size
     }
 
-    /// The partners under a clue. A clue that cannot be met has none.
+    /// The partners under a clue. A clue that cannot be satisfied has none.
     #[inline]
     pub(crate) fn partners(&self, clue: Clue) -> &Partners {
         let (row, target) = match clue {
@@ -56,7 +56,7 @@ impl PairTable {
     }
 }
 
-/// The partners by a rule. They always differ, because two cells that touch share a line.
+/// The partners under a rule. Partners always differ, because two cells that touch share a line.
 fn partners(size: Size, fit: impl Fn(u64, u64) -> bool) -> Partners {
     let mut partners = [0; 16];
     let values = 1..=size.get() as u64;

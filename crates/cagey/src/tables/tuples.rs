@@ -8,8 +8,8 @@ use crate::model::{Cell, Size, Value, ValueSet};
 /// Values for the cells of a cage, in their order.
 type Tuple = [Value];
 
-/// Visits every tuple that meets the clue and repeats no value in a row or column, until the visitor
-/// breaks off.
+/// Visits every tuple that satisfies the clue and repeats no value in a row or column, until the visitor breaks
+/// off.
 pub(crate) fn for_each_tuple(
     automata: &[Automaton],
     cells: &[Cell],
@@ -41,7 +41,7 @@ struct Filling<'a, V> {
     size: Size,
     visit: V,
     tuple: Vec<Value>,
-    /// Each automaton's state after so many cells, or [`NONE`].
+    /// The state of each automaton after each number of cells, or [`NONE`].
     states: Vec<u32>,
     /// The values of the tuple in each row and column.
     in_rows: [ValueSet; Size::MAX as usize],

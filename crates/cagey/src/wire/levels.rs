@@ -5,14 +5,18 @@ use serde::{Deserialize, Serialize};
 use super::{Fault, Faults};
 use crate::generate::{LevelBound, Wish};
 use crate::logic::Level;
+use crate::words::{Language, Medium, Voice};
 
 /// A wish whose level is still to be chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LevelsRequest {
-    /// What is asked of the generator. Its size and its operators, told or hidden, decide the answer.
+    /// What is asked of the generator. Its size and its operators, shown or hidden, decide the answer.
     pub wish: Wish,
+    /// The language of the sentence.
+    #[serde(default)]
+    pub lang: Language,
 }
 
 /// The levels that puzzles of a wish can have.
@@ -46,9 +50,13 @@ pub fn levels(request: &LevelsRequest) -> LevelsAnswer {
         }
     };
     let available = recipe.available_levels();
+    let voice = Voice {
+        language: request.lang,
+        medium: Medium::Written,
+    };
     LevelsAnswer::Levels {
         levels: available.levels().collect(),
         bound: available.bound,
-        text: available.bound.map(|_| available.to_string()),
+        text: voice.level_bound(available),
     }
 }

@@ -1,9 +1,9 @@
-//! The order and the grouping in which facts are told, which are the same in every language.
+//! The order and the grouping of facts, which are the same in every language.
 
 use crate::logic::{CageFacts, Candidates, Effect, Removal, RuledOut};
 use crate::model::{Cell, Clue, Op, Value, ValueSet};
 
-/// More combinations or totals than this are counted, not listed.
+/// If there are more combinations or totals than this, only their number is given.
 pub(super) const MOST_LISTED: usize = 8;
 
 /// All of them, if they are few enough to be listed.
@@ -24,7 +24,7 @@ pub(super) fn value_names(set: ValueSet) -> Vec<String> {
     set.iter().map(|value| value.to_string()).collect()
 }
 
-/// The text with its first letter large.
+/// The text with a capital first letter.
 pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
@@ -32,7 +32,7 @@ pub(super) fn sentence(text: &str) -> String {
     })
 }
 
-/// The effects of a step in the order in which they are told.
+/// The effects of a step in the order in which they are mentioned.
 pub(super) struct GroupedEffects {
     /// The cells that are filled, in reading order.
     pub(super) placed: Vec<(Cell, Value)>,
@@ -73,8 +73,8 @@ pub(super) fn cells_by_values(
     groups
 }
 
-/// The values of a combination in the order in which its operator joins them, and that operator, where
-/// there is one. What is subtracted from or divided comes first.
+/// The values of a combination in the order in which its operator joins them, and that operator, if there is one.
+/// The minuend or dividend comes first.
 pub(super) fn operands(clue: Clue, values: &[Value]) -> (Vec<Value>, Option<Op>) {
     let op = match clue {
         Clue::Op(op, _) => Some(op),
@@ -99,8 +99,8 @@ pub(super) fn impossible_by_cell(facts: &CageFacts) -> Vec<Candidates> {
     candidates.collect()
 }
 
-/// Why a cell has one candidate left: the values that stand in its row or column, and those that were
-/// ruled out in another way.
+/// Why a cell has one candidate left: the values that occur in its row or column, and those that were ruled out in
+/// another way.
 pub(super) fn seen_and_concluded(ruled_out: &[RuledOut]) -> (ValueSet, ValueSet) {
     let is_seen = |out: &&RuledOut| match out.because {
         Removal::Stands { .. } => true,
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_that_lose_the_same_values_are_told_together_in_reading_order() {
+    fn cells_that_lose_the_same_values_are_grouped_in_reading_order() {
         let [first, second, third] = [0, 1, 2].map(|column| Cell::new(0, column));
         let grouped = GroupedEffects::new(&[
             Effect::Remove(third, set([2, 4])),
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn operands_stand_as_the_operator_joins_them() {
+    fn operands_are_in_the_order_in_which_the_operator_joins_them() {
         let values = [value(2), value(6)];
         let told = |clue| operands(clue, &values);
         let (small, large) = (vec![value(2), value(6)], vec![value(6), value(2)]);

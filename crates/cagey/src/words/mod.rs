@@ -1,9 +1,9 @@
-//! Sentences made from facts: steps, mistakes, endings, techniques and search traces, in the language
+//! Sentences made from facts: steps, mistakes, endings, levels, techniques and search traces, in the language
 //! that was asked for.
 //!
 //! No other module makes sentences about these. A language is a module with the same functions as `en`; what
-//! it does not cover yet falls back to English. Errors are not part of this: their English `Display` stands
-//! beside their data.
+//! it does not cover yet falls back to English. Errors are not part of this: their English `Display` is
+//! next to their data.
 
 mod arrange;
 mod de;
@@ -15,6 +15,7 @@ use std::str::FromStr;
 use crate::budget::Limit;
 use crate::coach::{Ending, SolutionCount};
 use crate::csp;
+use crate::generate::AvailableLevels;
 use crate::logic::{Level, MistakeFacts, StepFacts, Technique};
 use crate::model::{Puzzle, Size, Violation};
 
@@ -84,14 +85,14 @@ pub struct SearchStepWords {
     pub title: String,
     /// What each constraint prunes, a sentence each, in the order in which it was found.
     pub pruned: Vec<String>,
-    /// What comes of it; nothing if the search just goes on.
+    /// The outcome; nothing if the search just continues.
     pub outcome: Option<String>,
-    /// What is taken back before the next step, a sentence each.
+    /// What is undone before the next step, a sentence each.
     pub back: Vec<String>,
 }
 
 impl SearchStepWords {
-    /// All sentences beside the title.
+    /// All sentences except the title.
     pub fn sentences(self) -> Vec<String> {
         let mut told = self.pruned;
         told.extend(self.outcome);
@@ -124,8 +125,8 @@ impl Voice {
         told.unwrap_or_else(|| en::step(step, detail, self.medium))
     }
 
-    /// A step as it stands below a picture: the whole reason, or only where to look if that is longer than
-    /// so many characters.
+    /// A step as a caption of a picture: the whole reason, or only where to look if the reason is longer than this
+    /// many characters.
     pub fn step_caption(self, step: &StepFacts, longest: usize) -> String {
         let full = self.step(step, Detail::Full);
         match full.chars().count() <= longest {
@@ -134,7 +135,7 @@ impl Voice {
         }
     }
 
-    /// Which step a picture shows: its number from 1, how many there are, and its technique.
+    /// The title of a picture of a step: its number from 1, how many steps there are, and its technique.
     pub fn step_title(self, number: usize, count: usize, technique: &Technique) -> String {
         let name = self.technique(technique).name;
         match self.language {
@@ -143,7 +144,7 @@ impl Voice {
         }
     }
 
-    /// What a picture of a puzzle is.
+    /// The title of a picture of a puzzle.
     pub fn puzzle_title(self, size: Size) -> String {
         match self.language {
             Language::English => en::puzzle_title(size),
@@ -167,7 +168,7 @@ impl Voice {
         }
     }
 
-    /// What a page with all steps of a puzzle is.
+    /// The title of a page with all steps of a puzzle.
     pub fn walk_title(self, size: Size) -> String {
         match self.language {
             Language::English => en::walk_title(size),
@@ -184,7 +185,7 @@ impl Voice {
         told.unwrap_or_else(|| en::mistake(mistake, detail, self.medium))
     }
 
-    /// Why the explanation of a puzzle ended; nothing after a hint, of which only one step was asked for.
+    /// Why the explanation of a puzzle ended; nothing after a hint, which is a single step by definition.
     pub fn ending(self, ending: &Ending, puzzle: &Puzzle) -> Option<String> {
         match self.language {
             Language::English => en::ending(ending, puzzle, self.medium),
@@ -205,6 +206,14 @@ impl Voice {
         match self.language {
             Language::English => en::grading_stopped(limit),
             Language::German => de::grading_stopped(limit),
+        }
+    }
+
+    /// Why no harder puzzles are available; nothing if all levels are.
+    pub fn level_bound(self, available: AvailableLevels) -> Option<String> {
+        match self.language {
+            Language::English => en::level_bound(available),
+            Language::German => de::level_bound(available),
         }
     }
 

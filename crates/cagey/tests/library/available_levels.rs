@@ -1,16 +1,18 @@
-//! The levels that a form may offer: puzzles of each of them are made, and the ones left out say why.
+//! The levels that a form may offer: puzzles of each of them can be generated, and there is a reason for every
+//! level that is missing.
 
 use cagey::engine::Budget;
 use cagey::generate::{Generator, LevelBound, Levels, Operators, Seed, Wish};
 use cagey::logic::{Grader, Level};
 use cagey::model::Op;
+use cagey::words::{Language, Medium, Voice};
 
 /// Every set of operators that is not empty.
 fn operator_sets() -> impl Iterator<Item = Operators> {
     (1_u32..1 << Op::ALL.len()).map(|set| Operators(std::array::from_fn(|op| set >> op & 1)))
 }
 
-/// How many seeds the page tries before it tells that it found no puzzle.
+/// How many seeds the page tries before it reports that it found no puzzle.
 const TRIES: u64 = 3;
 
 /// Makes puzzles of every level that is available with these sizes and hidden operators, as often as asked for,
@@ -101,7 +103,28 @@ fn levels_that_are_not_available_say_why() {
             (highest, bound),
             "{text}"
         );
-        assert_eq!(available.to_string(), why, "{text}");
+        let sentence = Voice::ENGLISH.level_bound(available);
+        assert_eq!(sentence.as_deref().unwrap_or_default(), why, "{text}");
+    }
+}
+
+#[test]
+fn the_reason_for_missing_levels_is_available_in_every_language() {
+    for text in ["n=3", "n=3,ops=*/", "n=5,ops=/"] {
+        let wish: Wish = text.parse().unwrap();
+        let available = wish.recipe().unwrap().available_levels();
+        let sentences: Vec<String> = Language::ALL
+            .iter()
+            .filter_map(|&language| {
+                let medium = Medium::Written;
+                Voice { language, medium }.level_bound(available)
+            })
+            .collect();
+        assert_eq!(sentences.len(), Language::ALL.len(), "{text}");
+        assert!(
+            sentences.windows(2).all(|pair| pair[0] != pair[1]),
+            "{sentences:?}"
+        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! Bad input: each file of `testdata/notation/bad` gets exactly the messages beside it.
 //!
 //! A case is `FORMAT--what-is-wrong.in`, read as that format, or as whatever it looks like where
-//! FORMAT is `any`; the messages are in `.expected`. With `CAGEY_BLESS` set they are written anew,
+//! FORMAT is `any`; the messages are in `.expected`. With `CAGEY_BLESS` set, they are updated,
 //! to be read before they are committed.
 
 use std::fs;
@@ -49,7 +49,7 @@ fn messages(case: &Path) -> String {
 }
 
 #[test]
-fn every_fault_is_told_in_its_place() {
+fn every_fault_is_reported_in_its_place() {
     let cases = cases();
     assert!(cases.len() >= 60, "only {} cases", cases.len());
     let mut wrong = Vec::new();
@@ -82,7 +82,7 @@ fn every_case_has_a_fault_and_every_message_its_case() {
 
 /// A line of 10 MB is refused without being kept, and its neighbours are read.
 #[test]
-fn an_endless_line_is_refused_alone() {
+fn an_endless_line_is_rejected_alone() {
     let good = "2:__b,s1a3\n";
     for rubbish in [b'a', b'[', b'{', b'1', b' ', 0xff, 0] {
         let mut input = good.as_bytes().to_vec();
@@ -105,7 +105,7 @@ fn an_endless_line_is_refused_alone() {
 }
 
 #[test]
-fn a_text_longer_than_any_puzzle_is_refused() {
+fn a_text_longer_than_any_puzzle_is_rejected() {
     let text = format!("4:{},a1", "_".repeat(LONGEST_PUZZLE));
     assert_eq!(
         parse(&text).unwrap_err().errors()[0].kind,
@@ -118,9 +118,9 @@ fn a_text_longer_than_any_puzzle_is_refused() {
     assert!(results[0].is_err());
 }
 
-/// As long as a text may be, and made to take time where a reader goes through lists in lists.
+/// Texts of the maximum length that would take a naive reader quadratic time.
 #[test]
-fn rubbish_of_full_length_is_refused_quickly() {
+fn rubbish_of_full_length_is_rejected_quickly() {
     let fill = |start: &str, piece: &str, end: &str| {
         let room = LONGEST_PUZZLE - start.len() - end.len();
         format!("{start}{}{end}", piece.repeat(room / piece.len()))
@@ -184,7 +184,7 @@ fn line_ends_of_windows_and_a_byte_order_mark_are_fine() {
             .parse(None)
             .unwrap_or_else(|errors| panic!("{errors}"));
     }
-    // The same without cutting.
+    // The same without splitting.
     parse("\u{feff}2:__b,s1a3\r\n").unwrap();
     parse("\u{feff}{\"size\":1,\"cages\":[{\"cells\":[[0,0]]}]}\r\n").unwrap();
 }

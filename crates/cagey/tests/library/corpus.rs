@@ -1,4 +1,4 @@
-//! The corpora: every puzzle reads, writes back, and is solved as it is known to be.
+//! The corpora: every puzzle can be read and written, and has the known solution.
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +33,7 @@ fn every_game_id_reads_and_writes_back_byte_for_byte() {
     assert!(count > 1000, "only {count} ids");
 }
 
-/// How many puzzles of a file the judge is given; it needs half a second for a hard 9×9.
+/// How many puzzles of a file the reference solver gets; it needs half a second for a hard 9×9.
 fn judged(size: Size) -> usize {
     match size.get() {
         0..=6 => usize::MAX,

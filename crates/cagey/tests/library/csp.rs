@@ -1,4 +1,4 @@
-//! Constraint search against the judge, and its methods against each other.
+//! Constraint search compared with the reference solver, and its methods compared with each other.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -44,7 +44,7 @@ fn search(
     search_for(u32::MAX, puzzle, way, wanted, nodes, observer)
 }
 
-/// Supports in large cages can take for ever: looks at a clock that stands after so many looks.
+/// Finding supports in large cages can take very long: the limit is a clock that runs out after this many calls.
 fn search_for(
     mut looks: u32,
     puzzle: &Puzzle,
@@ -61,7 +61,7 @@ fn search_for(
     csp::search(&problem, method, wanted, &mut budget, observer)
 }
 
-/// As much as random puzzles are worth.
+/// How many times the clock may be read for a random puzzle.
 const LOOKS: u32 = 60;
 
 /// Every solution, as it was found.
@@ -178,7 +178,7 @@ fn every_combination_that_makes_sense_is_there_once() {
     assert_eq!(distinct.len(), ways.len());
 }
 
-/// What every combination may spend on a puzzle of the test below.
+/// The limit of nodes for each combination and puzzle of the test below.
 const NODES: u64 = 1_000;
 
 proptest! {
@@ -214,7 +214,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
-    /// Where both get to the same node, what the stronger leaves the weaker leaves too.
+    /// If both reach the same node, every value that the stronger propagator leaves, the weaker one leaves too.
     #[test]
     fn stronger_propagation_prunes_at_least_as_much(
         bytes in prop::collection::vec(any::<u8>(), 0..150)
@@ -241,14 +241,14 @@ proptest! {
         }
     }
 
-    /// Whatever plain backtracking rules out, forward checking rules out where it is or before.
+    /// Whatever plain backtracking rules out, forward checking rules out at the same node or earlier.
     #[test]
     fn forward_checking_takes_no_more_nodes_than_plain_backtracking(
         bytes in prop::collection::vec(any::<u8>(), 0..150)
     ) {
         let puzzle = puzzle(&mut Bytes(&bytes), 5);
         for model in Model::ALL {
-            // Orders that look at domains may lead elsewhere.
+            // Orders that depend on domains may visit other nodes.
             for variables in [VariableOrder::First, VariableOrder::Degree] {
                 for wanted in [Goal::First, Goal::All] {
                     let [plain, forward] =
@@ -293,9 +293,9 @@ proptest! {
         }
     }
 
-    /// Nodes, dead ends and solutions are counted alike by search, trace and tree.
+    /// The search, the trace and the tree agree on the numbers of nodes, dead ends and solutions.
     #[test]
-    fn trace_and_tree_tell_what_the_search_counts(
+    fn trace_and_tree_agree_with_the_counts_of_the_search(
         bytes in prop::collection::vec(any::<u8>(), 0..120), at in 0..90usize
     ) {
         let puzzle = puzzle(&mut Bytes(&bytes), 4);
@@ -325,9 +325,9 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// However a tree is folded, no node is lost, and the first solution is in sight.
+    /// However a tree is folded, no node is lost, and the first solution is shown.
     #[test]
-    fn folded_trees_stand_for_all_nodes(
+    fn folded_trees_account_for_all_nodes(
         bytes in prop::collection::vec(any::<u8>(), 0..120), at in 0..90usize, about in 1..100usize
     ) {
         let puzzle = puzzle(&mut Bytes(&bytes), 4);
@@ -356,7 +356,7 @@ fn large_trees_are_folded() {
     search(&large, (Model::Pairs, PLAIN), Goal::All, 20_000, &mut tree);
     assert_eq!(tree.nodes().len(), 20_001);
     let folded = tree.folded(60);
-    // Four ways of 36 steps are kept, with what hangs on them.
+    // Four paths of 36 steps are kept, with the nodes beside them.
     assert!(folded.nodes.len() <= 200, "{}", folded.nodes.len());
 }
 
@@ -415,7 +415,7 @@ fn forward_checking_beats_plain_backtracking_on_5x5() {
     }
 }
 
-/// Solved, or given up at the very limit; whoever is not hopeless solves 6×6.
+/// Every method solves the puzzle, or gives up exactly at the limit. All but the weakest solve 6×6.
 #[test]
 fn the_node_limit_is_honoured_on_6x6() {
     const LIMIT: u64 = 2_000;

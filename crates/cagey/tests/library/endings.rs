@@ -49,7 +49,7 @@ fn large(file: &str) -> Vec<Puzzle> {
 }
 
 #[test]
-fn both_facts_are_told() {
+fn both_facts_are_given() {
     let Ending { solutions, logic } = from_start(EASY, Level::Unreasonable);
     assert_eq!(solutions, SolutionCount::One);
     assert!(matches!(logic, Logic::Finished { steps } if steps > 5));
@@ -93,7 +93,7 @@ fn a_puzzle_that_logic_does_not_finish_is_not_said_to_have_several_solutions() {
     assert!(matches!(logic, Logic::Exhausted { .. }), "{logic:?}");
     let told = Voice::default().ending(&ended(one), one).unwrap();
     assert!(told.contains("has one solution"), "{told}");
-    // Some are too large to be searched to the end before something is said.
+    // Some are too large to be searched to the end for an explanation.
     let many = large("r16.txt");
     let nodes = preliminary_nodes(one);
     let unknown = SolutionCount::Unknown {
@@ -131,7 +131,7 @@ fn entries_that_cannot_all_be_right_have_an_ending_of_their_own() {
             logic: Logic::Impossible { why: Why::Together },
         }
     );
-    // Nothing is told where nothing is known to be wrong, and mistakes are told where they are known.
+    // Mistakes are listed if they are known, and only then.
     let puzzle: Puzzle = EASY.parse().unwrap();
     let Explanation { ending, guidance } = explain(
         &puzzle,
@@ -209,7 +209,7 @@ fn ticking(limits: Limits) -> Budget<'static> {
 }
 
 #[test]
-fn the_limit_that_was_reached_is_told() {
+fn the_limit_that_was_reached_is_named() {
     let puzzle: Puzzle = EASY.parse().unwrap();
     let empty = Position::empty(puzzle.size());
     let unknown = |limit| SolutionCount::Unknown { limit };
@@ -315,7 +315,7 @@ fn every_ending() -> Vec<Ending> {
 }
 
 #[test]
-fn every_ending_has_a_sentence_in_every_language_to_read_and_to_hear() {
+fn every_ending_has_a_written_and_a_spoken_sentence_in_every_language() {
     let puzzle: Puzzle = EASY.parse().unwrap();
     for ending in every_ending() {
         for &language in Language::ALL {

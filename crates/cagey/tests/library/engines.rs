@@ -1,4 +1,4 @@
-//! The fast engine against the judge.
+//! The fast engine compared with the reference solver.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ const NODES: u64 = 20_000;
 /// Solutions that are counted.
 const LIMIT: u64 = 200;
 
-/// Every path, with plain steps first and with strong steps from the start.
+/// Every instruction set, with the plain search first and with the learning search from the start.
 fn every_engine() -> [Solver; 4] {
     [
         Solver::new(),
@@ -30,7 +30,7 @@ fn every_engine() -> [Solver; 4] {
     ]
 }
 
-/// Says whether all came to an end.
+/// Returns whether all searches were finished.
 fn agree(solvers: &mut [Solver], puzzle: &Puzzle, start: &Grid) -> bool {
     let judged = reference::count(
         Start::new(puzzle, start).unwrap(),
@@ -212,7 +212,7 @@ fn the_iterator_gives_every_solution_once() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
-    /// A puzzle turned or seen in a mirror has as many solutions.
+    /// Rotations and reflections of a puzzle have the same number of solutions.
     #[test]
     fn symmetries_keep_the_count(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 10);
@@ -234,7 +234,7 @@ proptest! {
         }
     }
 
-    /// With n + 1 − v for every v, differences stay and sums change by a known number.
+    /// If every value v becomes n + 1 − v, differences stay the same and sums change by a known number.
     #[test]
     fn values_the_other_way_round_keep_the_count(
         bytes in prop::collection::vec(any::<u8>(), 0..300)
@@ -249,7 +249,7 @@ proptest! {
             Clue::Op(Op::Sub, _) if cells == 2 => Some(clue),
             _ => Some(Clue::Free),
         };
-        // What cannot be turned is left out, on both sides.
+        // Clues that cannot be converted are left out on both sides.
         let plain = |clue: Clue, cells: usize| match turned(clue, cells)? {
             Clue::Free => Some(Clue::Free),
             _ => Some(clue),
@@ -262,7 +262,7 @@ proptest! {
     }
 }
 
-/// A puzzle with its clues and cells changed, if every clue can be.
+/// A puzzle with its clues and cells mapped, if every clue can be mapped.
 fn changed(
     puzzle: &Puzzle,
     clue: impl Fn(Clue, usize) -> Option<Clue>,
@@ -287,7 +287,7 @@ fn same_count(one: &Puzzle, other: &Puzzle) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Whether the judge finds a solution of these cages, whatever the others say.
+/// Whether these cages alone have a solution, according to the reference solver.
 fn has_solution(puzzle: &Puzzle, cages: &[usize]) -> bool {
     let mut builder = Puzzle::builder(puzzle.size());
     for (number, cage) in puzzle.cages().iter().enumerate() {
@@ -300,7 +300,7 @@ fn has_solution(puzzle: &Puzzle, cages: &[usize]) -> bool {
     reference::count(&builder.build().unwrap(), 1, &mut Budget::unlimited()) != Count::Exactly(0)
 }
 
-/// Whether these cages, which have no solution, have one without any one of them, says the judge.
+/// Whether these cages, which have no solution together, have one if any of them is left out.
 fn is_least(puzzle: &Puzzle, cages: &[usize]) -> bool {
     cages.iter().all(|without| {
         let mut others = cages.to_vec();
@@ -312,7 +312,7 @@ fn is_least(puzzle: &Puzzle, cages: &[usize]) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// The cages of a conflict leave no solution, and without any one of them they do.
+    /// The cages of a conflict have no solution together, but have one if any of them is left out.
     #[test]
     fn conflicts_are_conflicts(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 4);
@@ -331,7 +331,7 @@ proptest! {
 /// A search that is stopped on the way gives a conflict, and says that it is least only if it is.
 #[test]
 fn a_conflict_is_called_least_only_where_the_judge_agrees() {
-    // The first two cages of the first row need 1 and 2 each, the others do not mind.
+    // The first two cages of the first row both need 1 and 2; the others are irrelevant.
     let two_of_eight =
         "aabb\nccdd\neeff\ngghh\n\na: 3+\nb: 3+\nc: 5+\nd: 5+\ne: 5+\nf: 5+\ng: 7+\nh: 3+";
     // The puzzle with one solution, and its first clue changed from 1−.
@@ -358,7 +358,7 @@ fn a_conflict_is_called_least_only_where_the_judge_agrees() {
     }
 }
 
-/// Where there are vector instructions, they are what is compared with portable ones above.
+/// On a machine with vector instructions, the tests above compare them with the portable code.
 #[test]
 fn vector_instructions_are_among_the_engines() {
     if Solver::new().instructions() == Solver::portable().instructions() {

@@ -6,8 +6,8 @@ use std::fs;
 use cagey::coach::{ExplainOptions, explain};
 use cagey::engine::{Budget, Solver};
 use cagey::logic::{
-    Arithmetic, CageFacts, Facts, History, Marks, Objection, Removal, RuledOut, Ruling, Step,
-    StepFacts, StepId,
+    Arithmetic, CageEliminations, CageFacts, EliminationReason, Facts, History, Marks, Removal,
+    RuledOut, Step, StepFacts, StepId,
 };
 use cagey::model::{Cage, Cell, Clue, Op, Position, Puzzle, Size, Value, ValueSet};
 use cagey::words::{Detail, Language, Medium, Voice};
@@ -228,7 +228,7 @@ impl Checker<'_> {
 
     fn check_ruling(
         &self,
-        ruling: &Ruling,
+        ruling: &CageEliminations,
         other: Option<&CageFacts>,
         inside: &dyn Fn(Cell) -> bool,
     ) {
@@ -248,15 +248,15 @@ impl Checker<'_> {
                 .map(|(_, value)| value)
                 .collect();
             match &way.because {
-                Objection::Lacks(value) => assert!(!inside.contains(value), "{way:?}"),
-                Objection::UsesUp(cell) => {
+                EliminationReason::Lacks(value) => assert!(!inside.contains(value), "{way:?}"),
+                EliminationReason::UsesUp(cell) => {
                     let taken: ValueSet = (filled().filter(|(at, _)| see(*at, *cell)))
                         .map(|(_, value)| value)
                         .collect();
                     let left = (self.marks.candidates(*cell).iter()).any(|it| !taken.contains(it));
                     assert!(!left, "{way:?}");
                 }
-                Objection::Repeats(repeats) => {
+                EliminationReason::Repeats(repeats) => {
                     let other = other.unwrap();
                     let theirs = ways(&other.cage, size, &candidates);
                     assert_eq!(repeats.len(), theirs.len());
@@ -272,14 +272,14 @@ impl Checker<'_> {
                         assert!(met, "{way:?}");
                     }
                 }
-                Objection::Makes(number) => {
+                EliminationReason::Makes(number) => {
                     let sum: u128 = inside.iter().map(|value| u128::from(value.get())).sum();
                     let product: u128 =
                         inside.iter().map(|value| u128::from(value.get())).product();
                     assert!([sum, product].contains(&number.0), "{way:?}");
                 }
-                Objection::Takes(count) => assert!(*count <= inside.len(), "{way:?}"),
-                Objection::Has(set) => {
+                EliminationReason::Takes(count) => assert!(*count <= inside.len(), "{way:?}"),
+                EliminationReason::Has(set) => {
                     let inside: ValueSet = inside.iter().copied().collect();
                     assert_eq!(*set, inside, "{way:?}");
                 }
@@ -431,7 +431,7 @@ fn facts_inside_a_supposition_name_the_steps_there() {
             .unwrap()
             .first()
             .map(|mistake| mistake.facts(&puzzle).wrong);
-        let Some(cagey::logic::Wrong::CannotBe { why, .. }) = wrong else {
+        let Some(cagey::logic::MistakeReason::CannotBe { why, .. }) = wrong else {
             continue;
         };
         let Facts::Trial { cell, chain, .. } = &why.facts else {
@@ -453,7 +453,7 @@ fn facts_inside_a_supposition_name_the_steps_there() {
 }
 
 #[test]
-fn what_is_heard_has_no_signs_and_no_short_names() {
+fn spoken_text_has_no_signs_and_no_abbreviated_names() {
     let short_name = |text: &str| {
         let letters: Vec<char> = text.chars().collect();
         (letters.windows(2))

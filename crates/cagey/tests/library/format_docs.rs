@@ -1,6 +1,6 @@
 //! `docs/formats.md`: every example reads, and the first of each format is what we write.
 //!
-//! With `CAGEY_BLESS` set, those are written anew.
+//! With `CAGEY_BLESS` set, they are updated.
 
 use std::fs;
 
@@ -47,7 +47,7 @@ fn examples(page: &str) -> Vec<Example> {
     examples
 }
 
-/// What should stand in an example that we write.
+/// The expected contents of an example that we write.
 fn written(example: &Example) -> Option<String> {
     let text = write(&shown(), example.format).unwrap();
     match example.mark.as_str() {

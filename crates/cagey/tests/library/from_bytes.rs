@@ -3,7 +3,7 @@
 use cagey::model::{Cell, Clue, Grid, Op, Puzzle, Size, Value};
 use cagey::notation::Document;
 
-/// Bytes that never end: zeros follow.
+/// An endless source of bytes: after the last one come zeros.
 pub(crate) struct Bytes<'b>(pub(crate) &'b [u8]);
 
 impl Bytes<'_> {
@@ -74,7 +74,7 @@ fn with_clues(bytes: &mut Bytes, solution: &Grid, made: impl Fn(Clue, &[Value]) 
     builder.build().unwrap()
 }
 
-/// A puzzle with a position and all that can be said of it.
+/// A puzzle with a position and all other information that a document can have.
 pub(crate) fn document(bytes: &mut Bytes, largest: usize) -> Document {
     let puzzle = puzzle(bytes, largest);
     describe(bytes, puzzle)

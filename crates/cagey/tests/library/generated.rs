@@ -1,4 +1,4 @@
-//! Puzzles to order: as they were ordered, and the same for ever.
+//! Generated puzzles: they satisfy their recipes, and a seed always gives the same ones.
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn make(recipe: &Recipe, k: u64) -> Generated {
     made.unwrap_or_else(|error| panic!("{recipe:?}: {error}"))
 }
 
-/// What was written, read again.
+/// Writes a puzzle and reads it again.
 fn again(made: &Generated) -> Puzzle {
     let id = made.puzzle.to_string();
     let puzzle: Puzzle = id.parse().unwrap();
@@ -275,9 +275,9 @@ fn large_grids_are_made() {
     }
 }
 
-/// Every way to ask for nothing that could be, with what is said of it.
+/// Every contradiction in a recipe, with its message.
 #[test]
-fn recipes_that_cannot_be_are_refused_in_words() {
+fn contradictory_recipes_are_rejected_with_a_message() {
     let bad = |change: &dyn Fn(&mut Recipe)| {
         let mut recipe = recipe(4);
         change(&mut recipe);
@@ -336,19 +336,19 @@ fn recipes_that_cannot_be_are_refused_in_words() {
         told,
         [
             "puzzles are made from 2×2 to 16×16, not 1×1",
-            "no level is hard or harder and easy or easier",
-            "no score is 300 or more and 200 or less",
-            "101 of 100 cages cannot be",
-            "2000000 is too often: at most 1000000",
-            "no size of cages is wanted",
-            "no size of cages is wanted",
+            "hard is harder than easy: put the easier level first",
+            "300 is more than 200: put the lower score first",
+            "101 is not a percentage: at most 100",
+            "the weight 2000000 is too large: at most 1000000",
+            "at least one size of cages is needed",
+            "at least one size of cages is needed",
             "cages of 17 cells are too large: at most 16",
-            "no operator is wanted",
+            "at least one operator is needed",
             "cages of 3 cells need + or ×: − and ÷ are for cages of two cells",
-            "numbers up to 0 are too small for cages of 2 cells, which have 1 at least",
-            "numbers up to 3 are too small for cages of 3 cells, which have 4 at least",
-            "cages of these sizes never fill 16 cells: allow other sizes or more single cells",
-            "cages of these sizes never fill 16 cells: allow other sizes or more single cells",
+            "numbers up to 0 are too small for cages of 2 cells, whose clues are at least 1",
+            "numbers up to 3 are too small for cages of 3 cells, whose clues are at least 4",
+            "cages of these sizes cannot fill 16 cells: allow other sizes or more single cells",
+            "cages of these sizes cannot fill 16 cells: allow other sizes or more single cells",
             "levels, scores and trial are for puzzles with one solution, not none",
             "only unreasonable puzzles need trial, not hard ones",
             "no 3×3 puzzle is extreme: the hardest are hard",
@@ -367,7 +367,7 @@ impl From<RangeOf> for std::ops::RangeInclusive<u32> {
     }
 }
 
-/// What passes every check and still does not exist is given up, and it is said why.
+/// A recipe that passes every check but has no puzzle is given up, with an explanation.
 #[test]
 fn what_is_not_found_says_what_was_tried() {
     let not_found = |recipe: &Recipe| {
@@ -404,7 +404,7 @@ fn what_is_not_found_says_what_was_tried() {
         "{told}"
     );
 
-    // Nothing divides the middle of this square by anything.
+    // With ÷ alone, no grid of these sizes can be cut into pairs of values that divide each other.
     let mut never = recipe(7);
     never.operators = [0, 0, 0, 1];
     never.cage_sizes = vec![0, 1];
@@ -423,10 +423,10 @@ fn what_is_not_found_says_what_was_tried() {
     assert!(told.contains("the nearest score was "), "{told}");
 }
 
-/// `testdata/stability.txt` only ever grows: what a seed gave once, it gives for ever. Blessing fills in
-/// the ids that are not known yet, and no others.
+/// `testdata/stability.txt` only ever grows: a seed must always give the same puzzle. Blessing fills in the ids
+/// that are not known yet, and changes no others.
 #[test]
-fn what_a_seed_gave_once_it_gives_for_ever() {
+fn seeds_always_give_the_same_puzzles() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/stability.txt");
     let text = fs::read_to_string(&file).unwrap();
     let blesses = std::env::var_os("CAGEY_BLESS").is_some();

@@ -1,4 +1,4 @@
-//! The judge itself, against every grid there is, and the rules written out once more.
+//! The reference solver itself, compared with an enumeration of all grids and an independent statement of the rules.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,7 +24,7 @@ fn all_grids(size: Size) -> impl Iterator<Item = Grid> {
     })
 }
 
-/// The rules, in the plainest words.
+/// The rules, as plainly as possible.
 fn obeys(puzzle: &Puzzle, grid: &Grid) -> bool {
     let n = puzzle.size().get();
     let values: Vec<u64> = grid

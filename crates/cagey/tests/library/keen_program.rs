@@ -1,6 +1,6 @@
-//! The real thing: Simon Tatham's Keen, from Debian's sgt-puzzles, takes what we write, and we
-//! take what it writes. Without the program these tests say so and pass, unless
-//! `CAGEY_NEED_KEEN` is set, as `scripts/test` does once it has installed it.
+//! Interoperability with Simon Tatham's Keen, from Debian's sgt-puzzles: it reads what we write, and we read what it
+//! writes. Without the program, these tests report that and pass, unless `CAGEY_NEED_KEEN` is set, which
+//! `scripts/test` does after installing it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Has the program load a save file or an id and draw it: the picture, or what it says against it.
+/// Has the program load a save file or an id and draw it. Returns the picture, or the error message.
 fn picture(keen: &Path, game: &Path, folder: &Path) -> Result<Vec<u8>, String> {
     let png = folder.join("picture.png");
     let _ = fs::remove_file(&png);
@@ -111,8 +111,8 @@ fn draw(keen: &Path, document: &Document, save: &Path, folder: &Path) -> Vec<u8>
     png
 }
 
-/// Moves mean to us what they mean to Keen: a game of many moves looks like the position that we
-/// read from it, written as the fewest moves.
+/// Moves have the same meaning as in Keen: a game of many moves looks the same as the position that we read from it
+/// and write with the fewest moves.
 #[test]
 fn moves_mean_the_same_to_us_and_to_keen() {
     let Some(keen) = keen() else { return };
@@ -161,7 +161,7 @@ fn save_files_that_keen_makes_are_read() {
     }
 }
 
-/// The other way round: what Keen refuses, we refuse.
+/// Conversely, we reject what Keen rejects.
 #[test]
 fn what_keen_refuses_we_refuse() {
     let Some(keen) = keen() else { return };
@@ -180,7 +180,7 @@ fn what_keen_refuses_we_refuse() {
             NSTATES :1:2\nSTATEPOS:1:2\nMOVE    :6:R2,0,1\n";
         let save = folder.join("bad.sav");
         let bad = good.replace(what, with);
-        // The description's length is told before it.
+        // The description is preceded by its length.
         let length = bad
             .split("DESC    :16:")
             .nth(1)

@@ -1,9 +1,9 @@
-//! What cannot be tested on this machine, said aloud.
+//! Reports tests that cannot run on this machine.
 
 use std::io::Write;
 
-/// Says that the test that calls this, or a part of it, is left out and why. That fails where the variable
-/// is set: `scripts/test` sets it where what is missing must be there.
+/// Reports that the calling test, or a part of it, is skipped, and why. If the variable is set, the test fails
+/// instead: `scripts/test` sets it if the missing program should be installed.
 pub(crate) fn left_out(variable: &str, why: &str) {
     assert!(
         std::env::var_os(variable).is_none(),
@@ -11,6 +11,6 @@ pub(crate) fn left_out(variable: &str, why: &str) {
     );
     let thread = std::thread::current();
     let test = thread.name().unwrap_or("a test");
-    // Not by `eprintln!`: what that says in a test that passes is shown to nobody.
+    // Not with `eprintln!`, whose output is captured in a test that passes.
     let _ = writeln!(std::io::stderr(), "left out: {test}: {why}");
 }

@@ -61,7 +61,7 @@ fn the_score_rises_with_the_level() {
                     scores.push(grade.score);
                 }
             }
-            scores.sort();
+            scores.sort_unstable();
             medians.push(scores[scores.len() / 2]);
         }
         assert!(
@@ -71,7 +71,7 @@ fn the_score_rises_with_the_level() {
     }
 }
 
-/// What Keen does not take is levelled by the same rules, and marked.
+/// Puzzles that Keen does not support get a level by the same rules, and are marked.
 #[test]
 fn puzzles_that_keen_does_not_take_are_marked() {
     let mut grader = Grader::new();

@@ -137,8 +137,7 @@ fn full(facts: &StepFacts) -> String {
     Voice::ENGLISH.step(facts, Detail::Full)
 }
 
-/// The first position of a technique in which none of its steps is dearer than another that is open,
-/// and that step.
+/// The first position of a technique in which no available step is cheaper than its own, and that step.
 fn example<'k>(known: &'k [Known], technique: &Technique) -> (Marks<'k>, Step) {
     let positions = known.iter().filter(|known| known.technique == technique);
     let mut examples = positions.filter_map(|known| {
@@ -168,7 +167,7 @@ fn every_example_shows_the_cheapest_step_that_is_open() {
     }
 }
 
-/// Lines that stand by themselves in plain text do so in Markdown as well.
+/// Keeps the line breaks of plain text in Markdown.
 fn markdown(text: &str) -> String {
     match text.contains('\n') {
         true => format!("```text\n{text}\n```"),
@@ -237,7 +236,7 @@ find, but for those that nothing rests on later. R4C2 is the cell in row 4 and c
     assert_is_current("walks.md", &text);
 }
 
-/// Every effect that the pictures show is one that the words tell.
+/// Every effect that the pictures show is mentioned in the sentences.
 #[test]
 fn pictures_mark_what_changes() {
     let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();

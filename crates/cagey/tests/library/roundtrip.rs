@@ -52,7 +52,7 @@ proptest! {
     fn every_format_reads_what_it_writes(bytes in prop::collection::vec(any::<u8>(), 0..1500)) {
         let document = document(&mut Bytes(&bytes), 16);
         for &format in Format::ALL {
-            // Two formats may become large; the interop script looks at them closely.
+            // Formulas may become large; the interop script tests them thoroughly.
             if format != Format::Cnf || document.puzzle.size().get() < 6 {
                 check(&document, format);
             }
@@ -81,7 +81,7 @@ proptest! {
             let read = parse(&text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
             prop_assert_eq!(&read.document.puzzle, &puzzle, "{}", text);
             prop_assert_eq!(read.format, Format::JsonBoard);
-            // Beside others it is cut off whole.
+            // Among others, it is split off as a whole.
             let stream = format!("2:__b,s1a3\n{text}2:__b,s1a3\n[[1],[11,1]]\n{text}---\n{text}");
             let blocks = Blocks::new(stream.as_bytes(), None);
             let read: Vec<Option<Puzzle>> = blocks
@@ -127,7 +127,7 @@ fn ipuz_is_read_as_it_is_meant() {
         ("2:b__,a3a3", r#","charset":"21""#.to_owned(), sum),
         ("2:b__,a3a3", r#","boxes":false,"zones":[]"#.to_owned(), sum),
         ("2:b__,a3a3", r#","showoperators":true"#.to_owned(), sum),
-        // Operators that are not shown are for whoever checks a solution.
+        // Hidden operators are kept for programs that check a solution.
         ("c2:b__,h3h3", r#","showoperators":false"#.to_owned(), sum),
         ("c2:b__,h3h3", String::new(), ""),
     ] {
@@ -140,10 +140,10 @@ fn ipuz_is_read_as_it_is_meant() {
     assert_eq!(read(both, sum), "2:b__,a3a3");
 }
 
-/// Cutting bits out of good texts, doubling them and changing them: nothing panics, and what can
-/// still be read can be written.
+/// Parts of valid texts are removed, duplicated and changed: nothing panics, and what can still be read can be
+/// written.
 #[test]
-fn damaged_texts_are_refused_or_read_but_never_panic() {
+fn damaged_texts_are_rejected_or_read_but_never_panic() {
     let bytes: Vec<u8> = (0..600u32).map(|i| (i * i % 251) as u8).collect();
     for largest in 1..=9 {
         let document = document(&mut Bytes(&bytes[largest..]), largest);

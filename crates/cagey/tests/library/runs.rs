@@ -1,11 +1,11 @@
-//! Puzzles that are read together are those that are read one by one.
+//! Reading puzzles in runs gives the same puzzles as reading them one by one.
 
 use std::io::BufReader;
 
 use cagey::notation::{Block, Blocks, Format};
 use proptest::prelude::*;
 
-/// Lines that mean something to whoever cuts an input, and lines that do not.
+/// Lines that matter for splitting an input into puzzles, and lines that do not.
 const LINES: &[&[u8]] = &[
     b"2:__b,s1a3\n",
     b"2:__b,s1a3\n",
@@ -38,7 +38,7 @@ fn one_by_one(input: &[u8], format: Option<Format>) -> Vec<Block> {
     Blocks::new(input, format).map(Result::unwrap).collect()
 }
 
-/// Asks for runs first, and counts the puzzles that came in some.
+/// Asks for runs first, and counts the puzzles that came in runs.
 fn by_runs(input: &[u8], format: Option<Format>, buffer: usize) -> (Vec<Block>, usize) {
     let mut blocks = Blocks::new(BufReader::with_capacity(buffer, input), format);
     let (mut all, mut together) = (Vec::new(), 0);
@@ -60,7 +60,7 @@ fn by_runs(input: &[u8], format: Option<Format>, buffer: usize) -> (Vec<Block>, 
 }
 
 #[test]
-fn a_file_of_ids_comes_in_runs_but_for_its_first_line_and_those_at_the_ends_of_buffers() {
+fn a_file_of_ids_comes_in_runs_except_its_first_line_and_those_at_the_ends_of_buffers() {
     let input = b"2:__b,s1a3\n".repeat(10_000);
     for format in [None, Some(Format::Id), Some(Format::ExtendedId)] {
         let (blocks, together) = by_runs(&input, format, 1 << 16);

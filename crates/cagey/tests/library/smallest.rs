@@ -11,14 +11,14 @@ use cagey::model::{Cell, Clue, Op, Puzzle, Size, Target, Value};
 /// Cells as bits, in reading order.
 type Cells = u32;
 
-/// Every way to cut a grid into connected cages, each in one of its eight turned and mirrored forms only.
+/// Every partition of a grid into connected cages, up to the eight symmetries.
 fn cuts(n: usize) -> Vec<Vec<Cells>> {
     let mut cuts = Vec::new();
     cut((1 << (n * n)) - 1, n, &mut Vec::new(), &mut cuts);
     cuts.retain(|cages| {
         let form = |turn: usize| {
             let mut form: Vec<Cells> = cages.iter().map(|&cage| turned(cage, turn, n)).collect();
-            form.sort();
+            form.sort_unstable();
             form
         };
         (1..8).all(|turn| form(0) <= form(turn))
@@ -92,15 +92,15 @@ fn squares(n: usize) -> Vec<Vec<u8>> {
     squares
 }
 
-/// A clue, and the operators of which it needs one: that which it tells, or those that give the target of a
-/// hidden one.
+/// A clue, and the operators of which it needs at least one: the operator that it shows, or for a hidden operator
+/// those that give the target.
 #[derive(Clone)]
 struct Choice {
     clue: Clue,
     operators: Vec<Op>,
 }
 
-/// Every clue that a cage with these values can have, with its operator told or not.
+/// Every clue that a cage with these values can have, with its operator shown or hidden.
 fn clues(values: &[u8]) -> Vec<Choice> {
     if let [value] = values {
         let clue = Clue::Given(Value::new(*value).unwrap());
@@ -163,7 +163,7 @@ fn for_each_puzzle(n: usize, mut visit: impl FnMut(&Puzzle, &[Choice])) {
     }
 }
 
-/// Every set of operators that is not empty, as how often a recipe wants each.
+/// Every set of operators that is not empty, as weights.
 fn operator_sets() -> Vec<[u32; Op::ALL.len()]> {
     let has = |set: u32, op: usize| set >> op & 1;
     (1..1 << Op::ALL.len())
@@ -171,7 +171,7 @@ fn operator_sets() -> Vec<[u32; Op::ALL.len()]> {
         .collect()
 }
 
-/// Whether a recipe with these operators, hidden in so many of a hundred cages, allows a puzzle with these clues.
+/// Whether a recipe with these operators, hidden in this percentage of cages, allows a puzzle with these clues.
 fn allows(operators: &[u32; Op::ALL.len()], hidden_percent: u32, clues: &[Choice]) -> bool {
     clues
         .iter()
@@ -201,7 +201,7 @@ fn the_highest_levels_of_the_smallest_sizes_are_those_of_all_their_puzzles() {
             }
             let level = grader.level(puzzle);
             found.insert(level);
-            // Larger cages are for those who ask for them.
+            // Larger cages occur only if they are asked for.
             if puzzle.cages().iter().any(|cage| cage.cells().len() > 4) {
                 return;
             }

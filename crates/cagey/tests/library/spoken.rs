@@ -1,4 +1,4 @@
-//! What the answers of `wire` hold for people who listen: no signs, and no short names of cells.
+//! The spoken texts in the answers of `wire` contain no signs and no abbreviated names of cells.
 
 use std::fs;
 
@@ -45,7 +45,7 @@ fn visit_spoken(json: &Value, is_spoken: bool, visit: &mut impl FnMut(&str)) {
     }
 }
 
-/// How many texts an answer has for the ear, all of which can be read aloud.
+/// How many spoken texts an answer has. All of them must be fit to be read aloud.
 fn count_spoken(answer: &Value) -> usize {
     let mut count = 0;
     visit_spoken(answer, false, &mut |text| {

@@ -19,8 +19,8 @@ use crate::corpora::{corpus_files, repository};
 const FIRES: usize = 5;
 const MISSES: usize = 2;
 
-/// Small puzzles in which a technique is the cheapest that is open at some moment of the walk, for those
-/// of which the first puzzles of the corpus have no such moment.
+/// Small puzzles in which a technique is the cheapest one available at some point of the walk, for techniques that
+/// are never the cheapest in the first puzzles of the corpus.
 const RARE: [(&str, &str); 7] = [
     ("line-product", "5:eca_acab_a6_b,m120m240m240a15m30"),
     ("fish", "4:a3_a4_7a_,m4a5s1s1d2a5s1m4"),
@@ -173,7 +173,7 @@ fn techniques_fire_where_they_must_and_nowhere_else() {
     }
 }
 
-/// No solution that the marks allow is lost: the judge tries them all.
+/// No solution that the marks allow is lost: the reference solver enumerates them all.
 fn assert_sound(known: &Known, marks: &Marks, step: &Step) {
     let mut after = marks.clone();
     after.apply(step);
@@ -283,7 +283,7 @@ impl Collection {
         while let Some(next) = next_step(&marks, Level::Unreasonable) {
             let mut found = Vec::new();
             for technique in &wanted {
-                // Where plain steps are open, dearer ones make poor examples. Trial fires nearly everywhere.
+                // If simple steps are available, more expensive ones are poor examples. Trial fires nearly everywhere.
                 let is_next = next.technique == *technique;
                 let may_be_dearer = (technique.is_trial() || !nothing_cheaper)
                     && next.technique.level > Level::Normal;
@@ -291,7 +291,7 @@ impl Collection {
                     continue;
                 }
                 let steps = technique.steps(&marks);
-                // Few, so that the file can be read; but searches find many at once.
+                // Only few effects, so that the file stays readable; but searches find many at once.
                 let most = if technique.id == "neighbourhood" {
                     30
                 } else {

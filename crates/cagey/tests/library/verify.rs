@@ -1,14 +1,14 @@
 //! `logic::verify`, technique by technique: a step that was found is accepted, and the same step with one
-//! thing wrong is refused.
+//! error is rejected.
 
-use cagey::logic::{Contradiction, Effect, Flaw, Marks, Reason, Step, Technique, verify};
+use cagey::logic::{Contradiction, Effect, Marks, Reason, Step, Technique, VerifyError, verify};
 use cagey::model::{CageId, Cell, Clue, Line, Op, Position, Puzzle, Size, Value, ValueSet};
 
 use crate::techniques::known;
 
 /// What is wrong with every step of a technique in its known positions once it has been spoiled. Where a
 /// position has nothing to spoil a step with, `spoil` says so and the step is left out.
-fn flaws(id: &str, spoil: impl Fn(&Marks, &mut Step) -> Option<()>) -> Vec<Flaw> {
+fn flaws(id: &str, spoil: impl Fn(&Marks, &mut Step) -> Option<()>) -> Vec<VerifyError> {
     let mut flaws = Vec::new();
     let fires = |known: &crate::techniques::Known| known.technique.id == id && known.fires;
     for known in known().into_iter().filter(fires) {
@@ -28,18 +28,21 @@ fn flaws(id: &str, spoil: impl Fn(&Marks, &mut Step) -> Option<()>) -> Vec<Flaw>
 /// The position must be found not to be as the spoiled reason says.
 fn assert_not_so(id: &str, spoil: impl Fn(&Marks, &mut Reason) -> Option<()>) {
     for flaw in flaws(id, |marks, step| spoil(marks, &mut step.reason)) {
-        assert_eq!(flaw, Flaw::NotSo, "{id}");
+        assert_eq!(flaw, VerifyError::NotSo, "{id}");
     }
 }
 
 /// The effects must be found not to follow from the spoiled reason, though it holds.
 fn assert_does_not_follow(id: &str, spoil: impl Fn(&Marks, &mut Step) -> Option<()>) {
     for flaw in flaws(id, spoil) {
-        assert!(matches!(flaw, Flaw::DoesNotFollow(_)), "{id}: {flaw}");
+        assert!(
+            matches!(flaw, VerifyError::DoesNotFollow(_)),
+            "{id}: {flaw}"
+        );
     }
 }
 
-/// Calls for a kind of reason, which the technique always has.
+/// Extracts the fields of the reason, whose kind is that of the technique.
 macro_rules! fields {
     ($kind:ident { $($field:ident),+ } of $reason:expr) => {
         let Reason::$kind { $($field,)+ .. } = $reason else {
@@ -82,7 +85,7 @@ fn empty_a_cell(marks: &Marks, step: &mut Step) -> Option<()> {
 }
 
 #[test]
-fn a_given_cell_in_a_larger_cage_is_refused() {
+fn a_given_cell_in_a_larger_cage_is_rejected() {
     assert_not_so("given", |marks, reason| {
         fields!(Given { cage } of reason);
         let is_large = |&cage: &CageId| marks.puzzle().cage(cage).cells().len() > 1;
@@ -92,7 +95,7 @@ fn a_given_cell_in_a_larger_cage_is_refused() {
 }
 
 #[test]
-fn a_last_cell_that_is_not_the_last_is_refused() {
+fn a_last_cell_that_is_not_the_last_is_rejected() {
     assert_not_so("last-cell", |marks, reason| {
         fields!(LastCell { line, cell } of reason);
         let last = *cell;
@@ -102,7 +105,7 @@ fn a_last_cell_that_is_not_the_last_is_refused() {
 }
 
 #[test]
-fn a_naked_single_with_two_candidates_is_refused() {
+fn a_naked_single_with_two_candidates_is_rejected() {
     assert_not_so("naked-single", |marks, reason| {
         fields!(NakedSingle { cell } of reason);
         let has_two = |&cell: &Cell| marks.candidates(cell).len() > 1;
@@ -112,7 +115,7 @@ fn a_naked_single_with_two_candidates_is_refused() {
 }
 
 #[test]
-fn a_hidden_single_with_two_places_is_refused() {
+fn a_hidden_single_with_two_places_is_rejected() {
     assert_not_so("hidden-single", |marks, reason| {
         fields!(HiddenSingle { line, value } of reason);
         let size = marks.puzzle().size();
@@ -127,7 +130,7 @@ fn a_hidden_single_with_two_places_is_refused() {
 }
 
 #[test]
-fn an_only_combination_of_several_is_refused() {
+fn an_only_combination_of_several_is_rejected() {
     assert_not_so("only-combination", |marks, reason| {
         fields!(OnlyCombination { cage } of reason);
         let has_several =
@@ -148,7 +151,7 @@ fn a_value_that_some_combination_has_in_that_cell_is_kept() {
 }
 
 #[test]
-fn a_cage_that_claims_more_than_it_has_is_refused() {
+fn a_cage_that_claims_more_than_it_has_is_rejected() {
     assert_not_so("cage-claims-line", |marks, reason| {
         fields!(CageClaims { values } of reason);
         *values = all_values(marks.puzzle());
@@ -168,7 +171,7 @@ fn a_line_that_has_the_value_outside_the_cage_claims_nothing() {
 }
 
 #[test]
-fn a_naked_set_with_too_few_cells_is_refused() {
+fn a_naked_set_with_too_few_cells_is_rejected() {
     assert_not_so("naked-set", |_, reason| {
         fields!(NakedSet { cells } of reason);
         cells.pop().map(drop)
@@ -176,7 +179,7 @@ fn a_naked_set_with_too_few_cells_is_refused() {
 }
 
 #[test]
-fn a_hidden_set_with_a_place_elsewhere_is_refused() {
+fn a_hidden_set_with_a_place_elsewhere_is_rejected() {
     assert_not_so("hidden-set", |marks, reason| {
         fields!(HiddenSet { line, cells } of reason);
         let mut line = line.cells(marks.puzzle().size());
@@ -195,7 +198,7 @@ fn a_clash_with_no_cell_outside_rules_nothing_out() {
 }
 
 #[test]
-fn a_clash_with_a_cell_of_the_cage_itself_is_refused() {
+fn a_clash_with_a_cell_of_the_cage_itself_is_rejected() {
     assert_not_so("clash", |marks, reason| {
         fields!(Clash { cells, cage } of reason);
         cells.push(marks.puzzle().cage(*cage).first_cell());
@@ -204,7 +207,7 @@ fn a_clash_with_a_cell_of_the_cage_itself_is_refused() {
 }
 
 #[test]
-fn a_pair_of_a_cage_with_itself_is_refused() {
+fn a_pair_of_a_cage_with_itself_is_rejected() {
     assert_not_so("cage-pair", |_, reason| {
         fields!(Pair { other, cage } of reason);
         *other = *cage;
@@ -213,7 +216,7 @@ fn a_pair_of_a_cage_with_itself_is_refused() {
 }
 
 #[test]
-fn a_sum_that_counts_a_line_twice_is_refused() {
+fn a_sum_that_counts_a_line_twice_is_rejected() {
     assert_not_so("line-sum", |_, reason| {
         fields!(LineSum { lines } of reason);
         lines.push(lines[0]);
@@ -222,7 +225,7 @@ fn a_sum_that_counts_a_line_twice_is_refused() {
 }
 
 #[test]
-fn a_product_of_a_row_and_a_column_is_refused() {
+fn a_product_of_a_row_and_a_column_is_rejected() {
     assert_not_so("line-product", |_, reason| {
         fields!(LineProduct { lines } of reason);
         lines.push(crossing(lines[0]));
@@ -231,7 +234,7 @@ fn a_product_of_a_row_and_a_column_is_refused() {
 }
 
 #[test]
-fn the_parity_of_no_line_is_refused() {
+fn the_parity_of_no_line_is_rejected() {
     assert_not_so("parity", |_, reason| {
         fields!(Parity { lines } of reason);
         lines.clear();
@@ -249,7 +252,7 @@ fn counting_every_value_rules_nothing_out() {
 }
 
 #[test]
-fn a_fish_that_leaves_out_a_crossing_line_is_refused() {
+fn a_fish_that_leaves_out_a_crossing_line_is_rejected() {
     assert_not_so("fish", |marks, reason| {
         fields!(Fish { across } of reason);
         across[0] = another_line(across, marks.puzzle().size())?;
@@ -258,7 +261,7 @@ fn a_fish_that_leaves_out_a_crossing_line_is_refused() {
 }
 
 #[test]
-fn a_wing_with_the_same_cell_on_both_sides_is_refused() {
+fn a_wing_with_the_same_cell_on_both_sides_is_rejected() {
     assert_not_so("xy-wing", |_, reason| {
         fields!(Wing { wings } of reason);
         wings[0] = wings[1];
@@ -267,7 +270,7 @@ fn a_wing_with_the_same_cell_on_both_sides_is_refused() {
 }
 
 #[test]
-fn a_chain_about_a_value_that_its_first_cell_cannot_have_is_refused() {
+fn a_chain_about_a_value_that_its_first_cell_cannot_have_is_rejected() {
     assert_not_so("forcing-chain", |marks, reason| {
         fields!(Chain { cells, value } of reason);
         let candidates = marks.candidates(cells[0]);
@@ -290,7 +293,7 @@ fn combinations_of_a_line_that_the_cage_does_not_meet_rule_nothing_out() {
 }
 
 #[test]
-fn a_neighbourhood_that_leaves_out_a_case_is_refused() {
+fn a_neighbourhood_that_leaves_out_a_case_is_rejected() {
     assert_not_so("neighbourhood", |_, reason| {
         fields!(Neighbourhood { cases } of reason);
         cases.pop().map(drop)
@@ -298,7 +301,7 @@ fn a_neighbourhood_that_leaves_out_a_case_is_refused() {
 }
 
 #[test]
-fn a_trial_that_ends_in_no_contradiction_is_refused() {
+fn a_trial_that_ends_in_no_contradiction_is_rejected() {
     assert_not_so("trial", |_, reason| {
         fields!(Trial { cell, end } of reason);
         *end = Contradiction::NoValue(*cell);
@@ -315,13 +318,13 @@ fn a_trial_with_a_wrong_step_in_its_chain_names_that_step() {
     });
     for flaw in spoiled {
         assert!(
-            matches!(&flaw, Flaw::InChain(_, inner) if **inner == Flaw::NoEffect),
+            matches!(&flaw, VerifyError::InChain(_, inner) if **inner == VerifyError::NoEffect),
             "{flaw}"
         );
     }
 }
 
-/// A cage with too many ways to list is checked by arithmetic, which says nothing of other cages.
+/// A cage with too many ways to list is checked by arithmetic, which says nothing about other cages.
 #[test]
 fn a_cage_that_cannot_be_listed_rules_out_nothing_elsewhere() {
     let size = Size::new(8).unwrap();
@@ -351,6 +354,6 @@ fn a_cage_that_cannot_be_listed_rules_out_nothing_elsewhere() {
     };
     assert_eq!(verify(&marks, &step(inside[0])), Ok(()));
     let elsewhere = step(outside[0]);
-    let flaw = Flaw::DoesNotFollow(elsewhere.effects[0]);
+    let flaw = VerifyError::DoesNotFollow(elsewhere.effects[0]);
     assert_eq!(verify(&marks, &elsewhere), Err(flaw));
 }

@@ -1,4 +1,4 @@
-//! Walks: every step is sound, is accepted by the verifier, and leads on to the solution.
+//! Walks: every step is sound, is accepted by the verifier, and brings the grid closer to the solution.
 
 use std::fs;
 
@@ -73,7 +73,7 @@ fn every_step_of_every_walk_is_sound_and_verified() {
     assert!(trials * 100 <= all, "{trials} of {all} need trial");
 }
 
-/// Where steps lead that may not all hold; nothing if one does not.
+/// The result of steps that may not all hold; nothing if one does not.
 fn replayed<'p, 's>(
     start: &Marks<'p>,
     steps: impl IntoIterator<Item = &'s Step>,
@@ -87,7 +87,7 @@ fn replayed<'p, 's>(
 }
 
 #[test]
-fn of_the_steps_to_a_solution_those_are_told_that_it_is_not_reached_without() {
+fn only_the_steps_that_the_solution_depends_on_are_kept() {
     let (mut all, mut told) = (0, 0);
     for puzzle in puzzles().step_by(11) {
         let start = Marks::new(&puzzle);
@@ -115,9 +115,9 @@ fn steps_that_lead_to_no_solution_are_all_kept() {
     assert_eq!(prune_steps(&start, steps.clone()), steps);
 }
 
-/// A step that takes the true value out of a cell is refused, whatever its reason.
+/// A step that removes the correct value from a cell is rejected, whatever its reason.
 #[test]
-fn spoiled_effects_are_refused() {
+fn spoiled_effects_are_rejected() {
     let mut solver = Solver::new();
     for puzzle in puzzles().step_by(7) {
         let solution = solution(&mut solver, &puzzle);
@@ -183,9 +183,9 @@ fn spoiled(reason: &Reason, puzzle: &Puzzle) -> Option<Reason> {
     Some(reason)
 }
 
-/// A step whose reason is spoiled is refused, unless what it says happens to follow in another way.
+/// A step whose reason is spoiled is rejected, unless its effects happen to follow in another way.
 #[test]
-fn spoiled_reasons_are_refused() {
+fn spoiled_reasons_are_rejected() {
     let mut solver = Solver::new();
     let (mut refused, mut accepted) = (0, 0);
     for puzzle in puzzles().step_by(5) {
@@ -271,9 +271,9 @@ fn a_grade_and_a_walk_agree_on_the_hardest_technique() {
     }
 }
 
-/// Words are there for every step, in all sizes, and the larger ones tell more.
+/// Every step has texts in all levels of detail, and more detailed texts say more.
 #[test]
-fn every_step_is_told_in_three_sizes() {
+fn every_step_has_texts_in_three_levels_of_detail() {
     let mut told = [false; TECHNIQUES.len()];
     for puzzle in puzzles().step_by(4) {
         for_each_step(&puzzle, |marks, step| {
@@ -302,7 +302,7 @@ fn every_step_is_told_in_three_sizes() {
     assert!(told.iter().filter(|&&told| told).count() >= 15, "{told:?}");
 }
 
-/// Within a supposition that fails, a step may leave a cage nothing.
+/// Within a supposition that fails, a step may leave a cage without a combination.
 #[test]
 fn a_step_that_leaves_no_combination_says_so() {
     let puzzle: Puzzle = "6:b_3babab_aab_eaa_aabaacaab,a24a5a17a4a21a21a25a9"
@@ -319,7 +319,7 @@ fn a_step_that_leaves_no_combination_says_so() {
 }
 
 #[test]
-fn a_walk_goes_on_from_what_a_player_has() {
+fn a_walk_continues_from_the_position_of_a_player() {
     let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();
     let mut position = Position::from("4231............".parse::<Grid>().unwrap());
     let marked: ValueSet = [3, 1].into_iter().filter_map(Value::new).collect();
@@ -337,9 +337,9 @@ fn a_walk_goes_on_from_what_a_player_has() {
 }
 
 #[test]
-fn mistakes_are_told_with_their_reason_and_nothing_else_is() {
+fn mistakes_are_reported_with_their_reason_and_nothing_else_is() {
     let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();
-    // The solution is 4231 3142 2314 1423. The first 3 stands for a 4, and a 4 is twice in the last row.
+    // The solution is 4231 3142 2314 1423. The first 3 should be a 4, and the last row has two 4s.
     let mut position = Position::from("3.............44".parse::<Grid>().unwrap());
     let marked: ValueSet = [1, 2].into_iter().filter_map(Value::new).collect();
     position.set_marks(Cell::new(1, 0), marked);
@@ -378,7 +378,7 @@ fn mistakes_are_told_with_their_reason_and_nothing_else_is() {
     );
 }
 
-/// Puzzles that no logic can finish, or that have no solution at all, come to an end as well.
+/// Walks also end in puzzles that logic cannot finish, or that have no solution at all.
 #[test]
 fn hopeless_puzzles_end() {
     for id in ["3:aa_aa_b,m6a7a6", "2:b_a,a3a3", "2:__b,s1a4", "1:_,m1"] {
@@ -391,7 +391,7 @@ fn hopeless_puzzles_end() {
     }
 }
 
-/// Takes every step but trial until there are no more; all of them must be accepted.
+/// Applies every step except trial until there are no more. All of them must be accepted.
 fn exhausted(puzzle: &Puzzle) -> Marks<'_> {
     let mut marks = Marks::new(puzzle);
     loop {
@@ -415,7 +415,7 @@ fn exhausted(puzzle: &Puzzle) -> Marks<'_> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Whatever the puzzle is like: hidden operators, cages without clues, none or many solutions.
+    /// For any puzzle: with hidden operators, cages without clues, no solution or many.
     #[test]
     fn no_value_of_any_solution_is_lost(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 6);
@@ -433,7 +433,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// Cages too large to list are read all the same, and steps from them are accepted.
+    /// Cages that are too large to list are read by automata, and steps that use them are accepted.
     #[test]
     fn large_puzzles_lose_no_value_of_a_solution(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
         let puzzle = puzzle(&mut Bytes(&bytes), 11);

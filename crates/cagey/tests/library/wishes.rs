@@ -1,4 +1,4 @@
-//! Wishes: as text, as JSON, and what becomes of them.
+//! Wishes as text and as JSON, and the recipes that they become.
 
 use std::fs;
 use std::path::Path;
@@ -23,7 +23,7 @@ fn recipe(text: &str) -> Recipe {
     recipe.unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// What is wrong with a wish, be it its text or what it says.
+/// What is wrong with a wish: either its syntax or its meaning.
 fn refused(text: &str) -> String {
     let read = text.parse().and_then(|wish: Wish| wish.recipe());
     let error = read.err().unwrap_or_else(|| panic!("{text} is possible"));
@@ -35,7 +35,7 @@ fn levels() -> impl Strategy<Value = Levels> {
     (level(), level()).prop_map(|(one, other)| Levels(one..=other))
 }
 
-/// How often something is wanted: most often never or once, which have the shortest texts.
+/// Weights, mostly 0 or 1, which have the shortest texts.
 fn often() -> impl Strategy<Value = u32> {
     prop_oneof![Just(0), Just(1), 0..20u32, any::<u32>()]
 }
@@ -118,7 +118,7 @@ proptest! {
         for shorter in shorter(&text) {
             prop_assert_ne!(shorter.parse(), Ok(wish.clone()), "{} instead of {}", shorter, text);
         }
-        // Whatever it says, there is a recipe or a reason.
+        // Every wish gives a recipe or an error.
         if let Err(error) = wish.recipe() {
             prop_assert!(!error.to_string().is_empty());
         }
@@ -181,12 +181,15 @@ fn an_object_has_the_same_names() {
     for (json, why) in [
         (
             r#"{"level":"silly"}"#,
-            "level=silly: a level is due: easy, ",
+            "level=silly: expected a level (easy, ",
         ),
-        (r#"{"ops":"%"}"#, "ops=%: % is no operator: + - * / are"),
+        (
+            r#"{"ops":"%"}"#,
+            "ops=%: % is not an operator; the operators are + - * /",
+        ),
         (
             r#"{"preset":"me"}"#,
-            "preset=me: a preset is due: class-grade-1, ",
+            "preset=me: expected a preset: class-grade-1, ",
         ),
         (
             r#"{"colour":"red"}"#,
@@ -199,19 +202,19 @@ fn an_object_has_the_same_names() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_key_and_what_is_allowed() {
+fn errors_name_the_key_and_what_is_allowed() {
     for (text, why) in [
         (
             "colour=red",
-            "there is no colour; a wish has count, for or preset, n or size, level, ",
+            "unknown key “colour”; the keys are count, for or preset, n or size, level, ",
         ),
-        ("n=4,,level=easy", "a key is missing; a wish has "),
-        ("=4", "a key is missing; a wish has "),
-        ("n=4,size=5", "size is there twice"),
-        ("count=0", "count=0: at least 1 is due"),
+        ("n=4,,level=easy", "a key is missing; the keys are "),
+        ("=4", "a key is missing; the keys are "),
+        ("n=4,size=5", "size is given twice"),
+        ("count=0", "count=0: must be at least 1"),
         (
             "count=many",
-            "count=many: a whole number is due: how many puzzles",
+            "count=many: expected a whole number: how many puzzles",
         ),
         (
             "start=18446744073709551615",
@@ -221,17 +224,17 @@ fn what_is_wrong_is_told_with_its_key_and_what_is_allowed() {
             "seed=18446744073709551616",
             "seed=18446744073709551616: the number is too large",
         ),
-        ("seed=-1", "seed=-1: a whole number is due: a seed"),
-        ("n", "size=: a whole number is due: a size from 2 to 16"),
+        ("seed=-1", "seed=-1: expected a whole number: a seed"),
+        ("n", "size=: expected a whole number: a size from 2 to 16"),
         ("n=1", "size=1: puzzles are made from 2×2 to 16×16"),
         ("n=17", "size=17: puzzles are made from 2×2 to 16×16"),
         (
             "level=silly",
-            "level=silly: a level is due: easy, normal, hard, extreme, unreasonable, or two",
+            "level=silly: expected a level (easy, normal, hard, extreme, unreasonable) or",
         ),
         (
             "level=hard-easy",
-            "level=hard-easy: no level is hard or harder and easy or easier",
+            "level=hard-easy: hard is harder than easy: put the easier level first",
         ),
         (
             "n=3,level=extreme",
@@ -243,7 +246,7 @@ fn what_is_wrong_is_told_with_its_key_and_what_is_allowed() {
         ),
         (
             "score=much",
-            "score=much: a range of scores is due, such as 200-250",
+            "score=much: expected a range of scores, such as 200-250",
         ),
         (
             "score=9999999999",
@@ -251,36 +254,42 @@ fn what_is_wrong_is_told_with_its_key_and_what_is_allowed() {
         ),
         (
             "score=9-1",
-            "score=9-1: no score is 9 or more and 1 or less",
+            "score=9-1: 9 is more than 1: put the lower score first",
         ),
-        ("ops", "ops=: operators are due, such as +-"),
-        ("ops=", "ops=: no operator is wanted"),
-        ("ops=+%", "ops=+%: % is no operator: + - * / are"),
-        ("ops=+-+", "ops=+-+: + is there twice"),
+        ("ops", "ops=: expected operators, such as +-"),
+        ("ops=", "ops=: at least one operator is needed"),
+        (
+            "ops=+%",
+            "ops=+%: % is not an operator; the operators are + - * /",
+        ),
+        ("ops=+-+", "ops=+-+: + is given twice"),
         (
             "ops=+2000000",
-            "ops=+2000000: 2000000 is too often: at most 1000000",
+            "ops=+2000000: the weight 2000000 is too large: at most 1000000",
         ),
         (
             "ops=+99999999999",
-            "ops=+99999999999: 99999999999 is too often: at most 1000000",
+            "ops=+99999999999: the weight 99999999999 is too large: at most 1000000",
         ),
         (
             "ops=-/,cage-size=2-3",
             "cage-size=2-3: cages of 3 cells need + or ×: − and ÷ are for cages of two",
         ),
-        ("hide-ops=101", "hide-ops=101: 101 of 100 cages cannot be"),
+        (
+            "hide-ops=101",
+            "hide-ops=101: 101 is not a percentage: at most 100",
+        ),
         (
             "cage-size=0-3",
-            "cage-size=0-3: “0-3”: numbers of cells are due, such as 2-4",
+            "cage-size=0-3: “0-3”: expected numbers of cells, such as 2-4",
         ),
         (
             "cage-size=4-2",
-            "cage-size=4-2: “4-2”: the smaller number of cells comes first",
+            "cage-size=4-2: “4-2”: put the smaller number of cells first",
         ),
         (
             "cage-size=2,1-3",
-            "cage-size=2,1-3: cages of 2 cells are there twice",
+            "cage-size=2,1-3: cages of 2 cells are given twice",
         ),
         (
             "cage-size=300",
@@ -292,15 +301,15 @@ fn what_is_wrong_is_told_with_its_key_and_what_is_allowed() {
         ),
         (
             "cage-size=2:2000000",
-            "cage-size=2:2000000: 2000000 is too often: at most 1000000",
+            "cage-size=2:2000000: the weight 2000000 is too large: at most 1000000",
         ),
         (
             "n=4,cage-size=3",
-            "cage-size=3: cages of these sizes never fill 16 cells",
+            "cage-size=3: cages of these sizes cannot fill 16 cells",
         ),
         (
             "n=5,ops=-,max-singles=0",
-            "max-singles=0: cages of these sizes never fill 25 cells",
+            "max-singles=0: cages of these sizes cannot fill 25 cells",
         ),
         (
             "max-target=1,ops=+",
@@ -309,7 +318,7 @@ fn what_is_wrong_is_told_with_its_key_and_what_is_allowed() {
         ("symmetric=yes", "symmetric=yes: it takes no value"),
         (
             "solutions=two",
-            "solutions=two: a number of solutions is due: one, several, none, any",
+            "solutions=two: expected a number of solutions: one, several, none, any",
         ),
         (
             "solutions=none,level=easy",
@@ -317,13 +326,13 @@ fn what_is_wrong_is_told_with_its_key_and_what_is_allowed() {
         ),
         (
             "trial=maybe",
-            "trial=maybe: when trial may be needed is due: never, allowed, always",
+            "trial=maybe: expected one of: never, allowed, always",
         ),
         (
             "trial=always,level=easy",
             "trial=always: only unreasonable puzzles need trial, not easy ones",
         ),
-        ("for=me", "preset=me: a preset is due: class-grade-1, "),
+        ("for=me", "preset=me: expected a preset: class-grade-1, "),
     ] {
         let told = refused(text);
         assert!(told.starts_with(why), "{text}: {told}");
@@ -372,7 +381,7 @@ fn without_plus_and_times_cages_have_two_cells_and_single_ones_fill_up() {
         }
     }
     assert_eq!(recipe("n=6,ops=/").cage_sizes, [1, 12, 0, 0]);
-    // Whoever bounds them means it.
+    // An explicit bound is kept.
     assert_eq!(recipe("n=4,ops=-/,max-singles=4").most_singles, Some(4));
 }
 
@@ -416,10 +425,10 @@ fn a_wish_for_one_of_its_puzzles_is_for_no_other() {
     assert_eq!(all.only(107).to_string(), "n=4,level=easy,seed=5,start=107");
 }
 
-/// `testdata/wishes.txt` has what wishes give; the command, the page and Python are held to it too. Blessing
-/// fills in the ids that are not known yet, and no others.
+/// `testdata/wishes.txt` has the puzzles that wishes give; the command, the page and Python are tested with it too.
+/// Blessing fills in the ids that are not known yet, and changes no others.
 #[test]
-fn what_a_wish_gave_once_it_gives_for_ever() {
+fn wishes_always_give_the_same_puzzles() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/wishes.txt");
     let blesses = std::env::var_os("CAGEY_BLESS").is_some();
     let mut blessed = String::new();

@@ -1,4 +1,4 @@
-//! The types whose JSON is not that of their fields, held against the schema: what they write is valid, and
+//! The types that implement their JSON by hand, compared with the schema: what they write is valid, and
 //! what is spoiled is refused by the schema exactly if it is refused by the type.
 
 use std::fmt::Debug;

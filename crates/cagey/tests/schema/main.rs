@@ -1,5 +1,6 @@
-//! The JSON Schema, and the types of TypeScript and Python that are made from it: what is committed is what
-//! the Rust types give. `CAGEY_BLESS=1 cargo test -p cagey --features schema --test schema` writes them anew.
+//! The JSON Schema, the types of TypeScript and Python that are generated from it, and the operators of
+//! TypeScript: the committed files are up to date. `CAGEY_BLESS=1 cargo test -p cagey --features schema --test
+//! schema` updates them.
 
 #![allow(clippy::unwrap_used)]
 
@@ -14,18 +15,18 @@ use std::path::Path;
 use cagey::wire::{self, Request};
 use serde_json::{Value, json};
 
-/// What a file must hold.
-fn held(path: &str, due: &str) {
+/// Checks that a file has the generated contents, or updates it.
+fn check_file(path: &str, expected: &str) {
     let place = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../..")
         .join(path);
     if env::var_os("CAGEY_BLESS").is_some() {
         fs::create_dir_all(place.parent().unwrap()).unwrap();
-        fs::write(&place, due).unwrap();
+        fs::write(&place, expected).unwrap();
     }
     let found = fs::read_to_string(&place).unwrap_or_default();
     assert!(
-        found == due,
+        found == expected,
         "{path} is not what the types give: run CAGEY_BLESS=1 cargo test -p cagey --features schema \
          --test schema"
     );
@@ -34,21 +35,26 @@ fn held(path: &str, due: &str) {
 #[test]
 fn the_schema_is_that_of_the_types() {
     let schema = serde_json::to_string_pretty(&wire::schema()).unwrap();
-    held("docs/json.schema.json", &(schema + "\n"));
+    check_file("docs/json.schema.json", &(schema + "\n"));
 }
 
 #[test]
 fn the_types_of_typescript_are_those_of_the_schema() {
-    held("web/src/wire/types.ts", &typescript::types(&wire::schema()));
+    check_file("web/src/wire/types.ts", &typescript::types(&wire::schema()));
+}
+
+#[test]
+fn the_operators_of_typescript_are_those_of_the_library() {
+    check_file("web/src/wire/operators.ts", &typescript::operators());
 }
 
 #[test]
 fn the_types_of_python_are_those_of_the_schema() {
     let path = "crates/cagey-py/python/cagey_puzzles/wire.py";
-    held(path, &python::types(&wire::schema()));
+    check_file(path, &python::types(&wire::schema()));
 }
 
-/// The schema has no verb that nobody answers, and lacks none that somebody does.
+/// The schema has exactly the verbs that are answered.
 #[test]
 fn the_schema_has_the_verbs_that_are_answered() {
     let schema = wire::schema();

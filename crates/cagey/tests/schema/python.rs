@@ -24,7 +24,7 @@ pub(crate) fn types(schema: &Value) -> String {
         classes: String::new(),
         aliases: String::new(),
     };
-    // A class stands behind those that it is made from: what has no forms first, records last.
+    // A class comes after those that it is based on: types without variants first, records last.
     let plain = definitions
         .iter()
         .filter(|(_, schema)| module.is_plain(schema));
@@ -88,7 +88,7 @@ impl Module<'_> {
                 text += "    pass\n";
             }
         } else {
-            // Fields that are no names can be given to a function only, which takes no other class.
+            // Fields whose names are not identifiers need the functional syntax, which has no base classes.
             assert!(
                 base.is_none(),
                 "{name} has fields that are no names, and those of another"
@@ -241,10 +241,10 @@ fn merge(choice: &mut Value, more: &Map<String, Value>, required: &Value) {
 /// What a form is called: by the field that says which it is, or by one that only it has.
 fn label(choice: &Value) -> String {
     let properties = choice["properties"].as_object().unwrap();
-    let tags = ["result", "is", "ask", "kind", "why", "rule"]
+    let mut tags = ["result", "is", "ask", "kind", "why", "rule"]
         .iter()
         .filter_map(|tag| properties.get(*tag));
-    let word = tags.filter_map(|tag| tag.get("const")?.as_str()).next();
+    let word = tags.find_map(|tag| tag.get("const")?.as_str());
     let own = choice["required"].as_array().and_then(|all| all.last());
     let word = word.or_else(|| own?.as_str()).unwrap();
     word.split(['-', '_']).map(capitalised).collect()

@@ -1,8 +1,9 @@
-//! The schema's definitions as types of TypeScript.
+//! The schema's definitions as types of TypeScript, and the library's table of operators.
 
+use cagey::model::Op;
 use serde_json::{Map, Value};
 
-/// What has room on a line.
+/// The maximum length of a line.
 const LINE: usize = 90;
 
 /// A module with a type for each definition.
@@ -17,6 +18,29 @@ pub(crate) fn types(schema: &Value) -> String {
             false => format!("export type {name} ={};\n", spaced(type_of(schema, ""))),
         };
     }
+    text
+}
+
+/// A module with the table of operators, so that a new one reaches the page by itself, or fails to compile
+/// where the page has to say something about it.
+pub(crate) fn operators() -> String {
+    let mut text = "// Made from the table of operators in crates/cagey/src/model/op.rs by crates/cagey/tests/schema; \
+         not to be changed by hand.\n\n\
+         /** The operators, in the order in which they are offered. */\n\
+         export const OPERATORS = [\n"
+        .to_owned();
+    for op in Op::ALL {
+        let quoted = |sign: char| format!("'{sign}'");
+        let [ascii, sign] = [op.ascii(), op.sign()].map(quoted);
+        let aliases: Vec<String> = op.aliases().iter().copied().map(quoted).collect();
+        let (aliases, is_largest_first) = (aliases.join(", "), op.is_largest_first());
+        text += &format!(
+            "  {{ ascii: {ascii}, sign: {sign}, aliases: [{aliases}], isLargestFirst: {is_largest_first} }},\n"
+        );
+    }
+    text += "] as const;\n\n\
+             /** An operator, by the sign that every keyboard has. */\n\
+             export type Operator = (typeof OPERATORS)[number]['ascii'];\n";
     text
 }
 
@@ -53,7 +77,7 @@ fn fields(schema: &Value, indent: &str) -> String {
     text + indent + "}"
 }
 
-/// A type behind a sign: on lines of its own, or after a space.
+/// A type after a sign: on its own lines, or after a space.
 fn spaced(kind: String) -> String {
     match kind.starts_with('\n') {
         true => kind,
@@ -61,7 +85,7 @@ fn spaced(kind: String) -> String {
     }
 }
 
-/// The name of a field, in quotes if it is no word.
+/// The name of a field, in quotes if it is not an identifier.
 fn key(name: &str) -> String {
     match name.chars().all(|c| c.is_alphanumeric() || c == '_') {
         true => name.to_owned(),

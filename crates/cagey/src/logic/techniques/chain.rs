@@ -50,7 +50,7 @@ pub(in crate::logic) fn facts(context: &FactContext, cells: &[Cell], value: Valu
     let mut before = value;
     let links = cells.iter().map(|&cell| {
         let values = context.marks.candidates(cell);
-        // What the cell before it has taken is no longer there, so that the other one is left.
+        // The previous cell has one of its two candidates, so that the other one is left.
         let then = values.iter().find(|&other| other != before);
         before = then.unwrap_or(before);
         Link {

@@ -57,7 +57,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
         };
         effects.clear();
         marks.unsupported(cage, keeps, |cell, gone| {
-            remove(marks, cell, gone, &mut effects)
+            remove(marks, cell, gone, &mut effects);
         });
         if !effects.is_empty() {
             clashing.sort();
@@ -72,7 +72,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 }
 
 pub(in crate::logic) fn facts(context: &FactContext, cells: &[Cell], cage: CageId) -> Facts {
-    // The cell that a way of filling the cage leaves without a candidate.
+    // The cell that a way to fill the cage leaves without a candidate.
     let objection = |way: &[Value]| {
         let used_up = |&cell: &Cell| {
             let inside = context.cage(cage).cells().iter().zip(way);
@@ -81,7 +81,11 @@ pub(in crate::logic) fn facts(context: &FactContext, cells: &[Cell], cage: CageI
                 .collect();
             (context.marks.candidates(cell).iter()).all(|value| taken.contains(value))
         };
-        cells.iter().copied().find(used_up).map(Objection::UsesUp)
+        cells
+            .iter()
+            .copied()
+            .find(used_up)
+            .map(EliminationReason::UsesUp)
     };
     Facts::Clash {
         outside: cells.iter().map(|&cell| context.candidates(cell)).collect(),

@@ -11,13 +11,13 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     find,
 };
 
-/// Of how many of these values a share of the line has at least and at most.
+/// How many of these values a share of the line has, at least and at most.
 fn range(sets: &Sets, values: u16) -> (u32, u32) {
     let counts = || sets.sets.iter().map(|set| (set & values).count_ones());
     (counts().min().unwrap_or(0), counts().max().unwrap_or(0))
 }
 
-/// How many of the values a share may have, when the others have what they must.
+/// How many of the values a share may have, given what the other shares must have.
 fn allowed(all: &[Sets], mine: usize, values: u16) -> (u32, u32) {
     let (mut least, mut most) = (0, 0);
     for (_, sets) in all.iter().enumerate().filter(|&(i, _)| i != mine) {
@@ -56,7 +56,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             let most: u32 = ranges.iter().map(|range| range.1).sum();
             let count = values_here.count_ones();
             for (sets, (few, many)) in all.iter().zip(ranges) {
-                // What is left for this share when the others have as many, or as few, as they can.
+                // What is left for this share if the others have as many, or as few, as possible.
                 let at_least = (count + many).saturating_sub(most);
                 let at_most = (count + few).saturating_sub(least);
                 if at_least <= few && at_most >= many {
@@ -69,7 +69,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                     (at_least..=at_most).contains(&here)
                 };
                 marks.unsupported(cage, keeps, |cell, gone| {
-                    remove(marks, cell, gone, &mut effects)
+                    remove(marks, cell, gone, &mut effects);
                 });
                 if !effects.is_empty() {
                     let reason = Reason::Counting {
@@ -88,8 +88,8 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 /// More values than this are not counted at once.
 const MOST_VALUES: usize = 4;
 
-/// The sets of values that may be counted in a line, each in all sets of its cages. Lines of nine cells
-/// never have as many.
+/// The maximum number of sets of values that are counted in a line, each in all sets of its cages. Lines of nine
+/// cells never have as many.
 const MOST_COUNTS: usize = 1 << 18;
 
 pub(in crate::logic) fn facts(
@@ -107,7 +107,7 @@ pub(in crate::logic) fn facts(
     let inside = context.inside(cage, &[line]);
     let taken = |sets: &Sets| {
         let (least, most) = range(sets, set);
-        Taken {
+        ValueCounts {
             cells: sets.cells.clone(),
             least: least as usize,
             most: most as usize,
@@ -116,7 +116,7 @@ pub(in crate::logic) fn facts(
     let objection = |way: &[Value]| {
         let takes = (mask(values_inside(context, cage, way, &inside)) & set).count_ones();
         let fits = (least..=most).contains(&takes);
-        (!fits).then_some(Objection::Takes(takes as usize))
+        (!fits).then_some(EliminationReason::Takes(takes as usize))
     };
     Facts::Counting {
         line,

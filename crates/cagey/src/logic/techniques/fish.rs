@@ -23,7 +23,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     for size in 2..=n / 2 {
         for i in 0..n {
             for first in [0, n] {
-                // For each row, or column, the crossing lines in which it has the value.
+                // For each row (or column) the crossing lines in which it has the value.
                 let mut open = [(0, 0); 16];
                 let mut count = 0;
                 for along in 0..n {

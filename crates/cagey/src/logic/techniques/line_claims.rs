@@ -56,7 +56,7 @@ pub(in crate::logic) fn facts(
     let inside = context.inside(cage, &[line]);
     let objection = |way: &[Value]| {
         let has = values_inside(context, cage, way, &inside).contains(value);
-        (!has).then_some(Objection::Lacks(value))
+        (!has).then_some(EliminationReason::Lacks(value))
     };
     Facts::LineClaims {
         line,

@@ -55,8 +55,8 @@ pub(in crate::logic) fn line_sets(marks: &Marks, line: usize) -> Vec<Sets> {
     all
 }
 
-/// Each of some sets of `n` values once, from small to large. Cages may have so many ways that sorting
-/// them would take longer than all else.
+/// Removes duplicates from some sets of `n` values, and sorts them. Cages may have so many ways that a comparison
+/// sort would take longer than everything else.
 fn distinct(sets: impl Iterator<Item = u16>, n: usize) -> Vec<u16> {
     let mut is_there = vec![0u64; (1usize << n).div_ceil(64)];
     for set in sets {
@@ -78,13 +78,13 @@ fn distinct(sets: impl Iterator<Item = u16>, n: usize) -> Vec<u16> {
 
 /// More sets than this are not listed.
 const MOST_SETS: usize = 24;
-/// More sets and unions than this are not looked through at once.
+/// More sets and unions than this are not examined at once.
 const MOST_UNIONS: usize = 200_000;
-/// More pairs of a set and a union than this are not held against each other.
+/// More pairs of a set and a union than this are not compared.
 const MOST_PAIRS: usize = 1 << 20;
 
-/// The unions of a set of each of the first shares, for every number of shares; nothing if they are
-/// too many.
+/// For every number of shares, the unions of one set from each of the first shares; nothing if there are too
+/// many.
 fn unions<'s>(all: impl Iterator<Item = &'s Sets>, n: usize) -> Option<Vec<Vec<u16>>> {
     let mut layers = vec![vec![0u16]];
     let mut work = 0;
@@ -104,7 +104,7 @@ fn unions<'s>(all: impl Iterator<Item = &'s Sets>, n: usize) -> Option<Vec<Vec<u
     Some(layers)
 }
 
-/// For each share the sets with which the others can be filled; nothing if that is too much to tell.
+/// For each share the sets with which the others can still be filled; nothing if there are too many to find out.
 fn usable(all: &[Sets], whole: u16) -> Option<Vec<Vec<u16>>> {
     let n = whole.count_ones() as usize;
     let before = unions(all.iter(), n)?;
@@ -146,7 +146,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                     .is_ok()
             };
             marks.unsupported(cage, keeps, |cell, gone| {
-                remove(marks, cell, gone, &mut effects)
+                remove(marks, cell, gone, &mut effects);
             });
             if !effects.is_empty() {
                 let reason = Reason::LineCombinations {
@@ -176,13 +176,13 @@ pub(in crate::logic) fn facts(context: &FactContext, line: Line, cage: CageId) -
     };
     let is_telling = |sets: &&Sets| {
         let is_filled = |&cell: &Cell| marks.entered(cell).is_some();
-        // A cell that can be anything has no part in the reason.
+        // A cell that can have any value is not part of the reason.
         let is_any = sets.sets.len() == marks.geometry.n && sets.cells.len() == 1;
         !is_mine(sets) && !sets.cells.iter().all(is_filled) && !is_any
     };
     let objection = |way: &[Value]| {
         let has = values_inside(context, cage, way, &inside);
-        (!mine.contains(&mask(has))).then_some(Objection::Has(has))
+        (!mine.contains(&mask(has))).then_some(EliminationReason::Has(has))
     };
     Facts::LineCombinations {
         line,

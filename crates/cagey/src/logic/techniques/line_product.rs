@@ -1,4 +1,4 @@
-//! Cages that must have the product that lines have.
+//! The known product of lines, divided among the cages in them.
 
 use super::line_sum::{facts_of_total, find_total};
 use super::prelude::*;

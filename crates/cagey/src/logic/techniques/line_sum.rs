@@ -1,4 +1,4 @@
-//! Cages that must add up to what lines add up to.
+//! The known sum of lines, divided among the cages in them.
 
 use super::prelude::*;
 use super::shares::{Group, Share, Total, groups, rest, shares, total_in};
@@ -137,7 +137,7 @@ pub(super) fn facts_of_total(
     };
     let objection = |way: &[Value]| {
         let makes = total_of(context, cage, way, &mine.cells, total);
-        (!is_possible(makes)).then_some(Objection::Makes(Number(makes)))
+        (!is_possible(makes)).then_some(EliminationReason::Makes(Number(makes)))
     };
     Facts::LineTotal {
         total: match total {

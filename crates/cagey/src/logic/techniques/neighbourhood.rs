@@ -1,4 +1,4 @@
-//! The ways to fill a cage, each tried against the cages around it.
+//! The ways to fill a cage, each tested with the cages around it.
 
 use std::ops::ControlFlow;
 
@@ -15,11 +15,11 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     find,
 };
 
-/// The combinations that may be gone through: few at first, then more. Beyond that it would be trial.
+/// The maximum number of combinations that are examined: few at first, then more. Beyond that it would be trial.
 const ROOMS: [usize; 3] = [6, 18, 50];
 
-/// The ways that may be held against candidates before the search is given up: large grids have cages
-/// with many, and many cages around each.
+/// The maximum number of ways that are compared with candidates before the search is given up: in large grids,
+/// cages have many ways, and many cages around them.
 const MOST_TRIED: usize = 1 << 24;
 
 type Cells = [u16; MOST_CELLS];
@@ -102,7 +102,7 @@ struct Search<'a, 'p, 'b> {
 }
 
 impl Search<'_, '_, '_> {
-    /// How each of the ways leads to a cage without a combination, if they all do within the room.
+    /// How each of the ways leads to a cage without a combination, if they all do within the limits.
     fn refute(
         &mut self,
         cells: &Cells,
@@ -134,7 +134,7 @@ impl Search<'_, '_, '_> {
         Some(cases)
     }
 
-    /// The candidates when a cage is filled so.
+    /// The candidates after a cage has been filled in this way.
     fn filled(&self, cells: &Cells, cage: usize, way: u64) -> Cells {
         let geometry = &*self.marks.geometry;
         let mut cells = *cells;
@@ -150,8 +150,8 @@ impl Search<'_, '_, '_> {
         cells
     }
 
-    /// The cage around with the fewest combinations left, and these; nothing if there is none, or no
-    /// more may be tried.
+    /// The neighbouring cage with the fewest combinations left, and these combinations; nothing if there is no such
+    /// cage, or if the limit is reached.
     fn next(&mut self, cells: &Cells, done: &[usize]) -> Option<(usize, Vec<u64>)> {
         let geometry = &*self.marks.geometry;
         let mut best: Option<(usize, u64)> = None;

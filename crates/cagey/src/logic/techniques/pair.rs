@@ -10,7 +10,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     find,
 };
 
-/// More pairs of combinations than this are not looked through.
+/// More pairs of combinations than this are not examined.
 const MOST_PAIRS: usize = 10_000;
 
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
@@ -64,7 +64,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                 theirs.iter().any(|&theirs| theirs & mine == 0)
             };
             marks.unsupported(cage, keeps, |cell, gone| {
-                remove(marks, cell, gone, &mut effects)
+                remove(marks, cell, gone, &mut effects);
             });
             if !effects.is_empty() {
                 let reason = Reason::Pair {
@@ -78,7 +78,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-/// A value that both cages would have in one line, filled so.
+/// A value that both cages would have in one line if they were filled in these ways.
 fn repeat(context: &FactContext, [one, other]: [(CageId, &[Value]); 2]) -> Option<Repeat> {
     let cells = |(cage, way): (CageId, &[Value])| -> Vec<(Cell, Value)> {
         let cells = context.cage(cage).cells().iter().copied();
@@ -100,7 +100,7 @@ pub(in crate::logic) fn facts(context: &FactContext, other: CageId, cage: CageId
         let repeats: Option<Vec<Repeat>> = (others.iter())
             .map(|theirs| repeat(context, [(cage, way), (other, theirs)]))
             .collect();
-        repeats.map(Objection::Repeats)
+        repeats.map(EliminationReason::Repeats)
     };
     let is_shared = |line: &Line| {
         [cage, other]

@@ -34,7 +34,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
         effects.clear();
         let keeps = |way| total_in(marks, way, share.places, Total::Parity) == odd;
         marks.unsupported(share.cage, keeps, |cell, gone| {
-            remove(marks, cell, gone, &mut effects)
+            remove(marks, cell, gone, &mut effects);
         });
         if !effects.is_empty() {
             visit.step(reason(marks, group, share.cage, Total::Parity), &effects)?;
@@ -60,7 +60,7 @@ pub(in crate::logic) fn facts(context: &FactContext, lines: &[Line], cage: CageI
     let mine = context.inside(cage, lines);
     let objection = |way: &[Value]| {
         let makes = total_of(context, cage, way, &mine, Total::Sum);
-        (makes % 2 != odd).then_some(Objection::Makes(Number(makes)))
+        (makes % 2 != odd).then_some(EliminationReason::Makes(Number(makes)))
     };
     let [even_shares, odd_shares] = kinds;
     Facts::Parity {

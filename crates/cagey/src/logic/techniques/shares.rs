@@ -1,10 +1,10 @@
-//! What the cages that meet some lines give to these lines' total.
+//! What the cages that intersect some lines contribute to the total of these lines.
 
 use crate::logic::geometry::Geometry;
 use crate::logic::marks::Marks;
 use crate::model::{Clue, Op};
 
-/// More shares than this that are not fixed leave nothing to conclude.
+/// If more shares than this are open, nothing can be concluded.
 const MOST_OPEN: usize = 2;
 
 /// The cells of a cage inside some lines, and the totals that they can have.
@@ -35,7 +35,7 @@ pub(super) fn groups(geometry: &Geometry) -> impl Iterator<Item = Group> {
     })
 }
 
-/// How values are put together.
+/// How values are combined.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Total {
     Sum,
@@ -51,7 +51,7 @@ impl Total {
             Total::Sum => values.sum::<u128>() * count as u128,
             Total::Product => {
                 let product: u128 = values.product();
-                // Beyond the type no cage's product is compared with it.
+                // No product of a cage is compared with one that exceeds the type.
                 product.checked_pow(count as u32).unwrap_or(0)
             }
             Total::Parity => Total::Sum.of_line(n, count) % 2,
@@ -66,7 +66,7 @@ impl Total {
         }
     }
 
-    /// What is missing to a total, if anything can be.
+    /// What is missing from a total; nothing if it cannot be reached.
     pub(super) fn missing(self, whole: u128, part: u128) -> Option<u128> {
         match self {
             Total::Sum => whole.checked_sub(part),
@@ -92,8 +92,8 @@ pub(super) fn total_in(marks: &Marks, way: u64, places: u16, total: Total) -> u1
     })
 }
 
-/// The shares of all cages that meet the lines; nothing if one of them cannot be told, or if too many
-/// are not fixed.
+/// The shares of all cages that intersect the lines; nothing if one of them is not known, or if too many are
+/// open.
 pub(super) fn shares(marks: &Marks, group: Group, total: Total) -> Option<Vec<Share>> {
     let geometry = &*marks.geometry;
     let lines = group.first..group.first + group.count;
@@ -146,7 +146,7 @@ pub(super) fn shares(marks: &Marks, group: Group, total: Total) -> Option<Vec<Sh
             }
         }
     }
-    // All totals only now: cages may have many ways, and most lines many open shares.
+    // All totals are computed only now, because cages may have many ways, and most lines have many open shares.
     for share in open {
         let Share {
             cage,

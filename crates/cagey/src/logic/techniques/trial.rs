@@ -1,4 +1,4 @@
-//! A value supposed, and followed to a contradiction.
+//! Trial and contradiction: a value is supposed, and its consequences lead to a contradiction.
 
 use super::prelude::*;
 use crate::budget::Budget;
@@ -21,9 +21,9 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 enum Effort {
     /// With the rules of a level of Keen.
     Rules(Level),
-    /// With every technique but the search of neighbourhoods and trial.
+    /// With every technique except the search of neighbourhoods and trial.
     Techniques,
-    /// With trial inside trial, so deep.
+    /// With trial inside trial, to this depth.
     Nested(usize),
 }
 
@@ -37,11 +37,11 @@ const EFFORTS: [Effort; 7] = [
     Effort::Nested(4),
 ];
 
-/// The suppositions and steps from them, for each cell of the grid, before trial is given up: a puzzle
-/// with several solutions may have no supposition that fails.
+/// The maximum number of suppositions and of steps from them, per cell of the grid, before trial is given up: a
+/// puzzle with several solutions may have no supposition that fails.
 const STEPS_A_CELL: usize = 40;
-/// With more combinations than this each of them takes longer, so there are fewer. What is left of a grid
-/// of nine rows when nothing but trial helps has not as many.
+/// With more combinations than this, each of them takes longer, so that fewer are allowed. A 9×9 grid in which only
+/// trial helps has fewer combinations left.
 const MANY_WAYS: usize = 1 << 12;
 
 /// Finds one supposition that fails, with as little effort as possible.
@@ -74,7 +74,7 @@ struct Trial<'t, 'b> {
 impl<'t, 'b> Trial<'t, 'b> {
     fn new(marks: &Marks, budget: &'t mut Budget<'b>) -> Trial<'t, 'b> {
         let geometry = &*marks.geometry;
-        // Lines longer than Keen's have many more sets of cells to look at.
+        // Lines longer than those of Keen have many more sets of cells.
         let longer = geometry.n.saturating_sub(9) * 2 / 3;
         Trial {
             room: ((STEPS_A_CELL * geometry.area()) >> longer)
@@ -83,7 +83,7 @@ impl<'t, 'b> Trial<'t, 'b> {
         }
     }
 
-    /// The first value that cannot be, in the cells with the fewest candidates first.
+    /// The first value that leads to a contradiction. Cells with the fewest candidates are tried first.
     fn find(&mut self, marks: &Marks, effort: Effort) -> Option<Step> {
         let mut cells: Vec<usize> = marks.empty().collect();
         cells.sort_by_key(|&cell| marks.cells[cell].count_ones());

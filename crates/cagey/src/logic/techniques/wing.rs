@@ -24,7 +24,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                 continue;
             }
             for other in wings().filter(|&other| other > one) {
-                // Between them they have both candidates of the pivot, and share the third.
+                // Together they have both candidates of the pivot, and they share the third value.
                 if marks.cells[other] != both ^ marks.cells[one] {
                     continue;
                 }

@@ -1,9 +1,9 @@
-//! Checkers of the steps that share out the values of a line among its cages.
+//! Checkers of the steps that divide the values of a line among its cages.
 
 use std::collections::{BTreeSet, HashSet};
 
 use super::view::{View, Way};
-use super::{Checked, Flaw};
+use super::{Checked, VerifyError};
 use crate::model::{CageId, Clue, Line, Value, ValueSet};
 
 /// The cages of the line have each of these values once between them.
@@ -36,9 +36,9 @@ pub(super) fn line_combinations<'a>(view: &'a View, line: Line, cage: CageId) ->
     })
 }
 
-/// For every cage of a line but one, what it can have in that line. A cage with too many ways to list, or
-/// without a clue, is taken cell by cell.
-fn shares(view: &View, line: Line, but: CageId) -> Result<Vec<BTreeSet<Way>>, Flaw> {
+/// For every cage of a line except one, the sets of values that it can have in that line. A cage with too many ways
+/// to list, or without a clue, is treated cell by cell.
+fn shares(view: &View, line: Line, but: CageId) -> Result<Vec<BTreeSet<Way>>, VerifyError> {
     let cages = view.cages_of(view.line(line)).into_iter();
     let mut shares = Vec::new();
     for cage in cages.filter(|&cage| cage != but) {

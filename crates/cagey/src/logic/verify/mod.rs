@@ -1,9 +1,9 @@
 //! Checks a step again, from its reason alone.
 //!
-//! Nothing here is shared with the code that finds steps: combinations are listed anew from clues and
-//! candidates, and every claim of a reason is examined as it stands. Each technique has a checker, a
-//! function that takes the fields of its [`Reason`], refuses the ones that do not hold in the position, and
-//! returns what follows from the rest. They stand in files by kind.
+//! Nothing here is shared with the code that finds steps: combinations are enumerated again from clues and
+//! candidates, and every claim of a reason is checked. Each technique has a checker, a function that takes the
+//! fields of its [`Reason`], rejects the reason if the position is not as it claims, and returns what follows.
+//! The checkers are grouped in files by kind.
 
 mod cages;
 mod lines;
@@ -24,7 +24,7 @@ use view::View;
 /// What is wrong with a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Flaw {
+pub enum VerifyError {
     /// It changes nothing.
     NoEffect,
     /// The position is not as its reason says.
@@ -34,42 +34,42 @@ pub enum Flaw {
     /// There are too many combinations to check it.
     TooLarge,
     /// A step of its chain of reasoning is wrong.
-    InChain(usize, Box<Flaw>),
+    InChain(usize, Box<VerifyError>),
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Flaw::NoEffect => f.write_str("it changes nothing"),
-            Flaw::NotSo => f.write_str("the position is not as the reason says"),
-            Flaw::DoesNotFollow(Effect::Place(cell, value)) => {
+            VerifyError::NoEffect => f.write_str("it changes nothing"),
+            VerifyError::NotSo => f.write_str("the position is not as the reason says"),
+            VerifyError::DoesNotFollow(Effect::Place(cell, value)) => {
                 write!(f, "it does not follow that {cell} is {value}")
             }
-            Flaw::DoesNotFollow(Effect::Remove(cell, _)) => {
+            VerifyError::DoesNotFollow(Effect::Remove(cell, _)) => {
                 write!(f, "it does not follow what {cell} is not")
             }
-            Flaw::TooLarge => f.write_str("there are too many combinations to check it"),
-            Flaw::InChain(at, flaw) => write!(f, "step {} of its chain: {flaw}", at + 1),
+            VerifyError::TooLarge => f.write_str("there are too many combinations to check it"),
+            VerifyError::InChain(at, error) => write!(f, "step {} of its chain: {error}", at + 1),
         }
     }
 }
 
-impl std::error::Error for Flaw {}
+impl std::error::Error for VerifyError {}
 
 /// Whether a step holds in these marks: the position is as its reason says, and every effect follows.
-pub fn verify(marks: &Marks, step: &Step) -> Result<(), Flaw> {
+pub fn verify(marks: &Marks, step: &Step) -> Result<(), VerifyError> {
     check(&View::of(marks), step)
 }
 
 /// What a checker returns: a conclusion, or why the reason does not hold.
-type Checked<'a> = Result<Conclusion<'a>, Flaw>;
+type Checked<'a> = Result<Conclusion<'a>, VerifyError>;
 
 /// What follows from a reason that holds.
 enum Conclusion<'a> {
     /// These cells have these values.
     Filled(Vec<(Cell, Value)>),
     /// The values that cells cannot have: whether it rules out a value for a cell.
-    RuledOut(Box<dyn Fn(Cell, Value) -> Result<bool, Flaw> + 'a>),
+    RuledOut(Box<dyn Fn(Cell, Value) -> Result<bool, VerifyError> + 'a>),
 }
 
 impl<'a> Conclusion<'a> {
@@ -78,7 +78,7 @@ impl<'a> Conclusion<'a> {
     }
 
     /// Whether an effect follows. Values that a cell has lost already may be removed without a reason.
-    fn has(&self, effect: Effect, view: &View) -> Result<bool, Flaw> {
+    fn has(&self, effect: Effect, view: &View) -> Result<bool, VerifyError> {
         match (self, effect) {
             (Conclusion::Filled(known), Effect::Place(cell, value)) => {
                 Ok(known.contains(&(cell, value)))
@@ -96,25 +96,29 @@ impl<'a> Conclusion<'a> {
     }
 }
 
-/// Refuses a reason unless what it says holds.
-fn require(holds: bool) -> Result<(), Flaw> {
-    if holds { Ok(()) } else { Err(Flaw::NotSo) }
+/// Rejects a reason unless its claim holds.
+fn require(holds: bool) -> Result<(), VerifyError> {
+    if holds {
+        Ok(())
+    } else {
+        Err(VerifyError::NotSo)
+    }
 }
 
-fn check(view: &View, step: &Step) -> Result<(), Flaw> {
+fn check(view: &View, step: &Step) -> Result<(), VerifyError> {
     if !step.effects.iter().any(|&effect| view.is_open(effect)) {
-        return Err(Flaw::NoEffect);
+        return Err(VerifyError::NoEffect);
     }
     let conclusion = check_reason(view, &step.reason)?;
     for &effect in &step.effects {
         if !conclusion.has(effect, view)? {
-            return Err(Flaw::DoesNotFollow(effect));
+            return Err(VerifyError::DoesNotFollow(effect));
         }
     }
     Ok(())
 }
 
-/// Hands a reason to the checker of its technique.
+/// Passes a reason to the checker of its technique.
 fn check_reason<'a>(view: &'a View, reason: &'a Reason) -> Checked<'a> {
     match reason {
         Reason::Given { cage } => singles::given(view, *cage),

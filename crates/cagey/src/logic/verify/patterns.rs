@@ -1,7 +1,7 @@
 //! Checkers of the steps that follow one value, or cells with two candidates, across the grid.
 
 use super::view::{View, are_different, in_line, sees};
-use super::{Checked, Conclusion, Flaw, require};
+use super::{Checked, Conclusion, VerifyError, require};
 use crate::model::{Cell, Line, Value};
 
 /// In these lines the value has places only in as many crossing lines, which therefore have it nowhere
@@ -49,13 +49,13 @@ pub(super) fn wing<'a>(
 /// If the first cell does not have the value, the last one does.
 pub(super) fn chain<'a>(view: &View, cells: &[Cell], value: Value) -> Checked<'a> {
     let [first, .., last] = cells[..] else {
-        return Err(Flaw::NotSo);
+        return Err(VerifyError::NotSo);
     };
-    let other = |cell, not| -> Result<Value, Flaw> {
+    let other = |cell, not| -> Result<Value, VerifyError> {
         let mut left = view.candidates(cell).iter().filter(|&v| v != not);
         match (left.next(), left.next()) {
             (Some(one), None) => Ok(one),
-            _ => Err(Flaw::NotSo),
+            _ => Err(VerifyError::NotSo),
         }
     };
     let mut taken = other(first, value)?;

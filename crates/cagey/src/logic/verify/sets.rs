@@ -1,11 +1,11 @@
-//! Checkers of the steps that set as many cells of a line against as many values.
+//! Checkers of the steps in which k cells of a line have k values.
 
 use super::view::{View, are_different, in_line};
-use super::{Checked, Conclusion, Flaw, require};
+use super::{Checked, Conclusion, VerifyError, require};
 use crate::model::{Cell, Line, ValueSet};
 
 /// Different cells of a line, as many as there are values.
-fn check_set(line: Line, cells: &[Cell], values: ValueSet) -> Result<(), Flaw> {
+fn check_set(line: Line, cells: &[Cell], values: ValueSet) -> Result<(), VerifyError> {
     require(cells.iter().all(|&cell| in_line(cell, line)))?;
     require(are_different(cells) && cells.len() == values.len())
 }

@@ -1,4 +1,4 @@
-//! Checkers of the steps that fill a cell because nothing else can be there.
+//! Checkers of the steps that fill a cell because only one value is possible there.
 
 use super::view::{View, in_line};
 use super::{Checked, Conclusion, require};

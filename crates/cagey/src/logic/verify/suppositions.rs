@@ -1,7 +1,7 @@
 //! Checkers of the steps that suppose a value and refute it.
 
 use super::view::View;
-use super::{Checked, Conclusion, Flaw, check, require};
+use super::{Checked, Conclusion, VerifyError, check, require};
 use crate::logic::marks::Contradiction;
 use crate::logic::step::{Case, Next, Step};
 use crate::model::{CageId, Cell, Value, ValueSet};
@@ -34,7 +34,7 @@ pub(super) fn trial<'a>(
     supposed.place(cell, value);
     for (at, step) in chain.iter().enumerate() {
         let checked = check(&supposed, step);
-        checked.map_err(|flaw| Flaw::InChain(at, Box::new(flaw)))?;
+        checked.map_err(|error| VerifyError::InChain(at, Box::new(error)))?;
         let effects = step.effects.iter();
         effects.for_each(|&effect| supposed.apply(effect));
     }
@@ -47,10 +47,10 @@ fn refuted<'a>(supposed: Cell, value: Value) -> Conclusion<'a> {
 }
 
 /// Whether the cases name every way to fill the cage, and each of them ends where a cage has none.
-fn check_cases(view: &View, cage: CageId, cases: &[Case]) -> Result<(), Flaw> {
+fn check_cases(view: &View, cage: CageId, cases: &[Case]) -> Result<(), VerifyError> {
     for way in view.ways(cage)? {
         let case = cases.iter().find(|case| case.values == way);
-        let case = case.ok_or(Flaw::NotSo)?;
+        let case = case.ok_or(VerifyError::NotSo)?;
         let mut after = view.clone();
         after.place_way(cage, &way);
         match &case.then {
@@ -61,7 +61,7 @@ fn check_cases(view: &View, cage: CageId, cases: &[Case]) -> Result<(), Flaw> {
     Ok(())
 }
 
-fn contradicts(view: &View, end: Contradiction) -> Result<bool, Flaw> {
+fn contradicts(view: &View, end: Contradiction) -> Result<bool, VerifyError> {
     Ok(match end {
         Contradiction::NoValue(cell) => view.candidates(cell).is_empty(),
         Contradiction::NoPlace(line, value) => {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::view::{MOST_RESULTS, View, are_different};
-use super::{Checked, Flaw, require};
+use super::{Checked, VerifyError, require};
 use crate::model::{CageId, Cell, Clue, Line, Op, Value};
 
 /// The values of the lines add up to a known sum.
@@ -21,8 +21,8 @@ pub(super) fn parity<'a>(view: &'a View, lines: &'a [Line], cage: CageId) -> Che
     kept_by_total(view, lines, cage, Op::Add, |sum| sum % 2)
 }
 
-/// Keeps the ways to fill a cage whose share of the lines makes their total, together with some shares of
-/// the other cages. Totals are compared by what is `seen` of them.
+/// Keeps the ways to fill a cage whose share of the lines makes up their total together with some shares of the
+/// other cages. `seen` maps totals to what is compared of them.
 fn kept_by_total<'a>(
     view: &'a View,
     lines: &'a [Line],
@@ -59,7 +59,7 @@ fn kept_by_total<'a>(
             .map(&seen)
             .collect();
         if totals.len() > MOST_RESULTS {
-            return Err(Flaw::TooLarge);
+            return Err(VerifyError::TooLarge);
         }
     }
     let whole = lines.iter().fold(nothing, |whole, _| {

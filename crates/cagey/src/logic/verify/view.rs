@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Checked, Conclusion, Flaw};
+use super::{Checked, Conclusion, VerifyError};
 use crate::logic::marks::Marks;
 use crate::logic::step::Effect;
 use crate::model::{CageId, Cell, Clue, Line, Op, Puzzle, Value, ValueSet};
@@ -80,7 +80,7 @@ impl<'p> View<'p> {
         self.candidates[cell.index(self.puzzle.size())] = values;
     }
 
-    /// Enters a value, which goes out of the rest of its row and column.
+    /// Enters a value, and removes it from the rest of its row and column.
     pub(super) fn place(&mut self, cell: Cell, value: Value) {
         let only = (self.candidates(cell).iter())
             .filter(|&other| other == value)
@@ -115,7 +115,7 @@ impl<'p> View<'p> {
     }
 
     /// Every way to fill a cage with the candidates of its cells.
-    pub(super) fn ways(&self, cage: CageId) -> Result<Vec<Way>, Flaw> {
+    pub(super) fn ways(&self, cage: CageId) -> Result<Vec<Way>, VerifyError> {
         let mut found = Vec::new();
         let mut nodes = 0;
         self.fill(cage, &mut Vec::new(), &mut nodes, &mut found)?;
@@ -128,10 +128,10 @@ impl<'p> View<'p> {
         way: &mut Way,
         nodes: &mut usize,
         found: &mut Vec<Way>,
-    ) -> Result<(), Flaw> {
+    ) -> Result<(), VerifyError> {
         *nodes += 1;
         if *nodes > MOST_NODES {
-            return Err(Flaw::TooLarge);
+            return Err(VerifyError::TooLarge);
         }
         let (clue, cells) = (
             self.puzzle.cage(cage).clue(),
@@ -157,14 +157,14 @@ impl<'p> View<'p> {
         Ok(())
     }
 
-    /// Whether a cage can meet its clue with the value in the cell when rows and columns are ignored. It
-    /// needs no list of ways, so it also answers for cages that have too many.
+    /// Whether a cage can satisfy its clue with the value in the cell if rows and columns are ignored. This needs no
+    /// list of ways, so it also works for cages that have too many.
     pub(super) fn can_meet_clue(
         &self,
         cage: CageId,
         cell: Cell,
         value: Value,
-    ) -> Result<bool, Flaw> {
+    ) -> Result<bool, VerifyError> {
         let (ops, target) = match self.puzzle.cage(cage).clue() {
             Clue::Given(given) => return Ok(given == value),
             Clue::Free => return Ok(true),
@@ -193,7 +193,7 @@ impl<'p> View<'p> {
                     }
                 }
                 if next.len() > MOST_RESULTS {
-                    return Err(Flaw::TooLarge);
+                    return Err(VerifyError::TooLarge);
                 }
                 results = next;
             }
@@ -222,7 +222,7 @@ impl<'p> View<'p> {
         inside.map(|(_, &value)| value)
     }
 
-    /// What the cells of a cage cannot be if it is filled in one of these ways.
+    /// The values that the cells of a cage cannot have if it is filled in one of these ways.
     pub(super) fn not_in(&self, cage: CageId, ways: Vec<Way>) -> Conclusion<'_> {
         let cells = self.puzzle.cage(cage).cells();
         Conclusion::ruled_out(move |cell, value| {
@@ -235,7 +235,7 @@ impl<'p> View<'p> {
     pub(super) fn kept(
         &self,
         cage: CageId,
-        keeps: impl Fn(&[Value]) -> Result<bool, Flaw>,
+        keeps: impl Fn(&[Value]) -> Result<bool, VerifyError>,
     ) -> Checked<'_> {
         let mut kept = Vec::new();
         for way in self.ways(cage)? {

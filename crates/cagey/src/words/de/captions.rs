@@ -3,17 +3,17 @@
 use crate::logic::Level;
 use crate::model::Size;
 
-/// What a picture of a puzzle is.
+/// The title of a picture of a puzzle.
 pub(in crate::words) fn puzzle_title(size: Size) -> String {
     format!("Ein {size}-Rätsel")
 }
 
-/// What a page with all steps of a puzzle is.
+/// The title of a page with all steps of a puzzle.
 pub(in crate::words) fn walk_title(size: Size) -> String {
     format!("Ein {size}-Rätsel, Schritt für Schritt")
 }
 
-/// Which step a picture shows.
+/// The title of a picture of a step.
 pub(in crate::words) fn step_title(number: usize, count: usize, technique: &str) -> String {
     format!("Schritt {number} von {count}: {technique}")
 }

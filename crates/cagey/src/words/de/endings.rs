@@ -77,7 +77,7 @@ fn exhausted(solutions: SolutionCount, up_to: Level) -> String {
         Level::Unreasonable => "keine Technik, die Cagey kennt, führt weiter".to_owned(),
         level => format!(
             "die Techniken bis zur Stufe „{}“ führen nicht weiter",
-            self::level(level)
+            super::level(level)
         ),
     };
     match solutions {
@@ -90,16 +90,6 @@ fn exhausted(solutions: SolutionCount, up_to: Level) -> String {
             because(limit)
         ),
         SolutionCount::None => "Das Rätsel hat keine Lösung.".to_owned(),
-    }
-}
-
-fn level(level: Level) -> &'static str {
-    match level {
-        Level::Easy => "leicht",
-        Level::Normal => "normal",
-        Level::Hard => "schwer",
-        Level::Extreme => "extrem",
-        Level::Unreasonable => "unvernünftig",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::steps::step;
 use super::terms::{Terms, all_of, clue_aloud, line};
-use crate::logic::{MistakeFacts, Wrong};
+use crate::logic::{MistakeFacts, MistakeReason};
 use crate::model::{Cell, Clue, Value, Violation};
 use crate::words::arrange::sentence;
 use crate::words::{Detail, Medium};
@@ -19,28 +19,28 @@ pub(in crate::words) fn mistake(
         return Some(format!("Sieh dir {cell} noch einmal an."));
     }
     Some(sentence(&match &mistake.wrong {
-        Wrong::BreaksRule { value, .. }
-        | Wrong::CannotBe { value, .. }
-        | Wrong::IsNot { value }
+        MistakeReason::BreaksRule { value, .. }
+        | MistakeReason::CannotBe { value, .. }
+        | MistakeReason::IsNot { value }
             if detail == Detail::Where =>
         {
             format!("in {cell} kann keine {value} stehen.")
         }
-        Wrong::BreaksRule {
+        MistakeReason::BreaksRule {
             value,
             violation: broken,
         } => format!(
             "in {cell} kann keine {value} stehen: {}.",
             violation(broken, medium)
         ),
-        Wrong::IsNot { value } => format!("in {cell} kann keine {value} stehen."),
-        Wrong::CannotBe { value, why } => {
-            // Where the reason has no German words yet, it is told in English, rather than not at all.
+        MistakeReason::IsNot { value } => format!("in {cell} kann keine {value} stehen."),
+        MistakeReason::CannotBe { value, why } => {
+            // A reason that has not been translated yet is given in English, rather than not at all.
             let why = step(why, Detail::Full, medium)
                 .unwrap_or_else(|| crate::words::en::step(why, Detail::Full, medium));
             format!("in {cell} kann keine {value} stehen. {why}")
         }
-        Wrong::MarkMissing => {
+        MistakeReason::MarkMissing => {
             format!("in den Notizen von {cell} fehlt die Zahl, die dorthin gehört.")
         }
     }))

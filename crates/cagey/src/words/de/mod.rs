@@ -1,7 +1,8 @@
-//! German. Steps of five techniques so far, all mistakes and all endings.
+//! German: all mistakes, endings and levels, and so far the steps of five techniques.
 
 mod captions;
 mod endings;
+mod levels;
 mod mistakes;
 mod steps;
 mod techniques;
@@ -9,6 +10,7 @@ mod terms;
 
 pub(super) use captions::{level, puzzle_title, sheet_title, step_title, walk_title};
 pub(super) use endings::{ending, grading_stopped, ungraded};
+pub(super) use levels::level_bound;
 pub(super) use mistakes::{mistake, violation};
 pub(super) use steps::step;
 pub(super) use techniques::technique;

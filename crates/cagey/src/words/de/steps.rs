@@ -8,10 +8,10 @@ use crate::words::arrange::{
 };
 use crate::words::{Detail, Medium};
 
-/// A step in as much detail as is asked for; nothing if there are no words for it yet.
+/// A step in as much detail as is asked for; nothing if it has not been translated yet.
 pub(in crate::words) fn step(step: &StepFacts, detail: Detail, medium: Medium) -> Option<String> {
     let terms = Terms(medium);
-    // A step is told in one language, whatever its detail.
+    // All details of a step are in the same language.
     let because = terms.because(&step.facts)?;
     Some(match detail {
         Detail::Nudge => format!("Sieh dir {} an.", terms.focus(step)),
@@ -31,7 +31,7 @@ impl Terms {
         }
     }
 
-    /// What to look for, and what comes of it.
+    /// What to look for, and what follows from it.
     fn place(self, step: &StepFacts) -> Option<String> {
         let name = super::technique(step.technique)?.name;
         let told = format!("{name}: Sieh dir {} an.", self.focus(step));

@@ -3,7 +3,7 @@
 use crate::logic::Technique;
 use crate::words::TechniqueWords;
 
-/// What there is to say about a technique; nothing about those that have no German words yet.
+/// The description of a technique; nothing if it has not been translated yet.
 pub(in crate::words) fn technique(technique: &Technique) -> Option<TechniqueWords> {
     Some(match technique.id {
         "given" => TechniqueWords {

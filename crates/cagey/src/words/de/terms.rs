@@ -1,4 +1,4 @@
-//! What German sentences are put together from: names of cells, lines and cages, numbers and lists.
+//! What German sentences are made of: names of cells, lines and cages, numbers and lists.
 
 use crate::model::{Cage, Cell, Clue, Line, Op, Value, ValueSet};
 use crate::words::Medium;

@@ -2,13 +2,12 @@
 
 use super::steps::step;
 use super::terms::{Terms, all_of, clue_aloud};
-use crate::logic::{MistakeFacts, Wrong};
+use crate::logic::{MistakeFacts, MistakeReason};
 use crate::model::{Cell, Value, Violation};
 use crate::words::arrange::sentence;
 use crate::words::{Detail, Medium};
 
-/// What is wrong, without giving away what would be right: the cell, what is wrong with it, or why as
-/// well.
+/// What is wrong, without giving away what would be right: only the cell, also what is wrong with it, or also why.
 pub(in crate::words) fn mistake(mistake: &MistakeFacts, detail: Detail, medium: Medium) -> String {
     let terms = Terms(medium);
     let cell = terms.cell(mistake.cell);
@@ -16,23 +15,23 @@ pub(in crate::words) fn mistake(mistake: &MistakeFacts, detail: Detail, medium: 
         return format!("Look at {cell} again.");
     }
     sentence(&match &mistake.wrong {
-        Wrong::BreaksRule { value, .. }
-        | Wrong::CannotBe { value, .. }
-        | Wrong::IsNot { value }
+        MistakeReason::BreaksRule { value, .. }
+        | MistakeReason::CannotBe { value, .. }
+        | MistakeReason::IsNot { value }
             if detail == Detail::Where =>
         {
             format!("{cell} cannot be {value}.")
         }
-        Wrong::BreaksRule {
+        MistakeReason::BreaksRule {
             value,
             violation: broken,
         } => format!("{cell} cannot be {value}: {}.", terms.violation(broken)),
-        Wrong::IsNot { value } => format!("{cell} cannot be {value}."),
-        Wrong::CannotBe { value, why } => {
+        MistakeReason::IsNot { value } => format!("{cell} cannot be {value}."),
+        MistakeReason::CannotBe { value, why } => {
             let why = step(why, Detail::Full, medium);
             format!("{cell} cannot be {value}. {why}")
         }
-        Wrong::MarkMissing => {
+        MistakeReason::MarkMissing => {
             format!("the pencil marks of {cell} lack the value that belongs there.")
         }
     })
@@ -45,7 +44,7 @@ pub(in crate::words) fn violation(broken: &Violation, medium: Medium) -> String 
 
 impl Terms {
     fn violation(self, broken: &Violation) -> String {
-        // The model tells its violations as it tells its errors; only who listens needs other words.
+        // The written form is the `Display` of the violation; only the spoken form differs.
         if self.0 == Medium::Written {
             return broken.to_string();
         }

@@ -2,6 +2,7 @@
 
 mod captions;
 mod endings;
+mod levels;
 mod mistakes;
 mod search;
 mod steps;
@@ -10,6 +11,7 @@ mod terms;
 
 pub(super) use captions::{level, puzzle_title, sheet_title, step_title, walk_title};
 pub(super) use endings::{ending, grading_stopped, ungraded};
+pub(super) use levels::level_bound;
 pub(super) use mistakes::{mistake, violation};
 pub(super) use search::{ending as search_ending, node as search_node, search_step};
 pub(super) use steps::step;
@@ -19,7 +21,7 @@ use crate::logic::Technique;
 
 /// A technique in words.
 pub(super) fn technique(technique: &Technique) -> TechniqueWords {
-    // Tests hold that every technique has its words; an id is better than nothing.
+    // Tests ensure that every technique has a description. If one were missing, its id would be better than nothing.
     techniques::technique(technique.id).unwrap_or(TechniqueWords {
         name: technique.id,
         what: "",

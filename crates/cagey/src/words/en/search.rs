@@ -117,7 +117,7 @@ fn undone(
     format!("{undone}; restored: {}.", told.join("; "))
 }
 
-/// Why a search leads nowhere: `V22 has no value left` or `cage 3 (V31) cannot hold`.
+/// Why a node is a dead end: `V22 has no value left` or `cage 3 (V31) cannot hold`.
 fn dead_end(end: DeadEndReason, problem: &Problem) -> String {
     match end {
         DeadEndReason::WipeOut { variable, .. } => {
@@ -129,7 +129,7 @@ fn dead_end(end: DeadEndReason, problem: &Problem) -> String {
     }
 }
 
-/// How a search ended and what it took; so many of its steps are not in the trace.
+/// How a search ended and what it took. This many of its steps are not in the trace.
 pub(in crate::words) fn ending(report: &Report, left_out: u64) -> String {
     let left_out = match left_out {
         0 => String::new(),
@@ -195,10 +195,10 @@ fn assignment(problem: &Problem, variable: Variable, value: Value) -> String {
     format!("{}={value}", problem.name(variable))
 }
 
-/// So many assignments stand in one line of a node.
+/// How many assignments a line of a node has.
 const IN_A_LINE: usize = 3;
 
-/// What a picture of a search tree says at a node, in short lines.
+/// The label of a node in a picture of a search tree, in short lines.
 pub(in crate::words) fn node(node: &FoldedNode, problem: &Problem) -> Vec<String> {
     let Some(&(first, _)) = node.assignments.first() else {
         let start = ["start".to_owned()].into_iter();
@@ -236,7 +236,7 @@ fn fate(node: &FoldedNode, problem: &Problem) -> Option<String> {
     }
 }
 
-/// Why a search leads nowhere, for a picture: `V22 empty`, `cage 3 broken`.
+/// Why a node is a dead end, for a picture: `V22 empty`, `cage 3 broken`.
 fn dead_end_in_short(end: DeadEndReason, problem: &Problem) -> String {
     match end {
         DeadEndReason::WipeOut { variable, .. } => format!("{} empty", problem.name(variable)),

@@ -2,8 +2,8 @@
 
 use super::terms::{Terms, a, all_of, any_value, count, lines, noun_of, one_of, values};
 use crate::logic::{
-    CageFacts, Candidates, CaseFacts, ContradictionFacts, Effect, Facts, Link, RuledOut, Ruling,
-    SetsFacts, ShareFacts, StepFacts, Taken, TotalKind, Ways,
+    CageEliminations, CageFacts, Candidates, CaseFacts, ContradictionFacts, Effect, Facts, Link,
+    RuledOut, SetsFacts, ShareFacts, StepFacts, TotalKind, ValueCounts, Ways,
 };
 use crate::model::{Cage, Cell, Line, Number, Op, Value, ValueSet};
 use crate::words::arrange::{
@@ -37,7 +37,7 @@ impl Terms {
         }
     }
 
-    /// What to look for, and what comes of it.
+    /// What to look for, and what follows from it.
     fn place(self, step: &StepFacts) -> String {
         let places = &step.places;
         let (in_lines, cells) = (lines(&places.lines), self.cells(&places.cells));
@@ -300,7 +300,7 @@ impl Terms {
         format!("{name} {left}. Every way to fill it puts {told} into {places}, in {line}.")
     }
 
-    fn pair(self, other: &CageFacts, shared: &[Line], ruling: &Ruling) -> String {
+    fn pair(self, other: &CageFacts, shared: &[Line], ruling: &CageEliminations) -> String {
         let (rows, columns): (Vec<Line>, Vec<Line>) =
             (shared.iter()).partition(|line| matches!(line, Line::Row(_)));
         let places: Vec<String> = [rows, columns]
@@ -440,8 +440,8 @@ impl Terms {
             1 => format!("{line} has {} once. ", values(*counted)),
             _ => format!("{line} has each of {} once. ", values(*counted)),
         };
-        // What each other share takes, as far as it takes any.
-        let take = |bound: &str, of: &dyn Fn(&Taken) -> usize| -> String {
+        // What each other share takes, if it takes any of the values.
+        let take = |bound: &str, of: &dyn Fn(&ValueCounts) -> usize| -> String {
             let parts: Vec<String> = (others.iter().filter(|taken| of(taken) > 0))
                 .map(|taken| {
                     let take = if taken.cells.len() == 1 {
@@ -532,7 +532,7 @@ impl Terms {
         line: Line,
         others: &[SetsFacts],
         mine: &SetsFacts,
-        ruling: &Ruling,
+        ruling: &CageEliminations,
     ) -> String {
         let told = |sets: &[ValueSet]| -> String {
             let is_single = sets.iter().all(|set| set.len() == 1);
@@ -571,7 +571,7 @@ impl Terms {
         text + &self.ruling(&self.cage(&ruling.cage), ruling)
     }
 
-    /// Adds the cases, each on a line of its own, set in by how deep it is.
+    /// Adds the cases, each on its own line, indented by its depth.
     fn cases(self, cases: &[CaseFacts], depth: usize, told: &mut String) {
         for case in cases {
             let filled: Vec<String> = (case.filled.iter())
@@ -604,7 +604,7 @@ impl Terms {
         told + &format!("\nBut now {}.", self.contradiction(end))
     }
 
-    /// How it is that nothing fits any more: "R4C2 has no value left".
+    /// Why nothing fits any more: "R4C2 has no value left".
     fn contradiction(self, end: &ContradictionFacts) -> String {
         match end {
             ContradictionFacts::NoValue(cell) => format!("{} has no value left", self.cell(*cell)),
@@ -619,7 +619,7 @@ impl Terms {
         }
     }
 
-    /// What a cage can still be: "can only be 2·6 or 3·4"; "now" if that was not so from the start.
+    /// How a cage can still be filled: "can only be 2·6 or 3·4"; with "now" if there were more ways at the start.
     fn what_is_left(self, facts: &CageFacts) -> String {
         let Some(ways) = &facts.ways else {
             return "has many combinations".to_owned();
@@ -665,8 +665,8 @@ impl Terms {
     }
 
     /// Which combinations of a cage are ruled out, and which are left. The cage is called by a name.
-    fn ruling(self, name: &str, ruling: &Ruling) -> String {
-        // As where a supposition fails.
+    fn ruling(self, name: &str, ruling: &CageEliminations) -> String {
+        // This happens where a supposition fails.
         if ruling.count_left == 0 {
             return format!("This leaves no combination for {name}.");
         }

@@ -2,7 +2,7 @@
 
 use crate::words::TechniqueWords;
 
-/// What there is to say about the technique with an id; nothing about one that has none.
+/// The description of the technique with this id; nothing if there is none.
 pub(in crate::words) fn technique(id: &str) -> Option<TechniqueWords> {
     Some(match id {
         "given" => TechniqueWords {

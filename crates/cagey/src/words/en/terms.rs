@@ -1,4 +1,4 @@
-//! What English sentences are put together from: names of cells, lines and cages, numbers and lists.
+//! What English sentences are made of: names of cells, lines and cages, numbers and lists.
 
 use crate::logic::Candidates;
 use crate::model::{Cage, Cell, Clue, Line, Op, Value, ValueSet};
