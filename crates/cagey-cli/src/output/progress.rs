@@ -12,6 +12,8 @@ use terminal_size::terminal_size_of;
 
 /// How long nothing must have been written before the line is shown.
 const QUIET_TIME: Duration = Duration::from_secs(1);
+/// How long a single puzzle must have taken before the line says how to limit that.
+const LONG_TIME: Duration = Duration::from_secs(2);
 /// The line is updated on every fourth tick, five times a second, so that it can be read.
 const TICKS_PER_UPDATE: u32 = 4;
 
@@ -55,11 +57,15 @@ struct Work {
     all_bytes: Option<u64>,
     /// Whether standard output goes to a terminal too.
     shares_terminal: bool,
+    /// Whether there are options that limit the time for a puzzle.
+    can_be_limited: bool,
+    /// How many puzzles were done when that number last changed, and when that was.
+    last_done: (u64, Instant),
 }
 
 impl Progress {
     /// Begins work on inputs of this length. From now on, the line is shown if there is a terminal.
-    pub(crate) fn begin(&self, all_bytes: Option<u64>) {
+    pub(crate) fn begin(&self, all_bytes: Option<u64>, can_be_limited: bool) {
         if io::stderr().is_terminal() {
             let now = Instant::now();
             lock(&self.line).work = Some(Work {
@@ -67,6 +73,8 @@ impl Progress {
                 quiet_since: now,
                 all_bytes,
                 shares_terminal: io::stdout().is_terminal(),
+                can_be_limited,
+                last_done: (0, now),
             });
         }
     }
@@ -93,15 +101,21 @@ impl Progress {
         let mut line = lock(&self.line);
         let Some(work) = line
             .work
-            .as_ref()
+            .as_mut()
             .filter(|_| ticks.is_multiple_of(TICKS_PER_UPDATE))
         else {
             return;
         };
+        let (puzzles, bytes) = self.done();
+        if work.last_done.0 != puzzles {
+            work.last_done = (puzzles, Instant::now());
+        }
         if work.quiet_since.elapsed() >= QUIET_TIME {
-            let (puzzles, bytes) = self.done();
             let part = work.all_bytes.map(|all| bytes as f64 / all.max(1) as f64);
             let mut text = sentence(puzzles, part, work.begun.elapsed());
+            if work.can_be_limited && work.last_done.1.elapsed() >= LONG_TIME {
+                text += "; one takes long (--time-limit gives up on it)";
+            }
             // A wrapped line could not be erased.
             if let Some((width, _)) = terminal_size_of(io::stderr()) {
                 text.truncate(usize::from(width.0).saturating_sub(1));

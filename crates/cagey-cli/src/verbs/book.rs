@@ -305,7 +305,7 @@ fn from_sets(
         diagnostics.error(&message, None);
         return Err(ExitStatus::Error);
     }
-    output.progress().begin(Some(count));
+    output.progress().begin(Some(count), false);
     let progress = output.progress().counter();
     let mut entries = Vec::new();
     let mut known = KnownPuzzles::default();

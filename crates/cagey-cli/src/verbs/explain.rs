@@ -1,5 +1,7 @@
 //! `cagey explain`: how a person can solve each puzzle, from the start or from a player's position.
 
+use std::io::{self, IsTerminal};
+
 use cagey::coach::{Explanation, Guidance, Logic, Reach};
 use cagey::engine::Limits;
 use cagey::logic::{History, Level, Marks, Step, StepFacts};
@@ -43,6 +45,12 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
         };
     prompt_if_terminal(&inputs, &diagnostics);
     let options = ExplainOptions::of(args);
+    let is_typed = inputs.contains(&Input::Stdin) && io::stdin().is_terminal();
+    if !is_typed {
+        let all_bytes = inputs.iter().map(Input::length).sum();
+        (output.progress()).begin(all_bytes, options.limits == Limits::NONE);
+    }
+    let progress = output.progress().counter();
     let mut status = ExitStatus::Success;
     for next in Puzzles::of(inputs, args.from.format) {
         let Some(found) = or_report(next, &diagnostics) else {
@@ -61,6 +69,7 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
         let (text, puzzle_status) =
             options.answer(&found, args.from.format, given.as_ref(), &diagnostics);
         status.and(puzzle_status);
+        progress.done(found.length);
         let Some(text) = text else {
             continue;
         };
@@ -73,6 +82,7 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
             return status;
         }
     }
+    output.progress().end();
     match destination.finish(status) {
         Ok(()) => status,
         Err(status) => status,

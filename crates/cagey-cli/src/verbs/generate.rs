@@ -117,7 +117,7 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> ExitStatus {
         status: ExitStatus::Success,
     };
     if !mode::is_plain(&args.mode) {
-        output.progress().begin(Some(order.count));
+        output.progress().begin(Some(order.count), false);
     }
     let threads = args
         .threads

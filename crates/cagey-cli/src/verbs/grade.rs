@@ -107,6 +107,10 @@ impl Question for GradeQuestion<'_> {
         }
     }
 
+    fn can_be_limited(&self) -> bool {
+        self.limits == Limits::NONE
+    }
+
     fn has_several_lines(&self) -> bool {
         self.trace
     }

@@ -124,6 +124,10 @@ impl Question for SolveQuestion<'_> {
         wire::SolveAnswer::Error(faults)
     }
 
+    fn can_be_limited(&self) -> bool {
+        self.limits == Limits::NONE
+    }
+
     fn has_several_lines(&self) -> bool {
         matches!(self.wanted, Wanted::All(_))
     }

@@ -40,6 +40,11 @@ pub(crate) trait Question: Sync {
         format!("error {message}")
     }
 
+    /// Whether there are options that limit the time for a puzzle, none of which was given.
+    fn can_be_limited(&self) -> bool {
+        false
+    }
+
     /// Whether an answer may take several lines, each of which then needs the number of its puzzle.
     fn has_several_lines(&self) -> bool {
         false
@@ -90,7 +95,8 @@ impl Batch<'_> {
         let progress = self.output.progress();
         let is_typed = inputs.contains(&Input::Stdin) && io::stdin().is_terminal();
         if !is_typed && !mode::is_plain(self.mode) {
-            progress.begin(inputs.iter().map(Input::length).sum());
+            let all_bytes = inputs.iter().map(Input::length).sum();
+            progress.begin(all_bytes, question.can_be_limited());
         }
         let has_several_inputs = inputs.len() > 1;
         // Looking ahead delays the first answer, so it is done only where numbers may be shown, and never

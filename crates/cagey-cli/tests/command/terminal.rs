@@ -337,6 +337,19 @@ fn progress_of_long_work_is_shown_and_erased_at_the_end() {
     );
 }
 
+/// A person who waits without any limit is told how to set one; who has set one is not.
+#[test]
+fn after_two_seconds_on_a_puzzle_the_progress_says_how_to_limit_that() {
+    let told = "one takes long (--time-limit gives up on it)";
+    let unlimited = "timeout -s INT 4 cagey solve --count c16:z19e,n";
+    let Some(shown) = screen(unlimited, &[]) else {
+        return;
+    };
+    assert!(shown.contains(told), "{shown:?}");
+    let shown = screen(&format!("cagey solve {LONG}"), &[]).unwrap();
+    assert!(!shown.contains(told), "{shown:?}");
+}
+
 #[test]
 fn progress_gives_way_to_answers_and_messages() {
     let Some(shown) = screen(&format!("cagey solve --color never {LONG}"), &[]) else {

@@ -8,7 +8,8 @@ pub use grading::{GradeOptions, Grading, grade};
 
 use crate::engine::{Budget, Limit, Outcome, Solver, Start};
 use crate::logic::{
-    History, Level, Marks, Mistake, MistakeKind, Step, mistakes, next_step_within, prune_steps,
+    History, Level, Marks, Mistake, MistakeKind, Step, Technique, mistakes, next_step_of,
+    prune_steps,
 };
 use crate::model::{Grid, Position, Puzzle, SizeMismatch};
 
@@ -166,6 +167,7 @@ pub fn explain<'p>(
         Outcome::Unique(_) => !wrong.is_empty(),
         _ => !position.is_empty(),
     };
+    let mut left = solutions;
     if may_be_wrong {
         // Logic says why something is wrong, but it does not see everything that the solution shows.
         let mut mistakes = mistakes(puzzle, position, budget)?;
@@ -176,14 +178,19 @@ pub fn explain<'p>(
             let guidance = Guidance::Mistakes(mistakes);
             return Ok(impossible(solutions, Why::Mistakes, guidance));
         }
-        if preliminary_search(solver, entered, budget).1 == SolutionCount::None {
+        left = preliminary_search(solver, entered, budget).1;
+        if left == SolutionCount::None {
             return Ok(impossible(solutions, Why::Together, Guidance::Nothing));
         }
     }
     let start = Marks::at(puzzle, position)?;
     let mut end = start.clone();
     let mut steps = Vec::new();
-    while let Ok(Some(step)) = next_step_within(&end, up_to, budget) {
+    // Where there are several solutions, going through cases refutes hardly anything, and takes longest.
+    let is_allowed = |technique: &Technique| {
+        technique.level <= up_to && !(left == SolutionCount::Several && technique.is_search())
+    };
+    while let Ok(Some(step)) = next_step_of(&end, is_allowed, budget) {
         end.apply(&step);
         steps.push(step);
         if reach == Reach::NextStep || end.is_solved() {

@@ -57,4 +57,5 @@ pub use prune::prune_steps;
 pub use step::{Case, Effect, Next, Reason, Step};
 pub use technique::{TECHNIQUES, Technique};
 pub use verify::{VerifyError, verify};
+pub(crate) use walk::next_step_of;
 pub use walk::{Walk, all_steps, next_step, next_step_within, walk};

@@ -20,7 +20,16 @@ impl<'b> Visit<'_, 'b> {
         (self.report)(reason, effects)
     }
 
-    /// The budget, which techniques that search for long have to pay from.
+    /// Pays for work, in the units of [`Budget::work`]. A technique calls it before everything that takes long.
+    #[inline]
+    pub(super) fn work(&mut self, units: usize) -> Flow {
+        match self.budget.work(units) {
+            Ok(()) => Flow::Continue(()),
+            Err(BudgetSpent) => Flow::Break(()),
+        }
+    }
+
+    /// The budget, for techniques that search.
     pub(super) fn budget(&mut self) -> &mut Budget<'b> {
         self.budget
     }
@@ -106,6 +115,11 @@ impl Technique {
             None => Ok(()),
             Some(_) => Err(BudgetSpent),
         }
+    }
+
+    /// Whether it goes through cases one by one, rather than concluding from what can be seen.
+    pub(crate) fn is_search(&self) -> bool {
+        self.price >= t::neighbourhood::TECHNIQUE.price
     }
 
     /// Every step that it finds.

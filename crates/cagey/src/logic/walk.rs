@@ -3,7 +3,7 @@
 use super::level::Level;
 use super::marks::{Flow, Marks};
 use super::step::Step;
-use super::technique::TECHNIQUES;
+use super::technique::{TECHNIQUES, Technique};
 use crate::budget::{Budget, BudgetSpent};
 
 /// The steps from a position, as far as they lead.
@@ -34,11 +34,20 @@ pub fn next_step_within(
     up_to: Level,
     budget: &mut Budget,
 ) -> Result<Option<Step>, BudgetSpent> {
+    next_step_of(marks, |technique| technique.level <= up_to, budget)
+}
+
+/// The cheapest step among some of the techniques.
+pub(crate) fn next_step_of(
+    marks: &Marks,
+    is_allowed: impl Fn(&Technique) -> bool,
+    budget: &mut Budget,
+) -> Result<Option<Step>, BudgetSpent> {
     if marks.contradiction().is_some() {
         return Ok(None);
     }
     let mut best: Option<Step> = None;
-    for technique in (TECHNIQUES.iter().copied()).filter(|technique| technique.level <= up_to) {
+    for technique in (TECHNIQUES.iter().copied()).filter(|technique| is_allowed(technique)) {
         if best
             .as_ref()
             .is_some_and(|best| best.price() <= technique.price)

@@ -27,7 +27,7 @@ pub(super) fn run(
 ) -> ExitStatus {
     let configurations = Configuration::all_of(args);
     let progress = output.progress();
-    progress.begin(inputs.iter().map(Input::length).sum());
+    progress.begin(inputs.iter().map(Input::length).sum(), false);
     let untried = |&Configuration { model, method }: &Configuration| {
         ComparedWay::untried(wire::Way::new(model, method))
     };

@@ -47,6 +47,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             filled |= sets.sets[0];
         }
         for &values_here in &choices {
+            visit.work(1 << 8)?;
             // Values whose share is fixed change nothing.
             if values_here & filled != 0 {
                 continue;

@@ -23,6 +23,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     for size in 2..=n / 2 {
         for i in 0..n {
             for first in [0, n] {
+                visit.work(1 << 8)?;
                 // For each row (or column) the crossing lines in which it has the value.
                 let mut open = [(0, 0); 16];
                 let mut count = 0;

@@ -16,6 +16,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     let mut effects = Vec::new();
     for size in 2..=geometry.n / 2 {
         for line in 0..geometry.lines() {
+            visit.work(1 << 8)?;
             let mut open = [(0, 0); 16];
             let count = open_values(marks, line, &mut open);
             if size > count / 2 {

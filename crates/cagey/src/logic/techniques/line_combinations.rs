@@ -131,6 +131,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     let geometry = &*marks.geometry;
     let mut effects = Vec::new();
     for line in 0..geometry.lines() {
+        visit.work(1 << 12)?;
         let all = line_sets(marks, line);
         let Some(usable) = usable(&all, geometry.all) else {
             continue;
