@@ -16,6 +16,7 @@ mod from_bytes;
 mod generated;
 mod judge;
 mod keen_program;
+mod large_cages;
 mod left_out;
 mod levels;
 mod logic_docs;

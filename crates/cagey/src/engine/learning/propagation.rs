@@ -7,7 +7,9 @@ use super::nogoods::{Literal, Nogoods};
 use crate::engine::automaton_cage::AutomatonCage;
 use crate::engine::board::Board;
 use crate::engine::cell_set::CellSet;
+use crate::engine::instance::Instance;
 use crate::engine::kernels::Kernels;
+use crate::engine::line_arithmetic::LineArithmetic;
 use crate::engine::observer::{Observer, PropagatorKind, observed};
 
 /// See the [module](self).
@@ -28,6 +30,7 @@ struct Schedule {
     fixed: Vec<u8>,
     lines: u32,
     cages: u128,
+    arithmetic: u32,
     line_sets: u32,
 }
 
@@ -62,6 +65,7 @@ impl Propagation {
         self.schedule.fixed.clear();
         self.schedule.lines = 0;
         self.schedule.cages = 0;
+        self.schedule.arithmetic = 0;
         self.schedule.line_sets = 0;
     }
 
@@ -72,6 +76,7 @@ impl Propagation {
         }
         let lines = self.network.lines_of::<B>(at);
         self.schedule.lines |= lines;
+        self.schedule.arithmetic |= lines;
         self.schedule.line_sets |= lines;
         if let Some(cage) = self.network.cage_of[at] {
             self.schedule.cages |= 1 << cage;
@@ -82,11 +87,17 @@ impl Propagation {
     pub(super) fn run<B: Board, K: Kernels<B>>(
         &mut self,
         board: &mut B,
-        automata: &mut [AutomatonCage<B>],
+        instance: &mut Instance<B>,
         kernels: K,
         observer: &mut impl Observer,
     ) -> Propagated {
-        while let Some(job) = self.next_job(board) {
+        let Instance {
+            automata,
+            arithmetic,
+            ..
+        } = instance;
+        let has_arithmetic = !automata.is_empty() && arithmetic.is_cheap();
+        while let Some(job) = self.next_job(board, has_arithmetic) {
             let mut possible = Ok(());
             observed(observer, job.propagator(), board, |board| {
                 possible = match job {
@@ -94,6 +105,7 @@ impl Propagation {
                     Job::Line(line) => self.line(line, board),
                     Job::ListedCage(cage) => self.listed_cage(cage, board),
                     Job::AutomatonCage(i) => self.automaton_cage(i, &mut automata[i], board),
+                    Job::LineArithmetic(lines) => self.arithmetic(lines, arithmetic, board),
                     Job::LineSets(line) => self.line_sets(line, board, kernels),
                 };
                 possible.is_ok()
@@ -104,7 +116,7 @@ impl Propagation {
     }
 
     /// The cheapest propagator that has work.
-    fn next_job<B: Board>(&mut self, board: &B) -> Option<Job> {
+    fn next_job<B: Board>(&mut self, board: &B, has_arithmetic: bool) -> Option<Job> {
         let schedule = &mut self.schedule;
         if let Some(at) = schedule.fixed.pop() {
             return Some(Job::Nogoods(at));
@@ -121,6 +133,11 @@ impl Propagation {
                 None => Job::ListedCage(cage),
                 Some(i) => Job::AutomatonCage(i),
             });
+        }
+        if has_arithmetic && schedule.arithmetic != 0 {
+            return Some(Job::LineArithmetic(std::mem::take(
+                &mut schedule.arithmetic,
+            )));
         }
         // Line sets take twice as long for every value that is open. The line with the fewest candidates
         // goes first: it removes the most, so that the other lines may have fewer left.
@@ -246,6 +263,25 @@ impl Propagation {
         Ok(())
     }
 
+    /// What some lines, one bit each, add up to and multiply to.
+    fn arithmetic<B: Board>(
+        &mut self,
+        lines: u32,
+        arithmetic: &mut LineArithmetic,
+        board: &mut B,
+    ) -> Propagated {
+        let before = *board;
+        if arithmetic.filter(board, lines).is_err() {
+            return Err(Conflict(None));
+        }
+        for at in 0..self.network.cage_of.len() {
+            if board.get(at) != before.get(at) {
+                self.touch(at, board);
+            }
+        }
+        Ok(())
+    }
+
     /// The sets of values that the parts of a line can have together, and the tuples that have such sets.
     fn line_sets<B: Board, K: Kernels<B>>(
         &mut self,
@@ -333,6 +369,8 @@ enum Job {
     Line(usize),
     ListedCage(usize),
     AutomatonCage(usize),
+    /// For some lines, one bit each.
+    LineArithmetic(u32),
     LineSets(usize),
 }
 
@@ -343,6 +381,7 @@ impl Job {
             Job::Line(_) => PropagatorKind::Line,
             Job::ListedCage(_) => PropagatorKind::ListedCage,
             Job::AutomatonCage(_) => PropagatorKind::LargeCage,
+            Job::LineArithmetic(_) => PropagatorKind::LineArithmetic,
             Job::LineSets(_) => PropagatorKind::LineSets,
         }
     }
@@ -586,7 +625,7 @@ mod tests {
             propagation.nogoods.clear();
             let mut board = instance.start;
             propagation.begin(&board);
-            let found = propagation.run(&mut board, &mut [], Portable, &mut NoObserver);
+            let found = propagation.run(&mut board, &mut instance, Portable, &mut NoObserver);
 
             let mut plain = Plain::new(&puzzle);
             if !plain.propagate(size) {

@@ -1,0 +1,97 @@
+//! Cages that are larger than a line, and sums that only whole lines refute: they must take few nodes.
+
+use cagey::engine::{NodeLimit, Outcome, Solver};
+use cagey::model::{Cell, Clue, Grid, Op, Puzzle, Size, Target, Value};
+
+/// Every engine has to answer within so many nodes.
+const NODES: u64 = 60;
+
+fn engines() -> [Solver; 3] {
+    [
+        Solver::new(),
+        Solver::portable(),
+        Solver::new().with_patience(0),
+    ]
+}
+
+fn rectangle(row: u8, column: u8, rows: u8, columns: u8) -> Vec<Cell> {
+    let cells =
+        (row..row + rows).flat_map(|r| (column..column + columns).map(move |c| Cell::new(r, c)));
+    cells.collect()
+}
+
+/// A puzzle of some sums; other cells are free, one cage each.
+fn sums(n: usize, cages: &[(Target, Vec<Cell>)]) -> Puzzle {
+    let size = Size::new(n).unwrap();
+    let mut builder = Puzzle::builder(size);
+    for (target, cells) in cages {
+        builder.add(Clue::Op(Op::Add, *target), cells.clone());
+    }
+    for cell in size.cells() {
+        if !cages.iter().any(|(_, cells)| cells.contains(&cell)) {
+            builder.add(Clue::Free, vec![cell]);
+        }
+    }
+    builder.build().unwrap()
+}
+
+/// Sums of the 3×3 blocks of a 9×9 grid, in reading order.
+fn blocks(targets: [Target; 9]) -> Puzzle {
+    let blocks = targets.iter().enumerate();
+    let blocks =
+        blocks.map(|(i, &target)| (target, rectangle(i as u8 / 3 * 3, i as u8 % 3 * 3, 3, 3)));
+    sums(9, &blocks.collect::<Vec<_>>())
+}
+
+fn is_impossible(puzzle: &Puzzle) {
+    let empty = Grid::empty(puzzle.size());
+    for mut solver in engines() {
+        let outcome = solver.solve(puzzle, &empty, NodeLimit::new(NODES));
+        assert_eq!(outcome, Outcome::Impossible, "{puzzle}");
+    }
+}
+
+#[test]
+fn a_cage_over_the_whole_grid_has_one_sum() {
+    is_impossible(&sums(6, &[(127, rectangle(0, 0, 6, 6))]));
+    is_impossible(&sums(5, &[(76, rectangle(0, 0, 5, 5))]));
+    is_impossible(&sums(16, &[(2177, rectangle(0, 0, 16, 16))]));
+    let possible = sums(6, &[(126, rectangle(0, 0, 6, 6))]);
+    for mut solver in engines() {
+        let outcome = solver.solve(
+            &possible,
+            &Grid::empty(possible.size()),
+            NodeLimit::new(300),
+        );
+        assert!(matches!(outcome, Outcome::Multiple(_)));
+    }
+}
+
+#[test]
+fn a_row_has_one_sum() {
+    is_impossible(&sums(9, &[(46, rectangle(0, 0, 1, 9))]));
+    is_impossible(&sums(12, &[(77, rectangle(0, 0, 1, 12))]));
+}
+
+#[test]
+fn blocks_add_up_to_what_their_lines_do() {
+    is_impossible(&blocks([45, 45, 45, 45, 46, 45, 45, 45, 45]));
+    // The whole grid adds up, and so do the columns, but not the first three rows.
+    is_impossible(&blocks([46, 45, 45, 44, 45, 45, 45, 45, 45]));
+}
+
+#[test]
+fn innies_and_outies_are_known() {
+    // The first three rows add up to 135, so that the cell that sticks out is 2.
+    let mut cage = rectangle(0, 0, 3, 9);
+    cage.push(Cell::new(3, 0));
+    let puzzle = sums(9, &[(137, cage)]);
+    let mut solver = Solver::new();
+    let mut start = Grid::empty(puzzle.size());
+    start.set(Cell::new(3, 0), Value::new(3));
+    let outcome = solver.solve(&puzzle, &start, NodeLimit::new(2));
+    assert_eq!(outcome, Outcome::Impossible);
+    start.set(Cell::new(3, 0), Value::new(2));
+    let outcome = solver.solve(&puzzle, &start, NodeLimit::new(300));
+    assert!(matches!(outcome, Outcome::Multiple(_)));
+}
