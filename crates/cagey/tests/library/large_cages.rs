@@ -95,3 +95,27 @@ fn innies_and_outies_are_known() {
     let outcome = solver.solve(&puzzle, &start, NodeLimit::new(300));
     assert!(matches!(outcome, Outcome::Multiple(_)));
 }
+
+/// The row is one cage that no values meet, and nothing else is at fault.
+#[test]
+fn a_row_with_a_wrong_sum_is_the_whole_conflict() {
+    let mut cages = vec![(46, rectangle(0, 0, 1, 9))];
+    cages.extend((1..9).flat_map(|row| (0..3).map(move |i| (15, rectangle(row, 3 * i, 1, 3)))));
+    let puzzle = sums(9, &cages);
+    let empty = Grid::empty(puzzle.size());
+    let conflict = Solver::new().conflict(&puzzle, &empty, NodeLimit::new(1_000));
+    let conflict = conflict.unwrap();
+    assert_eq!(conflict.cages, [0]);
+    assert!(conflict.is_least);
+}
+
+/// Three blocks side by side have a wrong sum together, and any two of them do not.
+#[test]
+fn blocks_with_a_wrong_sum_are_in_conflict_by_threes() {
+    let puzzle = blocks([46, 45, 45, 44, 45, 45, 45, 45, 45]);
+    let empty = Grid::empty(puzzle.size());
+    let conflict = Solver::new().conflict(&puzzle, &empty, NodeLimit::new(100_000));
+    let conflict = conflict.unwrap();
+    assert_eq!(conflict.cages.len(), 3);
+    assert!(conflict.is_least);
+}
