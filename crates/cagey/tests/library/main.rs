@@ -4,6 +4,7 @@
 
 mod available_levels;
 mod bad_input;
+mod conflicts;
 mod corpora;
 mod corpus;
 mod csp;
