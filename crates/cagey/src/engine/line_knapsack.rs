@@ -454,7 +454,7 @@ mod tests {
                     )
                 })
                 .collect();
-            let mut expected = vec![0u16; 64];
+            let mut expected = [0u16; 64];
             let cells: Vec<u8> = plus.iter().chain(&minus).copied().collect();
             // That values are different is propagated elsewhere; only parts that lose a total are filtered.
             let mut different = Board8::EMPTY;
