@@ -20,8 +20,8 @@
 //! propagated by bounds. Up to a size of [`LineKnapsack::LARGEST_SIZE`], equations are knapsack constraints
 //! instead, which remove more, and all weights that are known of the same cells are one equation.
 //!
-//! All this takes too long for most puzzles, which need none of it. Puzzles with large cages use it from the
-//! start, and others once, when the learning search restarts for the first time.
+//! All this takes too long for most puzzles, which need none of it. Only puzzles with large cages, those with
+//! too many tuples to list them, use it.
 
 use smallvec::SmallVec;
 

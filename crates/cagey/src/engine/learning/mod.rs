@@ -16,8 +16,8 @@
 //! a cell was fixed:    nogoods that watch it
 //! a line changed:      values that are fixed, values with one place left
 //! a cage changed:      tuples that the candidates leave, candidates that these tuples leave
-//! a line changed:      what lines add up to and multiply to, in puzzles with large cages; in the others
-//!                      once, at the root: see [`line_arithmetic`](super::line_arithmetic)
+//! a line changed:      what lines add up to and multiply to, in puzzles with large cages: see
+//!                      [`line_arithmetic`](super::line_arithmetic)
 //! a line changed:      sets of values that fit together, tuples that have such sets
 //! ```
 
@@ -278,16 +278,13 @@ impl<B: Board> LearningSearch<B> {
         self.go_to_root();
     }
 
-    /// Filters the root by the arithmetic of lines, after the first restart only: puzzles that get so far
-    /// are hard enough for the time that it takes.
+    /// Filters the root by the arithmetic of lines, after the first restart only. Puzzles without large cages
+    /// have not loaded it.
     fn filter_root(&mut self, instance: &mut Instance<B>) {
-        if self.has_filtered_root {
+        if self.has_filtered_root || !instance.arithmetic.is_loaded() {
             return;
         }
         self.has_filtered_root = true;
-        if !instance.arithmetic.is_loaded() {
-            self.load_arithmetic(instance);
-        }
         match instance.arithmetic.filter(&mut self.root, u32::MAX) {
             Ok(()) => self.go_to_root(),
             Err(Contradiction) => self.stack.clear(),
