@@ -3,13 +3,18 @@
 //! The clue is a finite automaton that reads the cells one after the other, and filtering goes forwards
 //! and backwards through its layers: a candidate stays if it leads from a state that is reached from the
 //! start to a state from which the end is reached (G. Pesant, *A Regular Language Membership Constraint
-//! for Finite Sequences of Variables*, CP 2004). If the automata would be too large as well, the clue is
-//! only checked once all cells of the cage are fixed.
+//! for Finite Sequences of Variables*, CP 2004). If the automata would be too large as well, and where
+//! [`line_arithmetic`](super::line_arithmetic) filters a clue better, it is only checked once all cells of
+//! the cage are fixed.
 
 use super::board::Board;
 use super::cell_set::CellSet;
+use super::line_arithmetic::LineArithmetic;
 use crate::model::{Clue, Op, Size, Target, Value};
 use crate::tables::{Automaton, State};
+
+/// The most states that the automata of a cage may have.
+const MOST_STATES: usize = 1 << 15;
 
 /// A cage, ready to be filtered.
 pub(super) struct AutomatonCage<B: Board> {
@@ -17,12 +22,13 @@ pub(super) struct AutomatonCage<B: Board> {
     cells: Vec<u16>,
     /// The same as a set.
     pub(super) set: B::Cells,
+    pub(super) clue: Clue,
     kind: Kind,
 }
 
 enum Kind {
     Regular(Vec<LayeredGraph>),
-    Checked(Clue),
+    Checked,
 }
 
 /// An automaton with its transitions looked up, and room to mark states in.
@@ -41,25 +47,26 @@ struct Layer {
 const NONE: u16 = u16::MAX;
 
 impl<B: Board> AutomatonCage<B> {
-    /// Without automata, the clue is only checked.
-    pub(super) fn new(
-        clue: Clue,
-        set: B::Cells,
-        automata: Option<&[Automaton]>,
-        size: Size,
-    ) -> AutomatonCage<B> {
+    pub(super) fn new(clue: Clue, set: B::Cells, size: Size) -> AutomatonCage<B> {
         let mut cells = Vec::new();
         set.for_each(|at| cells.push(at as u16));
-        let kind = match automata {
-            Some(automata) => Kind::Regular(
-                automata
-                    .iter()
-                    .map(|a| LayeredGraph::new(a, size))
-                    .collect(),
-            ),
-            None => Kind::Checked(clue),
+        let kind = match LineArithmetic::is_complete_for(clue, size) {
+            true => Kind::Checked,
+            false => match Automaton::for_clue(clue, cells.len(), size, MOST_STATES) {
+                Ok(automata) => Kind::Regular(
+                    (automata.iter())
+                        .map(|automaton| LayeredGraph::new(automaton, size))
+                        .collect(),
+                ),
+                Err(_) => Kind::Checked,
+            },
         };
-        AutomatonCage { cells, set, kind }
+        AutomatonCage {
+            cells,
+            set,
+            clue,
+            kind,
+        }
     }
 
     /// The work that filtering takes at most, in units of a few machine instructions.
@@ -69,7 +76,7 @@ impl<B: Board> AutomatonCage<B> {
                 let layers = graphs.iter().flat_map(|graph| &graph.layers);
                 layers.map(|layer| layer.next.len()).sum()
             }
-            Kind::Checked(_) => self.cells.len(),
+            Kind::Checked => self.cells.len(),
         }
     }
 
@@ -77,7 +84,7 @@ impl<B: Board> AutomatonCage<B> {
     pub(super) fn filter(&mut self, board: &mut B) -> bool {
         match &mut self.kind {
             Kind::Regular(graphs) => filter_regular(&self.cells, graphs, board),
-            Kind::Checked(clue) => check(&self.cells, *clue, board),
+            Kind::Checked => check(&self.cells, self.clue, board),
         }
     }
 }

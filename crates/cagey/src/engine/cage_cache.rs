@@ -115,7 +115,7 @@ impl CageCache {
 }
 
 /// The automata of a clue, unless they would be too large.
-pub(super) fn automata(clue: Clue, cells: usize, size: Size) -> Option<Vec<Automaton>> {
+fn automata(clue: Clue, cells: usize, size: Size) -> Option<Vec<Automaton>> {
     Automaton::for_clue(clue, cells, size, MOST_STATES).ok()
 }
 

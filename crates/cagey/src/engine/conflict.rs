@@ -1,22 +1,24 @@
-//! Why a puzzle has no solution: a small set of cages that cannot all be met. Deletion by halves comes
-//! close to a minimal unsatisfiable subset.
+//! Why a puzzle has no solution: a minimal set of cages that cannot all be satisfied (a minimal unsatisfiable
+//! subset), found by deletion. Cages whose deletion cannot be decided within a budget are tried again with a
+//! larger one, after the others.
 
 use super::solver::Solver;
 use super::{Budget, Start};
 use crate::model::Cage;
 
-/// The most nodes that are spent on the question whether fewer cages are enough.
-const MOST_NODES: u64 = 2_000;
+/// The most nodes that are spent on the question whether fewer cages are enough, in one round after the
+/// other.
+const BUDGETS: [u64; 3] = [200, 2_000, 20_000];
 
 /// A set of cages that, together with the values of a grid and the rules of rows and columns, leave no
 /// solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ConflictSet {
-    /// The numbers of the cages in [`Puzzle::cages`](crate::model::Puzzle::cages). There are none if the values of the grid already
-    /// violate a row or column.
+    /// The numbers of the cages in [`Puzzle::cages`](crate::model::Puzzle::cages). There are none if the
+    /// values of the grid already violate a row or column.
     pub cages: Vec<usize>,
-    /// Whether it is known that all of them are needed.
+    /// Whether it is proved that all of them are needed: without any one of them, there is a solution.
     pub is_least: bool,
 }
 
@@ -42,43 +44,67 @@ impl Solver {
     ) -> Option<ConflictSet> {
         let start: Start = start.into();
         let (size, cages) = (start.puzzle().size(), start.puzzle().cages());
-        let mut ask = |numbers: &mut dyn Iterator<Item = usize>, most_nodes| {
-            let some = numbers.map(|i| &cages[i]).collect::<Vec<&Cage>>();
+        let mut ask = |numbers: &[usize], most_nodes| {
+            let some = numbers.iter().map(|&i| &cages[i]).collect::<Vec<&Cage>>();
             let ask = |budget: &mut Budget| {
                 self.is_possible(size, some.into_iter(), start.grid(), budget)
             };
             budget.within(most_nodes, ask).0
         };
-        if ask(&mut (0..cages.len()), u64::MAX)? {
+        let all: Vec<usize> = (0..cages.len()).collect();
+        if ask(&all, u64::MAX)? {
             return None;
         }
-        let mut kept: Vec<usize> = (0..cages.len()).collect();
-        let mut is_least = true;
-        // Leaves out long stretches first, then shorter ones, and finally one cage at a time.
-        let mut stretch = cages.len().div_ceil(2);
-        loop {
+        // One cage that cannot be met, or none at all if the grid contradicts itself, is mostly seen
+        // without any search. It is least if the grid alone is possible.
+        let mut kept = all;
+        if ask(&[], 1) == Some(false) {
+            kept.clear();
+        } else if let Some(&single) = kept.iter().find(|&&i| ask(&[i], 1) == Some(false)) {
+            kept = vec![single];
+        }
+        leave_out_stretches(&mut kept, |others| ask(others, BUDGETS[0]) == Some(false));
+        // Leaves out one cage at a time. A cage that is needed among some is needed among fewer of them.
+        let mut needed = vec![false; cages.len()];
+        for most_nodes in BUDGETS {
             let mut at = 0;
             while at < kept.len() {
-                let end = kept.len().min(at + stretch);
-                let mut others = kept[..at].iter().chain(&kept[end..]).copied();
-                match ask(&mut others, MOST_NODES) {
-                    Some(false) => {
-                        kept.drain(at..end);
-                    }
+                let cage = kept[at];
+                if needed[cage] {
+                    at += 1;
+                    continue;
+                }
+                let others: Vec<usize> = kept.iter().copied().filter(|&i| i != cage).collect();
+                match ask(&others, most_nodes) {
+                    Some(false) => kept = others,
                     answer => {
-                        is_least &= stretch > 1 || answer.is_some();
-                        at = end;
+                        needed[cage] = answer == Some(true);
+                        at += 1;
                     }
                 }
             }
-            if stretch <= 1 {
-                break;
-            }
-            stretch = stretch.div_ceil(2);
         }
+        let is_least = kept.iter().all(|&cage| needed[cage]);
         Some(ConflictSet {
             cages: kept,
             is_least,
         })
+    }
+}
+
+/// Leaves out long stretches first and then shorter ones, as long as the others still contradict.
+fn leave_out_stretches(kept: &mut Vec<usize>, mut contradicts: impl FnMut(&[usize]) -> bool) {
+    let mut stretch = kept.len().div_ceil(2);
+    while stretch > 1 {
+        let mut at = 0;
+        while at < kept.len() {
+            let end = kept.len().min(at + stretch);
+            let others = [&kept[..at], &kept[end..]].concat();
+            match contradicts(&others) {
+                true => *kept = others,
+                false => at = end,
+            }
+        }
+        stretch = stretch.div_ceil(2);
     }
 }

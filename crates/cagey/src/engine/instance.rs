@@ -3,9 +3,10 @@
 
 use super::automaton_cage::AutomatonCage;
 use super::board::{Board, Pairs};
-use super::cage_cache::{CageCache, automata};
+use super::cage_cache::CageCache;
 use super::cell_set::CellSet;
 use super::kernels::{Kernels, Task};
+use super::line_arithmetic::LineArithmetic;
 use super::listed_cage::{ListedCage, MOST_CELLS, is_listable};
 use crate::budget::{Budget, BudgetSpent};
 use crate::model::{Cage, Cell, Clue, Grid, Size};
@@ -20,6 +21,8 @@ pub(super) struct Instance<B: Board> {
     pub(super) pairs: Pairs<B>,
     pub(super) listed: Vec<ListedCage<B>>,
     pub(super) automata: Vec<AutomatonCage<B>>,
+    /// Loaded by the search when it is needed.
+    pub(super) arithmetic: LineArithmetic,
     /// The cells that cages of three cells and more have to be filtered by at the start.
     pub(super) changed: B::Cells,
 }
@@ -32,6 +35,7 @@ impl<B: Board> Default for Instance<B> {
             pairs: Pairs::default(),
             listed: Vec::new(),
             automata: Vec::new(),
+            arithmetic: LineArithmetic::default(),
             changed: B::Cells::NONE,
         }
     }
@@ -76,6 +80,9 @@ impl<B: Board> Instance<B> {
         self.pairs.clear();
         self.listed.clear();
         self.automata.clear();
+        if self.arithmetic.is_loaded() {
+            self.arithmetic.clear();
+        }
         self.changed = B::Cells::NONE;
     }
 
@@ -127,8 +134,13 @@ impl<B: Board> Instance<B> {
         };
         let Some(list) = list else {
             cache.has_worked = true;
-            let automata = automata(clue, count, size);
-            let cage = AutomatonCage::<B>::new(clue, set, automata.as_deref(), size);
+            // The lines may tell that the clue cannot be met, before any automaton is built.
+            if !LineArithmetic::allows::<B>(clue, set, self.n) {
+                // A cell without candidates is a contradiction. No other cage has this cell.
+                self.start.set(set.first().unwrap_or(0), 0);
+                return;
+            }
+            let cage = AutomatonCage::<B>::new(clue, set, size);
             self.changed = self.changed.union(set);
             self.automata.push(cage);
             return;

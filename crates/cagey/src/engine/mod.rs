@@ -12,6 +12,8 @@ mod conflict;
 mod instance;
 mod kernels;
 mod learning;
+mod line_arithmetic;
+mod line_knapsack;
 mod listed_cage;
 mod observer;
 mod outcome;

@@ -70,18 +70,21 @@ pub enum PropagatorKind {
     Line,
     /// The sets of values that the cages of a line can have in it together.
     LineSets,
+    /// What rows and columns add up to and multiply to.
+    LineArithmetic,
     /// Nogoods: combinations of choices that were refuted before a restart.
     Nogoods,
 }
 
 impl PropagatorKind {
     /// All of them, in the order in which a search prefers them.
-    pub const ALL: [PropagatorKind; 7] = [
+    pub const ALL: [PropagatorKind; 8] = [
         PropagatorKind::PairsAndLines,
         PropagatorKind::Line,
         PropagatorKind::ListedCage,
         PropagatorKind::LargeCage,
         PropagatorKind::Twins,
+        PropagatorKind::LineArithmetic,
         PropagatorKind::LineSets,
         PropagatorKind::Nogoods,
     ];
@@ -95,6 +98,7 @@ impl PropagatorKind {
             PropagatorKind::Twins => "twins",
             PropagatorKind::Line => "line",
             PropagatorKind::LineSets => "line sets",
+            PropagatorKind::LineArithmetic => "line arithmetic",
             PropagatorKind::Nogoods => "nogoods",
         }
     }

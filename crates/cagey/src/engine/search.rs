@@ -13,13 +13,18 @@
 
 use super::board::Board;
 use super::cell_set::CellSet;
-use super::instance::Instance;
+use super::instance::{Instance, place};
 use super::kernels::{Kernels, Task};
 use super::learning::LearningSearch;
+use super::line_arithmetic::LineArithmetic;
 use super::listed_cage::Tuples;
 use super::observer::{Event, Observer, PropagatorKind, observed, report_choice};
 use super::plain_id::Scratch;
 use crate::budget::{Budget, BudgetSpent};
+use crate::model::Cell;
+
+/// The nodes without a solution after which a puzzle with large cages counts as hard.
+const PATIENCE_WITH_LARGE_CAGES: u32 = 30;
 
 /// A search that can be asked for one solution after the other.
 pub(super) struct Search<B: Board> {
@@ -88,6 +93,19 @@ impl<B: Board> Search<B> {
         self.is_learning = false;
     }
 
+    /// The candidates of a cell at the start.
+    pub(super) fn candidates(&self, cell: Cell) -> u16 {
+        self.instance.start.get(place::<B>(cell))
+    }
+
+    /// Starts the same puzzle with other candidates in a cell.
+    pub(super) fn restart_with(&mut self, cell: Cell, candidates: u16) {
+        let at = place::<B>(cell);
+        self.instance.start.set(at, candidates);
+        self.instance.changed.insert(at);
+        self.restart();
+    }
+
     /// Continues to the next solution.
     #[inline(always)]
     pub(super) fn next<K: Kernels<B>, O: Observer>(
@@ -99,6 +117,9 @@ impl<B: Board> Search<B> {
     ) -> Progress {
         if self.is_learning {
             return self.next_by_learning(budget, kernels, observer);
+        }
+        if !self.instance.automata.is_empty() && !self.instance.arithmetic.is_loaded() {
+            self.load_arithmetic(tuples);
         }
         while let Some(mut node) = self.stack.pop() {
             loop {
@@ -143,6 +164,16 @@ impl<B: Board> Search<B> {
         Progress::Complete
     }
 
+    /// Prepares the arithmetic of lines, which large cages need.
+    #[cold]
+    #[inline(never)]
+    fn load_arithmetic(&mut self, tuples: &Tuples) {
+        self.learning.load(&self.instance, tuples);
+        self.learning.load_arithmetic(&mut self.instance);
+        // Puzzles with large cages are mostly hard, and nodes take longer.
+        self.nodes = self.patience.saturating_sub(PATIENCE_WITH_LARGE_CAGES);
+    }
+
     /// Hands over to the learning search.
     #[cold]
     fn start_learning(&mut self, tuples: &Tuples) {
@@ -165,7 +196,7 @@ impl<B: Board> Search<B> {
         observer: &mut O,
     ) -> Progress {
         loop {
-            match (self.learning).next(&mut self.instance.automata, budget, kernels, observer) {
+            match (self.learning).next(&mut self.instance, budget, kernels, observer) {
                 Progress::Found => {
                     self.solution = self.learning.solution;
                     self.has_found = true;
@@ -211,6 +242,7 @@ impl<B: Board> Search<B> {
             pairs,
             listed,
             automata,
+            arithmetic,
             ..
         } = &mut self.instance;
         let n = *n;
@@ -248,6 +280,18 @@ impl<B: Board> Search<B> {
                 *changed = B::Cells::NONE;
             }
             if *board == left {
+                // Only puzzles with large cages use it.
+                if !automata.is_empty() && (arithmetic.is_cheap() || self.stack.is_empty()) {
+                    let filter = |board: &mut B| filter_arithmetic(arithmetic, board);
+                    if !observed(observer, PropagatorKind::LineArithmetic, board, filter) {
+                        return Ok(Fixpoint::Contradiction);
+                    }
+                    if *board != left {
+                        *changed = kernels.differences(board, &left);
+                        left = *board;
+                        continue;
+                    }
+                }
                 if kernels.is_solved(board) {
                     return Ok(Fixpoint::Solved);
                 }
@@ -272,6 +316,12 @@ impl<B: Board> Search<B> {
         let in_pairs = fewest.intersection(self.instance.pairs.cells);
         in_pairs.first().or(fewest.first()).unwrap_or(0)
     }
+}
+
+/// The arithmetic of all lines, not inlined, because few puzzles need it.
+#[inline(never)]
+fn filter_arithmetic<B: Board>(arithmetic: &mut LineArithmetic, board: &mut B) -> bool {
+    arithmetic.filter(board, u32::MAX).is_ok()
 }
 
 /// [`Search::next`] as a task of an instruction set.

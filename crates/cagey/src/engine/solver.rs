@@ -9,7 +9,7 @@ use super::kernels::Isa;
 use super::plain_id::{self, Read};
 use super::search::{Next, Progress, Search};
 use super::{Budget, BudgetSpent, Count, End, Event, NoObserver, Observer, Outcome, Start};
-use crate::model::{Cage, Cell, Grid, Size, Value, ValueSet};
+use crate::model::{Cage, Cell, Grid, Size, ValueSet};
 
 /// The nodes without a solution after which a puzzle counts as hard.
 const PATIENCE: u32 = 300;
@@ -248,40 +248,41 @@ impl Solver {
         budget: &mut Budget,
     ) -> Option<Vec<ValueSet>> {
         let start: Start = start.into();
-        let puzzle = start.puzzle();
-        let size = puzzle.size();
-        let start = start.grid().map_or_else(|| Grid::empty(size), Grid::clone);
+        let size = self.load(start, budget).ok()?;
+        let entered = |cell| start.grid().and_then(|grid| grid.get(cell));
         let mut seen = vec![ValueSet::EMPTY; size.area()];
-        let open = size.cells().filter(|&cell| start.get(cell).is_none());
-        // Searches for a solution with each value that no solution has had so far. A puzzle without
-        // open cells is searched once as it is.
-        let mut questions: Vec<(Cell, Value)> = (open)
-            .flat_map(|cell| size.values().map(move |value| (cell, value)))
-            .collect();
-        if questions.is_empty() {
-            let first = Cell::new(0, 0);
-            questions.extend(start.get(first).map(|value| (first, value)));
-        }
-        let mut asked = start.clone();
-        for (cell, value) in questions {
-            if seen[cell.index(size)].contains(value) {
-                continue;
-            }
-            asked.set(cell, Some(value));
-            self.load_cages(size, puzzle.cages().iter(), Some(&asked), budget)
-                .ok()?;
-            asked.set(cell, start.get(cell));
-            match self.step(size, budget, &mut NoObserver) {
-                Progress::Complete => {}
-                Progress::Stopped => return None,
-                Progress::Found => {
-                    let solution = self.solution(size);
-                    for (seen, value) in seen.iter_mut().zip(solution.values()) {
-                        if let Some(value) = value {
-                            seen.insert(*value);
-                        }
-                    }
+        let add = |solution: Grid, seen: &mut [ValueSet]| {
+            for (seen, value) in seen.iter_mut().zip(solution.values()) {
+                if let Some(value) = value {
+                    seen.insert(*value);
                 }
+            }
+        };
+        match self.step(size, budget, &mut NoObserver) {
+            Progress::Complete => return Some(seen),
+            Progress::Stopped => return None,
+            Progress::Found => add(self.solution(size), &mut seen),
+        }
+        // Searches for a solution with each value that no solution has had so far. The puzzle stays
+        // loaded, without the values that are found to be in no solution.
+        for cell in size.cells().filter(|&cell| entered(cell).is_none()) {
+            for value in size.values() {
+                let bit = 1 << (value.get() - 1);
+                let candidates = self.candidates(cell, size);
+                if seen[cell.index(size)].contains(value) || candidates & bit == 0 {
+                    continue;
+                }
+                self.restart_with(cell, bit, size);
+                let progress = self.step(size, budget, &mut NoObserver);
+                let left = match progress {
+                    Progress::Stopped => return None,
+                    Progress::Found => candidates,
+                    Progress::Complete => candidates & !bit,
+                };
+                if progress == Progress::Found {
+                    add(self.solution(size), &mut seen);
+                }
+                self.restart_with(cell, left, size);
             }
         }
         Some(seen)
@@ -327,6 +328,22 @@ impl Solver {
             wide.restart();
         }
         Ok(size)
+    }
+
+    /// The candidates of a cell at the start, one bit for each value.
+    fn candidates(&self, cell: Cell, size: Size) -> u16 {
+        match &self.wide {
+            Some(wide) if size.get() > Board8::SIDE => wide.candidates(cell),
+            _ => self.narrow.candidates(cell),
+        }
+    }
+
+    /// Starts the puzzle again with other candidates in a cell.
+    fn restart_with(&mut self, cell: Cell, candidates: u16, size: Size) {
+        match &mut self.wide {
+            Some(wide) if size.get() > Board8::SIDE => wide.restart_with(cell, candidates),
+            _ => self.narrow.restart_with(cell, candidates),
+        }
     }
 
     fn outcome(&mut self, size: Size, budget: &mut Budget) -> Outcome {

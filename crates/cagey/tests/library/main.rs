@@ -4,6 +4,7 @@
 
 mod available_levels;
 mod bad_input;
+mod conflicts;
 mod corpora;
 mod corpus;
 mod csp;
@@ -16,6 +17,7 @@ mod from_bytes;
 mod generated;
 mod judge;
 mod keen_program;
+mod large_cages;
 mod left_out;
 mod levels;
 mod logic_docs;

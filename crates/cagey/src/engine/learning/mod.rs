@@ -16,6 +16,8 @@
 //! a cell was fixed:    nogoods that watch it
 //! a line changed:      values that are fixed, values with one place left
 //! a cage changed:      tuples that the candidates leave, candidates that these tuples leave
+//! a line changed:      what lines add up to and multiply to, in puzzles with large cages: see
+//!                      [`line_arithmetic`](super::line_arithmetic)
 //! a line changed:      sets of values that fit together, tuples that have such sets
 //! ```
 
@@ -24,10 +26,10 @@ mod network;
 mod nogoods;
 mod propagation;
 
-use super::automaton_cage::AutomatonCage;
 use super::board::Board;
 use super::instance::Instance;
 use super::kernels::Kernels;
+use super::line_arithmetic::Contradiction;
 use super::listed_cage::Tuples;
 use super::observer::{Event, Observer, report_choice};
 use super::search::Progress;
@@ -62,6 +64,7 @@ pub(super) struct LearningSearch<B: Board> {
     /// The number of solutions found since the search was started.
     found: u32,
     has_restarted_since_found: bool,
+    has_filtered_root: bool,
     /// Memory for the positive decisions of a branch, which a restart goes through.
     taken: Vec<Literal>,
     /// The solution that was found last.
@@ -101,6 +104,7 @@ impl<B: Board> LearningSearch<B> {
             first_conflict_limit: conflict_limit.min(FIRST_CONFLICT_LIMIT),
             found: 0,
             has_restarted_since_found: false,
+            has_filtered_root: false,
             taken: Vec::new(),
             solution: B::EMPTY,
         }
@@ -116,6 +120,12 @@ impl<B: Board> LearningSearch<B> {
         self.saved_tuples.clear();
     }
 
+    /// Loads the arithmetic of lines of the puzzle that was loaded.
+    pub(super) fn load_arithmetic(&self, instance: &mut Instance<B>) {
+        let totals = self.propagation.network.totals(&instance.automata);
+        (instance.arithmetic).load(instance.n, &totals, &instance.start);
+    }
+
     /// Starts to search a board of the puzzle that was loaded.
     pub(super) fn start(&mut self, board: B) {
         self.root = board;
@@ -124,6 +134,7 @@ impl<B: Board> LearningSearch<B> {
         self.conflict_limit = self.first_conflict_limit;
         self.found = 0;
         self.has_restarted_since_found = false;
+        self.has_filtered_root = false;
         self.last_conflict = None;
         self.go_to_root();
     }
@@ -173,7 +184,7 @@ impl<B: Board> LearningSearch<B> {
     /// Goes on to the next solution.
     pub(super) fn next<K: Kernels<B>, O: Observer>(
         &mut self,
-        automata: &mut [AutomatonCage<B>],
+        instance: &mut Instance<B>,
         budget: &mut Budget,
         kernels: K,
         observer: &mut O,
@@ -189,7 +200,7 @@ impl<B: Board> LearningSearch<B> {
                     observer.on_event(Event::Node);
                 }
                 let propagated =
-                    (self.propagation).run(&mut board, automata, budget, kernels, observer);
+                    (self.propagation).run(&mut board, instance, budget, kernels, observer);
                 if let Err(Halt::BudgetSpent) = propagated {
                     self.push(board, None);
                     return Progress::Stopped;
@@ -204,6 +215,7 @@ impl<B: Board> LearningSearch<B> {
                             observer.on_event(Event::Restart);
                         }
                         self.restart();
+                        self.filter_root(instance);
                     }
                     break;
                 }
@@ -270,6 +282,19 @@ impl<B: Board> LearningSearch<B> {
         self.conflicts = 0;
         self.conflict_limit += self.conflict_limit / 10 + 1;
         self.go_to_root();
+    }
+
+    /// Filters the root by the arithmetic of lines, after the first restart only. Puzzles without large cages
+    /// have not loaded it.
+    fn filter_root(&mut self, instance: &mut Instance<B>) {
+        if self.has_filtered_root || !instance.arithmetic.is_loaded() {
+            return;
+        }
+        self.has_filtered_root = true;
+        match instance.arithmetic.filter(&mut self.root, u32::MAX) {
+            Ok(()) => self.go_to_root(),
+            Err(Contradiction) => self.stack.clear(),
+        }
     }
 
     /// The open cell to branch on: that of the last conflict, or the one with the fewest candidates for

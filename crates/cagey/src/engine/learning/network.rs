@@ -3,9 +3,11 @@
 
 use smallvec::SmallVec;
 
+use crate::engine::automaton_cage::AutomatonCage;
 use crate::engine::board::Board;
 use crate::engine::cell_set::CellSet;
 use crate::engine::instance::Instance;
+use crate::engine::line_arithmetic::{CageTotals, places};
 use crate::engine::listed_cage::{MOST_CELLS, Tuples, is_short};
 use crate::model::Size;
 
@@ -125,6 +127,22 @@ impl Network {
             let line = self.line::<B>(line);
             self.lines.push(line);
         }
+    }
+
+    /// What is known of the sums and products of the cages.
+    pub(super) fn totals<B: Board>(&self, automata: &[AutomatonCage<B>]) -> Vec<CageTotals> {
+        let n = self.n;
+        let listed = self.cages.iter().map(|cage| {
+            let tuples = &self.tuples[cage.start as usize..][..cage.tuples as usize];
+            let values = tuples.iter().map(|&tuple| {
+                let cells = 0..cage.cells().len();
+                cells.map(move |cell| (tuple >> (cell * n)).trailing_zeros() as usize)
+            });
+            CageTotals::of_tuples(cage.cells(), values, n)
+        });
+        let large = (automata.iter())
+            .filter_map(|cage| CageTotals::of_clue(cage.clue, places(cage.set), n));
+        listed.chain(large).collect()
     }
 
     /// The lines of a place, one bit each.

@@ -8,7 +8,9 @@ use crate::budget::{Budget, BudgetSpent};
 use crate::engine::automaton_cage::AutomatonCage;
 use crate::engine::board::Board;
 use crate::engine::cell_set::CellSet;
+use crate::engine::instance::Instance;
 use crate::engine::kernels::Kernels;
+use crate::engine::line_arithmetic::LineArithmetic;
 use crate::engine::observer::{Observer, PropagatorKind, observed};
 
 /// See the [module](self).
@@ -29,6 +31,7 @@ struct Schedule {
     fixed: Vec<u8>,
     lines: u32,
     cages: u128,
+    arithmetic: u32,
     line_sets: u32,
 }
 
@@ -36,6 +39,9 @@ struct Schedule {
 /// Nogoods have no number.
 #[derive(Debug)]
 pub(super) struct Conflict(pub(super) Option<usize>);
+
+/// What the arithmetic of lines costs, in the units of [`Budget::work`].
+const ARITHMETIC_WORK: usize = 1 << 12;
 
 type Propagated = Result<(), Conflict>;
 
@@ -70,6 +76,7 @@ impl Propagation {
         self.schedule.fixed.clear();
         self.schedule.lines = 0;
         self.schedule.cages = 0;
+        self.schedule.arithmetic = 0;
         self.schedule.line_sets = 0;
     }
 
@@ -80,6 +87,7 @@ impl Propagation {
         }
         let lines = self.network.lines_of::<B>(at);
         self.schedule.lines |= lines;
+        self.schedule.arithmetic |= lines;
         self.schedule.line_sets |= lines;
         if let Some(cage) = self.network.cage_of[at] {
             self.schedule.cages |= 1 << cage;
@@ -90,12 +98,18 @@ impl Propagation {
     pub(super) fn run<B: Board, K: Kernels<B>>(
         &mut self,
         board: &mut B,
-        automata: &mut [AutomatonCage<B>],
+        instance: &mut Instance<B>,
         budget: &mut Budget,
         kernels: K,
         observer: &mut impl Observer,
     ) -> Result<(), Halt> {
-        while let Some(job) = self.next_job(board) {
+        let Instance {
+            automata,
+            arithmetic,
+            ..
+        } = instance;
+        let has_arithmetic = !automata.is_empty() && arithmetic.is_cheap();
+        while let Some(job) = self.next_job(board, has_arithmetic) {
             let mut possible = Ok(());
             observed(observer, job.propagator(), board, |board| {
                 possible = match job {
@@ -103,21 +117,24 @@ impl Propagation {
                     Job::Line(line) => self.line(line, board),
                     Job::ListedCage(cage) => self.listed_cage(cage, board),
                     Job::AutomatonCage(i) => self.automaton_cage(i, &mut automata[i], board),
+                    Job::LineArithmetic(lines) => self.arithmetic(lines, arithmetic, board),
                     Job::LineSets(line) => self.line_sets(line, board, kernels),
                 };
                 possible.is_ok()
             });
             possible.map_err(Halt::Conflict)?;
-            if let Job::AutomatonCage(i) = job {
-                let work = automata[i].work();
-                budget.work(work).map_err(|BudgetSpent| Halt::BudgetSpent)?;
-            }
+            let work = match job {
+                Job::AutomatonCage(i) => automata[i].work(),
+                Job::LineArithmetic(_) => ARITHMETIC_WORK,
+                Job::Nogoods(_) | Job::Line(_) | Job::ListedCage(_) | Job::LineSets(_) => continue,
+            };
+            budget.work(work).map_err(|BudgetSpent| Halt::BudgetSpent)?;
         }
         Ok(())
     }
 
     /// The cheapest propagator that has work.
-    fn next_job<B: Board>(&mut self, board: &B) -> Option<Job> {
+    fn next_job<B: Board>(&mut self, board: &B, has_arithmetic: bool) -> Option<Job> {
         let schedule = &mut self.schedule;
         if let Some(at) = schedule.fixed.pop() {
             return Some(Job::Nogoods(at));
@@ -134,6 +151,11 @@ impl Propagation {
                 None => Job::ListedCage(cage),
                 Some(i) => Job::AutomatonCage(i),
             });
+        }
+        if has_arithmetic && schedule.arithmetic != 0 {
+            return Some(Job::LineArithmetic(std::mem::take(
+                &mut schedule.arithmetic,
+            )));
         }
         // Line sets take twice as long for every value that is open. The line with the fewest candidates
         // goes first: it removes the most, so that the other lines may have fewer left.
@@ -259,6 +281,25 @@ impl Propagation {
         Ok(())
     }
 
+    /// What some lines, one bit each, add up to and multiply to.
+    fn arithmetic<B: Board>(
+        &mut self,
+        lines: u32,
+        arithmetic: &mut LineArithmetic,
+        board: &mut B,
+    ) -> Propagated {
+        let before = *board;
+        if arithmetic.filter(board, lines).is_err() {
+            return Err(Conflict(None));
+        }
+        for at in 0..self.network.cage_of.len() {
+            if board.get(at) != before.get(at) {
+                self.touch(at, board);
+            }
+        }
+        Ok(())
+    }
+
     /// The sets of values that the parts of a line can have together, and the tuples that have such sets.
     fn line_sets<B: Board, K: Kernels<B>>(
         &mut self,
@@ -346,6 +387,8 @@ enum Job {
     Line(usize),
     ListedCage(usize),
     AutomatonCage(usize),
+    /// For some lines, one bit each.
+    LineArithmetic(u32),
     LineSets(usize),
 }
 
@@ -356,6 +399,7 @@ impl Job {
             Job::Line(_) => PropagatorKind::Line,
             Job::ListedCage(_) => PropagatorKind::ListedCage,
             Job::AutomatonCage(_) => PropagatorKind::LargeCage,
+            Job::LineArithmetic(_) => PropagatorKind::LineArithmetic,
             Job::LineSets(_) => PropagatorKind::LineSets,
         }
     }
@@ -599,8 +643,13 @@ mod tests {
             propagation.nogoods.clear();
             let mut board = instance.start;
             propagation.begin(&board);
-            let found =
-                propagation.run(&mut board, &mut [], &mut budget, Portable, &mut NoObserver);
+            let found = propagation.run(
+                &mut board,
+                &mut instance,
+                &mut budget,
+                Portable,
+                &mut NoObserver,
+            );
 
             let mut plain = Plain::new(&puzzle);
             if !plain.propagate(size) {
