@@ -310,12 +310,43 @@ export interface ComparisonRecord {
   ways: ComparedWay[];
 }
 
-/** Cages whose clues cannot all be met. */
+/** What cages in conflict have against them, if it can be said in a sentence. */
+export type ConflictReason =
+  | {
+    /** The total that the clues give. */
+    clues: number;
+    is: 'line-total';
+    /** What is totalled. */
+    kind: TotalKind;
+    /** The lines that the cages fill. */
+    lines: Line[];
+    /** The total of these lines, each of which has every value once. */
+    total: number;
+  }
+  | {
+    /** How many cells the cage has. */
+    cells: number;
+    is: 'cage-bounds';
+    /** What the clue gives. */
+    kind: TotalKind;
+    /** The least result of so many different values. */
+    least: number;
+    /** The greatest one. */
+    most: number;
+    /** What the clue asks for. */
+    target: number;
+  };
+
+/** Cages whose clues cannot all be satisfied. */
 export interface ConflictingCages {
   /** The cells of each. The list is empty if rows and columns alone rule out the values to start from. */
   cages: Cell[][];
   /** Whether the conflict is known to be minimal: without any one of them there would be none. */
   least: boolean;
+  /** Why, where it is a matter of arithmetic. */
+  reason?: ConflictReason;
+  /** The same in a sentence. */
+  text?: string;
 }
 
 /** Why marks cannot lead to a solution. */
@@ -1734,7 +1765,7 @@ export interface TechniquesRequest {
   lang?: Language;
 }
 
-/** How lines combine their values. */
+/** How the values of lines or cages are combined into a total. */
 export type TotalKind = 'sum' | 'product';
 
 /** A puzzle that cannot be explained. */

@@ -5,6 +5,7 @@ use std::time::Duration;
 use cagey::engine::{ConflictSet, Count, Outcome};
 use cagey::logic::Role;
 use cagey::model::{Cell, Grid, Position, Puzzle, Size, Value, ValueSet};
+use cagey::words::Voice;
 use cagey_render::{Charset, Drawing, StyledText, set_text, text};
 
 use crate::output::mode::{Color, OutputMode, terminal_width};
@@ -151,7 +152,10 @@ impl Answer<'_> {
             true => sentence.to_owned(),
             false => format!("With those values, {}", lower(sentence)),
         };
-        format!("{sentence}: {}.", cages.join(", "))
+        let reason = (conflict.reason.as_ref())
+            .map(|reason| format!(" {}", Voice::ENGLISH.conflict(reason, self.puzzle.size())));
+        let reason = reason.unwrap_or_default();
+        format!("{sentence}: {}.{reason}", cages.join(", "))
     }
 
     fn cells_in_conflict(&self) -> Vec<Cell> {

@@ -131,7 +131,7 @@ def combinations(told: dict[str, Any]) -> Combinations:
 
 
 def conflict(told: dict[str, Any]) -> Conflict:
-    return Conflict(tuple(map(_cells, told["cages"])), told["least"])
+    return Conflict(tuple(map(_cells, told["cages"])), told["least"], told.get("text"))
 
 
 def techniques(told: dict[str, Any]) -> list[Technique]:

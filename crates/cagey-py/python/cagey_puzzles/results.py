@@ -283,6 +283,8 @@ class Conflict(NamedTuple):
     cages: tuple[tuple[Cell, ...], ...]
     #: Whether it is known that all of them are needed.
     least: bool
+    #: Why, in a sentence, where it is a matter of arithmetic.
+    text: str | None = None
 
 
 class Technique(NamedTuple):

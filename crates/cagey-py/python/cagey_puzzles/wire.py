@@ -243,12 +243,16 @@ class ComparisonRecord(TypedDict):
 
 
 class ConflictingCages(TypedDict):
-    """Cages whose clues cannot all be met."""
+    """Cages whose clues cannot all be satisfied."""
 
     #: The cells of each. The list is empty if rows and columns alone rule out the values to start from.
     cages: list[list[Cell]]
     #: Whether the conflict is known to be minimal: without any one of them there would be none.
     least: bool
+    #: Why, where it is a matter of arithmetic.
+    reason: NotRequired[ConflictReason]
+    #: The same in a sentence.
+    text: NotRequired[str]
 
 
 class CspRequest(TypedDict):
@@ -1041,6 +1045,42 @@ class CompareAnswerError(Faults):
     """A puzzle could not be read."""
 
     result: Literal["error"]
+
+
+#: The cages fill whole lines, but their clues give another total than these.
+ConflictReasonLineTotal = TypedDict(
+    "ConflictReasonLineTotal",
+    {
+        #: The total that the clues give.
+        "clues": "int",
+        "is": 'Literal["line-total"]',
+        #: What is totalled.
+        "kind": "TotalKind",
+        #: The lines that the cages fill.
+        "lines": "list[Line]",
+        #: The total of these lines, each of which has every value once.
+        "total": "int",
+    },
+)
+
+
+#: The cells of the only cage are in one line, and different values give another result.
+ConflictReasonCageBounds = TypedDict(
+    "ConflictReasonCageBounds",
+    {
+        #: How many cells the cage has.
+        "cells": "int",
+        "is": 'Literal["cage-bounds"]',
+        #: What the clue gives.
+        "kind": "TotalKind",
+        #: The least result of so many different values.
+        "least": "int",
+        #: The greatest one.
+        "most": "int",
+        #: What the clue asks for.
+        "target": "int",
+    },
+)
 
 
 #: A cell has no candidate left.
@@ -2619,6 +2659,8 @@ CheckAnswer: TypeAlias = "CheckAnswerSolved | CheckAnswerUnfinished | CheckAnswe
 CombinationsAnswer: TypeAlias = "CombinationsAnswerCombinations | CombinationsAnswerError"
 #: What came of a comparison.
 CompareAnswer: TypeAlias = "CompareAnswerCompared | CompareAnswerError"
+#: What cages in conflict have against them, if it can be said in a sentence.
+ConflictReason: TypeAlias = "ConflictReasonLineTotal | ConflictReasonCageBounds"
 #: Why marks cannot lead to a solution.
 Contradiction: TypeAlias = "ContradictionNoValue | ContradictionNoPlace | ContradictionNoCombination"
 #: A contradiction, with the cage itself in place of its number.
@@ -2689,7 +2731,7 @@ StepId: TypeAlias = "list[int]"
 TakenBack: TypeAlias = "TakenBackRestored | TakenBackExhausted"
 #: All techniques.
 TechniquesAnswer: TypeAlias = "TechniquesAnswerTechniques"
-#: How lines combine their values.
+#: How the values of lines or cages are combined into a total.
 TotalKind: TypeAlias = 'Literal["sum", "product"]'
 #: The value of a cell: from 1 to the size of the puzzle.
 Value: TypeAlias = "int"

@@ -3,8 +3,8 @@
 //! larger one, after the others.
 
 use super::solver::Solver;
-use super::{Budget, Start};
-use crate::model::Cage;
+use super::{Budget, ConflictReason, Start};
+use crate::model::{Cage, Grid};
 
 /// The most nodes that are spent on the question whether fewer cages are enough, in one round after the
 /// other.
@@ -20,6 +20,8 @@ pub struct ConflictSet {
     pub cages: Vec<usize>,
     /// Whether it is proved that all of them are needed: without any one of them, there is a solution.
     pub is_least: bool,
+    /// Why, where it is a matter of arithmetic.
+    pub reason: Option<ConflictReason>,
 }
 
 impl Solver {
@@ -85,9 +87,13 @@ impl Solver {
             }
         }
         let is_least = kept.iter().all(|&cage| needed[cage]);
+        // The values of a grid may have their part in it, so nothing is said about arithmetic then.
+        let is_bare = start.grid().is_none_or(Grid::is_empty);
+        let reason = is_bare.then(|| ConflictReason::of(start.puzzle(), &kept));
         Some(ConflictSet {
             cages: kept,
             is_least,
+            reason: reason.flatten(),
         })
     }
 }

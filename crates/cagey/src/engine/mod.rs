@@ -9,6 +9,7 @@ mod cage_cache;
 mod cage_index;
 mod cell_set;
 mod conflict;
+mod conflict_reason;
 mod instance;
 mod kernels;
 mod learning;
@@ -25,6 +26,7 @@ mod solver;
 mod start;
 
 pub use conflict::ConflictSet;
+pub use conflict_reason::ConflictReason;
 pub use observer::{Event, NoObserver, Observer, PropagatorKind};
 pub use outcome::{Count, End, Outcome};
 pub use solutions::SolutionCursor;

@@ -434,17 +434,7 @@ pub struct Repeat {
     pub cells: [Cell; 2],
 }
 
-/// How lines combine their values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum TotalKind {
-    /// Their sum.
-    Sum,
-    /// Their product.
-    Product,
-}
+pub use crate::model::TotalKind;
 
 /// Cells of a cage inside some lines, and the totals that they can have, from small to large.
 #[derive(Clone, Debug, PartialEq, Eq)]

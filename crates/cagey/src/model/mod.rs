@@ -13,6 +13,7 @@ mod op;
 mod position;
 mod puzzle;
 mod size;
+mod total_kind;
 mod value;
 mod violation;
 
@@ -27,5 +28,6 @@ pub use op::Op;
 pub use position::Position;
 pub use puzzle::{Puzzle, PuzzleBuilder, PuzzleError, PuzzleErrors};
 pub use size::{Size, SizeError, SizeMismatch};
+pub use total_kind::TotalKind;
 pub use value::{Value, ValueError, ValueSet};
 pub use violation::Violation;

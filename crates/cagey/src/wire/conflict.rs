@@ -2,8 +2,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine;
 use crate::model::{Cell, Puzzle};
+use crate::words::Voice;
 
-/// Cages whose clues cannot all be met.
+/// Cages whose clues cannot all be satisfied.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConflictingCages {
@@ -11,6 +12,12 @@ pub struct ConflictingCages {
     pub cages: Vec<Vec<Cell>>,
     /// Whether the conflict is known to be minimal: without any one of them there would be none.
     pub least: bool,
+    /// Why, where it is a matter of arithmetic.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<engine::ConflictReason>,
+    /// The same in a sentence.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
 }
 
 impl ConflictingCages {
@@ -20,6 +27,9 @@ impl ConflictingCages {
         ConflictingCages {
             cages: conflict.cages.iter().map(cells).collect(),
             least: conflict.is_least,
+            text: (conflict.reason.as_ref())
+                .map(|reason| Voice::ENGLISH.conflict(reason, puzzle.size())),
+            reason: conflict.reason.clone(),
         }
     }
 }

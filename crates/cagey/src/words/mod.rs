@@ -15,6 +15,7 @@ use std::str::FromStr;
 use crate::budget::Limit;
 use crate::coach::{Ending, SolutionCount};
 use crate::csp;
+use crate::engine::ConflictReason;
 use crate::generate::AvailableLevels;
 use crate::logic::{Level, MistakeFacts, StepFacts, Technique};
 use crate::model::{Puzzle, Size, Violation};
@@ -214,6 +215,14 @@ impl Voice {
         match self.language {
             Language::English => en::level_bound(available),
             Language::German => de::level_bound(available),
+        }
+    }
+
+    /// Why cages of a puzzle of this size cannot all be satisfied.
+    pub fn conflict(self, reason: &ConflictReason, size: Size) -> String {
+        match self.language {
+            Language::English => en::conflict(reason, size),
+            Language::German => de::conflict(reason, size),
         }
     }
 
