@@ -9,7 +9,7 @@ use cagey_render::{Answers, Paper, PerPage, Theme};
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::render::{SignsArg, themes};
-use super::shared::{ColorArg, FromArgs, INPUTS};
+use super::shared::{ColorArg, FromArgs, INPUTS, LimitArgs};
 use super::values::{millimetres, paper, per_page, points, set, sheets};
 
 /// Make a book or worksheets for printing
@@ -27,6 +27,9 @@ pub(crate) struct BookArgs {
     /// Overwrite existing files
     #[arg(long)]
     pub(crate) force: bool,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 
     /// The title, which gets a page of its own
     #[arg(long, value_name = "TEXT")]

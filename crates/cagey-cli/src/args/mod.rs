@@ -33,7 +33,7 @@ pub(crate) use generate::GenerateArgs;
 pub(crate) use grade::GradeArgs;
 pub(crate) use render::{LookArgs, PictureFormat, RenderArgs};
 pub(crate) use serve::ServeArgs;
-pub(crate) use shared::{ColorArg, FromArgs, OutputModeArgs};
+pub(crate) use shared::{ColorArg, FromArgs, OutputModeArgs, PICTURE_LIMITS};
 pub(crate) use solve::SolveArgs;
 
 use crate::output::end_on;

@@ -8,7 +8,7 @@ use cagey_render::{Signs, Theme};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::shared::{ColorArg, FromArgs, INPUTS};
+use super::shared::{ColorArg, FromArgs, INPUTS, LimitArgs};
 use super::values::{scale, step_time};
 
 /// Draw puzzles, solutions and steps as SVG, PNG, GIF, PDF, text or TikZ
@@ -73,6 +73,9 @@ pub(crate) struct RenderArgs {
     /// Print the id below the picture, or a code of ten characters if the id is too long
     #[arg(long)]
     pub(crate) label: bool,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 
     /// For png and gif: the scale factor
     #[arg(long, value_name = "FACTOR", default_value = "2", value_parser = scale)]

@@ -43,7 +43,21 @@ impl LimitArgs {
             nodes: self.node_limit,
         }
     }
+
+    /// The limits for what is to be drawn or printed: a minute, unless others are given.
+    pub(crate) fn for_pictures(&self) -> Limits {
+        match self.limits() {
+            Limits::NONE => PICTURE_LIMITS,
+            limits => limits,
+        }
+    }
 }
+
+/// The limits for a puzzle that is to be drawn or printed with its solution or steps, unless others are given.
+pub(crate) const PICTURE_LIMITS: Limits = Limits {
+    time: Some(Duration::from_secs(60)),
+    nodes: None,
+};
 
 #[derive(Debug, Args)]
 pub(crate) struct OutputModeArgs {

@@ -7,8 +7,8 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use cagey::engine::Outcome;
-use cagey::logic::Grader;
+use cagey::engine::{Limits, Outcome};
+use cagey::logic::{Grader, Level};
 use cagey::model::Puzzle;
 use cagey_render::code;
 
@@ -16,6 +16,7 @@ use crate::input::display_path;
 use crate::output::atomic_file::{Existing, StagedFile};
 use crate::output::folder::cannot_write;
 use crate::output::unfinished::Unfinished;
+use crate::work::clock;
 
 /// The name of the file.
 pub(crate) const INDEX: &str = "index.csv";
@@ -119,6 +120,7 @@ pub(crate) fn line(
     made: Option<GeneratedFrom>,
     outcome: &Outcome,
     grader: &mut Grader,
+    limits: Limits,
 ) -> String {
     let (seed, k) = made.map_or(Default::default(), |made| {
         (made.seed.to_string(), made.k.to_string())
@@ -126,9 +128,20 @@ pub(crate) fn line(
     let code = code(puzzle);
     let result = match outcome {
         Outcome::Unique(solution) => {
-            let grade = grader.grade(puzzle);
-            let (level, score, hardest) = (grade.level, grade.score, grade.hardest.id);
-            format!("{level},{score},{hardest},\"{solution}\"")
+            let level = grader.level(puzzle);
+            let grade = grader.grade_within(
+                puzzle,
+                level,
+                Level::Unreasonable,
+                &mut clock::start(limits),
+            );
+            match grade.is_solved {
+                true => format!(
+                    "{level},{},{},\"{solution}\"",
+                    grade.score, grade.hardest.id
+                ),
+                false => format!("{level},,,\"{solution}\""),
+            }
         }
         Outcome::Multiple(_) => "multiple,,,".to_owned(),
         Outcome::Impossible => "none,,,".to_owned(),

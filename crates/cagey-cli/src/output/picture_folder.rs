@@ -123,13 +123,20 @@ impl PictureFolder {
         renderer: &Renderer,
         options: &PictureOptions,
     ) -> Result<(), RenderError> {
-        let outcome = outcome(document);
+        let outcome = outcome(document, renderer);
         let added = self.stage(number, document, &outcome, renderer, options);
         let staged = std::mem::take(&mut self.staged);
         if let Err(RenderError::Failed(_)) = added {
             return added;
         }
-        let line = index::line(number, &document.puzzle, made, &outcome, &mut self.grader);
+        let line = index::line(
+            number,
+            &document.puzzle,
+            made,
+            &outcome,
+            &mut self.grader,
+            renderer.limits,
+        );
         let published = publish(staged, &line);
         self.or_failed(published)?;
         added
@@ -176,7 +183,7 @@ impl PictureFolder {
         renderer: &Renderer,
     ) -> Result<(), RenderError> {
         let extension = renderer.format.extension();
-        let (mut marks, steps) = steps(document, renderer.voice)?;
+        let (mut marks, steps) = steps(document, renderer)?;
         let mut history = History::new(&marks);
         let count = steps.len();
         for (i, step) in steps.iter().enumerate() {

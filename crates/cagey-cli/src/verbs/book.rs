@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use cagey::engine::{Budget, Limits, Outcome};
 use cagey::generate::{Generator, Wish, fingerprint};
-use cagey::logic::Grader;
+use cagey::logic::{Grader, Level};
 use cagey::model::{Grid, Puzzle};
 use cagey::words::Voice;
 use cagey_render::{Book, BookError, BookFiles, Entry, Part, PerPage, Theme, code};
 
-use crate::args::{AnswersArg, BookArgs, CaptionsArg};
+use crate::args::{AnswersArg, BookArgs, CaptionsArg, PICTURE_LIMITS};
 use crate::input::{Input, Puzzles, display_path, or_report, prompt_if_terminal};
 use crate::output::Output;
 use crate::output::atomic_file::{AtomicFile, Existing, open_stream, publish_all};
@@ -18,6 +18,7 @@ use crate::output::exit_status::ExitStatus;
 use crate::output::folder::cannot_write;
 use crate::output::unfinished;
 use crate::verbs::generate::{MAX_DUPLICATES_IN_A_ROW, Order, random_seed};
+use crate::work::clock;
 use crate::work::dedup::KnownPuzzles;
 use crate::work::engine;
 
@@ -195,7 +196,7 @@ fn from_inputs(args: &BookArgs, diagnostics: &Diagnostics) -> Result<Vec<Entry>,
                 continue;
             }
         };
-        match only_solution(&puzzle) {
+        match only_solution(&puzzle, args.limits.for_pictures()) {
             Ok(solution) => {
                 entries.push(captions.entry(puzzle, solution, ""));
             }
@@ -211,16 +212,12 @@ fn from_inputs(args: &BookArgs, diagnostics: &Diagnostics) -> Result<Vec<Entry>,
     }
 }
 
-fn only_solution(puzzle: &Puzzle) -> Result<Grid, &'static str> {
-    let limits = Limits {
-        time: Some(engine::PICTURE_TIME_LIMIT),
-        nodes: None,
-    };
+fn only_solution(puzzle: &Puzzle, limits: Limits) -> Result<Grid, &'static str> {
     match engine::solve(puzzle.into(), limits) {
         Outcome::Unique(solution) => Ok(solution),
         Outcome::Multiple(_) => Err("has several solutions"),
         Outcome::Impossible => Err("has no solution"),
-        _ => Err("was not solved within a minute"),
+        _ => Err("was not solved within the limit; --time-limit sets another"),
     }
 }
 
@@ -244,10 +241,15 @@ impl Captions {
     fn entry(&mut self, puzzle: Puzzle, solution: Grid, made: &str) -> Entry {
         let (mut heading, mut foot) = (String::new(), String::new());
         if self.wanted != CaptionsArg::None {
-            let grade = self.grader.grade(&puzzle);
-            heading = self.voice.level(grade.level).to_owned();
+            let level = self.grader.level(&puzzle);
+            heading = self.voice.level(level).to_owned();
             if self.wanted == CaptionsArg::Full {
-                heading += &format!(", {}", grade.score);
+                let mut budget = clock::start(PICTURE_LIMITS);
+                let techniques = Level::Unreasonable;
+                let grade = (self.grader).grade_within(&puzzle, level, techniques, &mut budget);
+                if grade.is_solved {
+                    heading += &format!(", {}", grade.score);
+                }
                 foot = format!("{}{made}", code(&puzzle));
             }
         }

@@ -15,7 +15,7 @@ use cagey_render::{
     animated_png, gif, pdf, png, text,
 };
 
-use crate::args::{ExplainFormat, LookArgs, PictureFormat, RenderArgs};
+use crate::args::{ExplainFormat, LookArgs, PICTURE_LIMITS, PictureFormat, RenderArgs};
 use crate::input::grid::GridSource;
 use crate::input::{Input, InputPuzzle, Puzzles, display_path, or_report, prompt_if_terminal};
 
@@ -211,6 +211,8 @@ pub(crate) struct Renderer {
     signs: Signs,
     /// The language of titles and captions.
     pub(crate) voice: Voice,
+    /// When to give up on what is to be drawn.
+    pub(crate) limits: Limits,
     scale: f32,
     charset: Charset,
     color: Color,
@@ -254,6 +256,7 @@ impl Renderer {
             return Err((message, Some("write it to a file with -o")));
         }
         Ok(Renderer {
+            limits: args.limits.for_pictures(),
             format,
             theme: args.look.theme,
             signs: args.look.signs.into(),
@@ -274,6 +277,7 @@ impl Renderer {
     /// A renderer for files, with the default scale.
     pub(crate) fn for_files(format: PictureFormat, look: &LookArgs) -> Renderer {
         Renderer {
+            limits: PICTURE_LIMITS,
             format,
             theme: look.theme,
             signs: look.signs.into(),
@@ -400,7 +404,7 @@ impl Rendering<'_> {
             (None, None) => {
                 let mut drawing = drawing(&document, renderer, options);
                 if self.args.solution {
-                    let outcome = outcome(&document);
+                    let outcome = outcome(&document, renderer);
                     let solution = only_solution(&outcome)?;
                     drawing.start = document.position.grid().clone();
                     drawing.position = Position::from(solution.clone());
@@ -514,15 +518,9 @@ pub(crate) fn drawing<'d>(
     drawing
 }
 
-/// When to give up on what is to be drawn.
-const PICTURE_LIMITS: Limits = Limits {
-    time: Some(engine::PICTURE_TIME_LIMIT),
-    nodes: None,
-};
-
 /// Whether the puzzle has a unique solution, whatever has been entered.
-pub(crate) fn outcome(document: &Document) -> Outcome {
-    engine::solve((&document.puzzle).into(), PICTURE_LIMITS)
+pub(crate) fn outcome(document: &Document, renderer: &Renderer) -> Outcome {
+    engine::solve((&document.puzzle).into(), renderer.limits)
 }
 
 pub(crate) fn only_solution(outcome: &Outcome) -> Result<&Grid, RenderError> {
@@ -530,22 +528,22 @@ pub(crate) fn only_solution(outcome: &Outcome) -> Result<&Grid, RenderError> {
         Outcome::Unique(solution) => return Ok(solution),
         Outcome::Multiple(_) => "it has several solutions, so none is drawn",
         Outcome::Impossible => "it has no solution to draw",
-        _ => "its solution was not found within a minute",
+        _ => "its solution was not found within the limit; --time-limit sets another",
     };
     Err(RenderError::NoSolution(why.to_owned()))
 }
 
 /// The steps to the solution, and the marks from which they start.
-pub(crate) fn steps(
-    document: &Document,
-    voice: Voice,
-) -> Result<(Marks<'_>, Vec<Step>), RenderError> {
+pub(crate) fn steps<'d>(
+    document: &'d Document,
+    renderer: &Renderer,
+) -> Result<(Marks<'d>, Vec<Step>), RenderError> {
     let options = ExplainOptions {
         format: ExplainFormat::Text,
         hint: None,
         up_to: Level::Unreasonable,
-        limits: PICTURE_LIMITS,
-        voice,
+        limits: renderer.limits,
+        voice: renderer.voice,
     };
     let explanation = options.explain(&document.puzzle, &document.position);
     match explanation.guidance {
@@ -580,7 +578,7 @@ pub(crate) fn animation(
     seconds: f32,
 ) -> Result<Animation, RenderError> {
     let start = drawing(document, renderer, options);
-    let (mut marks, steps) = steps(document, renderer.voice)?;
+    let (mut marks, steps) = steps(document, renderer)?;
     let mut history = History::new(&marks);
     let mut animation = Animation::default();
     animation.add(start.scene(), seconds);

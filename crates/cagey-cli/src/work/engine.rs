@@ -20,9 +20,6 @@ fn with_solver<R>(ask: impl FnOnce(&mut Solver) -> R) -> R {
     SOLVER.with(|solver| ask(&mut solver.borrow_mut()))
 }
 
-/// The time limit for solving a puzzle whose solution is to be drawn or printed.
-pub(crate) const PICTURE_TIME_LIMIT: Duration = Duration::from_secs(60);
-
 /// The same limits, and a time short enough that a person does not notice the wait.
 pub(crate) fn interactive(limits: Limits) -> Limits {
     const LONGEST: Duration = Duration::from_millis(200);
