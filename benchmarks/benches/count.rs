@@ -1,7 +1,7 @@
 //! Counting the solutions of puzzles that have many: the items are solutions.
 
 use cagey::engine::{Budget, Count, Solver};
-use cagey::model::{Grid, Puzzle};
+use cagey::model::Puzzle;
 use cagey_benchmarks::ids;
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -30,7 +30,6 @@ fn to_a_hundred_thousand(bencher: Bencher, file: &str) {
     let mut all = || -> u64 {
         let count = |puzzle: &Puzzle| match solver.count(
             puzzle,
-            &Grid::empty(puzzle.size()),
             MOST,
             &mut Budget::unlimited(),
         ) {

@@ -2,7 +2,7 @@
 //! `testdata/corpus/keen` an iteration.
 
 use cagey::engine::{Budget, Outcome, Solver};
-use cagey::model::{Grid, Puzzle};
+use cagey::model::Puzzle;
 use cagey_benchmarks::ids;
 use divan::Bencher;
 use divan::counter::ItemsCount;

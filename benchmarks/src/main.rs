@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use cagey::engine::{Budget, Count, Outcome, Solver};
-use cagey::model::{Grid, Puzzle};
+use cagey::model::Puzzle;
 
 const USAGE: &str = "usage: cagey-benchmarks FILE [PASSES] [portable] [puzzle|count]";
 
@@ -48,17 +48,16 @@ fn run() -> Result<(), String> {
         }
     }
     let text = std::fs::read_to_string(&file).map_err(|error| format!("{file}: {error}"))?;
-    let mut puzzles: Vec<(&str, Puzzle, Grid)> = Vec::new();
+    let mut puzzles: Vec<(&str, Puzzle)> = Vec::new();
     for id in text.lines() {
         let puzzle: Puzzle = id.parse().map_err(|errors| format!("{file}: {errors}"))?;
-        let empty = Grid::empty(puzzle.size());
-        puzzles.push((id, puzzle, empty));
+        puzzles.push((id, puzzle));
     }
     println!("{} puzzles, {}", puzzles.len(), solver.instructions());
     for pass in 1..=passes {
         let start = Instant::now();
         let found: u64 = (puzzles.iter())
-            .map(|(id, puzzle, empty)| match work {
+            .map(|(id, puzzle)| match work {
                 Work::SolveId => unique(solver.solve_id(id.as_bytes(), &mut Budget::unlimited()).as_ref()),
                 Work::SolvePuzzle => unique(Some(&solver.solve(puzzle, &mut Budget::unlimited()))),
                 Work::Count => counted(solver.count(puzzle, MOST_SOLUTIONS, &mut Budget::unlimited())),

@@ -134,15 +134,7 @@ impl<B: Board> Instance<B> {
         };
         let Some(list) = list else {
             cache.has_worked = true;
-            // The lines may tell that the clue cannot be met, before any automaton is built.
-            if !LineArithmetic::allows::<B>(clue, set, self.n) {
-                // A cell without candidates is a contradiction. No other cage has this cell.
-                self.start.set(set.first().unwrap_or(0), 0);
-                return;
-            }
-            let cage = AutomatonCage::<B>::new(clue, set, size);
-            self.changed = self.changed.union(set);
-            self.automata.push(cage);
+            self.unlisted(clue, set, size);
             return;
         };
         let mut cells = [0; MOST_CELLS];
@@ -160,6 +152,21 @@ impl<B: Board> Instance<B> {
             cells,
             count: count as u8,
         });
+    }
+
+    /// Adds a cage whose tuples are not listed. It is not inlined, because few puzzles have such a cage, and the
+    /// readers of puzzles are faster without it.
+    #[cold]
+    #[inline(never)]
+    fn unlisted(&mut self, clue: Clue, set: B::Cells, size: Size) {
+        // The lines may tell that the clue cannot be satisfied, before any automaton is built.
+        if !LineArithmetic::allows::<B>(clue, set, self.n) {
+            // A cell without candidates is a contradiction. No other cage has this cell.
+            self.start.set(set.first().unwrap_or(0), 0);
+            return;
+        }
+        self.changed = self.changed.union(set);
+        self.automata.push(AutomatonCage::<B>::new(clue, set, size));
     }
 }
 

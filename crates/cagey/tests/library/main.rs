@@ -20,6 +20,7 @@ mod keen_program;
 mod large_cages;
 mod left_out;
 mod levels;
+mod limits;
 mod logic_docs;
 mod python_prints;
 mod roundtrip;

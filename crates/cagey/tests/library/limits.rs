@@ -1,0 +1,128 @@
+//! Every question ends when its budget is used up, whatever the puzzle.
+
+use std::cell::Cell as Shared;
+use std::ops::ControlFlow;
+
+use cagey::coach::{self, ExplainOptions, GradeOptions};
+use cagey::engine::{Budget, BudgetSpent, Count, End, Limit, Outcome, Solver};
+use cagey::logic::{Grader, Level, mistakes};
+use cagey::model::{Cell, Clue, Op, Position, Puzzle, Size, Value};
+
+/// Puzzles that took seconds or for ever.
+fn nasty() -> Vec<(&'static str, Puzzle)> {
+    let by_rows = |n: u8, clue: Clue| {
+        let size = Size::new(n.into()).unwrap();
+        let mut builder = Puzzle::builder(size);
+        for row in 0..n {
+            builder = builder.cage(clue, (0..n).map(|col| Cell::new(row, col)));
+        }
+        builder.build().unwrap()
+    };
+    let one = |n: u8, clue: Clue| {
+        let size = Size::new(n.into()).unwrap();
+        Puzzle::builder(size)
+            .cage(clue, size.cells())
+            .build()
+            .unwrap()
+    };
+    let factorial = |n: u64| (1..=n).product();
+    vec![
+        ("no clues", one(16, Clue::Free)),
+        ("one sum", one(16, Clue::Op(Op::Add, 2176))),
+        ("one sum too large", one(16, Clue::Op(Op::Add, 2177))),
+        (
+            "rows of products",
+            by_rows(16, Clue::Op(Op::Mul, factorial(16))),
+        ),
+        ("rows of sums", by_rows(16, Clue::Op(Op::Add, 136))),
+        ("rows of hidden sums", by_rows(12, Clue::Hidden(78))),
+        (
+            "9×9 rows of products",
+            by_rows(9, Clue::Op(Op::Mul, factorial(9))),
+        ),
+    ]
+}
+
+/// A budget that is used up when it is asked for the `polls`th time, and how often it was asked.
+fn ending_at(polls: u32, asked: &Shared<u32>) -> Budget<'_> {
+    Budget::unlimited().until(Limit::Cancelled, move || {
+        asked.set(asked.get() + 1);
+        asked.get() >= polls
+    })
+}
+
+/// Asks a question with budgets that end early, and checks that it ends at once when they do.
+fn ends(name: &str, mut question: impl FnMut(&mut Budget)) {
+    for polls in [1, 2, 5, 20] {
+        let asked = Shared::new(0);
+        let mut budget = ending_at(polls, &asked);
+        question(&mut budget);
+        if asked.get() >= polls {
+            assert_eq!(budget.reached(), Some(Limit::Cancelled), "{name}");
+            assert_eq!(budget.node(), Err(BudgetSpent), "{name}");
+        }
+        drop(budget);
+        // Nothing asks again once it knows.
+        assert!(asked.get() <= polls, "{name}: {} of {polls}", asked.get());
+    }
+}
+
+#[test]
+fn every_question_ends_when_it_is_told_to() {
+    for (name, puzzle) in nasty() {
+        let mut solver = Solver::new();
+        ends(name, |budget| {
+            let _: Outcome = solver.solve(&puzzle, budget);
+        });
+        ends(name, |budget| {
+            let _: Count = solver.count(&puzzle, u64::MAX, budget);
+        });
+        ends(name, |budget| {
+            let _: End = solver.for_each(&puzzle, budget, |_| ControlFlow::Continue(()));
+        });
+        ends(name, |budget| {
+            solver.values(&puzzle, budget);
+        });
+        ends(name, |budget| {
+            solver.conflict(&puzzle, budget);
+        });
+        let mut position = Position::empty(puzzle.size());
+        for options in [ExplainOptions::hint(), ExplainOptions::walk()] {
+            ends(name, |budget| {
+                coach::explain(&puzzle, &position, options, &mut solver, budget).unwrap();
+            });
+        }
+        // Twice the same value in a row.
+        for cell in [Cell::new(0, 0), Cell::new(0, 1)] {
+            position.grid_mut().set(cell, Value::new(1));
+        }
+        ends(name, |budget| {
+            mistakes(&puzzle, &position, budget).unwrap();
+        });
+        ends(name, |budget| {
+            let options = GradeOptions {
+                up_to: Level::Unreasonable,
+                with_solution: true,
+            };
+            coach::grade(&puzzle, options, &mut solver, &mut Grader::new(), budget);
+        });
+    }
+}
+
+/// The same nodes give the same answer, whether the solver has met the puzzle before or not.
+#[test]
+fn a_limit_of_nodes_gives_the_same_answer_every_time() {
+    for (name, puzzle) in nasty() {
+        let mut seasoned = Solver::new();
+        for nodes in [1, 20, 200] {
+            let counted = |solver: &mut Solver| {
+                let mut budget = Budget::of_nodes(nodes);
+                let count = solver.count(&puzzle, 100, &mut budget);
+                (count, budget.nodes_left())
+            };
+            let first = counted(&mut seasoned);
+            assert_eq!(counted(&mut seasoned), first, "{name}");
+            assert_eq!(counted(&mut Solver::new()), first, "{name}");
+        }
+    }
+}
