@@ -27,7 +27,7 @@ export function ask(request) {
 function __wbg_get_imports() {
     const import0 = {
         __proto__: null,
-        __wbg_now_31913216deb0720b: function() {
+        __wbg_now_87189880cd7944d6: function() {
             const ret = performance.now();
             return ret;
         },

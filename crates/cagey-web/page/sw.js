@@ -1,8 +1,8 @@
 // Lets the page work without a network: keeps all of its files, together in one version.
-const version = "cagey-9838ce3a7a1f";
-const files = ["./","assets/cagey_play_bg-DeQW9n1c.wasm","assets/index-B5XUWnj9.js","assets/index-C4kif2to.css","assets/worker-D9sGwVow.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-f599c3f0ad47";
+const files = ["./","assets/cagey_play_bg-fTb9OvT0.wasm","assets/index-BD1MOHr9.js","assets/index-C4kif2to.css","assets/worker-Bm2EC2Uq.js","icon.svg","manifest.webmanifest"];
 // Files that are not needed to play. They are fetched when the page says so, in order not to delay the first move.
-const later = ["assets/cagey_workshop-CGZbyYeV.js","assets/cagey_workshop_bg-9JUewFtj.wasm"];
+const later = ["assets/cagey_workshop-BS9uIbSe.js","assets/cagey_workshop_bg-B492coFB.wasm"];
 
 /** Keeps files, except those that are kept already. */
 async function keep(names) {

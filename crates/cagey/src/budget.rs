@@ -224,7 +224,18 @@ impl<'a> Budget<'a> {
     /// Pays for work other than nodes. A unit is a few machine instructions; many units count as a node.
     #[inline]
     pub fn work(&mut self, units: usize) -> Result<(), BudgetSpent> {
-        let mut units = u32::try_from(units).unwrap_or(u32::MAX);
+        match u32::try_from(units) {
+            Ok(units) if units < self.work => {
+                self.work -= units;
+                Ok(())
+            }
+            units => self.work_of_nodes(units.unwrap_or(u32::MAX)),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn work_of_nodes(&mut self, mut units: u32) -> Result<(), BudgetSpent> {
         while units >= self.work {
             units -= self.work;
             self.work = WORK_PER_NODE;
@@ -236,6 +247,8 @@ impl<'a> Budget<'a> {
     }
 
     /// Asks whether the task was ended from outside, and pays nothing.
+    #[cold]
+    #[inline(never)]
     pub fn poll(&mut self) -> Result<(), BudgetSpent> {
         if self.reached.is_none() {
             self.reached = self.interrupt.as_mut().and_then(|interrupt| interrupt());

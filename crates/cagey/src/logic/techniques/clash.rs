@@ -15,7 +15,6 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     let mut effects = Vec::new();
     let mut outside: Vec<(usize, u16)> = Vec::new();
     for cage in 0..geometry.cages() {
-        visit.work(1 << 8)?;
         let cells = geometry.cage_cells(cage);
         let Some(ways) = marks.ways(cage) else {
             continue;

@@ -37,6 +37,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
         .collect();
     choices.sort_by_key(|set| set.count_ones());
     for line in 0..geometry.lines() {
+        visit.work(1 << 10)?;
         let all = line_sets(marks, line);
         let sets: usize = all.iter().map(|sets| sets.sets.len()).sum();
         if sets * choices.len() > MOST_COUNTS {
@@ -47,7 +48,6 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             filled |= sets.sets[0];
         }
         for &values_here in &choices {
-            visit.work(1 << 8)?;
             // Values whose share is fixed change nothing.
             if values_here & filled != 0 {
                 continue;

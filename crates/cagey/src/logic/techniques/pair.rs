@@ -26,8 +26,8 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
         })
         .collect();
     for cage in 0..geometry.cages() {
+        visit.work(1 << 8)?;
         for other in (0..geometry.cages()).filter(|&other| other != cage) {
-            visit.work(1 << 6)?;
             let both = lines[cage] & lines[other];
             let (Some(ways), Some(others)) = (marks.ways(cage), marks.ways(other)) else {
                 continue;

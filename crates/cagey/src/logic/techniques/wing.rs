@@ -15,7 +15,6 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     let mut effects = Vec::new();
     let has_two = |cell: &usize| marks.cells[*cell].count_ones() == 2;
     for pivot in marks.empty().filter(has_two) {
-        visit.work(1 << 6)?;
         let both = marks.cells[pivot];
         let sees_pivot = |cell: &usize| geometry.share_a_line(*cell, pivot) && *cell != pivot;
         let wings = || marks.empty().filter(has_two).filter(sees_pivot);
