@@ -14,6 +14,7 @@ use cagey_render::{
     Animation, Charset, Drawing, MissingCharacters, Scene, Signs, Theme, animated_gif,
     animated_png, gif, pdf, png, text,
 };
+use clap::ValueEnum;
 
 use crate::args::{ExplainFormat, LookArgs, PictureFormat, RenderArgs};
 use crate::input::grid::GridSource;
@@ -37,6 +38,11 @@ const CHANGED: char = '*';
 const DEFAULT_SCALE: f32 = 2.0;
 /// How many times as long the last frame of an animation is shown as the others.
 const LAST_FRAME: f32 = 3.0;
+/// The error for animations in a format that has none, and what to use instead.
+const NOT_ANIMATED: (&str, &str) = (
+    "only svg, gif and png can be animated",
+    "use --to svg, --to gif or --to png, or a file name with such an extension",
+);
 /// The longest reason that is printed below a picture. Longer ones are replaced by where to look.
 const LONGEST_CAPTION: usize = 600;
 
@@ -229,27 +235,15 @@ impl Renderer {
             Some(path) => open_stream(path) == Some(1),
             None => args.out_dir.is_none(),
         };
-        if args.animate
-            && matches!(
-                format,
-                PictureFormat::Pdf | PictureFormat::Txt | PictureFormat::Tex
-            )
-        {
-            let help = "use --to svg, --to gif or --to png, or a file name with such an extension";
-            let message = "only svg, gif and png can be animated";
+        if args.animate && !format.is_animated() {
+            let (message, help) = NOT_ANIMATED;
             return Err((message.to_owned(), Some(help)));
         }
         if args.out_dir.is_some() && format == PictureFormat::Txt {
             let (message, help) = TEXT_IN_FOLDER;
             return Err((message.to_owned(), Some(help)));
         }
-        if is_stdout
-            && matches!(
-                format,
-                PictureFormat::Png | PictureFormat::Gif | PictureFormat::Pdf
-            )
-            && io::stdout().is_terminal()
-        {
+        if is_stdout && !format.is_text() && io::stdout().is_terminal() {
             let message = format!("a terminal cannot show {}", format.extension());
             return Err((message, Some("write it to a file with -o")));
         }
@@ -315,9 +309,10 @@ impl Renderer {
         scene
     }
 
-    /// An animation as a file.
+    /// An animation as a file. Formats that are not [animated](PictureFormat::is_animated) are refused.
     pub(crate) fn animate(&self, animation: &Animation) -> Result<Vec<u8>, String> {
         match self.format {
+            PictureFormat::Svg => Ok(animation.to_svg().into_bytes()),
             PictureFormat::Png => {
                 self.missing.borrow_mut().extend(animation.missing());
                 animated_png(animation, self.scale).map_err(|error| error.to_string())
@@ -326,7 +321,9 @@ impl Renderer {
                 self.missing.borrow_mut().extend(animation.missing());
                 animated_gif(animation, self.scale).map_err(|error| error.to_string())
             }
-            _ => Ok(animation.to_svg().into_bytes()),
+            PictureFormat::Pdf | PictureFormat::Txt | PictureFormat::Tex => {
+                Err(NOT_ANIMATED.0.to_owned())
+            }
         }
     }
 }
@@ -348,8 +345,9 @@ fn format_of(args: &RenderArgs) -> Result<PictureFormat, String> {
         ));
     };
     let extension = extension.to_string_lossy().to_lowercase();
-    let known = PictureFormat::ALL
-        .into_iter()
+    let known = PictureFormat::value_variants()
+        .iter()
+        .copied()
         .find(|format| format.extension() == extension);
     known.ok_or_else(|| {
         format!(
@@ -481,7 +479,11 @@ impl PictureFile {
     fn bytes(self, format: PictureFormat) -> Vec<u8> {
         match format {
             PictureFormat::Pdf => pdf(&self.pages),
-            _ => self.content,
+            PictureFormat::Svg
+            | PictureFormat::Png
+            | PictureFormat::Gif
+            | PictureFormat::Txt
+            | PictureFormat::Tex => self.content,
         }
     }
 }

@@ -141,7 +141,7 @@ impl Technique {
     }
 
     pub(super) fn price_of(&self, reason: &Reason) -> u32 {
-        self.price + reason.extra()
+        self.price + reason.extra_price()
     }
 }
 

@@ -197,6 +197,18 @@ impl Op {
         matches!(self.fold(), Fold::LargestApart(_))
     }
 
+    /// The signs of the operators that are such, as a list for messages: `− and ÷`, `+ or ×`.
+    pub(crate) fn signs_of(is_such: impl Fn(Op) -> bool, conjunction: &str) -> String {
+        let such = Op::ALL.into_iter().filter(|&op| is_such(op));
+        let signs: Vec<String> = such.map(|op| op.to_string()).collect();
+        match signs.as_slice() {
+            [others @ .., last] if !others.is_empty() => {
+                format!("{} {conjunction} {last}", others.join(", "))
+            }
+            one_or_none => one_or_none.concat(),
+        }
+    }
+
     /// Whether the operator gives `target` on these values, in some order of them.
     pub fn gives(self, values: &[Value], target: Target) -> bool {
         let Some(&largest) = values.iter().max() else {

@@ -83,7 +83,7 @@ pub(super) fn operands(clue: Clue, values: &[Value]) -> (Vec<Value>, Option<Op>)
     };
     let mut sorted = values.to_vec();
     sorted.sort();
-    if matches!(op, Some(Op::Sub | Op::Div)) {
+    if op.is_some_and(Op::is_largest_first) {
         sorted.reverse();
     }
     (sorted, op)
