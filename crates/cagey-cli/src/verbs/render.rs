@@ -20,7 +20,7 @@ use crate::args::{ExplainFormat, LookArgs, PictureFormat, RenderArgs};
 use crate::input::grid::GridSource;
 use crate::input::{Input, InputPuzzle, Puzzles, display_path, or_report, prompt_if_terminal};
 
-use crate::output::atomic_file::{AtomicFile, Existing, open_stream};
+use crate::output::atomic_file::{AtomicFile, Existing, is_stdout, open_stream};
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::folder::{Folder, cannot_write};
@@ -132,7 +132,7 @@ fn open_folder(
 
 /// Opens the file of `-o`, unless it is standard output. Fails before anything is drawn if it cannot be written.
 fn open_file(args: &RenderArgs) -> Result<Option<AtomicFile>, String> {
-    let path = (args.output.as_ref()).filter(|path| open_stream(path) != Some(1));
+    let path = (args.output.as_ref()).filter(|path| !is_stdout(path));
     let open = |path: &PathBuf| {
         AtomicFile::create(path, Existing::unless_forced(args.force))
             .map_err(|error| cannot_write(path, &error))
@@ -232,7 +232,7 @@ impl Renderer {
             (message, Some(help))
         })?;
         let is_stdout = match &args.output {
-            Some(path) => open_stream(path) == Some(1),
+            Some(path) => is_stdout(path),
             None => args.out_dir.is_none(),
         };
         if args.animate && !format.is_animated() {

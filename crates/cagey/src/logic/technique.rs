@@ -38,8 +38,8 @@ pub struct Technique {
     pub level: Level,
     /// What a step costs a person, compared with others.
     pub price: u32,
-    /// What others call it.
-    pub also: &'static [&'static str],
+    /// What it is called elsewhere.
+    pub other_names: &'static [&'static str],
     pub(super) find: Find,
 }
 

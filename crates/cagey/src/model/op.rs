@@ -39,7 +39,7 @@ impl Join {
 
     /// The join of two numbers, unless it is beyond every target.
     #[inline(always)]
-    pub(crate) fn of(self, one: Target, other: Target) -> Option<Target> {
+    pub(crate) fn apply(self, one: Target, other: Target) -> Option<Target> {
         match self {
             Join::Sum => one.checked_add(other),
             Join::Product => one.checked_mul(other),
@@ -392,14 +392,15 @@ mod tests {
                         let all = values.iter().copied().map(Target::from);
                         let given = match op.fold() {
                             Fold::All(join) => {
-                                all.fold(join.identity(), |one, other| join.of(one, other).unwrap())
-                                    == target
+                                all.fold(join.identity(), |one, other| {
+                                    join.apply(one, other).unwrap()
+                                }) == target
                             }
                             Fold::LargestApart(join) => {
                                 let largest = all.clone().max().unwrap();
                                 let joined =
-                                    all.fold(target, |one, other| join.of(one, other).unwrap());
-                                Some(joined) == join.of(largest, largest)
+                                    all.fold(target, |one, other| join.apply(one, other).unwrap());
+                                Some(joined) == join.apply(largest, largest)
                             }
                         };
                         assert_eq!(

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine;
 use crate::model::{Cell, Puzzle};
 
-/// Cages whose clues cannot all be met.
+/// Cages whose clues cannot all be satisfied.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConflictingCages {
