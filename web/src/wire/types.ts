@@ -505,7 +505,7 @@ export interface Entry {
   value: Value;
 }
 
-/** Which answer belongs to which request, by the verb. */
+/** Which answer belongs to which request, by the name of the request. */
 export interface Exchanges {
   check: {
     answer: CheckAnswer;

@@ -361,7 +361,7 @@ class Entry(TypedDict):
 
 
 class Exchanges(TypedDict):
-    """Which answer belongs to which request, by the verb."""
+    """Which answer belongs to which request, by the name of the request."""
 
     check: dict[str, object]
     combinations: dict[str, object]

@@ -97,7 +97,7 @@ pub fn schema() -> Json {
     for (name, schema) in request_types.take_definitions(true) {
         definitions.insert(name, schema);
     }
-    // A record names its verb itself.
+    // The schema of each record names its verb itself.
     definitions.remove("RecordKind");
     let names = records.iter().map(|(name, _)| reference_to(name));
     let root = names.collect::<Vec<Json>>();
@@ -155,7 +155,7 @@ fn exchange<Q: JsonSchema, A: JsonSchema>(
 }
 
 impl Exchange {
-    /// The request together with its verb.
+    /// The request together with its name.
     fn tagged(&self) -> Json {
         let mut tagged = json!({
             "type": "object",
@@ -176,7 +176,7 @@ impl Exchange {
             (exchange.ask.to_owned(), row)
         });
         json!({
-            "description": "Which answer belongs to which request, by the verb.",
+            "description": "Which answer belongs to which request, by the name of the request.",
             "type": "object",
             "properties": rows.collect::<Map<String, Json>>(),
             "required": exchanges.iter().map(|exchange| exchange.ask).collect::<Vec<&str>>(),
