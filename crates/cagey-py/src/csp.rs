@@ -9,7 +9,7 @@ use cagey::csp::{
 use cagey::engine::Limits;
 use cagey::model;
 use cagey::wire::csp::{MOST_CELLS, MOST_SOLUTIONS};
-use cagey::wire::{self, ComparedWay, ComparedWays, Effort, Way};
+use cagey::wire::{self, ComparedMethod, ComparedMethods, Effort, SearchMethod};
 use pyo3::prelude::*;
 
 use crate::arguments::{self, named};
@@ -47,13 +47,13 @@ impl Choices {
     }
 
     /// The plainest way that agrees with the choices.
-    fn way(&self) -> PyResult<Way> {
+    fn way(&self) -> PyResult<SearchMethod> {
         let propagate = self.propagate.unwrap_or(Propagator::ForwardChecking);
         let suitable = match propagate.suits(Model::Pairs) {
             true => Model::Pairs,
             false => Model::Nary,
         };
-        let way = Way {
+        let way = SearchMethod {
             propagate,
             model: self.model.unwrap_or(suitable),
             variable: self.variable.unwrap_or(VariableOrder::First),
@@ -69,12 +69,12 @@ impl Choices {
     }
 
     /// Every way that agrees with the choices.
-    fn ways(&self) -> Vec<Way> {
+    fn ways(&self) -> Vec<SearchMethod> {
         fn fits<T: PartialEq>(chosen: Option<T>, one: T) -> bool {
             chosen.is_none_or(|chosen| chosen == one)
         }
         (all_methods())
-            .map(|(model, method)| Way::new(model, method))
+            .map(|(model, method)| SearchMethod::new(model, method))
             .filter(|way| {
                 fits(self.propagate, way.propagate)
                     && fits(self.model, way.model)
@@ -96,7 +96,7 @@ pub(crate) fn wanted(all: bool) -> Goal {
 /// Searches in one way within limits, unless a signal interrupts it.
 fn search(
     problem: &Problem,
-    way: Way,
+    way: SearchMethod,
     wanted: Goal,
     limits: Limits,
     signals: &mut Signals,
@@ -130,7 +130,7 @@ pub(crate) fn searched<'py>(
         wire::CspAnswer::new(puzzle, &problem, way, report, solutions, trace, Some(time))
     });
     signals.check()?;
-    results::built(py, "search", &answer)
+    results::build_with(py, "search", &answer)
 }
 
 /// Compares ways of constraint search on the same puzzles.
@@ -163,10 +163,10 @@ pub(crate) fn compare<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let choices = Choices::new(propagate, model, variable, value)?;
     let limits = limits::limits(time_limit, node_limit)?;
-    let mut ways: Vec<ComparedWay> = choices
+    let mut ways: Vec<ComparedMethod> = choices
         .ways()
         .into_iter()
-        .map(ComparedWay::untried)
+        .map(ComparedMethod::untried)
         .collect();
     let mut count = 0;
     for puzzle in puzzles.try_iter()? {
@@ -195,10 +195,10 @@ pub(crate) fn compare<'py>(
         });
         signals.check()?;
     }
-    let ways = ComparedWays {
+    let ways = ComparedMethods {
         puzzles: count,
         node_limit: limits.nodes.unwrap_or(u64::MAX),
         ways,
     };
-    results::built(py, "comparison", &ways)
+    results::build_with(py, "comparison", &ways)
 }

@@ -81,7 +81,7 @@ impl Puzzle {
             options.explain(puzzle, &position, &mut engine.solver, budget)
         })?
         .map_err(|error| refused(error.to_string()))?;
-        results::built(py, "explanation", &explained)
+        results::build_with(py, "explanation", &explained)
     }
 }
 
@@ -267,7 +267,7 @@ impl Puzzle {
             }
         };
         let checked = wire::CheckAnswer::new(puzzle, &grid, &self.start_at(&grid)?.violations());
-        results::built(py, "check", &checked)
+        results::build_with(py, "check", &checked)
     }
 
     /// What the cage of a cell can be filled with, in any order.
@@ -289,13 +289,13 @@ impl Puzzle {
         let request = wire::CombinationsRequest {
             puzzle: puzzle.to_string(),
             cell: arguments::cell(cell, puzzle.size())?,
-            position: Some(wire::Entered {
+            position: Some(wire::EnteredPosition {
                 grid: Some(self.start(start)?.to_string()),
                 marks: Vec::new(),
             }),
         };
         let answer = py.detach(|| wire::combinations(&request, &mut wire::Session::new()));
-        results::built(py, "combinations", &answer)
+        results::build_with(py, "combinations", &answer)
     }
 
     /// Whether there is one solution that keeps the values of ``start``, several or none.
@@ -406,7 +406,7 @@ impl Puzzle {
         value_rows(py, &values, puzzle.size())
     }
 
-    /// Why no solution keeps the values of ``start``: a few cages that cannot all be met; ``None`` if there is one.
+    /// Why no solution keeps the values of ``start``: a few cages that cannot all be satisfied; ``None`` if there is one.
     ///
     /// The limits apply to the search for a solution and the search for the cages together. Raises ``Stopped`` if
     /// one is reached before anything is known.
@@ -439,7 +439,7 @@ impl Puzzle {
             (Outcome::Unique(_) | Outcome::Multiple(_), _) => Ok(None),
             (_, Some(conflict)) => {
                 let conflict = wire::ConflictingCages::new(&conflict, puzzle);
-                results::built(py, "conflict", &conflict).map(Some)
+                results::build_with(py, "conflict", &conflict).map(Some)
             }
             _ => Err(stopped(
                 "a limit was reached before the reason was known".to_owned(),

@@ -53,7 +53,7 @@ fn call<'py>(
 }
 
 /// An answer, built by a function of `cagey_puzzles.from_plain`.
-pub(crate) fn built<'py>(
+pub(crate) fn build_with<'py>(
     py: Python<'py>,
     function: &str,
     answer: &impl Serialize,

@@ -22,5 +22,5 @@ pub(crate) fn techniques<'py>(
         lang: language(lang)?,
     };
     let techniques = cagey::wire::techniques(&request, &mut Session::new());
-    results::built(py, "techniques", &techniques)
+    results::build_with(py, "techniques", &techniques)
 }

@@ -1,11 +1,11 @@
-"""Small puzzles of every kind, compared with a judge that tries everything."""
+"""Small puzzles of every kind, compared with a reference solver that tries everything."""
 
 import cagey_puzzles as cagey
 import pyarrow as pa
 from cagey_puzzles import Puzzle
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from judge import gives, is_solution, solutions
+from reference import gives, is_solution, solutions
 
 
 @st.composite
@@ -56,7 +56,7 @@ def test_all_answers_are_those_of_the_judge(drawn):
     try:
         puzzle = Puzzle(names, results)
     except cagey.ParseError:
-        # A clue that no values can satisfy may be rejected: the judge must agree that there is no solution.
+        # A clue that no values can satisfy may be rejected: the reference solver must agree that there is no solution.
         assert solutions(size, cages) == []
         return
     expected = sorted(solutions(size, cages))

@@ -5,7 +5,7 @@ import xml.etree.ElementTree
 import cagey_puzzles as cagey
 import pytest
 from cagey_puzzles import Puzzle
-from judge import is_solution
+from reference import is_solution
 
 FOUR = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2"
 SOLUTION = [[4, 2, 3, 1], [3, 1, 4, 2], [2, 3, 1, 4], [1, 4, 2, 3]]

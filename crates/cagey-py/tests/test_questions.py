@@ -1,4 +1,4 @@
-"""Questions about positions, rules and cages, compared with the judge and with the command."""
+"""Questions about positions, rules and cages, compared with the reference solver and with the command."""
 
 import json
 import struct
@@ -11,7 +11,7 @@ import pytest
 from cagey_puzzles import Puzzle
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from judge import gives, solutions
+from reference import gives, solutions
 from test_properties import boards
 
 FOUR = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2"
@@ -28,7 +28,7 @@ def formats():
 
 
 def drawn_puzzle(drawn):
-    """A puzzle that hypothesis has drawn and its cages for the judge; no puzzle where the clues are refused."""
+    """A puzzle that hypothesis has drawn and its cages for the reference solver; no puzzle where the clues are refused."""
     names, results, blocks = drawn
     cages = [(*(results[name] or (None, None)), cells) for name, cells in enumerate(blocks)]
     try:
@@ -69,7 +69,7 @@ def test_values_are_those_of_all_solutions_of_the_judge(drawn, numbers):
 
 
 def broken_rules(puzzle, grid):
-    """What the judge finds broken: each value that is in a line twice, and each full cage that is wrong."""
+    """What the reference solver finds broken: each value that is in a line twice, and each full cage that is wrong."""
     size = puzzle.size
     lines = [[(row, col) for col in range(size)] for row in range(size)]
     lines += [[(row, col) for row in range(size)] for col in range(size)]
@@ -103,7 +103,7 @@ def test_broken_rules_are_those_of_the_judge(drawn, numbers):
     checked = puzzle.check(grid)
     found = {(one.rule, one.cells) for one in checked.violations}
     expected = set(broken_rules(puzzle, grid))
-    # A cage may be found hopeless before it is full; then the judge must agree that it is.
+    # A cage may be found hopeless before it is full; then the reference solver must agree that it is.
     early = {one for one in found if one[0] == "cage-hopeless"}
     assert found - early == expected
     assert all(hopeless(puzzle, grid, cells) for _, cells in early)

@@ -18,10 +18,11 @@ impl Signs {
     /// The sign of an operator.
     pub fn sign(self, op: Op) -> char {
         match (self, op) {
+            (Signs::Usual, op) => op.sign(),
             (Signs::Keyboard, op) => op.ascii(),
+            (Signs::Dots, Op::Add | Op::Sub) => op.sign(),
             (Signs::Dots, Op::Mul) => '·',
             (Signs::Dots, Op::Div) => ':',
-            _ => op.sign(),
         }
     }
 

@@ -168,7 +168,10 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use cagey::model::Op;
+
     use super::*;
+    use crate::signs::Signs;
 
     #[test]
     fn special_characters_of_latex_are_escaped() {
@@ -177,5 +180,16 @@ mod tests {
         assert_eq!(escaped(text), safe);
         assert_eq!(escaped("a\n\u{1b}\u{202e}\r"), "a ?? ");
         assert_eq!(escaped("12× 3÷ 1−"), "12$\\times$ 3$\\div$ 1$-$");
+    }
+
+    /// LaTeX's usual fonts have no other characters.
+    #[test]
+    fn signs_of_all_operators_are_ascii_in_latex() {
+        for op in Op::ALL {
+            for signs in [Signs::Usual, Signs::Keyboard, Signs::Dots] {
+                let sign = signs.sign(op).to_string();
+                assert!(escaped(&sign).is_ascii(), "{op:?}: {sign}");
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The library for web pages: [`cagey::wire::ask`] as one function that takes and returns JSON.
 //!
 //! A page runs this in a worker, which it terminates when it no longer wants the answer. The features `play` and
-//! `workshop` choose the verbs, so that a page can load what is needed to play before everything else.
+//! `workshop` choose the requests, so that a page can load what is needed to play before everything else.
 
 use std::cell::RefCell;
 use std::time::Duration;

@@ -86,11 +86,11 @@ fn every_example_is_answered_as_it_says() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n\n"));
     let all = cagey_wasm::ask(r#"{"ask":"nothing"}"#);
-    for verb in &asked {
-        assert!(all.contains(&format!("`{verb}`")), "{verb} is no verb");
+    for name in &asked {
+        assert!(all.contains(&format!("`{name}`")), "{name} is no request");
     }
-    let verbs = all.matches('`').count() / 2 - 1;
-    assert_eq!(asked.len(), verbs, "an example of every verb: {all}");
+    let requests = all.matches('`').count() / 2 - 1;
+    assert_eq!(asked.len(), requests, "an example of every request: {all}");
 }
 
 /// The times of an answer as the page has them, without putting its fields into another order.

@@ -187,7 +187,10 @@ fn the_reference_solver_shares_no_code_with_other_engines() {
                 "results and limits only"
             );
         } else if name != "mod.rs" {
-            assert!(!source.contains("reference"), "{name} names the judge");
+            assert!(
+                !source.contains("reference"),
+                "{name} names the reference solver"
+            );
         }
     }
 }

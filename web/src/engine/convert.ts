@@ -16,7 +16,7 @@ export function cellPlace(cell: number, size: number): wire.Cell {
   return [Math.floor(cell / size), cell % size];
 }
 
-export function puzzleOf({ id, size, cages }: wire.Drawn): Puzzle {
+export function puzzleOf({ id, size, cages }: wire.PuzzleOutline): Puzzle {
   return { id, size, cages: cages.map((cage) => cageOf(cage, size)) };
 }
 
@@ -40,7 +40,7 @@ export function entriesOf({ grid, marks = [] }: wire.Position): Entries {
 }
 
 /** What is entered, as the engine is asked about it. */
-export function entered({ values, marks = [] }: Partial<Entries> & Pick<Entries, 'values'>): wire.Entered {
+export function entered({ values, marks = [] }: Partial<Entries> & Pick<Entries, 'values'>): wire.EnteredPosition {
   return { grid: gridText(values), marks: marks.map(marksOf) };
 }
 

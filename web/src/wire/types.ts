@@ -224,7 +224,7 @@ export interface CombinationsRequest {
   /** A cell of the cage. */
   cell: Cell;
   /** What is entered; what the puzzle's text has entered if this is left out. */
-  position?: Entered;
+  position?: EnteredPosition;
   /** The puzzle, in any format that is read. */
   puzzle: string;
 }
@@ -233,7 +233,7 @@ export interface CombinationsRequest {
 export type CompareAnswer =
   | ({
     result: 'compared';
-  } & ComparedWays)
+  } & ComparedMethods)
   | ({
     result: 'error';
   } & Faults);
@@ -257,7 +257,7 @@ export interface CompareRequest {
 }
 
 /** What one way to search did on all puzzles together. */
-export interface ComparedWay {
+export interface ComparedMethod {
   /** How many of them were consistent. */
   assignments: number;
   /** Constraint checks. */
@@ -287,13 +287,13 @@ export interface ComparedWay {
 }
 
 /** Ways to search, compared on the same puzzles. */
-export interface ComparedWays {
+export interface ComparedMethods {
   /** After how many nodes a search gives up. */
   node_limit: number;
   /** How many puzzles were searched. */
   puzzles: number;
   /** One for each way to search. */
-  ways: ComparedWay[];
+  ways: ComparedMethod[];
 }
 
 /** Ways to search, compared on the same puzzles, as the command prints them. */
@@ -307,7 +307,7 @@ export interface ComparisonRecord {
   /** What was asked. */
   verb: 'csp';
   /** One for each way to search. */
-  ways: ComparedWay[];
+  ways: ComparedMethod[];
 }
 
 /** What cages in conflict have against them, if it can be said in a sentence. */
@@ -480,16 +480,6 @@ export interface DailyRequest {
   date: string;
 }
 
-/** A puzzle with everything that is needed to draw it. */
-export interface Drawn {
-  /** Its cages, by their first cells in reading order. */
-  cages: Cage[];
-  /** The puzzle's one-line id. */
-  id: Puzzle;
-  /** How many cells a row has. */
-  size: number;
-}
-
 /** What a step changes in a cell. */
 export type Effect =
   | {
@@ -531,7 +521,7 @@ export type EliminationReason =
   };
 
 /** What a player has entered. It has the form of positions in answers, except that both fields may be left out. */
-export interface Entered {
+export interface EnteredPosition {
   /** Values row by row, `.` for an empty cell, with commas above 9×9; nothing if all cells are empty. */
   grid?: string;
   /** The pencil marks of each cell in reading order. Cells beyond the end of the list have none. */
@@ -546,7 +536,7 @@ export interface Entry {
   value: Value;
 }
 
-/** Which answer belongs to which request, by the verb. */
+/** Which answer belongs to which request, by the name of the request. */
 export interface Exchanges {
   check: {
     answer: CheckAnswer;
@@ -652,7 +642,7 @@ export interface ExplainRequest {
   /** The limits of the search that tells a right position from a wrong one: 100,000 nodes if this is left out, none if it is empty. The time limit covers the steps too, except for the first. */
   limits?: Limits;
   /** What is entered; what the puzzle's text has entered if this is left out. */
-  position?: Entered;
+  position?: EnteredPosition;
   /** Whether the answer includes positions: the one before each step, and the one after the last. */
   positions?: boolean;
   /** The puzzle, in any format that is read. */
@@ -1192,6 +1182,23 @@ export interface Impossible {
   value: Value;
 }
 
+/** Why a position cannot lead to a solution. */
+export type ImpossibleReason =
+  | {
+    is: 'no-solution';
+  }
+  | {
+    is: 'mistakes';
+  }
+  | {
+    is: 'together';
+  }
+  | {
+    /** The contradiction. */
+    contradiction: Contradiction;
+    is: 'dead-end';
+  };
+
 /** How many solutions there are. */
 export type JudgeAnswer =
   | {
@@ -1225,7 +1232,7 @@ export type JudgeAnswer =
 /** Which puzzle is judged. */
 export interface JudgeRequest {
   /** What is entered; what the puzzle's text has entered if this is left out. Pencil marks do not matter. */
-  position?: Entered;
+  position?: EnteredPosition;
   /** The puzzle, in any format that is read. */
   puzzle: string;
 }
@@ -1335,7 +1342,7 @@ export type Logic =
   | {
     is: 'impossible';
     /** What is wrong with it. */
-    why: Why;
+    why: ImpossibleReason;
   };
 
 /** A generated puzzle, which has one solution, with all that is known about it. */
@@ -1347,7 +1354,7 @@ export interface MadePuzzle {
   /** Its number among the puzzles of its recipe and seed, from 0. */
   k: number;
   /** The puzzle. */
-  puzzle: Drawn;
+  puzzle: PuzzleOutline;
   /** The seed that it was made with. */
   seed: number;
   /** Its solution. */
@@ -1424,6 +1431,16 @@ export interface Pruned {
 /** A puzzle as its one-line id. */
 export type Puzzle = string;
 
+/** A puzzle with everything that is needed to draw it. */
+export interface PuzzleOutline {
+  /** Its cages, by their first cells in reading order. */
+  cages: Cage[];
+  /** The puzzle's one-line id. */
+  id: Puzzle;
+  /** How many cells a row has. */
+  size: number;
+}
+
 /** What a text holds. */
 export type ReadAnswer =
   | {
@@ -1432,7 +1449,7 @@ export type ReadAnswer =
     /** What is entered in it. */
     position: Position;
     /** The puzzle. */
-    puzzle: Drawn;
+    puzzle: PuzzleOutline;
     result: 'read';
     /** Its title. */
     title?: string;
@@ -1854,23 +1871,6 @@ export interface Ways {
   left: unknown;
 }
 
-/** Why a position cannot lead to a solution. */
-export type Why =
-  | {
-    is: 'no-solution';
-  }
-  | {
-    is: 'mistakes';
-  }
-  | {
-    is: 'together';
-  }
-  | {
-    /** The contradiction. */
-    contradiction: Contradiction;
-    is: 'dead-end';
-  };
-
 /** What a person asks the generator for; what is left open is decided in the same way for everyone. */
 export interface Wish {
   /** `cage-size`: the weight of each size of cages; by default those of the preset, or else those that lead to the level fastest. */
@@ -1921,7 +1921,7 @@ export interface WriteRequest {
   /** The name of the format to write: `id`, `cid`, `sav`, `text`, `json`, `board`, `kenny`, `ipuz`, `csp`, `mzn`, `cnf` or `words`. */
   format: string;
   /** What is entered; what the puzzle's text has entered if this is left out. */
-  position?: Entered;
+  position?: EnteredPosition;
   /** The puzzle, in any format that is read. */
   puzzle: string;
 }

@@ -114,15 +114,6 @@ pub(crate) enum PictureFormat {
 }
 
 impl PictureFormat {
-    pub(crate) const ALL: [PictureFormat; 6] = [
-        PictureFormat::Svg,
-        PictureFormat::Png,
-        PictureFormat::Gif,
-        PictureFormat::Pdf,
-        PictureFormat::Txt,
-        PictureFormat::Tex,
-    ];
-
     /// The extension of its files.
     pub(crate) fn extension(self) -> &'static str {
         match self {
@@ -132,6 +123,22 @@ impl PictureFormat {
             PictureFormat::Pdf => "pdf",
             PictureFormat::Txt => "txt",
             PictureFormat::Tex => "tex",
+        }
+    }
+
+    /// Whether its files are text, which a terminal can show.
+    pub(crate) fn is_text(self) -> bool {
+        match self {
+            PictureFormat::Svg | PictureFormat::Txt | PictureFormat::Tex => true,
+            PictureFormat::Png | PictureFormat::Gif | PictureFormat::Pdf => false,
+        }
+    }
+
+    /// Whether its files can be animations.
+    pub(crate) fn is_animated(self) -> bool {
+        match self {
+            PictureFormat::Svg | PictureFormat::Png | PictureFormat::Gif => true,
+            PictureFormat::Pdf | PictureFormat::Txt | PictureFormat::Tex => false,
         }
     }
 }

@@ -120,13 +120,13 @@ STATISTICS AND TRACE
   µs. Median and p99 are accurate to 1 %. With --all, the time includes writing the
   solutions. With --json, the last line of standard error is an object instead.
   --trace logs every call, one line per event: the number of the puzzle, the number of the
-  node, its depth (since the root, the last restart, or the start of the strong search),
+  node, its depth (since the root, the last restart, or the start of the learning search),
   and what happened:
     line             2.00 bits  R1C2 −3,5  R4C4 −1   candidates were removed
     listed cage      nothing                         or contradiction
     try              R4C2 = 3                        a value is tried
     back             R4C2 ≠ 3                        it is refuted or exhausted
-    solution, strong search, restart, end
+    solution, learning search, restart, end
   Instrumentation slows a search down. Each puzzle is therefore searched twice: once with
   instrumentation, and once without, for the answer and its time. Limits apply to each
   search separately.

@@ -172,3 +172,16 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     // A time beyond the range of the clock is no limit.
     Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `Format` may grow, so the compiler does not name the formats that lack a description.
+    #[test]
+    fn every_format_is_described() {
+        for &format in Format::ALL {
+            assert_ne!(about_format(format), "", "{format}");
+        }
+    }
+}

@@ -24,6 +24,11 @@ pub(crate) fn open_stream(path: &Path) -> Option<u32> {
     name.filter_map(|name| name.to_str()?.parse().ok()).next()
 }
 
+/// Whether a path refers to standard output.
+pub(crate) fn is_stdout(path: &Path) -> bool {
+    open_stream(path) == Some(1)
+}
+
 /// What to do if a file exists already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Existing {

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use crate::input::display_path;
-use crate::output::atomic_file::{AtomicFile, Existing, open_stream};
+use crate::output::atomic_file::{AtomicFile, Existing, is_stdout};
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::{Lines, Output};
@@ -25,7 +25,7 @@ impl<'a> Destination<'a> {
         output: &'a Output,
         diagnostics: &'a Diagnostics,
     ) -> Result<Destination<'a>, ExitStatus> {
-        let file = match path.filter(|path| open_stream(path) != Some(1)) {
+        let file = match path.filter(|path| !is_stdout(path)) {
             None => None,
             Some(path) => match AtomicFile::create(path, existing) {
                 Ok(file) => Some((path, file)),

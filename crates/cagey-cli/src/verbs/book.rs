@@ -12,7 +12,7 @@ use cagey_render::{Book, BookError, BookFiles, Entry, Part, PerPage, Theme, code
 use crate::args::{AnswersArg, BookArgs, CaptionsArg, PICTURE_LIMITS};
 use crate::input::{Input, Puzzles, display_path, or_report, prompt_if_terminal};
 use crate::output::Output;
-use crate::output::atomic_file::{AtomicFile, Existing, open_stream, publish_all};
+use crate::output::atomic_file::{AtomicFile, Existing, is_stdout, open_stream, publish_all};
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::folder::cannot_write;
@@ -142,9 +142,7 @@ impl Places<'_> {
         Ok(Places {
             path,
             answers: answers.as_deref().map(open).transpose()?,
-            book: (open_stream(path) != Some(1))
-                .then(|| open(path))
-                .transpose()?,
+            book: (!is_stdout(path)).then(|| open(path)).transpose()?,
         })
     }
 

@@ -31,7 +31,7 @@ struct CheckQuestion;
 
 impl Question for CheckQuestion {
     type Result = wire::CheckAnswer;
-    const VERB: wire::Verb = wire::Verb::Check;
+    const VERB: wire::RecordKind = wire::RecordKind::Check;
     const FAILED: &'static str = "could not be checked";
 
     fn error(faults: Faults) -> wire::CheckAnswer {

@@ -352,7 +352,7 @@ impl ExplainOptions {
 fn json(found: &InputPuzzle, result: wire::ExplainAnswer) -> String {
     let record = Record {
         v: wire::VERSION,
-        verb: wire::Verb::Explain,
+        verb: wire::RecordKind::Explain,
         puzzle: found.number,
         input: found.input.path(),
         line: found.line,

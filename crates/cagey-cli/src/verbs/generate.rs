@@ -327,7 +327,7 @@ impl PuzzleMaker<'_> {
             Style::Json => {
                 let record = wire::GenerateRecord {
                     v: wire::VERSION,
-                    verb: wire::Verb::Generate,
+                    verb: wire::RecordKind::Generate,
                     wish: self.order.wish.only(k).to_string(),
                     seed: self.order.seed.0,
                     k,

@@ -93,7 +93,7 @@ struct GradeQuestion<'a> {
 
 impl Question for GradeQuestion<'_> {
     type Result = wire::GradeAnswer;
-    const VERB: wire::Verb = wire::Verb::Grade;
+    const VERB: wire::RecordKind = wire::RecordKind::Grade;
     const FAILED: &'static str = "could not be read";
 
     fn error(faults: Faults) -> wire::GradeAnswer {

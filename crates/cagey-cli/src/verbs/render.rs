@@ -14,12 +14,13 @@ use cagey_render::{
     Animation, Charset, Drawing, MissingCharacters, Scene, Signs, Theme, animated_gif,
     animated_png, gif, pdf, png, text,
 };
+use clap::ValueEnum;
 
 use crate::args::{ExplainFormat, LookArgs, PICTURE_LIMITS, PictureFormat, RenderArgs};
 use crate::input::grid::GridSource;
 use crate::input::{Input, InputPuzzle, Puzzles, display_path, or_report, prompt_if_terminal};
 
-use crate::output::atomic_file::{AtomicFile, Existing, open_stream};
+use crate::output::atomic_file::{AtomicFile, Existing, is_stdout, open_stream};
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::folder::{Folder, cannot_write};
@@ -37,6 +38,11 @@ const CHANGED: char = '*';
 const DEFAULT_SCALE: f32 = 2.0;
 /// How many times as long the last frame of an animation is shown as the others.
 const LAST_FRAME: f32 = 3.0;
+/// The error for animations in a format that has none, and what to use instead.
+const NOT_ANIMATED: (&str, &str) = (
+    "only svg, gif and png can be animated",
+    "use --to svg, --to gif or --to png, or a file name with such an extension",
+);
 /// The longest reason that is printed below a picture. Longer ones are replaced by where to look.
 const LONGEST_CAPTION: usize = 600;
 
@@ -126,7 +132,7 @@ fn open_folder(
 
 /// Opens the file of `-o`, unless it is standard output. Fails before anything is drawn if it cannot be written.
 fn open_file(args: &RenderArgs) -> Result<Option<AtomicFile>, String> {
-    let path = (args.output.as_ref()).filter(|path| open_stream(path) != Some(1));
+    let path = (args.output.as_ref()).filter(|path| !is_stdout(path));
     let open = |path: &PathBuf| {
         AtomicFile::create(path, Existing::unless_forced(args.force))
             .map_err(|error| cannot_write(path, &error))
@@ -228,30 +234,18 @@ impl Renderer {
             (message, Some(help))
         })?;
         let is_stdout = match &args.output {
-            Some(path) => open_stream(path) == Some(1),
+            Some(path) => is_stdout(path),
             None => args.out_dir.is_none(),
         };
-        if args.animate
-            && matches!(
-                format,
-                PictureFormat::Pdf | PictureFormat::Txt | PictureFormat::Tex
-            )
-        {
-            let help = "use --to svg, --to gif or --to png, or a file name with such an extension";
-            let message = "only svg, gif and png can be animated";
+        if args.animate && !format.is_animated() {
+            let (message, help) = NOT_ANIMATED;
             return Err((message.to_owned(), Some(help)));
         }
         if args.out_dir.is_some() && format == PictureFormat::Txt {
             let (message, help) = TEXT_IN_FOLDER;
             return Err((message.to_owned(), Some(help)));
         }
-        if is_stdout
-            && matches!(
-                format,
-                PictureFormat::Png | PictureFormat::Gif | PictureFormat::Pdf
-            )
-            && io::stdout().is_terminal()
-        {
+        if is_stdout && !format.is_text() && io::stdout().is_terminal() {
             let message = format!("a terminal cannot show {}", format.extension());
             return Err((message, Some("write it to a file with -o")));
         }
@@ -319,9 +313,10 @@ impl Renderer {
         scene
     }
 
-    /// An animation as a file.
+    /// An animation as a file. Formats that are not [animated](PictureFormat::is_animated) are refused.
     pub(crate) fn animate(&self, animation: &Animation) -> Result<Vec<u8>, String> {
         match self.format {
+            PictureFormat::Svg => Ok(animation.to_svg().into_bytes()),
             PictureFormat::Png => {
                 self.missing.borrow_mut().extend(animation.missing());
                 animated_png(animation, self.scale).map_err(|error| error.to_string())
@@ -330,7 +325,9 @@ impl Renderer {
                 self.missing.borrow_mut().extend(animation.missing());
                 animated_gif(animation, self.scale).map_err(|error| error.to_string())
             }
-            _ => Ok(animation.to_svg().into_bytes()),
+            PictureFormat::Pdf | PictureFormat::Txt | PictureFormat::Tex => {
+                Err(NOT_ANIMATED.0.to_owned())
+            }
         }
     }
 }
@@ -352,8 +349,9 @@ fn format_of(args: &RenderArgs) -> Result<PictureFormat, String> {
         ));
     };
     let extension = extension.to_string_lossy().to_lowercase();
-    let known = PictureFormat::ALL
-        .into_iter()
+    let known = PictureFormat::value_variants()
+        .iter()
+        .copied()
         .find(|format| format.extension() == extension);
     known.ok_or_else(|| {
         format!(
@@ -485,7 +483,11 @@ impl PictureFile {
     fn bytes(self, format: PictureFormat) -> Vec<u8> {
         match format {
             PictureFormat::Pdf => pdf(&self.pages),
-            _ => self.content,
+            PictureFormat::Svg
+            | PictureFormat::Png
+            | PictureFormat::Gif
+            | PictureFormat::Txt
+            | PictureFormat::Tex => self.content,
         }
     }
 }

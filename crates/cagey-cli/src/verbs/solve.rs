@@ -117,7 +117,7 @@ struct SolveQuestion<'a> {
 
 impl Question for SolveQuestion<'_> {
     type Result = wire::SolveAnswer;
-    const VERB: wire::Verb = wire::Verb::Solve;
+    const VERB: wire::RecordKind = wire::RecordKind::Solve;
     const FAILED: &'static str = "could not be read";
 
     fn error(faults: Faults) -> wire::SolveAnswer {

@@ -28,7 +28,7 @@ use crate::work::ordered_pool::{self, Chunk, Job};
 pub(crate) trait Question: Sync {
     /// The answer as JSON.
     type Result: Serialize;
-    const VERB: wire::Verb;
+    const VERB: wire::RecordKind;
     /// How the summary describes puzzles that got no answer.
     const FAILED: &'static str;
 
@@ -389,7 +389,7 @@ pub(crate) struct Query<'a> {
     pub(crate) puzzle: Puzzle,
     pub(crate) grid: Grid,
     context: &'a Context<'a>,
-    verb: wire::Verb,
+    verb: wire::RecordKind,
     has_several_lines: bool,
     found: &'a InputPuzzle,
     lines: &'a dyn Lines,
@@ -443,7 +443,7 @@ impl Query<'_> {
 }
 
 impl InputPuzzle {
-    fn record<R>(&self, verb: wire::Verb, result: R) -> Record<R> {
+    fn record<R>(&self, verb: wire::RecordKind, result: R) -> Record<R> {
         Record {
             v: wire::VERSION,
             verb,

@@ -13,7 +13,7 @@ use cagey::engine::{End, Event, Observer};
 
 use crate::args::SolveArgs;
 use crate::output::Output;
-use crate::output::atomic_file::{Existing, open_stream};
+use crate::output::atomic_file::{Existing, is_stdout, open_stream};
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::work::stats::{Counts, Stats};
@@ -106,7 +106,7 @@ impl Instrumentation<'_> {
 
 /// Opens the file of a trace. It is written to directly, so that it is not lost if the search is interrupted.
 fn log_file(path: &Path, args: &SolveArgs) -> io::Result<File> {
-    if open_stream(path) == Some(1) {
+    if is_stdout(path) {
         return Err(io::Error::other("the answers are written there"));
     }
     if open_stream(path).is_some() {

@@ -121,7 +121,7 @@ impl Stats {
         let propagators = PropagatorKind::ALL.iter().zip(&self.work);
         wire::StatsRecord {
             v: wire::VERSION,
-            verb: wire::Verb::Solve,
+            verb: wire::RecordKind::Solve,
             stats: SolveStats {
                 puzzles: self.puzzles,
                 stopped: self.stopped,

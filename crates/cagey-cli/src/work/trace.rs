@@ -86,7 +86,7 @@ impl Trace<'_> {
                 self.log(node, "solution", format_args!("{solution}"));
                 self.abandoned = self.path.pop();
             }
-            Event::Learning => self.reset(node, "strong search"),
+            Event::Learning => self.reset(node, "learning search"),
             Event::Restart => self.reset(node, "restart"),
             _ => {}
         }

@@ -152,7 +152,7 @@ class Puzzle:
         time_limit: float | None = None,
         node_limit: int | None = None,
     ) -> Conflict | None:
-        """Why no solution keeps the values of ``start``: a few cages that cannot all be met; ``None`` if there is one."""
+        """Why no solution keeps the values of ``start``: a few cages that cannot all be satisfied; ``None`` if there is one."""
     def grade(
         self,
         *,

@@ -161,7 +161,7 @@ class CombinationsRequest(TypedDict):
     #: A cell of the cage.
     cell: Cell
     #: What is entered; what the puzzle's text has entered if this is left out.
-    position: NotRequired[Entered]
+    position: NotRequired[EnteredPosition]
     #: The puzzle, in any format that is read.
     puzzle: str
 
@@ -185,7 +185,7 @@ class CompareRequest(TypedDict):
     variable: NotRequired[VariableOrder]
 
 
-class ComparedWay(TypedDict):
+class ComparedMethod(TypedDict):
     """What one way to search did on all puzzles together."""
 
     #: How many of them were consistent.
@@ -216,7 +216,7 @@ class ComparedWay(TypedDict):
     wipe_outs: int
 
 
-class ComparedWays(TypedDict):
+class ComparedMethods(TypedDict):
     """Ways to search, compared on the same puzzles."""
 
     #: After how many nodes a search gives up.
@@ -224,7 +224,7 @@ class ComparedWays(TypedDict):
     #: How many puzzles were searched.
     puzzles: int
     #: One for each way to search.
-    ways: list[ComparedWay]
+    ways: list[ComparedMethod]
 
 
 class ComparisonRecord(TypedDict):
@@ -239,7 +239,7 @@ class ComparisonRecord(TypedDict):
     #: What was asked.
     verb: Literal["csp"]
     #: One for each way to search.
-    ways: list[ComparedWay]
+    ways: list[ComparedMethod]
 
 
 class ConflictingCages(TypedDict):
@@ -337,17 +337,6 @@ class DailyRequest(TypedDict):
     date: str
 
 
-class Drawn(TypedDict):
-    """A puzzle with everything that is needed to draw it."""
-
-    #: Its cages, by their first cells in reading order.
-    cages: list[Cage]
-    #: The puzzle's one-line id.
-    id: Puzzle
-    #: How many cells a row has.
-    size: int
-
-
 class EliminatedWay(TypedDict):
     """A way to fill a cage that is no longer possible."""
 
@@ -357,7 +346,7 @@ class EliminatedWay(TypedDict):
     without: RuledOut
 
 
-class Entered(TypedDict):
+class EnteredPosition(TypedDict):
     """What a player has entered. It has the form of positions in answers, except that both fields may be left out."""
 
     #: Values row by row, `.` for an empty cell, with commas above 9×9; nothing if all cells are empty.
@@ -376,7 +365,7 @@ class Entry(TypedDict):
 
 
 class Exchanges(TypedDict):
-    """Which answer belongs to which request, by the verb."""
+    """Which answer belongs to which request, by the name of the request."""
 
     check: dict[str, object]
     combinations: dict[str, object]
@@ -403,7 +392,7 @@ class ExplainRequest(TypedDict):
     #: The limits of the search that tells a right position from a wrong one: 100,000 nodes if this is left out, none if it is empty. The time limit covers the steps too, except for the first.
     limits: NotRequired[Limits]
     #: What is entered; what the puzzle's text has entered if this is left out.
-    position: NotRequired[Entered]
+    position: NotRequired[EnteredPosition]
     #: Whether the answer includes positions: the one before each step, and the one after the last.
     positions: NotRequired[bool]
     #: The puzzle, in any format that is read.
@@ -599,7 +588,7 @@ class JudgeRequest(TypedDict):
     """Which puzzle is judged."""
 
     #: What is entered; what the puzzle's text has entered if this is left out. Pencil marks do not matter.
-    position: NotRequired[Entered]
+    position: NotRequired[EnteredPosition]
     #: The puzzle, in any format that is read.
     puzzle: str
 
@@ -643,7 +632,7 @@ class MadePuzzle(TypedDict):
     #: Its number among the puzzles of its recipe and seed, from 0.
     k: int
     #: The puzzle.
-    puzzle: Drawn
+    puzzle: PuzzleOutline
     #: The seed that it was made with.
     seed: int
     #: Its solution.
@@ -711,6 +700,17 @@ class Pruned(TypedDict):
     value: Value
     #: The variable, such as `V12`.
     variable: str
+
+
+class PuzzleOutline(TypedDict):
+    """A puzzle with everything that is needed to draw it."""
+
+    #: Its cages, by their first cells in reading order.
+    cages: list[Cage]
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: How many cells a row has.
+    size: int
 
 
 class ReadRequest(TypedDict):
@@ -972,7 +972,7 @@ class WriteRequest(TypedDict):
     #: The name of the format to write: `id`, `cid`, `sav`, `text`, `json`, `board`, `kenny`, `ipuz`, `csp`, `mzn`, `cnf` or `words`.
     format: str
     #: What is entered; what the puzzle's text has entered if this is left out.
-    position: NotRequired[Entered]
+    position: NotRequired[EnteredPosition]
     #: The puzzle, in any format that is read.
     puzzle: str
 
@@ -1035,7 +1035,7 @@ class CombinationsAnswerError(Faults):
     result: Literal["error"]
 
 
-class CompareAnswerCompared(ComparedWays):
+class CompareAnswerCompared(ComparedMethods):
     """What each way did."""
 
     result: Literal["compared"]
@@ -1736,6 +1736,44 @@ class GradeAnswerError(Faults):
     result: Literal["error"]
 
 
+#: The puzzle itself has no solution.
+ImpossibleReasonNoSolution = TypedDict(
+    "ImpossibleReasonNoSolution",
+    {
+        "is": 'Literal["no-solution"]',
+    },
+)
+
+
+#: Entries or pencil marks are known to be wrong: the mistakes of the explanation.
+ImpossibleReasonMistakes = TypedDict(
+    "ImpossibleReasonMistakes",
+    {
+        "is": 'Literal["mistakes"]',
+    },
+)
+
+
+#: All that is entered cannot be right together, but no single entry is known to be wrong.
+ImpossibleReasonTogether = TypedDict(
+    "ImpossibleReasonTogether",
+    {
+        "is": 'Literal["together"]',
+    },
+)
+
+
+#: Logic reached a contradiction.
+ImpossibleReasonDeadEnd = TypedDict(
+    "ImpossibleReasonDeadEnd",
+    {
+        #: The contradiction.
+        "contradiction": "Contradiction",
+        "is": 'Literal["dead-end"]',
+    },
+)
+
+
 class JudgeAnswerUnique(TypedDict):
     """One."""
 
@@ -1900,7 +1938,7 @@ LogicImpossible = TypedDict(
     {
         "is": 'Literal["impossible"]',
         #: What is wrong with it.
-        "why": "Why",
+        "why": "ImpossibleReason",
     },
 )
 
@@ -1913,7 +1951,7 @@ class ReadAnswerRead(TypedDict):
     #: What is entered in it.
     position: Position
     #: The puzzle.
-    puzzle: Drawn
+    puzzle: PuzzleOutline
     result: Literal["read"]
     #: Its title.
     title: NotRequired[str]
@@ -2171,44 +2209,6 @@ class ViolationCageHopeless(TypedDict):
     #: Its filled cells and their values.
     filled: list[list[Cell | Value]]
     rule: Literal["cage-hopeless"]
-
-
-#: The puzzle itself has no solution.
-WhyNoSolution = TypedDict(
-    "WhyNoSolution",
-    {
-        "is": 'Literal["no-solution"]',
-    },
-)
-
-
-#: Entries or pencil marks are known to be wrong: the mistakes of the explanation.
-WhyMistakes = TypedDict(
-    "WhyMistakes",
-    {
-        "is": 'Literal["mistakes"]',
-    },
-)
-
-
-#: All that is entered cannot be right together, but no single entry is known to be wrong.
-WhyTogether = TypedDict(
-    "WhyTogether",
-    {
-        "is": 'Literal["together"]',
-    },
-)
-
-
-#: Logic reached a contradiction.
-WhyDeadEnd = TypedDict(
-    "WhyDeadEnd",
-    {
-        #: The contradiction.
-        "contradiction": "Contradiction",
-        "is": 'Literal["dead-end"]',
-    },
-)
 
 
 class WriteAnswerWritten(TypedDict):
@@ -2685,6 +2685,8 @@ GenerateRecord: TypeAlias = "GenerateRecordUnique | GenerateRecordMultiple | Gen
 GradeAnswer: TypeAlias = "GradeAnswerGraded | GradeAnswerStuck | GradeAnswerStopped | GradeAnswerMultiple | GradeAnswerNone | GradeAnswerError"
 #: A grid: values row by row, . for an empty cell, with commas above 9×9.
 Grid: TypeAlias = "str"
+#: Why a position cannot lead to a solution.
+ImpossibleReason: TypeAlias = "ImpossibleReasonNoSolution | ImpossibleReasonMistakes | ImpossibleReasonTogether | ImpossibleReasonDeadEnd"
 #: How many solutions there are.
 JudgeAnswer: TypeAlias = "JudgeAnswerUnique | JudgeAnswerMultiple | JudgeAnswerNone | JudgeAnswerStopped | JudgeAnswerError"
 #: A language that sentences can be made in.
@@ -2743,8 +2745,6 @@ ValueSet: TypeAlias = "list[Value]"
 VariableOrder: TypeAlias = 'Literal["first", "mrv", "degree", "mrv+degree", "wdeg"]'
 #: A rule that a grid breaks, with the cells that break it.
 Violation: TypeAlias = "ViolationRepeated | ViolationCageWrong | ViolationCageHopeless"
-#: Why a position cannot lead to a solution.
-Why: TypeAlias = "WhyNoSolution | WhyMistakes | WhyTogether | WhyDeadEnd"
 #: A puzzle in another format.
 WriteAnswer: TypeAlias = "WriteAnswerWritten | WriteAnswerError"
 #: What cagey check --json prints for a puzzle.

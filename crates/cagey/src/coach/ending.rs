@@ -64,7 +64,7 @@ pub enum Logic {
     /// The position cannot lead to a solution.
     Impossible {
         /// What is wrong with it.
-        why: Why,
+        why: ImpossibleReason,
     },
 }
 
@@ -73,7 +73,7 @@ pub enum Logic {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "is", rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Why {
+pub enum ImpossibleReason {
     /// The puzzle itself has no solution.
     NoSolution,
     /// Entries or pencil marks are known to be wrong: the mistakes of the explanation.

@@ -3,7 +3,7 @@
 mod ending;
 mod grading;
 
-pub use ending::{Ending, Logic, SolutionCount, Why};
+pub use ending::{Ending, ImpossibleReason, Logic, SolutionCount};
 pub use grading::{GradeOptions, Grading, grade};
 
 use crate::engine::{Budget, Limit, Outcome, Solver, Start};
@@ -157,7 +157,11 @@ pub fn explain<'p>(
         guidance,
     };
     if solutions == SolutionCount::None {
-        return Ok(impossible(solutions, Why::NoSolution, Guidance::Nothing));
+        return Ok(impossible(
+            solutions,
+            ImpossibleReason::NoSolution,
+            Guidance::Nothing,
+        ));
     }
     let wrong = match &outcome {
         Outcome::Unique(solution) => disagreements(position, solution),
@@ -176,11 +180,15 @@ pub fn explain<'p>(
         }
         if !mistakes.is_empty() {
             let guidance = Guidance::Mistakes(mistakes);
-            return Ok(impossible(solutions, Why::Mistakes, guidance));
+            return Ok(impossible(solutions, ImpossibleReason::Mistakes, guidance));
         }
         left = preliminary_search(solver, entered, budget).1;
         if left == SolutionCount::None {
-            return Ok(impossible(solutions, Why::Together, Guidance::Nothing));
+            return Ok(impossible(
+                solutions,
+                ImpossibleReason::Together,
+                Guidance::Nothing,
+            ));
         }
     }
     let start = Marks::at(puzzle, position)?;
@@ -205,12 +213,14 @@ pub fn explain<'p>(
     let logic = match (end.contradiction(), limit) {
         _ if end.is_solved() => Logic::Finished { steps: steps.len() },
         (Some(contradiction), _) => Logic::Impossible {
-            why: Why::DeadEnd { contradiction },
+            why: ImpossibleReason::DeadEnd { contradiction },
         },
         (None, Some(limit)) => Logic::Stopped { limit, empty },
         (None, None) if reach == Reach::NextStep && !steps.is_empty() => Logic::UnderWay,
         // The grid is full, and breaks a clue that has too many combinations for logic to follow.
-        (None, None) if empty == 0 => Logic::Impossible { why: Why::Together },
+        (None, None) if empty == 0 => Logic::Impossible {
+            why: ImpossibleReason::Together,
+        },
         (None, None) => Logic::Exhausted { up_to, empty },
     };
     // Large grids are not searched to the end, so that logic may be the first to know.
@@ -218,7 +228,11 @@ pub fn explain<'p>(
         match logic {
             Logic::Impossible { .. } => {
                 let solutions = SolutionCount::None;
-                return Ok(impossible(solutions, Why::NoSolution, Guidance::Nothing));
+                return Ok(impossible(
+                    solutions,
+                    ImpossibleReason::NoSolution,
+                    Guidance::Nothing,
+                ));
             }
             // Every step holds in all solutions.
             Logic::Finished { .. } => solutions = SolutionCount::One,

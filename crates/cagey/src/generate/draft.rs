@@ -123,7 +123,7 @@ impl Draft {
             if !recipe.allows(op, cells.len()) {
                 return None;
             }
-            let target = result.under(op)?;
+            let target = result.result_of(op)?;
             if recipe
                 .largest_target
                 .is_some_and(|largest| target > largest)
@@ -281,7 +281,7 @@ impl Results {
     }
 
     /// The result under an operator, if it has one.
-    fn under(&self, op: Op) -> Option<Target> {
+    fn result_of(&self, op: Op) -> Option<Target> {
         let largest = self.largest;
         match op {
             Op::Add => Some(self.sum),

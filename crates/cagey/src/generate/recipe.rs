@@ -465,7 +465,9 @@ impl fmt::Display for RecipeError {
             RecipeError::NoOperators => f.write_str("at least one operator is needed"),
             RecipeError::NoOperatorFor { cells } => write!(
                 f,
-                "cages of {cells} cells need + or ×: − and ÷ are for cages of two cells"
+                "cages of {cells} cells need {}: {} are for cages of two cells",
+                Op::signs_of(|op| !op.is_largest_first(), "or"),
+                Op::signs_of(Op::is_largest_first, "and"),
             ),
             RecipeError::TargetTooSmall {
                 largest,

@@ -45,18 +45,18 @@ pub(super) fn arithmetic(cage: &Cage, size: Size, cell: Cell, value: Value) -> A
     if let &[one, other] = cage.cells() {
         return pair(op, target, size, value, shares_line(one, other));
     }
-    let least = extreme_rest(cage, size, cell, value, op, Extreme::Least);
-    let most = extreme_rest(cage, size, cell, value, op, Extreme::Most);
-    let put = |rest: Target| match op {
+    let least = extreme_total(cage, size, cell, value, op, Extreme::Least);
+    let most = extreme_total(cage, size, cell, value, op, Extreme::Most);
+    let combine = |rest: Target| match op {
         Op::Add => rest.checked_add(value.into()),
         Op::Mul => rest.checked_mul(value.into()),
         Op::Sub | Op::Div => None,
     };
     match (least, most) {
-        (Some(rest), _) if put(rest).is_some_and(|all| all > target) => {
+        (Some(rest), _) if combine(rest).is_some_and(|all| all > target) => {
             Arithmetic::TooLarge { rest }
         }
-        (_, Some(rest)) if put(rest).is_some_and(|all| all < target) => {
+        (_, Some(rest)) if combine(rest).is_some_and(|all| all < target) => {
             Arithmetic::TooSmall { rest }
         }
         _ => Arithmetic::NoValues,
@@ -90,7 +90,7 @@ enum Extreme {
 
 /// The smallest or the largest total of the other cells of a cage if one cell has a value and no value is repeated
 /// in a row or column; nothing if that takes too long to find out.
-fn extreme_rest(
+fn extreme_total(
     cage: &Cage,
     size: Size,
     cell: Cell,
@@ -98,7 +98,7 @@ fn extreme_rest(
     op: Op,
     extreme: Extreme,
 ) -> Option<Target> {
-    let mut search = Rest {
+    let mut search = ExtremeTotal {
         cells: cage
             .cells()
             .iter()
@@ -119,15 +119,15 @@ fn extreme_rest(
         best: None,
         tried: 0,
     };
-    let nothing = match op {
+    let identity = match op {
         Op::Mul => 1,
         Op::Add | Op::Sub | Op::Div => 0,
     };
-    search.fill(nothing);
+    search.fill(identity);
     search.best.filter(|_| search.tried < MOST_TRIED)
 }
 
-struct Rest {
+struct ExtremeTotal {
     cells: Vec<Cell>,
     filled: Vec<(Cell, Value)>,
     /// In the order in which they are tried.
@@ -138,7 +138,7 @@ struct Rest {
     tried: usize,
 }
 
-impl Rest {
+impl ExtremeTotal {
     /// Branch and bound over the cells, with the most promising value first.
     fn fill(&mut self, so_far: Target) {
         let at = self.filled.len() - 1;
@@ -156,14 +156,14 @@ impl Rest {
             if !self.filled.iter().all(is_free) {
                 continue;
             }
-            let put = |one: Target, many: Target| match self.op {
+            let combine = |one: Target, many: Target| match self.op {
                 Op::Mul => one.saturating_mul(many),
                 Op::Add | Op::Sub | Op::Div => one.saturating_add(many),
             };
-            let total = put(so_far, value.into());
+            let total = combine(so_far, value.into());
             // At best, each of the cells that follow has the most promising value.
             let cells_left = self.cells.len() - at - 1;
-            let bound = (0..cells_left).fold(total, |all, _| put(all, self.values[0].into()));
+            let bound = (0..cells_left).fold(total, |all, _| combine(all, self.values[0].into()));
             let is_hopeless = match (self.best, self.extreme) {
                 (Some(best), Extreme::Least) => bound >= best,
                 (Some(best), Extreme::Most) => bound <= best,

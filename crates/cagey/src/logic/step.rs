@@ -244,8 +244,8 @@ pub enum Next {
 }
 
 impl Reason {
-    /// What it costs beyond the price of its technique.
-    pub(super) fn extra(&self) -> u32 {
+    /// What it costs beyond the price of its technique, because larger steps of a kind are harder to see.
+    pub(super) fn extra_price(&self) -> u32 {
         match self {
             Reason::NakedSet { cells, .. } | Reason::HiddenSet { cells, .. } => {
                 6 * (cells.len() as u32).saturating_sub(2)
@@ -258,7 +258,19 @@ impl Reason {
             Reason::Counting { values, .. } => 4 * (values.len() as u32).saturating_sub(1),
             Reason::Neighbourhood { cases, .. } => count_cases(cases) as u32,
             Reason::Trial { chain, .. } => chain.iter().map(Step::price).sum(),
-            _ => 0,
+            Reason::Given { .. }
+            | Reason::LastCell { .. }
+            | Reason::NakedSingle { .. }
+            | Reason::HiddenSingle { .. }
+            | Reason::OnlyCombination { .. }
+            | Reason::CageValues { .. }
+            | Reason::CageCells { .. }
+            | Reason::CageClaims { .. }
+            | Reason::LineClaims { .. }
+            | Reason::Clash { .. }
+            | Reason::Pair { .. }
+            | Reason::Wing { .. }
+            | Reason::LineCombinations { .. } => 0,
         }
     }
 }

@@ -47,8 +47,8 @@ pub struct Technique {
     pub level: Level,
     /// What a step costs a person, compared with others.
     pub price: u32,
-    /// What others call it.
-    pub also: &'static [&'static str],
+    /// What it is called elsewhere.
+    pub other_names: &'static [&'static str],
     pub(super) find: Find,
 }
 
@@ -155,7 +155,7 @@ impl Technique {
     }
 
     pub(super) fn price_of(&self, reason: &Reason) -> u32 {
-        self.price + reason.extra()
+        self.price + reason.extra_price()
     }
 }
 

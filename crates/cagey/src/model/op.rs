@@ -39,7 +39,7 @@ impl Join {
 
     /// The join of two numbers, unless it is beyond every target.
     #[inline(always)]
-    pub(crate) fn of(self, one: Target, other: Target) -> Option<Target> {
+    pub(crate) fn apply(self, one: Target, other: Target) -> Option<Target> {
         match self {
             Join::Sum => one.checked_add(other),
             Join::Product => one.checked_mul(other),
@@ -195,6 +195,18 @@ impl Op {
     /// Whether the largest value of a cage is set apart, so that the order of the values matters.
     pub const fn is_largest_first(self) -> bool {
         matches!(self.fold(), Fold::LargestApart(_))
+    }
+
+    /// The signs of the operators that are such, as a list for messages: `− and ÷`, `+ or ×`.
+    pub(crate) fn signs_of(is_such: impl Fn(Op) -> bool, conjunction: &str) -> String {
+        let such = Op::ALL.into_iter().filter(|&op| is_such(op));
+        let signs: Vec<String> = such.map(|op| op.to_string()).collect();
+        match signs.as_slice() {
+            [others @ .., last] if !others.is_empty() => {
+                format!("{} {conjunction} {last}", others.join(", "))
+            }
+            one_or_none => one_or_none.concat(),
+        }
     }
 
     /// Whether the operator gives `target` on these values, in some order of them.
@@ -380,14 +392,15 @@ mod tests {
                         let all = values.iter().copied().map(Target::from);
                         let given = match op.fold() {
                             Fold::All(join) => {
-                                all.fold(join.identity(), |one, other| join.of(one, other).unwrap())
-                                    == target
+                                all.fold(join.identity(), |one, other| {
+                                    join.apply(one, other).unwrap()
+                                }) == target
                             }
                             Fold::LargestApart(join) => {
                                 let largest = all.clone().max().unwrap();
                                 let joined =
-                                    all.fold(target, |one, other| join.of(one, other).unwrap());
-                                Some(joined) == join.of(largest, largest)
+                                    all.fold(target, |one, other| join.apply(one, other).unwrap());
+                                Some(joined) == join.apply(largest, largest)
                             }
                         };
                         assert_eq!(

@@ -22,7 +22,7 @@ pub struct Block {
     pub first_line: usize,
     /// Its bytes, truncated after [`LONGEST_PUZZLE`].
     bytes: Vec<u8>,
-    is_cut: bool,
+    is_truncated: bool,
 }
 
 impl Block {
@@ -30,7 +30,7 @@ impl Block {
         Block {
             first_line,
             bytes: Vec::new(),
-            is_cut: false,
+            is_truncated: false,
         }
     }
 
@@ -51,7 +51,7 @@ impl Block {
         };
         match std::str::from_utf8(&self.bytes) {
             // A truncated text may end in the middle of a character.
-            _ if self.is_cut => unreadable(ParseErrorKind::TooLong, &[]),
+            _ if self.is_truncated => unreadable(ParseErrorKind::TooLong, &[]),
             Err(error) => unreadable(ParseErrorKind::NotUtf8, &self.bytes[..error.valid_up_to()]),
             Ok(text) => read(text, format, self.first_line),
         }
@@ -61,14 +61,14 @@ impl Block {
     pub fn text(&self) -> Option<&str> {
         std::str::from_utf8(&self.bytes)
             .ok()
-            .filter(|_| !self.is_cut)
+            .filter(|_| !self.is_truncated)
     }
 
     /// Adds a line, which may have been truncated.
-    fn push(&mut self, line: &[u8], is_cut: bool) {
+    fn push(&mut self, line: &[u8], is_truncated: bool) {
         let room = LONGEST_PUZZLE.saturating_sub(self.bytes.len());
-        self.is_cut |= is_cut || line.len() + 1 > room;
-        if !self.is_cut {
+        self.is_truncated |= is_truncated || line.len() + 1 > room;
+        if !self.is_truncated {
             self.bytes.extend_from_slice(line);
             self.bytes.push(b'\n');
         }
@@ -80,7 +80,7 @@ impl Block {
 struct Line {
     number: usize,
     bytes: Vec<u8>,
-    is_cut: bool,
+    is_truncated: bool,
 }
 
 impl Line {
@@ -94,9 +94,9 @@ impl Line {
     }
 
     /// Whether it is blank or a comment. A comment need not be UTF-8.
-    fn is_nothing(&self) -> bool {
+    fn is_blank_or_comment(&self) -> bool {
         let start = self.bytes.trim_ascii_start();
-        start.starts_with(b"#") || (self.trimmed().is_empty() && !self.is_cut)
+        start.starts_with(b"#") || (self.trimmed().is_empty() && !self.is_truncated)
     }
 
     fn opens_brackets(&self) -> bool {
@@ -274,7 +274,7 @@ impl<R: BufRead> Blocks<R> {
         let mut line = Line {
             number: self.lines_read + 1,
             bytes: Vec::new(),
-            is_cut: false,
+            is_truncated: false,
         };
         let mut is_any = false;
         loop {
@@ -287,7 +287,7 @@ impl<R: BufRead> Blocks<R> {
             let part = &buffer[..end.unwrap_or(buffer.len())];
             let kept = part.len().min(LONGEST_PUZZLE - line.bytes.len());
             line.bytes.extend_from_slice(&part[..kept]);
-            line.is_cut |= kept < part.len();
+            line.is_truncated |= kept < part.len();
             let used = part.len() + usize::from(end.is_some());
             let is_return = end.is_some_and(|end| buffer[end] == b'\r');
             self.consume(used);
@@ -311,12 +311,12 @@ impl<R: BufRead> Blocks<R> {
             match self.next_line()? {
                 None => return Ok(None),
                 Some(line) if line.is_separator() => self.by_line = false,
-                Some(line) if line.is_nothing() => {}
+                Some(line) if line.is_blank_or_comment() => {}
                 Some(line) => break line,
             }
         };
         let mut block = Block::new(first.number);
-        block.push(&first.bytes, first.is_cut);
+        block.push(&first.bytes, first.is_truncated);
         match self.format {
             Some(Format::Id | Format::ExtendedId) => self.by_line = true,
             Some(format)
@@ -337,7 +337,7 @@ impl<R: BufRead> Blocks<R> {
             }
             Some(_) => {}
             None if first.opens_save() => self.finish_until(&mut block, Line::opens_save)?,
-            None if self.by_line || first.is_cut || is_like_id(first.trimmed()) => {
+            None if self.by_line || first.is_truncated || is_like_id(first.trimmed()) => {
                 self.by_line = true;
             }
             None => self.finish_text(&mut block)?,
@@ -356,7 +356,7 @@ impl<R: BufRead> Blocks<R> {
                 self.ahead = Some(line);
                 break;
             }
-            block.push(&line.bytes, line.is_cut);
+            block.push(&line.bytes, line.is_truncated);
         }
         Ok(())
     }
@@ -366,8 +366,8 @@ impl<R: BufRead> Blocks<R> {
     fn finish_brackets(&mut self, block: &mut Block, first: &Line) -> io::Result<()> {
         let mut nesting = Nesting::default();
         nesting.pass(&first.bytes);
-        let mut is_cut = first.is_cut;
-        while nesting.is_open() && !is_cut {
+        let mut is_truncated = first.is_truncated;
+        while nesting.is_open() && !is_truncated {
             let Some(line) = self.next_line()? else {
                 return Ok(());
             };
@@ -376,8 +376,8 @@ impl<R: BufRead> Blocks<R> {
                 return Ok(());
             }
             nesting.pass(&line.bytes);
-            is_cut = line.is_cut;
-            block.push(&line.bytes, line.is_cut);
+            is_truncated = line.is_truncated;
+            block.push(&line.bytes, line.is_truncated);
         }
         Ok(())
     }
@@ -389,10 +389,10 @@ impl<R: BufRead> Blocks<R> {
         }
         while let Some(line) = self.next_line()? {
             if line.trimmed().starts_with('{') && !line.opens_puzzle_object() {
-                block.push(&line.bytes, line.is_cut);
+                block.push(&line.bytes, line.is_truncated);
                 return self.finish_brackets(block, &line);
             }
-            if !line.trimmed().is_empty() || line.is_cut {
+            if !line.trimmed().is_empty() || line.is_truncated {
                 self.ahead = Some(line);
                 break;
             }
@@ -415,7 +415,7 @@ impl<R: BufRead> Blocks<R> {
                 break;
             }
             nesting.pass(&line.bytes);
-            block.push(&line.bytes, line.is_cut);
+            block.push(&line.bytes, line.is_truncated);
         }
         Ok(())
     }
@@ -431,7 +431,7 @@ impl<R: BufRead> Blocks<R> {
         self.by_line = true;
         let first_line = block.bytes.split(|&byte| byte == b'\n').next();
         let is_size = first_line.is_some_and(|l| l.trim_ascii().iter().all(u8::is_ascii_digit));
-        if block.is_cut || is_size || block.bytes.contains(&b':') {
+        if block.is_truncated || is_size || block.bytes.contains(&b':') {
             return Ok(());
         }
         let mut garbage = GarbageLines {
@@ -457,11 +457,11 @@ impl Iterator for GarbageLines {
             let line = Line {
                 number: self.line,
                 bytes: rest[..end].to_vec(),
-                is_cut: false,
+                is_truncated: false,
             };
             self.at += end + 1;
             self.line += 1;
-            if !line.is_nothing() {
+            if !line.is_blank_or_comment() {
                 return Some(Block::of_line(&line.bytes, line.number));
             }
         }

@@ -677,7 +677,7 @@ pub enum WriteError {
         /// The clue as it is printed, and the first cell of its cage.
         clue: String,
         /// Why it cannot be expressed.
-        why: &'static str,
+        why: String,
     },
     /// The format does not support puzzles of this size.
     Size {
@@ -699,14 +699,14 @@ pub enum WriteError {
 
 impl WriteError {
     /// The error that the format cannot express the clue of a cage.
-    pub(super) fn clue(format: Format, cage: &Cage, why: &'static str) -> WriteError {
+    pub(super) fn clue(format: Format, cage: &Cage, why: impl Into<String>) -> WriteError {
         WriteError::Clue {
             format,
             clue: match cage.clue() {
                 Clue::Free => format!("the cage without a clue at {}", cage.first_cell()),
                 clue => format!("the cage {clue} at {}", cage.first_cell()),
             },
-            why,
+            why: why.into(),
         }
     }
 }

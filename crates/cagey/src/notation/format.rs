@@ -83,7 +83,7 @@ impl Format {
 
     /// Guesses the format of a text.
     pub fn detect(source: &str) -> Option<Format> {
-        let source = &*super::with_line_feeds(super::without_mark(source));
+        let source = &*super::with_line_feeds(super::without_bom(source));
         let mut lines = source
             .lines()
             .map(str::trim)

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::error::{Faults, ParseErrorKind, Span};
-use super::{LONGEST_PUZZLE, ParseErrors, with_line_feeds, without_mark};
+use super::{LONGEST_PUZZLE, ParseErrors, with_line_feeds, without_bom};
 use crate::model::{Cell, Grid, Size, Value};
 
 /// Reads a complete or partial grid of this size, on one line or with one row per line.
@@ -21,7 +21,7 @@ pub fn parse_grid(source: &str, size: Size) -> Result<Grid, ParseErrors> {
 }
 
 fn read(source: &str, size: Option<Size>) -> Result<Grid, ParseErrors> {
-    let source = &with_line_feeds(without_mark(source));
+    let source = &with_line_feeds(without_bom(source));
     let mut faults = Faults::new(source);
     let whole = Span::new(0, source.len());
     match read_values(whole, source, size, &mut faults) {

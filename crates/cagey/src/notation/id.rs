@@ -345,11 +345,18 @@ pub(super) fn check_plain(puzzle: &Puzzle, format: Format) -> Result<(), WriteEr
     let why = |cage: &Cage| match cage.clue() {
         Clue::Op(op, _) if is_in_keen(op, cage.cells().len()) => None,
         Clue::Op(op, _) => Some(match op.most_cells_in_keen() {
-            Some(_) => "− and ÷ are only possible in cages of two cells",
-            None => "its operator is not possible",
+            Some(most) => {
+                let signs = Op::signs_of(|op| op.most_cells_in_keen() == Some(most), "and");
+                let cells = match most {
+                    2 => "two".to_owned(),
+                    most => format!("at most {most}"),
+                };
+                format!("{signs} are only possible in cages of {cells} cells")
+            }
+            None => "its operator is not possible".to_owned(),
         }),
-        Clue::Hidden(_) => Some("hidden operators are not possible"),
-        Clue::Free => Some("every cage needs a clue"),
+        Clue::Hidden(_) => Some("hidden operators are not possible".to_owned()),
+        Clue::Free => Some("every cage needs a clue".to_owned()),
         Clue::Given(_) => None,
     };
     let first = puzzle

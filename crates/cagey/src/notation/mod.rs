@@ -76,7 +76,7 @@ pub fn parse(source: &str) -> Result<Parsed, ParseErrors> {
 /// Reads a plain or extended game id. A program that reads nothing else does not contain the readers of the other
 /// formats, and is smaller.
 pub fn parse_id(source: &str) -> Result<Parsed, ParseErrors> {
-    let source = &with_line_feeds(without_mark(source));
+    let source = &with_line_feeds(without_bom(source));
     let mut faults = Faults::new(source);
     let whole = Span::new(0, source.len());
     let format = match Format::detect(source) {
@@ -122,7 +122,7 @@ pub fn write(document: &Document, format: Format) -> Result<String, WriteError> 
 
 /// Reads a text whose first line has this number in the whole input.
 fn read(source: &str, format: Option<Format>, first_line: usize) -> Result<Parsed, ParseErrors> {
-    let source = &with_line_feeds(without_mark(source));
+    let source = &with_line_feeds(without_bom(source));
     let mut faults = Faults::new(source);
     let read = read_with(source, format, &mut faults);
     match read {
@@ -132,7 +132,7 @@ fn read(source: &str, format: Option<Format>, first_line: usize) -> Result<Parse
 }
 
 /// The text without the byte-order mark that some editors put before it.
-fn without_mark(source: &str) -> &str {
+fn without_bom(source: &str) -> &str {
     source.strip_prefix('\u{feff}').unwrap_or(source)
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::draft::Draft;
 use super::error::{Faults, ParseErrorKind, Span, expectation, shortened};
 use super::{Document, letters, signs};
-use crate::model::{Clue, Size};
+use crate::model::{Clue, Op, Size};
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let lines: Vec<&str> = source
@@ -63,9 +63,16 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
 
 /// Whether a line is a clue, or a clue without its colon, which is recognised by its end.
 fn is_like_clue(line: &str) -> bool {
-    let number = line.trim_end_matches(['+', '-', '−', '*', '×', '/', '÷', '?']);
+    let number = line.trim_end_matches(is_sign);
     line.contains(':')
         || (number.len() < line.len() && number.trim_end().ends_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Whether a character is the sign of an operator, or the question mark of a hidden one. Other characters that are
+/// read for operators, such as `x` and `:`, are left out, because they may be names of cages or separate them from clues.
+fn is_sign(character: char) -> bool {
+    let is_printed = |op: Op| [op.sign(), op.ascii()].contains(&character);
+    character == '?' || Op::ALL.into_iter().any(is_printed)
 }
 
 fn read_grid<'s>(

@@ -37,10 +37,10 @@ impl State {
     pub(crate) fn after(self, op: Op, value: Value) -> Option<State> {
         let value = Target::from(value);
         let (largest, others) = match op.fold() {
-            Fold::All(join) => (self.largest, join.of(self.others, value)),
+            Fold::All(join) => (self.largest, join.apply(self.others, value)),
             Fold::LargestApart(join) => {
                 let other = self.largest.min(value);
-                (self.largest.max(value), join.of(self.others, other))
+                (self.largest.max(value), join.apply(self.others, other))
             }
         };
         others.map(|others| State { largest, others })
@@ -51,7 +51,7 @@ impl State {
     pub(crate) fn meets(self, op: Op, target: Target) -> bool {
         match op.fold() {
             Fold::All(_) => self.others == target,
-            Fold::LargestApart(join) => join.of(self.others, target) == Some(self.largest),
+            Fold::LargestApart(join) => join.apply(self.others, target) == Some(self.largest),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Verb;
+use super::RecordKind;
 
 /// How long one solver took for a set of puzzles, in nanoseconds per puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -10,8 +10,8 @@ use super::Verb;
 pub struct BenchRecord {
     /// [`VERSION`](super::VERSION).
     pub v: u32,
-    /// [`Verb::Bench`].
-    pub verb: Verb,
+    /// [`RecordKind::Bench`].
+    pub verb: RecordKind,
     /// What the set is called: a path, `-`, the id itself, or size and level.
     pub set: String,
     /// The version of the command.

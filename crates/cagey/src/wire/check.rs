@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Entered, Fault, Faults, Session, Source};
+use super::{EnteredPosition, Fault, Faults, Session, Source};
 use crate::model::{self, Cell, Grid, Puzzle};
 
 /// Which grid is checked.
@@ -99,9 +99,9 @@ fn answer(request: &CheckRequest, session: &mut Session) -> Result<CheckAnswer, 
     let entered = document.position.grid();
     let grid = match &request.grid {
         grid @ Some(_) => {
-            let entered = Entered {
+            let entered = EnteredPosition {
                 grid: grid.clone(),
-                ..Entered::default()
+                ..EnteredPosition::default()
             };
             entered.position(puzzle.size())?.grid().clone()
         }

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::entered::position_or;
-use super::{Entered, Fault, Faults, Session};
+use super::entered_position::position_or;
+use super::{EnteredPosition, Fault, Faults, Session};
 use crate::logic::Marks;
 use crate::model::{CageId, Cell, Value};
 
@@ -21,7 +21,7 @@ pub struct CombinationsRequest {
     pub cell: Cell,
     /// What is entered; what the puzzle's text has entered if this is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub position: Option<Entered>,
+    pub position: Option<EnteredPosition>,
 }
 
 /// An answer about a cage.

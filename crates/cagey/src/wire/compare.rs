@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::csp::{MOST_NODES, searched, wanted};
-use super::{Effort, Faults, Session, Verb, Way};
+use super::{Effort, Faults, RecordKind, SearchMethod, Session};
 use crate::csp::{self, Problem, SearchEnd};
 use crate::engine::{Limit, Limits};
 
@@ -41,7 +41,7 @@ pub struct CompareRequest {
 #[non_exhaustive]
 pub enum CompareAnswer {
     /// What each way did.
-    Compared(ComparedWays),
+    Compared(ComparedMethods),
     /// A puzzle could not be read.
     Error(Faults),
 }
@@ -52,32 +52,32 @@ pub enum CompareAnswer {
 pub struct ComparisonRecord {
     /// [`VERSION`](super::VERSION).
     pub v: u32,
-    /// [`Verb::Csp`].
-    pub verb: Verb,
+    /// [`RecordKind::Csp`].
+    pub verb: RecordKind,
     /// What each way did.
     #[serde(flatten)]
-    pub result: ComparedWays,
+    pub result: ComparedMethods,
 }
 
 /// Ways to search, compared on the same puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ComparedWays {
+pub struct ComparedMethods {
     /// How many puzzles were searched.
     pub puzzles: u64,
     /// After how many nodes a search gives up.
     pub node_limit: u64,
     /// One for each way to search.
-    pub ways: Vec<ComparedWay>,
+    pub ways: Vec<ComparedMethod>,
 }
 
 /// What one way to search did on all puzzles together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct ComparedWay {
+pub struct ComparedMethod {
     /// The way.
     #[serde(flatten)]
-    pub way: Way,
+    pub way: SearchMethod,
     /// How many searches came to their end.
     pub done: u64,
     /// How many gave up at the node limit.
@@ -89,10 +89,10 @@ pub struct ComparedWay {
     pub counts: Effort,
 }
 
-impl ComparedWay {
+impl ComparedMethod {
     /// A way that has not been tried yet.
-    pub fn untried(way: Way) -> ComparedWay {
-        ComparedWay {
+    pub fn untried(way: SearchMethod) -> ComparedMethod {
+        ComparedMethod {
             way,
             done: 0,
             gave_up_nodes: 0,
@@ -132,8 +132,8 @@ fn answer(request: &CompareRequest, session: &mut Session) -> Result<CompareAnsw
                 .is_none_or(|asked| asked == method.variables)
             && request.value.is_none_or(|asked| asked == method.values)
     });
-    let mut compared: Vec<ComparedWay> = ways
-        .map(|(model, method)| ComparedWay::untried(Way::new(model, method)))
+    let mut compared: Vec<ComparedMethod> = ways
+        .map(|(model, method)| ComparedMethod::untried(SearchMethod::new(model, method)))
         .collect();
     for text in &request.puzzles {
         let parsed = session.read(text)?;
@@ -145,7 +145,7 @@ fn answer(request: &CompareRequest, session: &mut Session) -> Result<CompareAnsw
             row.add(report.end, Effort::new(report.counts, time));
         }
     }
-    Ok(CompareAnswer::Compared(ComparedWays {
+    Ok(CompareAnswer::Compared(ComparedMethods {
         puzzles: request.puzzles.len() as u64,
         node_limit: limits.nodes.unwrap_or(u64::MAX),
         ways: compared,

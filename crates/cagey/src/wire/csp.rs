@@ -74,7 +74,7 @@ pub struct CspSearch {
     pub id: Puzzle,
     /// How it was searched.
     #[serde(flatten)]
-    pub way: Way,
+    pub way: SearchMethod,
     /// The solutions found; the first 10,000, if there are more.
     pub solutions: Vec<Grid>,
     /// What was done.
@@ -92,10 +92,10 @@ fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
-/// A way to search.
+/// How to search: a [`csp::Method`], and the model of the problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Way {
+pub struct SearchMethod {
     /// What is done after every assignment.
     pub propagate: csp::Propagator,
     /// How rows and columns become constraints.
@@ -106,10 +106,10 @@ pub struct Way {
     pub value: csp::ValueOrder,
 }
 
-impl Way {
+impl SearchMethod {
     /// A model and a method.
-    pub fn new(model: csp::Model, method: csp::Method) -> Way {
-        Way {
+    pub fn new(model: csp::Model, method: csp::Method) -> SearchMethod {
+        SearchMethod {
             propagate: method.propagator,
             model,
             variable: method.variables,
@@ -283,7 +283,7 @@ impl CspAnswer {
     pub fn new(
         puzzle: &Puzzle,
         problem: &Problem,
-        way: Way,
+        way: SearchMethod,
         report: csp::Report,
         solutions: Vec<Grid>,
         trace: Option<&csp::Trace>,
@@ -323,7 +323,7 @@ fn answer(request: &CspRequest, session: &mut Session) -> Result<CspAnswer, Faul
         true => csp::Model::Pairs,
         false => csp::Model::Nary,
     };
-    let way = Way {
+    let way = SearchMethod {
         propagate,
         model: request.model.unwrap_or(plainest),
         variable: request.variable.unwrap_or(csp::VariableOrder::First),
@@ -365,7 +365,7 @@ pub(super) fn wanted(all: bool) -> csp::Goal {
 /// Searches in a way, within limits.
 pub(super) fn searched(
     problem: &Problem,
-    way: Way,
+    way: SearchMethod,
     wanted: csp::Goal,
     limits: Limits,
     clock: &Timer,

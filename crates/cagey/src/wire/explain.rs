@@ -2,12 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::entered::position_or;
+use super::entered_position::position_or;
 use super::session::Engines;
 use super::{
-    Entered, ExplainedEnding, ExplainedMistake, ExplainedStep, Fault, Faults, Session, Source,
+    EnteredPosition, ExplainedEnding, ExplainedMistake, ExplainedStep, Fault, Faults, Session,
+    Source,
 };
-use crate::coach::{self, ExplainOptions, Explanation, Guidance, Logic, Reach, SolutionCount, Why};
+use crate::coach::{
+    self, ExplainOptions, Explanation, Guidance, ImpossibleReason, Logic, Reach, SolutionCount,
+};
 use crate::engine::Limits;
 use crate::logic::{self, Level};
 use crate::model::{Grid, Position, Puzzle};
@@ -27,7 +30,7 @@ pub struct ExplainRequest {
     pub puzzle: String,
     /// What is entered; what the puzzle's text has entered if this is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub position: Option<Entered>,
+    pub position: Option<EnteredPosition>,
     /// The only solution of the puzzle, if the caller knows it already, as from making the puzzle. The ending
     /// then says that there is one even where the search here was too short to find that out. It is checked
     /// to be a solution, but not to be the only one.
@@ -168,10 +171,10 @@ impl ExplainAnswer {
             Guidance::Nothing => {
                 let why = match explanation.ending.logic {
                     Logic::Impossible { why } => why,
-                    _ => Why::NoSolution,
+                    _ => ImpossibleReason::NoSolution,
                 };
                 return match why {
-                    Why::NoSolution => ExplainAnswer::None(Unexplained {
+                    ImpossibleReason::NoSolution => ExplainAnswer::None(Unexplained {
                         id: puzzle.clone(),
                         ending,
                     }),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::session::Engines;
-use super::{Drawn, Fault, Faults, Graded, Session, Verb};
+use super::{Fault, Faults, Graded, PuzzleOutline, RecordKind, Session};
 use crate::engine::Limits;
 use crate::generate::{self, ALGORITHM, Date, Seed, WantedSolutions, Wish};
 use crate::model::{Grid, Puzzle};
@@ -47,7 +47,7 @@ pub enum GenerateAnswer {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MadePuzzle {
     /// The puzzle.
-    pub puzzle: Drawn,
+    pub puzzle: PuzzleOutline,
     /// Its solution.
     pub solution: Grid,
     /// How hard it is.
@@ -68,8 +68,8 @@ pub struct MadePuzzle {
 pub struct GenerateRecord {
     /// [`VERSION`](super::VERSION).
     pub v: u32,
-    /// [`Verb::Generate`].
-    pub verb: Verb,
+    /// [`RecordKind::Generate`].
+    pub verb: RecordKind,
     /// The wish that reproduces this puzzle: the text of a [`Wish`] with seed and start.
     pub wish: String,
     /// The seed that it was made with.
@@ -150,7 +150,7 @@ fn made(wish: &Wish, limits: Limits, session: &mut Session) -> Result<Box<MadePu
     let solution = made.solution.ok_or_else(without)?;
     let grade = grader.grade(&made.puzzle);
     Ok(Box::new(MadePuzzle {
-        puzzle: Drawn::from(&made.puzzle),
+        puzzle: PuzzleOutline::from(&made.puzzle),
         solution,
         grade: Graded::new(&made.puzzle, &grade),
         wish: wish.only(wish.start).to_string(),

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::entered::position_or;
+use super::entered_position::position_or;
 use super::session::Engines;
-use super::{ConflictingCages, Entered, Faults, Session};
+use super::{ConflictingCages, EnteredPosition, Faults, Session};
 use crate::engine::{Count, Limit, Limits, Outcome, Start};
 use crate::model::{Cell, Clue, Grid};
 
@@ -26,7 +26,7 @@ pub struct JudgeRequest {
     /// What is entered; what the puzzle's text has entered if this is left out. Pencil marks do not
     /// matter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub position: Option<Entered>,
+    pub position: Option<EnteredPosition>,
 }
 
 /// How many solutions there are.

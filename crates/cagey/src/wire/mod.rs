@@ -1,33 +1,33 @@
 //! The library as requests and answers: plain types that can also be read and written as JSON.
 //!
-//! Each verb has a file with its request, its answer and the function that leads from one to the other.
-//! [`ask`] dispatches a [`Request`] to its verb; it is all that the page's engine exports. `docs/api.md` shows
+//! Each request has a file with its answer and the function that leads from one to the other.
+//! [`ask`] dispatches a [`Request`] to its function; it is all that the page's engine exports. `docs/api.md` shows
 //! every request with its answer, `docs/json.md` what the command prints, and `docs/json.schema.json` is the
 //! JSON Schema of both.
 //!
 //! Cells are `[row, column]` from 0. Grids are values row by row, `.` for an empty cell, with commas above
 //! 9×9. A puzzle in a request is any text that [`notation`](crate::notation) reads.
 //!
-//! The features `play` and `workshop` choose the verbs: what is needed to play, and everything else. Without
+//! The features `play` and `workshop` choose the requests: what is needed to play, and everything else. Without
 //! `workshop`, a puzzle in a request is a game id: the readers of all other formats are left out.
 //!
 //! ```
-//! use cagey::wire::{Record, SolveAnswer, Verb};
+//! use cagey::wire::{Record, RecordKind, SolveAnswer};
 //!
 //! let line = r#"{"v":1,"verb":"solve","puzzle":1,"line":1,"result":"unique","id":"2:__b,a3s1",
 //!     "solutions":["1221"],"count":1,"exact":true,"time_us":9}"#;
 //! let record: Record<SolveAnswer> = serde_json::from_str(line)?;
-//! assert_eq!(record.verb, Verb::Solve);
+//! assert_eq!(record.verb, RecordKind::Solve);
 //! assert!(matches!(record.result, SolveAnswer::Unique(found) if found.count == 1));
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
 mod bench;
 mod conflict;
-mod drawn;
 mod ending;
-mod entered;
+mod entered_position;
 mod fault;
+mod puzzle_outline;
 mod record;
 #[cfg(feature = "schema")]
 mod schema;
@@ -65,11 +65,11 @@ mod write;
 
 pub use bench::{BenchRecord, BenchTimes};
 pub use conflict::ConflictingCages;
-pub use drawn::Drawn;
 pub use ending::ExplainedEnding;
-pub use entered::Entered;
+pub use entered_position::EnteredPosition;
 pub use fault::{Fault, Faults, Source};
-pub use record::{Record, Verb};
+pub use puzzle_outline::PuzzleOutline;
+pub use record::{Record, RecordKind};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use session::Session;
@@ -103,10 +103,12 @@ pub use check::{BrokenRule, CheckAnswer, CheckRequest, CheckedGrid, check};
 pub use combinations::{CombinationsAnswer, CombinationsRequest, combinations};
 #[cfg(feature = "workshop")]
 pub use compare::{
-    CompareAnswer, CompareRequest, ComparedWay, ComparedWays, ComparisonRecord, compare,
+    CompareAnswer, CompareRequest, ComparedMethod, ComparedMethods, ComparisonRecord, compare,
 };
 #[cfg(feature = "workshop")]
-pub use csp::{CspAnswer, CspRequest, CspSearch, CspStep, Effort, Pruned, TakenBack, Way, csp};
+pub use csp::{
+    CspAnswer, CspRequest, CspSearch, CspStep, Effort, Pruned, SearchMethod, TakenBack, csp,
+};
 #[cfg(feature = "workshop")]
 pub use techniques::{TechniqueEntry, TechniquesAnswer, TechniquesRequest, techniques};
 #[cfg(feature = "workshop")]
@@ -115,7 +117,7 @@ pub use write::{WriteAnswer, WriteRequest, write};
 use serde::{Deserialize, Serialize};
 
 /// The version of the JSON. It is raised when a field is removed or changes its meaning, but not for new
-/// fields and new verbs.
+/// fields, requests and kinds of records.
 pub const VERSION: u32 = 1;
 
 /// A question.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Drawn, Faults, Session};
+use super::{Faults, PuzzleOutline, Session};
 use crate::model::Position;
 
 /// A text that holds a puzzle.
@@ -23,7 +23,7 @@ pub enum ReadAnswer {
     /// A puzzle.
     Read {
         /// The puzzle.
-        puzzle: Drawn,
+        puzzle: PuzzleOutline,
         /// What is entered in it.
         position: Position,
         /// Its title.
@@ -41,7 +41,7 @@ pub fn read(request: &ReadRequest, session: &mut Session) -> ReadAnswer {
     match session.read(&request.puzzle) {
         Err(faults) => ReadAnswer::Error(faults),
         Ok(parsed) => ReadAnswer::Read {
-            puzzle: Drawn::from(&parsed.document.puzzle),
+            puzzle: PuzzleOutline::from(&parsed.document.puzzle),
             position: parsed.document.position.clone(),
             title: parsed.document.meta.title.clone(),
             format: parsed.format.name().to_owned(),

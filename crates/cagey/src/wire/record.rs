@@ -8,7 +8,7 @@ pub struct Record<R> {
     /// [`VERSION`](super::VERSION).
     pub v: u32,
     /// What was asked.
-    pub verb: Verb,
+    pub verb: RecordKind,
     /// The puzzle's number over all inputs, from 1.
     pub puzzle: u64,
     /// The path of the file that it comes from, `-` for standard input; left out for an id on the command
@@ -22,12 +22,12 @@ pub struct Record<R> {
     pub result: R,
 }
 
-/// What was asked of a puzzle.
+/// Which verb of the command printed a record: what was asked of the puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Verb {
+pub enum RecordKind {
     /// Its solutions.
     Solve,
     /// Whether a grid obeys its rules.

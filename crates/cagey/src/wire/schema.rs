@@ -21,73 +21,84 @@ const ID: &str = "urn:cagey:json:1";
 /// which request.
 pub fn schema() -> Json {
     let settings = SchemaSettings::draft2020_12();
-    let mut asking = settings.clone().for_deserialize().into_generator();
-    let mut telling = settings.for_serialize().into_generator();
+    let mut request_types = settings.clone().for_deserialize().into_generator();
+    let mut answer_types = settings.for_serialize().into_generator();
     let exchanges = [
-        exchange::<ReadRequest, ReadAnswer>("read", &mut asking, &mut telling),
-        exchange::<JudgeRequest, JudgeAnswer>("judge", &mut asking, &mut telling),
-        exchange::<SolveRequest, SolveAnswer>("solve", &mut asking, &mut telling),
-        exchange::<GradeRequest, GradeAnswer>("grade", &mut asking, &mut telling),
-        exchange::<ExplainRequest, ExplainAnswer>("hint", &mut asking, &mut telling),
-        exchange::<ExplainRequest, ExplainAnswer>("walk", &mut asking, &mut telling),
-        exchange::<LevelsRequest, LevelsAnswer>("levels", &mut asking, &mut telling),
-        exchange::<GenerateRequest, GenerateAnswer>("generate", &mut asking, &mut telling),
-        exchange::<DailyRequest, GenerateAnswer>("daily", &mut asking, &mut telling),
-        exchange::<CheckRequest, CheckAnswer>("check", &mut asking, &mut telling),
+        exchange::<ReadRequest, ReadAnswer>("read", &mut request_types, &mut answer_types),
+        exchange::<JudgeRequest, JudgeAnswer>("judge", &mut request_types, &mut answer_types),
+        exchange::<SolveRequest, SolveAnswer>("solve", &mut request_types, &mut answer_types),
+        exchange::<GradeRequest, GradeAnswer>("grade", &mut request_types, &mut answer_types),
+        exchange::<ExplainRequest, ExplainAnswer>("hint", &mut request_types, &mut answer_types),
+        exchange::<ExplainRequest, ExplainAnswer>("walk", &mut request_types, &mut answer_types),
+        exchange::<LevelsRequest, LevelsAnswer>("levels", &mut request_types, &mut answer_types),
+        exchange::<GenerateRequest, GenerateAnswer>(
+            "generate",
+            &mut request_types,
+            &mut answer_types,
+        ),
+        exchange::<DailyRequest, GenerateAnswer>("daily", &mut request_types, &mut answer_types),
+        exchange::<CheckRequest, CheckAnswer>("check", &mut request_types, &mut answer_types),
         exchange::<CombinationsRequest, CombinationsAnswer>(
             "combinations",
-            &mut asking,
-            &mut telling,
+            &mut request_types,
+            &mut answer_types,
         ),
-        exchange::<WriteRequest, WriteAnswer>("write", &mut asking, &mut telling),
-        exchange::<TechniquesRequest, TechniquesAnswer>("techniques", &mut asking, &mut telling),
-        exchange::<CspRequest, CspAnswer>("csp", &mut asking, &mut telling),
-        exchange::<CompareRequest, CompareAnswer>("compare", &mut asking, &mut telling),
+        exchange::<WriteRequest, WriteAnswer>("write", &mut request_types, &mut answer_types),
+        exchange::<TechniquesRequest, TechniquesAnswer>(
+            "techniques",
+            &mut request_types,
+            &mut answer_types,
+        ),
+        exchange::<CspRequest, CspAnswer>("csp", &mut request_types, &mut answer_types),
+        exchange::<CompareRequest, CompareAnswer>("compare", &mut request_types, &mut answer_types),
     ];
     let records = [
         (
             "SolveRecord",
-            record("solve", Some(reference::<SolveAnswer>(&mut telling))),
+            record("solve", Some(reference::<SolveAnswer>(&mut answer_types))),
         ),
         (
             "CheckRecord",
-            record("check", Some(reference::<CheckAnswer>(&mut telling))),
+            record("check", Some(reference::<CheckAnswer>(&mut answer_types))),
         ),
         (
             "GradeRecord",
-            record("grade", Some(reference::<GradeAnswer>(&mut telling))),
+            record("grade", Some(reference::<GradeAnswer>(&mut answer_types))),
         ),
         (
             "ExplainRecord",
-            record("explain", Some(reference::<ExplainAnswer>(&mut telling))),
+            record(
+                "explain",
+                Some(reference::<ExplainAnswer>(&mut answer_types)),
+            ),
         ),
         (
             "CspRecord",
-            record("csp", Some(reference::<CspAnswer>(&mut telling))),
+            record("csp", Some(reference::<CspAnswer>(&mut answer_types))),
         ),
         (
             "GenerateRecord",
-            own_record::<GenerateRecord>("generate", &mut telling),
+            own_record::<GenerateRecord>("generate", &mut answer_types),
         ),
         (
             "ComparisonRecord",
-            own_record::<ComparisonRecord>("csp", &mut telling),
+            own_record::<ComparisonRecord>("csp", &mut answer_types),
         ),
         (
             "StatsRecord",
-            own_record::<StatsRecord>("solve", &mut telling),
+            own_record::<StatsRecord>("solve", &mut answer_types),
         ),
         (
             "BenchRecord",
-            own_record::<BenchRecord>("bench", &mut telling),
+            own_record::<BenchRecord>("bench", &mut answer_types),
         ),
     ];
-    let mut definitions = telling.take_definitions(true);
-    for (name, schema) in asking.take_definitions(true) {
+    let mut definitions = answer_types.take_definitions(true);
+    for (name, schema) in request_types.take_definitions(true) {
         definitions.insert(name, schema);
     }
-    // A record names its verb itself.
-    definitions.remove("Verb");
+    // The schema of each record names its verb itself.
+    definitions.remove("RecordKind");
     let names = records.iter().map(|(name, _)| reference_to(name));
     let root = names.collect::<Vec<Json>>();
     definitions.extend(records.map(|(name, schema)| (name.to_owned(), schema)));
@@ -133,18 +144,18 @@ struct Exchange {
 
 fn exchange<Q: JsonSchema, A: JsonSchema>(
     ask: &'static str,
-    asking: &mut SchemaGenerator,
-    telling: &mut SchemaGenerator,
+    request_types: &mut SchemaGenerator,
+    answer_types: &mut SchemaGenerator,
 ) -> Exchange {
     Exchange {
         ask,
-        request: reference::<Q>(asking),
-        answer: reference::<A>(telling),
+        request: reference::<Q>(request_types),
+        answer: reference::<A>(answer_types),
     }
 }
 
 impl Exchange {
-    /// The request together with its verb.
+    /// The request together with its name.
     fn tagged(&self) -> Json {
         let mut tagged = json!({
             "type": "object",
@@ -165,7 +176,7 @@ impl Exchange {
             (exchange.ask.to_owned(), row)
         });
         json!({
-            "description": "Which answer belongs to which request, by the verb.",
+            "description": "Which answer belongs to which request, by the name of the request.",
             "type": "object",
             "properties": rows.collect::<Map<String, Json>>(),
             "required": exchanges.iter().map(|exchange| exchange.ask).collect::<Vec<&str>>(),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::session::micros;
-use super::{ConflictingCages, Entered, Faults, Session};
+use super::{ConflictingCages, EnteredPosition, Faults, Session};
 use crate::engine::{Budget, Count, End, Limits, Outcome, Solver, Start};
 use crate::model::{Grid, Puzzle, ValueSet};
 
@@ -153,7 +153,7 @@ impl SolveContext<'_> {
         }
     }
 
-    /// Whether there is one solution, several or none, and cages that cannot all be met.
+    /// Whether there is one solution, several or none, and cages that cannot all be satisfied.
     pub fn outcome(self, outcome: &Outcome, conflict: Option<ConflictingCages>) -> SolveAnswer {
         match outcome {
             Outcome::Unique(solution) => {
@@ -210,9 +210,9 @@ fn answer(request: &SolveRequest, session: &mut Session) -> Result<SolveAnswer, 
     let start = match &request.grid {
         None => parsed.document.position.grid().clone(),
         grid @ Some(_) => {
-            let entered = Entered {
+            let entered = EnteredPosition {
                 grid: grid.clone(),
-                ..Entered::default()
+                ..EnteredPosition::default()
             };
             entered.position(puzzle.size())?.grid().clone()
         }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Verb;
+use super::RecordKind;
 
 /// What the searches of all puzzles did.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -10,8 +10,8 @@ use super::Verb;
 pub struct StatsRecord {
     /// [`VERSION`](super::VERSION).
     pub v: u32,
-    /// [`Verb::Solve`].
-    pub verb: Verb,
+    /// [`RecordKind::Solve`].
+    pub verb: RecordKind,
     /// What they did.
     pub stats: SolveStats,
 }

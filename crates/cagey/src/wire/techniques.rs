@@ -66,7 +66,11 @@ impl TechniqueEntry {
             what: words.what.to_owned(),
             when: words.when.to_owned(),
             why: words.why.to_owned(),
-            also: technique.also.iter().map(|&name| name.to_owned()).collect(),
+            also: technique
+                .other_names
+                .iter()
+                .map(|&name| name.to_owned())
+                .collect(),
         }
     }
 }

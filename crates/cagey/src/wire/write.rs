@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::entered::position_or;
-use super::{Entered, Fault, Faults, Session};
+use super::entered_position::position_or;
+use super::{EnteredPosition, Fault, Faults, Session};
 use crate::notation::{self, Document, Format};
 
 /// A puzzle, and the format that it is wanted in.
@@ -18,7 +18,7 @@ pub struct WriteRequest {
     pub format: String,
     /// What is entered; what the puzzle's text has entered if this is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub position: Option<Entered>,
+    pub position: Option<EnteredPosition>,
 }
 
 /// A puzzle in another format.

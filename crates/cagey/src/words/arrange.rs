@@ -7,7 +7,7 @@ use crate::model::{Cell, Clue, Op, Value, ValueSet};
 pub(super) const MOST_LISTED: usize = 8;
 
 /// All of them, if they are few enough to be listed.
-pub(super) fn few<T>(all: Option<&[T]>) -> Option<&[T]> {
+pub(super) fn if_few<T>(all: Option<&[T]>) -> Option<&[T]> {
     all.filter(|all| all.len() <= MOST_LISTED)
 }
 
@@ -25,7 +25,7 @@ pub(super) fn value_names(set: ValueSet) -> Vec<String> {
 }
 
 /// The text with a capital first letter.
-pub(super) fn sentence(text: &str) -> String {
+pub(super) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
@@ -83,7 +83,7 @@ pub(super) fn operands(clue: Clue, values: &[Value]) -> (Vec<Value>, Option<Op>)
     };
     let mut sorted = values.to_vec();
     sorted.sort();
-    if matches!(op, Some(Op::Sub | Op::Div)) {
+    if op.is_some_and(Op::is_largest_first) {
         sorted.reverse();
     }
     (sorted, op)

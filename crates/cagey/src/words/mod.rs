@@ -1,9 +1,10 @@
 //! Sentences made from facts: steps, mistakes, endings, levels, techniques and search traces, in the language
 //! that was asked for.
 //!
-//! No other module makes sentences about these. A language is a module with the same functions as `en`; what
-//! it does not cover yet falls back to English. Errors are not part of this: their English `Display` is
-//! next to their data.
+//! No other module makes sentences about these. A language is a module with the functions of `en`, except those for
+//! constraint search, which is always described in English. Steps, mistakes and techniques that a language does not
+//! cover yet fall back to English one by one; the other functions must be complete. Errors are not part of this:
+//! their English `Display` is next to their data.
 
 mod arrange;
 mod de;
@@ -243,17 +244,18 @@ impl Voice {
         told.unwrap_or_else(|| en::technique(technique))
     }
 
-    /// A step of a constraint search.
+    /// A step of a constraint search, in English whatever the language.
     pub fn search_step(self, step: &csp::TraceStep, problem: &csp::Problem) -> SearchStepWords {
         en::search_step(step, problem)
     }
 
-    /// How a constraint search ended and what it took. The trace leaves out this many of its steps.
+    /// How a constraint search ended and what it took, in English whatever the language. The trace leaves out this
+    /// many of its steps.
     pub fn search_ending(self, report: &csp::Report, left_out: u64) -> String {
         en::search_ending(report, left_out)
     }
 
-    /// The label of a node in a picture of a search tree, in short lines.
+    /// The label of a node in a picture of a search tree, in short lines, in English whatever the language.
     pub fn search_node(self, node: &csp::FoldedNode, problem: &csp::Problem) -> Vec<String> {
         en::search_node(node, problem)
     }

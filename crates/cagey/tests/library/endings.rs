@@ -5,7 +5,7 @@ use std::fs;
 use std::time::Duration;
 
 use cagey::coach::{
-    Ending, ExplainOptions, Explanation, Guidance, Logic, SolutionCount, Why, explain,
+    Ending, ExplainOptions, Explanation, Guidance, ImpossibleReason, Logic, SolutionCount, explain,
     preliminary_nodes,
 };
 use cagey::engine::{Budget, Limit, Limits, Outcome, Solver};
@@ -75,7 +75,7 @@ fn both_facts_are_given() {
         Ending {
             solutions: SolutionCount::None,
             logic: Logic::Impossible {
-                why: Why::NoSolution
+                why: ImpossibleReason::NoSolution
             },
         }
     );
@@ -128,7 +128,9 @@ fn entries_that_cannot_all_be_right_have_an_ending_of_their_own() {
         told.ending,
         Ending {
             solutions: SolutionCount::Several,
-            logic: Logic::Impossible { why: Why::Together },
+            logic: Logic::Impossible {
+                why: ImpossibleReason::Together
+            },
         }
     );
     // Mistakes are listed if they are known, and only then.
@@ -144,7 +146,12 @@ fn entries_that_cannot_all_be_right_have_an_ending_of_their_own() {
     assert!(matches!(guidance, Guidance::Mistakes(mistakes) if mistakes.len() == 1));
     assert_eq!(
         (ending.solutions, ending.logic),
-        (SolutionCount::One, Logic::Impossible { why: Why::Mistakes })
+        (
+            SolutionCount::One,
+            Logic::Impossible {
+                why: ImpossibleReason::Mistakes
+            }
+        )
     );
 }
 
@@ -294,8 +301,14 @@ fn every_ending() -> Vec<Ending> {
         Contradiction::NoPlace(Line::Col(1), one),
         Contradiction::NoCombination(puzzle.cage_at(Cell::new(0, 1))),
     ];
-    let whys = [Why::NoSolution, Why::Mistakes, Why::Together].into_iter();
-    let whys = whys.chain(contradictions.map(|contradiction| Why::DeadEnd { contradiction }));
+    let whys = [
+        ImpossibleReason::NoSolution,
+        ImpossibleReason::Mistakes,
+        ImpossibleReason::Together,
+    ]
+    .into_iter();
+    let whys =
+        whys.chain(contradictions.map(|contradiction| ImpossibleReason::DeadEnd { contradiction }));
     let logic: Vec<Logic> = (whys.map(|why| Logic::Impossible { why }))
         .chain([0, 1, 2].map(|steps| Logic::Finished { steps }))
         .chain([Logic::UnderWay])

@@ -12,10 +12,10 @@ use crate::corpus::{Counted, counted};
 use crate::from_bytes::{Bytes, latin_square, puzzle, solved_puzzle};
 use crate::left_out::left_out;
 
-/// What the judge may spend on a puzzle: one cage over a whole grid, with a sum that no Latin
+/// What the reference solver may spend on a puzzle: one cage over a whole grid, with a sum that no Latin
 /// square has, would make it visit every Latin square.
 const JUDGES_NODES: u64 = 20_000;
-/// What the fast engine may spend: it sees more at each node, but not all that the judge sees.
+/// What the fast engine may spend: it sees more at each node, but not all that the reference solver sees.
 const NODES: u64 = 20_000;
 /// Solutions that are counted.
 const LIMIT: u64 = 200;
@@ -89,7 +89,7 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
-    /// Sizes that are too large for the judge: what is known to have a solution has one, and with
+    /// Sizes that are too large for the reference solver: what is known to have a solution has one, and with
     /// half of it filled in, it is among those that are found.
     #[test]
     fn a_known_solution_is_never_lost(bytes in prop::collection::vec(any::<u8>(), 0..700)) {

@@ -122,7 +122,7 @@ This page is made from the technique files in `crates/cagey/src/logic/techniques
         let words = Voice::ENGLISH.technique(technique);
         text += &format!("\n## {}\n\n{}\n\n", words.name, words.what);
         text += &format!("**When.** {}\n\n**Why.** {}\n\n", words.when, words.why);
-        text += &format!("**Also called.** {}.\n\n", technique.also.join("; "));
+        text += &format!("**Also called.** {}.\n\n", technique.other_names.join("; "));
         let (marks, step) = example(&known, technique);
         text += &format!("```text\n{}```\n\n", picture(&marks, &changed(&step)));
         text += &format!(

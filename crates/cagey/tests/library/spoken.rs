@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use cagey::wire::{self, Entered, ExplainRequest, Request, Session};
+use cagey::wire::{self, EnteredPosition, ExplainRequest, Request, Session};
 use cagey::words::Language;
 use serde_json::Value;
 
@@ -87,7 +87,7 @@ fn every_mistake_can_be_read_aloud() {
         for typed in ["1", "2", "22"] {
             let grid = format!("{typed:.<0$}", size * size);
             for &lang in Language::ALL {
-                let position = Some(Entered {
+                let position = Some(EnteredPosition {
                     grid: Some(grid.clone()),
                     marks: Vec::new(),
                 });

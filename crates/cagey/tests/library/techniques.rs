@@ -21,7 +21,7 @@ const MISSES: usize = 2;
 
 /// Small puzzles in which a technique is the cheapest one available at some point of the walk, for techniques that
 /// are never the cheapest in the first puzzles of the corpus.
-const RARE: [(&str, &str); 7] = [
+const HAND_PICKED: [(&str, &str); 7] = [
     ("line-product", "5:eca_acab_a6_b,m120m240m240a15m30"),
     ("fish", "4:a3_a4_7a_,m4a5s1s1d2a5s1m4"),
     ("xy-wing", "4:_a_3a_ba__a_a3,s1d2a5m4s1a5m12"),
@@ -351,9 +351,9 @@ impl Collection {
         }
     }
 
-    /// The moments of [`RARE`].
+    /// The moments of [`HAND_PICKED`].
     fn add_rare(&mut self) {
-        for (id, puzzle) in RARE {
+        for (id, puzzle) in HAND_PICKED {
             let puzzle: Puzzle = puzzle.parse().unwrap();
             let mut marks = Marks::new(&puzzle);
             let technique = loop {

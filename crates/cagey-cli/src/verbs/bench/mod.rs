@@ -8,7 +8,7 @@ use std::path::Path;
 
 use cagey::engine::Solver;
 use cagey::notation::Format;
-use cagey::wire::{self, BenchTimes, Verb};
+use cagey::wire::{self, BenchTimes, RecordKind};
 
 use crate::args::BenchArgs;
 use crate::input::or_report;
@@ -140,7 +140,7 @@ impl Bench<'_> {
         let measured = measure(puzzles, &mut solver, self.args.time_limit, repeat);
         let record = wire::BenchRecord {
             v: wire::VERSION,
-            verb: Verb::Bench,
+            verb: RecordKind::Bench,
             set: name.to_owned(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             instructions: solver.instructions().to_owned(),

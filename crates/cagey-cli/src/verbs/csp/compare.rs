@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cagey::csp::{Goal, Method};
-use cagey::wire::{self, ComparedWay, ComparedWays, ComparisonRecord, Verb};
+use cagey::wire::{self, ComparedMethod, ComparedMethods, ComparisonRecord, RecordKind};
 use cagey_render::{Dot, DotPlot, DotRow};
 
 use super::PictureFile;
@@ -29,9 +29,9 @@ pub(super) fn run(
     let progress = output.progress();
     progress.begin(inputs.iter().map(Input::length).sum(), false);
     let untried = |&Configuration { model, method }: &Configuration| {
-        ComparedWay::untried(wire::Way::new(model, method))
+        ComparedMethod::untried(wire::SearchMethod::new(model, method))
     };
-    let mut comparison = ComparedWays {
+    let mut comparison = ComparedMethods {
         puzzles: 0,
         node_limit: args.node_limit,
         ways: configurations.iter().map(untried).collect(),
@@ -77,7 +77,7 @@ pub(super) fn run(
             CspFormat::Json => {
                 let record = ComparisonRecord {
                     v: wire::VERSION,
-                    verb: Verb::Csp,
+                    verb: RecordKind::Csp,
                     result: comparison.clone(),
                 };
                 serde_json::to_string(&record).unwrap_or_default()
@@ -102,7 +102,7 @@ fn wanted(args: &CspArgs) -> Goal {
 }
 
 struct Table<'a> {
-    comparison: &'a ComparedWays,
+    comparison: &'a ComparedMethods,
     configurations: &'a [Configuration],
     args: &'a CspArgs,
 }
@@ -143,7 +143,7 @@ impl Table<'_> {
     }
 
     fn rows(&self) -> Vec<Vec<String>> {
-        let row = |row: &ComparedWay| {
+        let row = |row: &ComparedMethod| {
             let counts = row.counts;
             let names = [
                 row.way.propagate.to_string(),
@@ -168,7 +168,7 @@ impl Table<'_> {
     }
 
     /// Which limits were reached, and on how many puzzles.
-    fn remark(&self, row: &ComparedWay) -> String {
+    fn remark(&self, row: &ComparedMethod) -> String {
         let nodes = self.comparison.node_limit;
         let seconds = self.args.time_limit.as_secs_f64();
         let of = |count: u64| match self.comparison.puzzles {
@@ -229,7 +229,7 @@ impl Table<'_> {
                         nodes,assignments,prunings,wipe_outs,checks,time_us\n"
             .to_owned();
         for row in &self.comparison.ways {
-            let ComparedWay {
+            let ComparedMethod {
                 way,
                 done,
                 gave_up_nodes,

@@ -129,7 +129,7 @@ impl Reporter<'_> {
         wire::CspAnswer::new(
             &result.puzzle,
             &result.problem,
-            wire::Way::new(model, method),
+            wire::SearchMethod::new(model, method),
             result.report,
             result.solutions.clone(),
             result.trace.as_ref(),
@@ -232,7 +232,7 @@ fn line(result: &SearchResult) -> String {
 pub(super) fn json(found: &InputPuzzle, result: wire::CspAnswer) -> String {
     let record = Record {
         v: wire::VERSION,
-        verb: wire::Verb::Csp,
+        verb: wire::RecordKind::Csp,
         puzzle: found.number,
         input: found.input.path(),
         line: found.line,

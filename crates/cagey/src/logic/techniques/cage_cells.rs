@@ -6,7 +6,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "cage-cells",
     level: Level::Normal,
     price: 8,
-    also: &["cage arc consistency", "Kenny's constraint 4"],
+    other_names: &["cage arc consistency", "Kenny's constraint 4"],
     find,
 };
 

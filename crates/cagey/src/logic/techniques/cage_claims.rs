@@ -6,7 +6,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "cage-claims-line",
     level: Level::Hard,
     price: 12,
-    also: &["`MustBeInBlock`", "pointing cage", "Kenny's constraint 5"],
+    other_names: &["`MustBeInBlock`", "pointing cage", "Kenny's constraint 5"],
     find,
 };
 

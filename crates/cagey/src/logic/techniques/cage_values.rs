@@ -6,7 +6,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "cage-values",
     level: Level::Easy,
     price: 6,
-    also: &["cage combinations by digit set"],
+    other_names: &["cage combinations by digit set"],
     find,
 };
 

@@ -7,7 +7,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "forcing-chain",
     level: Level::Extreme,
     price: 40,
-    also: &["XY-chain"],
+    other_names: &["XY-chain"],
     find,
 };
 

@@ -6,7 +6,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "clash",
     level: Level::Unreasonable,
     price: 20,
-    also: &["Kenny's constraint 8"],
+    other_names: &["Kenny's constraint 8"],
     find,
 };
 

@@ -7,7 +7,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "counting",
     level: Level::Unreasonable,
     price: 30,
-    also: &["`OnlyInBlock`"],
+    other_names: &["`OnlyInBlock`"],
     find,
 };
 

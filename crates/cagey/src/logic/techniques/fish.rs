@@ -7,7 +7,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "fish",
     level: Level::Extreme,
     price: 32,
-    also: &[
+    other_names: &[
         "X-wing",
         "swordfish",
         "jellyfish",

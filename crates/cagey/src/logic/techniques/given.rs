@@ -6,7 +6,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "given",
     level: Level::Easy,
     price: 1,
-    also: &["freebie", "single-cell cage"],
+    other_names: &["freebie", "single-cell cage"],
     find,
 };
 

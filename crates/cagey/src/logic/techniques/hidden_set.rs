@@ -7,7 +7,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "hidden-set",
     level: Level::Hard,
     price: 18,
-    also: &["hidden pair, triple", "`ExcludeNInN` from the other side"],
+    other_names: &["hidden pair, triple", "`ExcludeNInN` from the other side"],
     find,
 };
 

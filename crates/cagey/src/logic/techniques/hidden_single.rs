@@ -6,7 +6,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "hidden-single",
     level: Level::Easy,
     price: 4,
-    also: &["single position", "only place", "Kenny's constraint 3"],
+    other_names: &["single position", "only place", "Kenny's constraint 3"],
     find,
 };
 

@@ -6,7 +6,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "last-cell",
     level: Level::Easy,
     price: 2,
-    also: &["full house", "Kenny's constraint 1"],
+    other_names: &["full house", "Kenny's constraint 1"],
     find,
 };
 

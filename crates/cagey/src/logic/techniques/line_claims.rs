@@ -6,7 +6,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "line-claims-cage",
     level: Level::Unreasonable,
     price: 14,
-    also: &["Kenny's constraint 7"],
+    other_names: &["Kenny's constraint 7"],
     find,
 };
 

@@ -6,7 +6,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "line-combinations",
     level: Level::Unreasonable,
     price: 50,
-    also: &["the sum, the parity, the counts and the sets of one line, all at once"],
+    other_names: &["the sum, the parity, the counts and the sets of one line, all at once"],
     find,
 };
 

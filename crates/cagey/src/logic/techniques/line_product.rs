@@ -8,7 +8,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "line-product",
     level: Level::Unreasonable,
     price: 28,
-    also: &["line-product rule"],
+    other_names: &["line-product rule"],
     find,
 };
 

@@ -1,13 +1,13 @@
 //! The known sum of lines, divided among the cages in them.
 
 use super::prelude::*;
-use super::shares::{Group, Share, Total, groups, rest, shares, total_in};
+use super::shares::{LineRange, Share, Total, groups, rest, shares, total_in};
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "line-sum",
     level: Level::Unreasonable,
     price: 22,
-    also: &["innies and outies", "line-sum rule", "region sum"],
+    other_names: &["innies and outies", "line-sum rule", "region sum"],
     find,
 };
 
@@ -18,7 +18,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 pub(super) fn find_total(marks: &Marks, total: Total, visit: &mut Visit) -> Flow {
     let geometry = &*marks.geometry;
     let told = |group| Some((group, shares(marks, group, total)?));
-    let told: Vec<(Group, Vec<Share>)> = groups(geometry).filter_map(told).collect();
+    let told: Vec<(LineRange, Vec<Share>)> = groups(geometry).filter_map(told).collect();
     let mut effects = Vec::new();
     // With one open share first, then with two.
     for most in 1..=2 {
@@ -52,7 +52,7 @@ pub(super) fn find_total(marks: &Marks, total: Total, visit: &mut Visit) -> Flow
     Flow::Continue(())
 }
 
-pub(super) fn reason(marks: &Marks, group: Group, cage: usize, total: Total) -> Reason {
+pub(super) fn reason(marks: &Marks, group: LineRange, cage: usize, total: Total) -> Reason {
     let geometry = &*marks.geometry;
     let lines = (group.first..group.first + group.count)
         .map(|line| geometry.line(line))
@@ -74,11 +74,11 @@ pub(super) fn shares_of(
     context: &FactContext,
     lines: &[Line],
     total: Total,
-) -> (Group, Vec<Share>) {
+) -> (LineRange, Vec<Share>) {
     let first = lines
         .first()
         .map_or(0, |&line| context.marks.geometry.line_number(line));
-    let group = Group {
+    let group = LineRange {
         first,
         count: lines.len(),
     };
@@ -97,8 +97,8 @@ pub(super) fn total_of(
     total: Total,
 ) -> u128 {
     let cells = context.cage(cage).cells().iter().zip(way);
-    (cells.filter(|(cell, _)| inside.contains(cell))).fold(total.nothing(), |sum, (_, &value)| {
-        total.put(sum, u128::from(value.get()))
+    (cells.filter(|(cell, _)| inside.contains(cell))).fold(total.identity(), |sum, (_, &value)| {
+        total.combine(sum, u128::from(value.get()))
     })
 }
 
@@ -120,7 +120,9 @@ pub(super) fn facts_of_total(
     for share in shares.iter().filter(|share| share.totals.len() == 1) {
         let told = share_facts(share);
         match told.cells.iter().all(|&cell| marks.entered(cell).is_some()) {
-            true => filled = Some(total.put(filled.unwrap_or(total.nothing()), share.totals[0])),
+            true => {
+                filled = Some(total.combine(filled.unwrap_or(total.identity()), share.totals[0]))
+            }
             false => fixed.push(told),
         }
     }

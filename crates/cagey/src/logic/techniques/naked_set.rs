@@ -7,7 +7,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "naked-set",
     level: Level::Hard,
     price: 16,
-    also: &[
+    other_names: &[
         "naked pair, triple",
         "`ExcludeNInN`",
         "preemptive set",

@@ -6,7 +6,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "naked-single",
     level: Level::Easy,
     price: 3,
-    also: &["single candidate", "sole candidate", "Kenny's constraint 1"],
+    other_names: &["single candidate", "sole candidate", "Kenny's constraint 1"],
     find,
 };
 

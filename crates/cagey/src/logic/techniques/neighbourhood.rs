@@ -11,7 +11,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "neighbourhood",
     level: Level::Unreasonable,
     price: 60,
-    also: &["`RadialSearch`"],
+    other_names: &["`RadialSearch`"],
     find,
 };
 

@@ -6,7 +6,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "only-combination",
     level: Level::Normal,
     price: 5,
-    also: &["single remaining cage solution", "Kenny's constraint 2"],
+    other_names: &["single remaining cage solution", "Kenny's constraint 2"],
     find,
 };
 

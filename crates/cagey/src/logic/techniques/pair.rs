@@ -6,7 +6,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "cage-pair",
     level: Level::Unreasonable,
     price: 24,
-    also: &["`CompatibilitySearch`", "cage compatibility"],
+    other_names: &["`CompatibilitySearch`", "cage compatibility"],
     find,
 };
 

@@ -2,18 +2,18 @@
 
 use super::line_sum::{reason, shares_of, total_of};
 use super::prelude::*;
-use super::shares::{Group, Share, Total, groups, rest, shares, total_in};
+use super::shares::{LineRange, Share, Total, groups, rest, shares, total_in};
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "parity",
     level: Level::Unreasonable,
     price: 26,
-    also: &["odd and even"],
+    other_names: &["odd and even"],
     find,
 };
 
 /// The one share whose parity is open, and what it must be.
-fn open_share(shares: &[Share], group: Group, n: usize) -> Option<(&Share, u128)> {
+fn open_share(shares: &[Share], group: LineRange, n: usize) -> Option<(&Share, u128)> {
     let (open, odd) = rest(shares, group, Total::Parity, n)?;
     match open[..] {
         [share] => Some((share, odd)),

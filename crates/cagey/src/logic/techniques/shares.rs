@@ -18,7 +18,7 @@ pub(super) struct Share {
 
 /// Rows, or columns, that lie beside each other.
 #[derive(Clone, Copy)]
-pub(super) struct Group {
+pub(super) struct LineRange {
     pub(super) first: usize,
     pub(super) count: usize,
 }
@@ -27,11 +27,11 @@ pub(super) struct Group {
 const MOST_LINES: usize = 3;
 
 /// Every group of one line, then of two, and so on.
-pub(super) fn groups(geometry: &Geometry) -> impl Iterator<Item = Group> {
+pub(super) fn groups(geometry: &Geometry) -> impl Iterator<Item = LineRange> {
     let n = geometry.n;
     (1..=MOST_LINES.min(n.saturating_sub(1))).flat_map(move |count| {
         let firsts = (0..=n - count).chain(n..=2 * n - count);
-        firsts.map(move |first| Group { first, count })
+        firsts.map(move |first| LineRange { first, count })
     })
 }
 
@@ -58,7 +58,7 @@ impl Total {
         }
     }
 
-    pub(super) fn put(self, one: u128, other: u128) -> u128 {
+    pub(super) fn combine(self, one: u128, other: u128) -> u128 {
         match self {
             Total::Sum => one + other,
             Total::Product => one.saturating_mul(other),
@@ -75,7 +75,7 @@ impl Total {
         }
     }
 
-    pub(super) fn nothing(self) -> u128 {
+    pub(super) fn identity(self) -> u128 {
         match self {
             Total::Sum | Total::Parity => 0,
             Total::Product => 1,
@@ -86,15 +86,15 @@ impl Total {
 /// The total of a way in some of the cage's cells.
 pub(super) fn total_in(marks: &Marks, way: u64, places: u16, total: Total) -> u128 {
     let n = marks.geometry.n;
-    crate::logic::geometry::bits(places).fold(total.nothing(), |sum, place| {
+    crate::logic::geometry::bits(places).fold(total.identity(), |sum, place| {
         let one_hot = (way >> (place * n)) as u16 & marks.geometry.all;
-        total.put(sum, u128::from(one_hot.trailing_zeros() + 1))
+        total.combine(sum, u128::from(one_hot.trailing_zeros() + 1))
     })
 }
 
 /// The shares of all cages that intersect the lines; nothing if one of them is not known, or if too many are
 /// open.
-pub(super) fn shares(marks: &Marks, group: Group, total: Total) -> Option<Vec<Share>> {
+pub(super) fn shares(marks: &Marks, group: LineRange, total: Total) -> Option<Vec<Share>> {
     let geometry = &*marks.geometry;
     let lines = group.first..group.first + group.count;
     let mut seen = [false; 256];
@@ -166,16 +166,16 @@ pub(super) fn shares(marks: &Marks, group: Group, total: Total) -> Option<Vec<Sh
 /// The shares that are not fixed, and what they must make together; nothing if there are none.
 pub(super) fn rest(
     shares: &[Share],
-    group: Group,
+    group: LineRange,
     total: Total,
     n: usize,
 ) -> Option<(Vec<&Share>, u128)> {
     let mut open = Vec::new();
-    let mut fixed = total.nothing();
+    let mut fixed = total.identity();
     for share in shares {
         match share.totals[..] {
             [] => return None,
-            [one] => fixed = total.put(fixed, one),
+            [one] => fixed = total.combine(fixed, one),
             _ => open.push(share),
         }
     }

@@ -12,7 +12,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "trial",
     level: Level::Unreasonable,
     price: 150,
-    also: &["guessing", "bifurcation", "Nishio", "backtracking"],
+    other_names: &["guessing", "bifurcation", "Nishio", "backtracking"],
     find,
 };
 

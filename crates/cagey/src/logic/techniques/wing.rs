@@ -6,7 +6,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "xy-wing",
     level: Level::Extreme,
     price: 34,
-    also: &["Y-wing", "bent triple"],
+    other_names: &["Y-wing", "bent triple"],
     find,
 };
 

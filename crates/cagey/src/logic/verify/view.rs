@@ -173,7 +173,10 @@ impl<'p> View<'p> {
         };
         for op in ops {
             // The largest value so far, and the sum or product of all.
-            let start = u128::from(matches!(op, Op::Mul | Op::Div));
+            let start = match op {
+                Op::Add | Op::Sub => 0,
+                Op::Mul | Op::Div => 1,
+            };
             let mut results = BTreeSet::from([(0u128, start)]);
             for &other in self.puzzle.cage(cage).cells() {
                 let mut next = BTreeSet::new();

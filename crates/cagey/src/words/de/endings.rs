@@ -2,7 +2,7 @@
 
 use super::terms::{Terms, line};
 use crate::budget::Limit;
-use crate::coach::{Ending, Logic, SolutionCount, Why};
+use crate::coach::{Ending, ImpossibleReason, Logic, SolutionCount};
 use crate::logic::{Contradiction, Level};
 use crate::model::Puzzle;
 use crate::words::Medium;
@@ -107,21 +107,21 @@ fn because(limit: Limit) -> String {
     }
 }
 
-fn impossible(why: Why, puzzle: &Puzzle, medium: Medium) -> String {
+fn impossible(why: ImpossibleReason, puzzle: &Puzzle, medium: Medium) -> String {
     match why {
-        Why::NoSolution => {
+        ImpossibleReason::NoSolution => {
             "Das Rätsel hat keine Lösung: Kein Gitter erfüllt alle seine Zeilen, Spalten und Käfige."
                 .to_owned()
         }
-        Why::Mistakes => {
+        ImpossibleReason::Mistakes => {
             "Eine Zahl oder eine Notiz stimmt nicht; deshalb wird nicht darauf aufgebaut.".to_owned()
         }
-        Why::Together => {
+        ImpossibleReason::Together => {
             "Was eingetragen ist, lässt keine Lösung zu, auch wenn von keiner einzelnen Zahl bekannt \
              ist, dass sie falsch ist: Zusammen können sie nicht alle stimmen."
                 .to_owned()
         }
-        Why::DeadEnd { contradiction } => {
+        ImpossibleReason::DeadEnd { contradiction } => {
             let terms = Terms(medium);
             let what = match contradiction {
                 Contradiction::NoValue(at) => {

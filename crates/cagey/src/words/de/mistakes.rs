@@ -1,10 +1,10 @@
 //! Mistakes in German.
 
 use super::steps::step;
-use super::terms::{Terms, all_of, clue_aloud, line};
+use super::terms::{Terms, clue_aloud, joined_with_and, line};
 use crate::logic::{MistakeFacts, MistakeReason};
 use crate::model::{Cell, Clue, Value, Violation};
-use crate::words::arrange::sentence;
+use crate::words::arrange::capitalised;
 use crate::words::{Detail, Medium};
 
 /// What is wrong, without giving away what would be right.
@@ -18,7 +18,7 @@ pub(in crate::words) fn mistake(
     if detail == Detail::Nudge {
         return Some(format!("Sieh dir {cell} noch einmal an."));
     }
-    Some(sentence(&match &mistake.wrong {
+    Some(capitalised(&match &mistake.wrong {
         MistakeReason::BreaksRule { value, .. }
         | MistakeReason::CannotBe { value, .. }
         | MistakeReason::IsNot { value }
@@ -53,7 +53,7 @@ pub(in crate::words) fn violation(broken: &Violation, medium: Medium) -> String 
         let told: Vec<String> = (filled.iter())
             .map(|&(cell, value)| terms.cell_is(cell, value))
             .collect();
-        all_of(&told)
+        joined_with_and(&told)
     };
     let cage = |clue: Clue| match medium {
         Medium::Written => format!("der Käfig {clue}"),

@@ -1,10 +1,10 @@
 //! Steps in German.
 
-use super::terms::{Terms, all_of, any_value, line, lines, one_of, values};
+use super::terms::{Terms, any_value, joined_with_and, joined_with_or, line, lines, values};
 use crate::logic::{CageFacts, Effect, Facts, RuledOut, StepFacts};
 use crate::model::{Cell, Value};
 use crate::words::arrange::{
-    GroupedEffects, few, impossible_by_cell, seen_and_concluded, sentence,
+    GroupedEffects, capitalised, if_few, impossible_by_cell, seen_and_concluded,
 };
 use crate::words::{Detail, Medium};
 
@@ -77,7 +77,7 @@ impl Terms {
                 line(*of),
                 self.cell(*cell)
             ),
-            Facts::CageValues { cage } => sentence(&self.cage_values(cage)),
+            Facts::CageValues { cage } => capitalised(&self.cage_values(cage)),
             _ => return None,
         })
     }
@@ -119,12 +119,12 @@ impl Terms {
             true => "",
             false => "jetzt ",
         };
-        match few(ways.combinations.as_deref()) {
+        match if_few(ways.combinations.as_deref()) {
             Some(left) => {
                 let told: Vec<String> = (left.iter())
                     .map(|values| self.combination(facts.cage.clue(), values))
                     .collect();
-                format!("{name} kann {now}nur {} sein.", one_of(&told))
+                format!("{name} kann {now}nur {} sein.", joined_with_or(&told))
             }
             None => {
                 let gone: Vec<String> = (impossible_by_cell(facts).iter())
@@ -133,7 +133,7 @@ impl Terms {
                 format!(
                     "{name} kann {now}auf {} Arten gefüllt werden, und keine davon hat {}.",
                     ways.count,
-                    one_of(&gone)
+                    joined_with_or(&gone)
                 )
             }
         }
@@ -153,7 +153,7 @@ impl Terms {
             .collect();
         let mut told = Vec::new();
         if !placed.is_empty() {
-            told.push(format!("Also steht {}", all_of(&placed)));
+            told.push(format!("Also steht {}", joined_with_and(&placed)));
         }
         if !gone.is_empty() {
             told.push(format!("Also {}", gone.join("; außerdem ")));

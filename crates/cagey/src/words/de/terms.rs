@@ -24,12 +24,12 @@ impl Terms {
 
     /// "Z4S2, Z4S3 und Z4S4".
     pub(super) fn cells(self, cells: &[Cell]) -> String {
-        all_of(&self.cell_names(cells))
+        joined_with_and(&self.cell_names(cells))
     }
 
     /// "Z4S2, Z4S3 oder Z4S4".
     pub(super) fn any_cell(self, cells: &[Cell]) -> String {
-        one_of(&self.cell_names(cells))
+        joined_with_or(&self.cell_names(cells))
     }
 
     /// "Z4S2 = 6", "Zeile 4, Spalte 2 ist 6".
@@ -111,27 +111,27 @@ pub(super) fn lines(lines: &[Line]) -> String {
                 Some(Line::Row(_)) => "Zeilen",
                 _ => "Spalten",
             };
-            format!("die {noun} {}", all_of(&numbers))
+            format!("die {noun} {}", joined_with_and(&numbers))
         }
     }
 }
 
 /// "a", "a und b", "a, b und c".
-pub(super) fn all_of(parts: &[String]) -> String {
+pub(super) fn joined_with_and(parts: &[String]) -> String {
     joined(parts, "und")
 }
 
 /// "a", "a oder b", "a, b oder c".
-pub(super) fn one_of(parts: &[String]) -> String {
+pub(super) fn joined_with_or(parts: &[String]) -> String {
     joined(parts, "oder")
 }
 
 /// "2, 3 und 6".
 pub(super) fn values(set: ValueSet) -> String {
-    all_of(&value_names(set))
+    joined_with_and(&value_names(set))
 }
 
 /// "2, 3 oder 6".
 pub(super) fn any_value(set: ValueSet) -> String {
-    one_of(&value_names(set))
+    joined_with_or(&value_names(set))
 }

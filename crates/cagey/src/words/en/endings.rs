@@ -2,7 +2,7 @@
 
 use super::terms::Terms;
 use crate::budget::Limit;
-use crate::coach::{Ending, Logic, SolutionCount, Why};
+use crate::coach::{Ending, ImpossibleReason, Logic, SolutionCount};
 use crate::logic::{Contradiction, Level};
 use crate::model::Puzzle;
 use crate::words::Medium;
@@ -96,21 +96,21 @@ fn because(limit: Limit) -> String {
     }
 }
 
-fn impossible(why: Why, puzzle: &Puzzle, medium: Medium) -> String {
+fn impossible(why: ImpossibleReason, puzzle: &Puzzle, medium: Medium) -> String {
     match why {
-        Why::NoSolution => {
+        ImpossibleReason::NoSolution => {
             "The puzzle has no solution: no grid obeys all of its rows, columns and cages."
                 .to_owned()
         }
-        Why::Mistakes => {
+        ImpossibleReason::Mistakes => {
             "Something that is entered or marked is wrong, so nothing is built on it.".to_owned()
         }
-        Why::Together => {
+        ImpossibleReason::Together => {
             "What is entered leaves no solution, though no single entry is known to be wrong: they \
              cannot all be right together."
                 .to_owned()
         }
-        Why::DeadEnd { contradiction } => {
+        ImpossibleReason::DeadEnd { contradiction } => {
             let terms = Terms(medium);
             let what = match contradiction {
                 Contradiction::NoValue(at) => format!("no value is left for {}", terms.cell(at)),

@@ -1,10 +1,10 @@
 //! Mistakes in English.
 
 use super::steps::step;
-use super::terms::{Terms, all_of, clue_aloud};
+use super::terms::{Terms, clue_aloud, joined_with_and};
 use crate::logic::{MistakeFacts, MistakeReason};
 use crate::model::{Cell, Value, Violation};
-use crate::words::arrange::sentence;
+use crate::words::arrange::capitalised;
 use crate::words::{Detail, Medium};
 
 /// What is wrong, without giving away what would be right: only the cell, also what is wrong with it, or also why.
@@ -14,7 +14,7 @@ pub(in crate::words) fn mistake(mistake: &MistakeFacts, detail: Detail, medium: 
     if detail == Detail::Nudge {
         return format!("Look at {cell} again.");
     }
-    sentence(&match &mistake.wrong {
+    capitalised(&match &mistake.wrong {
         MistakeReason::BreaksRule { value, .. }
         | MistakeReason::CannotBe { value, .. }
         | MistakeReason::IsNot { value }
@@ -52,7 +52,7 @@ impl Terms {
             let told: Vec<String> = (filled.iter())
                 .map(|&(cell, value)| self.cell_is(cell, value))
                 .collect();
-            all_of(&told)
+            joined_with_and(&told)
         };
         match broken {
             Violation::Repeated { line, value, cells } => {

@@ -8,7 +8,7 @@ use crate::csp::{
 };
 use crate::model::{Value, ValueSet};
 use crate::words::SearchStepWords;
-use crate::words::arrange::sentence;
+use crate::words::arrange::capitalised;
 
 /// A step of a search.
 pub(in crate::words) fn search_step(step: &TraceStep, problem: &Problem) -> SearchStepWords {
@@ -48,7 +48,7 @@ impl StepNarration<'_> {
                 let told = sets.iter().map(|&(variable, set)| {
                     format!("{} from {}", values(set), problem.name(variable))
                 });
-                let by = sentence(&name(problem, prunings[0].by));
+                let by = capitalised(&name(problem, prunings[0].by));
                 format!("{by} prunes {}.", told.collect::<Vec<_>>().join("; "))
             })
             .collect()

@@ -1,14 +1,17 @@
 //! Steps in English.
 
-use super::terms::{Terms, a, all_of, any_value, count, lines, noun_of, one_of, values};
+use super::terms::{
+    Terms, any_value, count, joined_with_and, joined_with_or, line_noun, lines, values,
+    with_article,
+};
 use crate::logic::{
     CageEliminations, CageFacts, Candidates, CaseFacts, ContradictionFacts, Effect, Facts, Link,
     RuledOut, SetsFacts, ShareFacts, StepFacts, TotalKind, ValueCounts, Ways,
 };
 use crate::model::{Cage, Cell, Line, Number, Op, Value, ValueSet};
 use crate::words::arrange::{
-    GroupedEffects, MOST_LISTED, cells_by_values, few, impossible_by_cell, seen_and_concluded,
-    sentence,
+    GroupedEffects, MOST_LISTED, capitalised, cells_by_values, if_few, impossible_by_cell,
+    seen_and_concluded,
 };
 use crate::words::{Detail, Medium};
 
@@ -68,13 +71,13 @@ impl Terms {
         match facts {
             Facts::Given { cell, value } => {
                 let cell = self.cell(*cell);
-                sentence(&format!(
+                capitalised(&format!(
                     "{cell} is a cage by itself, and its clue is {value}."
                 ))
             }
             Facts::LastCell { line, cell, value } => {
                 let cell = self.cell(*cell);
-                sentence(&format!(
+                capitalised(&format!(
                     "{cell} is the last empty cell of {line}, which lacks only {value}."
                 ))
             }
@@ -86,10 +89,10 @@ impl Terms {
             Facts::HiddenSingle {
                 line, value, cell, ..
             } => {
-                let (line, cell) = (sentence(&line.to_string()), self.cell(*cell));
+                let (line, cell) = (capitalised(&line.to_string()), self.cell(*cell));
                 format!(
                     "{line} needs {}, and only {cell} can still have it.",
-                    a(*value)
+                    with_article(*value)
                 )
             }
             Facts::OnlyCombination { cage, filled } => {
@@ -99,18 +102,18 @@ impl Terms {
                     .collect();
                 let one_way = format!("{name} can {}be filled in one way only.", now(cage));
                 match filled.is_empty() {
-                    true => sentence(&one_way),
-                    false => format!("With {}, {one_way}", all_of(&filled)),
+                    true => capitalised(&one_way),
+                    false => format!("With {}, {one_way}", joined_with_and(&filled)),
                 }
             }
-            Facts::CageValues { cage } => sentence(&self.cage_values(cage)),
-            Facts::CageCells { cage } => sentence(&self.cage_cells(cage)),
+            Facts::CageValues { cage } => capitalised(&self.cage_values(cage)),
+            Facts::CageCells { cage } => capitalised(&self.cage_cells(cage)),
             Facts::CageClaims {
                 cage,
                 line,
                 values,
                 cells,
-            } => sentence(&self.cage_claims(cage, *line, *values, cells)),
+            } => capitalised(&self.cage_claims(cage, *line, *values, cells)),
             Facts::LineClaims {
                 line,
                 value,
@@ -123,10 +126,10 @@ impl Terms {
                     2 => "both ",
                     _ => "all ",
                 };
-                let (line, places) = (sentence(&line.to_string()), self.cells(places));
+                let (line, places) = (capitalised(&line.to_string()), self.cells(places));
                 format!(
                     "{line} needs {}, and only {places} can still have it, {all}in {}. {}",
-                    a(*value),
+                    with_article(*value),
                     self.cage(&ruling.cage),
                     self.ruling("this cage", ruling)
                 )
@@ -150,16 +153,16 @@ impl Terms {
                 ..
             } => format!(
                 "{} can have its {} only in {}, which then have room for nothing else.",
-                sentence(&line.to_string()),
+                capitalised(&line.to_string()),
                 values(*set),
                 self.cells(cells)
             ),
             Facts::Clash { outside, ruling } => {
                 let told: Vec<String> = outside.iter().map(|&cell| self.cell_with(cell)).collect();
-                sentence(&format!(
+                capitalised(&format!(
                     "{} must leave a value for {}. {}",
                     self.cage(&ruling.cage),
-                    all_of(&told),
+                    joined_with_and(&told),
                     self.ruling("this cage", ruling)
                 ))
             }
@@ -181,8 +184,8 @@ impl Terms {
                  different one of these {}, which then have no other {value}.",
                 lines(these),
                 lines(across),
-                noun_of(these),
-                noun_of(across)
+                line_noun(these),
+                line_noun(across)
             ),
             Facts::Wing {
                 pivot,
@@ -251,7 +254,7 @@ impl Terms {
             );
         };
         let left = self.what_is_left(facts);
-        match few(ways.combinations.as_deref()) {
+        match if_few(ways.combinations.as_deref()) {
             Some(_) => format!("{name} {left}."),
             None => format!(
                 "{name} {left}, and none of these has {}.",
@@ -273,7 +276,7 @@ impl Terms {
         }
         let left = self.what_is_left(facts);
         let no_way = self.in_no_way(&impossible_by_cell(facts));
-        match few(ways.combinations.as_deref()) {
+        match if_few(ways.combinations.as_deref()) {
             Some(_) => format!("{name} {left}. None of these can be placed with {no_way}."),
             None => format!("{name} {left}, and none of these has {no_way}."),
         }
@@ -310,10 +313,10 @@ impl Terms {
             .collect();
         format!(
             "{} {}. {} must leave it one of these without repeating a value in {}. {}",
-            sentence(&self.cage(&other.cage)),
+            capitalised(&self.cage(&other.cage)),
             self.what_is_left(other),
-            sentence(&self.cage(&ruling.cage)),
-            one_of(&places),
+            capitalised(&self.cage(&ruling.cage)),
+            joined_with_or(&places),
             self.ruling(&self.cage(&ruling.cage), ruling)
         )
     }
@@ -344,7 +347,7 @@ impl Terms {
             (TotalKind::Sum, 1) => ("adds up to", "sum"),
             (TotalKind::Sum, _) => ("add up to", "sum"),
         };
-        let mut told = format!("{} {makes} {whole}. ", sentence(&lines(these)));
+        let mut told = format!("{} {makes} {whole}. ", capitalised(&lines(these)));
         let is = |share: &ShareFacts| {
             let totals: Vec<String> = share.totals.iter().map(Number::to_string).collect();
             format!(
@@ -356,7 +359,7 @@ impl Terms {
         let mut known: Vec<String> = fixed.iter().map(is).collect();
         known.extend(filled.map(|filled| format!("the {made} of the filled cells is {filled}")));
         if !known.is_empty() {
-            told += &sentence(&format!("{} in any case. ", all_of(&known)));
+            told += &capitalised(&format!("{} in any case. ", joined_with_and(&known)));
         }
         let name = self.expression(&mine.cells, op);
         match other {
@@ -366,7 +369,7 @@ impl Terms {
                 told += &format!("So {name} {} {theirs} is {left}", self.sign(op));
                 if other.totals.len() <= MOST_LISTED {
                     let numbers = |totals: &[Number]| -> String {
-                        one_of(&totals.iter().map(Number::to_string).collect::<Vec<_>>())
+                        joined_with_or(&totals.iter().map(Number::to_string).collect::<Vec<_>>())
                     };
                     told += &format!(
                         "; {theirs} can only be {}, which leaves {} for {name}",
@@ -396,7 +399,7 @@ impl Terms {
         let name = |is_odd: bool| if is_odd { "odd" } else { "even" };
         let mut told = format!(
             "{} {} up to {whole}, which is {}. ",
-            sentence(&lines(these)),
+            capitalised(&lines(these)),
             if these.len() == 1 { "adds" } else { "add" },
             name(whole.0 % 2 == 1)
         );
@@ -406,12 +409,12 @@ impl Terms {
             .map(|(shares, is_odd)| {
                 let verb = if shares.len() == 1 { "is" } else { "are" };
                 let sums = shares.iter().map(|cells| self.expression(cells, Op::Add));
-                let sums = all_of(&sums.collect::<Vec<_>>());
+                let sums = joined_with_and(&sums.collect::<Vec<_>>());
                 format!("{sums} {verb} {} in any case", name(*is_odd))
             })
             .collect();
         if !known.is_empty() {
-            told += &sentence(&format!("{}. ", known.join("; ")));
+            told += &capitalised(&format!("{}. ", known.join("; ")));
         }
         told += &format!(
             "So {} must be {}. ",
@@ -434,7 +437,7 @@ impl Terms {
         else {
             return None;
         };
-        let line = sentence(&line.to_string());
+        let line = capitalised(&line.to_string());
         let cells = self.cells(&mine.cells);
         let mut told = match counted.len() {
             1 => format!("{line} has {} once. ", values(*counted)),
@@ -456,7 +459,7 @@ impl Terms {
                     )
                 })
                 .collect();
-            all_of(&parts)
+            joined_with_and(&parts)
         };
         if *most < mine.most {
             let others = take("at least", &|taken| taken.least);
@@ -490,7 +493,7 @@ impl Terms {
             value.map_or_else(String::new, |value| value.to_string())
         };
         let [first, second] = [self.cell(one.cell), self.cell(other.cell)];
-        sentence(&format!(
+        capitalised(&format!(
             "{} is {}. If it is {}, then {} is {third}; if it is {}, then {} is {third}. Either way {first} \
              or {second} is {third}, so no other cell in line with both can be {third}.",
             self.cell(pivot.cell),
@@ -521,7 +524,7 @@ impl Terms {
         }
         let last = rest.last().unwrap_or(first);
         let [first, last] = [self.cell(first.cell), self.cell(last.cell)];
-        sentence(&format!(
+        capitalised(&format!(
             "{told}. Either way {first} or {last} is {missing}, so no other cell in line with both can be \
              {missing}."
         ))
@@ -541,13 +544,13 @@ impl Terms {
                 [first @ .., last] if !first.is_empty() && !is_single => {
                     format!("{}, or {last}", first.join(", "))
                 }
-                sets => one_of(sets),
+                sets => joined_with_or(sets),
             }
         };
-        let mut text = format!("{} has every value once. ", sentence(&line.to_string()));
+        let mut text = format!("{} has every value once. ", capitalised(&line.to_string()));
         let mut parts = Vec::new();
         for other in others {
-            if let Some(sets) = few(other.sets.as_deref()) {
+            if let Some(sets) = if_few(other.sets.as_deref()) {
                 let can = if other.cells.len() == 1 {
                     "can be"
                 } else {
@@ -561,7 +564,7 @@ impl Terms {
         }
         let here = self.cells(&mine.cells);
         let verb = if mine.cells.len() == 1 { "is" } else { "have" };
-        text += &match few(mine.sets.as_deref()) {
+        text += &match if_few(mine.sets.as_deref()) {
             Some(sets) => format!(
                 "All values find a place without a clash only if {here} {verb} {}. ",
                 told(sets)
@@ -624,12 +627,12 @@ impl Terms {
         let Some(ways) = &facts.ways else {
             return "has many combinations".to_owned();
         };
-        match few(ways.combinations.as_deref()) {
+        match if_few(ways.combinations.as_deref()) {
             Some(left) => {
-                let is_new = few(ways.combinations_at_first.as_deref()) != Some(left);
+                let is_new = if_few(ways.combinations_at_first.as_deref()) != Some(left);
                 let now = if is_new { "now " } else { "" };
                 let told = self.combinations(&facts.cage, left);
-                format!("can {now}only be {}", one_of(&told))
+                format!("can {now}only be {}", joined_with_or(&told))
             }
             None => format!("can {}be filled in {} ways", now(facts), count(ways.count)),
         }
@@ -647,12 +650,12 @@ impl Terms {
     /// Ways to fill a cage, with what is in which cell: "2 in R4C2 and 6 in R4C3", "2 6 or 6 2, in the
     /// order R4C2, R4C3"; nothing if they are too many to be listed.
     fn cell_by_cell(self, cage: &Cage, ways: Option<&[Vec<Value>]>) -> Option<String> {
-        let ways = few(ways)?;
+        let ways = if_few(ways)?;
         if let [way] = ways {
             let told: Vec<String> = (cage.cells().iter().zip(way))
                 .map(|(&cell, value)| format!("{value} in {}", self.cell(cell)))
                 .collect();
-            return Some(all_of(&told));
+            return Some(joined_with_and(&told));
         }
         let told: Vec<String> = (ways.iter())
             .map(|way| {
@@ -661,7 +664,7 @@ impl Terms {
             })
             .collect();
         let order = self.cells_in_order(cage.cells());
-        Some(format!("{}, in the order {order}", one_of(&told)))
+        Some(format!("{}, in the order {order}", joined_with_or(&told)))
     }
 
     /// Which combinations of a cage are ruled out, and which are left. The cage is called by a name.
@@ -671,11 +674,11 @@ impl Terms {
             return format!("This leaves no combination for {name}.");
         }
         if let (Some(out), Some(left)) = (
-            few(ruling.combinations_out.as_deref()),
-            few(ruling.combinations_left.as_deref()),
+            if_few(ruling.combinations_out.as_deref()),
+            if_few(ruling.combinations_left.as_deref()),
         ) {
             let [out, left] = [out, left].map(|these| self.combinations(&ruling.cage, these));
-            let (out, left) = (all_of(&out), one_of(&left));
+            let (out, left) = (joined_with_and(&out), joined_with_or(&left));
             return format!("This rules out {out} for {name}, and leaves {left}.");
         }
         let all = count(ruling.count);
@@ -705,7 +708,7 @@ impl Terms {
             })
             .collect();
         if !placed.is_empty() {
-            told.insert(0, all_of(&placed));
+            told.insert(0, joined_with_and(&placed));
         }
         told.join("; ")
     }

@@ -28,12 +28,12 @@ impl Terms {
 
     /// "R4C2, R4C3 and R4C4".
     pub(super) fn cells(self, cells: &[Cell]) -> String {
-        all_of(&self.cell_names(cells))
+        joined_with_and(&self.cell_names(cells))
     }
 
     /// "R4C2, R4C3 or R4C4".
     pub(super) fn any_cell(self, cells: &[Cell]) -> String {
-        one_of(&self.cell_names(cells))
+        joined_with_or(&self.cell_names(cells))
     }
 
     /// "R4C2, R4C3, R4C4", for an order.
@@ -129,13 +129,13 @@ pub(super) fn lines(lines: &[Line]) -> String {
             let numbers: Vec<String> = (lines.iter())
                 .map(|line| (line.index() + 1).to_string())
                 .collect();
-            format!("{} {}", noun_of(lines), all_of(&numbers))
+            format!("{} {}", line_noun(lines), joined_with_and(&numbers))
         }
     }
 }
 
 /// "rows" or "columns".
-pub(super) fn noun_of(lines: &[Line]) -> &'static str {
+pub(super) fn line_noun(lines: &[Line]) -> &'static str {
     match lines.first() {
         Some(Line::Row(_)) => "rows",
         _ => "columns",
@@ -143,27 +143,27 @@ pub(super) fn noun_of(lines: &[Line]) -> &'static str {
 }
 
 /// "a", "a and b", "a, b and c".
-pub(super) fn all_of(parts: &[String]) -> String {
+pub(super) fn joined_with_and(parts: &[String]) -> String {
     joined(parts, "and")
 }
 
 /// "a", "a or b", "a, b or c".
-pub(super) fn one_of(parts: &[String]) -> String {
+pub(super) fn joined_with_or(parts: &[String]) -> String {
     joined(parts, "or")
 }
 
 /// "2, 3 and 6".
 pub(super) fn values(set: ValueSet) -> String {
-    all_of(&value_names(set))
+    joined_with_and(&value_names(set))
 }
 
 /// "2, 3 or 6".
 pub(super) fn any_value(set: ValueSet) -> String {
-    one_of(&value_names(set))
+    joined_with_or(&value_names(set))
 }
 
 /// "a 3", "an 8".
-pub(super) fn a(value: Value) -> String {
+pub(super) fn with_article(value: Value) -> String {
     match value.get() {
         8 | 11 => format!("an {value}"),
         _ => format!("a {value}"),

@@ -1,4 +1,4 @@
-"""A judge that shares no code with the library: the rules, and a search by trying everything."""
+"""A reference solver that shares no code with the library: the rules, and a search by trying everything."""
 
 import math
 from itertools import permutations

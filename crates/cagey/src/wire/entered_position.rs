@@ -11,7 +11,7 @@ use crate::notation::parse_grid;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Entered {
+pub struct EnteredPosition {
     /// Values row by row, `.` for an empty cell, with commas above 9×9; nothing if all cells are empty.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grid: Option<String>,
@@ -20,7 +20,7 @@ pub struct Entered {
     pub marks: Vec<ValueSet>,
 }
 
-impl Entered {
+impl EnteredPosition {
     /// The position in a puzzle of this size, or why it does not fit.
     pub fn position(&self, size: Size) -> Result<Position, Faults> {
         let misfit = |message: String| Faults {
@@ -57,7 +57,10 @@ impl Entered {
 }
 
 /// The position of a request, or else the one in the puzzle's own text.
-pub(super) fn position_or(asked: Option<&Entered>, own: &Position) -> Result<Position, Faults> {
+pub(super) fn position_or(
+    asked: Option<&EnteredPosition>,
+    own: &Position,
+) -> Result<Position, Faults> {
     match asked {
         Some(entered) => entered.position(own.grid().size()),
         None => Ok(own.clone()),
