@@ -118,20 +118,19 @@ pub(super) fn read<B: Board>(
             instance.pair(Clue::Op(op, target), at, at + to_second, cache);
         }
     }
-    let mut is_stopped = false;
-    for &cage in &scratch.large {
-        let (op, target) = scratch.clues[cage.first()? % 256];
+    for cage in &scratch.large {
+        let (op, _) = scratch.clues[cage.first()? % 256];
         if op.most_cells_in_keen().is_some_and(|most| most < 3) {
             return None;
         }
-        if !is_stopped {
-            instance.large(Clue::Op(op, target), cage, size, cache);
-            // Only a cage that is not in the cache takes noticeable time.
-            is_stopped = std::mem::take(&mut cache.has_worked) && budget.poll().is_err();
-        }
     }
-    if is_stopped {
-        return Some(Err(BudgetSpent));
+    for &cage in &scratch.large {
+        let (op, target) = scratch.clues[cage.first()? % 256];
+        instance.large(Clue::Op(op, target), cage, size, cache);
+        // Only a cage that is not in the cache takes noticeable time.
+        if std::mem::take(&mut cache.has_worked) && budget.poll().is_err() {
+            return Some(Err(BudgetSpent));
+        }
     }
     instance.finish(kernels);
     Some(Ok(()))

@@ -440,3 +440,16 @@ proptest! {
         }
     }
 }
+
+/// A cell that loses all candidates before the learning search starts, in the last corner of the largest grid.
+#[test]
+fn a_last_cell_without_candidates_is_a_contradiction_and_no_literal() {
+    let puzzle: Puzzle = "c16:z9nz9n_,na2".parse().unwrap();
+    let mut grid = Grid::empty(puzzle.size());
+    grid.set(Cell::new(15, 15), Value::new(6));
+    for mut solver in [Solver::new(), Solver::portable()].map(|solver| solver.with_patience(0)) {
+        let start = Start::new(&puzzle, &grid).unwrap();
+        let outcome = solver.solve(start, &mut Budget::unlimited());
+        assert_eq!(outcome, Outcome::Impossible);
+    }
+}

@@ -82,7 +82,8 @@ impl Propagation {
 
     /// Schedules what depends on a cell, after it has lost candidates.
     pub(super) fn touch<B: Board>(&mut self, at: usize, board: &B) {
-        if !is_open(board, at as u8) {
+        // A cell without candidates is no literal; its line finds the contradiction.
+        if board.get(at).is_power_of_two() {
             self.schedule.fixed.push(at as u8);
         }
         let lines = self.network.lines_of::<B>(at);

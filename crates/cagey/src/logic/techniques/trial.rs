@@ -100,7 +100,8 @@ impl<'t, 'b> Trial<'t, 'b> {
 
     fn refute(&mut self, marks: &Marks, cell: usize, set: u16, effort: Effort) -> Option<Step> {
         self.room = self.room.checked_sub(1)?;
-        self.budget.work(marks.geometry.area()).ok()?;
+        let work = marks.geometry.area() + marks.ways_in_all();
+        self.budget.work(work).ok()?;
         let mut supposed = marks.clone();
         supposed.place(cell, set);
         supposed.update_combinations();
