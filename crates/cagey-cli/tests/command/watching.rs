@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{NONE, SOLUTION, TWELVE, TWO, UNIQUE, cagey, cagey_in, cagey_with, has_device};
 
@@ -282,11 +282,13 @@ fn why_names_cages_by_their_first_cells() {
     );
     let json = cagey(&["solve", "--why", "--json", TWICE, UNIQUE]);
     let object: Value = serde_json::from_str(json.lines()[0]).unwrap();
-    let expected = r#"{"cages":[[[0,0],[0,1]],[[0,2],[0,3]]],"least":true}"#;
-    assert_eq!(
-        object["conflict"],
-        serde_json::from_str::<Value>(expected).unwrap()
-    );
+    let expected = json!({
+        "cages": [[[0, 0], [0, 1]], [[0, 2], [0, 3]]],
+        "least": true,
+        "reason": {"is": "line-total", "kind": "sum", "lines": [{"row": 0}], "total": 10, "clues": 6},
+        "text": "A row of 1 to 4 adds up to 10, not to 6.",
+    });
+    assert_eq!(object["conflict"], expected);
     assert!(!json.lines()[1].contains("conflict"));
     let unasked = cagey(&["solve", "--json", TWICE]);
     assert!(!unasked.out.contains("conflict"));
