@@ -8,8 +8,8 @@ pub use grading::{GradeOptions, Grading, grade};
 
 use crate::engine::{Budget, Limit, Outcome, Solver, Start};
 use crate::logic::{
-    History, Level, Marks, Mistake, MistakeKind, Step, Technique, mistakes, next_step_of,
-    prune_steps,
+    AimedWalk, History, Level, Marks, Mistake, MistakeKind, Passage, Step, Technique, mistakes,
+    next_step_of, prune_steps,
 };
 use crate::model::{Grid, Position, Puzzle, SizeMismatch};
 
@@ -20,6 +20,17 @@ pub enum Reach {
     NextStep,
     /// All the way.
     End,
+}
+
+/// Which steps an explanation has, and in which order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum StepOrder {
+    /// From number to number: the steps that the next number needs, and no others. What follows from the clue of a
+    /// single cage in the empty grid counts as known, and is mentioned where it is used.
+    #[default]
+    Aimed,
+    /// The cheapest step first, whatever it leads to.
+    Cheapest,
 }
 
 /// What an explanation is asked to do: all the way to the end with every technique, if nothing else is
@@ -35,6 +46,7 @@ pub enum Reach {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExplainOptions {
     reach: Reach,
+    order: StepOrder,
     up_to: Level,
 }
 
@@ -43,6 +55,7 @@ impl ExplainOptions {
     pub fn new(reach: Reach) -> ExplainOptions {
         ExplainOptions {
             reach,
+            order: StepOrder::default(),
             up_to: Level::Unreasonable,
         }
     }
@@ -55,6 +68,11 @@ impl ExplainOptions {
     /// All steps.
     pub fn walk() -> ExplainOptions {
         ExplainOptions::new(Reach::End)
+    }
+
+    /// With the steps in this order.
+    pub fn order(self, order: StepOrder) -> ExplainOptions {
+        ExplainOptions { order, ..self }
     }
 
     /// With no techniques above a level.
@@ -146,7 +164,11 @@ pub fn explain<'p>(
     solver: &mut Solver,
     budget: &mut Budget,
 ) -> Result<Explanation<'p>, SizeMismatch> {
-    let ExplainOptions { reach, up_to } = options;
+    let ExplainOptions {
+        reach,
+        order,
+        up_to,
+    } = options;
     let entered = Start::new(puzzle, position.grid())?;
     let (outcome, mut solutions) = preliminary_search(solver, puzzle.into(), budget);
     let impossible = |solutions, why, guidance| Explanation {
@@ -191,22 +213,43 @@ pub fn explain<'p>(
             ));
         }
     }
-    let start = Marks::at(puzzle, position)?;
+    let mut start = Marks::at(puzzle, position)?;
+    if order == StepOrder::Aimed {
+        start.remove_impossible_by_clue();
+    }
     let mut end = start.clone();
     let mut steps = Vec::new();
     // Where there are several solutions, going through cases refutes hardly anything, and takes longest.
     let is_allowed = |technique: &Technique| {
         technique.level <= up_to && !(left == SolutionCount::Several && technique.is_search())
     };
-    while let Ok(Some(step)) = next_step_of(&end, is_allowed, budget) {
-        end.apply(&step);
-        steps.push(step);
-        if reach == Reach::NextStep || end.is_solved() {
+    let mut aimed = AimedWalk::new(is_allowed);
+    loop {
+        let (next, is_last) = match order {
+            StepOrder::Cheapest => {
+                let next = next_step_of(&end, is_allowed, budget).unwrap_or_default();
+                (next.into_iter().collect(), false)
+            }
+            StepOrder::Aimed => match aimed.next(&end, budget) {
+                Ok(Passage::Number(steps)) => (steps, false),
+                Ok(Passage::Exhausted(steps)) => (steps, true),
+                Err(_) => (Vec::new(), true),
+            },
+        };
+        let is_last = is_last || next.is_empty();
+        for step in next {
+            end.apply(&step);
+            steps.push(step);
+            if reach == Reach::NextStep {
+                break;
+            }
+        }
+        if is_last || reach == Reach::NextStep || end.is_solved() {
             break;
         }
     }
     let limit = budget.reached();
-    if reach == Reach::End && limit.is_none() {
+    if reach == Reach::End && order == StepOrder::Cheapest && limit.is_none() {
         steps = prune_steps(&start, steps);
     }
     let empty = end.empty_cells();

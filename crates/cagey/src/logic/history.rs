@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::marks::Marks;
+use super::geometry::bit;
+use super::marks::{Marks, possible_by_clue};
 use super::step::{Effect, Step};
 use crate::model::{Cell, Size, Value};
 
@@ -60,6 +61,8 @@ pub enum Removal {
         /// Which.
         step: StepId,
     },
+    /// The clue of its cage cannot be met with it, whatever the rest of the grid has.
+    Clue,
     /// The player's pencil marks of the cell do not have it.
     NotMarked,
 }
@@ -69,6 +72,8 @@ pub enum Removal {
 #[derive(Clone, Debug)]
 pub struct History {
     size: Size,
+    /// For each cell the values with which the clue of its cage can be met in the empty grid, as bit sets.
+    by_clue: Vec<u16>,
     /// For each cell and value the step that removed it.
     gone: Vec<Option<StepId>>,
     /// For each cell the step that filled it.
@@ -87,6 +92,7 @@ impl History {
         let size = start.puzzle().size();
         History {
             size,
+            by_clue: possible_by_clue(start.puzzle()),
             gone: vec![None; size.area() * size.get()],
             filled: vec![None; size.area()],
             supposed: Vec::new(),
@@ -110,6 +116,7 @@ impl History {
             None if marks.entered(cell).is_some() => Removal::Filled { step: filled(cell) },
             None => match &self.gone[self.index(cell, value)] {
                 Some(step) => Removal::Step { step: step.clone() },
+                None if self.by_clue[cell.index(self.size)] & bit(value) == 0 => Removal::Clue,
                 None => Removal::NotMarked,
             },
         }

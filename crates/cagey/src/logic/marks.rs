@@ -238,6 +238,20 @@ impl<'p> Marks<'p> {
         grid
     }
 
+    /// The candidates of all cells, as bit sets.
+    pub(super) fn candidate_sets(&self) -> &[u16] {
+        &self.cells[..self.geometry.area()]
+    }
+
+    /// Removes the candidates that the clue of a cage rules out by itself, in the empty grid.
+    pub(crate) fn remove_impossible_by_clue(&mut self) {
+        let by_clue = possible_by_clue(self.puzzle());
+        for (cell, possible) in by_clue.into_iter().enumerate() {
+            self.remove(cell, !possible & self.geometry.all);
+        }
+        self.update_combinations();
+    }
+
     /// What is known about every cell. Everything else follows from it.
     pub(super) fn state(&self) -> Vec<State> {
         let cells = self.cells.iter().copied().zip(self.filled);
@@ -536,6 +550,12 @@ impl<'p> Marks<'p> {
     pub(super) fn empty(&self) -> impl Iterator<Item = usize> {
         (0..self.geometry.area()).filter(|&cell| !self.filled[cell])
     }
+}
+
+/// For each cell the values that it has in some way to fill its cage in the empty grid.
+pub(super) fn possible_by_clue(puzzle: &Puzzle) -> Vec<u16> {
+    let empty = Marks::new(puzzle);
+    empty.supported[..empty.geometry.area()].to_vec()
 }
 
 /// Removes and returns the first member of a set.

@@ -21,6 +21,7 @@
 //! # Ok::<(), cagey::notation::ParseErrors>(())
 //! ```
 
+mod aim;
 mod arithmetic;
 mod automaton_support;
 mod chains;
@@ -32,6 +33,7 @@ mod level;
 mod marks;
 mod mistake;
 mod places;
+mod premises;
 mod prune;
 mod step;
 mod technique;
@@ -40,6 +42,7 @@ mod verify;
 mod walk;
 mod way_cache;
 
+pub(crate) use aim::{AimedWalk, Passage};
 pub use arithmetic::Arithmetic;
 pub use facts::{
     CageEliminations, CageFacts, Candidates, CaseFacts, ContradictionFacts, EliminatedWay,

@@ -117,6 +117,11 @@ impl Technique {
         }
     }
 
+    /// Whether its steps fill cells, rather than remove candidates.
+    pub(super) fn fills_cells(&self) -> bool {
+        self.price <= t::only_combination::TECHNIQUE.price
+    }
+
     /// Whether it goes through cases one by one, rather than concluding from what can be seen.
     pub(crate) fn is_search(&self) -> bool {
         self.price >= t::neighbourhood::TECHNIQUE.price

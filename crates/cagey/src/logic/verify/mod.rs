@@ -18,7 +18,7 @@ use std::fmt;
 
 use super::marks::Marks;
 use super::step::{Effect, Reason, Step};
-use crate::model::{Cell, Value};
+use crate::model::{Cell, Value, ValueSet};
 use view::View;
 
 /// What is wrong with a step.
@@ -59,6 +59,15 @@ impl std::error::Error for VerifyError {}
 /// Whether a step holds in these marks: the position is as its reason says, and every effect follows.
 pub fn verify(marks: &Marks, step: &Step) -> Result<(), VerifyError> {
     check(&View::of(marks), step)
+}
+
+/// Whether a step holds if the cells have these candidates, as bit sets, instead of those of the marks.
+pub(super) fn holds_with(marks: &Marks, candidates: &[u16], step: &Step) -> bool {
+    let mut view = View::of(marks);
+    for (cell, &set) in marks.puzzle().size().cells().zip(candidates) {
+        view.set_candidates(cell, ValueSet::from_bits(set.into()));
+    }
+    check(&view, step).is_ok()
 }
 
 /// What a checker returns: a conclusion, or why the reason does not hold.

@@ -1,0 +1,276 @@
+//! Walks that aim: from number to number, with nothing told that the next number does not need.
+//!
+//! From what is known, all steps of the cheapest technique are taken again and again, until some of them fill cells.
+//! Of the numbers that can be found there, the one whose steps cost least is chosen. Only those steps remain that it
+//! rests on, each with only the effects that are needed, and everything else is forgotten again.
+
+use super::marks::{Flow, Marks};
+use super::premises;
+use super::step::{Effect, Step};
+use super::technique::{TECHNIQUES, Technique};
+use crate::budget::{Budget, BudgetSpent};
+use crate::model::Cell;
+
+/// How many more rounds of steps are taken after the first number is found, because a cheaper way to a number may
+/// begin with a dearer step.
+const MORE_ROUNDS: usize = 2;
+
+/// What comes next in a walk.
+pub(crate) enum Passage {
+    /// The steps to a number, the last of which fills a cell or more.
+    Number(Vec<Step>),
+    /// No number can be found; these are all the steps that can be taken.
+    Exhausted(Vec<Step>),
+}
+
+/// A walk that aims, and how far it has come.
+pub(crate) struct AimedWalk<F> {
+    /// Which techniques may be used.
+    is_allowed: F,
+    /// The highest price of a step that was needed. No step that costs more is taken just to save others.
+    dearest: u32,
+    /// Where the last number was filled in: what comes next is better close to it.
+    last: Option<Cell>,
+}
+
+impl<F: Fn(&Technique) -> bool> AimedWalk<F> {
+    pub(crate) fn new(is_allowed: F) -> AimedWalk<F> {
+        AimedWalk {
+            is_allowed,
+            dearest: 0,
+            last: None,
+        }
+    }
+
+    /// The steps to the next number.
+    pub(crate) fn next(
+        &mut self,
+        known: &Marks,
+        budget: &mut Budget,
+    ) -> Result<Passage, BudgetSpent> {
+        let mut derivation = Derivation::new(known);
+        let mut best: Option<(Cost, Vec<Step>)> = None;
+        let mut more = 0;
+        while !derivation.marks.is_broken() && more <= MORE_ROUNDS {
+            for target in derivation.numbers(&self.is_allowed, budget)? {
+                let steps = derivation.needed(target);
+                let cost = Cost::new(&steps, self.last);
+                if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                    best = Some((cost, steps));
+                }
+            }
+            // A dearer step is only worth taking if it alone costs less than all the steps of the best way.
+            let most = match &best {
+                Some((cost, _)) => cost.price.min(self.dearest + 1),
+                None => u32::MAX,
+            };
+            more += usize::from(best.is_some());
+            let price = derivation.take_round(&self.is_allowed, most, budget)?;
+            match price {
+                Some(price) if best.is_none() => self.dearest = self.dearest.max(price),
+                Some(_) => {}
+                None => break,
+            }
+        }
+        let Some((_, steps)) = best else {
+            return Ok(Passage::Exhausted(derivation.taken));
+        };
+        self.last = steps.last().and_then(|step| filled_by(step).next());
+        Ok(Passage::Number(steps))
+    }
+}
+
+/// The cells that a step fills.
+fn filled_by(step: &Step) -> impl Iterator<Item = Cell> {
+    step.effects.iter().filter_map(|effect| match *effect {
+        Effect::Place(cell, _) => Some(cell),
+        Effect::Remove(..) => None,
+    })
+}
+
+/// How hard it is to follow the steps to a number. The first field counts most.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Cost {
+    price: u32,
+    steps: usize,
+    /// How far the number is from the one before.
+    distance: usize,
+}
+
+impl Cost {
+    fn new(steps: &[Step], last: Option<Cell>) -> Cost {
+        let far = |cell: Cell, other: Cell| {
+            cell.row().abs_diff(other.row()) + cell.col().abs_diff(other.col())
+        };
+        let filled = steps.last().into_iter().flat_map(filled_by);
+        let distance = filled.map(|cell| last.map_or(0, |last| far(cell, last)));
+        Cost {
+            price: steps.iter().map(Step::price).sum(),
+            steps: steps.len(),
+            distance: distance.min().unwrap_or(0),
+        }
+    }
+}
+
+/// Steps that follow from what is known, and which of them removed each candidate.
+struct Derivation<'k, 'p> {
+    known: &'k Marks<'p>,
+    /// What follows from all of the steps.
+    marks: Marks<'p>,
+    taken: Vec<Step>,
+    /// The candidates of all cells before each of the steps.
+    before: Vec<Vec<u16>>,
+    /// For each cell and value one more than the number of the step that removed it, or 0.
+    removed_by: Vec<u32>,
+}
+
+impl<'k, 'p> Derivation<'k, 'p> {
+    fn new(known: &'k Marks<'p>) -> Derivation<'k, 'p> {
+        let geometry = &known.geometry;
+        Derivation {
+            known,
+            marks: known.clone(),
+            taken: Vec::new(),
+            before: Vec::new(),
+            removed_by: vec![0; geometry.area() * geometry.n],
+        }
+    }
+
+    /// The steps that fill cells, and are open now.
+    fn numbers(
+        &self,
+        is_allowed: &impl Fn(&Technique) -> bool,
+        budget: &mut Budget,
+    ) -> Result<Vec<Step>, BudgetSpent> {
+        let mut numbers = Vec::new();
+        for technique in techniques(is_allowed).filter(|technique| technique.fills_cells()) {
+            technique.find(&self.marks, budget, &mut |reason, effects| {
+                numbers.push(Step {
+                    technique,
+                    reason,
+                    effects: effects.to_vec(),
+                });
+                Flow::Continue(())
+            })?;
+        }
+        Ok(numbers)
+    }
+
+    /// Takes all open steps of the cheapest technique that removes candidates, if they cost less than this, and
+    /// returns their price. Of the techniques that search, which take long, only one step is taken.
+    fn take_round(
+        &mut self,
+        is_allowed: &impl Fn(&Technique) -> bool,
+        most: u32,
+        budget: &mut Budget,
+    ) -> Result<Option<u32>, BudgetSpent> {
+        let mut open: Vec<Step> = Vec::new();
+        let mut least = most;
+        for technique in techniques(is_allowed).filter(|technique| !technique.fills_cells()) {
+            if technique.price >= least {
+                break;
+            }
+            technique.find(&self.marks, budget, &mut |reason, effects| {
+                let price = technique.price_of(&reason);
+                if price < least || (price == least && !open.is_empty() && !technique.is_search()) {
+                    if price < least {
+                        open.clear();
+                        least = price;
+                    }
+                    let effects = effects.to_vec();
+                    open.push(Step {
+                        technique,
+                        reason,
+                        effects,
+                    });
+                }
+                match technique.is_search() && price == technique.price {
+                    true => Flow::Break(()),
+                    false => Flow::Continue(()),
+                }
+            })?;
+            if open.first().is_some_and(|step| step.technique == technique)
+                && !technique.is_search()
+            {
+                break;
+            }
+        }
+        let price = open.first().map(Step::price);
+        for step in open {
+            self.take(step);
+        }
+        self.marks.update_combinations();
+        Ok(price)
+    }
+
+    /// Takes a step, if it still changes anything.
+    fn take(&mut self, step: Step) {
+        if !step.is_open(&self.marks) {
+            return;
+        }
+        let n = self.known.geometry.n;
+        let number = self.taken.len() as u32 + 1;
+        self.before.push(self.marks.candidate_sets().to_vec());
+        for &effect in &step.effects {
+            if let Effect::Remove(cell, values) = effect {
+                let at = self.known.geometry.number(cell);
+                let gone = super::geometry::mask(values) & self.marks.cells[at];
+                for value in super::geometry::bits(gone) {
+                    self.removed_by[at * n + value] = number;
+                }
+            }
+            self.marks.apply_effect(effect);
+        }
+        self.taken.push(step);
+    }
+
+    /// The steps that lead to this one, which is open now, each with the effects that are needed. It comes last.
+    fn needed(&self, target: Step) -> Vec<Step> {
+        let n = self.known.geometry.n;
+        // What is needed of each step: cells, and the values that they lose.
+        let mut wanted: Vec<Vec<(usize, u16)>> = vec![Vec::new(); self.taken.len()];
+        let need = |premises: Vec<(usize, u16)>, wanted: &mut Vec<Vec<(usize, u16)>>| {
+            for (cell, values) in premises {
+                for value in super::geometry::bits(values) {
+                    let step = self.removed_by[cell * n + value] as usize - 1;
+                    match wanted[step].iter_mut().find(|(other, _)| *other == cell) {
+                        Some((_, set)) => *set |= 1 << value,
+                        None => wanted[step].push((cell, 1 << value)),
+                    }
+                }
+            }
+        };
+        let mut chosen = Vec::new();
+        let order = |cell: usize, value: usize| self.removed_by[cell * n + value];
+        let now = self.marks.candidate_sets();
+        let (target, premises) = premises::of(self.known, now, target, &order);
+        need(premises, &mut wanted);
+        chosen.push(target);
+        for number in (0..self.taken.len()).rev() {
+            if wanted[number].is_empty() {
+                continue;
+            }
+            let mut effects = std::mem::take(&mut wanted[number]);
+            effects.sort_unstable();
+            let step = Step {
+                effects: (effects.iter())
+                    .map(|&(cell, set)| {
+                        Effect::Remove(self.known.geometry.cell(cell), super::geometry::values(set))
+                    })
+                    .collect(),
+                ..self.taken[number].clone()
+            };
+            let (step, premises) = premises::of(self.known, &self.before[number], step, &order);
+            need(premises, &mut wanted);
+            chosen.push(step);
+        }
+        chosen.reverse();
+        chosen
+    }
+}
+
+fn techniques(
+    is_allowed: &impl Fn(&Technique) -> bool,
+) -> impl Iterator<Item = &'static Technique> {
+    (TECHNIQUES.iter().copied()).filter(move |technique| is_allowed(technique))
+}
