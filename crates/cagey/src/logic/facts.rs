@@ -4,6 +4,9 @@
 //! nothing. [`words`](crate::words) makes its sentences from them alone, and the JSON of a step has them beside
 //! its texts.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use super::arithmetic::{Arithmetic, arithmetic};
 use super::history::{History, Removal};
 use super::marks::{Contradiction, Marks};
@@ -11,7 +14,7 @@ use super::places::Places;
 use super::step::{Effect, Reason, Step};
 use super::technique::Technique;
 use super::techniques as t;
-use crate::model::{Cage, CageId, Cell, Line, Number, Value, ValueSet};
+use crate::model::{Cage, CageId, Cell, Clue, Line, Number, Value, ValueSet};
 
 /// The most ways or combinations that are listed; of more than that, only the number is given.
 const MOST_LISTED: usize = 24;
@@ -29,8 +32,21 @@ pub struct StepFacts {
     pub places: Places,
     /// What it rests on.
     pub facts: Facts,
+    /// The cages whose clues rule out values by themselves, as far as the facts mention that.
+    pub clues: Vec<ClueFacts>,
     /// What follows.
     pub effects: Vec<Effect>,
+}
+
+/// How a cage can be filled in the empty grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ClueFacts {
+    /// The cage.
+    pub cage: Cage,
+    /// Its combinations: each with its values from small to large; nothing if they are too many to list.
+    pub combinations: Option<Vec<Vec<Value>>>,
 }
 
 /// What a step rests on, one variant for each technique.
@@ -80,8 +96,6 @@ pub enum Facts {
     OnlyCombination {
         /// The cage.
         cage: CageFacts,
-        /// Its cells that are filled already.
-        filled: Vec<Entry>,
     },
     /// Values that no way to fill a cage has in any cell.
     CageValues {
@@ -125,6 +139,8 @@ pub enum Facts {
         cells: Vec<Candidates>,
         /// All candidates of them.
         values: ValueSet,
+        /// The values that they cannot have, and why.
+        ruled_out: Vec<RuledOut>,
     },
     /// k values with k places in a line between them.
     HiddenSet {
@@ -141,6 +157,8 @@ pub enum Facts {
     Clash {
         /// The cells outside, with their candidates.
         outside: Vec<Candidates>,
+        /// The values that these cells cannot have, and why.
+        ruled_out: Vec<RuledOut>,
         /// What is ruled out for the cage.
         ruling: CageEliminations,
     },
@@ -182,10 +200,12 @@ pub enum Facts {
         lines: Vec<Line>,
         /// What they add up to.
         whole: Number,
-        /// The cells of other cages whose sum is always odd.
-        odd: Vec<Vec<Cell>>,
-        /// The cells of other cages whose sum is always even.
-        even: Vec<Vec<Cell>>,
+        /// The cells of other cages whose sum is always odd, except filled cells.
+        odd: Vec<ShareFacts>,
+        /// The cells of other cages whose sum is always even, except filled cells.
+        even: Vec<ShareFacts>,
+        /// The sum of the filled cells, if there are any.
+        filled: Option<Number>,
         /// The cells of the cage inside the lines.
         mine: Vec<Cell>,
         /// Whether their sum is odd.
@@ -230,6 +250,8 @@ pub enum Facts {
         wings: [Candidates; 2],
         /// The value that one of them has.
         value: Value,
+        /// The values that the three cannot have, and why.
+        ruled_out: Vec<RuledOut>,
     },
     /// A chain of cells with two candidates.
     Chain {
@@ -237,6 +259,8 @@ pub enum Facts {
         links: Vec<Link>,
         /// The value that the first or the last has.
         value: Value,
+        /// The values that the cells cannot have, and why.
+        ruled_out: Vec<RuledOut>,
     },
     /// The cages of a line cannot all be filled.
     LineCombinations {
@@ -319,6 +343,19 @@ pub struct CageFacts {
     pub ways: Option<Ways>,
     /// The candidates of its cells that no way has.
     pub impossible: Vec<Impossible>,
+    /// Why ways that it has in the empty grid are no longer possible, as far as the step depends on it.
+    pub because: Causes,
+}
+
+/// Why ways to fill a cage are no longer possible: a small set of reasons that is enough.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Causes {
+    /// Cells of the cage that are filled.
+    pub filled: Vec<Entry>,
+    /// Values that its other cells cannot have.
+    pub ruled_out: Vec<RuledOut>,
 }
 
 /// Ways to fill a cage, at first and now.
@@ -337,20 +374,6 @@ pub struct Ways {
     pub combinations: Option<Vec<Vec<Value>>>,
     /// The combinations in the empty grid.
     pub combinations_at_first: Option<Vec<Vec<Value>>>,
-    /// The ways that have been ruled out since then, each with the first of its values that is no longer
-    /// possible; nothing if there are too many to list.
-    pub fallen: Option<Vec<EliminatedWay>>,
-}
-
-/// A way to fill a cage that is no longer possible.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct EliminatedWay {
-    /// The values for the cells in reading order.
-    pub values: Vec<Value>,
-    /// A value of it that is ruled out.
-    pub without: RuledOut,
 }
 
 /// A candidate that no way to fill its cage has.
@@ -388,6 +411,8 @@ pub struct CageEliminations {
     pub combinations_left: Option<Vec<Vec<Value>>>,
     /// The candidates that occur in none of the ways that are left.
     pub impossible: Vec<Candidates>,
+    /// Why other ways with the values that are removed are no longer possible.
+    pub because: Causes,
 }
 
 /// A way to fill a cage that a step rules out.
@@ -445,6 +470,10 @@ pub struct ShareFacts {
     pub cells: Vec<Cell>,
     /// The totals.
     pub totals: Vec<Number>,
+    /// The clue that gives the total, if all cells of the cage are among them and it does.
+    pub clue: Option<Clue>,
+    /// Why no other totals are possible.
+    pub because: Causes,
 }
 
 /// Cells of a line, and how many of some values they can take.
@@ -458,6 +487,8 @@ pub struct ValueCounts {
     pub least: usize,
     /// At most this many.
     pub most: usize,
+    /// Why not fewer or more.
+    pub because: Causes,
 }
 
 /// Cells of a line, and the sets of values that they can have together.
@@ -469,6 +500,8 @@ pub struct SetsFacts {
     pub cells: Vec<Cell>,
     /// The sets; nothing if they are too many to list.
     pub sets: Option<Vec<ValueSet>>,
+    /// Why no other sets are possible.
+    pub because: Causes,
 }
 
 /// A cell of a chain.
@@ -527,78 +560,93 @@ impl ContradictionFacts {
 impl Step {
     /// The facts of the step, for the marks that it was found in and what came before.
     pub fn facts(&self, marks: &Marks, history: &History) -> StepFacts {
+        let context = FactContext {
+            marks,
+            history,
+            effects: &self.effects,
+            cited: RefCell::default(),
+        };
+        let facts = self.reason.facts(&context);
+        let mut cited = context.cited.take();
+        cited.sort_unstable();
         StepFacts {
             technique: self.technique,
             places: self.reason.places().of(marks.puzzle()),
-            facts: self.reason.facts(&self.effects, marks, history),
+            facts,
+            clues: (cited.iter())
+                .map(|&cage| ClueFacts {
+                    cage: marks.puzzle().cage(cage).clone(),
+                    combinations: (marks.combinations_at_first(cage))
+                        .and_then(|ways| combinations(&ways)),
+                })
+                .collect(),
             effects: self.effects.clone(),
         }
     }
 }
 
 impl Reason {
-    fn facts(&self, effects: &[Effect], marks: &Marks, history: &History) -> Facts {
-        let context = FactContext { marks, history };
+    fn facts(&self, context: &FactContext) -> Facts {
         match self {
-            Reason::Given { cage } => t::given::facts(&context, *cage, effects),
-            Reason::LastCell { line, cell } => t::last_cell::facts(&context, *line, *cell),
-            Reason::NakedSingle { cell } => t::naked_single::facts(&context, *cell),
+            Reason::Given { cage } => t::given::facts(context, *cage),
+            Reason::LastCell { line, cell } => t::last_cell::facts(context, *line, *cell),
+            Reason::NakedSingle { cell } => t::naked_single::facts(context, *cell),
             Reason::HiddenSingle { line, value } => {
-                t::hidden_single::facts(&context, *line, *value)
+                t::hidden_single::facts(context, *line, *value)
             }
-            Reason::OnlyCombination { cage } => t::only_combination::facts(&context, *cage),
-            Reason::CageValues { cage } => t::cage_values::facts(&context, *cage),
-            Reason::CageCells { cage } => t::cage_cells::facts(&context, *cage),
+            Reason::OnlyCombination { cage } => t::only_combination::facts(context, *cage),
+            Reason::CageValues { cage } => t::cage_values::facts(context, *cage),
+            Reason::CageCells { cage } => t::cage_cells::facts(context, *cage),
             Reason::CageClaims { cage, line, values } => {
-                t::cage_claims::facts(&context, *cage, *line, *values)
+                t::cage_claims::facts(context, *cage, *line, *values)
             }
             Reason::LineClaims { line, value, cage } => {
-                t::line_claims::facts(&context, *line, *value, *cage)
+                t::line_claims::facts(context, *line, *value, *cage)
             }
             Reason::NakedSet {
                 line,
                 cells,
                 values,
-            } => t::naked_set::facts(&context, *line, cells, *values),
+            } => t::naked_set::facts(context, *line, cells, *values),
             Reason::HiddenSet {
                 line,
                 cells,
                 values,
-            } => t::hidden_set::facts(&context, *line, cells, *values),
-            Reason::Clash { cells, cage } => t::clash::facts(&context, cells, *cage),
-            Reason::Pair { other, cage } => t::pair::facts(&context, *other, *cage),
-            Reason::LineSum { lines, cage } => t::line_sum::facts(&context, lines, *cage),
-            Reason::LineProduct { lines, cage } => t::line_product::facts(&context, lines, *cage),
-            Reason::Parity { lines, cage } => t::parity::facts(&context, lines, *cage),
+            } => t::hidden_set::facts(context, *line, cells, *values),
+            Reason::Clash { cells, cage } => t::clash::facts(context, cells, *cage),
+            Reason::Pair { other, cage } => t::pair::facts(context, *other, *cage),
+            Reason::LineSum { lines, cage } => t::line_sum::facts(context, lines, *cage),
+            Reason::LineProduct { lines, cage } => t::line_product::facts(context, lines, *cage),
+            Reason::Parity { lines, cage } => t::parity::facts(context, lines, *cage),
             Reason::Counting { line, values, cage } => {
-                t::counting::facts(&context, *line, *values, *cage)
+                t::counting::facts(context, *line, *values, *cage)
             }
             Reason::Fish {
                 value,
                 lines,
                 across,
-            } => t::fish::facts(&context, *value, lines, across),
+            } => t::fish::facts(context, *value, lines, across),
             Reason::Wing {
                 pivot,
                 wings,
                 value,
-            } => t::wing::facts(&context, *pivot, *wings, *value),
-            Reason::Chain { cells, value } => t::chain::facts(&context, cells, *value),
+            } => t::wing::facts(context, *pivot, *wings, *value),
+            Reason::Chain { cells, value } => t::chain::facts(context, cells, *value),
             Reason::LineCombinations { line, cage } => {
-                t::line_combinations::facts(&context, *line, *cage)
+                t::line_combinations::facts(context, *line, *cage)
             }
             Reason::Neighbourhood {
                 cage,
                 cell,
                 value,
                 cases,
-            } => t::neighbourhood::facts(&context, *cage, *cell, *value, cases),
+            } => t::neighbourhood::facts(context, *cage, *cell, *value, cases),
             Reason::Trial {
                 cell,
                 value,
                 chain,
                 end,
-            } => t::trial::facts(&context, *cell, *value, chain, *end),
+            } => t::trial::facts(context, *cell, *value, chain, *end),
         }
     }
 }
@@ -607,6 +655,10 @@ impl Reason {
 pub(super) struct FactContext<'a, 'p> {
     pub(super) marks: &'a Marks<'p>,
     pub(super) history: &'a History,
+    /// What the step changes.
+    pub(super) effects: &'a [Effect],
+    /// The cages whose clues the facts mention.
+    cited: RefCell<Vec<CageId>>,
 }
 
 impl FactContext<'_, '_> {
@@ -623,10 +675,18 @@ impl FactContext<'_, '_> {
 
     /// A value that is no candidate of a cell, and why.
     pub(super) fn ruled_out(&self, cell: Cell, value: Value) -> RuledOut {
+        let because = self.history.removal(self.marks, cell, value);
+        if matches!(because, Removal::Clue { .. }) {
+            let cage = self.marks.puzzle().cage_at(cell);
+            let mut cited = self.cited.borrow_mut();
+            if !cited.contains(&cage) {
+                cited.push(cage);
+            }
+        }
         RuledOut {
             cell,
             value,
-            because: self.history.removal(self.marks, cell, value),
+            because,
         }
     }
 
@@ -650,7 +710,7 @@ impl FactContext<'_, '_> {
     }
 
     /// How a cage can be filled, now and at first.
-    pub(super) fn cage_facts(&self, id: CageId) -> CageFacts {
+    pub(super) fn cage_facts(&self, id: CageId, is_bad: impl Fn(&[Value]) -> bool) -> CageFacts {
         let cage = self.cage(id);
         let now = self.marks.combinations(id);
         let at_first = self.marks.combinations_at_first(id);
@@ -663,13 +723,13 @@ impl FactContext<'_, '_> {
             count: now.len(),
             combinations: combinations(&now),
             combinations_at_first: combinations(&at_first),
-            fallen: self.fallen(cage, &at_first),
             left: listed(now),
         });
         CageFacts {
             cage: cage.clone(),
             ways,
             impossible,
+            because: self.causes(id, is_bad),
         }
     }
 
@@ -703,24 +763,77 @@ impl FactContext<'_, '_> {
         impossible
     }
 
-    /// The ways in the empty grid that have been ruled out since.
-    fn fallen(&self, cage: &Cage, at_first: &[Vec<Value>]) -> Option<Vec<EliminatedWay>> {
-        let ruled_out = |way: &[Value]| {
-            let mut cells = cage.cells().iter().zip(way);
-            let gone = cells.find(|(cell, value)| !self.marks.candidates(**cell).contains(**value));
-            gone.map(|(&cell, &value)| self.ruled_out(cell, value))
-        };
-        let mut fallen = Vec::new();
-        for way in at_first {
-            if let Some(without) = ruled_out(way) {
-                if fallen.len() == MOST_LISTED {
-                    return None;
+    /// Why the bad ones among the ways to fill a cage in the empty grid are no longer possible: its filled cells, and
+    /// a small set of values that its other cells cannot have, chosen greedily. Of bad ways that are still possible
+    /// nothing is said.
+    pub(super) fn causes(&self, id: CageId, is_bad: impl Fn(&[Value]) -> bool) -> Causes {
+        let cage = self.cage(id);
+        let mut causes = Causes::default();
+        let mut bad: Vec<Vec<(Cell, Value)>> = Vec::new();
+        for way in self.marks.combinations_at_first(id).unwrap_or_default() {
+            if !is_bad(&way) {
+                continue;
+            }
+            let cells = cage.cells().iter().copied().zip(way);
+            let gone: Vec<(Cell, Value)> = cells
+                .filter(|&(cell, value)| !self.marks.candidates(cell).contains(value))
+                .collect();
+            match gone.iter().find_map(|&(cell, _)| Some((cell, self.marks.entered(cell)?))) {
+                Some((cell, value)) => {
+                    let entry = Entry { cell, value };
+                    if !causes.filled.contains(&entry) {
+                        causes.filled.push(entry);
+                    }
                 }
-                let values = way.clone();
-                fallen.push(EliminatedWay { values, without });
+                None if gone.is_empty() => {}
+                None => bad.push(gone),
             }
         }
-        Some(fallen)
+        while !bad.is_empty() {
+            // How many of the bad ways each removal rules out.
+            let mut counts: BTreeMap<(Cell, Value), usize> = BTreeMap::new();
+            for &removal in bad.iter().flatten() {
+                *counts.entry(removal).or_default() += 1;
+            }
+            let most = counts.values().copied().max().unwrap_or(0);
+            // What can be seen on the board is better than what was concluded.
+            let is_seen = |&(cell, value): &(Cell, Value)| {
+                let removal = self.history.removal(self.marks, cell, value);
+                matches!(removal, Removal::Stands { .. } | Removal::Supposed { .. })
+            };
+            let best: Vec<(Cell, Value)> = (counts.iter())
+                .filter(|&(_, &count)| count == most)
+                .map(|(&removal, _)| removal)
+                .collect();
+            let Some(&(cell, value)) = best.iter().find(|&it| is_seen(it)).or(best.first()) else {
+                break;
+            };
+            causes.ruled_out.push(self.ruled_out(cell, value));
+            bad.retain(|gone| !gone.contains(&(cell, value)));
+        }
+        causes.filled.sort_by_key(|entry| entry.cell);
+        causes.ruled_out.sort_by_key(|out| (out.cell, out.value));
+        causes
+    }
+
+    /// Every value that some cells cannot have, and why.
+    pub(super) fn all_ruled_out(&self, cells: &[Cell]) -> Vec<RuledOut> {
+        let size = self.marks.puzzle().size();
+        let pairs = cells.iter().flat_map(|&cell| size.values().map(move |value| (cell, value)));
+        pairs
+            .filter(|&(cell, value)| !self.marks.candidates(cell).contains(value))
+            .map(|(cell, value)| self.ruled_out(cell, value))
+            .collect()
+    }
+
+    /// Whether a way to fill a cage has one of the values that the step removes where it is removed.
+    pub(super) fn has_removed(&self, cage: &Cage, way: &[Value]) -> bool {
+        let mut cells = cage.cells().iter().zip(way);
+        cells.any(|(&cell, &value)| {
+            self.effects.iter().any(|&effect| {
+                matches!(effect, Effect::Remove(other, gone) if other == cell && gone.contains(value))
+            })
+        })
     }
 
     /// What is ruled out for a cage, given a function that returns the reason against each of its ways.
@@ -767,6 +880,7 @@ impl FactContext<'_, '_> {
             combinations_out,
             combinations_left,
             impossible,
+            because: self.causes(id, |way| self.has_removed(cage, way)),
         }
     }
 }

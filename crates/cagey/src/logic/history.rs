@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::arithmetic::{Arithmetic, arithmetic};
 use super::geometry::bit;
 use super::marks::{Marks, possible_by_clue};
 use super::step::{Effect, Step};
@@ -62,7 +63,10 @@ pub enum Removal {
         step: StepId,
     },
     /// The clue of its cage cannot be met with it, whatever the rest of the grid has.
-    Clue,
+    Clue {
+        /// Why.
+        arithmetic: Arithmetic,
+    },
     /// The player's pencil marks of the cell do not have it.
     NotMarked,
 }
@@ -116,7 +120,9 @@ impl History {
             None if marks.entered(cell).is_some() => Removal::Filled { step: filled(cell) },
             None => match &self.gone[self.index(cell, value)] {
                 Some(step) => Removal::Step { step: step.clone() },
-                None if self.by_clue[cell.index(self.size)] & bit(value) == 0 => Removal::Clue,
+                None if self.by_clue[cell.index(self.size)] & bit(value) == 0 => Removal::Clue {
+                    arithmetic: arithmetic(marks.puzzle().cage(marks.puzzle().cage_at(cell)), self.size, cell, value),
+                },
                 None => Removal::NotMarked,
             },
         }

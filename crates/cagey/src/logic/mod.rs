@@ -45,7 +45,7 @@ mod way_cache;
 pub(crate) use aim::{AimedWalk, Passage};
 pub use arithmetic::Arithmetic;
 pub use facts::{
-    CageEliminations, CageFacts, Candidates, CaseFacts, ContradictionFacts, EliminatedWay,
+    CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts, ContradictionFacts,
     EliminationReason, Entry, Facts, Impossible, Link, Repeat, RuledOut, RuledOutWay, SetsFacts,
     ShareFacts, StepFacts, TotalKind, ValueCounts, Ways,
 };

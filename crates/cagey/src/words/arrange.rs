@@ -1,10 +1,10 @@
 //! The order and the grouping of facts, which are the same in every language.
 
-use crate::logic::{CageFacts, Candidates, Effect, Removal, RuledOut};
-use crate::model::{Cell, Clue, Op, Value, ValueSet};
+use crate::logic::{Arithmetic, CageFacts, Candidates, ClueFacts, Effect, Removal, RuledOut, StepId};
+use crate::model::{Cell, Clue, Line, Op, Value, ValueSet};
 
-/// If there are more combinations or totals than this, only their number is given.
-pub(super) const MOST_LISTED: usize = 8;
+/// If there are more combinations or totals than this, they are not listed.
+pub(super) const MOST_LISTED: usize = 3;
 
 /// All of them, if they are few enough to be listed.
 pub(super) fn if_few<T>(all: Option<&[T]>) -> Option<&[T]> {
@@ -99,17 +99,230 @@ pub(super) fn impossible_by_cell(facts: &CageFacts) -> Vec<Candidates> {
     candidates.collect()
 }
 
-/// Why a cell has one candidate left: the values that occur in its row or column, and those that were ruled out in
-/// another way.
-pub(super) fn seen_and_concluded(ruled_out: &[RuledOut]) -> (ValueSet, ValueSet) {
-    let is_seen = |out: &&RuledOut| match out.because {
-        Removal::Stands { .. } => true,
-        Removal::Supposed { at } => at != out.cell,
-        _ => false,
+/// Why values are ruled out, arranged so that each group is one clause of a sentence.
+pub(super) enum Cause<'a> {
+    /// Each of these lines has these values already. If it is a single value, these are the cells that have it.
+    Seen {
+        lines: Vec<Line>,
+        values: ValueSet,
+        at: Vec<Cell>,
+    },
+    /// The cages have few combinations in the empty grid, all the same, and none of them has the values.
+    Combinations(Vec<&'a ClueFacts>),
+    /// The arithmetic of the clue is against the value in these cells.
+    Arithmetic {
+        clue: &'a ClueFacts,
+        cells: Vec<Cell>,
+        value: Value,
+        arithmetic: Arithmetic,
+    },
+    /// An earlier step ruled the values out for these cells.
+    Step {
+        step: &'a StepId,
+        cells: Vec<Cell>,
+        values: ValueSet,
+    },
+    /// The pencil marks of these cells do not have the values.
+    NotMarked { cells: Vec<Cell>, values: ValueSet },
+    /// The cell has another value.
+    Filled { cell: Cell },
+}
+
+/// Groups reasons against values: first what can be seen on the board, then the clues of cages, then earlier steps.
+pub(super) fn causes<'a>(ruled_out: &'a [RuledOut], clues: &'a [ClueFacts]) -> Vec<Cause<'a>> {
+    let mut all = seen(ruled_out);
+    all.extend(by_clue(ruled_out, clues));
+    let mut steps: Vec<(&StepId, Vec<Candidates>)> = Vec::new();
+    let mut not_marked: Vec<Candidates> = Vec::new();
+    let mut filled: Vec<Cell> = Vec::new();
+    for out in ruled_out {
+        match &out.because {
+            Removal::Step { step } => match steps.iter_mut().find(|(other, _)| *other == step) {
+                Some((_, cells)) => add(cells, out),
+                None => steps.push((
+                    step,
+                    vec![Candidates {
+                        cell: out.cell,
+                        values: [out.value].into_iter().collect(),
+                    }],
+                )),
+            },
+            Removal::NotMarked => add(&mut not_marked, out),
+            Removal::Filled { .. } => filled.push(out.cell),
+            Removal::Supposed { at } if *at == out.cell => filled.push(out.cell),
+            Removal::Supposed { .. } | Removal::Stands { .. } | Removal::Clue { .. } => {}
+        }
+    }
+    filled.dedup();
+    all.extend(filled.into_iter().map(|cell| Cause::Filled { cell }));
+    for (step, cells) in steps {
+        let groups = cells_by_values(cells).into_iter();
+        all.extend(groups.map(|(values, cells)| Cause::Step {
+            step,
+            cells,
+            values,
+        }));
+    }
+    let groups = cells_by_values(not_marked).into_iter();
+    all.extend(groups.map(|(values, cells)| Cause::NotMarked { cells, values }));
+    all
+}
+
+/// Adds a value to what its cell cannot have.
+fn add(cells: &mut Vec<Candidates>, out: &RuledOut) {
+    match cells.iter_mut().find(|other| other.cell == out.cell) {
+        Some(other) => {
+            other.values.insert(out.value);
+        }
+        None => cells.push(Candidates {
+            cell: out.cell,
+            values: [out.value].into_iter().collect(),
+        }),
+    }
+}
+
+/// The values that lines have already, line by line; lines that have the same single value together.
+fn seen<'a>(ruled_out: &[RuledOut]) -> Vec<Cause<'a>> {
+    let mut by_line: Vec<(Line, ValueSet, Vec<Cell>)> = Vec::new();
+    for out in ruled_out {
+        let at = match out.because {
+            Removal::Stands { at, .. } => at,
+            Removal::Supposed { at } if at != out.cell => at,
+            _ => continue,
+        };
+        let line = match at.row() == out.cell.row() {
+            true => Line::Row(at.row() as u8),
+            false => Line::Col(at.col() as u8),
+        };
+        match by_line.iter_mut().find(|(other, ..)| *other == line) {
+            Some((_, values, cells)) => {
+                values.insert(out.value);
+                if !cells.contains(&at) {
+                    cells.push(at);
+                }
+            }
+            None => by_line.push((line, [out.value].into_iter().collect(), vec![at])),
+        }
+    }
+    let mut all: Vec<Cause> = Vec::new();
+    for (line, values, at) in by_line {
+        let same = all.iter_mut().find_map(|cause| match cause {
+            Cause::Seen {
+                lines,
+                values: others,
+                at,
+            } if *others == values
+                && values.len() == 1
+                && matches!(
+                    (lines[0], line),
+                    (Line::Row(_), Line::Row(_)) | (Line::Col(_), Line::Col(_))
+                ) =>
+            {
+                Some((lines, at))
+            }
+            _ => None,
+        });
+        match same {
+            Some((lines, cells)) => {
+                lines.push(line);
+                cells.extend(at);
+            }
+            None => all.push(Cause::Seen {
+                lines: vec![line],
+                values,
+                at,
+            }),
+        }
+    }
+    all
+}
+
+/// The values that clues rule out by themselves, cage by cage; cages with the same few combinations together.
+fn by_clue<'a>(ruled_out: &'a [RuledOut], clues: &'a [ClueFacts]) -> Vec<Cause<'a>> {
+    let mut all: Vec<Cause> = Vec::new();
+    for clue in clues {
+        let against = |out: &&RuledOut| {
+            matches!(out.because, Removal::Clue { .. }) && clue.cage.cells().contains(&out.cell)
+        };
+        let against: Vec<&RuledOut> = ruled_out.iter().filter(against).collect();
+        if against.is_empty() {
+            continue;
+        }
+        let lacks_all = |combinations: &&[Vec<Value>]| {
+            let mut values = combinations.iter().flatten();
+            !values.any(|value| against.iter().any(|out| out.value == *value))
+        };
+        if let Some(few) = if_few(clue.combinations.as_deref()).filter(lacks_all) {
+            let same = all.iter_mut().find_map(|cause| match cause {
+                Cause::Combinations(clues)
+                    if clues[0].cage.clue() == clue.cage.clue()
+                        && clues[0].combinations.as_deref() == Some(few) =>
+                {
+                    Some(clues)
+                }
+                _ => None,
+            });
+            match same {
+                Some(clues) => clues.push(clue),
+                None => all.push(Cause::Combinations(vec![clue])),
+            }
+            continue;
+        }
+        for out in against {
+            let Removal::Clue { arithmetic } = out.because else {
+                continue;
+            };
+            let same = all.iter_mut().find_map(|cause| match cause {
+                Cause::Arithmetic {
+                    clue: other,
+                    cells,
+                    value,
+                    arithmetic: same,
+                } if other.cage == clue.cage && *value == out.value && *same == arithmetic => {
+                    Some(cells)
+                }
+                _ => None,
+            });
+            match same {
+                Some(cells) => cells.push(out.cell),
+                None => all.push(Cause::Arithmetic {
+                    clue,
+                    cells: vec![out.cell],
+                    value: out.value,
+                    arithmetic,
+                }),
+            }
+        }
+    }
+    all
+}
+
+/// The runs of three and more neighbours in one row or column, and the other cells one by one.
+pub(super) fn runs(cells: &[Cell]) -> Vec<&[Cell]> {
+    let is_next = |one: &Cell, other: &Cell| {
+        (one.row() == other.row() && one.col() + 1 == other.col())
+            || (one.col() == other.col() && one.row() + 1 == other.row())
     };
-    let (seen, concluded): (Vec<&RuledOut>, Vec<&RuledOut>) = ruled_out.iter().partition(is_seen);
-    let values = |these: &[&RuledOut]| these.iter().map(|out| out.value).collect();
-    (values(&seen), values(&concluded))
+    let is_straight = |run: &[Cell]| {
+        run.iter().all(|cell| cell.row() == run[0].row())
+            || run.iter().all(|cell| cell.col() == run[0].col())
+    };
+    let mut runs = Vec::new();
+    let mut rest = cells;
+    while !rest.is_empty() {
+        let mut length = 1;
+        while length < rest.len()
+            && is_next(&rest[length - 1], &rest[length])
+            && is_straight(&rest[..=length])
+        {
+            length += 1;
+        }
+        let length = if length < 3 { 1 } else { length };
+        let (run, after) = rest.split_at(length);
+        runs.push(run);
+        rest = after;
+    }
+    runs
 }
 
 #[cfg(test)]

@@ -52,10 +52,15 @@ pub(in crate::logic) fn facts(
     line: Line,
     values: ValueSet,
 ) -> Facts {
+    let cells = context.inside(cage, &[line]);
+    let lacks_one = |way: &[Value]| {
+        let has = values_inside(context, cage, way, &cells);
+        values.iter().any(|value| !has.contains(value))
+    };
     Facts::CageClaims {
-        cage: context.cage_facts(cage),
+        cage: context.cage_facts(cage, lacks_one),
         line,
         values,
-        cells: context.inside(cage, &[line]),
+        cells,
     }
 }

@@ -62,5 +62,6 @@ pub(in crate::logic) fn facts(context: &FactContext, cells: &[Cell], value: Valu
     Facts::Chain {
         links: links.collect(),
         value,
+        ruled_out: context.all_ruled_out(cells),
     }
 }

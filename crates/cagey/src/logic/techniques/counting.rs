@@ -1,6 +1,6 @@
 //! How many of some values the cages of a line can take.
 
-use super::line_combinations::{Sets, line_sets};
+use super::line_combinations::{Sets, causes_of_sets, line_sets};
 use super::prelude::*;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
@@ -112,6 +112,9 @@ pub(in crate::logic) fn facts(
             cells: sets.cells.clone(),
             least: least as usize,
             most: most as usize,
+            because: causes_of_sets(context, sets, |other| {
+                !(least..=most).contains(&(other & set).count_ones())
+            }),
         }
     };
     let objection = |way: &[Value]| {

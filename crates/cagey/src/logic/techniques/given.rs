@@ -27,10 +27,10 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     Flow::Continue(())
 }
 
-pub(in crate::logic) fn facts(context: &FactContext, cage: CageId, effects: &[Effect]) -> Facts {
+pub(in crate::logic) fn facts(context: &FactContext, cage: CageId) -> Facts {
     let cell = context.cage(cage).first_cell();
     // A clue such as 3× on one cell is not a given value, so the value is taken from the effect.
-    let value = (effects.iter()).find_map(|effect| match effect {
+    let value = (context.effects.iter()).find_map(|effect| match effect {
         Effect::Place(_, value) => Some(*value),
         Effect::Remove(..) => None,
     });

@@ -171,9 +171,8 @@ pub(in crate::logic) fn facts(context: &FactContext, line: Line, cage: CageId) -
         .and_then(|mine| usable.get(mine))
         .map_or(&[][..], Vec::as_slice);
     let inside = context.inside(cage, &[line]);
-    let told = |cells: &[Cell], sets: &[u16]| SetsFacts {
-        cells: cells.to_vec(),
-        sets: (sets.len() <= MOST_SETS).then(|| sets.iter().map(|&set| values(set)).collect()),
+    let listed = |sets: &[u16]| -> Option<Vec<ValueSet>> {
+        (sets.len() <= MOST_SETS).then(|| sets.iter().map(|&set| values(set)).collect())
     };
     let is_telling = |sets: &&Sets| {
         let is_filled = |&cell: &Cell| marks.entered(cell).is_some();
@@ -188,9 +187,37 @@ pub(in crate::logic) fn facts(context: &FactContext, line: Line, cage: CageId) -
     Facts::LineCombinations {
         line,
         others: (all.iter().filter(is_telling))
-            .map(|sets| told(&sets.cells, &sets.sets))
+            .map(|sets| SetsFacts {
+                cells: sets.cells.clone(),
+                sets: listed(&sets.sets),
+                because: causes_of_sets(context, sets, |set| !sets.sets.contains(&set)),
+            })
             .collect(),
-        mine: told(&inside, mine),
+        mine: SetsFacts {
+            cells: inside.clone(),
+            sets: listed(mine),
+            because: Causes::default(),
+        },
         ruling: context.ruling(cage, objection),
+    }
+}
+
+/// Why the cells of a cage in a line cannot have some of the sets of values that they have in the empty grid.
+pub(super) fn causes_of_sets(
+    context: &FactContext,
+    sets: &Sets,
+    is_bad: impl Fn(u16) -> bool,
+) -> Causes {
+    match sets.cage {
+        Some(cage) => {
+            let cage = context.marks.geometry.cage_id(cage);
+            context.causes(cage, |way| {
+                is_bad(mask(values_inside(context, cage, way, &sets.cells)))
+            })
+        }
+        None => Causes {
+            filled: Vec::new(),
+            ruled_out: context.all_ruled_out(&sets.cells),
+        },
     }
 }

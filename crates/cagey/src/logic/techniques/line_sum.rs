@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use super::shares::{LineRange, Share, Total, groups, rest, shares, total_in};
+use crate::model::{Clue, Op};
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "line-sum",
@@ -111,10 +112,7 @@ pub(super) fn facts_of_total(
     let marks = context.marks;
     let (group, shares) = shares_of(context, lines, total);
     let (open, left) = rest(&shares, group, total, marks.geometry.n).unwrap_or_default();
-    let share_facts = |share: &Share| ShareFacts {
-        cells: context.inside(marks.geometry.cage_id(share.cage), lines),
-        totals: share.totals.iter().map(|&total| Number(total)).collect(),
-    };
+    let share_facts = |share: &Share| share_facts(context, share, lines, total);
     let mut fixed = Vec::new();
     let mut filled = None;
     for share in shares.iter().filter(|share| share.totals.len() == 1) {
@@ -136,6 +134,8 @@ pub(super) fn facts_of_total(
         totals: (open.iter().filter(|share| share.cage == cage.index()))
             .flat_map(|share| share.totals.iter().map(|&total| Number(total)))
             .collect(),
+        clue: None,
+        because: Causes::default(),
     };
     let objection = |way: &[Value]| {
         let makes = total_of(context, cage, way, &mine.cells, total);
@@ -157,5 +157,39 @@ pub(super) fn facts_of_total(
         other: other.map(|share| share_facts(share)),
         ruling: context.ruling(cage, objection),
         mine,
+    }
+}
+
+/// A share with the reasons why it has no other totals.
+pub(super) fn share_facts(
+    context: &FactContext,
+    share: &Share,
+    lines: &[Line],
+    total: Total,
+) -> ShareFacts {
+    let id = context.marks.geometry.cage_id(share.cage);
+    let (cage, cells) = (context.cage(id), context.inside(id, lines));
+    let is_whole = cells.len() == cage.cells().len();
+    let gives_total = matches!(
+        (cage.clue(), total),
+        (Clue::Op(Op::Add, _), Total::Sum | Total::Parity) | (Clue::Op(Op::Mul, _), Total::Product)
+    );
+    // The difference of two numbers is odd or even as their sum is.
+    let gives_parity = total == Total::Parity
+        && cells.len() == 2
+        && matches!(cage.clue(), Clue::Op(Op::Sub, _));
+    let clue = (is_whole && (gives_total || gives_parity)).then(|| cage.clue());
+    let is_other = |way: &[Value]| {
+        let makes = total_of(context, id, way, &cells, total);
+        !share.totals.contains(&makes)
+    };
+    ShareFacts {
+        totals: share.totals.iter().map(|&total| Number(total)).collect(),
+        because: match clue {
+            Some(_) => Causes::default(),
+            None => context.causes(id, is_other),
+        },
+        clue,
+        cells,
     }
 }

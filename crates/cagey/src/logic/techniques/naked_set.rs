@@ -74,5 +74,6 @@ pub(in crate::logic) fn facts(
         line,
         cells: cells.iter().map(|&cell| context.candidates(cell)).collect(),
         values,
+        ruled_out: context.all_ruled_out(cells),
     }
 }

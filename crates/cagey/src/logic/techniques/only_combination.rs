@@ -36,14 +36,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 }
 
 pub(in crate::logic) fn facts(context: &FactContext, cage: CageId) -> Facts {
-    let cells = context.cage(cage).cells().iter();
     Facts::OnlyCombination {
-        filled: cells
-            .filter_map(|&cell| {
-                let value = context.marks.entered(cell)?;
-                Some(Entry { cell, value })
-            })
-            .collect(),
-        cage: context.cage_facts(cage),
+        cage: context.cage_facts(cage, |_| true),
     }
 }

@@ -62,5 +62,6 @@ pub(in crate::logic) fn facts(
         pivot: context.candidates(pivot),
         wings: wings.map(|cell| context.candidates(cell)),
         value,
+        ruled_out: context.all_ruled_out(&[pivot, wings[0], wings[1]]),
     }
 }

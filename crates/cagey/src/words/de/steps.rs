@@ -1,11 +1,9 @@
 //! Steps in German.
 
-use super::terms::{Terms, any_value, joined_with_and, joined_with_or, line, lines, values};
-use crate::logic::{CageFacts, Effect, Facts, RuledOut, StepFacts};
-use crate::model::{Cell, Value};
-use crate::words::arrange::{
-    GroupedEffects, capitalised, if_few, impossible_by_cell, seen_and_concluded,
-};
+use super::terms::{Terms, joined_with_and, line, lines, values};
+use crate::logic::{Effect, Facts, StepFacts};
+use crate::model::Cell;
+use crate::words::arrange::GroupedEffects;
 use crate::words::{Detail, Medium};
 
 /// A step in as much detail as is asked for; nothing if it has not been translated yet.
@@ -62,81 +60,8 @@ impl Terms {
                 self.cell(*cell),
                 line(*of)
             ),
-            Facts::NakedSingle {
-                cell,
-                value,
-                ruled_out,
-            } => self.naked_single(*cell, *value, ruled_out),
-            Facts::HiddenSingle {
-                line: of,
-                value,
-                cell,
-                ..
-            } => format!(
-                "{} braucht eine {value}, und nur in {} kann sie noch stehen.",
-                line(*of),
-                self.cell(*cell)
-            ),
-            Facts::CageValues { cage } => capitalised(&self.cage_values(cage)),
             _ => return None,
         })
-    }
-
-    fn naked_single(self, cell: Cell, value: Value, ruled_out: &[RuledOut]) -> String {
-        let (in_lines, others) = seen_and_concluded(ruled_out);
-        let cell = self.cell(cell);
-        let stand = if in_lines.len() == 1 {
-            "steht"
-        } else {
-            "stehen"
-        };
-        let are = if others.len() == 1 { "ist" } else { "sind" };
-        let told = match (in_lines.len(), others.len()) {
-            (_, 0) => format!(
-                "In der Zeile und der Spalte von {cell} {stand} schon {}",
-                values(in_lines)
-            ),
-            (0, _) => format!("Für {cell} {are} {} schon ausgeschlossen", values(others)),
-            _ => format!(
-                "In der Zeile und der Spalte von {cell} {stand} schon {}, und {} {are} dort schon \
-                 ausgeschlossen",
-                values(in_lines),
-                values(others)
-            ),
-        };
-        format!("{told}: Nur die {value} bleibt.")
-    }
-
-    fn cage_values(self, facts: &CageFacts) -> String {
-        let name = self.cage(&facts.cage);
-        let Some(ways) = &facts.ways else {
-            return format!(
-                "{name} kann mit einer solchen Zahl seine Vorgabe nicht erreichen, was auch immer in seinen \
-                 anderen Feldern steht."
-            );
-        };
-        let now = match ways.count == ways.count_at_first {
-            true => "",
-            false => "jetzt ",
-        };
-        match if_few(ways.combinations.as_deref()) {
-            Some(left) => {
-                let told: Vec<String> = (left.iter())
-                    .map(|values| self.combination(facts.cage.clue(), values))
-                    .collect();
-                format!("{name} kann {now}nur {} sein.", joined_with_or(&told))
-            }
-            None => {
-                let gone: Vec<String> = (impossible_by_cell(facts).iter())
-                    .map(|gone| format!("{} in {}", any_value(gone.values), self.cell(gone.cell)))
-                    .collect();
-                format!(
-                    "{name} kann {now}auf {} Arten gefüllt werden, und keine davon hat {}.",
-                    ways.count,
-                    joined_with_or(&gone)
-                )
-            }
-        }
     }
 
     /// What follows: "Also ist Z4S2 die 6", "Also fallen 2 und 6 in Z4S5 und Z4S6 weg".

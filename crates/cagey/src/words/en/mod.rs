@@ -1,6 +1,7 @@
 //! English.
 
 mod captions;
+mod causes;
 mod conflicts;
 mod endings;
 mod levels;

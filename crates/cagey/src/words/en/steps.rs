@@ -1,18 +1,16 @@
 //! Steps in English.
 
 use super::terms::{
-    Terms, any_value, count, joined_with_and, joined_with_or, line_noun, lines, values,
+    Terms, any_value, clue_aloud, count, joined_with_and, joined_with_or, lines, values,
     with_article,
 };
 use crate::logic::{
-    CageEliminations, CageFacts, Candidates, CaseFacts, ContradictionFacts, Effect, Facts, Link,
-    RuledOut, SetsFacts, ShareFacts, StepFacts, TotalKind, ValueCounts, Ways,
+    Arithmetic, CageEliminations, CageFacts, Candidates, CaseFacts, ClueFacts, ContradictionFacts,
+    Effect, EliminationReason, Facts, Link, RuledOut, SetsFacts, ShareFacts, StepFacts, TotalKind,
+    ValueCounts,
 };
-use crate::model::{Cage, Cell, Line, Number, Op, Value, ValueSet};
-use crate::words::arrange::{
-    GroupedEffects, MOST_LISTED, capitalised, cells_by_values, if_few, impossible_by_cell,
-    seen_and_concluded,
-};
+use crate::model::{Cell, Clue, Line, Number, Op, Value, ValueSet};
+use crate::words::arrange::{GroupedEffects, capitalised, cells_by_values, if_few};
 use crate::words::{Detail, Medium};
 
 /// A step in as much detail as is asked for.
@@ -22,7 +20,7 @@ pub(in crate::words) fn step(step: &StepFacts, detail: Detail, medium: Medium) -
         Detail::Nudge => format!("Look at {}.", terms.focus(step)),
         Detail::Where => terms.place(step),
         Detail::Full => {
-            let because = terms.because(&step.facts);
+            let because = terms.because(step);
             let gap = if because.contains('\n') { '\n' } else { ' ' };
             format!("{because}{gap}So {}.", terms.effects(&step.effects))
         }
@@ -67,8 +65,9 @@ impl Terms {
     }
 
     /// The reason as sentences.
-    fn because(self, facts: &Facts) -> String {
-        match facts {
+    fn because(self, step: &StepFacts) -> String {
+        let clues = &step.clues[..];
+        match &step.facts {
             Facts::Given { cell, value } => {
                 let cell = self.cell(*cell);
                 capitalised(&format!(
@@ -81,124 +80,139 @@ impl Terms {
                     "{cell} is the last empty cell of {line}, which lacks only {value}."
                 ))
             }
-            Facts::NakedSingle {
-                cell,
-                value,
-                ruled_out,
-            } => self.naked_single(*cell, *value, ruled_out),
+            Facts::NakedSingle { ruled_out, .. } => {
+                let clauses = self.clauses(ruled_out, clues);
+                capitalised(&format!("{}.", joined_with_and(&clauses)))
+            }
             Facts::HiddenSingle {
-                line, value, cell, ..
-            } => {
-                let (line, cell) = (capitalised(&line.to_string()), self.cell(*cell));
-                format!(
-                    "{line} needs {}, and only {cell} can still have it.",
-                    with_article(*value)
-                )
+                line,
+                value,
+                elsewhere,
+                ..
+            } => capitalised(&format!("{}.", self.needs(*line, *value, elsewhere, clues))),
+            Facts::OnlyCombination { cage } => {
+                capitalised(&self.only_combination(cage, &step.effects, clues))
             }
-            Facts::OnlyCombination { cage, filled } => {
-                let name = self.cage(&cage.cage);
-                let filled: Vec<String> = (filled.iter())
-                    .map(|entry| format!("{} in {}", entry.value, self.cell(entry.cell)))
-                    .collect();
-                let one_way = format!("{name} can {}be filled in one way only.", now(cage));
-                match filled.is_empty() {
-                    true => capitalised(&one_way),
-                    false => format!("With {}, {one_way}", joined_with_and(&filled)),
-                }
+            Facts::CageValues { cage } | Facts::CageCells { cage } => {
+                capitalised(&self.cage_excludes(cage, &step.effects, clues))
             }
-            Facts::CageValues { cage } => capitalised(&self.cage_values(cage)),
-            Facts::CageCells { cage } => capitalised(&self.cage_cells(cage)),
             Facts::CageClaims {
                 cage,
                 line,
                 values,
                 cells,
-            } => capitalised(&self.cage_claims(cage, *line, *values, cells)),
+            } => capitalised(&self.cage_claims(cage, *line, *values, cells, clues)),
             Facts::LineClaims {
                 line,
                 value,
                 places,
+                elsewhere,
                 ruling,
-                ..
             } => {
-                let all = match places.len() {
-                    1 => "",
-                    2 => "both ",
-                    _ => "all ",
-                };
-                let (line, places) = (capitalised(&line.to_string()), self.cells(places));
+                let places = self.any_cell(places);
+                let needs = capitalised(&self.needs(*line, *value, elsewhere, clues));
                 format!(
-                    "{line} needs {}, and only {places} can still have it, {all}in {}. {}",
-                    with_article(*value),
+                    "{needs}. So it is in {places}, in {}. {}",
                     self.cage(&ruling.cage),
-                    self.ruling("this cage", ruling)
+                    self.ruling("this cage", ruling, clues)
                 )
             }
             Facts::NakedSet {
                 line,
                 cells,
                 values: set,
+                ruled_out,
             } => {
                 let cells: Vec<Cell> = cells.iter().map(|candidates| candidates.cell).collect();
+                let clauses = self.clauses(ruled_out, clues);
                 format!(
-                    "In {line}, {} can have only {} between them, so they use these values up.",
+                    "In {line}, {} have only {} between them, because {}. They use these numbers up.",
                     self.cells(&cells),
-                    values(*set)
+                    values(*set),
+                    joined_with_and(&clauses)
                 )
             }
             Facts::HiddenSet {
                 line,
                 cells,
                 values: set,
-                ..
-            } => format!(
-                "{} can have its {} only in {}, which then have room for nothing else.",
-                capitalised(&line.to_string()),
-                values(*set),
-                self.cells(cells)
-            ),
-            Facts::Clash { outside, ruling } => {
-                let told: Vec<String> = outside.iter().map(|&cell| self.cell_with(cell)).collect();
-                capitalised(&format!(
-                    "{} must leave a value for {}. {}",
-                    self.cage(&ruling.cage),
-                    joined_with_and(&told),
-                    self.ruling("this cage", ruling)
-                ))
+                elsewhere,
+            } => {
+                let clauses = self.clauses(elsewhere, clues);
+                format!(
+                    "In {line}, {} can only be in {}, because {}. These cells have room for nothing else.",
+                    values(*set),
+                    self.cells(cells),
+                    joined_with_and(&clauses)
+                )
             }
+            Facts::Clash {
+                outside,
+                ruled_out,
+                ruling,
+            } => format!(
+                "{}{} must leave a number for {}. {}",
+                self.candidates(outside, ruled_out, clues),
+                capitalised(&self.cage(&ruling.cage)),
+                match &outside[..] {
+                    [_] => "it".to_owned(),
+                    _ => "each of them".to_owned(),
+                },
+                self.ruling("this cage", ruling, clues)
+            ),
             Facts::Pair {
                 other,
                 lines: shared,
                 ruling,
-            } => self.pair(other, shared, ruling),
-            Facts::LineTotal { .. } => self.line_total(facts).unwrap_or_default(),
-            Facts::Parity { .. } => self.parity(facts).unwrap_or_default(),
-            Facts::Counting { .. } => self.counting(facts).unwrap_or_default(),
+            } => self.pair(other, shared, ruling, clues),
+            Facts::LineTotal { .. } => self.line_total(step).unwrap_or_default(),
+            Facts::Parity { .. } => self.parity(step).unwrap_or_default(),
+            Facts::Counting { .. } => self.counting(step).unwrap_or_default(),
             Facts::Fish {
                 value,
                 lines: these,
                 across,
-                ..
-            } => format!(
-                "In {}, all places for {value} lie in {}. Each of these {} has its {value} in a \
-                 different one of these {}, which then have no other {value}.",
-                lines(these),
-                lines(across),
-                line_noun(these),
-                line_noun(across)
-            ),
+                elsewhere,
+            } => {
+                let clauses = self.clauses(elsewhere, clues);
+                format!(
+                    "In {}, {value} can only be in {}, because {}. Each of {} has its {value} in a \
+                     different one of {}, which then have no other {value}.",
+                    lines(these),
+                    lines(across),
+                    joined_with_and(&clauses),
+                    self.these(these),
+                    self.these(across)
+                )
+            }
             Facts::Wing {
                 pivot,
                 wings,
                 value,
-            } => self.wing(*pivot, *wings, *value),
-            Facts::Chain { links, value } => self.chain(links, *value),
+                ruled_out,
+            } => {
+                let cells = [*pivot, wings[0], wings[1]];
+                self.candidates(&cells, ruled_out, clues) + &self.wing(*pivot, *wings, *value)
+            }
+            Facts::Chain {
+                links,
+                value,
+                ruled_out,
+            } => {
+                let cells: Vec<Candidates> = (links.iter())
+                    .map(|link| Candidates {
+                        cell: link.cell,
+                        values: link.values,
+                    })
+                    .collect();
+                self.candidates(&cells, ruled_out, clues) + &self.chain(links, *value)
+            }
             Facts::LineCombinations {
                 line,
                 others,
                 mine,
                 ruling,
-            } => self.line_combinations(*line, others, mine, ruling),
+            } => self.line_combinations(*line, others, mine, ruling, clues),
             Facts::Neighbourhood {
                 cage,
                 cell,
@@ -226,60 +240,218 @@ impl Terms {
         }
     }
 
-    fn naked_single(self, cell: Cell, value: Value, ruled_out: &[RuledOut]) -> String {
-        let cell = self.cell(cell);
-        let (in_lines, others) = seen_and_concluded(ruled_out);
-        let were = if others.len() == 1 { "was" } else { "were" };
-        let told = match (in_lines.len(), others.len()) {
-            (_, 0) => format!(
-                "The row and the column of {cell} have {} already",
-                values(in_lines)
-            ),
-            (0, _) => format!("{} {were} ruled out for {cell} before", values(others)),
-            _ => format!(
-                "The row and the column of {cell} have {} already, and {} {were} ruled out for it before",
-                values(in_lines),
-                values(others)
-            ),
-        };
-        format!("{told}: only {value} is left.")
+    /// What cells can only be, a sentence for each: "R1C2 can only be 2 or 3, because row 1 has 1 and 4. ".
+    fn candidates(
+        self,
+        cells: &[Candidates],
+        ruled_out: &[RuledOut],
+        clues: &[ClueFacts],
+    ) -> String {
+        let mut told = String::new();
+        for &Candidates { cell, values: set } in cells {
+            let here: Vec<RuledOut> = (ruled_out.iter())
+                .filter(|out| out.cell == cell)
+                .cloned()
+                .collect();
+            let clauses = self.clauses(&here, clues);
+            let because = match &clauses[..] {
+                [] => String::new(),
+                clauses => format!(", because {}", joined_with_and(clauses)),
+            };
+            let cell = self.cell(cell);
+            let sentence = format!("{cell} can only be {}{because}. ", any_value(set));
+            told += &capitalised(&sentence);
+        }
+        told
     }
 
-    fn cage_values(self, facts: &CageFacts) -> String {
+    fn only_combination(
+        self,
+        facts: &CageFacts,
+        effects: &[Effect],
+        clues: &[ClueFacts],
+    ) -> String {
+        let name = self.cage(&facts.cage);
+        let ways = facts.ways.as_ref();
+        if let ([Effect::Place(cell, value)], Some([way])) =
+            (effects, ways.and_then(|ways| ways.left.as_deref()))
+            && let Some(told) = self.last_of_cage(facts, *cell, *value, way, clues)
+        {
+            return told;
+        }
+        let clauses = self.cage_clauses(&facts.because, clues);
+        let at_first = ways.and_then(|ways| if_few(ways.combinations_at_first.as_deref()));
+        match (at_first, &clauses[..]) {
+            (Some(few), []) => {
+                let told = joined_with_or(&self.combinations(&facts.cage, few));
+                let is_repeated = few.iter().any(|values| values.windows(2).any(|two| two[0] == two[1]));
+                match is_repeated {
+                    true => format!(
+                        "{name} can only be {told}, and equal numbers cannot share a row or column."
+                    ),
+                    false => format!("{name} can only be {told}."),
+                }
+            }
+            (Some(few), clauses) => format!(
+                "{name} can only be {}, and {}.",
+                joined_with_or(&self.combinations(&facts.cage, few)),
+                joined_with_and(clauses)
+            ),
+            (None, []) => format!("{name} can be filled in one way only."),
+            (None, clauses) => format!(
+                "{name} has one way left, because {}.",
+                joined_with_and(clauses)
+            ),
+        }
+    }
+
+    /// The last empty cell of a cage, by arithmetic: "the cage 9+ at R3C1 has 4 in R3C1, which leaves 9 − 4 = 5";
+    /// nothing if it needs another explanation.
+    fn last_of_cage(
+        self,
+        facts: &CageFacts,
+        cell: Cell,
+        value: Value,
+        way: &[Value],
+        clues: &[ClueFacts],
+    ) -> Option<String> {
+        let name = self.cage(&facts.cage);
+        let Clue::Op(op, target) = facts.cage.clue() else {
+            return None;
+        };
+        let filled: Vec<(Cell, Value)> = (facts.cage.cells().iter().copied())
+            .zip(way.iter().copied())
+            .filter(|&(other, _)| other != cell)
+            .collect();
+        let (first, _) = *filled.first()?;
+        let entries: Vec<String> = (filled.iter())
+            .map(|(cell, value)| format!("{value} in {}", self.cell(*cell)))
+            .collect();
+        let entries = joined_with_and(&entries);
+        let numbers: Vec<String> = filled.iter().map(|(_, value)| value.to_string()).collect();
+        match op {
+            Op::Add => Some(format!(
+                "{name} has {entries}, which leaves {target} {} {} = {value}.",
+                self.sign(Op::Sub),
+                numbers.join(&format!(" {} ", self.sign(Op::Sub))),
+            )),
+            Op::Mul => Some(format!(
+                "{name} has {entries}, which leaves {target} {} {} = {value}.",
+                self.sign(Op::Div),
+                numbers.join(&format!(" {} ", self.sign(Op::Div))),
+            )),
+            Op::Sub | Op::Div if filled.len() == 1 => {
+                let mut partners: ValueSet = (facts.because.ruled_out.iter())
+                    .filter(|out| out.cell == cell)
+                    .map(|out| out.value)
+                    .collect();
+                partners.insert(value);
+                let clauses = self.clauses(&facts.because.ruled_out, clues);
+                let told = format!(
+                    "beside the {} in {}, {name} needs {}",
+                    numbers.concat(),
+                    self.cell(first),
+                    any_article(partners),
+                );
+                Some(match &clauses[..] {
+                    [] => format!("{told}."),
+                    clauses => format!("{told}, and {}.", joined_with_and(clauses)),
+                })
+            }
+            Op::Sub | Op::Div => None,
+        }
+    }
+
+    /// Why no way to fill a cage has the values that a step removes.
+    fn cage_excludes(self, facts: &CageFacts, effects: &[Effect], clues: &[ClueFacts]) -> String {
         let name = self.cage(&facts.cage);
         let Some(ways) = &facts.ways else {
-            return format!(
-                "{name} cannot give its clue with such a value in any of its cells, whatever the others \
-                 have of their candidates."
-            );
+            return format!("{name} cannot meet its clue otherwise, whatever its other cells have.");
         };
-        let left = self.what_is_left(facts);
-        match if_few(ways.combinations.as_deref()) {
-            Some(_) => format!("{name} {left}."),
+        if let Some(told) = self.needs_partner(facts, effects, clues) {
+            return told;
+        }
+        let removed = removed_from(effects);
+        let has_removed = |values: &Vec<Value>| {
+            values.iter().any(|&value| removed.iter().any(|gone| gone.values.contains(value)))
+        };
+        let clauses = self.cage_clauses(&facts.because, clues);
+        let few = if_few(ways.combinations.as_deref()).filter(|few| !few.iter().any(has_removed));
+        match few {
+            Some(few) => format!(
+                "{name} can {}only be {}{}.",
+                if clauses.is_empty() { "" } else { "now " },
+                joined_with_or(&self.combinations(&facts.cage, few)),
+                self.because_of(&facts.because, clues)
+            ),
+            None if clauses.is_empty() => self.by_arithmetic(facts),
             None => format!(
-                "{name} {left}, and none of these has {}.",
-                self.in_no_way(&impossible_by_cell(facts))
+                "no way to fill {name} has {}, because {}.",
+                self.in_no_way(&removed),
+                joined_with_and(&clauses)
             ),
         }
     }
 
-    fn cage_cells(self, facts: &CageFacts) -> String {
-        let name = self.cage(&facts.cage);
-        let Some(ways) = &facts.ways else {
-            return format!(
-                "{name} cannot give its clue with such a value there, whatever its other cells have of \
-                 their candidates."
-            );
+    /// Why the clue of a cage is against candidates in the empty grid.
+    fn by_arithmetic(self, facts: &CageFacts) -> String {
+        let clue = ClueFacts {
+            cage: facts.cage.clone(),
+            combinations: None,
         };
-        if let Some(told) = self.cell_by_cell(&facts.cage, ways.left.as_deref()) {
-            return format!("{name} can {}only be filled with {told}.", now(facts));
+        let mut told: Vec<String> = Vec::new();
+        let mut done: Vec<(Value, Arithmetic)> = Vec::new();
+        for impossible in &facts.impossible {
+            let Some(arithmetic) = impossible.arithmetic else {
+                continue;
+            };
+            let key = (impossible.value, arithmetic);
+            if done.contains(&key) {
+                continue;
+            }
+            done.push(key);
+            let cells: Vec<Cell> = (facts.impossible.iter())
+                .filter(|other| (other.value, other.arithmetic) == (key.0, Some(key.1)))
+                .map(|other| other.cell)
+                .collect();
+            told.push(self.arithmetic(&clue, &cells, impossible.value, arithmetic));
         }
-        let left = self.what_is_left(facts);
-        let no_way = self.in_no_way(&impossible_by_cell(facts));
-        match if_few(ways.combinations.as_deref()) {
-            Some(_) => format!("{name} {left}. None of these can be placed with {no_way}."),
-            None => format!("{name} {left}, and none of these has {no_way}."),
+        format!("{}.", told.join("; "))
+    }
+
+    /// For a value in a cage of two cells: what would have to be beside it, and why that is impossible. Nothing for
+    /// other cages, and for several values.
+    fn needs_partner(
+        self,
+        facts: &CageFacts,
+        effects: &[Effect],
+        clues: &[ClueFacts],
+    ) -> Option<String> {
+        let &[one, other] = facts.cage.cells() else {
+            return None;
+        };
+        let [Effect::Remove(cell, gone)] = effects else {
+            return None;
+        };
+        let partner = if *cell == one { other } else { one };
+        let (1, Some(value)) = (gone.len(), gone.iter().next()) else {
+            return None;
+        };
+        let needed: ValueSet = (facts.because.ruled_out.iter())
+            .filter(|out| out.cell == partner)
+            .map(|out| out.value)
+            .collect();
+        if needed.is_empty() || needed.len() != facts.because.ruled_out.len() {
+            return None;
         }
+        Some(format!(
+            "beside {} in {}, {} needs {}, but {}.",
+            with_article(value),
+            self.cell(*cell),
+            self.cage(&facts.cage),
+            any_article(needed),
+            joined_with_and(&self.clauses(&facts.because.ruled_out, clues))
+        ))
     }
 
     fn cage_claims(
@@ -288,22 +460,32 @@ impl Terms {
         line: Line,
         claimed: ValueSet,
         cells: &[Cell],
+        clues: &[ClueFacts],
     ) -> String {
         let name = self.cage(&facts.cage);
-        let left = self.what_is_left(facts);
         let told = values(claimed);
-        if cells.len() == facts.cage.cells().len() {
-            return format!("{name} {left}: it has {told} in {line} in any case.");
+        let because = self.because_of(&facts.because, clues);
+        let ways = facts.ways.as_ref();
+        match ways.and_then(|ways| if_few(ways.combinations.as_deref())) {
+            Some(few) => format!(
+                "{name} can {}only be {}{because}: it has the {told} of {line}.",
+                if because.is_empty() { "" } else { "now " },
+                joined_with_or(&self.combinations(&facts.cage, few)),
+            ),
+            None => format!(
+                "every way to fill {name} has {told} in {}{because}: it has the {told} of {line}.",
+                self.any_cell(cells)
+            ),
         }
-        let places = match claimed.len() {
-            1 => self.any_cell(cells),
-            count if count == cells.len() => self.cells(cells),
-            claimed => format!("{} of {}", count(claimed), self.cells(cells)),
-        };
-        format!("{name} {left}. Every way to fill it puts {told} into {places}, in {line}.")
     }
 
-    fn pair(self, other: &CageFacts, shared: &[Line], ruling: &CageEliminations) -> String {
+    fn pair(
+        self,
+        other: &CageFacts,
+        shared: &[Line],
+        ruling: &CageEliminations,
+        clues: &[ClueFacts],
+    ) -> String {
         let (rows, columns): (Vec<Line>, Vec<Line>) =
             (shared.iter()).partition(|line| matches!(line, Line::Row(_)));
         let places: Vec<String> = [rows, columns]
@@ -311,17 +493,70 @@ impl Terms {
             .filter(|these| !these.is_empty())
             .map(|these| lines(these))
             .collect();
+        let places = joined_with_or(&places);
+        let mine = self.cage(&ruling.cage);
+        let because = self.because_of(&other.because, clues);
+        let can = match other.ways.as_ref().and_then(|ways| if_few(ways.combinations.as_deref())) {
+            Some(few) => format!(
+                "can only be {}{because}",
+                joined_with_or(&self.combinations(&other.cage, few))
+            ),
+            None => format!("has few ways left{because}"),
+        };
         format!(
-            "{} {}. {} must leave it one of these without repeating a value in {}. {}",
+            "{} {can}. {} {}",
             capitalised(&self.cage(&other.cage)),
-            self.what_is_left(other),
-            capitalised(&self.cage(&ruling.cage)),
-            joined_with_or(&places),
-            self.ruling(&self.cage(&ruling.cage), ruling)
+            match self.clashes(other, ruling, &places) {
+                Some(told) => told,
+                None => format!(
+                    "{} must leave it one of its ways without repeating a number in {places}.",
+                    capitalised(&mine)
+                ),
+            },
+            self.ruling(&mine, ruling, clues)
         )
     }
 
-    fn line_total(self, facts: &Facts) -> Option<String> {
+    /// How the ways that are ruled out repeat a number of each way of the other cage: "3−1 in the cage 2− at R4C2
+    /// would repeat the 1 of 2÷1 and the 3 of 6÷3 in row 4."; nothing if that is too much to list.
+    fn clashes(
+        self,
+        other: &CageFacts,
+        ruling: &CageEliminations,
+        places: &str,
+    ) -> Option<String> {
+        let theirs = if_few(other.ways.as_ref()?.left.as_deref())?;
+        let out = if_few(ruling.out.as_deref())?;
+        let mut told = Vec::new();
+        for way in out {
+            let EliminationReason::Repeats(repeats) = &way.because else {
+                return None;
+            };
+            let clashes: Vec<String> = (theirs.iter().zip(repeats))
+                .map(|(theirs, repeat)| {
+                    let name = self.combination(other.cage.clue(), theirs);
+                    format!("the {} of {name}", repeat.value)
+                })
+                .collect();
+            let mut distinct: Vec<String> = Vec::new();
+            for clash in clashes {
+                if !distinct.contains(&clash) {
+                    distinct.push(clash);
+                }
+            }
+            let filled: Vec<String> = (ruling.cage.cells().iter().zip(&way.values))
+                .map(|(&cell, &value)| self.cell_is(cell, value))
+                .collect();
+            told.push(format!(
+                "with {}, {places} would have {} twice",
+                filled.join(", "),
+                joined_with_or(&distinct)
+            ));
+        }
+        Some(capitalised(&format!("{}.", told.join("; "))))
+    }
+
+    fn line_total(self, step: &StepFacts) -> Option<String> {
         let Facts::LineTotal {
             total,
             lines: these,
@@ -333,10 +568,11 @@ impl Terms {
             possible,
             other,
             ruling,
-        } = facts
+        } = &step.facts
         else {
             return None;
         };
+        let clues = &step.clues[..];
         let op = match total {
             TotalKind::Sum => Op::Add,
             TotalKind::Product => Op::Mul,
@@ -351,51 +587,62 @@ impl Terms {
         let is = |share: &ShareFacts| {
             let totals: Vec<String> = share.totals.iter().map(Number::to_string).collect();
             format!(
-                "{} is {}",
+                "{} is {}{}",
                 self.expression(&share.cells, op),
-                totals.concat()
+                totals.concat(),
+                self.share_reason(share, clues)
             )
         };
         let mut known: Vec<String> = fixed.iter().map(is).collect();
         known.extend(filled.map(|filled| format!("the {made} of the filled cells is {filled}")));
         if !known.is_empty() {
-            told += &capitalised(&format!("{} in any case. ", joined_with_and(&known)));
+            told += &capitalised(&format!("{}. ", joined_with_and(&known)));
         }
         let name = self.expression(&mine.cells, op);
         match other {
             None => told += &format!("So {name} is {left}. "),
             Some(other) => {
                 let theirs = self.expression(&other.cells, op);
-                told += &format!("So {name} {} {theirs} is {left}", self.sign(op));
-                if other.totals.len() <= MOST_LISTED {
-                    let numbers = |totals: &[Number]| -> String {
-                        joined_with_or(&totals.iter().map(Number::to_string).collect::<Vec<_>>())
-                    };
-                    told += &format!(
-                        "; {theirs} can only be {}, which leaves {} for {name}",
-                        numbers(&other.totals),
-                        numbers(possible)
-                    );
+                told += &format!("So {name} {} {theirs} is {left}. ", self.sign(op));
+                if let (Some(others), Some(mine)) = (numbers(&other.totals), numbers(possible)) {
+                    told += &capitalised(&format!(
+                        "{theirs} can only be {others}{}, which leaves {mine} for {name}, as far as {} \
+                         can make that. ",
+                        self.aside(&other.because, clues),
+                        self.cage(&ruling.cage)
+                    ));
                 }
-                told += ". ";
             }
         }
-        Some(told + &self.ruling(&self.cage(&ruling.cage), ruling))
+        Some(told + &self.ruling(&self.cage(&ruling.cage), ruling, clues))
     }
 
-    fn parity(self, facts: &Facts) -> Option<String> {
+    /// Why a share has its total, in parentheses.
+    fn share_reason(self, share: &ShareFacts, clues: &[ClueFacts]) -> String {
+        match share.clue {
+            Some(clue) => match self.0 {
+                Medium::Written => format!(" (the cage {clue})"),
+                Medium::Spoken => format!(" (the cage with {})", clue_aloud(clue)),
+            },
+            None => self.aside(&share.because, clues),
+        }
+    }
+
+    fn parity(self, step: &StepFacts) -> Option<String> {
         let Facts::Parity {
             lines: these,
             whole,
             odd,
             even,
+            filled,
             mine,
             is_odd,
             ruling,
-        } = facts
+        } = &step.facts
         else {
             return None;
         };
+        let clues = &step.clues[..];
         let name = |is_odd: bool| if is_odd { "odd" } else { "even" };
         let mut told = format!(
             "{} {} up to {whole}, which is {}. ",
@@ -403,16 +650,23 @@ impl Terms {
             if these.len() == 1 { "adds" } else { "add" },
             name(whole.0 % 2 == 1)
         );
-        let known: Vec<String> = [(even, false), (odd, true)]
+        let mut known: Vec<String> = [(even, false), (odd, true)]
             .iter()
             .filter(|(shares, _)| !shares.is_empty())
             .map(|(shares, is_odd)| {
                 let verb = if shares.len() == 1 { "is" } else { "are" };
-                let sums = shares.iter().map(|cells| self.expression(cells, Op::Add));
+                let sums = shares.iter().map(|share| {
+                    format!(
+                        "{}{}",
+                        self.expression(&share.cells, Op::Add),
+                        self.share_reason(share, clues)
+                    )
+                });
                 let sums = joined_with_and(&sums.collect::<Vec<_>>());
-                format!("{sums} {verb} {} in any case", name(*is_odd))
+                format!("{sums} {verb} {}", name(*is_odd))
             })
             .collect();
+        known.extend(filled.map(|filled| format!("the filled cells add up to {filled}")));
         if !known.is_empty() {
             told += &capitalised(&format!("{}. ", known.join("; ")));
         }
@@ -421,10 +675,10 @@ impl Terms {
             self.expression(mine, Op::Add),
             name(*is_odd)
         );
-        Some(told + &self.ruling(&self.cage(&ruling.cage), ruling))
+        Some(told + &self.ruling(&self.cage(&ruling.cage), ruling, clues))
     }
 
-    fn counting(self, facts: &Facts) -> Option<String> {
+    fn counting(self, step: &StepFacts) -> Option<String> {
         let Facts::Counting {
             line,
             values: counted,
@@ -433,10 +687,11 @@ impl Terms {
             most,
             others,
             ruling,
-        } = facts
+        } = &step.facts
         else {
             return None;
         };
+        let clues = &step.clues[..];
         let line = capitalised(&line.to_string());
         let cells = self.cells(&mine.cells);
         let mut told = match counted.len() {
@@ -453,9 +708,10 @@ impl Terms {
                         "take"
                     };
                     format!(
-                        "{} {take} {bound} {}",
+                        "{} {take} {bound} {}{}",
                         self.cells(&taken.cells),
-                        count(of(taken))
+                        count(of(taken)),
+                        self.aside(&taken.because, clues)
                     )
                 })
                 .collect();
@@ -472,19 +728,25 @@ impl Terms {
             };
         }
         if *least > mine.least {
-            let others = take("at most", &|taken| taken.most);
-            told += &match (others.is_empty(), counted.len()) {
-                (true, 1) => format!("No other cell of it can have that, so it is in {cells}. "),
-                (true, _) => format!(
-                    "No other cell of it can have any of these, so {cells} must have them all. "
-                ),
+            let taken = take("at most", &|taken| taken.most);
+            let none: Vec<String> = (others.iter())
+                .filter(|taken| taken.most == 0)
+                .flat_map(|taken| self.cage_clauses(&taken.because, clues))
+                .collect();
+            let because = match &none[..] {
+                [] => String::new(),
+                clauses => format!(", because {}", joined_with_and(clauses)),
+            };
+            told += &match (taken.is_empty(), counted.len()) {
+                (true, 1) => format!("It can only be in {cells}{because}. "),
+                (true, _) => format!("They can only be in {cells}{because}. "),
                 (false, _) => format!(
-                    "Of these, {others}, and besides only {cells} can have any: at least {}. ",
+                    "Of these, {taken}, and besides only {cells} can have any: at least {}{because}. ",
                     count(*least)
                 ),
             };
         }
-        Some(told + &self.ruling(&self.cage(&ruling.cage), ruling))
+        Some(told + &self.ruling(&self.cage(&ruling.cage), ruling, clues))
     }
 
     fn wing(self, pivot: Candidates, [one, other]: [Candidates; 2], third: Value) -> String {
@@ -493,16 +755,13 @@ impl Terms {
             value.map_or_else(String::new, |value| value.to_string())
         };
         let [first, second] = [self.cell(one.cell), self.cell(other.cell)];
-        capitalised(&format!(
-            "{} is {}. If it is {}, then {} is {third}; if it is {}, then {} is {third}. Either way {first} \
-             or {second} is {third}, so no other cell in line with both can be {third}.",
+        format!(
+            "If {} is {}, then {first} is {third}; if it is {}, then {second} is {third}. Either way one of \
+             these two is {third}, so no other cell in line with both can be {third}.",
             self.cell(pivot.cell),
-            any_value(pivot.values),
             of(one),
-            self.cell_with(one),
             of(other),
-            self.cell_with(other)
-        ))
+        )
     }
 
     fn chain(self, links: &[Link], missing: Value) -> String {
@@ -510,24 +769,19 @@ impl Terms {
             return String::new();
         };
         let mut told = format!(
-            "{} is {}. If it is not {missing}, it is {}",
+            "If {} is not {missing}, it is {}",
             self.cell(first.cell),
-            any_value(first.values),
             first.then
         );
         for link in rest {
-            let cell = self.cell_with(Candidates {
-                cell: link.cell,
-                values: link.values,
-            });
-            told += &format!(", then {cell} is {}", link.then);
+            told += &format!(", then {} is {}", self.cell(link.cell), link.then);
         }
         let last = rest.last().unwrap_or(first);
         let [first, last] = [self.cell(first.cell), self.cell(last.cell)];
-        capitalised(&format!(
+        format!(
             "{told}. Either way {first} or {last} is {missing}, so no other cell in line with both can be \
              {missing}."
-        ))
+        )
     }
 
     fn line_combinations(
@@ -536,6 +790,7 @@ impl Terms {
         others: &[SetsFacts],
         mine: &SetsFacts,
         ruling: &CageEliminations,
+        clues: &[ClueFacts],
     ) -> String {
         let told = |sets: &[ValueSet]| -> String {
             let is_single = sets.iter().all(|set| set.len() == 1);
@@ -547,31 +802,32 @@ impl Terms {
                 sets => joined_with_or(sets),
             }
         };
-        let mut text = format!("{} has every value once. ", capitalised(&line.to_string()));
-        let mut parts = Vec::new();
+        let mut text = format!("{} has every number once. ", capitalised(&line.to_string()));
         for other in others {
-            if let Some(sets) = if_few(other.sets.as_deref()) {
+            if let Some(sets) = if_listed(other.sets.as_deref()) {
                 let can = if other.cells.len() == 1 {
                     "can be"
                 } else {
                     "can have"
                 };
-                parts.push(format!("{} {can} {}", self.cells(&other.cells), told(sets)));
+                text += &capitalised(&format!(
+                    "{} {can} {}{}. ",
+                    self.cells(&other.cells),
+                    told(sets),
+                    self.because_of(&other.because, clues)
+                ));
             }
-        }
-        if !parts.is_empty() {
-            text += &format!("There, {}. ", parts.join("; "));
         }
         let here = self.cells(&mine.cells);
         let verb = if mine.cells.len() == 1 { "is" } else { "have" };
-        text += &match if_few(mine.sets.as_deref()) {
+        text += &match if_listed(mine.sets.as_deref()) {
             Some(sets) => format!(
-                "All values find a place without a clash only if {here} {verb} {}. ",
+                "All numbers find a place without a clash only if {here} {verb} {}. ",
                 told(sets)
             ),
             None => format!("Not every combination of {here} leaves the others theirs. "),
         };
-        text + &self.ruling(&self.cage(&ruling.cage), ruling)
+        text + &self.ruling(&self.cage(&ruling.cage), ruling, clues)
     }
 
     /// Adds the cases, each on its own line, indented by its depth.
@@ -622,22 +878,6 @@ impl Terms {
         }
     }
 
-    /// How a cage can still be filled: "can only be 2·6 or 3·4"; with "now" if there were more ways at the start.
-    fn what_is_left(self, facts: &CageFacts) -> String {
-        let Some(ways) = &facts.ways else {
-            return "has many combinations".to_owned();
-        };
-        match if_few(ways.combinations.as_deref()) {
-            Some(left) => {
-                let is_new = if_few(ways.combinations_at_first.as_deref()) != Some(left);
-                let now = if is_new { "now " } else { "" };
-                let told = self.combinations(&facts.cage, left);
-                format!("can {now}only be {}", joined_with_or(&told))
-            }
-            None => format!("can {}be filled in {} ways", now(facts), count(ways.count)),
-        }
-    }
-
     /// Candidates that a cage's cells have in none of some ways to fill it: "1 in R2C3 or R2C4", "1 in
     /// R2C3, or 4 in R2C4".
     fn in_no_way(self, impossible: &[Candidates]) -> String {
@@ -647,52 +887,29 @@ impl Terms {
         told.join(", or ")
     }
 
-    /// Ways to fill a cage, with what is in which cell: "2 in R4C2 and 6 in R4C3", "2 6 or 6 2, in the
-    /// order R4C2, R4C3"; nothing if they are too many to be listed.
-    fn cell_by_cell(self, cage: &Cage, ways: Option<&[Vec<Value>]>) -> Option<String> {
-        let ways = if_few(ways)?;
-        if let [way] = ways {
-            let told: Vec<String> = (cage.cells().iter().zip(way))
-                .map(|(&cell, value)| format!("{value} in {}", self.cell(cell)))
-                .collect();
-            return Some(joined_with_and(&told));
-        }
-        let told: Vec<String> = (ways.iter())
-            .map(|way| {
-                let values: Vec<String> = way.iter().map(Value::to_string).collect();
-                values.join(" ")
-            })
-            .collect();
-        let order = self.cells_in_order(cage.cells());
-        Some(format!("{}, in the order {order}", joined_with_or(&told)))
-    }
-
-    /// Which combinations of a cage are ruled out, and which are left. The cage is called by a name.
-    fn ruling(self, name: &str, ruling: &CageEliminations) -> String {
+    /// Which combinations of a cage are ruled out, and which are left; or which of its values no way is left for. The
+    /// cage is called by a name.
+    fn ruling(self, name: &str, ruling: &CageEliminations, clues: &[ClueFacts]) -> String {
         // This happens where a supposition fails.
         if ruling.count_left == 0 {
             return format!("This leaves no combination for {name}.");
         }
-        if let (Some(out), Some(left)) = (
-            if_few(ruling.combinations_out.as_deref()),
-            if_few(ruling.combinations_left.as_deref()),
-        ) {
-            let [out, left] = [out, left].map(|these| self.combinations(&ruling.cage, these));
-            let (out, left) = (joined_with_and(&out), joined_with_or(&left));
-            return format!("This rules out {out} for {name}, and leaves {left}.");
-        }
-        let all = count(ruling.count);
-        let are_left = match ruling.count_left {
-            1 => "one is left".to_owned(),
-            left => format!("{} are left", count(left)),
+        let because = self.because_of(&ruling.because, clues);
+        let few = |these: Option<&Vec<Vec<Value>>>| {
+            let few = if_few(these.map(Vec::as_slice))?;
+            Some(self.combinations(&ruling.cage, few))
         };
-        match self.cell_by_cell(&ruling.cage, ruling.left.as_deref()) {
-            Some(told) => format!("Of the {all} ways to fill {name}, {are_left}: {told}."),
-            None => format!(
-                "Of the {all} ways to fill {name}, {are_left}, and none of these has {}.",
-                self.in_no_way(&ruling.impossible)
-            ),
+        if let (Some(out), Some(left)) = (
+            few(ruling.combinations_out.as_ref()),
+            few(ruling.combinations_left.as_ref()),
+        ) {
+            let (out, left) = (joined_with_and(&out), joined_with_or(&left));
+            return format!("This rules out {out} for {name} and leaves {left}{because}.");
         }
+        format!(
+            "This leaves no way to fill {name} with {}{because}.",
+            self.in_no_way(&ruling.impossible)
+        )
     }
 
     /// What follows, in the order of reading: "R4C2 is 6 and R4C3 is 2", "R4C5 and R4C6 are not 2 or 6".
@@ -714,16 +931,39 @@ impl Terms {
     }
 }
 
-/// "now ", if a cage could be filled in more ways at first.
-fn now(facts: &CageFacts) -> &'static str {
-    match &facts.ways {
-        Some(Ways {
-            count,
-            count_at_first,
-            ..
-        }) if count == count_at_first => "",
-        _ => "now ",
+/// The values that cells lose.
+fn removed_from(effects: &[Effect]) -> Vec<Candidates> {
+    let removed = effects.iter().filter_map(|effect| match *effect {
+        Effect::Remove(cell, values) => Some(Candidates { cell, values }),
+        Effect::Place(..) => None,
+    });
+    removed.collect()
+}
+
+/// "a 1", "a 1 or a 5".
+fn any_article(values: ValueSet) -> String {
+    joined_with_or(&values.iter().map(with_article).collect::<Vec<_>>())
+}
+
+/// Totals as "4", "4 or 6" or "1 to 6"; nothing if they are too many to list.
+fn numbers(totals: &[Number]) -> Option<String> {
+    let is_run = totals.windows(2).all(|two| two[0].0 + 1 == two[1].0);
+    match totals {
+        [] => None,
+        [first, .., last] if is_run && totals.len() > 2 => Some(format!("{first} to {last}")),
+        few if few.len() <= MOST_TOTALS => Some(joined_with_or(
+            &few.iter().map(Number::to_string).collect::<Vec<_>>(),
+        )),
+        _ => None,
     }
+}
+
+/// More totals, or sets of values, than this are not listed.
+const MOST_TOTALS: usize = 8;
+
+/// All of them, if they are few enough to be listed.
+fn if_listed<T>(all: Option<&[T]>) -> Option<&[T]> {
+    all.filter(|all| all.len() <= MOST_TOTALS)
 }
 
 /// "one combination", "two combinations".

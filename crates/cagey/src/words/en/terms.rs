@@ -3,7 +3,7 @@
 use crate::logic::Candidates;
 use crate::model::{Cage, Cell, Clue, Line, Op, Value, ValueSet};
 use crate::words::Medium;
-use crate::words::arrange::{joined, operands, value_names};
+use crate::words::arrange::{joined, operands, runs, value_names};
 
 /// English names, to be read or heard.
 #[derive(Clone, Copy)]
@@ -26,20 +26,21 @@ impl Terms {
         cells.iter().map(|&cell| self.cell(cell)).collect()
     }
 
-    /// "R4C2, R4C3 and R4C4".
+    /// "R4C2 and R5C3", "R4C2–R4C4".
     pub(super) fn cells(self, cells: &[Cell]) -> String {
-        joined_with_and(&self.cell_names(cells))
+        let run = |run: &&[Cell]| match run {
+            [first, .., last] if run.len() > 1 => match self.0 {
+                Medium::Written => format!("{}–{}", self.cell(*first), self.cell(*last)),
+                Medium::Spoken => format!("{} to {}", self.cell(*first), self.cell(*last)),
+            },
+            run => self.cell_names(run).concat(),
+        };
+        joined_with_and(&runs(cells).iter().map(run).collect::<Vec<_>>())
     }
 
     /// "R4C2, R4C3 or R4C4".
     pub(super) fn any_cell(self, cells: &[Cell]) -> String {
         joined_with_or(&self.cell_names(cells))
-    }
-
-    /// "R4C2, R4C3, R4C4", for an order.
-    pub(super) fn cells_in_order(self, cells: &[Cell]) -> String {
-        let separator = if self.is_spoken() { "; " } else { ", " };
-        self.cell_names(cells).join(separator)
     }
 
     /// "R4C2 (1 or 6)".
