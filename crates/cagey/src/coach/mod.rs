@@ -8,8 +8,8 @@ pub use grading::{GradeOptions, Grading, grade};
 
 use crate::engine::{Budget, Limit, Outcome, Solver, Start};
 use crate::logic::{
-    AimedWalk, History, Level, Marks, Mistake, MistakeKind, Passage, Step, Technique, mistakes,
-    next_step_of, prune_steps,
+    AimedWalk, History, Level, Marks, Mistake, MistakeKind, Passage, Step, Technique,
+    merge_repeated, mistakes, next_step_of, prune_steps,
 };
 use crate::model::{Grid, Position, Puzzle, SizeMismatch};
 
@@ -249,8 +249,11 @@ pub fn explain<'p>(
         }
     }
     let limit = budget.reached();
-    if reach == Reach::End && order == StepOrder::Cheapest && limit.is_none() {
-        steps = prune_steps(&start, steps);
+    if reach == Reach::End && limit.is_none() {
+        steps = match order {
+            StepOrder::Cheapest => prune_steps(&start, steps),
+            StepOrder::Aimed => merge_repeated(&start, steps),
+        };
     }
     let empty = end.empty_cells();
     let logic = match (end.contradiction(), limit) {

@@ -6,8 +6,9 @@
 
 use super::marks::{Flow, Marks};
 use super::premises;
-use super::step::{Effect, Step};
+use super::step::{Effect, Reason, Step};
 use super::technique::{TECHNIQUES, Technique};
+use super::verify::verify;
 use crate::budget::{Budget, BudgetSpent};
 use crate::model::Cell;
 
@@ -273,4 +274,73 @@ fn techniques(
     is_allowed: &impl Fn(&Technique) -> bool,
 ) -> impl Iterator<Item = &'static Technique> {
     (TECHNIQUES.iter().copied()).filter(move |technique| is_allowed(technique))
+}
+
+/// Tells each thought once: if a step has the same reason as an earlier one, its effects are added to that one,
+/// provided that they follow there already and everything in between still holds.
+pub(crate) fn merge_repeated(start: &Marks, mut steps: Vec<Step>) -> Vec<Step> {
+    let mut later = 1;
+    while later < steps.len() {
+        let same = |earlier: &&Step| is_same_thought(&earlier.reason, &steps[later].reason);
+        let Some(earlier) = steps[..later].iter().position(|step| same(&step)) else {
+            later += 1;
+            continue;
+        };
+        let mut merged = steps.clone();
+        let repeated = merged.remove(later);
+        merged[earlier].add(&repeated);
+        let mut marks = start.clone();
+        merged[..earlier].iter().for_each(|step| marks.apply(step));
+        let still_holds = merged[earlier..later].iter().all(|step| {
+            let holds = verify(&marks, step).is_ok();
+            marks.apply(step);
+            holds
+        });
+        match still_holds {
+            true => steps = merged,
+            false => later += 1,
+        }
+    }
+    steps
+}
+
+/// Whether two reasons look at the same thing, perhaps for other values.
+fn is_same_thought(one: &Reason, other: &Reason) -> bool {
+    match (one, other) {
+        (
+            Reason::CageClaims { cage, line, .. },
+            Reason::CageClaims {
+                cage: other_cage,
+                line: other_line,
+                ..
+            },
+        ) => (cage, line) == (other_cage, other_line),
+        _ => one == other,
+    }
+}
+
+impl Step {
+    /// Adds what another step with the same thought concludes.
+    fn add(&mut self, other: &Step) {
+        if let (Reason::CageClaims { values, .. }, Reason::CageClaims { values: more, .. }) =
+            (&mut self.reason, &other.reason)
+        {
+            more.iter().for_each(|value| values.insert(value));
+        }
+        for &effect in &other.effects {
+            let Effect::Remove(cell, gone) = effect else {
+                self.effects.push(effect);
+                continue;
+            };
+            let same = self.effects.iter_mut().find_map(|effect| match effect {
+                Effect::Remove(here, values) if *here == cell => Some(values),
+                _ => None,
+            });
+            match same {
+                Some(values) => gone.iter().for_each(|value| values.insert(value)),
+                None => self.effects.push(effect),
+            }
+        }
+        self.effects.sort_by_key(|effect| effect.cell());
+    }
 }

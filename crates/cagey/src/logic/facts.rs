@@ -470,6 +470,10 @@ pub struct ShareFacts {
     pub cells: Vec<Cell>,
     /// The totals.
     pub totals: Vec<Number>,
+    /// The cage that they belong to.
+    pub cage: Cage,
+    /// Its combinations; nothing if they are too many to list.
+    pub combinations: Option<Vec<Vec<Value>>>,
     /// The clue that gives the total, if all cells of the cage are among them and it does.
     pub clue: Option<Clue>,
     /// Why no other totals are possible.
@@ -487,6 +491,10 @@ pub struct ValueCounts {
     pub least: usize,
     /// At most this many.
     pub most: usize,
+    /// The cage that they belong to; nothing for a single cell of a cage that has too many combinations.
+    pub cage: Option<Cage>,
+    /// Its combinations; nothing if they are too many to list.
+    pub combinations: Option<Vec<Vec<Value>>>,
     /// Why not fewer or more.
     pub because: Causes,
 }
@@ -591,9 +599,7 @@ impl Reason {
             Reason::Given { cage } => t::given::facts(context, *cage),
             Reason::LastCell { line, cell } => t::last_cell::facts(context, *line, *cell),
             Reason::NakedSingle { cell } => t::naked_single::facts(context, *cell),
-            Reason::HiddenSingle { line, value } => {
-                t::hidden_single::facts(context, *line, *value)
-            }
+            Reason::HiddenSingle { line, value } => t::hidden_single::facts(context, *line, *value),
             Reason::OnlyCombination { cage } => t::only_combination::facts(context, *cage),
             Reason::CageValues { cage } => t::cage_values::facts(context, *cage),
             Reason::CageCells { cage } => t::cage_cells::facts(context, *cage),
@@ -778,7 +784,10 @@ impl FactContext<'_, '_> {
             let gone: Vec<(Cell, Value)> = cells
                 .filter(|&(cell, value)| !self.marks.candidates(cell).contains(value))
                 .collect();
-            match gone.iter().find_map(|&(cell, _)| Some((cell, self.marks.entered(cell)?))) {
+            match gone
+                .iter()
+                .find_map(|&(cell, _)| Some((cell, self.marks.entered(cell)?)))
+            {
                 Some((cell, value)) => {
                     let entry = Entry { cell, value };
                     if !causes.filled.contains(&entry) {
@@ -796,16 +805,21 @@ impl FactContext<'_, '_> {
                 *counts.entry(removal).or_default() += 1;
             }
             let most = counts.values().copied().max().unwrap_or(0);
-            // What can be seen on the board is better than what was concluded.
-            let is_seen = |&(cell, value): &(Cell, Value)| {
-                let removal = self.history.removal(self.marks, cell, value);
-                matches!(removal, Removal::Stands { .. } | Removal::Supposed { .. })
-            };
             let best: Vec<(Cell, Value)> = (counts.iter())
                 .filter(|&(_, &count)| count == most)
                 .map(|(&removal, _)| removal)
                 .collect();
-            let Some(&(cell, value)) = best.iter().find(|&it| is_seen(it)).or(best.first()) else {
+            // What can be seen on the board is better than what was concluded, and earlier conclusions are better
+            // than later ones.
+            let rank = |&(cell, value): &(Cell, Value)| match self
+                .history
+                .removal(self.marks, cell, value)
+            {
+                Removal::Stands { .. } | Removal::Supposed { .. } => (0, Vec::new()),
+                Removal::Step { step } => (1, step.0),
+                _ => (2, Vec::new()),
+            };
+            let Some(&(cell, value)) = best.iter().min_by_key(|&removal| rank(removal)) else {
                 break;
             };
             causes.ruled_out.push(self.ruled_out(cell, value));
@@ -816,10 +830,17 @@ impl FactContext<'_, '_> {
         causes
     }
 
+    /// The combinations that a cage has left; nothing if they are too many to list.
+    pub(super) fn combinations_left(&self, cage: CageId) -> Option<Vec<Vec<Value>>> {
+        combinations(&self.marks.combinations(cage)?)
+    }
+
     /// Every value that some cells cannot have, and why.
     pub(super) fn all_ruled_out(&self, cells: &[Cell]) -> Vec<RuledOut> {
         let size = self.marks.puzzle().size();
-        let pairs = cells.iter().flat_map(|&cell| size.values().map(move |value| (cell, value)));
+        let pairs = cells
+            .iter()
+            .flat_map(|&cell| size.values().map(move |value| (cell, value)));
         pairs
             .filter(|&(cell, value)| !self.marks.candidates(cell).contains(value))
             .map(|(cell, value)| self.ruled_out(cell, value))
@@ -898,7 +919,7 @@ fn sorted(way: &[Value]) -> Vec<Value> {
 
 /// The combinations of some ways, whatever cells their values are in; nothing if they are too many to
 /// list.
-fn combinations(ways: &[Vec<Value>]) -> Option<Vec<Vec<Value>>> {
+pub(super) fn combinations(ways: &[Vec<Value>]) -> Option<Vec<Vec<Value>>> {
     let mut distinct: Vec<Vec<Value>> = Vec::new();
     for way in ways {
         let way = sorted(way);

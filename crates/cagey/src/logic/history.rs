@@ -121,7 +121,12 @@ impl History {
             None => match &self.gone[self.index(cell, value)] {
                 Some(step) => Removal::Step { step: step.clone() },
                 None if self.by_clue[cell.index(self.size)] & bit(value) == 0 => Removal::Clue {
-                    arithmetic: arithmetic(marks.puzzle().cage(marks.puzzle().cage_at(cell)), self.size, cell, value),
+                    arithmetic: arithmetic(
+                        marks.puzzle().cage(marks.puzzle().cage_at(cell)),
+                        self.size,
+                        cell,
+                        value,
+                    ),
                 },
                 None => Removal::NotMarked,
             },

@@ -42,7 +42,7 @@ mod verify;
 mod walk;
 mod way_cache;
 
-pub(crate) use aim::{AimedWalk, Passage};
+pub(crate) use aim::{AimedWalk, Passage, merge_repeated};
 pub use arithmetic::Arithmetic;
 pub use facts::{
     CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts, ContradictionFacts,

@@ -1,6 +1,6 @@
 //! The order and the grouping of facts, which are the same in every language.
 
-use crate::logic::{Arithmetic, CageFacts, Candidates, ClueFacts, Effect, Removal, RuledOut, StepId};
+use crate::logic::{Arithmetic, Candidates, ClueFacts, Effect, Removal, RuledOut, StepId};
 use crate::model::{Cell, Clue, Line, Op, Value, ValueSet};
 
 /// If there are more combinations or totals than this, they are not listed.
@@ -30,6 +30,17 @@ pub(super) fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
+}
+
+/// A name in the middle of a sentence: with a small first letter, unless it is an abbreviation such as "XY-wing".
+pub(super) fn uncapitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if !second.is_uppercase() => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => name.to_owned(),
+    }
 }
 
 /// The effects of a step in the order in which they are mentioned.
@@ -89,16 +100,6 @@ pub(super) fn operands(clue: Clue, values: &[Value]) -> (Vec<Value>, Option<Op>)
     (sorted, op)
 }
 
-/// The candidates that no way to fill a cage has, cell by cell.
-pub(super) fn impossible_by_cell(facts: &CageFacts) -> Vec<Candidates> {
-    let by_cell = (facts.impossible).chunk_by(|one, other| one.cell == other.cell);
-    let candidates = by_cell.map(|same| Candidates {
-        cell: same[0].cell,
-        values: same.iter().map(|impossible| impossible.value).collect(),
-    });
-    candidates.collect()
-}
-
 /// Why values are ruled out, arranged so that each group is one clause of a sentence.
 pub(super) enum Cause<'a> {
     /// Each of these lines has these values already. If it is a single value, these are the cells that have it.
@@ -116,9 +117,9 @@ pub(super) enum Cause<'a> {
         value: Value,
         arithmetic: Arithmetic,
     },
-    /// An earlier step ruled the values out for these cells.
-    Step {
-        step: &'a StepId,
+    /// Earlier steps ruled the values out for these cells.
+    Steps {
+        steps: Vec<&'a StepId>,
         cells: Vec<Cell>,
         values: ValueSet,
     },
@@ -155,14 +156,28 @@ pub(super) fn causes<'a>(ruled_out: &'a [RuledOut], clues: &'a [ClueFacts]) -> V
     }
     filled.dedup();
     all.extend(filled.into_iter().map(|cell| Cause::Filled { cell }));
-    for (step, cells) in steps {
-        let groups = cells_by_values(cells).into_iter();
-        all.extend(groups.map(|(values, cells)| Cause::Step {
-            step,
+    // What several steps say about the same cells is said at once.
+    let mut by_cells: Vec<(Vec<Cell>, ValueSet, Vec<&StepId>)> = Vec::new();
+    for (step, removed) in steps {
+        for (values, cells) in cells_by_values(removed) {
+            match by_cells.iter_mut().find(|(same, ..)| *same == cells) {
+                Some((_, all, steps)) => {
+                    values.iter().for_each(|value| all.insert(value));
+                    steps.push(step);
+                }
+                None => by_cells.push((cells, values, vec![step])),
+            }
+        }
+    }
+    let groups = by_cells.into_iter();
+    all.extend(groups.map(|(cells, values, mut steps)| {
+        steps.sort_by(|one, other| one.0.cmp(&other.0));
+        Cause::Steps {
+            steps,
             cells,
             values,
-        }));
-    }
+        }
+    }));
     let groups = cells_by_values(not_marked).into_iter();
     all.extend(groups.map(|(values, cells)| Cause::NotMarked { cells, values }));
     all

@@ -108,7 +108,10 @@ pub(in crate::logic) fn facts(
     let inside = context.inside(cage, &[line]);
     let taken = |sets: &Sets| {
         let (least, most) = range(sets, set);
+        let cage = sets.cage.map(|cage| marks.geometry.cage_id(cage));
         ValueCounts {
+            cage: cage.map(|cage| context.cage(cage).clone()),
+            combinations: cage.and_then(|cage| context.combinations_left(cage)),
             cells: sets.cells.clone(),
             least: least as usize,
             most: most as usize,

@@ -134,6 +134,8 @@ pub(super) fn facts_of_total(
         totals: (open.iter().filter(|share| share.cage == cage.index()))
             .flat_map(|share| share.totals.iter().map(|&total| Number(total)))
             .collect(),
+        cage: context.cage(cage).clone(),
+        combinations: context.combinations_left(cage),
         clue: None,
         because: Causes::default(),
     };
@@ -175,9 +177,8 @@ pub(super) fn share_facts(
         (Clue::Op(Op::Add, _), Total::Sum | Total::Parity) | (Clue::Op(Op::Mul, _), Total::Product)
     );
     // The difference of two numbers is odd or even as their sum is.
-    let gives_parity = total == Total::Parity
-        && cells.len() == 2
-        && matches!(cage.clue(), Clue::Op(Op::Sub, _));
+    let gives_parity =
+        total == Total::Parity && cells.len() == 2 && matches!(cage.clue(), Clue::Op(Op::Sub, _));
     let clue = (is_whole && (gives_total || gives_parity)).then(|| cage.clue());
     let is_other = |way: &[Value]| {
         let makes = total_of(context, id, way, &cells, total);
@@ -189,6 +190,8 @@ pub(super) fn share_facts(
             Some(_) => Causes::default(),
             None => context.causes(id, is_other),
         },
+        combinations: context.combinations_left(id),
+        cage: cage.clone(),
         clue,
         cells,
     }

@@ -23,19 +23,11 @@ impl Terms {
         clauses
     }
 
-    /// The same in parentheses after a space; nothing if there are none.
-    pub(super) fn aside(self, because: &Causes, clues: &[ClueFacts]) -> String {
-        match &self.cage_clauses(because, clues)[..] {
-            [] => String::new(),
-            clauses => format!(" ({})", joined_with_and(clauses)),
-        }
-    }
-
     /// The same after "because"; nothing if there are none.
     pub(super) fn because_of(self, because: &Causes, clues: &[ClueFacts]) -> String {
         match &self.cage_clauses(because, clues)[..] {
             [] => String::new(),
-            clauses => format!(", because {}", joined_with_and(clauses)),
+            clauses => format!(", because {}", clause_list(clauses)),
         }
     }
 
@@ -48,6 +40,9 @@ impl Terms {
             } => match (&these[..], set.len()) {
                 ([line], 1) => format!("{line} has its {} in {}", values(*set), self.cells(at)),
                 ([line], _) => format!("{line} has {}", values(*set)),
+                (these, _) if these.len() > 2 => {
+                    format!("{} have their {}", lines(these), values(*set))
+                }
                 (these, _) => format!(
                     "{} have their {} in {}",
                     lines(these),
@@ -62,17 +57,27 @@ impl Terms {
                 value,
                 arithmetic,
             } => self.arithmetic(clue, cells, *value, *arithmetic),
-            Cause::Step {
-                step,
+            Cause::Steps {
+                steps,
                 cells,
                 values: set,
-            } => format!(
-                "{} cannot be {} (step {step})",
-                self.cells(cells),
-                any_value(*set)
-            ),
+            } => {
+                let are = if cells.len() == 1 { "is" } else { "are" };
+                let numbers: Vec<String> = steps.iter().map(ToString::to_string).collect();
+                let steps = if steps.len() == 1 { "step" } else { "steps" };
+                format!(
+                    "{} {are} not {} ({steps} {})",
+                    self.cells(cells),
+                    any_value(*set),
+                    joined_with_and(&numbers)
+                )
+            }
             Cause::NotMarked { cells, values: set } => {
-                format!("{} is not marked with {}", self.cells(cells), any_value(*set))
+                format!(
+                    "{} is not marked with {}",
+                    self.cells(cells),
+                    any_value(*set)
+                )
             }
             Cause::Filled { cell } => format!("{} has another number", self.cell(*cell)),
         }
@@ -175,7 +180,7 @@ impl Terms {
             clauses => format!(
                 "{line} needs {}: {}",
                 with_article(value),
-                joined_with_and(clauses)
+                clause_list(clauses)
             ),
         }
     }
@@ -183,5 +188,13 @@ impl Terms {
     /// What some lines are called among others: "these rows".
     pub(super) fn these(self, lines: &[crate::model::Line]) -> String {
         format!("these {}", line_noun(lines))
+    }
+}
+
+/// A list of clauses, which are long and may have commas and "and" of their own.
+pub(super) fn clause_list(clauses: &[String]) -> String {
+    match clauses {
+        [first @ .., last] if !first.is_empty() => format!("{}, and {last}", first.join(", ")),
+        few => few.concat(),
     }
 }

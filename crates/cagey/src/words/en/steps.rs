@@ -1,16 +1,17 @@
 //! Steps in English.
 
+use super::causes::clause_list;
 use super::terms::{
     Terms, any_value, clue_aloud, count, joined_with_and, joined_with_or, lines, values,
     with_article,
 };
 use crate::logic::{
-    Arithmetic, CageEliminations, CageFacts, Candidates, CaseFacts, ClueFacts, ContradictionFacts,
-    Effect, EliminationReason, Facts, Link, RuledOut, SetsFacts, ShareFacts, StepFacts, TotalKind,
-    ValueCounts,
+    Arithmetic, CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts,
+    ContradictionFacts, Effect, EliminationReason, Facts, Link, RuledOut, SetsFacts, ShareFacts,
+    StepFacts, TotalKind, ValueCounts,
 };
-use crate::model::{Cell, Clue, Line, Number, Op, Value, ValueSet};
-use crate::words::arrange::{GroupedEffects, capitalised, cells_by_values, if_few};
+use crate::model::{Cage, Cell, Clue, Line, Number, Op, Value, ValueSet};
+use crate::words::arrange::{GroupedEffects, capitalised, cells_by_values, if_few, uncapitalised};
 use crate::words::{Detail, Medium};
 
 /// A step in as much detail as is asked for.
@@ -38,7 +39,7 @@ impl Terms {
         }
     }
 
-    /// What to look for, and what follows from it.
+    /// Where to look, for what, and what follows from it.
     fn place(self, step: &StepFacts) -> String {
         let places = &step.places;
         let (in_lines, cells) = (lines(&places.lines), self.cells(&places.cells));
@@ -53,14 +54,18 @@ impl Terms {
         }
         let changed: Vec<Cell> = step.effects.iter().map(|effect| effect.cell()).collect();
         let name = super::technique(step.technique).name;
-        let told = format!("{name}: look at {}.", named.join(", and at "));
+        let told = format!(
+            "Look at {}: {}.",
+            named.join(", and at "),
+            uncapitalised(name)
+        );
         if changed == places.cells {
             return told;
         }
         let changed = self.cells(&changed);
         match step.effects.first() {
             Some(Effect::Place(..)) => format!("{told} This fills {changed}."),
-            _ => format!("{told} This takes candidates out of {changed}."),
+            _ => format!("{told} This rules out numbers for {changed}."),
         }
     }
 
@@ -82,7 +87,7 @@ impl Terms {
             }
             Facts::NakedSingle { ruled_out, .. } => {
                 let clauses = self.clauses(ruled_out, clues);
-                capitalised(&format!("{}.", joined_with_and(&clauses)))
+                capitalised(&format!("{}.", clause_list(&clauses)))
             }
             Facts::HiddenSingle {
                 line,
@@ -114,7 +119,7 @@ impl Terms {
                 format!(
                     "{needs}. So it is in {places}, in {}. {}",
                     self.cage(&ruling.cage),
-                    self.ruling("this cage", ruling, clues)
+                    self.ruling("this cage", ruling, &step.effects, clues)
                 )
             }
             Facts::NakedSet {
@@ -129,7 +134,7 @@ impl Terms {
                     "In {line}, {} have only {} between them, because {}. They use these numbers up.",
                     self.cells(&cells),
                     values(*set),
-                    joined_with_and(&clauses)
+                    clause_list(&clauses)
                 )
             }
             Facts::HiddenSet {
@@ -143,7 +148,7 @@ impl Terms {
                     "In {line}, {} can only be in {}, because {}. These cells have room for nothing else.",
                     values(*set),
                     self.cells(cells),
-                    joined_with_and(&clauses)
+                    clause_list(&clauses)
                 )
             }
             Facts::Clash {
@@ -158,13 +163,13 @@ impl Terms {
                     [_] => "it".to_owned(),
                     _ => "each of them".to_owned(),
                 },
-                self.ruling("this cage", ruling, clues)
+                self.ruling("this cage", ruling, &step.effects, clues)
             ),
             Facts::Pair {
                 other,
                 lines: shared,
                 ruling,
-            } => self.pair(other, shared, ruling, clues),
+            } => self.pair(other, shared, ruling, step),
             Facts::LineTotal { .. } => self.line_total(step).unwrap_or_default(),
             Facts::Parity { .. } => self.parity(step).unwrap_or_default(),
             Facts::Counting { .. } => self.counting(step).unwrap_or_default(),
@@ -180,7 +185,7 @@ impl Terms {
                      different one of {}, which then have no other {value}.",
                     lines(these),
                     lines(across),
-                    joined_with_and(&clauses),
+                    clause_list(&clauses),
                     self.these(these),
                     self.these(across)
                 )
@@ -212,7 +217,7 @@ impl Terms {
                 others,
                 mine,
                 ruling,
-            } => self.line_combinations(*line, others, mine, ruling, clues),
+            } => self.line_combinations(*line, others, mine, ruling, step),
             Facts::Neighbourhood {
                 cage,
                 cell,
@@ -256,7 +261,7 @@ impl Terms {
             let clauses = self.clauses(&here, clues);
             let because = match &clauses[..] {
                 [] => String::new(),
-                clauses => format!(", because {}", joined_with_and(clauses)),
+                clauses => format!(", because {}", clause_list(clauses)),
             };
             let cell = self.cell(cell);
             let sentence = format!("{cell} can only be {}{because}. ", any_value(set));
@@ -284,7 +289,9 @@ impl Terms {
         match (at_first, &clauses[..]) {
             (Some(few), []) => {
                 let told = joined_with_or(&self.combinations(&facts.cage, few));
-                let is_repeated = few.iter().any(|values| values.windows(2).any(|two| two[0] == two[1]));
+                let is_repeated = few
+                    .iter()
+                    .any(|values| values.windows(2).any(|two| two[0] == two[1]));
                 match is_repeated {
                     true => format!(
                         "{name} can only be {told}, and equal numbers cannot share a row or column."
@@ -293,15 +300,14 @@ impl Terms {
                 }
             }
             (Some(few), clauses) => format!(
-                "{name} can only be {}, and {}.",
+                "{name} can only be {}, but {}.",
                 joined_with_or(&self.combinations(&facts.cage, few)),
-                joined_with_and(clauses)
+                clause_list(clauses)
             ),
             (None, []) => format!("{name} can be filled in one way only."),
-            (None, clauses) => format!(
-                "{name} has one way left, because {}.",
-                joined_with_and(clauses)
-            ),
+            (None, clauses) => {
+                format!("{name} has one way left, because {}.", clause_list(clauses))
+            }
         }
     }
 
@@ -355,7 +361,7 @@ impl Terms {
                 );
                 Some(match &clauses[..] {
                     [] => format!("{told}."),
-                    clauses => format!("{told}, and {}.", joined_with_and(clauses)),
+                    clauses => format!("{told}, and {}.", clause_list(clauses)),
                 })
             }
             Op::Sub | Op::Div => None,
@@ -366,14 +372,18 @@ impl Terms {
     fn cage_excludes(self, facts: &CageFacts, effects: &[Effect], clues: &[ClueFacts]) -> String {
         let name = self.cage(&facts.cage);
         let Some(ways) = &facts.ways else {
-            return format!("{name} cannot meet its clue otherwise, whatever its other cells have.");
+            return format!(
+                "{name} cannot meet its clue otherwise, whatever its other cells have."
+            );
         };
         if let Some(told) = self.needs_partner(facts, effects, clues) {
             return told;
         }
         let removed = removed_from(effects);
         let has_removed = |values: &Vec<Value>| {
-            values.iter().any(|&value| removed.iter().any(|gone| gone.values.contains(value)))
+            values
+                .iter()
+                .any(|&value| removed.iter().any(|gone| gone.values.contains(value)))
         };
         let clauses = self.cage_clauses(&facts.because, clues);
         let few = if_few(ways.combinations.as_deref()).filter(|few| !few.iter().any(has_removed));
@@ -388,7 +398,7 @@ impl Terms {
             None => format!(
                 "no way to fill {name} has {}, because {}.",
                 self.in_no_way(&removed),
-                joined_with_and(&clauses)
+                clause_list(&clauses)
             ),
         }
     }
@@ -437,11 +447,15 @@ impl Terms {
         let (1, Some(value)) = (gone.len(), gone.iter().next()) else {
             return None;
         };
-        let needed: ValueSet = (facts.because.ruled_out.iter())
-            .filter(|out| out.cell == partner)
-            .map(|out| out.value)
-            .collect();
-        if needed.is_empty() || needed.len() != facts.because.ruled_out.len() {
+        let Clue::Op(op, target) = facts.cage.clue() else {
+            return None;
+        };
+        let is_needed =
+            |out: &&RuledOut| out.cell == partner && op.gives(&[value, out.value], target);
+        let against: Vec<RuledOut> =
+            (facts.because.ruled_out.iter().filter(is_needed).cloned()).collect();
+        let needed: ValueSet = against.iter().map(|out| out.value).collect();
+        if needed.is_empty() {
             return None;
         }
         Some(format!(
@@ -450,7 +464,7 @@ impl Terms {
             self.cell(*cell),
             self.cage(&facts.cage),
             any_article(needed),
-            joined_with_and(&self.clauses(&facts.because.ruled_out, clues))
+            clause_list(&self.clauses(&against, clues))
         ))
     }
 
@@ -466,7 +480,13 @@ impl Terms {
         let told = values(claimed);
         let because = self.because_of(&facts.because, clues);
         let ways = facts.ways.as_ref();
+        let is_same = ways.is_some_and(|ways| ways.combinations == ways.combinations_at_first);
         match ways.and_then(|ways| if_few(ways.combinations.as_deref())) {
+            Some(few) if is_same && !because.is_empty() => format!(
+                "{name} can only be {}, and {}: it has the {told} of {line}.",
+                joined_with_or(&self.combinations(&facts.cage, few)),
+                clause_list(&self.cage_clauses(&facts.because, clues)),
+            ),
             Some(few) => format!(
                 "{name} can {}only be {}{because}: it has the {told} of {line}.",
                 if because.is_empty() { "" } else { "now " },
@@ -484,8 +504,9 @@ impl Terms {
         other: &CageFacts,
         shared: &[Line],
         ruling: &CageEliminations,
-        clues: &[ClueFacts],
+        step: &StepFacts,
     ) -> String {
+        let clues = &step.clues[..];
         let (rows, columns): (Vec<Line>, Vec<Line>) =
             (shared.iter()).partition(|line| matches!(line, Line::Row(_)));
         let places: Vec<String> = [rows, columns]
@@ -496,7 +517,11 @@ impl Terms {
         let places = joined_with_or(&places);
         let mine = self.cage(&ruling.cage);
         let because = self.because_of(&other.because, clues);
-        let can = match other.ways.as_ref().and_then(|ways| if_few(ways.combinations.as_deref())) {
+        let can = match other
+            .ways
+            .as_ref()
+            .and_then(|ways| if_few(ways.combinations.as_deref()))
+        {
             Some(few) => format!(
                 "can only be {}{because}",
                 joined_with_or(&self.combinations(&other.cage, few))
@@ -513,46 +538,49 @@ impl Terms {
                     capitalised(&mine)
                 ),
             },
-            self.ruling(&mine, ruling, clues)
+            self.ruling(&mine, ruling, &step.effects, clues)
         )
     }
 
     /// How the ways that are ruled out repeat a number of each way of the other cage: "3−1 in the cage 2− at R4C2
     /// would repeat the 1 of 2÷1 and the 3 of 6÷3 in row 4."; nothing if that is too much to list.
-    fn clashes(
-        self,
-        other: &CageFacts,
-        ruling: &CageEliminations,
-        places: &str,
-    ) -> Option<String> {
+    fn clashes(self, other: &CageFacts, ruling: &CageEliminations, places: &str) -> Option<String> {
         let theirs = if_few(other.ways.as_ref()?.left.as_deref())?;
-        let out = if_few(ruling.out.as_deref())?;
-        let mut told = Vec::new();
+        let out = ruling
+            .out
+            .as_deref()
+            .filter(|out| out.len() <= MOST_TOTALS)?;
+        // Ways with the same numbers in another order clash in the same way.
+        let mut groups: Vec<(String, Vec<String>)> = Vec::new();
         for way in out {
             let EliminationReason::Repeats(repeats) = &way.because else {
                 return None;
             };
-            let clashes: Vec<String> = (theirs.iter().zip(repeats))
-                .map(|(theirs, repeat)| {
-                    let name = self.combination(other.cage.clue(), theirs);
-                    format!("the {} of {name}", repeat.value)
-                })
-                .collect();
-            let mut distinct: Vec<String> = Vec::new();
-            for clash in clashes {
-                if !distinct.contains(&clash) {
-                    distinct.push(clash);
+            let mut clashes: Vec<String> = Vec::new();
+            for (theirs, repeat) in theirs.iter().zip(repeats) {
+                let name = self.combination(other.cage.clue(), theirs);
+                let clash = format!("the {} of {name}", repeat.value);
+                if !clashes.contains(&clash) {
+                    clashes.push(clash);
                 }
             }
-            let filled: Vec<String> = (ruling.cage.cells().iter().zip(&way.values))
-                .map(|(&cell, &value)| self.cell_is(cell, value))
-                .collect();
-            told.push(format!(
-                "with {}, {places} would have {} twice",
-                filled.join(", "),
-                joined_with_or(&distinct)
-            ));
+            let clashes = joined_with_or(&clashes);
+            let mine = self.combination(ruling.cage.clue(), &way.values);
+            match groups.iter_mut().find(|(other, _)| *other == clashes) {
+                Some((_, ways)) if ways.contains(&mine) => {}
+                Some((_, ways)) => ways.push(mine),
+                None => groups.push((clashes, vec![mine])),
+            }
         }
+        let told: Vec<String> = (groups.iter())
+            .map(|(clashes, ways)| {
+                format!(
+                    "with {} in {}, {places} would repeat {clashes}",
+                    joined_with_or(ways),
+                    self.cage(&ruling.cage)
+                )
+            })
+            .collect();
         Some(capitalised(&format!("{}.", told.join("; "))))
     }
 
@@ -586,19 +614,20 @@ impl Terms {
         let mut told = format!("{} {makes} {whole}. ", capitalised(&lines(these)));
         let is = |share: &ShareFacts| {
             let totals: Vec<String> = share.totals.iter().map(Number::to_string).collect();
+            let name = self.expression(&share.cells, op);
             format!(
-                "{} is {}{}",
-                self.expression(&share.cells, op),
+                "{name} is {}{}",
                 totals.concat(),
                 self.share_reason(share, clues)
             )
         };
         let mut known: Vec<String> = fixed.iter().map(is).collect();
         known.extend(filled.map(|filled| format!("the {made} of the filled cells is {filled}")));
-        if !known.is_empty() {
-            told += &capitalised(&format!("{}. ", joined_with_and(&known)));
+        for known in known {
+            told += &capitalised(&format!("{known}. "));
         }
         let name = self.expression(&mine.cells, op);
+        let mine_cells = mine.cells.clone();
         match other {
             None => told += &format!("So {name} is {left}. "),
             Some(other) => {
@@ -606,25 +635,53 @@ impl Terms {
                 told += &format!("So {name} {} {theirs} is {left}. ", self.sign(op));
                 if let (Some(others), Some(mine)) = (numbers(&other.totals), numbers(possible)) {
                     told += &capitalised(&format!(
-                        "{theirs} can only be {others}{}, which leaves {mine} for {name}, as far as {} \
-                         can make that. ",
-                        self.aside(&other.because, clues),
-                        self.cage(&ruling.cage)
+                        "{theirs} can only be {others}{}. Of what that leaves, {} can make {mine} in {}. ",
+                        self.share_reason(other, clues),
+                        self.cage(&ruling.cage),
+                        self.cells(&mine_cells)
                     ));
                 }
             }
         }
-        Some(told + &self.ruling(&self.cage(&ruling.cage), ruling, clues))
+        Some(told + &self.ruling(&self.cage(&ruling.cage), ruling, &step.effects, clues))
     }
 
-    /// Why a share has its total, in parentheses.
+    /// Why some cells of a cage have the totals that they have: " (the cage 9+)", ": the cage 5× at R3C6 can only be
+    /// 1·5".
     fn share_reason(self, share: &ShareFacts, clues: &[ClueFacts]) -> String {
-        match share.clue {
-            Some(clue) => match self.0 {
+        if let Some(clue) = share.clue {
+            return match self.0 {
                 Medium::Written => format!(" (the cage {clue})"),
                 Medium::Spoken => format!(" (the cage with {})", clue_aloud(clue)),
-            },
-            None => self.aside(&share.because, clues),
+            };
+        }
+        self.ways_reason(
+            Some(&share.cage),
+            share.combinations.as_deref(),
+            &share.because,
+            clues,
+        )
+    }
+
+    /// What a cage can be, and why, after a statement about some of its cells.
+    fn ways_reason(
+        self,
+        cage: Option<&Cage>,
+        combinations: Option<&[Vec<Value>]>,
+        because: &Causes,
+        clues: &[ClueFacts],
+    ) -> String {
+        let because = self.because_of(because, clues);
+        match (cage, if_few(combinations)) {
+            (Some(cage), Some(few)) => format!(
+                ": {} can only be {}{because}",
+                self.cage(cage),
+                joined_with_or(&self.combinations(cage, few))
+            ),
+            (Some(cage), None) if because.is_empty() => {
+                format!(" in every way to fill {}", self.cage(cage))
+            }
+            _ => because,
         }
     }
 
@@ -650,32 +707,25 @@ impl Terms {
             if these.len() == 1 { "adds" } else { "add" },
             name(whole.0 % 2 == 1)
         );
-        let mut known: Vec<String> = [(even, false), (odd, true)]
-            .iter()
-            .filter(|(shares, _)| !shares.is_empty())
-            .map(|(shares, is_odd)| {
-                let verb = if shares.len() == 1 { "is" } else { "are" };
-                let sums = shares.iter().map(|share| {
-                    format!(
-                        "{}{}",
-                        self.expression(&share.cells, Op::Add),
-                        self.share_reason(share, clues)
-                    )
-                });
-                let sums = joined_with_and(&sums.collect::<Vec<_>>());
-                format!("{sums} {verb} {}", name(*is_odd))
-            })
-            .collect();
-        known.extend(filled.map(|filled| format!("the filled cells add up to {filled}")));
-        if !known.is_empty() {
-            told += &capitalised(&format!("{}. ", known.join("; ")));
+        for (shares, is_odd) in [(even, false), (odd, true)] {
+            for share in shares {
+                told += &capitalised(&format!(
+                    "{} is {}{}. ",
+                    self.expression(&share.cells, Op::Add),
+                    name(is_odd),
+                    self.share_reason(share, clues)
+                ));
+            }
+        }
+        if let Some(filled) = filled {
+            told += &format!("The filled cells add up to {filled}. ");
         }
         told += &format!(
             "So {} must be {}. ",
             self.expression(mine, Op::Add),
             name(*is_odd)
         );
-        Some(told + &self.ruling(&self.cage(&ruling.cage), ruling, clues))
+        Some(told + &self.ruling(&self.cage(&ruling.cage), ruling, &step.effects, clues))
     }
 
     fn counting(self, step: &StepFacts) -> Option<String> {
@@ -707,24 +757,22 @@ impl Terms {
                     } else {
                         "take"
                     };
-                    format!(
-                        "{} {take} {bound} {}{}",
+                    let (cage, combinations) = (taken.cage.as_ref(), taken.combinations.as_deref());
+                    capitalised(&format!(
+                        "{} {take} {bound} {}{}. ",
                         self.cells(&taken.cells),
                         count(of(taken)),
-                        self.aside(&taken.because, clues)
-                    )
+                        self.ways_reason(cage, combinations, &taken.because, clues)
+                    ))
                 })
                 .collect();
-            joined_with_and(&parts)
+            parts.concat()
         };
         if *most < mine.most {
             let others = take("at least", &|taken| taken.least);
             told += &match most {
-                0 => format!("Of these, {others}. That leaves none for {cells}. "),
-                most => format!(
-                    "Of these, {others}. That leaves at most {} for {cells}. ",
-                    count(*most)
-                ),
+                0 => format!("{others}That leaves none for {cells}. "),
+                most => format!("{others}That leaves at most {} for {cells}. ", count(*most)),
             };
         }
         if *least > mine.least {
@@ -735,18 +783,18 @@ impl Terms {
                 .collect();
             let because = match &none[..] {
                 [] => String::new(),
-                clauses => format!(", because {}", joined_with_and(clauses)),
+                clauses => format!(", because {}", clause_list(clauses)),
             };
             told += &match (taken.is_empty(), counted.len()) {
                 (true, 1) => format!("It can only be in {cells}{because}. "),
                 (true, _) => format!("They can only be in {cells}{because}. "),
                 (false, _) => format!(
-                    "Of these, {taken}, and besides only {cells} can have any: at least {}{because}. ",
+                    "{taken}Besides these only {cells} can have any: at least {}{because}. ",
                     count(*least)
                 ),
             };
         }
-        Some(told + &self.ruling(&self.cage(&ruling.cage), ruling, clues))
+        Some(told + &self.ruling(&self.cage(&ruling.cage), ruling, &step.effects, clues))
     }
 
     fn wing(self, pivot: Candidates, [one, other]: [Candidates; 2], third: Value) -> String {
@@ -790,8 +838,9 @@ impl Terms {
         others: &[SetsFacts],
         mine: &SetsFacts,
         ruling: &CageEliminations,
-        clues: &[ClueFacts],
+        step: &StepFacts,
     ) -> String {
+        let clues = &step.clues[..];
         let told = |sets: &[ValueSet]| -> String {
             let is_single = sets.iter().all(|set| set.len() == 1);
             let sets: Vec<String> = sets.iter().map(|&set| values(set)).collect();
@@ -827,7 +876,7 @@ impl Terms {
             ),
             None => format!("Not every combination of {here} leaves the others theirs. "),
         };
-        text + &self.ruling(&self.cage(&ruling.cage), ruling, clues)
+        text + &self.ruling(&self.cage(&ruling.cage), ruling, &step.effects, clues)
     }
 
     /// Adds the cases, each on its own line, indented by its depth.
@@ -889,7 +938,13 @@ impl Terms {
 
     /// Which combinations of a cage are ruled out, and which are left; or which of its values no way is left for. The
     /// cage is called by a name.
-    fn ruling(self, name: &str, ruling: &CageEliminations, clues: &[ClueFacts]) -> String {
+    fn ruling(
+        self,
+        name: &str,
+        ruling: &CageEliminations,
+        effects: &[Effect],
+        clues: &[ClueFacts],
+    ) -> String {
         // This happens where a supposition fails.
         if ruling.count_left == 0 {
             return format!("This leaves no combination for {name}.");
@@ -908,7 +963,7 @@ impl Terms {
         }
         format!(
             "This leaves no way to fill {name} with {}{because}.",
-            self.in_no_way(&ruling.impossible)
+            self.in_no_way(&removed_from(effects))
         )
     }
 

@@ -30,31 +30,31 @@ pub(in crate::words) fn technique(id: &str) -> Option<TechniqueWords> {
             why: "A line has every value once, so each value is somewhere in it.",
         },
         "only-combination" => TechniqueWords {
-            name: "Only combination",
+            name: "Only way to fill a cage",
             what: "Fills a cage that can be filled in one way only.",
             when: "Of all the ways to fill the cage, one uses only values that are still possible in its cells.",
             why: "The cage is filled in some way.",
         },
         "cage-values" => TechniqueWords {
-            name: "Values of a cage",
+            name: "Numbers of a cage",
             what: "Takes out of a whole cage the values that it cannot have at all.",
             when: "No combination of the cage that fits the candidates has the value, in any of its cells.",
             why: "The cage holds one of its combinations, and nothing else.",
         },
         "cage-cells" => TechniqueWords {
-            name: "Combinations cell by cell",
+            name: "Numbers of a cage, cell by cell",
             what: "Takes out of a cell of a cage the values that it has in no combination.",
             when: "No combination of the cage that fits the candidates of all its cells has the value in this cell.",
             why: "The cage holds one of its combinations, each value in its place.",
         },
         "cage-claims-line" => TechniqueWords {
-            name: "Cage claims a line",
+            name: "Cage takes a number",
             what: "Takes a value out of the rest of a row or column, because a cage has it there.",
             when: "Every combination of the cage has the value in one of its cells of that line.",
             why: "The cage has the value in the line whatever its combination is, and a line has it once.",
         },
         "line-claims-cage" => TechniqueWords {
-            name: "Line claims a cage",
+            name: "Line needs a number from a cage",
             what: "Rules out the combinations of a cage that lack a value which a row or column needs from it.",
             when: "All places that the value has left in the line lie in the cage.",
             why: "The line has the value somewhere, so the cage has it there, and combinations without it fall.",
@@ -85,7 +85,7 @@ pub(in crate::words) fn technique(id: &str) -> Option<TechniqueWords> {
           fixed shares is what the other one or two must make.",
         },
         "cage-pair" => TechniqueWords {
-            name: "Two cages that must fit",
+            name: "Clash of two cages",
             what: "Rules out combinations of a cage that leave no combination for another cage.",
             when: "Two cages share rows or columns, and with one of its combinations the first has in them a \
            value of every combination of the second.",
@@ -135,14 +135,14 @@ pub(in crate::words) fn technique(id: &str) -> Option<TechniqueWords> {
             why: "Either the first cell of the chain has the value or, link by link, the last one has.",
         },
         "line-combinations" => TechniqueWords {
-            name: "Line combinations",
+            name: "Sharing out a line",
             what: "Rules out combinations with which the cages of a row or column cannot all be filled.",
             when: "With the combination, the other cages of the line cannot share the other values between them, \
            each with one of its own combinations.",
             why: "The cages of a line have all of its values between them, each once.",
         },
         "neighbourhood" => TechniqueWords {
-            name: "Neighbourhood search",
+            name: "Trying out a cage",
             what: "Takes a value out of a cell of a cage, because with it the cages around cannot all be filled.",
             when: "Every combination of the cage with the value there, and every combination of the cages that it \
            shares a line with, as far as they fit, ends with one of these cages without a combination. \
@@ -150,7 +150,7 @@ pub(in crate::words) fn technique(id: &str) -> Option<TechniqueWords> {
             why: "All these cages must be filled, and no combination that fits was left out.",
         },
         "trial" => TechniqueWords {
-            name: "Trial and contradiction",
+            name: "Supposition",
             what: "Takes a value out of a cell, because supposing it leads to a contradiction.",
             when: "Always, if nothing else does; whether a supposition leads anywhere is not known beforehand.",
             why: "What leads to a cell without a value, a value without a place or a cage without a combination \

@@ -1,6 +1,5 @@
 //! What English sentences are made of: names of cells, lines and cages, numbers and lists.
 
-use crate::logic::Candidates;
 use crate::model::{Cage, Cell, Clue, Line, Op, Value, ValueSet};
 use crate::words::Medium;
 use crate::words::arrange::{joined, operands, runs, value_names};
@@ -41,15 +40,6 @@ impl Terms {
     /// "R4C2, R4C3 or R4C4".
     pub(super) fn any_cell(self, cells: &[Cell]) -> String {
         joined_with_or(&self.cell_names(cells))
-    }
-
-    /// "R4C2 (1 or 6)".
-    pub(super) fn cell_with(self, candidates: Candidates) -> String {
-        let (cell, values) = (self.cell(candidates.cell), any_value(candidates.values));
-        match self.0 {
-            Medium::Written => format!("{cell} ({values})"),
-            Medium::Spoken => format!("{cell}, which is {values},"),
-        }
     }
 
     /// "R4C2 = 6", "row 4, column 2 is 6".
