@@ -28,6 +28,10 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "GRID")]
     pub(crate) grid: Option<OsString>,
 
+    /// Which steps to give, and in which order
+    #[arg(long, value_name = "ORDER", default_value = "aimed")]
+    pub(crate) order: OrderArg,
+
     /// Use only techniques up to this level of Keen
     #[arg(long, value_name = "LEVEL", default_value = "unreasonable")]
     pub(crate) max_level: LevelArg,
@@ -67,6 +71,14 @@ pub(crate) struct ExplainArgs {
     /// When to colour messages
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorArg,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OrderArg {
+    /// From number to number: what the next number needs, and nothing else
+    Aimed,
+    /// Every step that the solution depends on, the cheapest first
+    All,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

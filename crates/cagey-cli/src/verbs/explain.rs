@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 
-use cagey::coach::{Explanation, Guidance, Logic, Reach};
+use cagey::coach::{self, Explanation, Guidance, Logic, Reach, StepOrder};
 use cagey::engine::Limits;
 use cagey::logic::{History, Level, Marks, Step, StepFacts};
 use cagey::model::{Position, Puzzle};
@@ -11,7 +11,7 @@ use cagey::wire::{self, Faults, Positions, Presentation, Record, Source};
 use cagey::words::{Detail, Medium, Voice};
 use cagey_render::{Drawing, WebPage};
 
-use crate::args::{ExplainArgs, ExplainFormat, HintArg};
+use crate::args::{ExplainArgs, ExplainFormat, HintArg, OrderArg};
 use crate::input::grid::GridSource;
 use crate::input::{Input, InputPuzzle, Puzzles, or_report, prompt_if_terminal};
 use crate::output::Output;
@@ -113,6 +113,7 @@ pub(crate) fn read(
 pub(crate) struct ExplainOptions {
     pub(crate) format: ExplainFormat,
     pub(crate) hint: Option<HintArg>,
+    pub(crate) order: StepOrder,
     pub(crate) up_to: Level,
     pub(crate) limits: Limits,
     pub(crate) voice: Voice,
@@ -146,6 +147,10 @@ impl ExplainOptions {
             },
             hint: args.hint,
             limits: args.limits.limits(),
+            order: match args.order {
+                OrderArg::Aimed => StepOrder::Aimed,
+                OrderArg::All => StepOrder::All,
+            },
             up_to: args.max_level.into(),
             voice: Voice {
                 language: args.lang,
@@ -191,7 +196,10 @@ impl ExplainOptions {
     }
 
     pub(crate) fn explain<'p>(&self, puzzle: &'p Puzzle, position: &Position) -> Explanation<'p> {
-        engine::explain(puzzle, position, self.reach(), self.up_to, self.limits)
+        let options = coach::ExplainOptions::new(self.reach())
+            .order(self.order)
+            .up_to(self.up_to);
+        engine::explain(puzzle, position, options, self.limits)
     }
 
     fn reach(&self) -> Reach {

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use cagey::coach::Guidance;
+use cagey::coach::{Guidance, StepOrder};
 use cagey::engine::{Limits, Outcome};
 use cagey::logic::{History, Level, Marks, Step};
 use cagey::model::{Grid, Position};
@@ -543,6 +543,7 @@ pub(crate) fn steps<'d>(
     let options = ExplainOptions {
         format: ExplainFormat::Text,
         hint: None,
+        order: StepOrder::default(),
         up_to: Level::Unreasonable,
         limits: renderer.limits,
         voice: renderer.voice,

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use cagey::coach::{self, ExplainOptions, Explanation, GradeOptions, Grading, Reach};
+use cagey::coach::{self, ExplainOptions, Explanation, GradeOptions, Grading};
 use cagey::engine::{ConflictSet, Count, End, Limits, Observer, Outcome, Solver, Start};
 use cagey::logic::{Grader, Level};
 use cagey::model::{Grid, Position, Puzzle, ValueSet};
@@ -43,11 +43,9 @@ pub(crate) fn solve_id(id: &[u8], limits: Limits) -> Option<Outcome> {
 pub(crate) fn explain<'p>(
     puzzle: &'p Puzzle,
     position: &Position,
-    reach: Reach,
-    up_to: Level,
+    options: ExplainOptions,
     limits: Limits,
 ) -> Explanation<'p> {
-    let options = ExplainOptions::new(reach).up_to(up_to);
     with_solver(|solver| {
         coach::explain(puzzle, position, options, solver, &mut budget(limits))
             .expect("positions are read in the size of their puzzle")

@@ -8,10 +8,10 @@ pub use grading::{GradeOptions, Grading, grade};
 
 use crate::engine::{Budget, Limit, Outcome, Solver, Start};
 use crate::logic::{
-    AimedWalk, History, Level, Marks, Mistake, MistakeKind, Passage, Step, Technique,
+    AimedWalk, Effect, History, Level, Marks, Mistake, MistakeKind, Passage, Step, Technique,
     merge_repeated, mistakes, next_step_of, prune_steps,
 };
-use crate::model::{Grid, Position, Puzzle, SizeMismatch};
+use crate::model::{Cell, Grid, Position, Puzzle, SizeMismatch};
 
 /// How far an explanation goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,13 +24,16 @@ pub enum Reach {
 
 /// Which steps an explanation has, and in which order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum StepOrder {
     /// From number to number: the steps that the next number needs, and no others. What follows from the clue of a
     /// single cage in the empty grid counts as known, and is mentioned where it is used.
     #[default]
     Aimed,
-    /// The cheapest step first, whatever it leads to.
-    Cheapest,
+    /// Every step that the solution depends on, the cheapest first, whatever it leads to.
+    All,
 }
 
 /// What an explanation is asked to do: all the way to the end with every technique, if nothing else is
@@ -43,11 +46,12 @@ pub enum StepOrder {
 /// let options = ExplainOptions::hint().up_to(Level::Hard);
 /// # let _ = options;
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExplainOptions {
     reach: Reach,
     order: StepOrder,
     up_to: Level,
+    told: Vec<Effect>,
 }
 
 impl ExplainOptions {
@@ -57,6 +61,7 @@ impl ExplainOptions {
             reach,
             order: StepOrder::default(),
             up_to: Level::Unreasonable,
+            told: Vec::new(),
         }
     }
 
@@ -73,6 +78,12 @@ impl ExplainOptions {
     /// With the steps in this order.
     pub fn order(self, order: StepOrder) -> ExplainOptions {
         ExplainOptions { order, ..self }
+    }
+
+    /// As if the player had noted what these effects say, which earlier hints have told. Those that the only
+    /// solution contradicts are ignored.
+    pub fn told(self, told: Vec<Effect>) -> ExplainOptions {
+        ExplainOptions { told, ..self }
     }
 
     /// With no techniques above a level.
@@ -117,8 +128,41 @@ pub struct Steps<'p> {
     pub start: Box<Marks<'p>>,
     /// In their order.
     pub steps: Vec<Step>,
+    /// Where a hint leads, if it aims at a number.
+    pub aim: Option<Aim>,
+    /// What was told before, as far as it is used.
+    pub told: Vec<Effect>,
     /// What is known after the last of them.
     pub end: Box<Marks<'p>>,
+}
+
+/// The number that hints lead to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Aim {
+    /// The cells that will be filled.
+    pub cells: Vec<Cell>,
+    /// How many steps it takes, including the next one.
+    pub steps: usize,
+}
+
+impl Aim {
+    /// Where steps lead, the last of which fills cells.
+    fn of(steps: &[Step]) -> Option<Aim> {
+        let filled = steps
+            .last()?
+            .effects
+            .iter()
+            .filter_map(|effect| match *effect {
+                Effect::Place(cell, _) => Some(cell),
+                Effect::Remove(..) => None,
+            });
+        Some(Aim {
+            cells: filled.collect(),
+            steps: steps.len(),
+        })
+    }
 }
 
 /// The most nodes of a preliminary search, which finds out how many solutions there are before something else is
@@ -168,6 +212,7 @@ pub fn explain<'p>(
         reach,
         order,
         up_to,
+        mut told,
     } = options;
     let entered = Start::new(puzzle, position.grid())?;
     let (outcome, mut solutions) = preliminary_search(solver, puzzle.into(), budget);
@@ -189,7 +234,7 @@ pub fn explain<'p>(
         Outcome::Unique(solution) => disagreements(position, solution),
         _ => Vec::new(),
     };
-    let may_be_wrong = match outcome {
+    let may_be_wrong = match &outcome {
         Outcome::Unique(_) => !wrong.is_empty(),
         _ => !position.is_empty(),
     };
@@ -217,8 +262,18 @@ pub fn explain<'p>(
     if order == StepOrder::Aimed {
         start.remove_impossible_by_clue();
     }
+    told.retain(|effect| match (*effect, &outcome) {
+        (Effect::Remove(cell, _), _) if !puzzle.size().cells().any(|it| it == cell) => false,
+        (Effect::Remove(cell, gone), Outcome::Unique(solution)) => {
+            !solution.get(cell).is_some_and(|value| gone.contains(value))
+        }
+        (Effect::Remove(..), _) => true,
+        (Effect::Place(..), _) => false,
+    });
+    told.iter().for_each(|&effect| start.note(effect));
     let mut end = start.clone();
     let mut steps = Vec::new();
+    let mut aim = None;
     // Where there are several solutions, going through cases refutes hardly anything, and takes longest.
     let is_allowed = |technique: &Technique| {
         technique.level <= up_to && !(left == SolutionCount::Several && technique.is_search())
@@ -226,7 +281,7 @@ pub fn explain<'p>(
     let mut aimed = AimedWalk::new(is_allowed);
     loop {
         let (next, is_last) = match order {
-            StepOrder::Cheapest => {
+            StepOrder::All => {
                 let next = next_step_of(&end, is_allowed, budget).unwrap_or_default();
                 (next.into_iter().collect(), false)
             }
@@ -237,6 +292,9 @@ pub fn explain<'p>(
             },
         };
         let is_last = is_last || next.is_empty();
+        if order == StepOrder::Aimed && !is_last {
+            aim = Aim::of(&next);
+        }
         for step in next {
             end.apply(&step);
             steps.push(step);
@@ -251,7 +309,7 @@ pub fn explain<'p>(
     let limit = budget.reached();
     if reach == Reach::End && limit.is_none() {
         steps = match order {
-            StepOrder::Cheapest => prune_steps(&start, steps),
+            StepOrder::All => prune_steps(&start, steps),
             StepOrder::Aimed => merge_repeated(&start, steps),
         };
     }
@@ -289,6 +347,8 @@ pub fn explain<'p>(
         ending: Ending { solutions, logic },
         guidance: Guidance::Steps(Steps {
             start: Box::new(start),
+            aim: aim.filter(|_| reach == Reach::NextStep),
+            told,
             steps,
             end: Box::new(end),
         }),
@@ -347,6 +407,7 @@ impl Steps<'_> {
     pub fn for_each(&self, mut visit: impl FnMut(&Marks, &Step, &History)) {
         let mut marks = self.start.clone();
         let mut history = History::new(&marks);
+        history.note(&self.told);
         for step in &self.steps {
             visit(&marks, step, &history);
             history.record(&marks, step);

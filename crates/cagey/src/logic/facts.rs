@@ -165,7 +165,7 @@ pub enum Facts {
     /// Ways to fill a cage that leave none for another cage.
     Pair {
         /// The other cage.
-        other: CageFacts,
+        other: Box<CageFacts>,
         /// The lines that they share.
         lines: Vec<Line>,
         /// What is ruled out for the cage.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::arithmetic::{Arithmetic, arithmetic};
-use super::geometry::bit;
+use super::geometry::{bit, mask};
 use super::marks::{Marks, possible_by_clue};
 use super::step::{Effect, Step};
 use crate::model::{Cell, Size, Value};
@@ -67,6 +67,8 @@ pub enum Removal {
         /// Why.
         arithmetic: Arithmetic,
     },
+    /// An earlier hint told it.
+    Told,
     /// The player's pencil marks of the cell do not have it.
     NotMarked,
 }
@@ -82,6 +84,8 @@ pub struct History {
     gone: Vec<Option<StepId>>,
     /// For each cell the step that filled it.
     filled: Vec<Option<StepId>>,
+    /// What earlier hints told, as bit sets.
+    told: Vec<u16>,
     /// The cells whose values are supposed.
     supposed: Vec<Cell>,
     /// The steps that are being followed: a supposition in the walk, another inside it.
@@ -99,6 +103,7 @@ impl History {
             by_clue: possible_by_clue(start.puzzle()),
             gone: vec![None; size.area() * size.get()],
             filled: vec![None; size.area()],
+            told: vec![0; size.area()],
             supposed: Vec::new(),
             within: Vec::new(),
             steps: 0,
@@ -128,8 +133,18 @@ impl History {
                         value,
                     ),
                 },
+                None if self.told[cell.index(self.size)] & bit(value) != 0 => Removal::Told,
                 None => Removal::NotMarked,
             },
+        }
+    }
+
+    /// Adds what earlier hints have told.
+    pub(crate) fn note(&mut self, told: &[Effect]) {
+        for &effect in told {
+            if let Effect::Remove(cell, gone) = effect {
+                self.told[cell.index(self.size)] |= mask(gone);
+            }
         }
     }
 

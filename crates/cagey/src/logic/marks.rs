@@ -243,6 +243,12 @@ impl<'p> Marks<'p> {
         &self.cells[..self.geometry.area()]
     }
 
+    /// Applies an effect that was told before.
+    pub(crate) fn note(&mut self, effect: Effect) {
+        self.apply_effect(effect);
+        self.update_combinations();
+    }
+
     /// Removes the candidates that the clue of a cage rules out by itself, in the empty grid.
     pub(crate) fn remove_impossible_by_clue(&mut self) {
         let by_clue = possible_by_clue(self.puzzle());

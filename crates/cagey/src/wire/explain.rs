@@ -9,10 +9,11 @@ use super::{
     Source,
 };
 use crate::coach::{
-    self, ExplainOptions, Explanation, Guidance, ImpossibleReason, Logic, Reach, SolutionCount,
+    self, Aim, ExplainOptions, Explanation, Guidance, ImpossibleReason, Logic, Reach,
+    SolutionCount, StepOrder,
 };
 use crate::engine::Limits;
-use crate::logic::{self, Level};
+use crate::logic::{self, Effect, Level};
 use crate::model::{Grid, Position, Puzzle};
 use crate::notation::parse_grid;
 use crate::words::{Language, Medium, Voice};
@@ -36,6 +37,12 @@ pub struct ExplainRequest {
     /// to be a solution, but not to be the only one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub solution: Option<String>,
+    /// Which steps, and in which order.
+    #[serde(default)]
+    pub order: StepOrder,
+    /// What earlier hints have told about this game, which counts as known: the effects of their steps.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub told: Vec<Effect>,
     /// The highest level of techniques that are used; all if this is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub up_to: Option<Level>,
@@ -82,6 +89,9 @@ pub struct Explained {
     pub start: Option<Grid>,
     /// In their order.
     pub steps: Vec<ExplainedStep>,
+    /// The cells that hints lead to, if this is a hint that aims at a number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aim: Option<Aim>,
     /// The values known after the last of them.
     pub grid: Grid,
     /// The same with the candidates of empty cells, where positions were asked for.
@@ -196,6 +206,7 @@ impl ExplainAnswer {
             id: puzzle.clone(),
             start: (!start.is_empty()).then(|| start.clone()),
             steps: told,
+            aim: steps.aim.clone(),
             grid: end.grid().clone(),
             end: with_positions.then_some(end),
             ending,
@@ -234,7 +245,10 @@ fn answer(
     let limits = (request.limits).unwrap_or(Limits::of_nodes(MOST_NODES));
     let mut budget = clock.start(limits)?;
     let up_to = request.up_to.unwrap_or(Level::Unreasonable);
-    let options = ExplainOptions::new(reach).up_to(up_to);
+    let options = ExplainOptions::new(reach)
+        .order(request.order)
+        .told(request.told.clone())
+        .up_to(up_to);
     let mut told = coach::explain(puzzle, &position, options, solver, &mut budget)?;
     let solutions = &mut told.ending.solutions;
     if request.solution.is_some() && matches!(solutions, SolutionCount::Unknown { .. }) {

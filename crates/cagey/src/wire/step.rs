@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::logic::{self, Effect, Facts, History, Marks, MistakeFacts, Role, StepFacts};
+use crate::logic::{self, ClueFacts, Effect, Facts, History, Marks, MistakeFacts, Role, StepFacts};
 use crate::model::{Cell, Position, Puzzle};
 use crate::words::{Detail, Voice};
 
@@ -27,6 +27,9 @@ pub struct ExplainedStep {
     pub spoken: SpokenStep,
     /// What the reason is made of.
     pub facts: Facts,
+    /// The cages whose clues the facts mention, with their combinations in the empty grid.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clues: Vec<ClueFacts>,
     /// What follows.
     pub effects: Vec<Effect>,
     /// The cells that a picture should show.
@@ -88,6 +91,7 @@ impl ExplainedStep {
             full: voice.step(&told, Detail::Full),
             spoken: SpokenStep::new(&told, voice),
             facts: told.facts,
+            clues: told.clues,
             effects: told.effects,
             highlights: (step.highlights(marks.puzzle()).into_iter())
                 .map(|(cell, role)| Highlight { cell, role })
@@ -104,6 +108,11 @@ pub struct ExplainedMistake {
     /// Where, and what.
     #[serde(flatten)]
     pub facts: MistakeFacts,
+    /// That something is wrong, without saying where.
+    pub nudge: String,
+    /// Where, without saying why.
+    #[serde(rename = "where")]
+    pub place: String,
     /// What is wrong, and why.
     pub message: String,
     /// The same, to be heard rather than read.
@@ -115,6 +124,8 @@ impl ExplainedMistake {
     pub fn new(mistake: &logic::Mistake, puzzle: &Puzzle, voice: Voice) -> ExplainedMistake {
         let facts = mistake.facts(puzzle);
         ExplainedMistake {
+            nudge: voice.mistake(&facts, Detail::Nudge),
+            place: voice.mistake(&facts, Detail::Where),
             message: voice.mistake(&facts, Detail::Full),
             spoken: voice.spoken().mistake(&facts, Detail::Full),
             facts,

@@ -123,6 +123,8 @@ pub(super) enum Cause<'a> {
         cells: Vec<Cell>,
         values: ValueSet,
     },
+    /// Earlier hints ruled the values out for these cells.
+    Told { cells: Vec<Cell>, values: ValueSet },
     /// The pencil marks of these cells do not have the values.
     NotMarked { cells: Vec<Cell>, values: ValueSet },
     /// The cell has another value.
@@ -134,6 +136,7 @@ pub(super) fn causes<'a>(ruled_out: &'a [RuledOut], clues: &'a [ClueFacts]) -> V
     let mut all = seen(ruled_out);
     all.extend(by_clue(ruled_out, clues));
     let mut steps: Vec<(&StepId, Vec<Candidates>)> = Vec::new();
+    let mut told: Vec<Candidates> = Vec::new();
     let mut not_marked: Vec<Candidates> = Vec::new();
     let mut filled: Vec<Cell> = Vec::new();
     for out in ruled_out {
@@ -148,6 +151,7 @@ pub(super) fn causes<'a>(ruled_out: &'a [RuledOut], clues: &'a [ClueFacts]) -> V
                     }],
                 )),
             },
+            Removal::Told => add(&mut told, out),
             Removal::NotMarked => add(&mut not_marked, out),
             Removal::Filled { .. } => filled.push(out.cell),
             Removal::Supposed { at } if *at == out.cell => filled.push(out.cell),
@@ -178,6 +182,8 @@ pub(super) fn causes<'a>(ruled_out: &'a [RuledOut], clues: &'a [ClueFacts]) -> V
             values,
         }
     }));
+    let groups = cells_by_values(told).into_iter();
+    all.extend(groups.map(|(values, cells)| Cause::Told { cells, values }));
     let groups = cells_by_values(not_marked).into_iter();
     all.extend(groups.map(|(values, cells)| Cause::NotMarked { cells, values }));
     all

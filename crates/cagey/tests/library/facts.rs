@@ -6,8 +6,8 @@ use std::fs;
 use cagey::coach::{ExplainOptions, explain};
 use cagey::engine::{Budget, Solver};
 use cagey::logic::{
-    Arithmetic, CageEliminations, CageFacts, EliminationReason, Facts, History, Marks, Removal,
-    RuledOut, Step, StepFacts, StepId,
+    Arithmetic, CageEliminations, CageFacts, Causes, Effect, EliminationReason, Entry, Facts,
+    History, Marks, Removal, RuledOut, Step, StepFacts, StepId,
 };
 use cagey::model::{Cage, Cell, Clue, Op, Position, Puzzle, Size, Value, ValueSet};
 use cagey::words::{Detail, Language, Medium, Voice};
@@ -62,6 +62,16 @@ fn ways(cage: &Cage, size: Size, may_be: &dyn Fn(Cell, Value) -> bool) -> Vec<Ve
     all
 }
 
+/// Whether a way to fill a cage has a value that is removed where it is removed.
+fn has_removed(cage: &Cage, way: &[Value], effects: &[Effect]) -> bool {
+    let mut filled = cage.cells().iter().zip(way);
+    filled.any(|(&cell, &value)| {
+        (effects.iter()).any(|effect| {
+            matches!(effect, Effect::Remove(other, set) if *other == cell && set.contains(value))
+        })
+    })
+}
+
 /// What steps and suppositions have led to: a checker that follows along with its own bookkeeping.
 struct Checker<'a> {
     marks: &'a Marks<'a>,
@@ -95,21 +105,53 @@ impl Checker<'_> {
                     "{out:?}"
                 );
                 if let Some(step) = step {
-                    let placed = |effect: &cagey::logic::Effect| matches!(effect, cagey::logic::Effect::Place(c, v) if c == at && v == value);
+                    let placed = |effect: &Effect| matches!(effect, Effect::Place(c, v) if c == at && v == value);
                     assert!(effects(step).effects.iter().any(placed), "{out:?}");
                 }
             }
             Removal::Filled { .. } => assert!(self.marks.entered(*cell).is_some(), "{out:?}"),
             Removal::Supposed { at } => assert!(self.supposed.contains(at), "{out:?}"),
             Removal::Step { step } => {
-                let removed = |effect: &cagey::logic::Effect| {
-                    matches!(effect, cagey::logic::Effect::Remove(c, set)
+                let removed = |effect: &Effect| {
+                    matches!(effect, Effect::Remove(c, set)
                         if c == cell && set.contains(*value))
                 };
                 assert!(effects(step).effects.iter().any(removed), "{out:?}");
             }
+            Removal::Clue { arithmetic } => {
+                let cage = self.marks.puzzle().cage(self.marks.puzzle().cage_at(*cell));
+                let at = cage.cells().iter().position(|other| other == cell).unwrap();
+                let at_first = ways(cage, self.size(), &|_, _| true);
+                assert!(at_first.iter().all(|way| way[at] != *value), "{out:?}");
+                self.check_arithmetic(cage, *cell, *value, *arithmetic);
+            }
             Removal::NotMarked => panic!("nobody made pencil marks: {out:?}"),
             other => panic!("{other:?} is not known to this test"),
+        }
+    }
+
+    /// Checks the reasons against ways to fill a cage: each is true, and all bad ways that are gone are covered.
+    fn check_causes(&self, cage: &Cage, because: &Causes, is_bad: &dyn Fn(&[Value]) -> bool) {
+        because
+            .ruled_out
+            .iter()
+            .for_each(|out| self.check_removal(out));
+        for entry in &because.filled {
+            assert_eq!(self.marks.entered(entry.cell), Some(entry.value));
+        }
+        let is_gone =
+            |(cell, value): (&Cell, &Value)| !self.marks.candidates(*cell).contains(*value);
+        for way in ways(cage, self.size(), &|_, _| true) {
+            let filled = || cage.cells().iter().zip(&way);
+            if !is_bad(&way) || !filled().any(is_gone) {
+                continue;
+            }
+            let is_covered = filled().any(|(&cell, &value)| {
+                let is_out = |out: &RuledOut| (out.cell, out.value) == (cell, value);
+                let is_other = |entry: &Entry| entry.cell == cell && entry.value != value;
+                because.ruled_out.iter().any(is_out) || because.filled.iter().any(is_other)
+            });
+            assert!(is_covered, "nothing is said against {way:?} in {cage:?}");
         }
     }
 
@@ -141,18 +183,6 @@ impl Checker<'_> {
         }
         if let Some(combinations) = &told.combinations_at_first {
             assert_eq!(*combinations, sets(&at_first));
-        }
-        if let Some(fallen) = &told.fallen {
-            assert_eq!(fallen.len(), at_first.len() - now.len());
-            for way in fallen {
-                assert!(at_first.contains(&way.values) && !now.contains(&way.values));
-                let at = cage
-                    .cells()
-                    .iter()
-                    .position(|&cell| cell == way.without.cell);
-                assert_eq!(way.values[at.unwrap()], way.without.value);
-                self.check_removal(&way.without);
-            }
         }
         for impossible in &facts.impossible {
             let (cell, value) = (impossible.cell, impossible.value);
@@ -307,13 +337,38 @@ impl Checker<'_> {
                 assert_eq!(open.count(), elsewhere.len());
                 assert!(elsewhere.iter().all(|out| out.value == *value));
             }
-            Facts::OnlyCombination { cage, .. }
-            | Facts::CageValues { cage }
-            | Facts::CageCells { cage } => self.check_cage(cage),
+            Facts::OnlyCombination { cage } => {
+                self.check_cage(cage);
+                self.check_causes(&cage.cage, &cage.because, &|_| true);
+            }
+            Facts::CageValues { cage } => {
+                self.check_cage(cage);
+                let gone: ValueSet = (told.effects.iter())
+                    .flat_map(|effect| match effect {
+                        Effect::Remove(_, set) => set.iter().collect(),
+                        Effect::Place(..) => Vec::new(),
+                    })
+                    .collect();
+                let has_one = |way: &[Value]| way.iter().any(|&value| gone.contains(value));
+                self.check_causes(&cage.cage, &cage.because, &has_one);
+            }
+            Facts::CageCells { cage } => {
+                self.check_cage(cage);
+                let has_one = |way: &[Value]| has_removed(&cage.cage, way, &told.effects);
+                self.check_causes(&cage.cage, &cage.because, &has_one);
+            }
             Facts::CageClaims {
                 cage, line, values, ..
             } => {
                 self.check_cage(cage);
+                let lacks_one = |way: &[Value]| {
+                    let inside: ValueSet = (cage.cage.cells().iter().zip(way))
+                        .filter(|(cell, _)| line.has(**cell))
+                        .map(|(_, &value)| value)
+                        .collect();
+                    values.iter().any(|value| !inside.contains(value))
+                };
+                self.check_causes(&cage.cage, &cage.because, &lacks_one);
                 let candidates = |cell, value| self.marks.candidates(cell).contains(value);
                 for way in ways(&cage.cage, self.size(), &candidates) {
                     for value in values.iter() {

@@ -89,7 +89,7 @@ fn every_question_ends_when_it_is_told_to() {
         let mut position = Position::empty(puzzle.size());
         for options in [ExplainOptions::hint(), ExplainOptions::walk()] {
             ends(name, |budget| {
-                coach::explain(&puzzle, &position, options, &mut solver, budget).unwrap();
+                coach::explain(&puzzle, &position, options.clone(), &mut solver, budget).unwrap();
             });
         }
         // Twice the same value in a row.

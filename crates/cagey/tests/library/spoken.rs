@@ -19,6 +19,8 @@ fn ids() -> Vec<String> {
 
 fn request(puzzle: &str, lang: Language) -> ExplainRequest {
     ExplainRequest {
+        order: Default::default(),
+        told: Vec::new(),
         solution: None,
         puzzle: puzzle.to_owned(),
         position: None,

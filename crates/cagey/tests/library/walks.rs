@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use cagey::coach::{ExplainOptions, explain};
 use cagey::engine::{Budget, Outcome, Solver};
 use cagey::logic::{
     Effect, Grader, History, Level, Marks, MistakeKind, Reason, Step, TECHNIQUES, mistakes,
@@ -448,4 +449,105 @@ proptest! {
             prop_assert!(has(&marks, solution), "{}", puzzle);
         }
     }
+}
+
+/// What an explanation that aims leads to, with the marks that it starts from.
+fn aimed(puzzle: &Puzzle, solver: &mut Solver) -> (Vec<Step>, Vec<Marks<'static>>) {
+    let puzzle: &'static Puzzle = Box::leak(Box::new(puzzle.clone()));
+    let empty = Position::empty(puzzle.size());
+    let options = ExplainOptions::walk();
+    let explained = explain(puzzle, &empty, options, solver, &mut Budget::unlimited()).unwrap();
+    let steps = explained.steps().unwrap();
+    let mut marks = Marks::clone(&steps.start);
+    let before = steps.steps.iter().map(|step| {
+        let before = marks.clone();
+        marks.apply(step);
+        before
+    });
+    let before: Vec<Marks> = before.collect();
+    assert!(marks.is_solved(), "{puzzle} is not explained to the end");
+    (steps.steps.clone(), before)
+}
+
+#[test]
+fn aimed_walks_are_sound_and_need_no_dearer_technique_than_the_grade() {
+    let (mut solver, mut grader) = (Solver::new(), Grader::new());
+    for puzzle in puzzles().step_by(3) {
+        let solution = solution(&mut solver, &puzzle);
+        let hardest = grader.grade(&puzzle).hardest;
+        let (steps, before) = aimed(&puzzle, &mut solver);
+        for (step, marks) in steps.iter().zip(&before) {
+            if let Err(flaw) = verify(marks, step) {
+                panic!("{puzzle}: {step:?}: {flaw}");
+            }
+            let mut after = marks.clone();
+            after.apply(step);
+            assert!(has(&after, &solution), "{puzzle}: {step:?}");
+            assert!(
+                step.technique.rank() <= hardest.rank(),
+                "{puzzle}: {step:?} in a puzzle that needs {hardest:?}"
+            );
+        }
+    }
+}
+
+/// Every elimination of an aimed walk is needed by a later step, and each passage ends with a number.
+#[test]
+fn aimed_walks_tell_nothing_that_is_not_needed() {
+    let mut solver = Solver::new();
+    let (mut told, mut needless) = (0, 0);
+    for puzzle in puzzles().step_by(23) {
+        let (steps, before) = aimed(&puzzle, &mut solver);
+        for (i, step) in steps.iter().enumerate() {
+            if step
+                .effects
+                .iter()
+                .any(|effect| matches!(effect, Effect::Place(..)))
+            {
+                continue;
+            }
+            told += 1;
+            let others = steps[..i].iter().chain(&steps[i + 1..]);
+            let is_solved = replayed(&before[0], others).is_some_and(|end| end.is_solved());
+            needless += usize::from(is_solved);
+        }
+    }
+    // A thought that two numbers share is told once, before the first of them, and may then make a step of the
+    // second needless.
+    assert!(
+        needless * 50 <= told,
+        "{needless} of {told} eliminations are not needed"
+    );
+}
+
+#[test]
+fn hints_lead_to_a_number_and_never_repeat_themselves() {
+    let mut solver = Solver::new();
+    let (mut all, mut within_four) = (0, 0);
+    for puzzle in puzzles().step_by(13) {
+        let empty = Position::empty(puzzle.size());
+        let mut told: Vec<Effect> = Vec::new();
+        let mut left = None;
+        for hint in 1.. {
+            let options = ExplainOptions::hint().told(told.clone());
+            let budget = &mut Budget::unlimited();
+            let explained = explain(&puzzle, &empty, options, &mut solver, budget).unwrap();
+            let steps = explained.steps().unwrap();
+            let (step, aim) = (&steps.steps[0], steps.aim.as_ref().unwrap());
+            if let Some(before) = left {
+                assert!(aim.steps < before, "{puzzle}: {aim:?} after {before}");
+            }
+            left = Some(aim.steps);
+            if aim.steps == 1 {
+                all += 1;
+                within_four += usize::from(hint <= 4);
+                let filled = step.effects.iter().map(|effect| effect.cell());
+                assert_eq!(filled.collect::<Vec<_>>(), aim.cells);
+                break;
+            }
+            assert!(step.effects.iter().all(|effect| !told.contains(effect)));
+            told.extend(&step.effects);
+        }
+    }
+    assert!(within_four * 10 >= all * 9, "{within_four} of {all}");
 }

@@ -109,7 +109,7 @@ pub(in crate::logic) fn facts(context: &FactContext, other: CageId, cage: CageId
             .all(|&cage| !context.inside(cage, &[*line]).is_empty())
     };
     Facts::Pair {
-        other: context.cage_facts(other, |_| true),
+        other: Box::new(context.cage_facts(other, |_| true)),
         lines: context
             .marks
             .puzzle()

@@ -16,7 +16,10 @@ pub(in crate::words) fn mistake(
     let terms = Terms(medium);
     let cell = terms.cell(mistake.cell);
     if detail == Detail::Nudge {
-        return Some(format!("Sieh dir {cell} noch einmal an."));
+        return Some(match &mistake.wrong {
+            MistakeReason::MarkMissing => "In deinen Notizen fehlt irgendwo eine Zahl.".to_owned(),
+            _ => "Eine deiner Zahlen stimmt nicht.".to_owned(),
+        });
     }
     Some(capitalised(&match &mistake.wrong {
         MistakeReason::BreaksRule { value, .. }

@@ -72,6 +72,14 @@ impl Terms {
                     joined_with_and(&numbers)
                 )
             }
+            Cause::Told { cells, values: set } => {
+                let are = if cells.len() == 1 { "is" } else { "are" };
+                let cells = self.cells(cells);
+                format!(
+                    "{cells} {are} not {}, as an earlier hint said",
+                    any_value(*set)
+                )
+            }
             Cause::NotMarked { cells, values: set } => {
                 format!(
                     "{} is not marked with {}",

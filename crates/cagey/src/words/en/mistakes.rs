@@ -12,7 +12,10 @@ pub(in crate::words) fn mistake(mistake: &MistakeFacts, detail: Detail, medium: 
     let terms = Terms(medium);
     let cell = terms.cell(mistake.cell);
     if detail == Detail::Nudge {
-        return format!("Look at {cell} again.");
+        return match &mistake.wrong {
+            MistakeReason::MarkMissing => "Your pencil marks lack a number somewhere.".to_owned(),
+            _ => "One of your numbers is wrong.".to_owned(),
+        };
     }
     capitalised(&match &mistake.wrong {
         MistakeReason::BreaksRule { value, .. }
