@@ -260,7 +260,7 @@ pub fn explain<'p>(
     }
     let mut start = Marks::at(puzzle, position)?;
     if order == StepOrder::Aimed {
-        start.remove_impossible_by_clue();
+        start.remove_impossible_by_clue(up_to);
     }
     told.retain(|effect| match (*effect, &outcome) {
         (Effect::Remove(cell, _), _) if !puzzle.size().cells().any(|it| it == cell) => false,

@@ -190,11 +190,6 @@ impl<'k, 'p> Derivation<'k, 'p> {
                     false => Flow::Continue(()),
                 }
             })?;
-            if open.first().is_some_and(|step| step.technique == technique)
-                && !technique.is_search()
-            {
-                break;
-            }
         }
         let price = open.first().map(Step::price);
         for step in open {

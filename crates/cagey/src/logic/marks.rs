@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::automaton_support;
 use super::geometry::{Geometry, MOST_CELLS, bit, bits, mask, readers, value, values};
+use super::level::Level;
 use super::step::Effect;
 use super::way_cache::WayCache;
 use crate::model::{
@@ -249,11 +250,13 @@ impl<'p> Marks<'p> {
         self.update_combinations();
     }
 
-    /// Removes the candidates that the clue of a cage rules out by itself, in the empty grid.
-    pub(crate) fn remove_impossible_by_clue(&mut self) {
-        let by_clue = possible_by_clue(self.puzzle());
-        for (cell, possible) in by_clue.into_iter().enumerate() {
-            self.remove(cell, !possible & self.geometry.all);
+    /// Removes the candidates that the clue of a cage rules out by itself, in the empty grid: up to the level easy only
+    /// those that no cell of the cage can have.
+    pub(crate) fn remove_impossible_by_clue(&mut self, up_to: Level) {
+        let mut empty = Marks::new(self.puzzle());
+        empty.keep_combinations(up_to > Level::Easy);
+        for cell in 0..self.geometry.area() {
+            self.remove(cell, !empty.cells[cell] & self.geometry.all);
         }
         self.update_combinations();
     }

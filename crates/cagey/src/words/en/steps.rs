@@ -335,14 +335,18 @@ impl Terms {
             .collect();
         let entries = joined_with_and(&entries);
         let numbers: Vec<String> = filled.iter().map(|(_, value)| value.to_string()).collect();
+        let equals = match self.0 {
+            Medium::Written => " = ",
+            Medium::Spoken => ", which is ",
+        };
         match op {
             Op::Add => Some(format!(
-                "{name} has {entries}, which leaves {target} {} {} = {value}.",
+                "{name} has {entries}, which leaves {target} {} {}{equals}{value}.",
                 self.sign(Op::Sub),
                 numbers.join(&format!(" {} ", self.sign(Op::Sub))),
             )),
             Op::Mul => Some(format!(
-                "{name} has {entries}, which leaves {target} {} {} = {value}.",
+                "{name} has {entries}, which leaves {target} {} {}{equals}{value}.",
                 self.sign(Op::Div),
                 numbers.join(&format!(" {} ", self.sign(Op::Div))),
             )),
