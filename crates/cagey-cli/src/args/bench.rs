@@ -8,7 +8,6 @@ use clap::{Args, ValueHint, value_parser};
 use super::shared::{ColorArg, FromArgs};
 use super::values::seconds;
 
-/// Measure how fast puzzles are solved on this machine
 #[derive(Debug, Args)]
 #[command(after_long_help = BENCH_HELP)]
 #[command(after_help = "Use --help for what is measured, exit codes and examples.")]

@@ -12,7 +12,6 @@ use super::render::{SignsArg, themes};
 use super::shared::{ColorArg, FromArgs, INPUTS, LimitArgs};
 use super::values::{millimetres, paper, per_page, points, set, sheets};
 
-/// Make a book or worksheets for printing
 #[derive(Debug, Args)]
 #[command(after_long_help = BOOK_HELP)]
 #[command(after_help = "Use --help for what is printed, exit codes and examples.")]

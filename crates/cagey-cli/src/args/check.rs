@@ -6,7 +6,6 @@ use clap::{Args, ValueHint};
 
 use super::shared::{FromArgs, INPUTS, OutputModeArgs};
 
-/// Check whether a complete or partial grid breaks any rule
 #[derive(Debug, Args)]
 #[command(after_long_help = CHECK_HELP)]
 #[command(after_help = "Use --help for output formats, exit codes and examples.")]

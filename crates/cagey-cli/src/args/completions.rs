@@ -2,7 +2,6 @@
 
 use clap::Args;
 
-/// Print a completion script for a shell
 #[derive(Debug, Args)]
 #[command(
     after_help = "EXAMPLES\n  Enable completions for bash, in the current shell only:\n    eval \"$(cagey completions bash)\""

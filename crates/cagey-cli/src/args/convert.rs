@@ -9,7 +9,6 @@ use clap::{Args, ValueHint};
 use super::shared::{ColorArg, FromArgs, INPUTS};
 use super::values::formats;
 
-/// Convert puzzles from one format to another
 #[derive(Debug, Args)]
 #[command(after_long_help = CONVERT_HELP)]
 #[command(after_help = "Use --help for exit codes and examples.")]

@@ -10,7 +10,6 @@ use clap::{Args, ValueEnum, ValueHint, value_parser};
 use super::shared::{FromArgs, INPUTS, OutputModeArgs};
 use super::values::{named, seconds};
 
-/// Study constraint search: propagation, heuristics, search trees
 #[derive(Debug, Args)]
 #[command(after_long_help = CSP_HELP)]
 #[command(after_help = "Use --help for output formats, exit codes and examples.")]

@@ -8,7 +8,6 @@ use clap::{Args, ValueEnum, ValueHint};
 
 use super::shared::{ColorArg, FromArgs, INPUTS, LevelArg, LimitArgs};
 
-/// Explain step by step how to solve puzzles by logic, or give a hint
 #[derive(Debug, Args)]
 #[command(after_long_help = EXPLAIN_HELP)]
 #[command(after_help = "Use --help for output formats, exit codes and examples.")]

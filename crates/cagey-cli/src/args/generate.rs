@@ -12,7 +12,6 @@ use super::render::{LookArgs, PictureFormat};
 use super::shared::OutputModeArgs;
 use super::values::{at_least_one, formats, presets, seconds, threads};
 
-/// Generate puzzles of a given size, level and kind
 #[derive(Debug, Args)]
 #[command(after_long_help = GENERATE_HELP)]
 #[command(after_help = "Use --help for output formats, exit codes and examples.")]

@@ -8,7 +8,6 @@ use clap::{Args, ValueHint};
 use super::shared::{FromArgs, INPUTS, LevelArg, LimitArgs, OutputModeArgs};
 use super::values::threads;
 
-/// Grade the difficulty of puzzles: Keen's level, a score, the hardest technique
 #[derive(Debug, Args)]
 #[command(after_long_help = GRADE_HELP)]
 #[command(after_help = "Use --help for output formats, exit codes and examples.")]

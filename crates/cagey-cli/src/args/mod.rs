@@ -78,7 +78,7 @@ impl Cagey {
     /// Reads the command line. Prints help or an error and exits if there is nothing else to do.
     pub(crate) fn read() -> Cagey {
         let matches = Cagey::grouped().try_get_matches();
-        let read = matches.and_then(|matches| Cagey::from_arg_matches(&matches));
+        let read = matches.and_then(|mut matches| Cagey::from_arg_matches_mut(&mut matches));
         read.unwrap_or_else(|mut error| {
             // Clap itself ignores errors when it writes the help.
             if !error.use_stderr() {
@@ -122,19 +122,34 @@ impl Cagey {
     }
 }
 
+// A run needs the arguments of one verb only. Constructing those of all verbs was about two fifths of the
+// instructions of a run with a single small puzzle.
 #[derive(Debug, Subcommand)]
+#[command(defer = true)]
 pub(crate) enum Verb {
+    /// Solve puzzles, and find out whether the solution is unique
     Solve(SolveArgs),
+    /// Check whether a complete or partial grid breaks any rule
     Check(CheckArgs),
+    /// Explain step by step how to solve puzzles by logic, or give a hint
     Explain(ExplainArgs),
+    /// Grade the difficulty of puzzles: Keen's level, a score, the hardest technique
     Grade(GradeArgs),
+    /// Generate puzzles of a given size, level and kind
     Generate(GenerateArgs),
+    /// Study constraint search: propagation, heuristics, search trees
     Csp(CspArgs),
+    /// Convert puzzles from one format to another
     Convert(ConvertArgs),
+    /// Draw puzzles, solutions and steps as SVG, PNG, GIF, PDF, text or TikZ
     Render(RenderArgs),
+    /// Make a book or worksheets for printing
     Book(BookArgs),
+    /// Serve the web page for playing, entering and printing puzzles
     Serve(ServeArgs),
+    /// Measure how fast puzzles are solved on this machine
     Bench(BenchArgs),
+    /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Print the manual page of the command and all its verbs
     #[command(after_help = "EXAMPLES\n  Read the manual page:\n    cagey man | man -l -")]

@@ -11,7 +11,6 @@ use clap::{Args, ValueEnum, ValueHint};
 use super::shared::{ColorArg, FromArgs, INPUTS, LimitArgs};
 use super::values::{scale, step_time};
 
-/// Draw puzzles, solutions and steps as SVG, PNG, GIF, PDF, text or TikZ
 #[derive(Debug, Args)]
 #[command(after_long_help = RENDER_HELP)]
 #[command(after_help = "Use --help for what is written, exit codes and examples.")]
@@ -143,7 +142,7 @@ impl PictureFormat {
     }
 }
 
-/// The look of pictures.
+// The look of pictures. This is no doc comment, because clap would take it for the description of the verb.
 #[derive(Debug, Args)]
 pub(crate) struct LookArgs {
     /// Colours and proportions

@@ -6,7 +6,6 @@ use clap::Args;
 
 use super::shared::ColorArg;
 
-/// Serve the web page for playing, entering and printing puzzles
 #[derive(Debug, Args)]
 #[command(after_help = SERVE_HELP)]
 pub(crate) struct ServeArgs {

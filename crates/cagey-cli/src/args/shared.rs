@@ -21,7 +21,7 @@ pub(crate) struct FromArgs {
     pub(crate) format: Option<Format>,
 }
 
-/// When to give up on a puzzle.
+// When to give up on a puzzle. This is no doc comment, because clap would take it for the description of the verb.
 #[derive(Debug, Args)]
 pub(crate) struct LimitArgs {
     /// Give up on a puzzle after this time

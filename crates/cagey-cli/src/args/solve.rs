@@ -8,7 +8,6 @@ use clap::{ArgGroup, Args, ValueHint};
 use super::shared::{FromArgs, INPUTS, LimitArgs, OutputModeArgs};
 use super::values::{at_least_one, threads};
 
-/// Solve puzzles, and find out whether the solution is unique
 #[derive(Debug, Args)]
 #[command(group = ArgGroup::new("question"), after_long_help = SOLVE_HELP)]
 #[command(after_help = "Use --help for output formats, exit codes and examples.")]

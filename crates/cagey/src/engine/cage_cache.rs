@@ -39,26 +39,33 @@ pub(super) struct CageCache {
 impl CageCache {
     /// Prepares for a puzzle of this size. If the cache has grown too large, it is emptied, and lists that
     /// were looked up before are no longer valid.
+    #[inline]
     pub(super) fn prepare(&mut self, size: Size) {
         let vectors = self.tuples.short.len() + self.tuples.long.len();
         if vectors > MOST_VECTORS || self.index.len() > MOST_CAGES {
             *self = CageCache::default();
         }
         if (self.pair_table.as_ref()).is_none_or(|table| table.size() != size) {
-            let tables = &mut self.other_pair_tables;
-            let table = match tables.iter().position(|table| table.size() == size) {
-                Some(known) => tables.swap_remove(known),
-                None => PairTable::new(size),
-            };
-            tables.extend(self.pair_table.replace(table));
+            self.change_size(size);
         }
     }
 
-    /// For each value, the values that the other cell of a cage of two can have.
+    #[cold]
+    #[inline(never)]
+    fn change_size(&mut self, size: Size) {
+        let tables = &mut self.other_pair_tables;
+        let table = match tables.iter().position(|table| table.size() == size) {
+            Some(known) => tables.swap_remove(known),
+            None => PairTable::new(size),
+        };
+        tables.extend(self.pair_table.replace(table));
+    }
+
+    /// What the cells of cages of two can have, for puzzles of the current size.
     #[inline(always)]
-    pub(super) fn partners(&self, clue: Clue) -> &[u16; 16] {
+    pub(super) fn pair_table(&self) -> &PairTable {
         match &self.pair_table {
-            Some(table) => table.partners(clue),
+            Some(table) => table,
             None => unreachable!("`prepare` comes first"),
         }
     }

@@ -65,7 +65,7 @@ pub(super) trait CellSet: Copy + PartialEq + std::fmt::Debug {
     /// The connected component of these cells, where the cells of `right` are joined to the next cell in
     /// their row, and those of `down` to the next in their column.
     #[inline(always)]
-    fn grown(self, right: Self, down: Self) -> Self {
+    fn component(self, right: Self, down: Self) -> Self {
         let mut cells = self;
         loop {
             let after = cells.intersection(right).next_in_row();
@@ -462,8 +462,9 @@ mod tests {
                 assert_eq!(plain(joined_right, side), right);
                 assert_eq!(plain(joined_down, side), down);
                 let start = (numbers.below(n), numbers.below(n));
-                let grown = S::with(start.0 * side + start.1).grown(joined_right, joined_down);
-                assert_eq!(plain(grown, side), flooded(start, &right, &down));
+                let component =
+                    S::with(start.0 * side + start.1).component(joined_right, joined_down);
+                assert_eq!(plain(component, side), flooded(start, &right, &down));
             }
         }
     }

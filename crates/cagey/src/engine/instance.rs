@@ -10,6 +10,7 @@ use super::line_arithmetic::LineArithmetic;
 use super::listed_cage::{ListedCage, MOST_CELLS, is_listable};
 use crate::budget::{Budget, BudgetSpent};
 use crate::model::{Cage, Cell, Clue, Grid, Size};
+use crate::tables::PairTable;
 
 /// See the [module](self). The same instance is loaded with one puzzle after the other, so that its
 /// memory is reused.
@@ -99,7 +100,9 @@ impl<B: Board> Instance<B> {
             (Clue::Free, _) => {}
             // The given values of a puzzle are values of its size.
             (clue, &[cell]) => self.fix(place::<B>(cell), clue.target().unwrap_or(0) as u8),
-            (clue, &[one, other]) => self.pair(clue, place::<B>(one), place::<B>(other), cache),
+            (clue, &[one, other]) => {
+                self.pair(clue, place::<B>(one), place::<B>(other), cache.pair_table());
+            }
             (clue, cells) => {
                 let mut set = B::Cells::NONE;
                 for &cell in cells {
@@ -120,8 +123,8 @@ impl<B: Board> Instance<B> {
 
     /// Adds a cage of two cells, given by their places.
     #[inline(always)]
-    pub(super) fn pair(&mut self, clue: Clue, at: usize, partner: usize, cache: &CageCache) {
-        self.pairs.add(at, partner, cache.partners(clue));
+    pub(super) fn pair(&mut self, clue: Clue, at: usize, partner: usize, table: &PairTable) {
+        self.pairs.add(at, partner, table.partners(clue));
     }
 
     /// Adds a cage of three cells or more.

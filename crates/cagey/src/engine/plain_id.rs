@@ -91,7 +91,7 @@ pub(super) fn read<B: Board>(
     let mut firsts = single.union(across).union(upright);
     scratch.large.clear();
     while let Some(first) = rest.first() {
-        let cage = B::Cells::with(first).grown(right, down);
+        let cage = kernels.component(B::Cells::with(first), right, down);
         rest = rest.without(cage);
         firsts.insert(first);
         scratch.large.push(cage);
@@ -112,25 +112,28 @@ pub(super) fn read<B: Board>(
         }
         instance.fix(at, target as u8);
     }
+    let table = cache.pair_table();
     for (mut left, to_second) in [(across, 1), (upright, B::SIDE)] {
         while let Some(at) = left.pop() {
             let (op, target) = scratch.clues[at % 256];
-            instance.pair(Clue::Op(op, target), at, at + to_second, cache);
+            instance.pair(Clue::Op(op, target), at, at + to_second, table);
         }
     }
-    for cage in &scratch.large {
-        let (op, _) = scratch.clues[cage.first()? % 256];
+    // A fault in any cage counts, even if the budget is spent before the cage is reached.
+    let mut is_spent = false;
+    for &cage in &scratch.large {
+        let (op, target) = scratch.clues[cage.first()? % 256];
         if op.most_cells_in_keen().is_some_and(|most| most < 3) {
             return None;
         }
-    }
-    for &cage in &scratch.large {
-        let (op, target) = scratch.clues[cage.first()? % 256];
-        instance.large(Clue::Op(op, target), cage, size, cache);
-        // Only a cage that is not in the cache takes noticeable time.
-        if std::mem::take(&mut cache.has_worked) && budget.poll().is_err() {
-            return Some(Err(BudgetSpent));
+        if !is_spent {
+            instance.large(Clue::Op(op, target), cage, size, cache);
+            // Only a cage that is not in the cache takes noticeable time.
+            is_spent = std::mem::take(&mut cache.has_worked) && budget.poll().is_err();
         }
+    }
+    if is_spent {
+        return Some(Err(BudgetSpent));
     }
     instance.finish(kernels);
     Some(Ok(()))
@@ -398,6 +401,15 @@ mod tests {
         ] {
             let read = read_clue(&mut text.as_bytes());
             assert_eq!(read, target.map(|target| (Op::Add, target)), "{text}");
+        }
+        for (mut text, behind) in [
+            (&b"a7"[..], &b""[..]),
+            (b"a7s", b"s"),
+            (b"a12", b""),
+            (b"a12s", b"s"),
+        ] {
+            read_clue(&mut text);
+            assert_eq!(text, behind);
         }
         let mut text = &b"m24:d2"[..];
         assert_eq!(read_clue(&mut text), Some((Op::Mul, 24)));

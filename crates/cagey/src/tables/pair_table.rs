@@ -24,17 +24,29 @@ impl PairTable {
             Op::Mul => n * n,
             Op::Sub | Op::Div => n,
         };
-        let row = |ops: &[Op]| -> Vec<Partners> {
-            let most = ops.iter().map(|&op| largest_target(op)).max();
-            (0..=most.unwrap_or(0))
-                .map(|target| partners(size, |a, b| ops.iter().any(|&op| gives(op, target, a, b))))
-                .collect()
-        };
+        let row = |most: u64| vec![[0; 16]; most as usize + 1];
+        let mut by_operator = Op::ALL.map(|op| row(largest_target(op)));
+        let mut hidden = row(Op::ALL.map(largest_target).into_iter().fold(0, u64::max));
+        let mut anything = [0; 16];
+        // Goes over the pairs of values and not over the targets, of which there are many more.
+        for one in 1..=n {
+            // Partners always differ, because two cells that touch share a line.
+            for other in (1..=n).filter(|&other| other != one) {
+                let (at, bit) = (one as usize - 1, 1 << (other - 1));
+                anything[at] |= bit;
+                for op in Op::ALL {
+                    if let Some(target) = target(op, one, other) {
+                        by_operator[op.index()][target as usize][at] |= bit;
+                        hidden[target as usize][at] |= bit;
+                    }
+                }
+            }
+        }
         PairTable {
             size,
-            by_operator: Op::ALL.map(|op| row(&[op])),
-            hidden: row(&Op::ALL),
-            anything: partners(size, |_, _| true),
+            by_operator,
+            hidden,
+            anything,
         }
     }
 
@@ -56,25 +68,14 @@ impl PairTable {
     }
 }
 
-/// The partners under a rule. Partners always differ, because two cells that touch share a line.
-fn partners(size: Size, fit: impl Fn(u64, u64) -> bool) -> Partners {
-    let mut partners = [0; 16];
-    let values = 1..=size.get() as u64;
-    for one in values.clone() {
-        for other in values.clone().filter(|&other| other != one) {
-            partners[one as usize - 1] |= u16::from(fit(one, other)) << (other - 1);
-        }
-    }
-    partners
-}
-
-fn gives(op: Op, target: u64, one: u64, other: u64) -> bool {
+/// The target that two different values give, if there is one.
+fn target(op: Op, one: u64, other: u64) -> Option<u64> {
     let (large, small) = (one.max(other), one.min(other));
     match op {
-        Op::Add => large + small == target,
-        Op::Sub => large - small == target,
-        Op::Mul => large * small == target,
-        Op::Div => small * target == large,
+        Op::Add => Some(large + small),
+        Op::Sub => Some(large - small),
+        Op::Mul => Some(large * small),
+        Op::Div => (large % small == 0).then_some(large / small),
     }
 }
 
@@ -85,7 +86,12 @@ mod tests {
 
     #[test]
     fn partners_are_the_values_that_make_the_clue_hold() {
-        let size = Size::new(9).unwrap();
+        for n in 1..=9 {
+            check(Size::new(n).unwrap());
+        }
+    }
+
+    fn check(size: Size) {
         let table = PairTable::new(size);
         // Beyond every target that two values can give.
         let clues = (0..100).flat_map(|target| {

@@ -249,6 +249,53 @@ impl<B: Board> Check<B> {
     }
 }
 
+/// Checks the components of cells that are joined at random.
+struct CheckComponents<B> {
+    sizes: std::ops::RangeInclusive<usize>,
+    board: PhantomData<B>,
+}
+
+impl<B: Board> Task<B> for CheckComponents<B> {
+    type Output = ();
+
+    fn run<K: Kernels<B>>(self, kernels: K) {
+        let mut numbers = Numbers(4711);
+        for n in self.sizes {
+            for _ in 0..30 {
+                let (mut right, mut down) = (B::Cells::NONE, B::Cells::NONE);
+                let sparse = 2 + numbers.below(4);
+                for (at, row, col) in cells::<B>(n) {
+                    if col + 1 < n && numbers.below(sparse) == 0 {
+                        right.insert(at);
+                    }
+                    if row + 1 < n && numbers.below(sparse) == 0 {
+                        down.insert(at);
+                    }
+                }
+                for (at, ..) in cells::<B>(n) {
+                    let cell = B::Cells::with(at);
+                    let expected = cell.component(right, down);
+                    assert_eq!(kernels.component(cell, right, down), expected);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn components_are_those_of_the_plain_definition() {
+    for isa in Isa::all() {
+        isa.run(CheckComponents::<Board8> {
+            sizes: 1..=8,
+            board: PhantomData,
+        });
+        isa.run(CheckComponents::<Board16> {
+            sizes: 9..=16,
+            board: PhantomData,
+        });
+    }
+}
+
 fn check_all<B: Board>(sizes: std::ops::RangeInclusive<usize>) {
     for isa in Isa::all() {
         isa.run(Check::<B> {

@@ -51,6 +51,11 @@ pub(super) trait Kernels<B: Board>: Copy {
     fn differences(self, one: &B, other: &B) -> B::Cells;
     /// The cells with the fewest candidates among those with two or more.
     fn fewest(self, board: &B) -> B::Cells;
+    /// See [`CellSet::component`].
+    #[inline(always)]
+    fn component(self, cells: B::Cells, right: B::Cells, down: B::Cells) -> B::Cells {
+        cells.component(right, down)
+    }
     /// Whether every cell has one candidate, given that none has none.
     fn is_solved(self, board: &B) -> bool;
     /// The union of the tuples that have no bit outside the candidates, for tuples of up to 32 bits.

@@ -92,6 +92,51 @@ pub(super) fn fill(cells: [u64; 4], board: &mut Board16) {
     }
 }
 
+/// A set of cells in one vector. The compiler does not always find this by itself.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn load_set(set: &[u64; 4]) -> __m256i {
+    // SAFETY: the set is 32 bytes, and the load asks for no alignment.
+    unsafe { _mm256_loadu_si256(set.as_ptr().cast()) }
+}
+
+/// The cells below those of a set: the whole vector is shifted by a row, which is two bytes.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn next_in_column(set: __m256i) -> __m256i {
+    let low_half_above_zero = _mm256_permute2x128_si256::<0x08>(set, set);
+    _mm256_alignr_epi8::<14>(set, low_half_above_zero)
+}
+
+/// The cells above those of a set.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn previous_in_column(set: __m256i) -> __m256i {
+    let high_half_below_zero = _mm256_permute2x128_si256::<0x81>(set, set);
+    _mm256_alignr_epi8::<2>(high_half_below_zero, set)
+}
+
+#[target_feature(enable = "avx2")]
+#[inline]
+pub(super) fn component(cells: [u64; 4], right: [u64; 4], down: [u64; 4]) -> [u64; 4] {
+    let (mut cells, right, down) = (load_set(&cells), load_set(&right), load_set(&down));
+    loop {
+        let after = _mm256_slli_epi64::<1>(_mm256_and_si256(cells, right));
+        let before = _mm256_and_si256(_mm256_srli_epi64::<1>(cells), right);
+        let in_rows = _mm256_or_si256(cells, _mm256_or_si256(after, before));
+        let below = next_in_column(_mm256_and_si256(in_rows, down));
+        let above = _mm256_and_si256(previous_in_column(in_rows), down);
+        let grown = _mm256_or_si256(in_rows, _mm256_or_si256(below, above));
+        if is_zero(_mm256_xor_si256(grown, cells)) {
+            let mut component = [0; 4];
+            // SAFETY: the set is 32 bytes, and the store asks for no alignment.
+            unsafe { _mm256_storeu_si256(component.as_mut_ptr().cast(), cells) };
+            return component;
+        }
+        cells = grown;
+    }
+}
+
 /// Two vectors in which what is to be put together stands in the same lane: from halves,
 #[target_feature(enable = "avx2")]
 #[inline]

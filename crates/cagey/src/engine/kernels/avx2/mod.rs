@@ -120,7 +120,15 @@ kernels!(
         unsafe { board8::fill_sides(across, upright, sides) }
     }
 );
-kernels!(Board16, board16,);
+kernels!(
+    Board16,
+    board16,
+    #[inline(always)]
+    fn component(self, cells: [u64; 4], right: [u64; 4], down: [u64; 4]) -> [u64; 4] {
+        // SAFETY: as above.
+        unsafe { board16::component(cells, right, down) }
+    }
+);
 
 #[target_feature(enable = "avx2")]
 #[inline]
