@@ -19,6 +19,9 @@ use crate::model::{Cage, CageId, Cell, Clue, Line, Number, Value, ValueSet};
 /// The most ways or combinations that are listed; of more than that, only the number is given.
 const MOST_LISTED: usize = 24;
 
+/// The most combinations that a sentence lists.
+pub(crate) const MOST_IN_SENTENCE: usize = 3;
+
 /// A step with everything that a sentence about it can be made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -735,7 +738,7 @@ impl FactContext<'_, '_> {
             cage: cage.clone(),
             ways,
             impossible,
-            because: self.causes(id, is_bad),
+            because: self.causes(id, |way| is_bad(way) || self.is_left_out(id, way)),
         }
     }
 
@@ -830,6 +833,13 @@ impl FactContext<'_, '_> {
         causes
     }
 
+    /// Whether a cage has so few combinations left that a sentence lists them, and this way is none of them: then the
+    /// list needs a reason against it.
+    pub(super) fn is_left_out(&self, cage: CageId, way: &[Value]) -> bool {
+        let left = self.combinations_left(cage);
+        left.is_some_and(|left| left.len() <= MOST_IN_SENTENCE && !left.contains(&sorted(way)))
+    }
+
     /// The combinations that a cage has left; nothing if they are too many to list.
     pub(super) fn combinations_left(&self, cage: CageId) -> Option<Vec<Vec<Value>>> {
         combinations(&self.marks.combinations(cage)?)
@@ -892,7 +902,18 @@ impl FactContext<'_, '_> {
                 impossible.push(Candidates { cell, values });
             }
         }
+        let is_short = |all: &Option<Vec<Vec<Value>>>| {
+            all.as_ref()
+                .is_some_and(|all| all.len() <= MOST_IN_SENTENCE)
+        };
+        let listed_combinations = is_short(&combinations_left) && is_short(&combinations_out);
         CageEliminations {
+            because: match listed_combinations {
+                true => self.causes(id, |way| {
+                    !left.iter().any(|kept| sorted(kept) == sorted(way))
+                }),
+                false => self.causes(id, |way| self.has_removed(cage, way)),
+            },
             cage: cage.clone(),
             count,
             count_left: left.len(),
@@ -901,7 +922,6 @@ impl FactContext<'_, '_> {
             combinations_out,
             combinations_left,
             impossible,
-            because: self.causes(id, |way| self.has_removed(cage, way)),
         }
     }
 }

@@ -44,6 +44,7 @@ mod way_cache;
 
 pub(crate) use aim::{AimedWalk, Passage, merge_repeated};
 pub use arithmetic::Arithmetic;
+pub(crate) use facts::MOST_IN_SENTENCE;
 pub use facts::{
     CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts, ContradictionFacts,
     EliminationReason, Entry, Facts, Impossible, Link, Repeat, RuledOut, RuledOutWay, SetsFacts,

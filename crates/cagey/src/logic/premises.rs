@@ -4,9 +4,10 @@
 //! found by leaving out one conclusion after the other and checking the step again.
 
 use super::geometry::{bits, mask};
-use super::marks::Marks;
+use super::marks::{Flow, Marks};
 use super::step::{Effect, Reason, Step};
 use super::verify::holds_with;
+use crate::budget::Budget;
 use crate::model::{CageId, Cell, Line};
 
 /// Candidates that were removed: cells, and sets of values.
@@ -337,6 +338,41 @@ impl Context<'_, '_> {
         premises
     }
 
+    /// Whether a step holds if the cells have these candidates. Steps about what lines make must also be found there,
+    /// because they are told as they are found, and the check is able to prove more.
+    fn holds(&self, step: &Step, candidates: &[u16]) -> bool {
+        if !holds_with(self.known, candidates, step) {
+            return false;
+        }
+        let is_told_as_found = matches!(
+            step.reason,
+            Reason::LineSum { .. }
+                | Reason::LineProduct { .. }
+                | Reason::Parity { .. }
+                | Reason::Counting { .. }
+                | Reason::LineCombinations { .. }
+        );
+        if !is_told_as_found {
+            return true;
+        }
+        let mut marks = self.known.clone();
+        for (cell, &set) in candidates.iter().enumerate() {
+            marks.remove(cell, !set);
+        }
+        marks.update_combinations();
+        let mut is_found = false;
+        let _ = step
+            .technique
+            .find(&marks, &mut Budget::unlimited(), &mut |reason, effects| {
+                is_found = reason == step.reason && covers(effects, &step.effects);
+                match is_found {
+                    true => Flow::Break(()),
+                    false => Flow::Continue(()),
+                }
+            });
+        is_found
+    }
+
     /// Leaves out as many of these removals as possible, all at once or half by half.
     fn leave_out(
         &self,
@@ -351,7 +387,7 @@ impl Context<'_, '_> {
         for &(cell, value) in removals {
             candidates[cell] |= 1 << value;
         }
-        if holds_with(self.known, candidates, step) {
+        if self.holds(step, candidates) {
             return;
         }
         for &(cell, value) in removals {
@@ -365,6 +401,16 @@ impl Context<'_, '_> {
         self.leave_out(step, first, candidates, kept);
         self.leave_out(step, second, candidates, kept);
     }
+}
+
+/// Whether effects include all that others remove.
+fn covers(effects: &[Effect], others: &[Effect]) -> bool {
+    others.iter().all(|other| match *other {
+        Effect::Place(..) => effects.contains(other),
+        Effect::Remove(cell, gone) => effects.iter().any(|effect| {
+            matches!(effect, Effect::Remove(same, all) if *same == cell && gone.iter().all(|value| all.contains(value)))
+        }),
+    })
 }
 
 /// Adds removals to others.

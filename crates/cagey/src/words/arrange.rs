@@ -1,14 +1,13 @@
 //! The order and the grouping of facts, which are the same in every language.
 
-use crate::logic::{Arithmetic, Candidates, ClueFacts, Effect, Removal, RuledOut, StepId};
+use crate::logic::{
+    Arithmetic, Candidates, ClueFacts, Effect, MOST_IN_SENTENCE, Removal, RuledOut, StepId,
+};
 use crate::model::{Cell, Clue, Line, Op, Value, ValueSet};
-
-/// If there are more combinations or totals than this, they are not listed.
-pub(super) const MOST_LISTED: usize = 3;
 
 /// All of them, if they are few enough to be listed.
 pub(super) fn if_few<T>(all: Option<&[T]>) -> Option<&[T]> {
-    all.filter(|all| all.len() <= MOST_LISTED)
+    all.filter(|all| all.len() <= MOST_IN_SENTENCE)
 }
 
 /// A list with commas and a word before its last part: "a", "a and b", "a, b and c".

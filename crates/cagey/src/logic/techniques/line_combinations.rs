@@ -213,6 +213,7 @@ pub(super) fn causes_of_sets(
             let cage = context.marks.geometry.cage_id(cage);
             context.causes(cage, |way| {
                 is_bad(mask(values_inside(context, cage, way, &sets.cells)))
+                    || context.is_left_out(cage, way)
             })
         }
         None => Causes {

@@ -182,7 +182,7 @@ pub(super) fn share_facts(
     let clue = (is_whole && (gives_total || gives_parity)).then(|| cage.clue());
     let is_other = |way: &[Value]| {
         let makes = total_of(context, id, way, &cells, total);
-        !share.totals.contains(&makes)
+        !share.totals.contains(&makes) || context.is_left_out(id, way)
     };
     ShareFacts {
         totals: share.totals.iter().map(|&total| Number(total)).collect(),

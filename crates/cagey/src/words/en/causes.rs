@@ -160,7 +160,13 @@ impl Terms {
                 "{} in {name} would need another {value} beside it",
                 with_article(value)
             ),
-            _ => format!("no way to fill {name} has {here}"),
+            _ => match if_few(clue.combinations.as_deref()) {
+                Some(few) => {
+                    let told = joined_with_or(&self.combinations(&clue.cage, few));
+                    format!("{name} can only be {told}, and none of that can be placed with {here}")
+                }
+                None => format!("no way to fill {name} has {here}"),
+            },
         }
     }
 

@@ -7,8 +7,8 @@ use super::terms::{
 };
 use crate::logic::{
     Arithmetic, CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts,
-    ContradictionFacts, Effect, EliminationReason, Facts, Link, RuledOut, SetsFacts, ShareFacts,
-    StepFacts, TotalKind, ValueCounts,
+    ContradictionFacts, Effect, EliminationReason, Facts, Link, RuledOut, RuledOutWay, SetsFacts,
+    ShareFacts, StepFacts, TotalKind, ValueCounts,
 };
 use crate::model::{Cage, Cell, Clue, Line, Number, Op, Value, ValueSet};
 use crate::words::arrange::{GroupedEffects, capitalised, cells_by_values, if_few, uncapitalised};
@@ -110,14 +110,13 @@ impl Terms {
             Facts::LineClaims {
                 line,
                 value,
-                places,
                 elsewhere,
                 ruling,
+                ..
             } => {
-                let places = self.any_cell(places);
                 let needs = capitalised(&self.needs(*line, *value, elsewhere, clues));
                 format!(
-                    "{needs}. So it is in {places}, in {}. {}",
+                    "{needs}. So it is in {}. {}",
                     self.cage(&ruling.cage),
                     self.ruling("this cage", ruling, &step.effects, clues)
                 )
@@ -535,7 +534,7 @@ impl Terms {
         format!(
             "{} {can}. {} {}",
             capitalised(&self.cage(&other.cage)),
-            match self.clashes(other, ruling, &places) {
+            match self.clashes(other, ruling, &places, &step.effects) {
                 Some(told) => told,
                 None => format!(
                     "{} must leave it one of its ways without repeating a number in {places}.",
@@ -548,12 +547,34 @@ impl Terms {
 
     /// How the ways that are ruled out repeat a number of each way of the other cage: "3−1 in the cage 2− at R4C2
     /// would repeat the 1 of 2÷1 and the 3 of 6÷3 in row 4."; nothing if that is too much to list.
-    fn clashes(self, other: &CageFacts, ruling: &CageEliminations, places: &str) -> Option<String> {
-        let theirs = if_few(other.ways.as_ref()?.left.as_deref())?;
-        let out = ruling
-            .out
-            .as_deref()
-            .filter(|out| out.len() <= MOST_TOTALS)?;
+    fn clashes(
+        self,
+        other: &CageFacts,
+        ruling: &CageEliminations,
+        places: &str,
+        effects: &[Effect],
+    ) -> Option<String> {
+        let theirs = if_listed(other.ways.as_ref()?.left.as_deref())?;
+        let cells = ruling.cage.cells();
+        let is_removed = |(&cell, &value): (&Cell, &Value)| {
+            (removed_from(effects).iter())
+                .any(|gone| gone.cell == cell && gone.values.contains(value))
+        };
+        let has_removed = |way: &&RuledOutWay| cells.iter().zip(&way.values).any(is_removed);
+        let out: Vec<&RuledOutWay> = ruling.out.as_deref()?.iter().filter(has_removed).collect();
+        if out.len() > MOST_TOTALS {
+            return None;
+        }
+        // A combination that is possible in another order is told cell by cell.
+        let sorted = |values: &[Value]| {
+            let mut values = values.to_vec();
+            values.sort();
+            values
+        };
+        let is_in_order = |way: &RuledOutWay| {
+            let is_same = |left: &Vec<Value>| sorted(left) == sorted(&way.values);
+            (ruling.left.as_ref()).is_none_or(|left| left.iter().any(is_same))
+        };
         // Ways with the same numbers in another order clash in the same way.
         let mut groups: Vec<(String, Vec<String>)> = Vec::new();
         for way in out {
@@ -569,7 +590,19 @@ impl Terms {
                 }
             }
             let clashes = joined_with_or(&clashes);
-            let mine = self.combination(ruling.cage.clue(), &way.values);
+            let mine = match is_in_order(way) {
+                true => {
+                    let filled: Vec<String> = (cells.iter().zip(&way.values))
+                        .map(|(&cell, &value)| format!("{value} in {}", self.cell(cell)))
+                        .collect();
+                    joined_with_and(&filled)
+                }
+                false => format!(
+                    "{} in {}",
+                    self.combination(ruling.cage.clue(), &way.values),
+                    self.cage(&ruling.cage)
+                ),
+            };
             match groups.iter_mut().find(|(other, _)| *other == clashes) {
                 Some((_, ways)) if ways.contains(&mine) => {}
                 Some((_, ways)) => ways.push(mine),
@@ -579,9 +612,8 @@ impl Terms {
         let told: Vec<String> = (groups.iter())
             .map(|(clashes, ways)| {
                 format!(
-                    "with {} in {}, {places} would repeat {clashes}",
-                    joined_with_or(ways),
-                    self.cage(&ruling.cage)
+                    "with {}, {places} would repeat {clashes}",
+                    joined_with_or(ways)
                 )
             })
             .collect();
@@ -781,19 +813,31 @@ impl Terms {
         }
         if *least > mine.least {
             let taken = take("at most", &|taken| taken.most);
-            let none: Vec<String> = (others.iter())
-                .filter(|taken| taken.most == 0)
-                .flat_map(|taken| self.cage_clauses(&taken.because, clues))
-                .collect();
-            let because = match &none[..] {
-                [] => String::new(),
-                clauses => format!(", because {}", clause_list(clauses)),
-            };
+            // Filled cells need no reason.
+            for taken in others.iter().filter(|taken| taken.most == 0) {
+                let is_filled = taken
+                    .combinations
+                    .as_ref()
+                    .is_some_and(|ways| ways.len() == 1)
+                    && taken.because.filled.len() == taken.cells.len();
+                if let (Some(cage), false) = (&taken.cage, is_filled) {
+                    told += &capitalised(&format!(
+                        "{} cannot have any{}. ",
+                        self.cells(&taken.cells),
+                        self.ways_reason(
+                            Some(cage),
+                            taken.combinations.as_deref(),
+                            &taken.because,
+                            clues
+                        )
+                    ));
+                }
+            }
             told += &match (taken.is_empty(), counted.len()) {
-                (true, 1) => format!("It can only be in {cells}{because}. "),
-                (true, _) => format!("They can only be in {cells}{because}. "),
+                (true, 1) => format!("So it is in {cells}. "),
+                (true, _) => format!("So they are in {cells}. "),
                 (false, _) => format!(
-                    "{taken}Besides these only {cells} can have any: at least {}{because}. ",
+                    "{taken}Besides these only {cells} can have any: at least {}. ",
                     count(*least)
                 ),
             };
