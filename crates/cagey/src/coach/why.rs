@@ -162,9 +162,8 @@ fn claims(question: Question, examination: &Examination) -> Vec<Claim> {
 /// Where a value stands in the row or column of a cell.
 fn in_line(position: &Position, cell: Cell, value: Value) -> Option<Cell> {
     let grid = position.grid();
-    let shares_line = |&other: &Cell| {
-        other != cell && (other.row() == cell.row() || other.col() == cell.col())
-    };
+    let shares_line =
+        |&other: &Cell| other != cell && (other.row() == cell.row() || other.col() == cell.col());
     let mut others = grid.size().cells().filter(shares_line);
     others.find(|&other| grid.get(other) == Some(value))
 }

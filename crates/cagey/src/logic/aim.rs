@@ -237,7 +237,8 @@ impl<'k, 'p> Derivation<'k, 'p> {
     pub(super) fn needed(&self, target: Step) -> Vec<Step> {
         let mut wanted = vec![Wanted::new(); self.taken.len()];
         let mut chosen = Vec::new();
-        let order = |cell: usize, value: usize| self.removed_by[cell * self.known.geometry.n + value];
+        let order =
+            |cell: usize, value: usize| self.removed_by[cell * self.known.geometry.n + value];
         let now = self.marks.candidate_sets();
         let (target, premises) = premises::of(self.known, now, target, &order);
         self.want(&target, premises, &mut wanted);

@@ -25,6 +25,10 @@ const MORE_ROUNDS: usize = 2;
 /// that the cheapest steps lead to.
 const WIDE_ROUNDS: usize = 4;
 
+/// The prices below which all steps are taken at once, one after the other: a dear step that removes a candidate first
+/// hides the cheap ones that would remove it later.
+const PRICE_CAPS: [u32; 3] = [12, 24, u32::MAX];
+
 /// What is claimed about a cell and a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -91,15 +95,26 @@ pub(crate) fn inquire(
     // Cases are gone through only if nothing else leads on, so that all at once would not either.
     let is_search = |step: &Step| step.technique.is_search();
     if (prover.best.as_ref()).is_some_and(|(_, steps)| !steps.iter().any(is_search)) {
-        prover.all_at_once(budget)?;
+        for cap in PRICE_CAPS {
+            prover.all_at_once(cap, budget)?;
+        }
     }
     Ok(match prover.best {
-        Some((_, steps)) => {
-            let steps = prune(known, steps, question.goal());
-            Inquiry::Shown(without_spare_effects(known, steps, question.goal()))
-        }
+        Some((_, steps)) => Inquiry::Shown(minimal(known, steps, question.goal())),
         None => Inquiry::Open,
     })
+}
+
+/// The steps without those that can be left out, and without the effects that the later ones do not need.
+fn minimal(known: &Marks, mut steps: Vec<Step>, goal: Goal) -> Vec<Step> {
+    // A step may be needed only for an effect that is not, or the other way round.
+    loop {
+        let before = steps.clone();
+        steps = without_spare_effects(known, prune(known, steps, goal), goal);
+        if steps == before {
+            return steps;
+        }
+    }
 }
 
 impl Question {
@@ -165,7 +180,7 @@ impl<F: Fn(&Technique) -> bool> Prover<'_, '_, '_, F> {
         while !self.derivation.marks.is_broken() && more <= MORE_ROUNDS {
             let is_settled = self.best.is_some();
             more += usize::from(is_settled);
-            let is_taken = self.round(Breadth::Cheapest, budget)?
+            let is_taken = self.round(Breadth::Cheapest, u32::MAX, budget)?
                 || (!is_settled && self.best.is_none() && self.search(budget)?);
             if !is_taken && (is_settled || self.best.is_none()) {
                 break;
@@ -174,13 +189,13 @@ impl<F: Fn(&Technique) -> bool> Prover<'_, '_, '_, F> {
         Ok(())
     }
 
-    /// Takes all steps at once that cost less than the best way so far, round by round.
-    fn all_at_once(&mut self, budget: &mut Budget) -> Result<(), BudgetSpent> {
+    /// Takes all steps at once that cost less than this, and less than the best way so far, round by round.
+    fn all_at_once(&mut self, cap: u32, budget: &mut Budget) -> Result<(), BudgetSpent> {
         self.derivation = Derivation::new(self.known);
         // What leads to the same steps may cost less here.
         self.considered.clear();
         for _ in 0..WIDE_ROUNDS {
-            if self.derivation.marks.is_broken() || !self.round(Breadth::Every, budget)? {
+            if self.derivation.marks.is_broken() || !self.round(Breadth::Every, cap, budget)? {
                 break;
             }
         }
@@ -192,10 +207,15 @@ impl<F: Fn(&Technique) -> bool> Prover<'_, '_, '_, F> {
         self.best.as_ref().map_or(u32::MAX, |(cost, _)| cost.price)
     }
 
-    /// Takes open steps that do not go through cases, and considers those that settle the question. Returns whether
+    /// Takes open steps below a price that do not go through cases, and considers those that settle the question. Returns whether
     /// any was taken.
-    fn round(&mut self, breadth: Breadth, budget: &mut Budget) -> Result<bool, BudgetSpent> {
-        let (question, most) = (self.question, self.most());
+    fn round(
+        &mut self,
+        breadth: Breadth,
+        cap: u32,
+        budget: &mut Budget,
+    ) -> Result<bool, BudgetSpent> {
+        let (question, most) = (self.question, self.most().min(cap));
         let mut settling: Vec<Step> = Vec::new();
         let mut open: Vec<Step> = Vec::new();
         let mut least = most;

@@ -1,7 +1,7 @@
 //! The order and the grouping of facts, which are the same in every language.
 
 use crate::logic::{CageFacts, Candidates, Effect, Removal, RuledOut};
-use crate::model::{Cell, Clue, Op, Value, ValueSet};
+use crate::model::{Cell, Clue, Line, Op, Target, Value, ValueSet};
 
 /// If there are more combinations or totals than this, only their number is given.
 pub(super) const MOST_LISTED: usize = 8;
@@ -110,6 +110,32 @@ pub(super) fn seen_and_concluded(ruled_out: &[RuledOut]) -> (ValueSet, ValueSet)
     let (seen, concluded): (Vec<&RuledOut>, Vec<&RuledOut>) = ruled_out.iter().partition(is_seen);
     let values = |these: &[&RuledOut]| these.iter().map(|out| out.value).collect();
     (values(&seen), values(&concluded))
+}
+
+/// The row or column that two cells share.
+pub(super) fn shared_line(one: Cell, other: Cell) -> Line {
+    match one.row() == other.row() {
+        true => Line::Row(one.row() as u8),
+        false => Line::Col(one.col() as u8),
+    }
+}
+
+/// What one part of a cage and the other come to: their product, or else their sum.
+pub(super) fn total(op: Op, one: Target, other: Target) -> Target {
+    match op {
+        Op::Mul => one.saturating_mul(other),
+        Op::Add | Op::Sub | Op::Div => one.saturating_add(other),
+    }
+}
+
+/// What the other cell of a sum or product of two needs, if that is a number from 1.
+pub(super) fn needed_partner(op: Op, target: Target, value: Target) -> Option<Target> {
+    let partner = match op {
+        Op::Add => target.checked_sub(value)?,
+        Op::Mul => target / value,
+        Op::Sub | Op::Div => return None,
+    };
+    (partner > 0).then_some(partner)
 }
 
 #[cfg(test)]
