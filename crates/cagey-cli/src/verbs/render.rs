@@ -543,6 +543,7 @@ pub(crate) fn steps<'d>(
     let options = ExplainOptions {
         format: ExplainFormat::Text,
         hint: None,
+        question: None,
         up_to: Level::Unreasonable,
         limits: renderer.limits,
         voice: renderer.voice,
