@@ -558,7 +558,10 @@ impl Puzzle {
     /// >>> print(puzzle.why_not((0, 0), 4))
     /// Nothing forbids it yet.
     #[pyo3(signature = (cell, value, start=None, *, max_level="unreasonable", lang="en", time_limit=None, node_limit=None))]
-    #[expect(clippy::too_many_arguments, reason = "most of them are keywords in Python")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "most of them are keywords in Python"
+    )]
     fn why_not<'py>(
         &self,
         py: Python<'py>,
@@ -572,7 +575,13 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyAny>> {
         let question = self.question(cell, value, Claim::Not)?;
         let options = ExplainOptions::new(max_level, lang, Reach::End)?;
-        self.finding(py, start, question, options, limits(time_limit, node_limit)?)
+        self.finding(
+            py,
+            start,
+            question,
+            options,
+            limits(time_limit, node_limit)?,
+        )
     }
 
     /// Why a cell must have a value: the steps that show it.
@@ -581,7 +590,10 @@ impl Puzzle {
     /// >>> Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").why_must((0, 0), 4).text
     /// 'Why R1C1 must be 4:'
     #[pyo3(signature = (cell, value, start=None, *, max_level="unreasonable", lang="en", time_limit=None, node_limit=None))]
-    #[expect(clippy::too_many_arguments, reason = "most of them are keywords in Python")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "most of them are keywords in Python"
+    )]
     fn why_must<'py>(
         &self,
         py: Python<'py>,
@@ -595,7 +607,13 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyAny>> {
         let question = self.question(cell, value, Claim::Is)?;
         let options = ExplainOptions::new(max_level, lang, Reach::End)?;
-        self.finding(py, start, question, options, limits(time_limit, node_limit)?)
+        self.finding(
+            py,
+            start,
+            question,
+            options,
+            limits(time_limit, node_limit)?,
+        )
     }
 
     /// How constraint search solves the puzzle, as in a course; with ``trace``, step by step.

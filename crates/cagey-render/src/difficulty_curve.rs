@@ -42,7 +42,10 @@ pub fn difficulty_curve(
     let place = (WIDEST / steps.len().max(1) as f32).clamp(NARROW, WIDE);
     let plot = (place * steps.len() as f32).max(NARROWEST);
     let labels = labels(steps, voice);
-    let label_width = labels.iter().map(|(name, _)| width(name)).fold(0.0, f32::max);
+    let label_width = labels
+        .iter()
+        .map(|(name, _)| width(name))
+        .fold(0.0, f32::max);
     let left = MARGIN + width("1000") + 10.0;
     let scene_width = (left + plot + 12.0 + label_width + MARGIN).max(2.0 * MARGIN + width(&note));
     let mut y = MARGIN + TITLE;
@@ -56,11 +59,19 @@ pub fn difficulty_curve(
     let height = |price: u32| bottom - HEIGHT * part(price, dearest);
     let mut grid = Vec::new();
     let mut ticks = Vec::new();
-    for tick in TICKS.into_iter().filter(|&tick| tick == 1 || tick <= dearest) {
+    for tick in TICKS
+        .into_iter()
+        .filter(|&tick| tick == 1 || tick <= dearest)
+    {
         let y = height(tick);
         grid.push(vec![Point { x: left, y }, Point { x: left + plot, y }]);
         let x = left - 8.0 - font::width(&tick.to_string(), Weight::Regular) * SMALL;
-        ticks.push(text(x, y + SMALL * CAP_HEIGHT / 2.0, SMALL, &tick.to_string()));
+        ticks.push(text(
+            x,
+            y + SMALL * CAP_HEIGHT / 2.0,
+            SMALL,
+            &tick.to_string(),
+        ));
     }
     let (mut full, mut hollow) = (Vec::new(), Vec::new());
     for (i, step) in steps.iter().enumerate() {
@@ -82,7 +93,12 @@ pub fn difficulty_curve(
         }
     }
     for (name, price) in spread(&labels, &height, top, bottom) {
-        regular.push(text(left + plot + 12.0, price + SMALL * CAP_HEIGHT / 2.0, SMALL, name));
+        regular.push(text(
+            left + plot + 12.0,
+            price + SMALL * CAP_HEIGHT / 2.0,
+            SMALL,
+            name,
+        ));
     }
     let mut numbers = Vec::new();
     let every = [1, 2, 5, 10, 20, 50, 100, 200, 500]
@@ -151,7 +167,10 @@ fn part(price: u32, dearest: u32) -> f32 {
 fn labels(steps: &[Step], voice: Voice) -> Vec<(&'static str, u32)> {
     let mut found: Vec<(&Technique, u32)> = Vec::new();
     for step in steps {
-        match found.iter_mut().find(|(technique, _)| *technique == step.technique) {
+        match found
+            .iter_mut()
+            .find(|(technique, _)| *technique == step.technique)
+        {
             Some((_, price)) => *price = step.price().max(*price),
             None => found.push((step.technique, step.price())),
         }
@@ -171,7 +190,10 @@ fn spread<'l>(
 ) -> Vec<(&'l str, f32)> {
     let mut placed: Vec<(&str, f32)> = Vec::new();
     for &(name, price) in labels {
-        let y = placed.last().map_or(top, |&(_, y)| y + APART).max(height(price));
+        let y = placed
+            .last()
+            .map_or(top, |&(_, y)| y + APART)
+            .max(height(price));
         if y <= bottom {
             placed.push((name, y));
         }

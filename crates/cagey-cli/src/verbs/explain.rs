@@ -33,7 +33,10 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
         && matches!(args.to, ExplainFormat::Html | ExplainFormat::Sav)
     {
         let help = Some("use --to text, --to md or --to json");
-        diagnostics.error("the answer to a question is written as text, Markdown or JSON", help);
+        diagnostics.error(
+            "the answer to a question is written as text, Markdown or JSON",
+            help,
+        );
         return ExitStatus::Error;
     }
     let inputs = Input::all_of(&args.inputs);

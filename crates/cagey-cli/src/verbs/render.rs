@@ -353,7 +353,7 @@ fn format_of(args: &RenderArgs) -> Result<PictureFormat, String> {
         Some(path) if open_stream(path).is_none() => path,
         _ if args.out_dir.is_some() || args.animate || args.difficulty => {
             return Ok(PictureFormat::Svg);
-        },
+        }
         _ => return Ok(PictureFormat::Txt),
     };
     let Some(extension) = path.extension() else {

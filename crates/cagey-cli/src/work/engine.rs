@@ -63,8 +63,15 @@ pub(crate) fn why<'p>(
     limits: Limits,
 ) -> Finding<'p> {
     with_solver(|solver| {
-        coach::why(puzzle, position, question, up_to, solver, &mut budget(limits))
-            .expect("positions are read in the size of their puzzle")
+        coach::why(
+            puzzle,
+            position,
+            question,
+            up_to,
+            solver,
+            &mut budget(limits),
+        )
+        .expect("positions are read in the size of their puzzle")
     })
 }
 

@@ -198,7 +198,9 @@ fn a_value_that_must_be_has_its_steps() {
     assert!(ran.out.starts_with("Why R1C1 must be 4:\n"), "{}", ran.out);
     let german = cagey(&["explain", "--why", "R1C1=4", "--lang", "de", UNIQUE]);
     assert!(
-        german.out.starts_with("Warum in Z1S1 eine 4 stehen muss:\n"),
+        german
+            .out
+            .starts_with("Warum in Z1S1 eine 4 stehen muss:\n"),
         "{}",
         german.out
     );
@@ -214,8 +216,19 @@ fn a_value_that_must_be_has_its_steps() {
 
 #[test]
 fn a_question_about_mistakes_or_no_solution_is_not_answered() {
-    let mistaken = cagey(&["explain", "--why-not", "R2C2=3", UNIQUE, "--grid", "1..............."]);
-    assert!(mistaken.out.contains("R1C1 cannot be 1."), "{}", mistaken.out);
+    let mistaken = cagey(&[
+        "explain",
+        "--why-not",
+        "R2C2=3",
+        UNIQUE,
+        "--grid",
+        "1...............",
+    ]);
+    assert!(
+        mistaken.out.contains("R1C1 cannot be 1."),
+        "{}",
+        mistaken.out
+    );
     assert_eq!(mistaken.code, 1);
     let none = cagey(&["explain", "--why-not", "R1C1=2", NONE]);
     assert!(none.out.contains("has no solution"), "{}", none.out);

@@ -134,7 +134,8 @@ pub fn schema() -> Json {
         "description": "An object that the command prints with --json. The definitions Request and \
             Answer are what the library is asked and what it answers.",
         "type": "object",
-        "oneOf": root,
+        // An error of `explain` is both an ExplainRecord and a WhyRecord.
+        "anyOf": root,
         "unevaluatedProperties": false,
         "$defs": definitions,
     })
