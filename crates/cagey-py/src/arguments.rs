@@ -5,7 +5,7 @@
 //! string with half of a surrogate pair.
 
 use cagey::logic::Level;
-use cagey::model::{Cell, Size};
+use cagey::model::{Cell, Size, Value};
 use cagey::words::{Language, UnknownLanguage};
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
@@ -99,6 +99,18 @@ pub(crate) fn cell(value: &Bound<PyAny>, size: Size) -> PyResult<Cell> {
     known.next().ok_or_else(|| {
         refused(format!(
             "cell: a {size} grid has no cell ({row}, {col}); rows and columns count from 0"
+        ))
+    })
+}
+
+/// A value of a grid.
+pub(crate) fn value(value: &Bound<PyAny>, size: Size) -> PyResult<Value> {
+    let number: u64 = fitting(value, "value")?;
+    let known = size.values().find(|known| u64::from(known.get()) == number);
+    known.ok_or_else(|| {
+        let n = size.get();
+        refused(format!(
+            "value: a {size} grid has no value {number}; the values are 1 to {n}"
         ))
     })
 }

@@ -2,9 +2,9 @@
 
 use cagey::coach::{self, Reach};
 use cagey::engine::{Budget, Solver};
-use cagey::logic::Level;
+use cagey::logic::{Level, Question};
 use cagey::model::{Position, Puzzle, SizeMismatch};
-use cagey::wire::{ExplainAnswer, Positions, Presentation};
+use cagey::wire::{ExplainAnswer, Positions, Presentation, WhyAnswer};
 use pyo3::PyResult;
 
 use crate::arguments::{language, level};
@@ -46,5 +46,19 @@ impl ExplainOptions {
             position,
             self.presentation,
         ))
+    }
+
+    /// The answer to a question about a position.
+    pub(crate) fn why(
+        self,
+        puzzle: &Puzzle,
+        position: &Position,
+        question: Question,
+        solver: &mut Solver,
+        budget: &mut Budget,
+    ) -> Result<WhyAnswer, SizeMismatch> {
+        let found = coach::why(puzzle, position, question, self.up_to, solver, budget)?;
+        let language = self.presentation.language;
+        Ok(WhyAnswer::new(&found, puzzle, question, language))
     }
 }

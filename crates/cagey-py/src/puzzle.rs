@@ -5,6 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use cagey::coach::Reach;
 use cagey::engine::{Count, Limits, Outcome, Start};
 use cagey::generate;
+use cagey::logic::{Claim, Question};
 use cagey::model::{self, Clue, Grid, Position};
 use cagey::notation::{self, Document, Format};
 use cagey::wire;
@@ -82,6 +83,36 @@ impl Puzzle {
         })?
         .map_err(|error| refused(error.to_string()))?;
         results::build_with(py, "explanation", &explained)
+    }
+
+    /// A question about a cell and a value of the grid.
+    fn question(
+        &self,
+        cell: &Bound<PyAny>,
+        value: &Bound<PyAny>,
+        claim: Claim,
+    ) -> PyResult<Question> {
+        let size = self.document.puzzle.size();
+        let cell = arguments::cell(cell, size)?;
+        let value = arguments::value(value, size)?;
+        Ok(Question { cell, value, claim })
+    }
+
+    fn finding<'py>(
+        &self,
+        py: Python<'py>,
+        start: Option<&Bound<PyAny>>,
+        question: Question,
+        options: ExplainOptions,
+        limits: Limits,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let position = Position::from(self.start(start)?);
+        let puzzle = &self.document.puzzle;
+        let found = ask(py, limits, |engine, budget| {
+            options.why(puzzle, &position, question, &mut engine.solver, budget)
+        })?
+        .map_err(|error| refused(error.to_string()))?;
+        results::build_with(py, "finding", &found)
     }
 }
 
@@ -516,6 +547,73 @@ impl Puzzle {
     ) -> PyResult<Bound<'py, PyAny>> {
         let options = ExplainOptions::new(max_level, lang, Reach::NextStep)?;
         self.explained(py, start, options, limits(time_limit, node_limit)?)
+    }
+
+    /// Why a cell cannot have a value: what forbids it, or the steps that show it.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> puzzle = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2")
+    /// >>> print(puzzle.why_not((0, 2), 4, "4..............."))
+    /// R1C3 cannot be 4: row 1 has its 4 in R1C1.
+    /// >>> print(puzzle.why_not((0, 0), 4))
+    /// Nothing forbids it yet.
+    #[pyo3(signature = (cell, value, start=None, *, max_level="unreasonable", lang="en", time_limit=None, node_limit=None))]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "most of them are keywords in Python"
+    )]
+    fn why_not<'py>(
+        &self,
+        py: Python<'py>,
+        cell: &Bound<PyAny>,
+        value: &Bound<PyAny>,
+        start: Option<&Bound<PyAny>>,
+        #[pyo3(from_py_with = arguments::text)] max_level: &str,
+        #[pyo3(from_py_with = arguments::text)] lang: &str,
+        #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
+        #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let question = self.question(cell, value, Claim::Not)?;
+        let options = ExplainOptions::new(max_level, lang, Reach::End)?;
+        self.finding(
+            py,
+            start,
+            question,
+            options,
+            limits(time_limit, node_limit)?,
+        )
+    }
+
+    /// Why a cell must have a value: the steps that show it.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").why_must((0, 0), 4).text
+    /// 'Why R1C1 must be 4:'
+    #[pyo3(signature = (cell, value, start=None, *, max_level="unreasonable", lang="en", time_limit=None, node_limit=None))]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "most of them are keywords in Python"
+    )]
+    fn why_must<'py>(
+        &self,
+        py: Python<'py>,
+        cell: &Bound<PyAny>,
+        value: &Bound<PyAny>,
+        start: Option<&Bound<PyAny>>,
+        #[pyo3(from_py_with = arguments::text)] max_level: &str,
+        #[pyo3(from_py_with = arguments::text)] lang: &str,
+        #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
+        #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let question = self.question(cell, value, Claim::Is)?;
+        let options = ExplainOptions::new(max_level, lang, Reach::End)?;
+        self.finding(
+            py,
+            start,
+            question,
+            options,
+            limits(time_limit, node_limit)?,
+        )
     }
 
     /// How constraint search solves the puzzle, as in a course; with ``trace``, step by step.

@@ -150,6 +150,8 @@ CALLS = {
     "why": (PUZZLE.why, {**START, **LIMITS}),
     "grade": (PUZZLE.grade, {**LIMITS, "max_level": "easy"}),
     "explain": (PUZZLE.explain, {**START, **LIMITS, **TELLING}),
+    "why_must": (PUZZLE.why_must, {"cell": (0, 0), "value": 1, **START, **LIMITS, **TELLING}),
+    "why_not": (PUZZLE.why_not, {"cell": (0, 0), "value": 1, **START, **LIMITS, **TELLING}),
     "hint": (PUZZLE.hint, {**START, **LIMITS, **TELLING}),
     "csp": (PUZZLE.csp, {**WAY, **LIMITS, "trace": True}),
     "to_svg": (PUZZLE.to_svg, LOOK),

@@ -445,3 +445,15 @@ def test_pictures_are_those_of_the_command(command, tmp_path):
         file = tmp_path / f"picture.{ending}"
         command("render", "--solution", "--title", "A", "-o", str(file), FOUR)
         assert file.read_bytes() == drawn, ending
+
+
+def test_a_value_has_a_reason_for_or_against_it() -> None:
+    puzzle = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2")
+    assert puzzle.why_not((0, 1), 4).result == "clue"
+    assert puzzle.why_not((0, 0), 4).result == "open"
+    assert puzzle.why_not((0, 2), 4, "4...............").result == "line"
+    must = puzzle.why_must((0, 0), 4)
+    assert (must.result, must.shows) == ("steps", "is")
+    assert must.steps[-1].effects[0].cell == (0, 0)
+    assert puzzle.why_must((0, 0), 3).shows == "not"
+    assert puzzle.why_not((1, 1), 3, "1...............").mistakes[0].cell == (0, 0)

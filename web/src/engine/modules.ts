@@ -16,6 +16,7 @@ export const MODULES: Record<keyof Exchanges, Module> = {
   daily: 'play',
   check: 'workshop',
   combinations: 'workshop',
+  why: 'workshop',
   write: 'workshop',
   techniques: 'workshop',
   csp: 'workshop',

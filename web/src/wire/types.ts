@@ -11,10 +11,23 @@ export type Answer =
   | GenerateAnswer
   | CheckAnswer
   | CombinationsAnswer
+  | WhyAnswer
   | WriteAnswer
   | TechniquesAnswer
   | CspAnswer
   | CompareAnswer;
+
+/** A question, and the answer in a sentence. */
+export interface AnsweredQuestion {
+  /** The puzzle's one-line id. */
+  id: Puzzle;
+  /** What was asked. */
+  question: Question;
+  /** The same, to be heard rather than read. */
+  spoken: string;
+  /** The answer; where there are steps, a heading for them. */
+  text: string;
+}
 
 /** Why a cage's arithmetic rules out a value in one of its cells, whatever the rest of the grid holds. */
 export type Arithmetic =
@@ -197,6 +210,9 @@ export interface CheckedGrid {
   /** Every rule that it breaks: lines first, then cages. */
   violations: BrokenRule[];
 }
+
+/** What is claimed about a cell and a value. */
+export type Claim = 'is' | 'not';
 
 /** What a cage says about its values. */
 export interface Clue {
@@ -593,6 +609,10 @@ export interface Exchanges {
   walk: {
     answer: ExplainAnswer;
     request: ExplainRequest;
+  };
+  why: {
+    answer: WhyAnswer;
+    request: WhyRequest;
   };
   write: {
     answer: WriteAnswer;
@@ -1375,6 +1395,20 @@ export interface Mistaken {
   start: Grid;
 }
 
+/** A question about a position with mistakes. */
+export interface MistakenQuestion {
+  /** The puzzle's one-line id. */
+  id: Puzzle;
+  /** What is wrong: entries first, then pencil marks. None where no single one is known to be wrong. */
+  mistakes: ExplainedMistake[];
+  /** What was asked. */
+  question: Question;
+  /** The same, to be heard rather than read. */
+  spoken: string;
+  /** The answer; where there are steps, a heading for them. */
+  text: string;
+}
+
 /** How rows and columns become constraints. */
 export type Model = 'pairs' | 'nary';
 
@@ -1441,6 +1475,16 @@ export interface PuzzleOutline {
   size: number;
 }
 
+/** Why a claim about a cell holds: "why can't R3C2 be 4?", "why must it be 5?". */
+export interface Question {
+  /** The cell. */
+  cell: Cell;
+  /** What is claimed about them. */
+  claim: Claim;
+  /** The value. */
+  value: Value;
+}
+
 /** What a text holds. */
 export type ReadAnswer =
   | {
@@ -1487,6 +1531,9 @@ export type Removal =
     /** Which. */
     step: StepId;
     why: 'step';
+  }
+  | {
+    why: 'clue';
   }
   | {
     why: 'not-marked';
@@ -1536,6 +1583,9 @@ export type Request =
     ask: 'combinations';
   } & CombinationsRequest)
   | ({
+    ask: 'why';
+  } & WhyRequest)
+  | ({
     ask: 'write';
   } & WriteRequest)
   | ({
@@ -1583,6 +1633,26 @@ export interface ShareFacts {
   cells: Cell[];
   /** The totals. */
   totals: Number[];
+}
+
+/** Steps that answer a question. */
+export interface ShownSteps {
+  /** What follows for the cell, where the last step fills another one. */
+  conclusion?: string;
+  /** The puzzle's one-line id. */
+  id: Puzzle;
+  /** What was asked. */
+  question: Question;
+  /** What the steps show. If the question was why a cell must have a value, this may be that it cannot. */
+  shows: Claim;
+  /** The same, to be heard rather than read. */
+  spoken: string;
+  /** The same, to be heard rather than read. */
+  spoken_conclusion?: string;
+  /** In their order. None of them can be left out. */
+  steps: ExplainedStep[];
+  /** The answer; where there are steps, a heading for them. */
+  text: string;
 }
 
 /** How many solutions a puzzle has. */
@@ -1869,6 +1939,115 @@ export interface Ways {
   fallen: unknown;
   /** Those that are left, as values for the cells in reading order; nothing if they are too many to list. */
   left: unknown;
+}
+
+/** An answer about a cell and a value. */
+export type WhyAnswer =
+  | ({
+    result: 'entered';
+  } & AnsweredQuestion)
+  | {
+    /** Which. */
+    by: Value;
+    /** The puzzle's one-line id. */
+    id: Puzzle;
+    /** What was asked. */
+    question: Question;
+    result: 'occupied';
+    /** The same, to be heard rather than read. */
+    spoken: string;
+    /** The answer; where there are steps, a heading for them. */
+    text: string;
+  }
+  | {
+    /** Where. */
+    at: Cell;
+    /** The puzzle's one-line id. */
+    id: Puzzle;
+    /** What was asked. */
+    question: Question;
+    result: 'line';
+    /** The same, to be heard rather than read. */
+    spoken: string;
+    /** The answer; where there are steps, a heading for them. */
+    text: string;
+  }
+  | {
+    /** Why not. */
+    arithmetic: Arithmetic;
+    /** The cage. */
+    cage: Cage;
+    /** The puzzle's one-line id. */
+    id: Puzzle;
+    /** What was asked. */
+    question: Question;
+    result: 'clue';
+    /** The same, to be heard rather than read. */
+    spoken: string;
+    /** The answer; where there are steps, a heading for them. */
+    text: string;
+  }
+  | ({
+    result: 'steps';
+  } & ShownSteps)
+  | ({
+    result: 'open';
+  } & AnsweredQuestion)
+  | {
+    /** The puzzle's one-line id. */
+    id: Puzzle;
+    /** The limit. */
+    limit: Limit;
+    /** What was asked. */
+    question: Question;
+    result: 'stopped';
+    /** The same, to be heard rather than read. */
+    spoken: string;
+    /** The answer; where there are steps, a heading for them. */
+    text: string;
+  }
+  | ({
+    result: 'mistaken';
+  } & MistakenQuestion)
+  | ({
+    result: 'none';
+  } & AnsweredQuestion)
+  | ({
+    result: 'error';
+  } & Faults);
+
+/** What cagey explain --json prints for a puzzle. */
+export type WhyRecord = {
+  /** The path of the file in which it stands, - for standard input; left out for an id on the command line. */
+  input?: string;
+  /** The number of its first line in that input, from 1. */
+  line: number;
+  /** The puzzle's number over all inputs, from 1. */
+  puzzle: number;
+  /** The version of these shapes. */
+  v: 1;
+  /** What was asked. */
+  verb: 'explain';
+} & WhyAnswer;
+
+/** A question about a cell and a value. */
+export interface WhyRequest {
+  /** The cell. */
+  cell: Cell;
+  /** What is claimed about them: `not` asks why the cell cannot have the value, and `is` why it must. */
+  claim: Claim;
+  /** The language of sentences. */
+  lang?: Language;
+  /** The limits of the answer: 100,000 nodes if this is left out, none if it is empty. */
+  limits?: Limits;
+  /** What is entered; what the puzzle's text has entered if this is left out. */
+  position?: EnteredPosition;
+  /** The puzzle, in any format that is read. */
+  puzzle: string;
+  /** The highest level of techniques that are used; all if this is left out. */
+  up_to?: Level;
+  /** The value. */
+  value: Value;
 }
 
 /** What a person asks the generator for; what is left open is decided in the same way for everyone. */

@@ -3,10 +3,12 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use cagey::model::{Cell, Value};
 use cagey::words::Language;
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::shared::{ColorArg, FromArgs, INPUTS, LevelArg, LimitArgs};
+use super::values::cell_value;
 
 #[derive(Debug, Args)]
 #[command(after_long_help = EXPLAIN_HELP)]
@@ -18,6 +20,18 @@ pub(crate) struct ExplainArgs {
     /// Give only the next step, in as much detail as wanted [without a value: full]
     #[arg(long, value_name = "DETAIL", num_args = 0..=1, require_equals = true, default_missing_value = "full")]
     pub(crate) hint: Option<HintArg>,
+
+    /// Explain why a cell cannot have a value, such as R3C2=4
+    ///
+    /// The answer is what forbids the value: another one in the same row or column, the arithmetic of the
+    /// cage, or the steps that lead to it, as few and as simple as were found. Values are supposed only if
+    /// nothing else helps.
+    #[arg(long, value_name = "CELL=VALUE", value_parser = cell_value, conflicts_with_all = ["hint", "why"])]
+    pub(crate) why_not: Option<(Cell, Value)>,
+
+    /// Explain why a cell must have a value, such as R3C2=5
+    #[arg(long, value_name = "CELL=VALUE", value_parser = cell_value, conflicts_with = "hint")]
+    pub(crate) why: Option<(Cell, Value)>,
 
     /// Start from these values: a grid, a file, or - for standard input
     ///
@@ -112,11 +126,14 @@ OUTPUT
   If the values or pencil marks to start from contain a mistake, no steps are built on
   them. The mistake is reported instead, with its reason or in the detail that --hint asks
   for.
+  With --why-not or --why, the output is the answer to the question, with the steps that
+  it needs and no others. “Nothing forbids it yet” means that no technique rules the value
+  out: it may be the right one.
   docs/techniques.md describes the techniques. A web page holds only one puzzle; it is an
   error if there are more. -o only overwrites an existing file with --force.
 
 EXIT CODE
-  0  every puzzle was explained to the end, or every hint was given
+  0  every puzzle was explained to the end, or every hint or answer was given
   1  some were not
   2  something could not be read
 
@@ -127,6 +144,9 @@ EXAMPLES
     cagey explain --hint=nudge game.sav
   Get the next step from a partial grid:
     cagey explain --hint 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 4...............
+  Find out why a value is impossible, and why another is the only one:
+    cagey explain --why-not R1C1=2 4:_a_7a4_a3,s1m6m2s2a5d2a7d2
+    cagey explain --why R1C1=4 4:_a_7a4_a3,s1m6m2s2a5d2a7d2
   Write a Markdown document:
     cagey explain puzzle.txt --to md -o puzzle.md
   Make a web page with pictures, to step through with the arrow keys or to print:

@@ -58,6 +58,10 @@ pub(crate) struct RenderArgs {
     #[arg(long)]
     pub(crate) animate: bool,
 
+    /// Draw how hard each step to the solution is, instead of the puzzle
+    #[arg(long, conflicts_with_all = ["solution", "marks", "animate", "out_dir", "label", "ascii"])]
+    pub(crate) difficulty: bool,
+
     /// With --animate: how long each step is shown
     #[arg(long, value_name = "SECONDS", default_value = "3", requires = "animate", value_parser = step_time)]
     pub(crate) seconds: f32,
@@ -206,7 +210,7 @@ WHAT IS WRITTEN
 
 EXIT CODE
   0  everything was drawn
-  1  some puzzle whose solution was to be drawn has none or several
+  1  some puzzle whose solution or difficulty was to be drawn has none or several solutions
   2  something could not be read or written
 
 EXAMPLES
@@ -221,6 +225,8 @@ EXAMPLES
   Animate the steps to the solution, for a web page or a chat:
     cagey render puzzle.txt --animate -o solving.svg
     cagey render puzzle.txt --animate --seconds 2 -o solving.gif
+  Draw how hard each step is:
+    cagey render puzzle.txt --difficulty -o difficulty.svg
   Write a folder of pictures, solutions and steps:
     cagey render ids.txt --out-dir pictures --steps";
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use cagey::generate::{PRESETS, Preset, WantedSolutions, Wish, WishError};
+use cagey::model::{Cell, Size, Value};
 use cagey::notation::Format;
 use cagey_render::{Paper, PerPage};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -135,6 +136,30 @@ pub(super) fn paper(text: &str) -> Result<Paper, String> {
         true => Ok(Paper { width, height }),
         false => Err("the sides of a page must be from 50 to 2000 mm long".to_owned()),
     }
+}
+
+/// A cell and a value, such as `R3C2=4`.
+pub(super) fn cell_value(text: &str) -> Result<(Cell, Value), String> {
+    let expected = || "expected a cell and a value, such as R3C2=4".to_owned();
+    let upper = text.to_uppercase();
+    let (cell, value) = upper.split_once('=').ok_or_else(expected)?;
+    let (row, column) = (cell.trim().strip_prefix('R'))
+        .and_then(|rest| rest.split_once('C'))
+        .ok_or_else(expected)?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if ![row, column, value.trim()].into_iter().all(is_number) {
+        return Err(expected());
+    }
+    let number = |text: &str| text.parse::<u8>().ok();
+    let (Some(row @ 1..), Some(column @ 1..)) = (number(row), number(column)) else {
+        return Err(format!(
+            "there is no cell {}: rows and columns are counted from 1",
+            cell.trim()
+        ));
+    };
+    let value = number(value.trim()).and_then(Value::new);
+    let value = value.ok_or_else(|| format!("values are 1 to {}", Size::MAX))?;
+    Ok((Cell::new(row - 1, column - 1), value))
 }
 
 pub(super) fn step_time(text: &str) -> Result<f32, String> {

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use cagey::coach::{self, Explanation, Guidance, Logic, Reach, StepOrder};
 use cagey::engine::Limits;
-use cagey::logic::{History, Level, Marks, Step, StepFacts};
+use cagey::logic::{Claim, History, Level, Marks, Question, Step, StepFacts};
 use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
 use cagey::wire::{self, Faults, Positions, Presentation, Record, Source};
@@ -27,6 +27,16 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
     if args.to == ExplainFormat::Html && args.hint.is_some() {
         let help = Some("use --to text, --to md or --to json for hints");
         diagnostics.error("a web page shows all steps and cannot be a hint", help);
+        return ExitStatus::Error;
+    }
+    if args.why.or(args.why_not).is_some()
+        && matches!(args.to, ExplainFormat::Html | ExplainFormat::Sav)
+    {
+        let help = Some("use --to text, --to md or --to json");
+        diagnostics.error(
+            "the answer to a question is written as text, Markdown or JSON",
+            help,
+        );
         return ExitStatus::Error;
     }
     let inputs = Input::all_of(&args.inputs);
@@ -114,9 +124,18 @@ pub(crate) struct ExplainOptions {
     pub(crate) format: ExplainFormat,
     pub(crate) hint: Option<HintArg>,
     pub(crate) order: StepOrder,
+    /// The question that is asked about each puzzle, if there is one.
+    pub(crate) question: Option<Question>,
     pub(crate) up_to: Level,
     pub(crate) limits: Limits,
     pub(crate) voice: Voice,
+}
+
+/// The question of `--why` or `--why-not`.
+fn question(args: &ExplainArgs) -> Option<Question> {
+    let asked = |claim| move |(cell, value)| Question { cell, value, claim };
+    let is = args.why.map(asked(Claim::Is));
+    is.or(args.why_not.map(asked(Claim::Not)))
 }
 
 fn status(explanation: &Explanation) -> ExitStatus {
@@ -146,6 +165,7 @@ impl ExplainOptions {
                 false => args.to,
             },
             hint: args.hint,
+            question: question(args),
             limits: args.limits.limits(),
             order: match args.order {
                 OrderArg::Aimed => StepOrder::Aimed,
@@ -185,6 +205,9 @@ impl ExplainOptions {
                 return (None, ExitStatus::Error);
             }
         };
+        if let Some(question) = self.question {
+            return self.why(question, found, &puzzle, &position, diagnostics);
+        }
         let explanation = self.explain(&puzzle, &position);
         match self.text_of(&explanation, found, &puzzle, &position) {
             Ok(text) => (Some(text), status(&explanation)),
@@ -242,7 +265,7 @@ impl ExplainOptions {
     }
 
     /// A step in the detail that was asked for.
-    fn step(&self, facts: &StepFacts) -> String {
+    pub(super) fn step(&self, facts: &StepFacts) -> String {
         let sentence = self.voice.step(facts, self.detail());
         match self.detail() {
             Detail::Full => {
@@ -357,7 +380,8 @@ impl ExplainOptions {
     }
 }
 
-fn json(found: &InputPuzzle, result: wire::ExplainAnswer) -> String {
+/// An answer as a record of JSON.
+pub(super) fn json(found: &InputPuzzle, result: impl serde::Serialize) -> String {
     let record = Record {
         v: wire::VERSION,
         verb: wire::RecordKind::Explain,

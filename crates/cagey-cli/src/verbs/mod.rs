@@ -13,3 +13,4 @@ pub(crate) mod man;
 pub(crate) mod render;
 pub(crate) mod serve;
 pub(crate) mod solve;
+mod why;

@@ -12,7 +12,7 @@ use cagey::notation::{self, Document};
 use cagey::words::Voice;
 use cagey_render::{
     Animation, Charset, Drawing, MissingCharacters, Scene, Signs, Theme, animated_gif,
-    animated_png, gif, pdf, png, text,
+    animated_png, difficulty_curve, gif, pdf, png, text,
 };
 use clap::ValueEnum;
 
@@ -241,6 +241,10 @@ impl Renderer {
             let (message, help) = NOT_ANIMATED;
             return Err((message.to_owned(), Some(help)));
         }
+        if args.difficulty && format == PictureFormat::Txt {
+            let help = "use --to svg, or a file name with the extension of another format";
+            return Err(("the difficulty is not drawn as text".to_owned(), Some(help)));
+        }
         if args.out_dir.is_some() && format == PictureFormat::Txt {
             let (message, help) = TEXT_IN_FOLDER;
             return Err((message.to_owned(), Some(help)));
@@ -286,17 +290,6 @@ impl Renderer {
     /// A picture as a file.
     pub(crate) fn draw(&self, drawing: &Drawing) -> Result<Vec<u8>, String> {
         match self.format {
-            PictureFormat::Svg => Ok(drawing.scene().to_svg().into_bytes()),
-            PictureFormat::Tex => Ok(drawing.scene().to_tikz().into_bytes()),
-            PictureFormat::Png => {
-                let scene = self.check_font(drawing.scene());
-                png(&scene, self.scale).map_err(|error| error.to_string())
-            }
-            PictureFormat::Gif => {
-                let scene = self.check_font(drawing.scene());
-                gif(&scene, self.scale).map_err(|error| error.to_string())
-            }
-            PictureFormat::Pdf => Ok(pdf(&[self.check_font(drawing.scene())])),
             PictureFormat::Txt => {
                 let drawn = text(drawing, self.charset, CHANGED);
                 Ok(match self.color {
@@ -304,6 +297,25 @@ impl Renderer {
                     Color::Off => drawn.to_plain().into_bytes(),
                 })
             }
+            _ => self.draw_scene(drawing.scene()),
+        }
+    }
+
+    /// A scene as a file. Text is refused, because a scene has no characters in cells.
+    fn draw_scene(&self, scene: Scene) -> Result<Vec<u8>, String> {
+        match self.format {
+            PictureFormat::Svg => Ok(scene.to_svg().into_bytes()),
+            PictureFormat::Tex => Ok(scene.to_tikz().into_bytes()),
+            PictureFormat::Png => {
+                let scene = self.check_font(scene);
+                png(&scene, self.scale).map_err(|error| error.to_string())
+            }
+            PictureFormat::Gif => {
+                let scene = self.check_font(scene);
+                gif(&scene, self.scale).map_err(|error| error.to_string())
+            }
+            PictureFormat::Pdf => Ok(pdf(&[self.check_font(scene)])),
+            PictureFormat::Txt => Err("this picture is not drawn as text".to_owned()),
         }
     }
 
@@ -339,7 +351,9 @@ fn format_of(args: &RenderArgs) -> Result<PictureFormat, String> {
     }
     let path = match &args.output {
         Some(path) if open_stream(path).is_none() => path,
-        _ if args.out_dir.is_some() || args.animate => return Ok(PictureFormat::Svg),
+        _ if args.out_dir.is_some() || args.animate || args.difficulty => {
+            return Ok(PictureFormat::Svg);
+        }
         _ => return Ok(PictureFormat::Txt),
     };
     let Some(extension) = path.extension() else {
@@ -398,6 +412,16 @@ impl Rendering<'_> {
             (None, Some(seconds)) => {
                 let animation = animation(&document, renderer, options, seconds)?;
                 self.file.add(renderer.animate(&animation), renderer.format)
+            }
+            (None, None) if self.args.difficulty => {
+                let scene = difficulty(&document, renderer, options)?;
+                match renderer.format {
+                    PictureFormat::Pdf => {
+                        self.file.add_page(renderer.check_font(scene));
+                        Ok(())
+                    }
+                    format => self.file.add(renderer.draw_scene(scene), format),
+                }
             }
             (None, None) => {
                 let mut drawing = drawing(&document, renderer, options);
@@ -544,6 +568,7 @@ pub(crate) fn steps<'d>(
         format: ExplainFormat::Text,
         hint: None,
         order: StepOrder::default(),
+        question: None,
         up_to: Level::Unreasonable,
         limits: renderer.limits,
         voice: renderer.voice,
@@ -556,6 +581,18 @@ pub(crate) fn steps<'d>(
             Err(RenderError::NoSolution(why.trim_end().to_owned()))
         }
     }
+}
+
+/// The curve of the prices of all steps to the solution.
+fn difficulty(
+    document: &Document,
+    renderer: &Renderer,
+    options: &PictureOptions,
+) -> Result<Scene, RenderError> {
+    let (_, steps) = steps(document, renderer)?;
+    let title = (options.title.as_deref()).or(document.meta.title.as_deref());
+    let (size, theme, voice) = (document.puzzle.size(), renderer.theme, renderer.voice);
+    Ok(difficulty_curve(&steps, size, title, theme, voice))
 }
 
 /// The text below the picture of a step.

@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use cagey::coach::{self, ExplainOptions, Explanation, GradeOptions, Grading};
+use cagey::coach::{self, ExplainOptions, Explanation, Finding, GradeOptions, Grading};
 use cagey::engine::{ConflictSet, Count, End, Limits, Observer, Outcome, Solver, Start};
-use cagey::logic::{Grader, Level};
+use cagey::logic::{Grader, Level, Question};
 use cagey::model::{Grid, Position, Puzzle, ValueSet};
 
 use crate::work::clock::start as budget;
@@ -49,6 +49,27 @@ pub(crate) fn explain<'p>(
     with_solver(|solver| {
         coach::explain(puzzle, position, options, solver, &mut budget(limits))
             .expect("positions are read in the size of their puzzle")
+    })
+}
+
+/// Why a cell of a position cannot have a value, or why it must. The grid must have the cell and the value.
+pub(crate) fn why<'p>(
+    puzzle: &'p Puzzle,
+    position: &Position,
+    question: Question,
+    up_to: Level,
+    limits: Limits,
+) -> Finding<'p> {
+    with_solver(|solver| {
+        coach::why(
+            puzzle,
+            position,
+            question,
+            up_to,
+            solver,
+            &mut budget(limits),
+        )
+        .expect("positions are read in the size of their puzzle")
     })
 }
 

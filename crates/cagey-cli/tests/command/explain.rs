@@ -154,3 +154,101 @@ fn markdown_has_a_heading_a_list_and_the_solution() {
         ran.out
     );
 }
+
+#[test]
+fn a_value_that_is_impossible_has_a_reason() {
+    let by_clue = cagey(&["explain", "--why-not", "R1C2=4", UNIQUE]);
+    assert_eq!(
+        (by_clue.out.as_str(), by_clue.code),
+        (
+            "R1C2 cannot be 4: the cage 6× at R1C2 has no 4, because 6 is not a multiple of 4.\n",
+            0
+        )
+    );
+    let by_steps = cagey(&["explain", "--why-not", "r1c1=2", UNIQUE]);
+    assert!(
+        by_steps.out.starts_with("Why R1C1 cannot be 2:\n"),
+        "{}",
+        by_steps.out
+    );
+    assert!(by_steps.out.contains("So R1C1 is 4."), "{}", by_steps.out);
+    let grid = ["--grid", "4..............."];
+    for (asked, answer) in [
+        ("R1C3=4", "R1C3 cannot be 4: row 1 has its 4 in R1C1.\n"),
+        ("R1C1=3", "R1C1 is 4 already, so it cannot be 3.\n"),
+        ("R1C1=4", "R1C1 is 4 already.\n"),
+    ] {
+        let ran = cagey(&["explain", "--why-not", asked, UNIQUE, grid[0], grid[1]]);
+        assert_eq!((ran.out.as_str(), ran.code), (answer, 0));
+    }
+}
+
+#[test]
+fn the_right_value_is_not_given_away() {
+    let ran = cagey(&["explain", "--why-not", "R1C1=4", UNIQUE]);
+    assert_eq!(
+        (ran.out.as_str(), ran.code),
+        ("Nothing forbids it yet.\n", 1)
+    );
+}
+
+#[test]
+fn a_value_that_must_be_has_its_steps() {
+    let ran = cagey(&["explain", "--why", "R1C1=4", UNIQUE]);
+    assert!(ran.out.starts_with("Why R1C1 must be 4:\n"), "{}", ran.out);
+    let german = cagey(&["explain", "--why", "R1C1=4", "--lang", "de", UNIQUE]);
+    assert!(
+        german
+            .out
+            .starts_with("Warum in Z1S1 eine 4 stehen muss:\n"),
+        "{}",
+        german.out
+    );
+    let json = cagey(&["explain", "--why", "R1C1=4", "--json", UNIQUE]);
+    assert!(json.out.contains(r#""result":"steps""#), "{}", json.out);
+    assert!(
+        json.out
+            .contains(r#""question":{"cell":[0,0],"value":4,"claim":"is"}"#),
+        "{}",
+        json.out
+    );
+}
+
+#[test]
+fn a_question_about_mistakes_or_no_solution_is_not_answered() {
+    let mistaken = cagey(&[
+        "explain",
+        "--why-not",
+        "R2C2=3",
+        UNIQUE,
+        "--grid",
+        "1...............",
+    ]);
+    assert!(
+        mistaken.out.contains("R1C1 cannot be 1."),
+        "{}",
+        mistaken.out
+    );
+    assert_eq!(mistaken.code, 1);
+    let none = cagey(&["explain", "--why-not", "R1C1=2", NONE]);
+    assert!(none.out.contains("has no solution"), "{}", none.out);
+    assert_eq!(none.code, 1);
+}
+
+#[test]
+fn nonsense_questions_are_errors_that_say_what_is_expected() {
+    for (asked, message) in [
+        ("R1C1", "expected a cell and a value, such as R3C2=4"),
+        ("C1R1=2", "expected a cell and a value, such as R3C2=4"),
+        ("R1C1=-1", "expected a cell and a value, such as R3C2=4"),
+        ("R0C1=2", "rows and columns are counted from 1"),
+        ("R1C1=0", "values are 1 to 16"),
+        ("R1C1=300", "values are 1 to 16"),
+        ("R5C1=2", "a 4×4 grid has no cell R5C1"),
+        ("R1C1=5", "a 4×4 grid has no value 5"),
+    ] {
+        let ran = cagey(&["explain", "--why-not", asked, UNIQUE]);
+        assert!(ran.err.contains(message), "{asked}: {}", ran.err);
+        assert_eq!(ran.code, 2, "{asked}");
+    }
+}

@@ -617,3 +617,16 @@ fn captions_of_steps_are_in_the_language_that_is_asked_for() {
     let refused = cagey(&["render", "--lang", "tlh", UNIQUE]);
     assert_eq!(refused.code, 2);
 }
+
+#[test]
+fn the_difficulty_of_the_steps_is_drawn() {
+    let ran = cagey(&["render", UNIQUE, "--difficulty"]);
+    assert!(ran.out.starts_with("<svg"), "{}", ran.out);
+    assert!(ran.out.contains("Difficulty of the steps: "), "{}", ran.out);
+    let none = cagey(&["render", NONE, "--difficulty"]);
+    assert!(none.err.contains("has no solution"), "{}", none.err);
+    assert_eq!((none.out.as_str(), none.code), ("", 1));
+    let text = cagey(&["render", UNIQUE, "--difficulty", "--to", "txt"]);
+    assert!(text.err.contains("is not drawn as text"), "{}", text.err);
+    assert_eq!(text.code, 2);
+}

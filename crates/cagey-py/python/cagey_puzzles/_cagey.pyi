@@ -11,6 +11,7 @@ from .results import (
     Comparison,
     Conflict,
     Explanation,
+    Finding,
     Grade,
     Grid,
     Level,
@@ -181,6 +182,30 @@ class Puzzle:
         node_limit: int | None = None,
     ) -> Explanation:
         """The next of these steps only, or what is wrong with the position."""
+    def why_not(
+        self,
+        cell: tuple[int, int],
+        value: int,
+        start: _Rows | None = None,
+        *,
+        max_level: Level = "unreasonable",
+        lang: _Language = "en",
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> Finding:
+        """Why a cell cannot have a value: what forbids it, or the steps that show it."""
+    def why_must(
+        self,
+        cell: tuple[int, int],
+        value: int,
+        start: _Rows | None = None,
+        *,
+        max_level: Level = "unreasonable",
+        lang: _Language = "en",
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> Finding:
+        """Why a cell must have a value: the steps that show it."""
     def csp(
         self,
         *,

@@ -17,6 +17,7 @@ from .results import (
     Effort,
     Ending,
     Explanation,
+    Finding,
     Grade,
     Grid,
     Highlight,
@@ -69,12 +70,21 @@ def explanation(told: dict[str, Any]) -> Explanation:
     return Explanation(
         told["result"],
         tuple(map(_step, told.get("steps", ()))),
-        tuple(
-            Mistake(_cell(mistake["cell"]), mistake["message"], mistake["spoken"])
-            for mistake in told.get("mistakes", ())
-        ),
+        tuple(map(_mistake, told.get("mistakes", ()))),
         None if grid is None else _rows(grid),
         Ending(**told["ending"]),
+    )
+
+
+def finding(told: dict[str, Any]) -> Finding:
+    return Finding(
+        told["result"],
+        told["text"],
+        told["spoken"],
+        tuple(map(_step, told.get("steps", ()))),
+        told.get("shows"),
+        told.get("conclusion"),
+        tuple(map(_mistake, told.get("mistakes", ()))),
     )
 
 
@@ -93,6 +103,10 @@ def explanation_from_json(text: str) -> Explanation:
         if isinstance(error, PuzzleError):
             raise
         raise ParseError("the text is not what cagey explain --json prints") from None
+
+
+def _mistake(told: dict[str, Any]) -> Mistake:
+    return Mistake(_cell(told["cell"]), told["message"], told["spoken"])
 
 
 def _step(told: dict[str, Any]) -> Step:

@@ -226,6 +226,45 @@ class Explanation(NamedTuple):
         return "\n".join(told)
 
 
+class Finding(NamedTuple):
+    """Why a cell cannot have a value, or why it must.
+
+    >>> from cagey_puzzles import Puzzle
+    >>> puzzle = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2")
+    >>> print(puzzle.why_not((0, 1), 4))
+    R1C2 cannot be 4: the cage 6× at R1C2 has no 4, because 6 is not a multiple of 4.
+    """
+
+    #: ``entered``: the value stands in the cell; ``occupied``: another one does; ``line``: it stands in the same row or
+    #: column; ``clue``: the clue of the cage rules it out; ``open``: nothing that is known forbids it, or requires it.
+    result: Literal[
+        "entered", "occupied", "line", "clue", "steps", "open", "stopped", "mistaken", "none"
+    ]
+    #: The answer in a sentence, or a heading for the steps.
+    text: str
+    #: The same, to be heard rather than read.
+    spoken: str
+    #: The steps that show it, none of which can be left out.
+    steps: tuple[Step, ...] = ()
+    #: What the steps show: that the cell has the value, or that it does not.
+    shows: Literal["is", "not"] | None = None
+    #: What follows for the cell, where the last step fills another one.
+    conclusion: str | None = None
+    #: What is wrong with the position, if that is known.
+    mistakes: tuple[Mistake, ...] = ()
+
+    def __str__(self) -> str:
+        told = [self.text]
+        if len(self.steps) == 1:
+            told.append(str(self.steps[0]))
+        else:
+            told.extend(f"{number}. {step}" for number, step in enumerate(self.steps, 1))
+        if self.conclusion is not None:
+            told.append(self.conclusion)
+        told.extend(mistake.message for mistake in self.mistakes)
+        return "\n".join(told)
+
+
 class Violation(NamedTuple):
     """A rule that a grid breaks, with the filled cells that break it together.
 

@@ -9,6 +9,19 @@ if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
 
+class AnsweredQuestion(TypedDict):
+    """A question, and the answer in a sentence."""
+
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: What was asked.
+    question: Question
+    #: The same, to be heard rather than read.
+    spoken: str
+    #: The answer; where there are steps, a heading for them.
+    text: str
+
+
 class BenchRecord(TypedDict):
     """How long one solver took for a set of puzzles, in nanoseconds per puzzle."""
 
@@ -381,6 +394,7 @@ class Exchanges(TypedDict):
     solve: dict[str, object]
     techniques: dict[str, object]
     walk: dict[str, object]
+    why: dict[str, object]
     write: dict[str, object]
 
 
@@ -654,6 +668,21 @@ class Mistaken(TypedDict):
     start: Grid
 
 
+class MistakenQuestion(TypedDict):
+    """A question about a position with mistakes."""
+
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: What is wrong: entries first, then pencil marks. None where no single one is known to be wrong.
+    mistakes: list[ExplainedMistake]
+    #: What was asked.
+    question: Question
+    #: The same, to be heard rather than read.
+    spoken: str
+    #: The answer; where there are steps, a heading for them.
+    text: str
+
+
 class Places(TypedDict):
     """What a step looks at."""
 
@@ -713,6 +742,17 @@ class PuzzleOutline(TypedDict):
     size: int
 
 
+class Question(TypedDict):
+    """Why a claim about a cell holds: "why can't R3C2 be 4?", "why must it be 5?"."""
+
+    #: The cell.
+    cell: Cell
+    #: What is claimed about them.
+    claim: Claim
+    #: The value.
+    value: Value
+
+
 class ReadRequest(TypedDict):
     """A text that holds a puzzle."""
 
@@ -765,6 +805,27 @@ class ShareFacts(TypedDict):
     cells: list[Cell]
     #: The totals.
     totals: list[Number]
+
+
+class ShownSteps(TypedDict):
+    """Steps that answer a question."""
+
+    #: What follows for the cell, where the last step fills another one.
+    conclusion: NotRequired[str]
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: What was asked.
+    question: Question
+    #: What the steps show. If the question was why a cell must have a value, this may be that it cannot.
+    shows: Claim
+    #: The same, to be heard rather than read.
+    spoken: str
+    #: The same, to be heard rather than read.
+    spoken_conclusion: NotRequired[str]
+    #: In their order. None of them can be left out.
+    steps: list[ExplainedStep]
+    #: The answer; where there are steps, a heading for them.
+    text: str
 
 
 class SolveRequest(TypedDict):
@@ -929,6 +990,27 @@ class Ways(TypedDict):
     fallen: object
     #: Those that are left, as values for the cells in reading order; nothing if they are too many to list.
     left: object
+
+
+class WhyRequest(TypedDict):
+    """A question about a cell and a value."""
+
+    #: The cell.
+    cell: Cell
+    #: What is claimed about them: `not` asks why the cell cannot have the value, and `is` why it must.
+    claim: Claim
+    #: The language of sentences.
+    lang: NotRequired[Language]
+    #: The limits of the answer: 100,000 nodes if this is left out, none if it is empty.
+    limits: NotRequired[Limits]
+    #: What is entered; what the puzzle's text has entered if this is left out.
+    position: NotRequired[EnteredPosition]
+    #: The puzzle, in any format that is read.
+    puzzle: str
+    #: The highest level of techniques that are used; all if this is left out.
+    up_to: NotRequired[Level]
+    #: The value.
+    value: Value
 
 
 class Wish(TypedDict):
@@ -1997,6 +2079,12 @@ class RemovalStep(TypedDict):
     why: Literal["step"]
 
 
+class RemovalClue(TypedDict):
+    """The clue of its cage cannot be met with it, whatever the rest of the grid has."""
+
+    why: Literal["clue"]
+
+
 class RemovalNotMarked(TypedDict):
     """The player's pencil marks of the cell do not have it."""
 
@@ -2045,6 +2133,10 @@ class RequestCheck(CheckRequest):
 
 class RequestCombinations(CombinationsRequest):
     ask: Literal["combinations"]
+
+
+class RequestWhy(WhyRequest):
+    ask: Literal["why"]
 
 
 class RequestWrite(WriteRequest):
@@ -2209,6 +2301,108 @@ class ViolationCageHopeless(TypedDict):
     #: Its filled cells and their values.
     filled: list[list[Cell | Value]]
     rule: Literal["cage-hopeless"]
+
+
+class WhyAnswerEntered(AnsweredQuestion):
+    """The value stands in the cell."""
+
+    result: Literal["entered"]
+
+
+class WhyAnswerOccupied(TypedDict):
+    """Another value stands in the cell."""
+
+    #: Which.
+    by: Value
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: What was asked.
+    question: Question
+    result: Literal["occupied"]
+    #: The same, to be heard rather than read.
+    spoken: str
+    #: The answer; where there are steps, a heading for them.
+    text: str
+
+
+class WhyAnswerLine(TypedDict):
+    """The value stands in the same row or column."""
+
+    #: Where.
+    at: Cell
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: What was asked.
+    question: Question
+    result: Literal["line"]
+    #: The same, to be heard rather than read.
+    spoken: str
+    #: The answer; where there are steps, a heading for them.
+    text: str
+
+
+class WhyAnswerClue(TypedDict):
+    """The clue of the cell's cage cannot be met with the value, whatever else the grid has."""
+
+    #: Why not.
+    arithmetic: Arithmetic
+    #: The cage.
+    cage: Cage
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: What was asked.
+    question: Question
+    result: Literal["clue"]
+    #: The same, to be heard rather than read.
+    spoken: str
+    #: The answer; where there are steps, a heading for them.
+    text: str
+
+
+class WhyAnswerSteps(ShownSteps):
+    """Steps show it."""
+
+    result: Literal["steps"]
+
+
+class WhyAnswerOpen(AnsweredQuestion):
+    """Logic does not show it. The value may be the right one, but need not be."""
+
+    result: Literal["open"]
+
+
+class WhyAnswerStopped(TypedDict):
+    """A limit was reached before the answer was found."""
+
+    #: The puzzle's one-line id.
+    id: Puzzle
+    #: The limit.
+    limit: Limit
+    #: What was asked.
+    question: Question
+    result: Literal["stopped"]
+    #: The same, to be heard rather than read.
+    spoken: str
+    #: The answer; where there are steps, a heading for them.
+    text: str
+
+
+class WhyAnswerMistaken(MistakenQuestion):
+    """The position has mistakes, and nothing is concluded from it."""
+
+    result: Literal["mistaken"]
+
+
+class WhyAnswerNone(AnsweredQuestion):
+    """The puzzle has no solution."""
+
+    result: Literal["none"]
+
+
+class WhyAnswerError(Faults):
+    """The puzzle or the grid could not be read, or there is no such cell or value."""
+
+    result: Literal["error"]
 
 
 class WriteAnswerWritten(TypedDict):
@@ -2645,8 +2839,158 @@ class SolveRecordError(SolveAnswerError):
     verb: Literal["solve"]
 
 
+class WhyRecordEntered(WhyAnswerEntered):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
+class WhyRecordOccupied(WhyAnswerOccupied):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
+class WhyRecordLine(WhyAnswerLine):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
+class WhyRecordClue(WhyAnswerClue):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
+class WhyRecordSteps(WhyAnswerSteps):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
+class WhyRecordOpen(WhyAnswerOpen):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
+class WhyRecordStopped(WhyAnswerStopped):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
+class WhyRecordMistaken(WhyAnswerMistaken):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
+class WhyRecordNone(WhyAnswerNone):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
+class WhyRecordError(WhyAnswerError):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
 #: The answer to a question.
-Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | LevelsAnswer | GenerateAnswer | CheckAnswer | CombinationsAnswer | WriteAnswer | TechniquesAnswer | CspAnswer | CompareAnswer"
+Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | LevelsAnswer | GenerateAnswer | CheckAnswer | CombinationsAnswer | WhyAnswer | WriteAnswer | TechniquesAnswer | CspAnswer | CompareAnswer"
 #: Why a cage's arithmetic rules out a value in one of its cells, whatever the rest of the grid holds.
 Arithmetic: TypeAlias = 'Literal["no-factor"] | ArithmeticTooLarge | ArithmeticTooSmall | Literal["no-partner"] | Literal["twice"] | Literal["no-values"]'
 #: The number of a cage in its puzzle; cages are numbered by their first cell in reading order.
@@ -2655,6 +2999,8 @@ CageId: TypeAlias = "int"
 Cell: TypeAlias = "list[int]"
 #: An answer about a grid.
 CheckAnswer: TypeAlias = "CheckAnswerSolved | CheckAnswerUnfinished | CheckAnswerBroken | CheckAnswerError"
+#: What is claimed about a cell and a value.
+Claim: TypeAlias = 'Literal["is", "not"]'
 #: An answer about a cage.
 CombinationsAnswer: TypeAlias = "CombinationsAnswerCombinations | CombinationsAnswerError"
 #: What came of a comparison.
@@ -2714,9 +3060,9 @@ Puzzle: TypeAlias = "str"
 #: What a text holds.
 ReadAnswer: TypeAlias = "ReadAnswerRead | ReadAnswerError"
 #: Why a value is no longer a candidate of a cell. What can be seen on the board takes precedence over what was concluded earlier.
-Removal: TypeAlias = "RemovalStands | RemovalFilled | RemovalSupposed | RemovalStep | RemovalNotMarked"
+Removal: TypeAlias = "RemovalStands | RemovalFilled | RemovalSupposed | RemovalStep | RemovalClue | RemovalNotMarked"
 #: A question.
-Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestLevels | RequestGenerate | RequestDaily | RequestCheck | RequestCombinations | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
+Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestLevels | RequestGenerate | RequestDaily | RequestCheck | RequestCombinations | RequestWhy | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
 #: The role of a cell in a step.
 Role: TypeAlias = 'Literal["changes", "reason", "place"]'
 #: How many solutions a puzzle has.
@@ -2745,6 +3091,8 @@ ValueSet: TypeAlias = "list[Value]"
 VariableOrder: TypeAlias = 'Literal["first", "mrv", "degree", "mrv+degree", "wdeg"]'
 #: A rule that a grid breaks, with the cells that break it.
 Violation: TypeAlias = "ViolationRepeated | ViolationCageWrong | ViolationCageHopeless"
+#: An answer about a cell and a value.
+WhyAnswer: TypeAlias = "WhyAnswerEntered | WhyAnswerOccupied | WhyAnswerLine | WhyAnswerClue | WhyAnswerSteps | WhyAnswerOpen | WhyAnswerStopped | WhyAnswerMistaken | WhyAnswerNone | WhyAnswerError"
 #: A puzzle in another format.
 WriteAnswer: TypeAlias = "WriteAnswerWritten | WriteAnswerError"
 #: What cagey check --json prints for a puzzle.
@@ -2757,3 +3105,5 @@ ExplainRecord: TypeAlias = "ExplainRecordExplained | ExplainRecordHint | Explain
 GradeRecord: TypeAlias = "GradeRecordGraded | GradeRecordStuck | GradeRecordStopped | GradeRecordMultiple | GradeRecordNone | GradeRecordError"
 #: What cagey solve --json prints for a puzzle.
 SolveRecord: TypeAlias = "SolveRecordUnique | SolveRecordMultiple | SolveRecordNone | SolveRecordStopped | SolveRecordCount | SolveRecordAll | SolveRecordValues | SolveRecordError"
+#: What cagey explain --json prints for a puzzle.
+WhyRecord: TypeAlias = "WhyRecordEntered | WhyRecordOccupied | WhyRecordLine | WhyRecordClue | WhyRecordSteps | WhyRecordOpen | WhyRecordStopped | WhyRecordMistaken | WhyRecordNone | WhyRecordError"

@@ -6,6 +6,7 @@ mod animations;
 #[cfg(feature = "pdf")]
 mod book;
 mod contrast;
+mod difficulty_curve;
 mod gallery;
 mod ink_boxes;
 mod licence;

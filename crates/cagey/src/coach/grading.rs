@@ -1,6 +1,7 @@
 //! How hard a puzzle is, which can be said only of a puzzle with one solution.
 
-use super::{SolutionCount, preliminary_search};
+use super::SolutionCount;
+use super::examination::preliminary_search;
 use crate::engine::{Budget, Limit, Outcome, Solver};
 use crate::logic::{Grade, Grader, Level, Marks, walk};
 use crate::model::{Grid, Puzzle};

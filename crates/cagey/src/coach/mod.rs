@@ -1,17 +1,22 @@
 //! Explains a position to a player: the engine knows whether it can be finished, logic how.
 
 mod ending;
+mod examination;
 mod grading;
+mod why;
 
 pub use ending::{Ending, ImpossibleReason, Logic, SolutionCount};
+pub use examination::preliminary_nodes;
 pub use grading::{GradeOptions, Grading, grade};
+pub use why::{Finding, why};
 
-use crate::engine::{Budget, Limit, Outcome, Solver, Start};
+use crate::engine::{Budget, Solver};
 use crate::logic::{
-    AimedWalk, Effect, History, Level, Marks, Mistake, MistakeKind, Passage, Step, Technique,
-    merge_repeated, mistakes, next_step_of, prune_steps,
+    AimedWalk, Effect, History, Level, Marks, Mistake, Passage, Step, Technique, merge_repeated,
+    next_step_of, prune_steps,
 };
-use crate::model::{Cell, Grid, Position, Puzzle, SizeMismatch};
+use crate::model::{Cell, Position, Puzzle, SizeMismatch};
+use examination::{Examination, Examined, examine};
 
 /// How far an explanation goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,16 +170,6 @@ impl Aim {
     }
 }
 
-/// The most nodes of a preliminary search, which finds out how many solutions there are before something else is
-/// said about a puzzle. For puzzles of the sizes that Keen has, this is many times what they need; a node of a larger
-/// grid takes much longer.
-pub fn preliminary_nodes(puzzle: &Puzzle) -> u64 {
-    match puzzle.size().get() {
-        ..=9 => 20_000,
-        _ => 1000,
-    }
-}
-
 /// The steps that lead on from a position, or what is wrong with it.
 ///
 /// A preliminary search finds out whether the position can be finished. It is bounded in large grids, and by the
@@ -214,8 +209,6 @@ pub fn explain<'p>(
         up_to,
         mut told,
     } = options;
-    let entered = Start::new(puzzle, position.grid())?;
-    let (outcome, mut solutions) = preliminary_search(solver, puzzle.into(), budget);
     let impossible = |solutions, why, guidance| Explanation {
         ending: Ending {
             solutions,
@@ -223,48 +216,32 @@ pub fn explain<'p>(
         },
         guidance,
     };
-    if solutions == SolutionCount::None {
-        return Ok(impossible(
-            solutions,
-            ImpossibleReason::NoSolution,
-            Guidance::Nothing,
-        ));
-    }
-    let wrong = match &outcome {
-        Outcome::Unique(solution) => disagreements(position, solution),
-        _ => Vec::new(),
-    };
-    let may_be_wrong = match &outcome {
-        Outcome::Unique(_) => !wrong.is_empty(),
-        _ => !position.is_empty(),
-    };
-    let mut left = solutions;
-    if may_be_wrong {
-        // Logic says why something is wrong, but it does not see everything that the solution shows.
-        let mut mistakes = mistakes(puzzle, position, budget)?;
-        if mistakes.is_empty() {
-            mistakes = wrong;
+    let Examination {
+        mut solutions,
+        left,
+        solution,
+    } = match examine(puzzle, position, solver, budget)? {
+        Examined::Sound(examination) => examination,
+        Examined::NoSolution => {
+            let (none, why) = (SolutionCount::None, ImpossibleReason::NoSolution);
+            return Ok(impossible(none, why, Guidance::Nothing));
         }
-        if !mistakes.is_empty() {
+        Examined::Mistaken(solutions, mistakes) => {
             let guidance = Guidance::Mistakes(mistakes);
             return Ok(impossible(solutions, ImpossibleReason::Mistakes, guidance));
         }
-        left = preliminary_search(solver, entered, budget).1;
-        if left == SolutionCount::None {
-            return Ok(impossible(
-                solutions,
-                ImpossibleReason::Together,
-                Guidance::Nothing,
-            ));
+        Examined::Together(solutions) => {
+            let why = ImpossibleReason::Together;
+            return Ok(impossible(solutions, why, Guidance::Nothing));
         }
-    }
+    };
     let mut start = Marks::at(puzzle, position)?;
     if order == StepOrder::Aimed {
         start.remove_impossible_by_clue(up_to);
     }
-    told.retain(|effect| match (*effect, &outcome) {
+    told.retain(|effect| match (*effect, &solution) {
         (Effect::Remove(cell, _), _) if !puzzle.size().cells().any(|it| it == cell) => false,
-        (Effect::Remove(cell, gone), Outcome::Unique(solution)) => {
+        (Effect::Remove(cell, gone), Some(solution)) => {
             !solution.get(cell).is_some_and(|value| gone.contains(value))
         }
         (Effect::Remove(..), _) => true,
@@ -353,42 +330,6 @@ pub fn explain<'p>(
             end: Box::new(end),
         }),
     })
-}
-
-/// How many solutions there are from a start, as far as a preliminary search finds out. It leaves half of the nodes
-/// for what follows.
-fn preliminary_search(
-    solver: &mut Solver,
-    start: Start,
-    budget: &mut Budget,
-) -> (Outcome, SolutionCount) {
-    let (most, half) = (preliminary_nodes(start.puzzle()), budget.nodes_left() / 2);
-    let (outcome, limit) = budget.within(most.min(half), |budget| solver.solve(start, budget));
-    let nodes = budget.nodes();
-    let count = SolutionCount::of(&outcome, || match limit {
-        Some(Limit::Nodes { .. }) if most <= half => Limit::Preliminary { nodes: most },
-        Some(Limit::Nodes { .. }) => Limit::Nodes { nodes },
-        limit => limit.unwrap_or(Limit::Cancelled),
-    });
-    (outcome, count)
-}
-
-/// Every entry that the solution does not have, then every cell whose marks lack its value.
-fn disagreements(position: &Position, solution: &Grid) -> Vec<Mistake> {
-    let size = solution.size();
-    let entered = |cell| position.grid().get(cell);
-    let entries = size.cells().filter_map(|cell| {
-        let value = entered(cell).filter(|_| entered(cell) != solution.get(cell))?;
-        let kind = MistakeKind::IsNot(value);
-        Some(Mistake { cell, kind })
-    });
-    let marks = size.cells().filter_map(|cell| {
-        let (marks, right) = (position.marks(cell), solution.get(cell)?);
-        let lacks_it = entered(cell).is_none() && !marks.is_empty() && !marks.contains(right);
-        let kind = MistakeKind::MarkMissing(right);
-        lacks_it.then_some(Mistake { cell, kind })
-    });
-    entries.chain(marks).collect()
 }
 
 impl<'p> Explanation<'p> {

@@ -4,6 +4,7 @@
 //! Of the numbers that can be found there, the one whose steps cost least is chosen. Only those steps remain that it
 //! rests on, each with only the effects that are needed, and everything else is forgotten again.
 
+use super::history::shares_line;
 use super::marks::{Flow, Marks};
 use super::premises;
 use super::step::{Effect, Reason, Step};
@@ -91,15 +92,15 @@ fn filled_by(step: &Step) -> impl Iterator<Item = Cell> {
 
 /// How hard it is to follow the steps to a number. The first field counts most.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Cost {
-    price: u32,
+pub(super) struct Cost {
+    pub(super) price: u32,
     steps: usize,
     /// How far the number is from the one before.
     distance: usize,
 }
 
 impl Cost {
-    fn new(steps: &[Step], last: Option<Cell>) -> Cost {
+    pub(super) fn new(steps: &[Step], last: Option<Cell>) -> Cost {
         let far = |cell: Cell, other: Cell| {
             cell.row().abs_diff(other.row()) + cell.col().abs_diff(other.col())
         };
@@ -114,19 +115,21 @@ impl Cost {
 }
 
 /// Steps that follow from what is known, and which of them removed each candidate.
-struct Derivation<'k, 'p> {
+pub(super) struct Derivation<'k, 'p> {
     known: &'k Marks<'p>,
     /// What follows from all of the steps.
-    marks: Marks<'p>,
-    taken: Vec<Step>,
+    pub(super) marks: Marks<'p>,
+    pub(super) taken: Vec<Step>,
     /// The candidates of all cells before each of the steps.
     before: Vec<Vec<u16>>,
     /// For each cell and value one more than the number of the step that removed it, or 0.
     removed_by: Vec<u32>,
+    /// For each cell one more than the number of the step that filled it, or 0.
+    filled_by: Vec<u32>,
 }
 
 impl<'k, 'p> Derivation<'k, 'p> {
-    fn new(known: &'k Marks<'p>) -> Derivation<'k, 'p> {
+    pub(super) fn new(known: &'k Marks<'p>) -> Derivation<'k, 'p> {
         let geometry = &known.geometry;
         Derivation {
             known,
@@ -134,6 +137,7 @@ impl<'k, 'p> Derivation<'k, 'p> {
             taken: Vec::new(),
             before: Vec::new(),
             removed_by: vec![0; geometry.area() * geometry.n],
+            filled_by: vec![0; geometry.area()],
         }
     }
 
@@ -200,47 +204,40 @@ impl<'k, 'p> Derivation<'k, 'p> {
     }
 
     /// Takes a step, if it still changes anything.
-    fn take(&mut self, step: Step) {
+    pub(super) fn take(&mut self, step: Step) {
         if !step.is_open(&self.marks) {
             return;
         }
         let n = self.known.geometry.n;
         let number = self.taken.len() as u32 + 1;
-        self.before.push(self.marks.candidate_sets().to_vec());
+        let before = self.marks.candidate_sets().to_vec();
         for &effect in &step.effects {
-            if let Effect::Remove(cell, values) = effect {
-                let at = self.known.geometry.number(cell);
-                let gone = super::geometry::mask(values) & self.marks.cells[at];
-                for value in super::geometry::bits(gone) {
-                    self.removed_by[at * n + value] = number;
-                }
+            if let Effect::Place(cell, _) = effect
+                && self.marks.is_open(effect)
+            {
+                self.filled_by[self.known.geometry.number(cell)] = number;
             }
             self.marks.apply_effect(effect);
         }
+        let now = self.marks.candidate_sets();
+        for (cell, (before, now)) in before.iter().zip(now).enumerate() {
+            for value in super::geometry::bits(before & !now) {
+                self.removed_by[cell * n + value] = number;
+            }
+        }
+        self.before.push(before);
         self.taken.push(step);
     }
 
     /// The steps that lead to this one, which is open now, each with the effects that are needed. It comes last.
-    fn needed(&self, target: Step) -> Vec<Step> {
-        let n = self.known.geometry.n;
-        // What is needed of each step: cells, and the values that they lose.
-        let mut wanted: Vec<Vec<(usize, u16)>> = vec![Vec::new(); self.taken.len()];
-        let need = |premises: Vec<(usize, u16)>, wanted: &mut Vec<Vec<(usize, u16)>>| {
-            for (cell, values) in premises {
-                for value in super::geometry::bits(values) {
-                    let step = self.removed_by[cell * n + value] as usize - 1;
-                    match wanted[step].iter_mut().find(|(other, _)| *other == cell) {
-                        Some((_, set)) => *set |= 1 << value,
-                        None => wanted[step].push((cell, 1 << value)),
-                    }
-                }
-            }
-        };
+    pub(super) fn needed(&self, target: Step) -> Vec<Step> {
+        let mut wanted = vec![Wanted::new(); self.taken.len()];
         let mut chosen = Vec::new();
-        let order = |cell: usize, value: usize| self.removed_by[cell * n + value];
+        let order =
+            |cell: usize, value: usize| self.removed_by[cell * self.known.geometry.n + value];
         let now = self.marks.candidate_sets();
         let (target, premises) = premises::of(self.known, now, target, &order);
-        need(premises, &mut wanted);
+        self.want(&target, premises, &mut wanted);
         chosen.push(target);
         for number in (0..self.taken.len()).rev() {
             if wanted[number].is_empty() {
@@ -249,23 +246,71 @@ impl<'k, 'p> Derivation<'k, 'p> {
             let mut effects = std::mem::take(&mut wanted[number]);
             effects.sort_unstable();
             let step = Step {
-                effects: (effects.iter())
-                    .map(|&(cell, set)| {
-                        Effect::Remove(self.known.geometry.cell(cell), super::geometry::values(set))
-                    })
-                    .collect(),
+                effects: self.wanted_effects(&self.taken[number], &effects),
                 ..self.taken[number].clone()
             };
             let (step, premises) = premises::of(self.known, &self.before[number], step, &order);
-            need(premises, &mut wanted);
+            self.want(&step, premises, &mut wanted);
             chosen.push(step);
         }
         chosen.reverse();
         chosen
     }
+
+    /// Notes what a step with these premises wants of the steps before it.
+    fn want(&self, step: &Step, premises: premises::Removals, wanted: &mut [Wanted]) {
+        let geometry = &self.known.geometry;
+        let mut want = |number: u32, cell: usize, bit: u16| {
+            let wanted = &mut wanted[number as usize - 1];
+            match wanted.iter_mut().find(|(other, _)| *other == cell) {
+                Some((_, set)) => *set |= bit,
+                None => wanted.push((cell, bit)),
+            }
+        };
+        for (cell, values) in premises {
+            for value in super::geometry::bits(values) {
+                want(self.removed_by[cell * geometry.n + value], cell, 1 << value);
+            }
+        }
+        // The last cell of a line rests on the other cells being filled.
+        if let Reason::LastCell { line, cell } = step.reason {
+            let last = geometry.number(cell);
+            let others = geometry.cells_of(geometry.line_number(line));
+            for cell in others.filter(|&cell| cell != last && self.filled_by[cell] > 0) {
+                want(self.filled_by[cell], cell, self.marks.cells[cell]);
+            }
+        }
+    }
+
+    /// The effects of a step that lead to what is wanted of it.
+    fn wanted_effects(&self, step: &Step, wanted: &[(usize, u16)]) -> Vec<Effect> {
+        let geometry = &self.known.geometry;
+        let is_number = |effect: &Effect| matches!(effect, Effect::Place(..));
+        if !step.effects.iter().any(is_number) {
+            let gone = (wanted.iter()).map(|&(cell, set)| {
+                Effect::Remove(geometry.cell(cell), super::geometry::values(set))
+            });
+            return gone.collect();
+        }
+        let leads_to = |effect: &Effect, cell: Cell, set: u16| match *effect {
+            Effect::Place(at, value) => {
+                at == cell || (shares_line(at, cell) && set & super::geometry::bit(value) != 0)
+            }
+            Effect::Remove(at, _) => at == cell,
+        };
+        let effects = step.effects.iter().copied();
+        effects
+            .filter(|effect| {
+                (wanted.iter()).any(|&(cell, set)| leads_to(effect, geometry.cell(cell), set))
+            })
+            .collect()
+    }
 }
 
-fn techniques(
+/// What is wanted of a step: cells with the values that they lose, or with the value that fills them.
+type Wanted = Vec<(usize, u16)>;
+
+pub(super) fn techniques(
     is_allowed: &impl Fn(&Technique) -> bool,
 ) -> impl Iterator<Item = &'static Technique> {
     (TECHNIQUES.iter().copied()).filter(move |technique| is_allowed(technique))

@@ -29,6 +29,7 @@ mod facts;
 mod geometry;
 mod grade;
 mod history;
+mod inquiry;
 mod level;
 mod marks;
 mod mistake;
@@ -52,6 +53,8 @@ pub use facts::{
 };
 pub use grade::{Grade, Grader};
 pub use history::{History, Removal, StepId};
+pub use inquiry::{Claim, Question};
+pub(crate) use inquiry::{Inquiry, inquire, ruled_out_by_clue};
 pub use level::Level;
 pub(crate) use level::LevelFit;
 pub use marks::{Contradiction, Marks};

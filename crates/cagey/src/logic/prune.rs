@@ -3,6 +3,7 @@
 use super::marks::{Marks, State};
 use super::step::{Effect, Step};
 use super::verify::verify;
+use crate::model::{Cell, Value};
 
 /// How many steps may be verified again before the rest are kept unpruned.
 const MOST_CHECKED: usize = 20_000;
@@ -12,20 +13,26 @@ const MOST_CHECKED: usize = 20_000;
 pub(super) enum Goal {
     Solution,
     Contradiction,
+    /// A cell has a value.
+    Is(Cell, Value),
+    /// A cell does not have a value.
+    Not(Cell, Value),
 }
 
 impl Goal {
-    fn is_reached(self, marks: &Marks) -> bool {
+    pub(super) fn is_reached(self, marks: &Marks) -> bool {
         match self {
             Goal::Solution => marks.is_solved(),
             Goal::Contradiction => marks.contradiction().is_some(),
+            Goal::Is(cell, value) => marks.entered(cell) == Some(value),
+            Goal::Not(cell, value) => !marks.candidates(cell).contains(value),
         }
     }
 
     /// Whether the goal may be reached without a step. A solution has every cell filled.
     fn may_lack(self, step: &Step) -> bool {
         let places = |effect: &Effect| matches!(effect, Effect::Place(..));
-        self == Goal::Contradiction || !step.effects.iter().any(places)
+        self != Goal::Solution || !step.effects.iter().any(places)
     }
 }
 

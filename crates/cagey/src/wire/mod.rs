@@ -61,6 +61,8 @@ pub mod csp;
 #[cfg(feature = "workshop")]
 mod techniques;
 #[cfg(feature = "workshop")]
+mod why;
+#[cfg(feature = "workshop")]
 mod write;
 
 pub use bench::{BenchRecord, BenchTimes};
@@ -112,6 +114,8 @@ pub use csp::{
 #[cfg(feature = "workshop")]
 pub use techniques::{TechniqueEntry, TechniquesAnswer, TechniquesRequest, techniques};
 #[cfg(feature = "workshop")]
+pub use why::{AnsweredQuestion, MistakenQuestion, ShownSteps, WhyAnswer, WhyRequest, why};
+#[cfg(feature = "workshop")]
 pub use write::{WriteAnswer, WriteRequest, write};
 
 use serde::{Deserialize, Serialize};
@@ -158,6 +162,9 @@ pub enum Request {
     /// What a cage can be filled with.
     #[cfg(feature = "workshop")]
     Combinations(CombinationsRequest),
+    /// Why a cell cannot have a value, or why it must.
+    #[cfg(feature = "workshop")]
+    Why(WhyRequest),
     /// A puzzle in another format.
     #[cfg(feature = "workshop")]
     Write(WriteRequest),
@@ -204,6 +211,9 @@ pub enum Answer {
     /// To [`Request::Combinations`].
     #[cfg(feature = "workshop")]
     Combinations(CombinationsAnswer),
+    /// To [`Request::Why`].
+    #[cfg(feature = "workshop")]
+    Why(WhyAnswer),
     /// To [`Request::Write`].
     #[cfg(feature = "workshop")]
     Write(WriteAnswer),
@@ -243,6 +253,8 @@ pub fn ask(request: Request, session: &mut Session) -> Answer {
         Request::Check(request) => Answer::Check(check(&request, session)),
         #[cfg(feature = "workshop")]
         Request::Combinations(request) => Answer::Combinations(combinations(&request, session)),
+        #[cfg(feature = "workshop")]
+        Request::Why(request) => Answer::Why(why(&request, session)),
         #[cfg(feature = "workshop")]
         Request::Write(request) => Answer::Write(write(&request, session)),
         #[cfg(feature = "workshop")]

@@ -9,8 +9,8 @@ use super::{
     CompareRequest, ComparisonRecord, CspAnswer, CspRequest, DailyRequest, ExplainAnswer,
     ExplainRequest, GenerateAnswer, GenerateRecord, GenerateRequest, GradeAnswer, GradeRequest,
     JudgeAnswer, JudgeRequest, LevelsAnswer, LevelsRequest, ReadAnswer, ReadRequest, SolveAnswer,
-    SolveRequest, StatsRecord, TechniquesAnswer, TechniquesRequest, VERSION, WriteAnswer,
-    WriteRequest,
+    SolveRequest, StatsRecord, TechniquesAnswer, TechniquesRequest, VERSION, WhyAnswer, WhyRequest,
+    WriteAnswer, WriteRequest,
 };
 
 /// The identifier of the schema, independent of where it is published.
@@ -43,6 +43,7 @@ pub fn schema() -> Json {
             &mut request_types,
             &mut answer_types,
         ),
+        exchange::<WhyRequest, WhyAnswer>("why", &mut request_types, &mut answer_types),
         exchange::<WriteRequest, WriteAnswer>("write", &mut request_types, &mut answer_types),
         exchange::<TechniquesRequest, TechniquesAnswer>(
             "techniques",
@@ -71,6 +72,10 @@ pub fn schema() -> Json {
                 "explain",
                 Some(reference::<ExplainAnswer>(&mut answer_types)),
             ),
+        ),
+        (
+            "WhyRecord",
+            record("explain", Some(reference::<WhyAnswer>(&mut answer_types))),
         ),
         (
             "CspRecord",
@@ -129,7 +134,8 @@ pub fn schema() -> Json {
         "description": "An object that the command prints with --json. The definitions Request and \
             Answer are what the library is asked and what it answers.",
         "type": "object",
-        "oneOf": root,
+        // An error of `explain` is both an ExplainRecord and a WhyRecord.
+        "anyOf": root,
         "unevaluatedProperties": false,
         "$defs": definitions,
     })

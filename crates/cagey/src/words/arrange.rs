@@ -3,7 +3,7 @@
 use crate::logic::{
     Arithmetic, Candidates, ClueFacts, Effect, MOST_IN_SENTENCE, Removal, RuledOut, StepId,
 };
-use crate::model::{Cell, Clue, Line, Op, Value, ValueSet};
+use crate::model::{Cell, Clue, Line, Op, Target, Value, ValueSet};
 
 /// All of them, if they are few enough to be listed.
 pub(super) fn if_few<T>(all: Option<&[T]>) -> Option<&[T]> {
@@ -343,6 +343,32 @@ pub(super) fn runs(cells: &[Cell]) -> Vec<&[Cell]> {
         rest = after;
     }
     runs
+}
+
+/// The row or column that two cells share.
+pub(super) fn shared_line(one: Cell, other: Cell) -> Line {
+    match one.row() == other.row() {
+        true => Line::Row(one.row() as u8),
+        false => Line::Col(one.col() as u8),
+    }
+}
+
+/// What one part of a cage and the other come to: their product, or else their sum.
+pub(super) fn total(op: Op, one: Target, other: Target) -> Target {
+    match op {
+        Op::Mul => one.saturating_mul(other),
+        Op::Add | Op::Sub | Op::Div => one.saturating_add(other),
+    }
+}
+
+/// What the other cell of a sum or product of two needs, if that is a number from 1.
+pub(super) fn needed_partner(op: Op, target: Target, value: Target) -> Option<Target> {
+    let partner = match op {
+        Op::Add => target.checked_sub(value)?,
+        Op::Mul => target / value,
+        Op::Sub | Op::Div => return None,
+    };
+    (partner > 0).then_some(partner)
 }
 
 #[cfg(test)]

@@ -14,11 +14,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::budget::Limit;
-use crate::coach::{Ending, SolutionCount};
+use crate::coach::{Ending, Finding, SolutionCount};
 use crate::csp;
 use crate::engine::ConflictReason;
 use crate::generate::AvailableLevels;
-use crate::logic::{Level, MistakeFacts, StepFacts, Technique};
+use crate::logic::{Level, MistakeFacts, Question, Step, StepFacts, Technique};
 use crate::model::{Puzzle, Size, Violation};
 
 /// A language that sentences can be made in.
@@ -192,6 +192,23 @@ impl Voice {
         match self.language {
             Language::English => en::ending(ending, puzzle, self.medium),
             Language::German => de::ending(ending, puzzle, self.medium),
+        }
+    }
+
+    /// The answer to a question about a cell and a value, without the steps that it may have: it is a heading for them.
+    pub fn finding(self, question: &Question, finding: &Finding, puzzle: &Puzzle) -> String {
+        match self.language {
+            Language::English => en::finding(question, finding, puzzle, self.medium),
+            Language::German => de::finding(question, finding, puzzle, self.medium),
+        }
+    }
+
+    /// What follows for the cell that was asked about after a step that fills another; nothing after a step that
+    /// speaks of the cell itself.
+    pub fn conclusion(self, question: &Question, last: &Step) -> Option<String> {
+        match self.language {
+            Language::English => en::conclusion(question, last, self.medium),
+            Language::German => de::conclusion(question, last, self.medium),
         }
     }
 

@@ -31,4 +31,5 @@ mod spoken;
 mod techniques;
 mod verify;
 mod walks;
+mod why;
 mod wishes;

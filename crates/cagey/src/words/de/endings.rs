@@ -40,7 +40,7 @@ pub(in crate::words) fn ending(ending: &Ending, puzzle: &Puzzle, medium: Medium)
 }
 
 /// Which limit was reached.
-fn stopped(limit: Limit) -> &'static str {
+pub(super) fn stopped(limit: Limit) -> &'static str {
     match limit {
         Limit::Time => "Die erlaubte Zeit ist um",
         Limit::Nodes { .. } | Limit::Preliminary { .. } => "Die Grenze der Suche ist erreicht",
@@ -107,7 +107,7 @@ fn because(limit: Limit) -> String {
     }
 }
 
-fn impossible(why: ImpossibleReason, puzzle: &Puzzle, medium: Medium) -> String {
+pub(super) fn impossible(why: ImpossibleReason, puzzle: &Puzzle, medium: Medium) -> String {
     match why {
         ImpossibleReason::NoSolution => {
             "Das Rätsel hat keine Lösung: Kein Gitter erfüllt alle seine Zeilen, Spalten und Käfige."

@@ -8,6 +8,7 @@ mod mistakes;
 mod steps;
 mod techniques;
 mod terms;
+mod why;
 
 pub(super) use captions::{level, puzzle_title, sheet_title, step_title, walk_title};
 pub(super) use conflicts::conflict;
@@ -16,3 +17,4 @@ pub(super) use levels::level_bound;
 pub(super) use mistakes::{mistake, violation};
 pub(super) use steps::step;
 pub(super) use techniques::technique;
+pub(super) use why::{conclusion, finding};

@@ -34,7 +34,7 @@ pub(in crate::words) fn ending(ending: &Ending, puzzle: &Puzzle, medium: Medium)
 }
 
 /// Which limit was reached.
-fn stopped(limit: Limit) -> &'static str {
+pub(super) fn stopped(limit: Limit) -> &'static str {
     match limit {
         Limit::Time => "The time that was allowed is over",
         Limit::Nodes { .. } | Limit::Preliminary { .. } => "The limit of the search is reached",
@@ -96,7 +96,7 @@ fn because(limit: Limit) -> String {
     }
 }
 
-fn impossible(why: ImpossibleReason, puzzle: &Puzzle, medium: Medium) -> String {
+pub(super) fn impossible(why: ImpossibleReason, puzzle: &Puzzle, medium: Medium) -> String {
     match why {
         ImpossibleReason::NoSolution => {
             "The puzzle has no solution: no grid obeys all of its rows, columns and cages."

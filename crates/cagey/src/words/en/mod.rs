@@ -10,6 +10,7 @@ mod search;
 mod steps;
 mod techniques;
 mod terms;
+mod why;
 
 pub(super) use captions::{level, puzzle_title, sheet_title, step_title, walk_title};
 pub(super) use conflicts::conflict;
@@ -18,6 +19,7 @@ pub(super) use levels::level_bound;
 pub(super) use mistakes::{mistake, violation};
 pub(super) use search::{ending as search_ending, node as search_node, search_step};
 pub(super) use steps::step;
+pub(super) use why::{conclusion, finding};
 
 use super::TechniqueWords;
 use crate::logic::Technique;
