@@ -3,15 +3,27 @@
 //! Every clause has the word order of a main clause, so that it can follow a colon, "denn", "und" and "aber" alike.
 
 use super::terms::{Terms, joined_with_and, joined_with_or, line, lines, none_of, values};
-use crate::logic::{Arithmetic, Causes, ClueFacts, RuledOut};
-use crate::model::{Cell, Clue, Line, Op, Target, Value};
-use crate::words::arrange::{Cause, capitalised, causes, if_few};
+use crate::logic::{Arithmetic, Causes, ClueFacts, RuledOut, StepId};
+use crate::model::{Cell, Clue, Line, Op, Target, Value, ValueSet};
+use crate::words::arrange::{Cause, capitalised, causes, if_few, joined};
 
 impl Terms {
     /// Why values are ruled out, a clause for each reason: "in Zeile 3 stehen schon 1 und 4".
     pub(super) fn clauses(self, ruled_out: &[RuledOut], clues: &[ClueFacts]) -> Vec<String> {
         let causes = causes(ruled_out, clues);
-        causes.iter().map(|cause| self.clause(cause)).collect()
+        let mut clauses = Vec::new();
+        let mut rest = &causes[..];
+        while let [first, after @ ..] = rest {
+            // What steps say about the same values in different cells is one clause.
+            let same = after.iter().take_while(|other| same_values(first, other));
+            let (these, after) = rest.split_at(1 + same.count());
+            clauses.push(match these {
+                [cause] => self.clause(cause),
+                several => self.by_steps(several),
+            });
+            rest = after;
+        }
+        clauses
     }
 
     /// Why ways to fill a cage are no longer possible, as clauses.
@@ -63,24 +75,41 @@ impl Terms {
                 steps,
                 cells,
                 values: set,
-            } => {
-                let numbers: Vec<String> = steps.iter().map(ToString::to_string).collect();
-                let steps = match steps.len() {
-                    1 => "Schritt",
-                    _ => "Schritte",
-                };
-                format!(
-                    "in {} kann {} stehen ({steps} {})",
-                    self.cells(cells),
-                    none_of(*set),
-                    joined_with_and(&numbers)
-                )
-            }
+            } => format!(
+                "in {} kann {} stehen ({})",
+                self.cells(cells),
+                none_of(*set),
+                step_names(steps)
+            ),
             Cause::NotMarked { cells, values: set } => {
                 format!("in {} ist {} notiert", self.cells(cells), none_of(*set))
             }
             Cause::Filled { cell } => format!("in {} steht eine andere Zahl", self.cell(*cell)),
         }
+    }
+
+    /// What several groups of steps say about the same values: "in Z6S1 (Schritt 5) und Z6S4 (Schritt 13) kann keine 2
+    /// stehen".
+    fn by_steps(self, causes: &[Cause]) -> String {
+        let mut set = ValueSet::EMPTY;
+        let mut places = Vec::new();
+        let mut word = "und";
+        for cause in causes {
+            if let Cause::Steps {
+                steps,
+                cells,
+                values,
+            } = cause
+            {
+                set = *values;
+                places.push(format!("{} ({})", self.cells(cells), step_names(steps)));
+                // Several cells already have an "und" between them.
+                if cells.len() > 1 {
+                    word = "sowie";
+                }
+            }
+        }
+        format!("in {} kann {} stehen", joined(&places, word), none_of(set))
     }
 
     /// "in den Käfig 5× bei Z5S2 passt nur 1·5", "in die Käfige 9+ bei Z1S1 und Z3S1 passt nur 3+6 oder 4+5".
@@ -166,7 +195,7 @@ impl Terms {
     ) -> String {
         let cage = self.cage_after("des Käfigs", &clue.cage);
         format!(
-            "bei {here} bliebe für die anderen Felder {cage} {the_total} {left}, {their_total} ist aber {bound} {rest}"
+            "bei {here} müssten die anderen Felder {cage} {the_total} {left} haben, obwohl {their_total} {bound} {rest} ist"
         )
     }
 
@@ -184,6 +213,25 @@ impl Terms {
             clauses => format!("{needs}: {}", capitalised(&clause_list(clauses))),
         }
     }
+}
+
+/// Whether steps rule out the same values, in different cells.
+fn same_values(one: &Cause, other: &Cause) -> bool {
+    match (one, other) {
+        (Cause::Steps { values, .. }, Cause::Steps { values: others, .. }) => values == others,
+        _ => false,
+    }
+}
+
+/// "Schritt 5", "Schritte 1 und 10".
+fn step_names(steps: &[&StepId]) -> String {
+    let numbers: Vec<String> = steps.iter().map(ToString::to_string).collect();
+    let noun = if steps.len() == 1 {
+        "Schritt"
+    } else {
+        "Schritte"
+    };
+    format!("{noun} {}", joined_with_and(&numbers))
 }
 
 /// A list of clauses, which are long and may have commas and "und" of their own.

@@ -27,7 +27,7 @@ pub(in crate::words) fn mistake(mistake: &MistakeFacts, detail: Detail, medium: 
             violation: broken,
         } => format!(
             "in {cell} kann keine {value} stehen: {}.",
-            violation(broken, medium)
+            capitalised(&violation(broken, medium))
         ),
         MistakeReason::IsNot { value } => format!("in {cell} kann keine {value} stehen."),
         MistakeReason::CannotBe { value, why } => {
@@ -61,7 +61,7 @@ pub(in crate::words) fn violation(broken: &Violation, medium: Medium) -> String 
                 count => format!("{count}-mal"),
             };
             format!(
-                "in {} steht die {value} {times}: {}",
+                "in {} steht die {value} {times}, in {}",
                 line(*of),
                 terms.cells(cells)
             )

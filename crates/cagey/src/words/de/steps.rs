@@ -128,7 +128,7 @@ impl Terms {
                 elsewhere,
                 ruling,
             } => format!(
-                "{}. Sie steht also in {} und damit {}. {}",
+                "{}. Die {value} steht also in {}, {}. {}",
                 self.needs(*of, *value, elsewhere, clues),
                 self.any_cell(places),
                 self.cage_after("im Käfig", &ruling.cage),
@@ -192,7 +192,7 @@ impl Terms {
                 elsewhere,
             } => format!(
                 "In {} kann die {value} nur in {} stehen{}. Jede dieser {} hat ihre {value} in einer anderen \
-                 dieser {}, und mehr als eine {value} hat keine davon.",
+                 dieser {}, und mehr als eine {value} kann keine davon haben.",
                 lines_dative(these),
                 lines_dative(across),
                 after_because(&self.clauses(elsewhere, clues)),
@@ -242,7 +242,7 @@ impl Terms {
                 self.cases(cases, 0, &mut told);
                 match cases.len() {
                     1 => told,
-                    _ => told + "\nNichts davon geht.",
+                    _ => told + "\nKeine davon geht auf.",
                 }
             }
             Facts::Trial {
@@ -506,7 +506,7 @@ impl Terms {
         let clashes = match Repeating::groups(other, ruling) {
             Some(groups) => self.clashes(&groups, other, ruling, &places),
             None => format!(
-                "{} muss eine davon zulassen, ohne dass sich {places} eine Zahl wiederholt.",
+                "{} muss ihm eine Möglichkeit lassen, bei der sich {places} keine Zahl wiederholt.",
                 self.cage(&ruling.cage)
             ),
         };
@@ -519,7 +519,7 @@ impl Terms {
     }
 
     /// How the ways that are ruled out repeat a number of each way of the other cage: "mit 3−1 im Käfig 2− bei Z4S2
-    /// stünde in Zeile 4 die 1 aus 2÷1 oder die 3 aus 6÷3 doppelt.".
+    /// stünde in Zeile 4 die 1 aus 2÷1 oder die 3 aus 6÷3 doppelt, mit 4−2 die 2 aus 2÷1 oder die 4 aus 4÷2.".
     fn clashes(
         self,
         groups: &[Repeating],
@@ -527,23 +527,26 @@ impl Terms {
         ruling: &CageEliminations,
         places: &str,
     ) -> String {
-        let told: Vec<String> = (groups.iter())
-            .map(|group| {
-                let repeated: Vec<String> = (group.repeated.iter())
-                    .map(|(value, theirs)| {
-                        let theirs = self.combination(other.cage.clue(), theirs);
-                        format!("die {value} aus {theirs}")
-                    })
-                    .collect();
-                format!(
-                    "mit {} {} stünde {places} {} doppelt",
-                    joined_with_or(&self.combinations(&ruling.cage, &group.ways)),
-                    self.cage_after("im Käfig", &ruling.cage),
-                    joined_with_or(&repeated)
-                )
-            })
-            .collect();
-        format!("{}.", told.join("; "))
+        let mut told = String::new();
+        for group in groups {
+            let repeated: Vec<String> = (group.repeated.iter())
+                .map(|(value, theirs)| {
+                    let theirs = self.combination(other.cage.clue(), theirs);
+                    format!("die {value} aus {theirs}")
+                })
+                .collect();
+            let repeated = joined_with_or(&repeated);
+            let ways = joined_with_or(&self.combinations(&ruling.cage, &group.ways));
+            // What the first clause says about the place is understood in the others.
+            told += &match told.is_empty() {
+                true => format!(
+                    "mit {ways} {} stünde {places} {repeated} doppelt",
+                    self.cage_after("im Käfig", &ruling.cage)
+                ),
+                false => format!(", mit {ways} {repeated}"),
+            };
+        }
+        told + "."
     }
 
     fn line_total(self, step: &StepFacts) -> Option<String> {
@@ -599,7 +602,7 @@ impl Terms {
                 if let (Some(others), Some(possible)) = (numbers(&other.totals), numbers(possible))
                 {
                     told += &format!(
-                        "{theirs} kann nur {others} sein{}. Von dem, was dann bleibt, kann {} in {} {possible} ergeben. ",
+                        "{theirs} kann nur {others} sein{}. Von dem, was dann bleibt, kann {} in {} auf {possible} kommen. ",
                         self.share_reason(other, clues),
                         self.cage(&ruling.cage),
                         self.cells(&mine.cells)
@@ -709,11 +712,7 @@ impl Terms {
         let cells = self.cells(&mine.cells);
         let mut told = match is_one {
             true => format!("In {} steht die {} einmal. ", line(*of), values(*counted)),
-            false => format!(
-                "In {} steht jede der Zahlen {} einmal. ",
-                line(*of),
-                values(*counted)
-            ),
+            false => format!("In {} stehen {} je einmal. ", line(*of), values(*counted)),
         };
         // What each other share takes, if it takes any of the values.
         let take = |bound: &str, of: &dyn Fn(&ValueCounts) -> usize| -> String {
@@ -805,14 +804,15 @@ impl Terms {
         step: &StepFacts,
     ) -> String {
         let clues = &step.clues[..];
+        // Sets have commas and "und" of their own, so that "oder" stands between all of them.
         let told = |sets: &[ValueSet]| -> String {
             let is_single = sets.iter().all(|set| set.len() == 1);
-            let sets: Vec<String> = sets.iter().map(|&set| values(set)).collect();
-            match &sets[..] {
-                [first @ .., last] if !first.is_empty() && !is_single => {
-                    format!("{}, oder {last}", first.join(", "))
+            match is_single {
+                true => one_of(sets.iter().flat_map(|set| set.iter()).collect()),
+                false => {
+                    let sets: Vec<String> = sets.iter().map(|&set| values(set)).collect();
+                    format!("die Zahlen {}", sets.join(" oder "))
                 }
-                sets => joined_with_or(sets),
             }
         };
         let mut text = format!("In {} steht jede Zahl einmal. ", line(of));
@@ -943,7 +943,7 @@ impl Terms {
                 "entfallen"
             };
             return format!(
-                "Damit {verb} {for_it} {}; es bleibt {}{because}.",
+                "Damit {verb} {} {for_it}; es bleibt {}{because}.",
                 joined_with_and(&out),
                 joined_with_or(&left)
             );
@@ -980,10 +980,7 @@ impl Terms {
         if let Some(first) = gone.first_mut() {
             first.push_str(" stehen");
         }
-        let gone = match &gone[..] {
-            [first @ .., last] if !first.is_empty() => format!("{}, und {last}", first.join(", ")),
-            few => few.concat(),
-        };
+        let gone = joined_with_and(&gone);
         match (placed.is_empty(), gone.is_empty()) {
             (false, true) => format!("Also steht {}.", joined_with_and(&placed)),
             (false, false) => format!(
@@ -998,7 +995,7 @@ impl Terms {
 /// That a cell in line with two cells of which one has a value cannot have it.
 fn seen_by_both(value: Value) -> String {
     format!(
-        "Ein anderes Feld, das mit jedem der beiden in einer Zeile oder Spalte liegt, kann also keine {value} haben."
+        "Ein anderes Feld, das mit jedem der beiden in einer Zeile oder Spalte liegt, kann keine {value} haben."
     )
 }
 
