@@ -105,7 +105,7 @@ impl Terms {
                 places.push(format!("{} ({})", self.cells(cells), step_names(steps)));
                 // Several cells already have an "und" between them.
                 if cells.len() > 1 {
-                    word = "sowie";
+                    word = "sowie in";
                 }
             }
         }
@@ -247,5 +247,83 @@ pub(super) fn after_because(clauses: &[String]) -> String {
     match clauses {
         [] => String::new(),
         clauses => format!(", denn {}", clause_list(clauses)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Medium;
+
+    const TERMS: Terms = Terms(Medium::Written);
+
+    fn set<const N: usize>(numbers: [u8; N]) -> ValueSet {
+        numbers.into_iter().filter_map(Value::new).collect()
+    }
+
+    #[test]
+    fn lines_have_their_number_and_numbers_stand_in_a_line() {
+        let seen = |lines: &[Line], values, at: &[Cell]| {
+            TERMS.clause(&Cause::Seen {
+                lines: lines.to_vec(),
+                values,
+                at: at.to_vec(),
+            })
+        };
+        let at = [Cell::new(2, 0), Cell::new(4, 1), Cell::new(5, 2)];
+        let rows = [Line::Row(2), Line::Row(4), Line::Row(5)];
+        let told = [
+            seen(&rows[..1], set([4]), &at[..1]),
+            seen(&rows[..1], set([1, 4]), &at[..2]),
+            seen(&rows[..2], set([4]), &at[..2]),
+            seen(&rows, set([4]), &at),
+        ];
+        assert_eq!(
+            told,
+            [
+                "Zeile 3 hat ihre 4 schon in Z3S1",
+                "in Zeile 3 stehen schon 1 und 4",
+                "die Zeilen 3 und 5 haben ihre 4 schon in Z3S1 und Z5S2",
+                "die Zeilen 3, 5 und 6 haben ihre 4 schon",
+            ]
+        );
+    }
+
+    #[test]
+    fn steps_are_named_beside_their_cells() {
+        let ids = [5, 13, 20].map(|number| StepId(vec![number]));
+        let cells = [1, 3, 5, 6].map(|column| Cell::new(5, column - 1));
+        let cause = |step, cells: &[Cell]| Cause::Steps {
+            steps: vec![&ids[step]],
+            cells: cells.to_vec(),
+            values: set([2]),
+        };
+        let single = cause(0, &cells[..1]);
+        assert_eq!(
+            TERMS.clause(&single),
+            "in Z6S1 kann keine 2 stehen (Schritt 5)"
+        );
+        let two = [cause(0, &cells[..1]), cause(1, &cells[1..2])];
+        assert_eq!(
+            TERMS.by_steps(&two),
+            "in Z6S1 (Schritt 5) und Z6S3 (Schritt 13) kann keine 2 stehen"
+        );
+        let pair = [cause(0, &cells[..1]), cause(2, &cells[2..])];
+        assert_eq!(
+            TERMS.by_steps(&pair),
+            "in Z6S1 (Schritt 5) sowie in Z6S5 und Z6S6 (Schritt 20) kann keine 2 stehen"
+        );
+        let both = [&ids[0], &ids[1]];
+        assert_eq!(step_names(&both), "Schritte 5 und 13");
+    }
+
+    #[test]
+    fn reasons_follow_denn() {
+        let clauses = ["a", "b", "c"].map(str::to_owned);
+        let told: Vec<String> = (0..=3).map(|n| after_because(&clauses[..n])).collect();
+        assert_eq!(
+            told,
+            ["", ", denn a", ", denn a, und b", ", denn a, b, und c"]
+        );
     }
 }
