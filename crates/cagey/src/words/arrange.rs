@@ -1,13 +1,22 @@
 //! The order and the grouping of facts, which are the same in every language.
 
 use crate::logic::{
-    Arithmetic, Candidates, ClueFacts, Effect, MOST_IN_SENTENCE, Removal, RuledOut, StepId,
+    Arithmetic, CageEliminations, CageFacts, Candidates, ClueFacts, Effect, EliminationReason,
+    MOST_IN_SENTENCE, Removal, RuledOut, StepId,
 };
 use crate::model::{Cell, Clue, Line, Op, Target, Value, ValueSet};
 
 /// All of them, if they are few enough to be listed.
 pub(super) fn if_few<T>(all: Option<&[T]>) -> Option<&[T]> {
     all.filter(|all| all.len() <= MOST_IN_SENTENCE)
+}
+
+/// If there are more totals or sets of values than this, they are not listed.
+pub(super) const MOST_TOTALS: usize = 8;
+
+/// All totals or sets of values, if they are few enough to be listed.
+pub(super) fn if_few_totals<T>(all: Option<&[T]>) -> Option<&[T]> {
+    all.filter(|all| all.len() <= MOST_TOTALS)
 }
 
 /// A list with commas and a word before its last part: "a", "a and b", "a, b and c".
@@ -81,6 +90,115 @@ pub(super) fn cells_by_values(
         }
     }
     groups
+}
+
+/// The values that the cells of some effects lose.
+pub(super) fn removed_values(effects: &[Effect]) -> Vec<Candidates> {
+    let removed = effects.iter().filter_map(|effect| match *effect {
+        Effect::Remove(cell, values) => Some(Candidates { cell, values }),
+        Effect::Place(..) => None,
+    });
+    removed.collect()
+}
+
+/// A value in a cage of two cells that has no possible partner.
+pub(super) struct Unpartnered {
+    /// The cell that loses the value.
+    pub(super) cell: Cell,
+    /// The value.
+    pub(super) value: Value,
+    /// What the other cell would have to be.
+    pub(super) needed: ValueSet,
+    /// Why it cannot be any of that.
+    pub(super) against: Vec<RuledOut>,
+}
+
+impl Unpartnered {
+    /// The value that a step removes from a cage of two cells; nothing for other cages and for several values.
+    pub(super) fn new(facts: &CageFacts, effects: &[Effect]) -> Option<Unpartnered> {
+        let (&[one, other], &[Effect::Remove(cell, gone)]) = (facts.cage.cells(), effects) else {
+            return None;
+        };
+        let (Clue::Op(op, target), 1) = (facts.cage.clue(), gone.len()) else {
+            return None;
+        };
+        let value = gone.iter().next()?;
+        let partner = if cell == one { other } else { one };
+        let is_needed =
+            |out: &&RuledOut| out.cell == partner && op.gives(&[value, out.value], target);
+        let against: Vec<RuledOut> =
+            (facts.because.ruled_out.iter().filter(is_needed).cloned()).collect();
+        let needed: ValueSet = against.iter().map(|out| out.value).collect();
+        (!needed.is_empty()).then_some(Unpartnered {
+            cell,
+            value,
+            needed,
+            against,
+        })
+    }
+}
+
+/// The candidates of a cage that its clue rules out in the empty grid; cells that lose the same value for the same
+/// reason together.
+pub(super) fn against_clue(facts: &CageFacts) -> Vec<(Value, Arithmetic, Vec<Cell>)> {
+    let mut groups: Vec<(Value, Arithmetic, Vec<Cell>)> = Vec::new();
+    for impossible in &facts.impossible {
+        let Some(arithmetic) = impossible.arithmetic else {
+            continue;
+        };
+        let same = (groups.iter_mut())
+            .find(|(value, other, _)| (*value, *other) == (impossible.value, arithmetic));
+        match same {
+            Some((.., cells)) => cells.push(impossible.cell),
+            None => groups.push((impossible.value, arithmetic, vec![impossible.cell])),
+        }
+    }
+    groups
+}
+
+/// Ways to fill a cage that repeat the same values of another cage.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Repeating {
+    /// The ways, as combinations.
+    pub(super) ways: Vec<Vec<Value>>,
+    /// The values that they repeat, each with the combination of the other cage that it belongs to.
+    pub(super) repeated: Vec<(Value, Vec<Value>)>,
+}
+
+impl Repeating {
+    /// How the ways that are ruled out repeat a value of each way to fill the other cage; nothing if that is too much
+    /// to list. Ways with the same values in another order are mentioned once.
+    pub(super) fn groups(other: &CageFacts, ruling: &CageEliminations) -> Option<Vec<Repeating>> {
+        let sorted = |values: &[Value]| {
+            let mut values = values.to_vec();
+            values.sort();
+            values
+        };
+        let theirs = if_few(other.ways.as_ref()?.left.as_deref())?;
+        let mut groups: Vec<Repeating> = Vec::new();
+        for way in if_few_totals(ruling.out.as_deref())? {
+            let EliminationReason::Repeats(repeats) = &way.because else {
+                return None;
+            };
+            let mut repeated: Vec<(Value, Vec<Value>)> = Vec::new();
+            for (theirs, repeat) in theirs.iter().zip(repeats) {
+                let one = (repeat.value, sorted(theirs));
+                if !repeated.contains(&one) {
+                    repeated.push(one);
+                }
+            }
+            let mine = sorted(&way.values);
+            match groups.iter_mut().find(|group| group.repeated == repeated) {
+                Some(group) if group.ways.contains(&mine) => {}
+                Some(group) => group.ways.push(mine),
+                None => groups.push(Repeating {
+                    ways: vec![mine],
+                    repeated,
+                }),
+            }
+        }
+        Some(groups)
+    }
 }
 
 /// The values of a combination in the order in which its operator joins them, and that operator, if there is one.

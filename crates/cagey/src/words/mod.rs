@@ -2,9 +2,8 @@
 //! that was asked for.
 //!
 //! No other module makes sentences about these. A language is a module with the functions of `en`, except those for
-//! constraint search, which is always described in English. Steps, mistakes and techniques that a language does not
-//! cover yet fall back to English one by one; the other functions must be complete. Errors are not part of this:
-//! their English `Display` is next to their data.
+//! constraint search, which is always described in English. Errors are not part of this: their English `Display` is
+//! next to their data.
 
 mod arrange;
 mod de;
@@ -120,11 +119,10 @@ impl Voice {
 
     /// A step.
     pub fn step(self, step: &StepFacts, detail: Detail) -> String {
-        let told = match self.language {
-            Language::English => None,
+        match self.language {
+            Language::English => en::step(step, detail, self.medium),
             Language::German => de::step(step, detail, self.medium),
-        };
-        told.unwrap_or_else(|| en::step(step, detail, self.medium))
+        }
     }
 
     /// A step as a caption of a picture: the whole reason, or only where to look if the reason is longer than this
@@ -180,11 +178,10 @@ impl Voice {
 
     /// A mistake, without giving away what would be right.
     pub fn mistake(self, mistake: &MistakeFacts, detail: Detail) -> String {
-        let told = match self.language {
-            Language::English => None,
+        match self.language {
+            Language::English => en::mistake(mistake, detail, self.medium),
             Language::German => de::mistake(mistake, detail, self.medium),
-        };
-        told.unwrap_or_else(|| en::mistake(mistake, detail, self.medium))
+        }
     }
 
     /// Why the explanation of a puzzle ended; nothing after a hint, which is a single step by definition.
@@ -254,11 +251,10 @@ impl Voice {
 
     /// A technique in words.
     pub fn technique(self, technique: &Technique) -> TechniqueWords {
-        let told = match self.language {
-            Language::English => None,
+        match self.language {
+            Language::English => en::technique(technique),
             Language::German => de::technique(technique),
-        };
-        told.unwrap_or_else(|| en::technique(technique))
+        }
     }
 
     /// A step of a constraint search, in English whatever the language.

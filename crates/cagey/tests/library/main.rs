@@ -15,6 +15,7 @@ mod facts;
 mod format_docs;
 mod from_bytes;
 mod generated;
+mod german;
 mod keen_program;
 mod large_cages;
 mod left_out;

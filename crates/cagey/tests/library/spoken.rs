@@ -2,11 +2,13 @@
 
 use std::fs;
 
+use cagey::logic::{History, Marks};
 use cagey::wire::{self, EnteredPosition, ExplainRequest, Request, Session};
-use cagey::words::Language;
+use cagey::words::{Detail, Language, Medium, Voice};
 use serde_json::Value;
 
 use crate::corpora::corpus_files;
+use crate::techniques::known;
 
 /// A puzzle of every size and level.
 fn ids() -> Vec<String> {
@@ -47,16 +49,21 @@ fn visit_spoken(json: &Value, is_spoken: bool, visit: &mut impl FnMut(&str)) {
     }
 }
 
+/// A text has no signs and no abbreviated names of cells.
+fn assert_can_be_heard(text: &str) {
+    assert!(!text.is_empty());
+    assert!(!text.contains(['·', '−', '×', '÷', '+', '=']), "{text}");
+    let letters: Vec<char> = text.chars().collect();
+    let short_name = (letters.windows(2))
+        .any(|two| matches!(two, ['R' | 'C' | 'Z' | 'S', digit] if digit.is_ascii_digit()));
+    assert!(!short_name, "{text}");
+}
+
 /// How many spoken texts an answer has. All of them must be fit to be read aloud.
 fn count_spoken(answer: &Value) -> usize {
     let mut count = 0;
     visit_spoken(answer, false, &mut |text| {
-        assert!(!text.is_empty());
-        assert!(!text.contains(['·', '−', '×', '÷', '+', '=']), "{text}");
-        let letters: Vec<char> = text.chars().collect();
-        let short_name = (letters.windows(2))
-            .any(|two| matches!(two, ['R' | 'C' | 'Z' | 'S', digit] if digit.is_ascii_digit()));
-        assert!(!short_name, "{text}");
+        assert_can_be_heard(text);
         count += 1;
     });
     count
@@ -107,4 +114,24 @@ fn every_mistake_can_be_read_aloud() {
         }
     }
     assert!(mistakes > 20, "{mistakes}");
+}
+
+#[test]
+fn every_technique_can_be_read_aloud() {
+    for known in known().iter().filter(|known| known.fires) {
+        let marks = Marks::at(&known.puzzle, &known.position).unwrap();
+        let history = History::new(&marks);
+        for step in known.technique.steps(&marks) {
+            let facts = step.facts(&marks, &history);
+            for &language in Language::ALL {
+                let voice = Voice {
+                    language,
+                    medium: Medium::Spoken,
+                };
+                for detail in [Detail::Nudge, Detail::Where, Detail::Full] {
+                    assert_can_be_heard(&voice.step(&facts, detail));
+                }
+            }
+        }
+    }
 }

@@ -1,27 +1,23 @@
 //! Mistakes in German.
 
 use super::steps::step;
-use super::terms::{Terms, clue_aloud, joined_with_and, line};
+use super::terms::{Terms, joined_with_and, line};
 use crate::logic::{MistakeFacts, MistakeReason};
 use crate::model::{Cell, Clue, Value, Violation};
 use crate::words::arrange::capitalised;
 use crate::words::{Detail, Medium};
 
-/// What is wrong, without giving away what would be right.
-pub(in crate::words) fn mistake(
-    mistake: &MistakeFacts,
-    detail: Detail,
-    medium: Medium,
-) -> Option<String> {
+/// What is wrong, without giving away what would be right: only the cell, also what is wrong with it, or also why.
+pub(in crate::words) fn mistake(mistake: &MistakeFacts, detail: Detail, medium: Medium) -> String {
     let terms = Terms(medium);
     let cell = terms.cell(mistake.cell);
     if detail == Detail::Nudge {
-        return Some(match &mistake.wrong {
+        return match &mistake.wrong {
             MistakeReason::MarkMissing => "In deinen Notizen fehlt irgendwo eine Zahl.".to_owned(),
             _ => "Eine deiner Zahlen stimmt nicht.".to_owned(),
-        });
+        };
     }
-    Some(capitalised(&match &mistake.wrong {
+    capitalised(&match &mistake.wrong {
         MistakeReason::BreaksRule { value, .. }
         | MistakeReason::CannotBe { value, .. }
         | MistakeReason::IsNot { value }
@@ -34,19 +30,17 @@ pub(in crate::words) fn mistake(
             violation: broken,
         } => format!(
             "in {cell} kann keine {value} stehen: {}.",
-            violation(broken, medium)
+            capitalised(&violation(broken, medium))
         ),
         MistakeReason::IsNot { value } => format!("in {cell} kann keine {value} stehen."),
         MistakeReason::CannotBe { value, why } => {
-            // A reason that has not been translated yet is given in English, rather than not at all.
-            let why = step(why, Detail::Full, medium)
-                .unwrap_or_else(|| crate::words::en::step(why, Detail::Full, medium));
+            let why = step(why, Detail::Full, medium);
             format!("in {cell} kann keine {value} stehen. {why}")
         }
         MistakeReason::MarkMissing => {
             format!("in den Notizen von {cell} fehlt die Zahl, die dorthin gehört.")
         }
-    }))
+    })
 }
 
 /// A rule that a grid breaks.
@@ -54,14 +48,11 @@ pub(in crate::words) fn violation(broken: &Violation, medium: Medium) -> String 
     let terms = Terms(medium);
     let entries = |filled: &[(Cell, Value)]| -> String {
         let told: Vec<String> = (filled.iter())
-            .map(|&(cell, value)| terms.cell_is(cell, value))
+            .map(|&(cell, value)| format!("der {value} in {}", terms.cell(cell)))
             .collect();
         joined_with_and(&told)
     };
-    let cage = |clue: Clue| match medium {
-        Medium::Written => format!("der Käfig {clue}"),
-        Medium::Spoken => format!("der Käfig mit {}", clue_aloud(clue)),
-    };
+    let cage = |clue: Clue| terms.clue_after("der Käfig", clue);
     match broken {
         Violation::Repeated {
             line: of,
@@ -73,7 +64,7 @@ pub(in crate::words) fn violation(broken: &Violation, medium: Medium) -> String 
                 count => format!("{count}-mal"),
             };
             format!(
-                "in {} steht die {value} {times}: {}",
+                "in {} steht die {value} {times}, in {}",
                 line(*of),
                 terms.cells(cells)
             )

@@ -1,6 +1,7 @@
-//! German: all mistakes, endings and levels, and so far the steps of five techniques.
+//! German.
 
 mod captions;
+mod causes;
 mod conflicts;
 mod endings;
 mod levels;
@@ -16,5 +17,18 @@ pub(super) use endings::{ending, grading_stopped, ungraded};
 pub(super) use levels::level_bound;
 pub(super) use mistakes::{mistake, violation};
 pub(super) use steps::step;
-pub(super) use techniques::technique;
 pub(super) use why::{conclusion, finding};
+
+use super::TechniqueWords;
+use crate::logic::Technique;
+
+/// A technique in words.
+pub(super) fn technique(technique: &Technique) -> TechniqueWords {
+    // Tests ensure that every technique has a description. If one were missing, its id would be better than nothing.
+    techniques::technique(technique.id).unwrap_or(TechniqueWords {
+        name: technique.id,
+        what: "",
+        when: "",
+        why: "",
+    })
+}

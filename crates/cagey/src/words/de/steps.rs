@@ -1,25 +1,44 @@
 //! Steps in German.
 
-use super::terms::{Terms, joined_with_and, line, lines, values};
-use crate::logic::{Effect, Facts, StepFacts};
-use crate::model::Cell;
-use crate::words::arrange::GroupedEffects;
+use super::causes::{after_because, clause_list};
+use super::terms::{
+    Terms, any_value, count, joined_with_and, joined_with_or, line, line_noun, lines, lines_dative,
+    none_of, one_of, the_values, values,
+};
+use crate::logic::{
+    CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts, ContradictionFacts,
+    Effect, Facts, Link, RuledOut, SetsFacts, ShareFacts, StepFacts, TotalKind, ValueCounts,
+};
+use crate::model::{Cage, Cell, Clue, Line, Number, Op, Value, ValueSet};
+use crate::words::arrange::{
+    GroupedEffects, MOST_TOTALS, Repeating, Unpartnered, against_clue, capitalised,
+    cells_by_values, if_few, if_few_totals, removed_values,
+};
 use crate::words::{Detail, Medium};
 
-/// A step in as much detail as is asked for; nothing if it has not been translated yet.
-pub(in crate::words) fn step(step: &StepFacts, detail: Detail, medium: Medium) -> Option<String> {
+/// A step in as much detail as is asked for.
+pub(in crate::words) fn step(step: &StepFacts, detail: Detail, medium: Medium) -> String {
     let terms = Terms(medium);
-    // All details of a step are in the same language.
-    let because = terms.because(&step.facts)?;
-    Some(match detail {
+    match detail {
         Detail::Nudge => format!("Sieh dir {} an.", terms.focus(step)),
-        Detail::Where => terms.place(step)?,
-        Detail::Full => format!("{because} {}.", terms.effects(&step.effects)),
-    })
+        Detail::Where => terms.place(step),
+        Detail::Full => {
+            let because = terms.because(step);
+            let gap = if because.contains('\n') { '\n' } else { ' ' };
+            format!("{because}{gap}{}", terms.conclusion(step))
+        }
+    }
+}
+
+/// What a cage is called where it was mentioned in the sentence before, or was not.
+#[derive(Clone, Copy)]
+enum Called {
+    This,
+    ByName,
 }
 
 impl Terms {
-    /// Where to look first.
+    /// Where to look first, in the accusative.
     fn focus(self, step: &StepFacts) -> String {
         let places = &step.places;
         match (&places.lines[..], &places.cages[..], &places.cells[..]) {
@@ -29,24 +48,44 @@ impl Terms {
         }
     }
 
-    /// What to look for, and what follows from it.
-    fn place(self, step: &StepFacts) -> Option<String> {
-        let name = super::technique(step.technique)?.name;
-        let told = format!("{name}: Sieh dir {} an.", self.focus(step));
-        let changed: Vec<Cell> = step.effects.iter().map(|effect| effect.cell()).collect();
-        if changed == step.places.cells {
-            return Some(told);
+    /// Where to look, for what, and what follows from it.
+    fn place(self, step: &StepFacts) -> String {
+        let places = &step.places;
+        let cells = self.cells(&places.cells);
+        let mut named: Vec<String> = match (places.lines.is_empty(), places.cells.is_empty()) {
+            (true, _) => Vec::new(),
+            (false, true) => vec![lines(&places.lines)],
+            (false, false) => vec![format!("{cells} in {}", lines_dative(&places.lines))],
+        };
+        let cages = places.cages.iter();
+        named.extend(cages.map(|cage| self.cage_after("den Käfig", cage)));
+        if places.lines.is_empty() && !places.cells.is_empty() {
+            named.push(cells);
         }
-        let changed = self.cells(&changed);
-        Some(match step.effects.first() {
-            Some(Effect::Place(..)) => format!("{told} Damit wird {changed} gefüllt."),
-            _ => format!("{told} Damit fallen Möglichkeiten weg in {changed}."),
-        })
+        let name = super::technique(step.technique).name;
+        let told = match &named[..] {
+            [first, rest @ ..] if !rest.is_empty() => format!(
+                "{name}: Sieh dir {first} an, dazu {}.",
+                joined_with_and(rest)
+            ),
+            one => format!("{name}: Sieh dir {} an.", one.concat()),
+        };
+        let changed: Vec<Cell> = step.effects.iter().map(|effect| effect.cell()).collect();
+        if changed == places.cells {
+            return told;
+        }
+        let cells = self.cells(&changed);
+        match (step.effects.first(), changed.len()) {
+            (Some(Effect::Place(..)), 1) => format!("{told} Damit wird {cells} gefüllt."),
+            (Some(Effect::Place(..)), _) => format!("{told} Damit werden {cells} gefüllt."),
+            _ => format!("{told} Damit fallen in {cells} Möglichkeiten weg."),
+        }
     }
 
     /// The reason as sentences.
-    fn because(self, facts: &Facts) -> Option<String> {
-        Some(match facts {
+    fn because(self, step: &StepFacts) -> String {
+        let clues = &step.clues[..];
+        match &step.facts {
             Facts::Given { cell, value } => format!(
                 "{} ist ein Käfig für sich, und seine Vorgabe ist {value}.",
                 self.cell(*cell)
@@ -56,33 +95,927 @@ impl Terms {
                 cell,
                 value,
             } => format!(
-                "{} ist das letzte leere Feld von {}, und dort fehlt nur noch die {value}.",
+                "{} ist das letzte leere Feld in {}, und dort fehlt nur noch die {value}.",
                 self.cell(*cell),
                 line(*of)
             ),
-            _ => return None,
-        })
+            Facts::NakedSingle { ruled_out, .. } => {
+                let clauses = self.clauses(ruled_out, clues);
+                capitalised(&format!("{}.", clause_list(&clauses)))
+            }
+            Facts::HiddenSingle {
+                line: of,
+                value,
+                elsewhere,
+                ..
+            } => format!("{}.", self.needs(*of, *value, elsewhere, clues)),
+            Facts::OnlyCombination { cage } => {
+                capitalised(&self.only_combination(cage, &step.effects, clues))
+            }
+            Facts::CageValues { cage } | Facts::CageCells { cage } => {
+                capitalised(&self.cage_excludes(cage, &step.effects, clues))
+            }
+            Facts::CageClaims {
+                cage,
+                line: of,
+                values: claimed,
+                cells,
+            } => self.cage_claims(cage, *of, *claimed, cells, clues),
+            Facts::LineClaims {
+                line: of,
+                value,
+                places,
+                elsewhere,
+                ruling,
+            } => format!(
+                "{}. Die {value} steht also in {}, {}. {}",
+                self.needs(*of, *value, elsewhere, clues),
+                self.any_cell(places),
+                self.cage_after("im Käfig", &ruling.cage),
+                self.ruling(Called::This, ruling, &step.effects, clues)
+            ),
+            Facts::NakedSet {
+                line: of,
+                cells,
+                values: set,
+                ruled_out,
+            } => {
+                let cells: Vec<Cell> = cells.iter().map(|candidates| candidates.cell).collect();
+                format!(
+                    "In {} bleiben für {} zusammen nur {}{}. Die {} Felder verbrauchen diese {} Zahlen.",
+                    line(*of),
+                    self.cells(&cells),
+                    values(*set),
+                    after_because(&self.clauses(ruled_out, clues)),
+                    count(cells.len()),
+                    count(set.len())
+                )
+            }
+            Facts::HiddenSet {
+                line: of,
+                cells,
+                values: set,
+                elsewhere,
+            } => format!(
+                "In {} können {} nur in {} stehen{}. Für andere Zahlen ist in diesen Feldern kein Platz.",
+                line(*of),
+                values(*set),
+                self.cells(cells),
+                after_because(&self.clauses(elsewhere, clues))
+            ),
+            Facts::Clash {
+                outside,
+                ruled_out,
+                ruling,
+            } => format!(
+                "{}{} muss {} eine Zahl übrig lassen. {}",
+                self.candidates(outside, ruled_out, clues),
+                capitalised(&self.cage(&ruling.cage)),
+                match &outside[..] {
+                    [_] => "diesem Feld",
+                    _ => "jedem dieser Felder",
+                },
+                self.ruling(Called::This, ruling, &step.effects, clues)
+            ),
+            Facts::Pair {
+                other,
+                lines: shared,
+                ruling,
+            } => self.pair(other, shared, ruling, step),
+            Facts::LineTotal { .. } => self.line_total(step).unwrap_or_default(),
+            Facts::Parity { .. } => self.parity(step).unwrap_or_default(),
+            Facts::Counting { .. } => self.counting(step).unwrap_or_default(),
+            Facts::Fish {
+                value,
+                lines: these,
+                across,
+                elsewhere,
+            } => format!(
+                "In {} kann die {value} nur in {} stehen{}. Jede dieser {} hat ihre {value} in einer anderen \
+                 dieser {}, und mehr als eine {value} kann keine davon haben.",
+                lines_dative(these),
+                lines_dative(across),
+                after_because(&self.clauses(elsewhere, clues)),
+                line_noun(these),
+                line_noun(across)
+            ),
+            Facts::Wing {
+                pivot,
+                wings,
+                value,
+                ruled_out,
+            } => {
+                let cells = [*pivot, wings[0], wings[1]];
+                self.candidates(&cells, ruled_out, clues) + &self.wing(*pivot, *wings, *value)
+            }
+            Facts::Chain {
+                links,
+                value,
+                ruled_out,
+            } => {
+                let cells: Vec<Candidates> = (links.iter())
+                    .map(|link| Candidates {
+                        cell: link.cell,
+                        values: link.values,
+                    })
+                    .collect();
+                self.candidates(&cells, ruled_out, clues) + &self.chain(links, *value)
+            }
+            Facts::LineCombinations {
+                line: of,
+                others,
+                mine,
+                ruling,
+            } => self.line_combinations(*of, others, mine, ruling, step),
+            Facts::Neighbourhood {
+                cage,
+                cell,
+                value,
+                cases,
+            } => {
+                let mut told = format!(
+                    "Angenommen, in {} steht eine {value}. Dann gibt es für {} nur {}:",
+                    self.cell(*cell),
+                    self.cage_after("den Käfig", cage),
+                    possibility_count(cases.len())
+                );
+                self.cases(cases, 0, &mut told);
+                match cases.len() {
+                    1 => told,
+                    _ => told + "\nKeine davon geht auf.",
+                }
+            }
+            Facts::Trial {
+                cell,
+                value,
+                chain,
+                end,
+            } => self.trial(*cell, *value, chain, end),
+        }
     }
 
-    /// What follows: "Also ist Z4S2 die 6", "Also fallen 2 und 6 in Z4S5 und Z4S6 weg".
+    /// What cells can only be, a sentence for each: "In Z1S2 kann nur 2 oder 3 stehen, denn in Zeile 1 stehen schon 1
+    /// und 4. ".
+    fn candidates(
+        self,
+        cells: &[Candidates],
+        ruled_out: &[RuledOut],
+        clues: &[ClueFacts],
+    ) -> String {
+        let mut told = String::new();
+        for &Candidates { cell, values: set } in cells {
+            let here: Vec<RuledOut> = (ruled_out.iter())
+                .filter(|out| out.cell == cell)
+                .cloned()
+                .collect();
+            told += &format!(
+                "In {} kann nur {} stehen{}. ",
+                self.cell(cell),
+                any_value(set),
+                after_because(&self.clauses(&here, clues))
+            );
+        }
+        told
+    }
+
+    fn only_combination(
+        self,
+        facts: &CageFacts,
+        effects: &[Effect],
+        clues: &[ClueFacts],
+    ) -> String {
+        let into = self.cage_after("in den Käfig", &facts.cage);
+        let ways = facts.ways.as_ref();
+        if let ([Effect::Place(cell, value)], Some([way])) =
+            (effects, ways.and_then(|ways| ways.left.as_deref()))
+            && let Some(told) = self.last_of_cage(facts, *cell, *value, way, clues)
+        {
+            return told;
+        }
+        let clauses = self.cage_clauses(&facts.because, clues);
+        let at_first = ways.and_then(|ways| if_few(ways.combinations_at_first.as_deref()));
+        match (at_first, &clauses[..]) {
+            (Some(few), []) => {
+                let told = joined_with_or(&self.combinations(&facts.cage, few));
+                let is_repeated = few
+                    .iter()
+                    .any(|values| values.windows(2).any(|two| two[0] == two[1]));
+                match is_repeated {
+                    true => format!(
+                        "{into} passt nur {told}, und gleiche Zahlen dürfen nicht in derselben Zeile oder Spalte \
+                         stehen."
+                    ),
+                    false => format!("{into} passt nur {told}."),
+                }
+            }
+            (Some(few), clauses) => format!(
+                "{into} passt nur {}, aber {}.",
+                joined_with_or(&self.combinations(&facts.cage, few)),
+                clause_list(clauses)
+            ),
+            (None, []) => format!(
+                "{} lässt sich nur auf eine Art füllen.",
+                self.cage(&facts.cage)
+            ),
+            (None, clauses) => format!(
+                "{} lässt sich nur noch auf eine Art füllen{}.",
+                self.cage(&facts.cage),
+                after_because(clauses)
+            ),
+        }
+    }
+
+    /// The last empty cell of a cage, by arithmetic: "im Käfig 9+ bei Z3S1 steht schon die 4 in Z3S1; es bleibt 9 − 4 =
+    /// 5"; nothing if it needs another explanation.
+    fn last_of_cage(
+        self,
+        facts: &CageFacts,
+        cell: Cell,
+        value: Value,
+        way: &[Value],
+        clues: &[ClueFacts],
+    ) -> Option<String> {
+        let Clue::Op(op, target) = facts.cage.clue() else {
+            return None;
+        };
+        let filled: Vec<(Cell, Value)> = (facts.cage.cells().iter().copied())
+            .zip(way.iter().copied())
+            .filter(|&(other, _)| other != cell)
+            .collect();
+        let inverse = match (op, &filled[..]) {
+            (_, []) => return None,
+            (Op::Add, _) => self.sign(Op::Sub),
+            (Op::Mul, _) => self.sign(Op::Div),
+            (Op::Sub | Op::Div, &[(first, number)]) => {
+                let mut partners: ValueSet = (facts.because.ruled_out.iter())
+                    .filter(|out| out.cell == cell)
+                    .map(|out| out.value)
+                    .collect();
+                partners.insert(value);
+                let told = format!(
+                    "zur {number} in {} braucht {} {}",
+                    self.cell(first),
+                    self.cage(&facts.cage),
+                    one_of(partners),
+                );
+                return Some(match &self.clauses(&facts.because.ruled_out, clues)[..] {
+                    [] => format!("{told}."),
+                    clauses => format!("{told}, aber {}.", clause_list(clauses)),
+                });
+            }
+            (Op::Sub | Op::Div, _) => return None,
+        };
+        let entries: Vec<String> = (filled.iter())
+            .map(|(cell, value)| format!("die {value} in {}", self.cell(*cell)))
+            .collect();
+        let verb = if entries.len() == 1 {
+            "steht"
+        } else {
+            "stehen"
+        };
+        let mut calculation = vec![target.to_string()];
+        calculation.extend(filled.iter().map(|(_, value)| value.to_string()));
+        Some(format!(
+            "{} {verb} schon {}; es bleibt {} {} {value}.",
+            self.cage_after("im Käfig", &facts.cage),
+            joined_with_and(&entries),
+            calculation.join(&format!(" {inverse} ")),
+            self.equals()
+        ))
+    }
+
+    /// Why no way to fill a cage has the values that a step removes.
+    fn cage_excludes(self, facts: &CageFacts, effects: &[Effect], clues: &[ClueFacts]) -> String {
+        let name = self.cage(&facts.cage);
+        let Some(ways) = &facts.ways else {
+            return format!(
+                "{name} geht sonst nicht auf, was auch immer in seinen anderen Feldern steht."
+            );
+        };
+        if let Some(none) = Unpartnered::new(facts, effects) {
+            return format!(
+                "zu einer {} in {} bräuchte {name} {}, aber {}.",
+                none.value,
+                self.cell(none.cell),
+                one_of(none.needed),
+                clause_list(&self.clauses(&none.against, clues))
+            );
+        }
+        let removed = removed_values(effects);
+        let has_removed = |values: &Vec<Value>| {
+            values
+                .iter()
+                .any(|&value| removed.iter().any(|gone| gone.values.contains(value)))
+        };
+        let because = self.because_of(&facts.because, clues);
+        let few = if_few(ways.combinations.as_deref()).filter(|few| !few.iter().any(has_removed));
+        match few {
+            Some(few) => format!("{}.", self.fits_only(&facts.cage, few, &because)),
+            None if because.is_empty() => self.by_arithmetic(facts),
+            None => format!(
+                "{name} geht mit {} nicht auf{because}.",
+                self.any_of(&removed)
+            ),
+        }
+    }
+
+    /// What a cage can be, and why: "in den Käfig 5× bei Z3S6 passt nur noch 1·5, denn …".
+    fn fits_only(self, cage: &Cage, few: &[Vec<Value>], because: &str) -> String {
+        format!(
+            "{} passt nur {}{}{because}",
+            self.cage_after("in den Käfig", cage),
+            if because.is_empty() { "" } else { "noch " },
+            joined_with_or(&self.combinations(cage, few))
+        )
+    }
+
+    /// Why the clue of a cage is against candidates in the empty grid.
+    fn by_arithmetic(self, facts: &CageFacts) -> String {
+        let clue = ClueFacts {
+            cage: facts.cage.clone(),
+            combinations: None,
+        };
+        let told: Vec<String> = (against_clue(facts).iter())
+            .map(|(value, arithmetic, cells)| self.arithmetic(&clue, cells, *value, *arithmetic))
+            .collect();
+        format!("{}.", told.join("; "))
+    }
+
+    fn cage_claims(
+        self,
+        facts: &CageFacts,
+        of: Line,
+        claimed: ValueSet,
+        cells: &[Cell],
+        clues: &[ClueFacts],
+    ) -> String {
+        let because = self.because_of(&facts.because, clues);
+        let ways = facts.ways.as_ref();
+        let is_same = ways.is_some_and(|ways| ways.combinations == ways.combinations_at_first);
+        let verb = if claimed.len() == 1 {
+            "steht"
+        } else {
+            "stehen"
+        };
+        let told = the_values(claimed);
+        let reason = match ways.and_then(|ways| if_few(ways.combinations.as_deref())) {
+            Some(few) if is_same && !because.is_empty() => format!(
+                "{}, und {}",
+                self.fits_only(&facts.cage, few, ""),
+                clause_list(&self.cage_clauses(&facts.because, clues)),
+            ),
+            Some(few) => self.fits_only(&facts.cage, few, &because),
+            None => format!(
+                "wie auch immer du {} füllst, {told} {verb} in {}{because}",
+                self.cage_after("den Käfig", &facts.cage),
+                self.any_cell(cells)
+            ),
+        };
+        format!(
+            "{}. Damit {verb} {told} von {} in diesem Käfig.",
+            capitalised(&reason),
+            line(of)
+        )
+    }
+
+    fn pair(
+        self,
+        other: &CageFacts,
+        shared: &[Line],
+        ruling: &CageEliminations,
+        step: &StepFacts,
+    ) -> String {
+        let clues = &step.clues[..];
+        let (rows, columns): (Vec<Line>, Vec<Line>) =
+            (shared.iter()).partition(|line| matches!(line, Line::Row(_)));
+        let places: Vec<String> = [rows, columns]
+            .iter()
+            .filter(|these| !these.is_empty())
+            .map(|these| format!("in {}", lines_dative(these)))
+            .collect();
+        let places = joined_with_or(&places);
+        let because = self.because_of(&other.because, clues);
+        let ways = other.ways.as_ref();
+        let can = match ways.and_then(|ways| if_few(ways.combinations.as_deref())) {
+            Some(few) => self.fits_only(&other.cage, few, &because),
+            None => format!(
+                "für {} gibt es nur noch wenige Möglichkeiten{because}",
+                self.cage_after("den Käfig", &other.cage)
+            ),
+        };
+        let clashes = match Repeating::groups(other, ruling) {
+            Some(groups) => self.clashes(&groups, other, ruling, &places),
+            None => format!(
+                "{} muss ihm eine Möglichkeit lassen, bei der sich {places} keine Zahl wiederholt.",
+                self.cage(&ruling.cage)
+            ),
+        };
+        format!(
+            "{}. {} {}",
+            capitalised(&can),
+            capitalised(&clashes),
+            self.ruling(Called::This, ruling, &step.effects, clues)
+        )
+    }
+
+    /// How the ways that are ruled out repeat a number of each way of the other cage: "mit 3−1 im Käfig 2− bei Z4S2
+    /// stünde in Zeile 4 die 1 aus 2÷1 oder die 3 aus 6÷3 doppelt, mit 4−2 die 2 aus 2÷1 oder die 4 aus 4÷2.".
+    fn clashes(
+        self,
+        groups: &[Repeating],
+        other: &CageFacts,
+        ruling: &CageEliminations,
+        places: &str,
+    ) -> String {
+        let mut told = String::new();
+        for group in groups {
+            let repeated: Vec<String> = (group.repeated.iter())
+                .map(|(value, theirs)| {
+                    let theirs = self.combination(other.cage.clue(), theirs);
+                    format!("die {value} aus {theirs}")
+                })
+                .collect();
+            let repeated = joined_with_or(&repeated);
+            let ways = joined_with_or(&self.combinations(&ruling.cage, &group.ways));
+            // What the first clause says about the place is understood in the others.
+            told += &match told.is_empty() {
+                true => format!(
+                    "mit {ways} {} stünde {places} {repeated} doppelt",
+                    self.cage_after("im Käfig", &ruling.cage)
+                ),
+                false => format!(", mit {ways} {repeated}"),
+            };
+        }
+        told + "."
+    }
+
+    fn line_total(self, step: &StepFacts) -> Option<String> {
+        let Facts::LineTotal {
+            total,
+            lines: these,
+            whole,
+            fixed,
+            filled,
+            left,
+            mine,
+            possible,
+            other,
+            ruling,
+        } = &step.facts
+        else {
+            return None;
+        };
+        let clues = &step.clues[..];
+        let (op, the_total) = match total {
+            TotalKind::Sum => (Op::Add, "die Summe"),
+            TotalKind::Product => (Op::Mul, "das Produkt"),
+        };
+        let mut told = match these.len() {
+            1 => format!("{} hat {the_total} {whole}. ", lines(these)),
+            _ => format!("{} haben zusammen {the_total} {whole}. ", lines(these)),
+        };
+        told = capitalised(&told);
+        for share in fixed {
+            let totals: Vec<String> = share.totals.iter().map(Number::to_string).collect();
+            told += &format!(
+                "{} {} {}{}. ",
+                self.expression(&share.cells, op),
+                if share.cells.len() == 1 {
+                    "ist"
+                } else {
+                    "ergibt"
+                },
+                totals.concat(),
+                self.share_reason(share, clues)
+            );
+        }
+        if let Some(filled) = filled {
+            let the_total = capitalised(the_total);
+            told += &format!("{the_total} der gefüllten Felder ist {filled}. ");
+        }
+        let name = self.expression(&mine.cells, op);
+        match other {
+            None => told += &format!("Für {name} bleibt also {left}. "),
+            Some(other) => {
+                let theirs = self.expression(&other.cells, op);
+                told += &format!("Für {name} {} {theirs} bleibt also {left}. ", self.sign(op));
+                if let (Some(others), Some(possible)) = (numbers(&other.totals), numbers(possible))
+                {
+                    told += &format!(
+                        "{theirs} kann nur {others} sein{}. Von dem, was dann bleibt, kann {} in {} auf {possible} kommen. ",
+                        self.share_reason(other, clues),
+                        self.cage(&ruling.cage),
+                        self.cells(&mine.cells)
+                    );
+                }
+            }
+        }
+        Some(told + &self.ruling(Called::ByName, ruling, &step.effects, clues))
+    }
+
+    /// Why some cells of a cage have the totals that they have: " (Käfig 9+)", ": In den Käfig 5× bei Z3S6 passt nur
+    /// 1·5".
+    fn share_reason(self, share: &ShareFacts, clues: &[ClueFacts]) -> String {
+        match share.clue {
+            Some(clue) => format!(" ({})", self.clue_after("Käfig", clue)),
+            None => self.ways_reason(
+                Some(&share.cage),
+                share.combinations.as_deref(),
+                &share.because,
+                clues,
+            ),
+        }
+    }
+
+    /// What a cage can be, and why, after a statement about some of its cells.
+    fn ways_reason(
+        self,
+        cage: Option<&Cage>,
+        combinations: Option<&[Vec<Value>]>,
+        because: &Causes,
+        clues: &[ClueFacts],
+    ) -> String {
+        let because = self.because_of(because, clues);
+        match (cage, if_few(combinations)) {
+            (Some(cage), Some(few)) => {
+                format!(": {}", capitalised(&self.fits_only(cage, few, &because)))
+            }
+            (Some(cage), None) if because.is_empty() => format!(
+                ", wie auch immer du {} füllst",
+                self.cage_after("den Käfig", cage)
+            ),
+            _ => because,
+        }
+    }
+
+    fn parity(self, step: &StepFacts) -> Option<String> {
+        let Facts::Parity {
+            lines: these,
+            whole,
+            odd,
+            even,
+            filled,
+            mine,
+            is_odd,
+            ruling,
+        } = &step.facts
+        else {
+            return None;
+        };
+        let clues = &step.clues[..];
+        let name = |is_odd: bool| if is_odd { "ungerade" } else { "gerade" };
+        let have = match these.len() {
+            1 => "hat",
+            _ => "haben zusammen",
+        };
+        let mut told = capitalised(&format!(
+            "{} {have} die Summe {whole}, und das ist {}. ",
+            lines(these),
+            name(whole.0 % 2 == 1)
+        ));
+        for (shares, is_odd) in [(even, false), (odd, true)] {
+            for share in shares {
+                told += &format!(
+                    "{} ist {}{}. ",
+                    self.expression(&share.cells, Op::Add),
+                    name(is_odd),
+                    self.share_reason(share, clues)
+                );
+            }
+        }
+        if let Some(filled) = filled {
+            told += &format!("Die Summe der gefüllten Felder ist {filled}. ");
+        }
+        told += &format!(
+            "Also muss {} {} sein. ",
+            self.expression(mine, Op::Add),
+            name(*is_odd)
+        );
+        Some(told + &self.ruling(Called::ByName, ruling, &step.effects, clues))
+    }
+
+    fn counting(self, step: &StepFacts) -> Option<String> {
+        let Facts::Counting {
+            line: of,
+            values: counted,
+            mine,
+            least,
+            most,
+            others,
+            ruling,
+        } = &step.facts
+        else {
+            return None;
+        };
+        let clues = &step.clues[..];
+        let is_one = counted.len() == 1;
+        let cells = self.cells(&mine.cells);
+        let mut told = match is_one {
+            true => format!("In {} steht die {} einmal. ", line(*of), values(*counted)),
+            false => format!("In {} stehen {} je einmal. ", line(*of), values(*counted)),
+        };
+        // What each other share takes, if it takes any of the values.
+        let take = |bound: &str, of: &dyn Fn(&ValueCounts) -> usize| -> String {
+            let parts: Vec<String> = (others.iter().filter(|taken| of(taken) > 0))
+                .map(|taken| {
+                    let (cage, combinations) = (taken.cage.as_ref(), taken.combinations.as_deref());
+                    let verb = if of(taken) == 1 { "steht" } else { "stehen" };
+                    format!(
+                        "In {} {verb} davon {bound} {}{}. ",
+                        self.cells(&taken.cells),
+                        count(of(taken)),
+                        self.ways_reason(cage, combinations, &taken.because, clues)
+                    )
+                })
+                .collect();
+            parts.concat()
+        };
+        if *most < mine.most {
+            told += &take("mindestens", &|taken| taken.least);
+            told += &match most {
+                0 => format!("Für {cells} bleibt keine. "),
+                1 => format!("Für {cells} bleibt höchstens eine. "),
+                most => format!("Für {cells} bleiben höchstens {}. ", count(*most)),
+            };
+        }
+        if *least > mine.least {
+            let taken = take("höchstens", &|taken| taken.most);
+            let none: Vec<String> = (others.iter())
+                .filter(|taken| taken.most == 0)
+                .flat_map(|taken| self.cage_clauses(&taken.because, clues))
+                .collect();
+            let because = after_because(&none);
+            told += &match (taken.is_empty(), is_one) {
+                (true, true) => format!("Sie kann nur in {cells} stehen{because}. "),
+                (true, false) => format!("Sie können nur in {cells} stehen{because}. "),
+                (false, _) => format!(
+                    "{taken}Sonst ist dafür nur in {cells} Platz, und zwar für mindestens {}{because}. ",
+                    count(*least)
+                ),
+            };
+        }
+        Some(told + &self.ruling(Called::ByName, ruling, &step.effects, clues))
+    }
+
+    fn wing(self, pivot: Candidates, [one, other]: [Candidates; 2], third: Value) -> String {
+        let of = |candidates: Candidates| {
+            let value = candidates.values.iter().find(|&value| value != third);
+            value.map_or_else(String::new, |value| value.to_string())
+        };
+        format!(
+            "Steht in {} die {}, dann steht in {} die {third}; steht dort die {}, dann steht in {} die {third}. \
+             So oder so hat eines dieser beiden Felder die {third}. {}",
+            self.cell(pivot.cell),
+            of(one),
+            self.cell(one.cell),
+            of(other),
+            self.cell(other.cell),
+            seen_by_both(third)
+        )
+    }
+
+    fn chain(self, links: &[Link], missing: Value) -> String {
+        let [first, rest @ ..] = links else {
+            return String::new();
+        };
+        let mut told = format!(
+            "Steht in {} keine {missing}, dann steht dort die {}",
+            self.cell(first.cell),
+            first.then
+        );
+        for link in rest {
+            told += &format!(", dann in {} die {}", self.cell(link.cell), link.then);
+        }
+        let last = rest.last().unwrap_or(first);
+        format!(
+            "{told}. So oder so steht in {} oder {} die {missing}. {}",
+            self.cell(first.cell),
+            self.cell(last.cell),
+            seen_by_both(missing)
+        )
+    }
+
+    fn line_combinations(
+        self,
+        of: Line,
+        others: &[SetsFacts],
+        mine: &SetsFacts,
+        ruling: &CageEliminations,
+        step: &StepFacts,
+    ) -> String {
+        let clues = &step.clues[..];
+        // Sets have commas and "und" of their own, so that "oder" stands between all of them.
+        let told = |sets: &[ValueSet]| -> String {
+            let is_single = sets.iter().all(|set| set.len() == 1);
+            match is_single {
+                true => one_of(sets.iter().flat_map(|set| set.iter()).collect()),
+                false => {
+                    let sets: Vec<String> = sets.iter().map(|&set| values(set)).collect();
+                    format!("die Zahlen {}", sets.join(" oder "))
+                }
+            }
+        };
+        let mut text = format!("In {} steht jede Zahl einmal. ", line(of));
+        for other in others {
+            if let Some(sets) = if_few_totals(other.sets.as_deref()) {
+                let can = match other.cells.len() {
+                    1 => "kann",
+                    _ => "können",
+                };
+                text += &format!(
+                    "In {} {can} nur {} stehen{}. ",
+                    self.cells(&other.cells),
+                    told(sets),
+                    self.because_of(&other.because, clues)
+                );
+            }
+        }
+        let here = self.cells(&mine.cells);
+        let verb = if mine.cells.len() == 1 {
+            "steht"
+        } else {
+            "stehen"
+        };
+        text += &match if_few_totals(mine.sets.as_deref()) {
+            Some(sets) => format!(
+                "Alle Zahlen finden nur dann ihren Platz, wenn in {here} {} {verb}. ",
+                told(sets)
+            ),
+            None => format!("Nicht jede Kombination in {here} lässt den anderen Feldern ihre. "),
+        };
+        text + &self.ruling(Called::ByName, ruling, &step.effects, clues)
+    }
+
+    /// Adds the cases, each on its own line, indented by its depth.
+    fn cases(self, cases: &[CaseFacts], depth: usize, told: &mut String) {
+        for case in cases {
+            let filled: Vec<String> = (case.filled.iter())
+                .map(|entry| self.cell_is(entry.cell, entry.value))
+                .collect();
+            *told += &format!("\n{}- {}: ", "  ".repeat(depth), filled.join(", "));
+            match case.cases.len() {
+                0 => {
+                    let into = self.cage_after("In den Käfig", &case.next);
+                    *told += &format!("{into} passt nichts mehr.");
+                }
+                count => {
+                    let cage = self.cage_after("Für den Käfig", &case.next);
+                    let verb = if count == 1 { "bleibt" } else { "bleiben" };
+                    *told += &format!("{cage} {verb} {}:", possibility_count(count));
+                    self.cases(&case.cases, depth + 1, told);
+                }
+            }
+        }
+    }
+
+    fn trial(
+        self,
+        cell: Cell,
+        value: Value,
+        chain: &[StepFacts],
+        end: &ContradictionFacts,
+    ) -> String {
+        let mut told = format!("Angenommen, in {} steht eine {value}.", self.cell(cell));
+        for (i, inner) in chain.iter().enumerate() {
+            let full = step(inner, Detail::Full, self.0);
+            told += &format!("\n{}. {}", i + 1, full.replace('\n', "\n   "));
+        }
+        told + &format!("\nAber jetzt {}.", self.contradiction(end))
+    }
+
+    /// Why nothing fits any more, after an adverb: "bleibt für Z4S2 keine Zahl übrig".
+    fn contradiction(self, end: &ContradictionFacts) -> String {
+        match end {
+            ContradictionFacts::NoValue(cell) => {
+                format!("bleibt für {} keine Zahl übrig", self.cell(*cell))
+            }
+            ContradictionFacts::NoPlace(of, value) => {
+                format!("bleibt in {} kein Platz für die {value}", line(*of))
+            }
+            ContradictionFacts::NoCombination(cage) => format!(
+                "passt {} ({}) nichts mehr",
+                self.cage_after("in den Käfig", cage),
+                self.cells(cage.cells())
+            ),
+        }
+    }
+
+    /// Candidates of a cage's cells in the dative: "einer 1 in Z2S3 oder Z2S4", "einer 1 in Z2S3 oder mit einer 4 oder
+    /// 5 in Z2S4".
+    fn any_of(self, candidates: &[Candidates]) -> String {
+        let told: Vec<String> = (cells_by_values(candidates.iter().copied()).iter())
+            .map(|(set, cells)| format!("einer {} in {}", any_value(*set), self.any_cell(cells)))
+            .collect();
+        told.join(" oder mit ")
+    }
+
+    /// Which combinations of a cage are ruled out, and which are left; or which of its values no way is left for.
+    fn ruling(
+        self,
+        called: Called,
+        ruling: &CageEliminations,
+        effects: &[Effect],
+        clues: &[ClueFacts],
+    ) -> String {
+        let (name, for_it) = match called {
+            Called::This => ("dieser Käfig".to_owned(), "für diesen Käfig".to_owned()),
+            Called::ByName => (
+                self.cage(&ruling.cage),
+                self.cage_after("für den Käfig", &ruling.cage),
+            ),
+        };
+        // This happens where a supposition fails.
+        if ruling.count_left == 0 {
+            return format!("Damit bleibt {for_it} keine Kombination.");
+        }
+        let because = self.because_of(&ruling.because, clues);
+        let few = |these: Option<&Vec<Vec<Value>>>| {
+            let few = if_few(these.map(Vec::as_slice))?;
+            Some(self.combinations(&ruling.cage, few))
+        };
+        if let (Some(out), Some(left)) = (
+            few(ruling.combinations_out.as_ref()),
+            few(ruling.combinations_left.as_ref()),
+        ) {
+            let verb = if out.len() == 1 {
+                "entfällt"
+            } else {
+                "entfallen"
+            };
+            return format!(
+                "Damit {verb} {} {for_it}; es bleibt {}{because}.",
+                joined_with_and(&out),
+                joined_with_or(&left)
+            );
+        }
+        format!(
+            "Damit geht {name} mit {} nicht mehr auf{because}.",
+            self.any_of(&removed_values(effects))
+        )
+    }
+
+    /// What follows, as sentences that begin with "Also".
+    fn conclusion(self, step: &StepFacts) -> String {
+        match (&step.facts, &step.effects[..]) {
+            (Facts::NakedSingle { .. }, &[Effect::Place(cell, value)]) => {
+                format!("Also bleibt für {} nur die {value}.", self.cell(cell))
+            }
+            (Facts::HiddenSingle { .. }, &[Effect::Place(cell, value)]) => {
+                format!("Also bleibt für die {value} nur {}.", self.cell(cell))
+            }
+            (_, effects) => self.effects(effects),
+        }
+    }
+
+    /// "Also steht in Z4S2 die 6 und in Z4S3 die 2.", "Also kann in Z4S5 und Z4S6 weder 2 noch 6 stehen."
     fn effects(self, effects: &[Effect]) -> String {
         let effects = GroupedEffects::new(effects);
         let placed: Vec<String> = (effects.placed.iter())
-            .map(|(cell, value)| format!("in {} eine {value}", self.cell(*cell)))
+            .map(|(cell, value)| format!("in {} die {value}", self.cell(*cell)))
             .collect();
-        let gone: Vec<String> = (effects.removed.iter())
-            .map(|(set, cells)| {
-                let verb = if set.len() == 1 { "fällt" } else { "fallen" };
-                format!("{verb} {} in {} weg", values(*set), self.cells(cells))
-            })
+        let mut gone: Vec<String> = (effects.removed.iter())
+            .map(|(set, same)| format!("in {} {}", self.cells(same), none_of(*set)))
             .collect();
-        let mut told = Vec::new();
-        if !placed.is_empty() {
-            told.push(format!("Also steht {}", joined_with_and(&placed)));
+        // The verb stands after the first of them and is understood for the others.
+        if let Some(first) = gone.first_mut() {
+            first.push_str(" stehen");
         }
-        if !gone.is_empty() {
-            told.push(format!("Also {}", gone.join("; außerdem ")));
+        let gone = joined_with_and(&gone);
+        match (placed.is_empty(), gone.is_empty()) {
+            (false, true) => format!("Also steht {}.", joined_with_and(&placed)),
+            (false, false) => format!(
+                "Also steht {}. Außerdem kann {gone}.",
+                joined_with_and(&placed)
+            ),
+            (true, _) => format!("Also kann {gone}."),
         }
-        told.join(". ")
+    }
+}
+
+/// That a cell in line with two cells of which one has a value cannot have it.
+fn seen_by_both(value: Value) -> String {
+    format!(
+        "Ein anderes Feld, das mit jedem der beiden in einer Zeile oder Spalte liegt, kann keine {value} haben."
+    )
+}
+
+/// Totals as "4", "4 oder 6" or "1 bis 6"; nothing if they are too many to list.
+fn numbers(totals: &[Number]) -> Option<String> {
+    let is_run = totals.windows(2).all(|two| two[0].0 + 1 == two[1].0);
+    match totals {
+        [] => None,
+        [first, .., last] if is_run && totals.len() > 2 => Some(format!("{first} bis {last}")),
+        few if few.len() <= MOST_TOTALS => Some(joined_with_or(
+            &few.iter().map(Number::to_string).collect::<Vec<_>>(),
+        )),
+        _ => None,
+    }
+}
+
+/// "eine Möglichkeit", "zwei Möglichkeiten".
+fn possibility_count(of: usize) -> String {
+    match of {
+        1 => "eine Möglichkeit".to_owned(),
+        of => format!("{} Möglichkeiten", count(of)),
     }
 }
