@@ -250,7 +250,8 @@ fn an_explanation_that_ends_early_says_what_is_known_of_the_solutions() {
 #[test]
 fn a_solution_that_the_caller_knows_is_not_called_unknown() {
     let solution = ask(json!({"ask": "solve", "puzzle": STUBBORN}))["solutions"][0].clone();
-    let mut question = json!({"ask": "walk", "puzzle": STUBBORN, "limits": {"nodes": 1}});
+    let limits = json!({"nodes": 1});
+    let mut question = json!({"ask": "walk", "puzzle": STUBBORN, "order": "all", "limits": limits});
     let before = ask(question.clone());
     assert_eq!(before["ending"]["solutions"]["is"], "unknown", "{before}");
     question["solution"] = solution;

@@ -1,5 +1,13 @@
 // Made from docs/json.schema.json by crates/cagey/tests/schema; not to be changed by hand.
 
+/** The number that hints lead to. */
+export interface Aim {
+  /** The cells that will be filled. */
+  cells: Cell[];
+  /** How many steps it takes, including the next one. */
+  steps: number;
+}
+
 /** The answer to a question. */
 export type Answer =
   | ReadAnswer
@@ -110,6 +118,8 @@ export interface Cage {
 
 /** What a step rules out for a cage. */
 export interface CageEliminations {
+  /** Why other ways with the values that are removed are no longer possible. */
+  because: Causes;
   /** The cage. */
   cage: Cage;
   /** The combinations that are left. */
@@ -130,6 +140,8 @@ export interface CageEliminations {
 
 /** How a cage can be filled. */
 export interface CageFacts {
+  /** Why ways that it has in the empty grid are no longer possible, as far as the step depends on it. */
+  because: Causes;
   /** The cage. */
   cage: Cage;
   /** The candidates of its cells that no way has. */
@@ -157,6 +169,14 @@ export interface CaseFacts {
   filled: Entry[];
   /** The next cage that is looked at. */
   next: Cage;
+}
+
+/** Why ways to fill a cage are no longer possible: a small set of reasons that is enough. */
+export interface Causes {
+  /** Cells of the cage that are filled. */
+  filled: Entry[];
+  /** Values that its other cells cannot have. */
+  ruled_out: RuledOut[];
 }
 
 /** A cell: its row and its column, both from 0. */
@@ -220,6 +240,14 @@ export interface Clue {
   op?: '+' | '-' | '*' | '/' | '?' | '=';
   /** What the cells must give; left out without a clue. */
   target?: Number;
+}
+
+/** How a cage can be filled in the empty grid. */
+export interface ClueFacts {
+  /** The cage. */
+  cage: Cage;
+  /** Its combinations: each with its values from small to large; nothing if they are too many to list. */
+  combinations: unknown;
 }
 
 /** An answer about a cage. */
@@ -507,14 +535,6 @@ export type Effect =
     not: ValueSet;
   };
 
-/** A way to fill a cage that is no longer possible. */
-export interface EliminatedWay {
-  /** The values for the cells in reading order. */
-  values: Value[];
-  /** A value of it that is ruled out. */
-  without: RuledOut;
-}
-
 /** Why a way to fill a cage is ruled out. */
 export type EliminationReason =
   | {
@@ -661,6 +681,8 @@ export interface ExplainRequest {
   lang?: Language;
   /** The limits of the search that tells a right position from a wrong one: 100,000 nodes if this is left out, none if it is empty. The time limit covers the steps too, except for the first. */
   limits?: Limits;
+  /** Which steps, and in which order. */
+  order?: StepOrder;
   /** What is entered; what the puzzle's text has entered if this is left out. */
   position?: EnteredPosition;
   /** Whether the answer includes positions: the one before each step, and the one after the last. */
@@ -669,12 +691,16 @@ export interface ExplainRequest {
   puzzle: string;
   /** The only solution of the puzzle, if the caller knows it already, as from making the puzzle. The ending then says that there is one even where the search here was too short to find that out. It is checked to be a solution, but not to be the only one. */
   solution?: string;
+  /** What earlier hints have told about this game, which counts as known: the effects of their steps. */
+  told?: Effect[];
   /** The highest level of techniques that are used; all if this is left out. */
   up_to?: Level;
 }
 
 /** Steps from a position. */
 export interface Explained {
+  /** The cells that hints lead to, if this is a hint that aims at a number. */
+  aim?: Aim;
   /** The same with the candidates of empty cells, where positions were asked for. */
   end?: Position;
   /** Why there are no more. */
@@ -707,8 +733,12 @@ export type ExplainedMistake = {
   cell: Cell;
   /** What is wrong, and why. */
   message: string;
+  /** That something is wrong, without saying where. */
+  nudge: string;
   /** The same, to be heard rather than read. */
   spoken: string;
+  /** Where, without saying why. */
+  where: string;
 } & (
   | {
     kind: 'breaks-rule';
@@ -738,6 +768,8 @@ export type ExplainedMistake = {
 export interface ExplainedStep {
   /** What was known before it, where positions were asked for. */
   before?: Position;
+  /** The cages whose clues the facts mention, with their combinations in the empty grid. */
+  clues?: ClueFacts[];
   /** What follows. */
   effects: Effect[];
   /** What the reason is made of. */
@@ -801,8 +833,6 @@ export type Facts =
   | {
     /** The cage. */
     cage: CageFacts;
-    /** Its cells that are filled already. */
-    filled: Entry[];
     kind: 'only-combination';
   }
   | {
@@ -845,6 +875,8 @@ export type Facts =
     kind: 'naked-set';
     /** The line. */
     line: Line;
+    /** The values that they cannot have, and why. */
+    ruled_out: RuledOut[];
     /** All candidates of them. */
     values: ValueSet;
   }
@@ -863,6 +895,8 @@ export type Facts =
     kind: 'clash';
     /** The cells outside, with their candidates. */
     outside: Candidates[];
+    /** The values that these cells cannot have, and why. */
+    ruled_out: RuledOut[];
     /** What is ruled out for the cage. */
     ruling: CageEliminations;
   }
@@ -898,9 +932,11 @@ export type Facts =
     /** Their total. */
     whole: Number;
   })
-  | {
-    /** The cells of other cages whose sum is always even. */
-    even: Cell[][];
+  | ({
+    /** The cells of other cages whose sum is always even, except filled cells. */
+    even: ShareFacts[];
+    /** The sum of the filled cells, if there are any. */
+    filled: Number | null;
     /** Whether their sum is odd. */
     is_odd: boolean;
     kind: 'parity';
@@ -908,13 +944,13 @@ export type Facts =
     lines: Line[];
     /** The cells of the cage inside the lines. */
     mine: Cell[];
-    /** The cells of other cages whose sum is always odd. */
-    odd: Cell[][];
+    /** The cells of other cages whose sum is always odd, except filled cells. */
+    odd: ShareFacts[];
     /** What is ruled out for the cage. */
     ruling: CageEliminations;
     /** What they add up to. */
     whole: Number;
-  }
+  })
   | {
     kind: 'counting';
     /** How many they may take at least, after the others. */
@@ -947,6 +983,8 @@ export type Facts =
     kind: 'wing';
     /** The cell in the middle. */
     pivot: Candidates;
+    /** The values that the three cannot have, and why. */
+    ruled_out: RuledOut[];
     /** The value that one of them has. */
     value: Value;
     /** The other two. */
@@ -956,6 +994,8 @@ export type Facts =
     kind: 'chain';
     /** The cells, and what each has if the first does not have the value. */
     links: Link[];
+    /** The values that the cells cannot have, and why. */
+    ruled_out: RuledOut[];
     /** The value that the first or the last has. */
     value: Value;
   }
@@ -1533,7 +1573,12 @@ export type Removal =
     why: 'step';
   }
   | {
+    /** Why. */
+    arithmetic: Arithmetic;
     why: 'clue';
+  }
+  | {
+    why: 'told';
   }
   | {
     why: 'not-marked';
@@ -1621,6 +1666,8 @@ export interface RuledOutWay {
 
 /** Cells of a line, and the sets of values that they can have together. */
 export interface SetsFacts {
+  /** Why no other sets are possible. */
+  because: Causes;
   /** The cells. */
   cells: Cell[];
   /** The sets; nothing if they are too many to list. */
@@ -1629,8 +1676,16 @@ export interface SetsFacts {
 
 /** Cells of a cage inside some lines, and the totals that they can have, from small to large. */
 export interface ShareFacts {
+  /** Why no other totals are possible. */
+  because: Causes;
+  /** The cage that they belong to. */
+  cage: Cage;
   /** The cells. */
   cells: Cell[];
+  /** The clue that gives the total, if all cells of the cage are among them and it does. */
+  clue: Clue | null;
+  /** Its combinations; nothing if they are too many to list. */
+  combinations: unknown;
   /** The totals. */
   totals: Number[];
 }
@@ -1779,6 +1834,8 @@ export interface StatsRecord {
 
 /** A step with everything that a sentence about it can be made of. */
 export interface StepFacts {
+  /** The cages whose clues rule out values by themselves, as far as the facts mention that. */
+  clues: ClueFacts[];
   /** What follows. */
   effects: Effect[];
   /** What it rests on. */
@@ -1791,6 +1848,9 @@ export interface StepFacts {
 
 /** The place of a step in an explanation: its number from 1, followed by the number of the step inside a supposition, as in `12.3`. */
 export type StepId = number[];
+
+/** Which steps an explanation has, and in which order. */
+export type StepOrder = 'aimed' | 'all';
 
 /** A puzzle whose grading was stopped by a limit. */
 export interface StoppedGrade {
@@ -1876,8 +1936,14 @@ export type Value = number;
 
 /** Cells of a line, and how many of some values they can take. */
 export interface ValueCounts {
+  /** Why not fewer or more. */
+  because: Causes;
+  /** The cage that they belong to; nothing for a single cell of a cage that has too many combinations. */
+  cage: Cage | null;
   /** The cells. */
   cells: Cell[];
+  /** Its combinations; nothing if they are too many to list. */
+  combinations: unknown;
   /** At least this many. */
   least: number;
   /** At most this many. */
@@ -1935,8 +2001,6 @@ export interface Ways {
   count: number;
   /** How many there are in the empty grid. */
   count_at_first: number;
-  /** The ways that have been ruled out since then, each with the first of its values that is no longer possible; nothing if there are too many to list. */
-  fallen: unknown;
   /** Those that are left, as values for the cells in reading order; nothing if they are too many to list. */
   left: unknown;
 }

@@ -9,6 +9,15 @@ if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
 
+class Aim(TypedDict):
+    """The number that hints lead to."""
+
+    #: The cells that will be filled.
+    cells: list[Cell]
+    #: How many steps it takes, including the next one.
+    steps: int
+
+
 class AnsweredQuestion(TypedDict):
     """A question, and the answer in a sentence."""
 
@@ -88,6 +97,8 @@ class Cage(TypedDict):
 class CageEliminations(TypedDict):
     """What a step rules out for a cage."""
 
+    #: Why other ways with the values that are removed are no longer possible.
+    because: Causes
     #: The cage.
     cage: Cage
     #: The combinations that are left.
@@ -109,6 +120,8 @@ class CageEliminations(TypedDict):
 class CageFacts(TypedDict):
     """How a cage can be filled."""
 
+    #: Why ways that it has in the empty grid are no longer possible, as far as the step depends on it.
+    because: Causes
     #: The cage.
     cage: Cage
     #: The candidates of its cells that no way has.
@@ -135,6 +148,15 @@ class CaseFacts(TypedDict):
     filled: list[Entry]
     #: The next cage that is looked at.
     next: Cage
+
+
+class Causes(TypedDict):
+    """Why ways to fill a cage are no longer possible: a small set of reasons that is enough."""
+
+    #: Cells of the cage that are filled.
+    filled: list[Entry]
+    #: Values that its other cells cannot have.
+    ruled_out: list[RuledOut]
 
 
 class CheckRequest(TypedDict):
@@ -166,6 +188,15 @@ class Clue(TypedDict):
     op: NotRequired[Literal["+", "-", "*", "/", "?", "="]]
     #: What the cells must give; left out without a clue.
     target: NotRequired[Number]
+
+
+class ClueFacts(TypedDict):
+    """How a cage can be filled in the empty grid."""
+
+    #: The cage.
+    cage: Cage
+    #: Its combinations: each with its values from small to large; nothing if they are too many to list.
+    combinations: object
 
 
 class CombinationsRequest(TypedDict):
@@ -350,15 +381,6 @@ class DailyRequest(TypedDict):
     date: str
 
 
-class EliminatedWay(TypedDict):
-    """A way to fill a cage that is no longer possible."""
-
-    #: The values for the cells in reading order.
-    values: list[Value]
-    #: A value of it that is ruled out.
-    without: RuledOut
-
-
 class EnteredPosition(TypedDict):
     """What a player has entered. It has the form of positions in answers, except that both fields may be left out."""
 
@@ -405,6 +427,8 @@ class ExplainRequest(TypedDict):
     lang: NotRequired[Language]
     #: The limits of the search that tells a right position from a wrong one: 100,000 nodes if this is left out, none if it is empty. The time limit covers the steps too, except for the first.
     limits: NotRequired[Limits]
+    #: Which steps, and in which order.
+    order: NotRequired[StepOrder]
     #: What is entered; what the puzzle's text has entered if this is left out.
     position: NotRequired[EnteredPosition]
     #: Whether the answer includes positions: the one before each step, and the one after the last.
@@ -413,6 +437,8 @@ class ExplainRequest(TypedDict):
     puzzle: str
     #: The only solution of the puzzle, if the caller knows it already, as from making the puzzle. The ending then says that there is one even where the search here was too short to find that out. It is checked to be a solution, but not to be the only one.
     solution: NotRequired[str]
+    #: What earlier hints have told about this game, which counts as known: the effects of their steps.
+    told: NotRequired[list[Effect]]
     #: The highest level of techniques that are used; all if this is left out.
     up_to: NotRequired[Level]
 
@@ -420,6 +446,8 @@ class ExplainRequest(TypedDict):
 class Explained(TypedDict):
     """Steps from a position."""
 
+    #: The cells that hints lead to, if this is a hint that aims at a number.
+    aim: NotRequired[Aim]
     #: The same with the candidates of empty cells, where positions were asked for.
     end: NotRequired[Position]
     #: Why there are no more.
@@ -452,6 +480,8 @@ class ExplainedStep(TypedDict):
 
     #: What was known before it, where positions were asked for.
     before: NotRequired[Position]
+    #: The cages whose clues the facts mention, with their combinations in the empty grid.
+    clues: NotRequired[list[ClueFacts]]
     #: What follows.
     effects: list[Effect]
     #: What the reason is made of.
@@ -792,6 +822,8 @@ class RuledOutWay(TypedDict):
 class SetsFacts(TypedDict):
     """Cells of a line, and the sets of values that they can have together."""
 
+    #: Why no other sets are possible.
+    because: Causes
     #: The cells.
     cells: list[Cell]
     #: The sets; nothing if they are too many to list.
@@ -801,8 +833,16 @@ class SetsFacts(TypedDict):
 class ShareFacts(TypedDict):
     """Cells of a cage inside some lines, and the totals that they can have, from small to large."""
 
+    #: Why no other totals are possible.
+    because: Causes
+    #: The cage that they belong to.
+    cage: Cage
     #: The cells.
     cells: list[Cell]
+    #: The clue that gives the total, if all cells of the cage are among them and it does.
+    clue: Clue | None
+    #: Its combinations; nothing if they are too many to list.
+    combinations: object
     #: The totals.
     totals: list[Number]
 
@@ -893,6 +933,8 @@ class StatsRecord(TypedDict):
 class StepFacts(TypedDict):
     """A step with everything that a sentence about it can be made of."""
 
+    #: The cages whose clues rule out values by themselves, as far as the facts mention that.
+    clues: list[ClueFacts]
     #: What follows.
     effects: list[Effect]
     #: What it rests on.
@@ -967,8 +1009,14 @@ class Ungraded(TypedDict):
 class ValueCounts(TypedDict):
     """Cells of a line, and how many of some values they can take."""
 
+    #: Why not fewer or more.
+    because: Causes
+    #: The cage that they belong to; nothing for a single cell of a cage that has too many combinations.
+    cage: Cage | None
     #: The cells.
     cells: list[Cell]
+    #: Its combinations; nothing if they are too many to list.
+    combinations: object
     #: At least this many.
     least: int
     #: At most this many.
@@ -986,8 +1034,6 @@ class Ways(TypedDict):
     count: int
     #: How many there are in the empty grid.
     count_at_first: int
-    #: The ways that have been ruled out since then, each with the first of its values that is no longer possible; nothing if there are too many to list.
-    fallen: object
     #: Those that are left, as values for the cells in reading order; nothing if they are too many to list.
     left: object
 
@@ -1346,12 +1392,16 @@ class ExplainedMistakeBreaksRule(TypedDict):
     kind: Literal["breaks-rule"]
     #: What is wrong, and why.
     message: str
+    #: That something is wrong, without saying where.
+    nudge: str
     #: The same, to be heard rather than read.
     spoken: str
     #: The entry.
     value: Value
     #: The rule, and the entries that break it.
     violation: Violation
+    #: Where, without saying why.
+    where: str
 
 
 class ExplainedMistakeCannotBe(TypedDict):
@@ -1362,10 +1412,14 @@ class ExplainedMistakeCannotBe(TypedDict):
     kind: Literal["cannot-be"]
     #: What is wrong, and why.
     message: str
+    #: That something is wrong, without saying where.
+    nudge: str
     #: The same, to be heard rather than read.
     spoken: str
     #: The entry.
     value: Value
+    #: Where, without saying why.
+    where: str
     #: How, from the entries that are right.
     why: StepFacts
 
@@ -1378,10 +1432,14 @@ class ExplainedMistakeIsNot(TypedDict):
     kind: Literal["is-not"]
     #: What is wrong, and why.
     message: str
+    #: That something is wrong, without saying where.
+    nudge: str
     #: The same, to be heard rather than read.
     spoken: str
     #: The entry.
     value: Value
+    #: Where, without saying why.
+    where: str
 
 
 class ExplainedMistakeMarkMissing(TypedDict):
@@ -1392,8 +1450,12 @@ class ExplainedMistakeMarkMissing(TypedDict):
     kind: Literal["mark-missing"]
     #: What is wrong, and why.
     message: str
+    #: That something is wrong, without saying where.
+    nudge: str
     #: The same, to be heard rather than read.
     spoken: str
+    #: Where, without saying why.
+    where: str
 
 
 class FactsGiven(TypedDict):
@@ -1449,8 +1511,6 @@ class FactsOnlyCombination(TypedDict):
 
     #: The cage.
     cage: CageFacts
-    #: Its cells that are filled already.
-    filled: list[Entry]
     kind: Literal["only-combination"]
 
 
@@ -1508,6 +1568,8 @@ class FactsNakedSet(TypedDict):
     kind: Literal["naked-set"]
     #: The line.
     line: Line
+    #: The values that they cannot have, and why.
+    ruled_out: list[RuledOut]
     #: All candidates of them.
     values: ValueSet
 
@@ -1532,6 +1594,8 @@ class FactsClash(TypedDict):
     kind: Literal["clash"]
     #: The cells outside, with their candidates.
     outside: list[Candidates]
+    #: The values that these cells cannot have, and why.
+    ruled_out: list[RuledOut]
     #: What is ruled out for the cage.
     ruling: CageEliminations
 
@@ -1577,8 +1641,10 @@ class FactsLineTotal(TypedDict):
 class FactsParity(TypedDict):
     """The sum of lines is odd or even."""
 
-    #: The cells of other cages whose sum is always even.
-    even: list[list[Cell]]
+    #: The cells of other cages whose sum is always even, except filled cells.
+    even: list[ShareFacts]
+    #: The sum of the filled cells, if there are any.
+    filled: Number | None
     #: Whether their sum is odd.
     is_odd: bool
     kind: Literal["parity"]
@@ -1586,8 +1652,8 @@ class FactsParity(TypedDict):
     lines: list[Line]
     #: The cells of the cage inside the lines.
     mine: list[Cell]
-    #: The cells of other cages whose sum is always odd.
-    odd: list[list[Cell]]
+    #: The cells of other cages whose sum is always odd, except filled cells.
+    odd: list[ShareFacts]
     #: What is ruled out for the cage.
     ruling: CageEliminations
     #: What they add up to.
@@ -1634,6 +1700,8 @@ class FactsWing(TypedDict):
     kind: Literal["wing"]
     #: The cell in the middle.
     pivot: Candidates
+    #: The values that the three cannot have, and why.
+    ruled_out: list[RuledOut]
     #: The value that one of them has.
     value: Value
     #: The other two.
@@ -1646,6 +1714,8 @@ class FactsChain(TypedDict):
     kind: Literal["chain"]
     #: The cells, and what each has if the first does not have the value.
     links: list[Link]
+    #: The values that the cells cannot have, and why.
+    ruled_out: list[RuledOut]
     #: The value that the first or the last has.
     value: Value
 
@@ -2082,7 +2152,15 @@ class RemovalStep(TypedDict):
 class RemovalClue(TypedDict):
     """The clue of its cage cannot be met with it, whatever the rest of the grid has."""
 
+    #: Why.
+    arithmetic: Arithmetic
     why: Literal["clue"]
+
+
+class RemovalTold(TypedDict):
+    """An earlier hint told it."""
+
+    why: Literal["told"]
 
 
 class RemovalNotMarked(TypedDict):
@@ -3060,7 +3138,7 @@ Puzzle: TypeAlias = "str"
 #: What a text holds.
 ReadAnswer: TypeAlias = "ReadAnswerRead | ReadAnswerError"
 #: Why a value is no longer a candidate of a cell. What can be seen on the board takes precedence over what was concluded earlier.
-Removal: TypeAlias = "RemovalStands | RemovalFilled | RemovalSupposed | RemovalStep | RemovalClue | RemovalNotMarked"
+Removal: TypeAlias = "RemovalStands | RemovalFilled | RemovalSupposed | RemovalStep | RemovalClue | RemovalTold | RemovalNotMarked"
 #: A question.
 Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestLevels | RequestGenerate | RequestDaily | RequestCheck | RequestCombinations | RequestWhy | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
 #: The role of a cell in a step.
@@ -3075,6 +3153,8 @@ SolveGoal: TypeAlias = 'Literal["unique", "count", "all", "values"]'
 Source: TypeAlias = 'Literal["puzzle", "grid", "request"]'
 #: The place of a step in an explanation: its number from 1, followed by the number of the step inside a supposition, as in `12.3`.
 StepId: TypeAlias = "list[int]"
+#: Which steps an explanation has, and in which order.
+StepOrder: TypeAlias = 'Literal["aimed", "all"]'
 #: Something that is taken back.
 TakenBack: TypeAlias = "TakenBackRestored | TakenBackExhausted"
 #: All techniques.
