@@ -256,7 +256,7 @@ mod tests {
         numbers.into_iter().filter_map(Value::new).collect()
     }
 
-    fn row<const N: usize>(columns: [usize; N]) -> [Cell; N] {
+    fn row<const N: usize>(columns: [u8; N]) -> [Cell; N] {
         columns.map(|column| Cell::new(3, column - 1))
     }
 
