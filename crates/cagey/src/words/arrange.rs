@@ -167,13 +167,16 @@ pub(super) struct Repeating {
 
 impl Repeating {
     /// How the ways that are ruled out repeat a value of each way to fill the other cage; nothing if that is too much
-    /// to list. Ways with the same values in another order are mentioned once.
+    /// to list, or if it depends on the order of the values. Ways with the same values in another order are mentioned
+    /// once.
     pub(super) fn groups(other: &CageFacts, ruling: &CageEliminations) -> Option<Vec<Repeating>> {
         let sorted = |values: &[Value]| {
             let mut values = values.to_vec();
             values.sort();
             values
         };
+        // Otherwise some of these combinations are left in another order, in which they repeat nothing.
+        ruling.combinations_out.as_ref()?;
         let theirs = if_few(other.ways.as_ref()?.left.as_deref())?;
         let mut groups: Vec<Repeating> = Vec::new();
         for way in if_few_totals(ruling.out.as_deref())? {
@@ -197,7 +200,15 @@ impl Repeating {
                 }),
             }
         }
-        Some(groups)
+        let mut ways = groups.iter().flat_map(|group| &group.ways);
+        let is_once = |way| {
+            groups
+                .iter()
+                .filter(|group| group.ways.contains(way))
+                .count()
+                == 1
+        };
+        ways.all(is_once).then_some(groups)
     }
 }
 

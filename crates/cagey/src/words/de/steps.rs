@@ -719,12 +719,16 @@ impl Terms {
             let parts: Vec<String> = (others.iter().filter(|taken| of(taken) > 0))
                 .map(|taken| {
                     let (cage, combinations) = (taken.cage.as_ref(), taken.combinations.as_deref());
-                    let verb = if of(taken) == 1 { "steht" } else { "stehen" };
+                    let reason = self.ways_reason(cage, combinations, &taken.because, clues);
+                    if is_one && taken.least == 1 {
+                        let cells = self.any_cell(&taken.cells);
+                        return format!("Auf jeden Fall steht sie in {cells}{reason}. ");
+                    }
                     format!(
-                        "In {} {verb} davon {bound} {}{}. ",
+                        "In {} {} davon {bound} {}{reason}. ",
                         self.cells(&taken.cells),
+                        if of(taken) == 1 { "steht" } else { "stehen" },
                         count(of(taken)),
-                        self.ways_reason(cage, combinations, &taken.because, clues)
                     )
                 })
                 .collect();

@@ -31,12 +31,20 @@ impl Terms {
             },
             run => self.cell_names(run).concat(),
         };
-        joined_with_and(&runs(cells).iter().map(run).collect::<Vec<_>>())
+        self.listed(&runs(cells).iter().map(run).collect::<Vec<_>>(), "und")
+    }
+
+    /// A list of cells. The spoken name of a cell has a comma of its own, so that the word stands between all of them.
+    fn listed(self, cells: &[String], word: &str) -> String {
+        match self.0 {
+            Medium::Written => joined(cells, word),
+            Medium::Spoken => cells.join(&format!(" {word} ")),
+        }
     }
 
     /// "Z4S2, Z4S3 oder Z4S4".
     pub(super) fn any_cell(self, cells: &[Cell]) -> String {
-        joined_with_or(&self.cell_names(cells))
+        self.listed(&self.cell_names(cells), "oder")
     }
 
     /// "Z4S2 = 6", "Zeile 4, Spalte 2 ist 6".
@@ -248,7 +256,7 @@ mod tests {
         numbers.into_iter().filter_map(Value::new).collect()
     }
 
-    fn row<const N: usize>(columns: [usize; N]) -> [Cell; N] {
+    fn row<const N: usize>(columns: [u8; N]) -> [Cell; N] {
         columns.map(|column| Cell::new(3, column - 1))
     }
 
@@ -290,6 +298,10 @@ mod tests {
             "Zeile 4, Spalte 2 bis Zeile 4, Spalte 4"
         );
         assert_eq!(WRITTEN.any_cell(&row([2, 3, 4])), "Z4S2, Z4S3 oder Z4S4");
+        assert_eq!(
+            SPOKEN.cells(&row([1, 3, 5])),
+            "Zeile 4, Spalte 1 und Zeile 4, Spalte 3 und Zeile 4, Spalte 5"
+        );
     }
 
     #[test]
