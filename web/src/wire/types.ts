@@ -1682,10 +1682,10 @@ export interface ShareFacts {
   cage: Cage;
   /** The cells. */
   cells: Cell[];
-  /** The clue that gives the total, if all cells of the cage are among them and it does. */
-  clue: Clue | null;
   /** Its combinations; nothing if they are too many to list. */
   combinations: unknown;
+  /** Whether the clue gives the total by itself, because these are all cells of the cage. */
+  is_given: boolean;
   /** The totals. */
   totals: Number[];
 }
@@ -1938,8 +1938,8 @@ export type Value = number;
 export interface ValueCounts {
   /** Why not fewer or more. */
   because: Causes;
-  /** The cage that they belong to; nothing for a single cell of a cage that has too many combinations. */
-  cage: Cage | null;
+  /** The cage that they belong to. */
+  cage: Cage;
   /** The cells. */
   cells: Cell[];
   /** Its combinations; nothing if they are too many to list. */

@@ -53,8 +53,6 @@ pub(crate) struct ExplainArgs {
     pub(crate) limits: LimitArgs,
 
     /// Language of the sentences: en (English) or de (German)
-    ///
-    /// What has not been translated into German yet is in English.
     #[arg(long, value_name = "LANGUAGE", default_value_t)]
     pub(crate) lang: Language,
 

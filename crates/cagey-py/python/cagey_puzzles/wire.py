@@ -839,10 +839,10 @@ class ShareFacts(TypedDict):
     cage: Cage
     #: The cells.
     cells: list[Cell]
-    #: The clue that gives the total, if all cells of the cage are among them and it does.
-    clue: Clue | None
     #: Its combinations; nothing if they are too many to list.
     combinations: object
+    #: Whether the clue gives the total by itself, because these are all cells of the cage.
+    is_given: bool
     #: The totals.
     totals: list[Number]
 
@@ -1011,8 +1011,8 @@ class ValueCounts(TypedDict):
 
     #: Why not fewer or more.
     because: Causes
-    #: The cage that they belong to; nothing for a single cell of a cage that has too many combinations.
-    cage: Cage | None
+    #: The cage that they belong to.
+    cage: Cage
     #: The cells.
     cells: list[Cell]
     #: Its combinations; nothing if they are too many to list.

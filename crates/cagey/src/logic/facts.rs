@@ -14,7 +14,7 @@ use super::places::Places;
 use super::step::{Effect, Reason, Step};
 use super::technique::Technique;
 use super::techniques as t;
-use crate::model::{Cage, CageId, Cell, Clue, Line, Number, Value, ValueSet};
+use crate::model::{Cage, CageId, Cell, Line, Number, Value, ValueSet};
 
 /// The most ways or combinations that are listed; of more than that, only the number is given.
 const MOST_LISTED: usize = 24;
@@ -189,11 +189,11 @@ pub enum Facts {
         /// What is left of the total for the cells that are not fixed.
         left: Number,
         /// The cells of the cage inside the lines, and the totals that they can have.
-        mine: ShareFacts,
+        mine: Box<ShareFacts>,
         /// The totals that are possible.
         possible: Vec<Number>,
         /// The cells of the other cage that is not fixed, if there is one, and the totals that they can have.
-        other: Option<ShareFacts>,
+        other: Option<Box<ShareFacts>>,
         /// What is ruled out for the cage.
         ruling: CageEliminations,
     },
@@ -477,8 +477,8 @@ pub struct ShareFacts {
     pub cage: Cage,
     /// Its combinations; nothing if they are too many to list.
     pub combinations: Option<Vec<Vec<Value>>>,
-    /// The clue that gives the total, if all cells of the cage are among them and it does.
-    pub clue: Option<Clue>,
+    /// Whether the clue gives the total by itself, because these are all cells of the cage.
+    pub is_given: bool,
     /// Why no other totals are possible.
     pub because: Causes,
 }
@@ -494,8 +494,8 @@ pub struct ValueCounts {
     pub least: usize,
     /// At most this many.
     pub most: usize,
-    /// The cage that they belong to; nothing for a single cell of a cage that has too many combinations.
-    pub cage: Option<Cage>,
+    /// The cage that they belong to.
+    pub cage: Cage,
     /// Its combinations; nothing if they are too many to list.
     pub combinations: Option<Vec<Vec<Value>>>,
     /// Why not fewer or more.

@@ -110,7 +110,7 @@ pub(in crate::logic) fn facts(
         let (least, most) = range(sets, set);
         let cage = sets.cage.map(|cage| marks.geometry.cage_id(cage));
         ValueCounts {
-            cage: cage.map(|cage| context.cage(cage).clone()),
+            cage: context.cage(marks.puzzle().cage_at(sets.cells[0])).clone(),
             combinations: cage.and_then(|cage| context.combinations_left(cage)),
             cells: sets.cells.clone(),
             least: least as usize,

@@ -136,7 +136,7 @@ pub(super) fn facts_of_total(
             .collect(),
         cage: context.cage(cage).clone(),
         combinations: context.combinations_left(cage),
-        clue: None,
+        is_given: false,
         because: Causes::default(),
     };
     let objection = |way: &[Value]| {
@@ -156,9 +156,9 @@ pub(super) fn facts_of_total(
         possible: (mine.totals.iter().copied())
             .filter(|total| is_possible(total.0))
             .collect(),
-        other: other.map(|share| share_facts(share)),
+        other: other.map(|share| Box::new(share_facts(share))),
         ruling: context.ruling(cage, objection),
-        mine,
+        mine: Box::new(mine),
     }
 }
 
@@ -179,20 +179,20 @@ pub(super) fn share_facts(
     // The difference of two numbers is odd or even as their sum is.
     let gives_parity =
         total == Total::Parity && cells.len() == 2 && matches!(cage.clue(), Clue::Op(Op::Sub, _));
-    let clue = (is_whole && (gives_total || gives_parity)).then(|| cage.clue());
+    let is_given = is_whole && (gives_total || gives_parity);
     let is_other = |way: &[Value]| {
         let makes = total_of(context, id, way, &cells, total);
         !share.totals.contains(&makes) || context.is_left_out(id, way)
     };
     ShareFacts {
         totals: share.totals.iter().map(|&total| Number(total)).collect(),
-        because: match clue {
-            Some(_) => Causes::default(),
-            None => context.causes(id, is_other),
+        because: match is_given {
+            true => Causes::default(),
+            false => context.causes(id, is_other),
         },
         combinations: context.combinations_left(id),
         cage: cage.clone(),
-        clue,
+        is_given,
         cells,
     }
 }

@@ -616,10 +616,10 @@ impl Terms {
     /// Why some cells of a cage have the totals that they have: " (Käfig 9+)", ": In den Käfig 5× bei Z3S6 passt nur
     /// 1·5".
     fn share_reason(self, share: &ShareFacts, clues: &[ClueFacts]) -> String {
-        match share.clue {
-            Some(clue) => format!(" ({})", self.clue_after("Käfig", clue)),
-            None => self.ways_reason(
-                Some(&share.cage),
+        match share.is_given {
+            true => format!(" ({})", self.clue_after("Käfig", share.cage.clue())),
+            false => self.ways_reason(
+                &share.cage,
                 share.combinations.as_deref(),
                 &share.because,
                 clues,
@@ -630,21 +630,21 @@ impl Terms {
     /// What a cage can be, and why, after a statement about some of its cells.
     fn ways_reason(
         self,
-        cage: Option<&Cage>,
+        cage: &Cage,
         combinations: Option<&[Vec<Value>]>,
         because: &Causes,
         clues: &[ClueFacts],
     ) -> String {
         let because = self.because_of(because, clues);
-        match (cage, if_few(combinations)) {
-            (Some(cage), Some(few)) => {
+        match if_few(combinations) {
+            Some(few) => {
                 format!(": {}", capitalised(&self.fits_only(cage, few, &because)))
             }
-            (Some(cage), None) if because.is_empty() => format!(
+            None if because.is_empty() => format!(
                 ", wie auch immer du {} füllst",
                 self.cage_after("den Käfig", cage)
             ),
-            _ => because,
+            None => because,
         }
     }
 
@@ -718,7 +718,7 @@ impl Terms {
         let take = |bound: &str, of: &dyn Fn(&ValueCounts) -> usize| -> String {
             let parts: Vec<String> = (others.iter().filter(|taken| of(taken) > 0))
                 .map(|taken| {
-                    let (cage, combinations) = (taken.cage.as_ref(), taken.combinations.as_deref());
+                    let (cage, combinations) = (&taken.cage, taken.combinations.as_deref());
                     let reason = self.ways_reason(cage, combinations, &taken.because, clues);
                     if is_one && taken.least == 1 {
                         let cells = self.any_cell(&taken.cells);

@@ -685,14 +685,15 @@ impl Terms {
     /// Why some cells of a cage have the totals that they have: " (the cage 9+)", ": the cage 5× at R3C6 can only be
     /// 1·5".
     fn share_reason(self, share: &ShareFacts, clues: &[ClueFacts]) -> String {
-        if let Some(clue) = share.clue {
+        if share.is_given {
+            let clue = share.cage.clue();
             return match self.0 {
                 Medium::Written => format!(" (the cage {clue})"),
                 Medium::Spoken => format!(" (the cage with {})", clue_aloud(clue)),
             };
         }
         self.ways_reason(
-            Some(&share.cage),
+            &share.cage,
             share.combinations.as_deref(),
             &share.because,
             clues,
@@ -702,22 +703,22 @@ impl Terms {
     /// What a cage can be, and why, after a statement about some of its cells.
     fn ways_reason(
         self,
-        cage: Option<&Cage>,
+        cage: &Cage,
         combinations: Option<&[Vec<Value>]>,
         because: &Causes,
         clues: &[ClueFacts],
     ) -> String {
         let because = self.because_of(because, clues);
-        match (cage, if_few(combinations)) {
-            (Some(cage), Some(few)) => format!(
+        match if_few(combinations) {
+            Some(few) => format!(
                 ": {} can only be {}{because}",
                 self.cage(cage),
                 joined_with_or(&self.combinations(cage, few))
             ),
-            (Some(cage), None) if because.is_empty() => {
+            None if because.is_empty() => {
                 format!(" in every way to fill {}", self.cage(cage))
             }
-            _ => because,
+            None => because,
         }
     }
 
@@ -793,7 +794,7 @@ impl Terms {
                     } else {
                         "take"
                     };
-                    let (cage, combinations) = (taken.cage.as_ref(), taken.combinations.as_deref());
+                    let (cage, combinations) = (&taken.cage, taken.combinations.as_deref());
                     capitalised(&format!(
                         "{} {take} {bound} {}{}. ",
                         self.cells(&taken.cells),
@@ -820,12 +821,12 @@ impl Terms {
                     .as_ref()
                     .is_some_and(|ways| ways.len() == 1)
                     && taken.because.filled.len() == taken.cells.len();
-                if let (Some(cage), false) = (&taken.cage, is_filled) {
+                if !is_filled {
                     told += &capitalised(&format!(
                         "{} cannot have any{}. ",
                         self.cells(&taken.cells),
                         self.ways_reason(
-                            Some(cage),
+                            &taken.cage,
                             taken.combinations.as_deref(),
                             &taken.because,
                             clues
