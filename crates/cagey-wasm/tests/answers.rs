@@ -251,23 +251,16 @@ fn an_explanation_that_ends_early_says_what_is_known_of_the_solutions() {
 fn a_solution_that_the_caller_knows_is_not_called_unknown() {
     let solution = ask(json!({"ask": "solve", "puzzle": STUBBORN}))["solutions"][0].clone();
     let limits = json!({"nodes": 1});
-    let mut question = json!({"ask": "walk", "puzzle": STUBBORN, "order": "all", "limits": limits});
+    let mut question = json!({"ask": "walk", "puzzle": STUBBORN, "limits": limits});
     let before = ask(question.clone());
     assert_eq!(before["ending"]["solutions"]["is"], "unknown", "{before}");
     question["solution"] = solution;
-    for (language, said) in [("en", "has one solution"), ("de", "genau eine Lösung")] {
-        question["lang"] = language.into();
-        let walk = ask(question.clone());
-        assert_eq!(
-            walk["steps"].as_array().map(Vec::len),
-            before["steps"].as_array().map(Vec::len)
-        );
-        assert_eq!(walk["ending"]["solutions"]["is"], "one");
-        for form in ["text", "spoken"] {
-            let told = walk["ending"][form].as_str().unwrap();
-            assert!(told.contains(said), "{told}");
-        }
-    }
+    let walk = ask(question);
+    assert_eq!(
+        walk["steps"].as_array().map(Vec::len),
+        before["steps"].as_array().map(Vec::len)
+    );
+    assert_eq!(walk["ending"]["solutions"]["is"], "one");
 }
 
 #[test]

@@ -263,9 +263,8 @@ pub fn explain<'p>(
                 (next.into_iter().collect(), false)
             }
             StepOrder::Aimed => match aimed.next(&end, budget) {
-                Ok(Passage::Number(steps)) => (steps, false),
-                Ok(Passage::Exhausted(steps)) => (steps, true),
-                Err(_) => (Vec::new(), true),
+                Passage::Number(steps) => (steps, false),
+                Passage::Exhausted(steps) => (steps, true),
             },
         };
         let is_last = is_last || next.is_empty();

@@ -45,16 +45,17 @@ impl<F: Fn(&Technique) -> bool> AimedWalk<F> {
     }
 
     /// The steps to the next number.
-    pub(crate) fn next(
-        &mut self,
-        known: &Marks,
-        budget: &mut Budget,
-    ) -> Result<Passage, BudgetSpent> {
+    ///
+    /// If the budget is used up on the way, the steps are those that were found by then.
+    pub(crate) fn next(&mut self, known: &Marks, budget: &mut Budget) -> Passage {
         let mut derivation = Derivation::new(known);
         let mut best: Option<(Cost, Vec<Step>)> = None;
         let mut more = 0;
         while !derivation.marks.is_broken() && more <= MORE_ROUNDS {
-            for target in derivation.numbers(&self.is_allowed, budget)? {
+            let Ok(numbers) = derivation.numbers(&self.is_allowed, budget) else {
+                break;
+            };
+            for target in numbers {
                 let steps = derivation.needed(target);
                 let cost = Cost::new(&steps, self.last);
                 if best.as_ref().is_none_or(|(least, _)| cost < *least) {
@@ -67,18 +68,17 @@ impl<F: Fn(&Technique) -> bool> AimedWalk<F> {
                 None => u32::MAX,
             };
             more += usize::from(best.is_some());
-            let price = derivation.take_round(&self.is_allowed, most, budget)?;
-            match price {
-                Some(price) if best.is_none() => self.dearest = self.dearest.max(price),
-                Some(_) => {}
-                None => break,
+            match derivation.take_round(&self.is_allowed, most, budget) {
+                Ok(Some(price)) if best.is_none() => self.dearest = self.dearest.max(price),
+                Ok(Some(_)) => {}
+                Ok(None) | Err(BudgetSpent) => break,
             }
         }
         let Some((_, steps)) = best else {
-            return Ok(Passage::Exhausted(derivation.taken));
+            return Passage::Exhausted(derivation.taken);
         };
         self.last = steps.last().and_then(|step| filled_by(step).next());
-        Ok(Passage::Number(steps))
+        Passage::Number(steps)
     }
 }
 
