@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Callable
 
 from .board import Board, Knowledge
-from .grammar import CageName, Statement
+from .grammar import CageName, Statement, read_numbers
 from .puzzle import SIGNS, Cage, Cell, Line, Way, combinations
 
 Effects = set[tuple[Cell, int, bool]]
@@ -112,7 +112,7 @@ class Argument:
         read: set[Way] = set()
         for text in told:
             sign = next((c for c in text if not c.isdigit()), "")
-            values = tuple(int(v) for v in text.replace("·", " ").replace("+", " ").replace("−", " ").replace("÷", " ").replace(",", " ").split())
+            values = tuple(read_numbers(text))
             wanted = {"": "", "×": "·"}.get(SIGNS[cage.letter], SIGNS[cage.letter])
             if len(values) != len(cage.cells):
                 self.fault("a combination with too few or too many numbers", f"{text} for {show_cage(cage)}")

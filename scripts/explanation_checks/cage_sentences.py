@@ -85,7 +85,9 @@ def one_way(argument: Argument, cage: CageName) -> None:
 
 
 @sentence("<cage> has <entries>, which leaves <text> = <value>")
-def leaves(argument: Argument, cage: CageName, entries: list[tuple[list[int], list[Cell]]], text: str, value: int) -> None:
+def leaves(
+    argument: Argument, cage: CageName, entries: list[tuple[list[int], list[Cell]]], text: str, value: int
+) -> None:
     if not (found := argument.find_cage(cage)):
         return
     told = {cells[0]: values[0] for values, cells in entries}
@@ -167,7 +169,9 @@ def claims_by_clue(argument: Argument, cage: CageName, combinations: list[str], 
         has_in_line(argument, found, values, line)
 
 
-@sentence("every way to fill <cage> has <values> in <any_cell>[, because <clauses>]: it has the <again:values> of <line>")
+@sentence(
+    "every way to fill <cage> has <values> in <any_cell>[, because <clauses>]: it has the <again:values> of <line>"
+)
 def claims_every_way(
     argument: Argument, cage: CageName, values: list[int], any_cell: list[Cell], again: list[int], line: Line
 ) -> None:
@@ -236,7 +240,10 @@ def fish(argument: Argument, lines: list[Line], value: int, across: list[Line]) 
         argument.fish = (value, lines, across)
 
 
-@sentence("each of these <text> has its <value> in a different one of these <again:text>, which then have no other <other:value>")
+@sentence(
+    "each of these <text> has its <value> in a different one of these <again:text>, "
+    "which then have no other <other:value>"
+)
 def fish_takes(argument: Argument, text: str, value: int, again: str, other: int) -> None:
     if argument.fish:
         number, lines, across = argument.fish
@@ -257,7 +264,10 @@ def cell_can_only_be(argument: Argument, cell: Cell, any_value: list[int]) -> No
     argument.outside.append(cell)
 
 
-@sentence("if <cell> is <value>, then <one:cell> is <third:value>; if it is <second:value>, then <other:cell> is <last:value>")
+@sentence(
+    "if <cell> is <value>, then <one:cell> is <third:value>; "
+    "if it is <second:value>, then <other:cell> is <last:value>"
+)
 def wing(
     argument: Argument, cell: Cell, value: int, one: Cell, third: int, second: int, other: Cell, last: int
 ) -> None:

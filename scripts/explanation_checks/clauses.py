@@ -7,7 +7,7 @@ from math import prod
 from .argument import Argument, show_cage, show_cell
 from .board import StepId
 from .grammar import CageName, clause
-from .puzzle import Cage, Cell, Line, op_gives
+from .puzzle import Cage, Cell, Line, op_gives, share_line
 
 
 @clause("<line> has its <value> in <cell>")
@@ -141,14 +141,20 @@ def extremes(cage: Cage, cell: Cell, value: int) -> tuple[int, int]:
     return _TOTALS[key]
 
 
-@clause("with <value> in <any_cell>, the other cells of <cage> would have to make <number>, but they <verb> at least <bound:number>")
+@clause(
+    "with <value> in <any_cell>, the other cells of <cage> would have to make <number>, "
+    "but they <verb> at least <bound:number>"
+)
 def too_large(
     argument: Argument, value: int, any_cell: list[Cell], cage: CageName, number: int | None, verb: str, bound: int
 ) -> None:
     bounded(argument, value, any_cell, cage, number, verb, bound, is_least=True)
 
 
-@clause("with <value> in <any_cell>, the other cells of <cage> would have to make <number>, but they <verb> at most <bound:number>")
+@clause(
+    "with <value> in <any_cell>, the other cells of <cage> would have to make <number>, "
+    "but they <verb> at most <bound:number>"
+)
 def too_small(
     argument: Argument, value: int, any_cell: list[Cell], cage: CageName, number: int | None, verb: str, bound: int
 ) -> None:
@@ -216,8 +222,8 @@ def twice(argument: Argument, a_value: int, cage: CageName, value: int) -> None:
     argument.premises += 1
     if not (found := argument.find_cage(cage)):
         return
-    is_pair = len(found.cells) == 2
-    if argument.check(is_pair and partners(found, a_value) == [value] == [a_value], "wrong arithmetic", "other partners"):
+    is_twice = len(found.cells) == 2 and partners(found, a_value) == [value] == [a_value]
+    if argument.check(is_twice and share_line(*found.cells), "wrong arithmetic", "other partners"):
         for cell in found.cells:
             argument.known.remove(cell, value)
 

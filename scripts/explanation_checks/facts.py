@@ -169,7 +169,8 @@ class FactsCheck:
             at = cage.cells.index(cell)
             self.check(all(way[at] != value for way in ways), "a candidate that is possible", show_cell(cell))
             is_by_clue = value not in cage.by_clue[cell]
-            self.check((entry["arithmetic"] is not None) == is_by_clue, "arithmetic in the wrong place", show_cell(cell))
+            has_arithmetic = entry["arithmetic"] is not None
+            self.check(has_arithmetic == is_by_clue, "arithmetic in the wrong place", show_cell(cell))
             if is_by_clue and entry["arithmetic"] is not None:
                 is_true = self._arithmetic(cage, cell, value, entry["arithmetic"])
                 self.check(is_true, "wrong arithmetic", f"{show_cell(cell)}: {value}, {entry['arithmetic']}")

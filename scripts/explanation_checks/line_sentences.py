@@ -6,28 +6,27 @@ import re
 from itertools import product
 from math import factorial
 
-from .argument import Argument, Total, show_cage, show_cell, show_cells, show_ways
+from .argument import Argument, Total, show_cage, show_cells, show_ways
 from .cage_sentences import cell_can_only_be, leaves_no_way
 from .grammar import CageName, read_cage, read_cell, read_combinations, read_numbers, sentence
 from .puzzle import Cage, Cell, Line, Way, combinations, line_has, share_line
 
 
-@sentence("this rules out <out:combinations> for <this_cage> and leaves <combinations>[, because <clauses>]")
-def rules_out(argument: Argument, out: list[str], this_cage: CageName | None, **more: list[str]) -> None:
-    told = more["combinations"]
+@sentence("this rules out <out:combinations> for <this_cage> and leaves <left:combinations>[, because <clauses>]")
+def rules_out(argument: Argument, out: list[str], this_cage: CageName | None, left: list[str]) -> None:
     if not (cage := argument.find_cage(this_cage)):
         return
-    gone, left = argument.read_combinations(cage, out), argument.read_combinations(cage, told)
+    gone, stays = argument.read_combinations(cage, out), argument.read_combinations(cage, left)
     after = remaining(argument, cage)
-    rest = combinations(after) - left
+    rest = combinations(after) - stays
     argument.check(not rest & gone, "“rules out”: it is still possible, as far as stated", show_ways(rest & gone, cage))
     argument.check(not rest - gone, "“leaves”: others are left, as far as stated", show_ways(rest - gone, cage))
     before = combinations(argument.board.ways(cage))
     argument.check(gone <= before, "“rules out”: it was ruled out before", show_ways(gone - before, cage))
-    impossible = left - before
+    impossible = stays - before
     argument.check(not impossible, "“leaves”: a combination that is impossible", show_ways(impossible, cage))
     argument.known.limit(cage, after)
-    argument.claimed[cage] = {value for values in left for value in values}
+    argument.claimed[cage] = {value for values in stays for value in values}
 
 
 @sentence("this leaves no way to fill <this_cage> with <places>[, because <clauses>]")

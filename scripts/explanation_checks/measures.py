@@ -10,6 +10,10 @@ from .grammar import sentences
 from .walk import StepReport
 
 
+def _mean(numbers: list[int]) -> str:
+    return f"{mean(numbers or [0]):.2f}"
+
+
 def words(text: str) -> int:
     """How many words a text has. Signs and bullets between numbers do not count."""
     return sum(any(c.isalnum() for c in word) for word in text.split())
@@ -65,21 +69,25 @@ class Measures:
 
     def table(self) -> str:
         def share(most: int, of: list[int]) -> str:
-            return f"{100 * sum(n <= most for n in of) / max(len(of), 1):.1f} %"
+            return f"≤ {most}: {100 * sum(n <= most for n in of) / max(len(of), 1):.1f} %"
 
+        def lengths(of: list[int]) -> str:
+            return f"{share(35, of)}, {share(80, of)}, at most {max(of, default=0)}"
+
+        until = self.words_before_first
         total = sum(self.steps.values())
         told, bearing = sum(self.before_first), sum(self.bearing)
         rows = [
             ("puzzles", f"{self.puzzles}"),
             ("steps", f"{total}; of a puzzle {median(self.per_puzzle or [0])} in the median"),
             ("entries of facts recomputed", f"{self.fact_entries}"),
-            ("premises of a step", f"{mean(self.premises or [0]):.2f} on average, at most {max(self.premises or [0])}"),
+            ("premises of a step", f"{_mean(self.premises)} on average, at most {max(self.premises, default=0)}"),
             ("sentences", f"{len(self.sentence_words)}"),
-            ("words of a sentence", f"≤ 35: {share(35, self.sentence_words)}, at most {max(self.sentence_words or [0])}"),
-            ("words of a step", f"≤ 35: {share(35, self.text_words)}, ≤ 80: {share(80, self.text_words)}, at most {max(self.text_words or [0])}"),
-            ("steps before the first number", f"{mean(self.before_first or [0]):.2f} on average, {told} in all"),
-            ("of these, cited on the way to it", f"{bearing} in all (told ÷ cited = {told / bearing if bearing else 1:.2f})"),
-            ("words up to the first number", f"{mean(self.words_before_first or [0]):.1f} on average, {median(self.words_before_first or [0])} in the median"),
+            ("words of a sentence", lengths(self.sentence_words)),
+            ("words of a step", lengths(self.text_words)),
+            ("steps before the first number", f"{_mean(self.before_first)} on average, {told} in all"),
+            ("of these, cited on the way to it", f"{bearing} (told ÷ cited = {told / bearing if bearing else 1:.2f})"),
+            ("words up to the first number", f"{_mean(until)} on average, {median(until or [0])} in the median"),
             ("steps with the technique of the one before", f"{100 * self.repeats / max(total, 1):.1f} %"),
         ]
         return "\n".join(f"{name:44} {value}" for name, value in rows)

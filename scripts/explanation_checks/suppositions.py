@@ -58,7 +58,13 @@ def check_supposition(
 
 
 def check_trial(
-    board: Board, number: StepId, cell: Cell, value: int, lines: list[str], result: Result, check_step: Callable[..., object]
+    board: Board,
+    number: StepId,
+    cell: Cell,
+    value: int,
+    lines: list[str],
+    result: Result,
+    check_step: Callable[..., object],
 ) -> None:
     """A chain of steps, each on a numbered line, and the contradiction at the end."""
     from .walk import StepReport, read_effects, sentences
@@ -82,7 +88,9 @@ def check_trial(
             continue
         report = check_step(inside, place, text, told, "supposed")
         assert isinstance(report, StepReport)
-        result.faults += [Fault(f"inside a supposition: {f.kind}", f"{at}. {f.detail}", f.is_remark) for f in report.faults]
+        for fault in report.faults:
+            kind = f"inside a supposition: {fault.kind}"
+            result.faults.append(Fault(kind, f"{at}. {fault.detail}", fault.is_remark))
         result.is_full &= report.is_full
         result.premises += report.premises
         for c, v, is_it in told:

@@ -114,7 +114,8 @@ class Walk:
         facts.run(step["facts"], (number,))
         report.faults += facts.faults
         report.fact_entries = facts.entries
-        report.cites = {int(n) for cite in re.findall(r"\(steps? ([\d., and]+)\)", step["full"]) for n in re.findall(r"(?<![\d.])\d+", cite)}
+        cited = " ".join(re.findall(r"\(steps? ([^()]+)\)", step["full"]))
+        report.cites = {int(step) for step in re.findall(r"(?<![\d.])\d+", cited)} - {number}
         self.take(report, (number,))
         return report
 
@@ -155,5 +156,6 @@ def check_step(board: Board, number: StepId, text: str, effects: Effects, techni
                 continue
             less = check_text(board, text, effects, in_sight=False, without=at)
             if not any(not fault.is_remark for fault in less.faults):
-                report.faults.append(Fault(f"a reason that is not needed: {shape(inner.text)}", inner.text, is_remark=True))
+                kind = f"a reason that is not needed: {shape(inner.text)}"
+                report.faults.append(Fault(kind, inner.text, is_remark=True))
     return report
