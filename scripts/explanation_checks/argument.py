@@ -70,6 +70,8 @@ class Argument:
         self.outside: list[Cell] = []
         # Filled cells that the text names as reasons.
         self.named_cells: list[Cell] = []
+        # Cages that are not named, but whose cells are spoken of.
+        self.spoken_of: set[Cage] = set()
         # What the text says is impossible, if it says that before its conclusion.
         self.announced: Effects | None = None
         # The values that a cage has according to the text, to compare with what is concluded.
@@ -151,7 +153,7 @@ class Argument:
         if self.announced is not None:
             self.check(self.announced == effects, "the conclusion is not what was said to be impossible")
         for cell in self.named_cells:
-            is_used = self.puzzle.cage_at[cell] in self.known.mentioned
+            is_used = self.puzzle.cage_at[cell] in self.known.mentioned | self.spoken_of
             self.check(is_used, "a filled cell outside the cages that are mentioned", show_cell(cell))
         self._compare_with_claims(effects)
         for cell, value, is_it in sorted(effects):

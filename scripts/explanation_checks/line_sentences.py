@@ -214,6 +214,8 @@ def part_because(argument: Argument, expression: list[Cell], number: int) -> Non
 
 def _name_cage(argument: Argument, cells: list[Cell]) -> None:
     cage = argument.cage_of(cells)
+    if cage:
+        argument.spoken_of.add(cage)
     if cage and len(cage.cells) > 1 and cage not in argument.known.mentioned:
         argument.remark("a statement about cells of a cage that is not named", show_cells(cells))
 
@@ -468,6 +470,7 @@ def leaves_at_most(argument: Argument, cells: list[Cell], count: int = 0) -> Non
     _bound(argument, cells, most=count)
 
 
+@sentence("so it is in <cells>", "so they are in <cells>")
 @sentence("it can only be in <cells>[, because <clauses>]", "they can only be in <cells>[, because <clauses>]")
 def only_in(argument: Argument, cells: list[Cell]) -> None:
     if argument.counted:
