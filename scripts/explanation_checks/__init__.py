@@ -1,0 +1,1 @@
+"""Checks explanations without the code that wrote them. See scripts/explanations."""

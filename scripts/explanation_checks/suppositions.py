@@ -1,0 +1,203 @@
+"""Suppositions: texts of several lines, which suppose a value and follow it to a contradiction."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Callable
+
+from .argument import Argument, Effects, Fault, show_cell, show_ways
+from .board import Board, Knowledge, StepId
+from .grammar import Unreadable, read_cage, read_cell, read_count, read_lines, read_sentence, shape
+from .puzzle import Cage, Cell, Way
+
+_CELL = r"R\d+C\d+"
+_CAGE = rf"the cage (?:without a clue|\S+) at {_CELL}"
+
+
+@dataclass
+class Result:
+    """What was found out about a supposition."""
+
+    faults: list[Fault] = field(default_factory=list)
+    is_full: bool = True
+    premises: int = 0
+
+    def fault(self, kind: str, detail: str = "") -> None:
+        self.faults.append(Fault(kind, detail))
+
+
+def check_supposition(
+    board: Board, number: StepId, text: str, effects: Effects, check_step: Callable[..., object]
+) -> Result:
+    """Checks a text of several lines."""
+    from .walk import read_effects
+
+    result = Result()
+    first, *lines = text.split("\n")
+    last = lines.pop()
+    told = read_effects(last[:1].lower() + last[1:].removesuffix("."))
+    if told is None:
+        result.fault("a conclusion that cannot be read", shape(last))
+    elif told != effects:
+        result.fault("the text concludes something else than the effects", last)
+    supposed = re.match(rf"Suppose that ({_CELL}) is (\d+)\.", first)
+    if not supposed:
+        result.fault("a supposition that cannot be read", shape(first))
+        return result
+    cell, value = read_cell(supposed[1]), int(supposed[2])
+    if effects != {(cell, value, False)}:
+        result.fault("the conclusion does not follow", "it is not about what was supposed")
+    if value not in board.marks(cell):
+        result.fault("a supposition that was ruled out before", f"{show_cell(cell)}: {value}")
+    if lines and re.match(r"\d+\. |But now", lines[0]):
+        check_trial(board, number, cell, value, lines, result, check_step)
+    else:
+        check_cases(board, cell, value, first[supposed.end() :].strip(), lines, result)
+    return result
+
+
+def check_trial(
+    board: Board,
+    number: StepId,
+    cell: Cell,
+    value: int,
+    lines: list[str],
+    result: Result,
+    check_step: Callable[..., object],
+) -> None:
+    """A chain of steps, each on a numbered line, and the contradiction at the end."""
+    from .walk import StepReport, read_effects, sentences
+
+    inside = board.copy()
+    inside.suppose(cell, value)
+    steps: list[str] = []
+    for line in lines[:-1]:
+        if re.match(r"\d+\. ", line):
+            steps.append(line.partition(". ")[2])
+        elif steps:
+            steps[-1] += "\n" + line.removeprefix("   ")
+        else:
+            result.fault("a line that cannot be read", shape(line))
+    for at, text in enumerate(steps, 1):
+        place = (*number, at)
+        ending = text.split("\n")[-1] if "\n" in text else text
+        told = read_effects(sentences(ending)[-1])
+        if told is None:
+            result.fault("a conclusion that cannot be read", shape(text))
+            continue
+        report = check_step(inside, place, text, told, "supposed")
+        assert isinstance(report, StepReport)
+        for fault in report.faults:
+            kind = f"inside a supposition: {fault.kind}"
+            result.faults.append(Fault(kind, f"{at}. {fault.detail}", fault.is_remark))
+        result.is_full &= report.is_full
+        result.premises += report.premises
+        for c, v, is_it in told:
+            inside.place(c, v, place) if is_it else inside.remove(c, v, place)
+    end = re.match(r"But now (.+)\.$", lines[-1])
+    if not end:
+        result.fault("a contradiction that cannot be read", shape(lines[-1]))
+        return
+    check_contradiction(inside, end[1], result)
+
+
+def check_contradiction(board: Board, text: str, result: Result) -> None:
+    """What is impossible at the end. If it says no reason, it must be visible on the board."""
+    in_sight = Knowledge(board, in_sight=True)
+    if match := re.fullmatch(rf"({_CELL}) has no value left", text):
+        cell = read_cell(match[1])
+        is_true, is_seen = not board.marks(cell), not in_sight.candidates[cell]
+    elif match := re.fullmatch(r"(\d+) has no place left in ((?:row|column) \d+)", text):
+        value, line = int(match[1]), read_lines(match[2])[0]
+        cells = board.puzzle.line_cells(line)
+        is_true = not any(value in board.marks(cell) for cell in cells)
+        is_seen = not any(value in in_sight.candidates[cell] for cell in cells)
+    elif match := re.fullmatch(rf"no combination is left for ({_CAGE}) \((.+)\)", text):
+        cage = find_cage(board, match[1], result)
+        if cage is None:
+            return
+        is_true, is_seen = not board.ways(cage), not in_sight.ways(cage)
+    else:
+        # A contradiction that gives its reasons.
+        argument = Argument(board, in_sight=True)
+        try:
+            statement = read_sentence(text)
+        except Unreadable:
+            result.fault("a contradiction that cannot be read", shape(text))
+            return
+        for inner in statement.all_clauses():
+            argument.apply(inner)
+        argument.apply(statement)
+        result.faults += argument.faults
+        return
+    if not is_true:
+        result.fault("no contradiction", text)
+    elif not is_seen:
+        result.faults.append(Fault("a contradiction that is not visible and gives no reason", text, is_remark=True))
+        result.is_full = False
+
+
+def find_cage(board: Board, text: str, result: Result) -> Cage | None:
+    name = read_cage(text)
+    cage = board.puzzle.cage_at.get(name.at) if name else None
+    if name is None or cage is None or cage.cells[0] != name.at or cage.clue != name.clue:
+        result.fault("no such cage", text)
+        return None
+    return cage
+
+
+def check_cases(board: Board, cell: Cell, value: int, head: str, lines: list[str], result: Result) -> None:
+    """Cases: the ways to fill a cage, then those of the next one, down to a cage that cannot be filled."""
+    match = re.fullmatch(rf"Then ({_CAGE}) has (\w+) combinations?:", head)
+    if not match:
+        result.fault("a supposition that cannot be read", shape(head))
+        return
+    if lines and lines[-1] == "None of them is possible.":
+        lines = lines[:-1]
+    cage = find_cage(board, match[1], result)
+    if cage is None:
+        return
+    inside = board.copy()
+    rest = check_level(inside, cage, read_count(match[2]), lines, 0, result, {cell: value})
+    if rest:
+        result.fault("a line that cannot be read", shape(rest[0]))
+
+
+def check_level(
+    board: Board, cage: Cage, count: int, lines: list[str], depth: int, result: Result, fixed: dict[Cell, int]
+) -> list[str]:
+    """The cases of one cage; returns the lines behind them."""
+    possible = {way for way in board.ways(cage) if all(way[cage.cells.index(c)] == v for c, v in fixed.items())}
+    in_sight = Knowledge(board, in_sight=True)
+    visible = {way for way in in_sight.ways(cage) if all(way[cage.cells.index(c)] == v for c, v in fixed.items())}
+    told: set[Way] = set()
+    pattern = re.compile(rf"{'  ' * depth}- ((?:{_CELL} = \d+(?:, )?)+): (.+)")
+    while lines and (match := pattern.fullmatch(lines[0])):
+        lines = lines[1:]
+        entries = {read_cell(c): int(v) for c, v in re.findall(rf"({_CELL}) = (\d+)", match[1])}
+        way = tuple(entries.get(c, 0) for c in cage.cells)
+        told.add(way)
+        inside = board.copy()
+        for c, v in entries.items():
+            inside.suppose(c, v)
+        if none := re.fullmatch(rf"no combination is left for ({_CAGE})\.", match[2]):
+            after = find_cage(board, none[1], result)
+            if after and inside.ways(after):
+                result.fault("“no combination is left”: some are", show_ways(inside.ways(after), after))
+            elif after and Knowledge(inside, in_sight=True).ways(after):
+                result.is_full = False
+        elif more := re.fullmatch(rf"({_CAGE}) has (\w+) combinations? left:", match[2]):
+            after = find_cage(board, more[1], result)
+            if after is None:
+                return lines
+            lines = check_level(inside, after, read_count(more[2]), lines, depth + 1, result, {})
+        else:
+            result.fault("a case that cannot be read", shape(match[2]))
+    if told != possible:
+        result.fault("the cases are not the possible ones", show_ways(told ^ possible, cage))
+    if len(told) != count:
+        result.fault("the number of cases is wrong", f"{count}, not {len(told)}")
+    if visible != told:
+        result.is_full = False
+    return lines
