@@ -144,6 +144,8 @@ export interface CageFacts {
   because: Causes;
   /** The cage. */
   cage: Cage;
+  /** Its cells that are filled. */
+  filled: Entry[];
   /** The candidates of its cells that no way has. */
   impossible: Impossible[];
   /** The ways to fill it; nothing if they are too many to go through. */

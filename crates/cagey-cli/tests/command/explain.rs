@@ -7,7 +7,7 @@ fn a_puzzle_is_explained_from_start_to_end() {
     let ran = cagey(&["explain", UNIQUE]);
     let lines = ran.lines();
     assert!(
-        lines[0].starts_with("1. Values of a cage. The cage "),
+        lines[0].starts_with("1. Hidden single. Row 1 needs a 4: "),
         "{}",
         lines[0]
     );
@@ -26,7 +26,7 @@ fn a_hint_has_three_levels_of_detail() {
     let [nudge, place, full, default] = ["--hint=nudge", "--hint=where", "--hint=full", "--hint"]
         .map(|hint| cagey(&["explain", UNIQUE, hint]));
     assert!(nudge.out.starts_with("Look at "), "{}", nudge.out);
-    assert!(place.out.contains(": look at "), "{}", place.out);
+    assert!(place.out.contains(": hidden single."), "{}", place.out);
     assert!(full.out.contains("So R"), "{}", full.out);
     assert_eq!(full.out, default.out);
     for hint in [nudge, place, full] {
@@ -68,7 +68,7 @@ fn a_mistake_is_reported_and_nothing_is_built_on_it() {
     );
     assert_eq!(ran.code, 1);
     for (hint, told) in [
-        ("--hint=nudge", "Look at R1C1 again.\n"),
+        ("--hint=nudge", "One of your numbers is wrong.\n"),
         ("--hint=where", "R1C1 cannot be 1.\n"),
     ] {
         let ran = cagey(&["explain", hint, UNIQUE, "--grid", "1..............."]);

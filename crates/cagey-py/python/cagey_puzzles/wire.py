@@ -124,6 +124,8 @@ class CageFacts(TypedDict):
     because: Causes
     #: The cage.
     cage: Cage
+    #: Its cells that are filled.
+    filled: list[Entry]
     #: The candidates of its cells that no way has.
     impossible: list[Impossible]
     #: The ways to fill it; nothing if they are too many to go through.

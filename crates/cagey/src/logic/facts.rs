@@ -342,6 +342,8 @@ pub struct RuledOut {
 pub struct CageFacts {
     /// The cage.
     pub cage: Cage,
+    /// Its cells that are filled.
+    pub filled: Vec<Entry>,
     /// The ways to fill it; nothing if they are too many to go through.
     pub ways: Option<Ways>,
     /// The candidates of its cells that no way has.
@@ -734,8 +736,13 @@ impl FactContext<'_, '_> {
             combinations_at_first: combinations(&at_first),
             left: listed(now),
         });
+        let filled = cage.cells().iter().filter_map(|&cell| {
+            let value = self.marks.entered(cell)?;
+            Some(Entry { cell, value })
+        });
         CageFacts {
             cage: cage.clone(),
+            filled: filled.collect(),
             ways,
             impossible,
             because: self.causes(id, |way| is_bad(way) || self.is_left_out(id, way)),
@@ -910,7 +917,8 @@ impl FactContext<'_, '_> {
         CageEliminations {
             because: match listed_combinations {
                 true => self.causes(id, |way| {
-                    !left.iter().any(|kept| sorted(kept) == sorted(way))
+                    self.has_removed(cage, way)
+                        || !left.iter().any(|kept| sorted(kept) == sorted(way))
                 }),
                 false => self.causes(id, |way| self.has_removed(cage, way)),
             },

@@ -277,9 +277,9 @@ impl Terms {
     ) -> String {
         let name = self.cage(&facts.cage);
         let ways = facts.ways.as_ref();
-        if let ([Effect::Place(cell, value)], Some([way])) =
+        if let ([Effect::Place(cell, value)], Some([_])) =
             (effects, ways.and_then(|ways| ways.left.as_deref()))
-            && let Some(told) = self.last_of_cage(facts, *cell, *value, way, clues)
+            && let Some(told) = self.last_of_cage(facts, *cell, *value, clues)
         {
             return told;
         }
@@ -317,16 +317,17 @@ impl Terms {
         facts: &CageFacts,
         cell: Cell,
         value: Value,
-        way: &[Value],
         clues: &[ClueFacts],
     ) -> Option<String> {
         let name = self.cage(&facts.cage);
         let Clue::Op(op, target) = facts.cage.clue() else {
             return None;
         };
-        let filled: Vec<(Cell, Value)> = (facts.cage.cells().iter().copied())
-            .zip(way.iter().copied())
-            .filter(|&(other, _)| other != cell)
+        if facts.filled.len() + 1 != facts.cage.cells().len() {
+            return None;
+        }
+        let filled: Vec<(Cell, Value)> = (facts.filled.iter())
+            .map(|entry| (entry.cell, entry.value))
             .collect();
         let (first, _) = *filled.first()?;
         let entries: Vec<String> = (filled.iter())
