@@ -1,8 +1,8 @@
 // Lets the page work without a network: keeps all of its files, together in one version.
-const version = "cagey-20cbd3b14d4d";
-const files = ["./","assets/cagey_play_bg-ekU--Qbc.wasm","assets/index-C4kif2to.css","assets/index-CSoG6y3r.js","assets/worker-BtHvDjoh.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-fe77e3743d7d";
+const files = ["./","assets/cagey_play_bg-Dhv5cdxF.wasm","assets/index--wXRetrm.js","assets/index-C4kif2to.css","assets/worker-zP9syure.js","icon.svg","manifest.webmanifest"];
 // Files that are not needed to play. They are fetched when the page says so, in order not to delay the first move.
-const later = ["assets/cagey_workshop-BS9uIbSe.js","assets/cagey_workshop_bg-C1rDshFX.wasm"];
+const later = ["assets/cagey_workshop-BS9uIbSe.js","assets/cagey_workshop_bg-BIatzcHx.wasm"];
 
 /** Keeps files, except those that are kept already. */
 async function keep(names) {
