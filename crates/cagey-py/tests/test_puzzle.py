@@ -237,10 +237,10 @@ def test_steps_and_endings_have_facts_and_words_in_other_languages():
     assert hint.ending.solutions == {"is": "one"}
     assert hint.ending.text is None
     step = hint.steps[0]
-    assert step.facts["kind"] == step.technique == "cage-values"
-    assert step.facts["cage"]["ways"]["combinations"] == [[2, 3]]
+    assert step.facts["kind"] == step.technique == "hidden-single"
+    assert [out["because"]["why"] for out in step.facts["elsewhere"]] == ["clue"] * 3
     assert "R1C2" in step.full and "row 1, column 2" in step.spoken.full
-    assert puzzle.hint(lang="de").steps[0].full.startswith("Der Käfig 6× bei Z1S2 kann nur 2·3 sein.")
+    assert puzzle.hint(lang="de").steps[0].full.startswith("Zeile 1 braucht noch eine 4: In den Käfig 6× bei Z1S2 passt nur 2·3")
     walk = puzzle.explain(lang="de")
     assert walk.ending.logic == {"is": "finished", "steps": len(walk.steps)}
     assert str(walk.ending) == f"In {len(walk.steps)} Schritten gelöst."

@@ -1,8 +1,8 @@
 // Lets the page work without a network: keeps all of its files, together in one version.
-const version = "cagey-fe77e3743d7d";
-const files = ["./","assets/cagey_play_bg-Dhv5cdxF.wasm","assets/index--wXRetrm.js","assets/index-C4kif2to.css","assets/worker-zP9syure.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-6edeae03ea80";
+const files = ["./","assets/cagey_play_bg-lDXjsCev.wasm","assets/index-BuKSKlYc.js","assets/index-C4kif2to.css","assets/worker--QBoznSm.js","icon.svg","manifest.webmanifest"];
 // Files that are not needed to play. They are fetched when the page says so, in order not to delay the first move.
-const later = ["assets/cagey_workshop-BS9uIbSe.js","assets/cagey_workshop_bg-BIatzcHx.wasm"];
+const later = ["assets/cagey_workshop-BS9uIbSe.js","assets/cagey_workshop_bg-qMYu2P6p.wasm"];
 
 /** Keeps files, except those that are kept already. */
 async function keep(names) {

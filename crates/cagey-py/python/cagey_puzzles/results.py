@@ -118,9 +118,9 @@ class Step(NamedTuple):
     >>> from cagey_puzzles import Puzzle
     >>> step = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").hint().steps[0]
     >>> print(step.nudge)
-    Look at the cage 6× at R1C2.
-    >>> print(step)
-    Values of a cage. The cage 6× at R1C2 can only be 2·3. So R1C2 and R1C3 are not 1 or 4.
+    Look at row 1.
+    >>> print(step.full)
+    Row 1 needs a 4: the cage 6× at R1C2 can only be 2·3, and the cage 2× at R1C4 can only be 1·2. So R1C1 is 4.
     """
 
     technique: str

@@ -721,7 +721,7 @@ impl FactContext<'_, '_> {
     }
 
     /// How a cage can be filled, now and at first.
-    pub(super) fn cage_facts(&self, id: CageId, is_bad: impl Fn(&[Value]) -> bool) -> CageFacts {
+    pub(super) fn cage_facts(&self, id: CageId, is_bad: &dyn Fn(&[Value]) -> bool) -> CageFacts {
         let cage = self.cage(id);
         let now = self.marks.combinations(id);
         let at_first = self.marks.combinations_at_first(id);
@@ -745,7 +745,7 @@ impl FactContext<'_, '_> {
             filled: filled.collect(),
             ways,
             impossible,
-            because: self.causes(id, |way| is_bad(way) || self.is_left_out(id, way)),
+            because: self.causes(id, &|way| is_bad(way) || self.is_left_out(id, way)),
         }
     }
 
@@ -782,7 +782,7 @@ impl FactContext<'_, '_> {
     /// Why the bad ones among the ways to fill a cage in the empty grid are no longer possible: its filled cells, and
     /// a small set of values that its other cells cannot have, chosen greedily. Of bad ways that are still possible
     /// nothing is said.
-    pub(super) fn causes(&self, id: CageId, is_bad: impl Fn(&[Value]) -> bool) -> Causes {
+    pub(super) fn causes(&self, id: CageId, is_bad: &dyn Fn(&[Value]) -> bool) -> Causes {
         let cage = self.cage(id);
         let mut causes = Causes::default();
         let mut bad: Vec<Vec<(Cell, Value)>> = Vec::new();
@@ -878,7 +878,7 @@ impl FactContext<'_, '_> {
     pub(super) fn ruling(
         &self,
         id: CageId,
-        objection: impl Fn(&[Value]) -> Option<EliminationReason>,
+        objection: &dyn Fn(&[Value]) -> Option<EliminationReason>,
     ) -> CageEliminations {
         let cage = self.cage(id);
         let ways = self.marks.combinations(id).unwrap_or_default();
@@ -916,11 +916,11 @@ impl FactContext<'_, '_> {
         let listed_combinations = is_short(&combinations_left) && is_short(&combinations_out);
         CageEliminations {
             because: match listed_combinations {
-                true => self.causes(id, |way| {
+                true => self.causes(id, &|way| {
                     self.has_removed(cage, way)
                         || !left.iter().any(|kept| sorted(kept) == sorted(way))
                 }),
-                false => self.causes(id, |way| self.has_removed(cage, way)),
+                false => self.causes(id, &|way| self.has_removed(cage, way)),
             },
             cage: cage.clone(),
             count,

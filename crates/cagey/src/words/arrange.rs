@@ -1,5 +1,8 @@
 //! The order and the grouping of facts, which are the same in every language.
 
+// Not every language needs all of it.
+#![cfg_attr(not(feature = "german"), allow(dead_code))]
+
 use crate::logic::{
     Arithmetic, CageEliminations, CageFacts, Candidates, ClueFacts, Effect, EliminationReason,
     MOST_IN_SENTENCE, Removal, RuledOut, StepId,
@@ -44,8 +47,10 @@ pub(super) fn capitalised(text: &str) -> String {
 pub(super) fn uncapitalised(name: &str) -> String {
     let mut letters = name.chars();
     match (letters.next(), letters.clone().next()) {
-        (Some(first), Some(second)) if !second.is_uppercase() => {
-            first.to_lowercase().chain(letters).collect()
+        (Some(first), Some(second)) if !second.is_ascii_uppercase() => {
+            std::iter::once(first.to_ascii_lowercase())
+                .chain(letters)
+                .collect()
         }
         _ => name.to_owned(),
     }

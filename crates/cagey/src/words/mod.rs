@@ -6,9 +6,12 @@
 //! next to their data.
 
 mod arrange;
+#[cfg(feature = "german")]
 mod de;
 mod en;
 
+#[cfg(not(feature = "german"))]
+use en as de;
 use std::fmt;
 use std::str::FromStr;
 

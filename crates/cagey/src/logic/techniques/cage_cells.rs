@@ -31,6 +31,6 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 
 pub(in crate::logic) fn facts(context: &FactContext, cage: CageId) -> Facts {
     Facts::CageCells {
-        cage: context.cage_facts(cage, |way| context.has_removed(context.cage(cage), way)),
+        cage: context.cage_facts(cage, &|way| context.has_removed(context.cage(cage), way)),
     }
 }

@@ -58,7 +58,7 @@ pub(in crate::logic) fn facts(
         values.iter().any(|value| !has.contains(value))
     };
     Facts::CageClaims {
-        cage: context.cage_facts(cage, lacks_one),
+        cage: context.cage_facts(cage, &lacks_one),
         line,
         values,
         cells,

@@ -33,7 +33,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 
 pub(in crate::logic) fn facts(context: &FactContext, cage: CageId) -> Facts {
     Facts::CageValues {
-        cage: context.cage_facts(cage, |way| {
+        cage: context.cage_facts(cage, &|way| {
             (context.effects.iter()).any(|effect| match effect {
                 Effect::Remove(_, gone) => way.iter().any(|&value| gone.contains(value)),
                 Effect::Place(..) => false,

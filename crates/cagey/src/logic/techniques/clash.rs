@@ -90,6 +90,6 @@ pub(in crate::logic) fn facts(context: &FactContext, cells: &[Cell], cage: CageI
     Facts::Clash {
         outside: cells.iter().map(|&cell| context.candidates(cell)).collect(),
         ruled_out: context.all_ruled_out(cells),
-        ruling: context.ruling(cage, objection),
+        ruling: context.ruling(cage, &objection),
     }
 }

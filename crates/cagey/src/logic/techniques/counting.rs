@@ -135,6 +135,6 @@ pub(in crate::logic) fn facts(
             .filter(|&(i, _)| i != mine)
             .map(|(_, sets)| taken(sets))
             .collect(),
-        ruling: context.ruling(cage, objection),
+        ruling: context.ruling(cage, &objection),
     }
 }

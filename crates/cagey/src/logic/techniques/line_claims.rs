@@ -65,6 +65,6 @@ pub(in crate::logic) fn facts(
             .filter(|&cell| context.marks.candidates(cell).contains(value))
             .collect(),
         elsewhere: context.elsewhere(line, [value].into_iter().collect(), &inside),
-        ruling: context.ruling(cage, objection),
+        ruling: context.ruling(cage, &objection),
     }
 }

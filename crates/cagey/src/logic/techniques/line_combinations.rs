@@ -198,7 +198,7 @@ pub(in crate::logic) fn facts(context: &FactContext, line: Line, cage: CageId) -
             sets: listed(mine),
             because: Causes::default(),
         },
-        ruling: context.ruling(cage, objection),
+        ruling: context.ruling(cage, &objection),
     }
 }
 
@@ -211,7 +211,7 @@ pub(super) fn causes_of_sets(
     match sets.cage {
         Some(cage) => {
             let cage = context.marks.geometry.cage_id(cage);
-            context.causes(cage, |way| {
+            context.causes(cage, &|way| {
                 is_bad(mask(values_inside(context, cage, way, &sets.cells)))
                     || context.is_left_out(cage, way)
             })

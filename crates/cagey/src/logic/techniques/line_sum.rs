@@ -157,7 +157,7 @@ pub(super) fn facts_of_total(
             .filter(|total| is_possible(total.0))
             .collect(),
         other: other.map(|share| Box::new(share_facts(share))),
-        ruling: context.ruling(cage, objection),
+        ruling: context.ruling(cage, &objection),
         mine: Box::new(mine),
     }
 }
@@ -188,7 +188,7 @@ pub(super) fn share_facts(
         totals: share.totals.iter().map(|&total| Number(total)).collect(),
         because: match is_given {
             true => Causes::default(),
-            false => context.causes(id, is_other),
+            false => context.causes(id, &is_other),
         },
         combinations: context.combinations_left(id),
         cage: cage.clone(),

@@ -37,6 +37,6 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 
 pub(in crate::logic) fn facts(context: &FactContext, cage: CageId) -> Facts {
     Facts::OnlyCombination {
-        cage: context.cage_facts(cage, |_| true),
+        cage: context.cage_facts(cage, &|_| true),
     }
 }

@@ -109,7 +109,7 @@ pub(in crate::logic) fn facts(context: &FactContext, other: CageId, cage: CageId
             .all(|&cage| !context.inside(cage, &[*line]).is_empty())
     };
     Facts::Pair {
-        other: Box::new(context.cage_facts(other, |_| true)),
+        other: Box::new(context.cage_facts(other, &|_| true)),
         lines: context
             .marks
             .puzzle()
@@ -117,6 +117,6 @@ pub(in crate::logic) fn facts(context: &FactContext, other: CageId, cage: CageId
             .lines()
             .filter(is_shared)
             .collect(),
-        ruling: context.ruling(cage, objection),
+        ruling: context.ruling(cage, &objection),
     }
 }

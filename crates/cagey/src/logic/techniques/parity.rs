@@ -73,7 +73,7 @@ pub(in crate::logic) fn facts(context: &FactContext, lines: &[Line], cage: CageI
         even: even_shares,
         filled: filled.map(Number),
         is_odd: odd == 1,
-        ruling: context.ruling(cage, objection),
+        ruling: context.ruling(cage, &objection),
         mine,
     }
 }
