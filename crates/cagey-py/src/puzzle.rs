@@ -445,7 +445,7 @@ impl Puzzle {
     /// >>> from cagey_puzzles import Puzzle
     /// >>> puzzle = Puzzle("aa\nbb\n\na: 2-\nb: 3+")
     /// >>> puzzle.why()
-    /// Conflict(cages=(((0, 0), (0, 1)),), least=True)
+    /// Conflict(cages=(((0, 0), (0, 1)),), least=True, text=None)
     #[pyo3(signature = (start=None, *, time_limit=None, node_limit=None))]
     fn why<'py>(
         &self,
@@ -510,9 +510,9 @@ impl Puzzle {
     /// >>> from cagey_puzzles import Puzzle
     /// >>> told = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").explain()
     /// >>> told.result, len(told.steps)
-    /// ('explained', 20)
+    /// ('explained', 15)
     /// >>> print(told.steps[0].full)
-    /// The cage 6× at R1C2 can only be 2·3. So R1C2 and R1C3 are not 1 or 4.
+    /// Row 1 needs a 4: the cage 6× at R1C2 can only be 2·3, and the cage 2× at R1C4 can only be 1·2. So R1C1 is 4.
     #[pyo3(signature = (start=None, *, max_level="unreasonable", lang="en", time_limit=None, node_limit=None))]
     fn explain<'py>(
         &self,
@@ -532,7 +532,7 @@ impl Puzzle {
     /// >>> from cagey_puzzles import Puzzle
     /// >>> puzzle = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2")
     /// >>> print(puzzle.hint().steps[0].nudge)
-    /// Look at the cage 6× at R1C2.
+    /// Look at row 1.
     /// >>> puzzle.hint("1...............").mistakes[0].cell
     /// (0, 0)
     #[pyo3(signature = (start=None, *, max_level="unreasonable", lang="en", time_limit=None, node_limit=None))]

@@ -105,7 +105,7 @@ def test_nonsense_is_no_puzzle(text):
         ("cage_sizes", [10**9], "cells"),
         ("level", "awful", "easy"),
         ("level", ("easy", "awful"), "easy"),
-        ("operators", "%", "no operator"),
+        ("operators", "%", "not an operator"),
         ("preset", "nowhere", "newspaper"),
         ("time_limit", -1, "time_limit: "),
     ],

@@ -215,9 +215,11 @@ def test_a_limit_on_solutions_only_interrupts_them():
 
 def test_limits_on_grades_and_explanations(root):
     hard = Puzzle((root / "testdata/corpus/keen/6dx.txt").read_text().splitlines()[0])
-    # Logic finishes the puzzle whether it was searched or not.
-    assert hard.grade(node_limit=0) == hard.grade()
-    assert hard.explain(node_limit=0).result == "explained"
+    # A limit covers the search and the logic after it.
+    assert hard.grade(node_limit=0).verdict == "stopped"
+    assert hard.grade(node_limit=100_000) == hard.grade()
+    assert hard.explain(node_limit=0).result == "stuck"
+    assert hard.explain(node_limit=100_000) == hard.explain()
     several = Puzzle([["a"] * 6] * 6, {"a": None})
     assert several.grade().verdict == "multiple"
     assert several.grade(node_limit=0).verdict == "stopped"

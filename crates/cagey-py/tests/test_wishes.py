@@ -77,7 +77,7 @@ def test_keywords_change_the_text_of_a_wish():
     [
         ({"wish": "n=4,n=5"}, "size is given twice"),
         ({"operators": "+%"}, "operators=\\+%: % is not an operator"),
-        ({"cage_sizes": "4-2"}, "cage_sizes=4-2: .* the smaller number of cells comes first"),
+        ({"cage_sizes": "4-2"}, "cage_sizes=4-2: .* put the smaller number of cells first"),
         ({"trial": "maybe"}, "trial=maybe: .*never, allowed, always"),
         ({"preset": "me"}, "preset=me: expected a preset: class-grade-1, "),
         ({"size": 3, "level": "extreme"}, "level=extreme: no 3×3 puzzle is extreme"),

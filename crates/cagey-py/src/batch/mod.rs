@@ -94,9 +94,9 @@ pub(crate) fn grade_batch(
 /// >>> import cagey_puzzles as cagey, pyarrow as pa
 /// >>> (row,) = pa.table(cagey.explain_batch(pa.array(["4:_a_7a4_a3,s1m6m2s2a5d2a7d2"]))).to_pylist()
 /// >>> row["result"], len(row["steps"]), row["grid"]
-/// ('explained', 20, '4231314223141423')
+/// ('explained', 15, '4231314223141423')
 /// >>> print(row["steps"][0]["nudge"])
-/// Look at the cage 6× at R1C2.
+/// Look at row 1.
 #[pyfunction]
 #[pyo3(signature = (
     ids, *, column="id", threads=1, max_level="unreasonable", lang="en", time_limit=None, node_limit=1_000_000,
