@@ -3,8 +3,7 @@
 use std::fs;
 
 use cagey::logic::{
-    Effect, History, Level, Marks, Step, StepFacts, TECHNIQUES, Technique, next_step, prune_steps,
-    walk,
+    Effect, History, Level, Marks, Step, StepFacts, TECHNIQUES, Technique, next_step,
 };
 use cagey::model::{Cell, Clue, Puzzle};
 use cagey::words::{Detail, Voice};
@@ -193,13 +192,14 @@ fn the_walks_are_current() {
     let mut text = "\
 # Three puzzles, explained from start to end
 
-Each step says why it is true; at each moment it is the cheapest that [the techniques](techniques.md)
-find, but for those that nothing rests on later. R4C2 is the cell in row 4 and column 2.
+An explanation goes from number to number: of the numbers that [the techniques](techniques.md) can find next, it takes the
+one that is cheapest to reach, and tells what that number needs and nothing else. Each step names what it rests on. R4C2 is
+the cell in row 4 and column 2.
 "
     .to_owned();
     for (title, id) in WALKS {
         let puzzle: Puzzle = id.parse().unwrap();
-        let mut marks = Marks::new(&puzzle);
+        let marks = Marks::new(&puzzle);
         text += &format!("\n## {title}\n\n`{puzzle}`\n\n");
         let blank = picture(&marks, &[]);
         let all: String = puzzle
@@ -211,15 +211,16 @@ find, but for those that nothing rests on later. R4C2 is the cell in row 4 and c
             "```text\n{}```\n\n",
             blank.replace(&all, &" ".repeat(all.len()))
         );
-        let steps = walk(marks.clone(), Level::Unreasonable).steps;
-        let mut history = History::new(&marks);
-        for (i, step) in prune_steps(&marks, steps).iter().enumerate() {
-            let told = full(&step.facts(&marks, &history)).replace('\n', "\n   ");
+        let explained = puzzle.explain();
+        let steps = explained.steps().unwrap();
+        let mut number = 0;
+        steps.for_each(|marks, step, history| {
+            number += 1;
+            let told = full(&step.facts(marks, history)).replace('\n', "\n   ");
             let name = Voice::ENGLISH.technique(step.technique).name;
-            text += &format!("{}. *{name}.* {told}\n", i + 1);
-            history.record(&marks, step);
-            marks.apply(step);
-        }
+            text += &format!("{number}. *{name}.* {told}\n");
+        });
+        let marks = &steps.end;
         assert!(marks.is_solved());
         let rows: Vec<String> = (puzzle.size().cells().collect::<Vec<_>>())
             .chunks(puzzle.size().get())
