@@ -5,12 +5,12 @@
 //! every platform and with any number of threads.
 //!
 //! ```
-//! use cagey::engine::Never;
+//! use cagey::engine::Budget;
 //! use cagey::generate::{Generator, Seed, Wish};
 //! use cagey::logic::{Grader, Level};
 //!
 //! let wish: Wish = "n=5,level=normal".parse()?;
-//! let made = Generator::new().generate(&wish.recipe()?, Seed(1), 0, Never)?;
+//! let made = Generator::new().generate(&wish.recipe()?, Seed(1), 0, &mut Budget::unlimited())?;
 //! assert_eq!(Grader::new().level(&made.puzzle), Level::Normal);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
