@@ -94,7 +94,7 @@ fn the_description_of_techniques_is_current() {
     let mut text = "\
 # Techniques
 
-How Cagey reasons, the cheapest first. At each moment it takes the cheapest step that is open.
+How Cagey reasons, the cheapest first. Grading takes the cheapest step that is open at each moment; explanations go from number to number.
 
 - *Level* is the lowest level of Simon Tatham's Keen whose solver comes to the same; `unreasonable`
   means that it does not know the technique.
