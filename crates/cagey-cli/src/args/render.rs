@@ -158,8 +158,6 @@ pub(crate) struct LookArgs {
     pub(crate) signs: SignsArg,
 
     /// The language of titles and of sentences about steps: en (English) or de (German)
-    ///
-    /// Techniques that have no German text yet are explained in English.
     #[arg(long, value_name = "LANGUAGE", default_value_t)]
     pub(crate) lang: Language,
 }
