@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use cagey::csp::{
-    self, Goal, Model, Problem, Propagator, Report, SearchObserver, Trace, Unobserved, ValueOrder,
-    VariableOrder, all_methods,
+    self, Goal, Model, NoSearchObserver, Problem, Propagator, Report, SearchObserver, Trace,
+    ValueOrder, VariableOrder, all_methods,
 };
 use cagey::engine::Limits;
 use cagey::model;
@@ -185,7 +185,7 @@ pub(crate) fn compare<'py>(
                     wanted(all),
                     limits,
                     &mut signals,
-                    &mut Unobserved,
+                    &mut NoSearchObserver,
                 );
                 row.add(report.end, Effort::new(report.counts, Some(time)));
                 if signals.is_raised() {

@@ -49,7 +49,7 @@ pub struct Book {
     /// Where the answers are printed.
     pub answers: Answers,
     /// What is printed besides puzzles.
-    pub extras: Extras,
+    pub extras: BookExtras,
     /// The colours and proportions of puzzles.
     pub theme: &'static Theme,
     /// How operators are printed.
@@ -60,7 +60,7 @@ pub struct Book {
 
 /// What is printed besides puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Extras {
+pub struct BookExtras {
     /// The rules, in a box on the first page of each part, or on a page before it.
     pub rules: bool,
     /// A line for a name and a date on every page of puzzles.
@@ -130,16 +130,16 @@ pub enum Answers {
 
 /// Puzzles that belong together: a whole book, or one of several sheets.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct BookPart {
     /// The name, which is printed on each of its pages.
     pub name: Option<String>,
     /// Its puzzles.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<BookEntry>,
 }
 
 /// A puzzle of a book.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct BookEntry {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its answer.
@@ -167,7 +167,7 @@ pub struct BookFiles {
 
 /// The pages of a book.
 #[derive(Clone, Debug)]
-pub struct Pages {
+pub struct BookPages {
     /// The pages of the book itself.
     pub book: Vec<Scene>,
     /// The pages of the answers, if they are in a separate file.
@@ -248,7 +248,7 @@ impl std::error::Error for BookError {}
 
 impl Book {
     /// Writes the book as PDF files.
-    pub fn to_pdf(&self, parts: &[Part]) -> Result<BookFiles, BookError> {
+    pub fn to_pdf(&self, parts: &[BookPart]) -> Result<BookFiles, BookError> {
         let pages = self.pages(parts)?;
         let title = self.title.as_deref().unwrap_or(self.labels().book);
         let mut missing = MissingCharacters::default();
@@ -271,7 +271,7 @@ impl Book {
     }
 
     /// Lays the pages out.
-    pub fn pages(&self, parts: &[Part]) -> Result<Pages, BookError> {
+    pub fn pages(&self, parts: &[BookPart]) -> Result<BookPages, BookError> {
         let Paper { width, height } = self.paper;
         let is_side = |side: f32| (50.0..=2000.0).contains(&side);
         if !is_side(width) || !is_side(height) {
@@ -294,7 +294,7 @@ impl Book {
         for per_page in counts.filter(|count| count.0 <= self.per_page.0) {
             match self.pages_of(parts, per_page) {
                 Ok((book, answers)) => {
-                    return Ok(Pages {
+                    return Ok(BookPages {
                         book,
                         answers,
                         per_page,
@@ -314,7 +314,7 @@ impl Book {
     /// The pages with this many puzzles on each, and the separate pages of answers.
     fn pages_of(
         &self,
-        parts: &[Part],
+        parts: &[BookPart],
         per_page: PerPage,
     ) -> Result<(Vec<Scene>, Vec<Scene>), BookError> {
         let mut pages = Vec::new();
@@ -362,7 +362,7 @@ impl Book {
         page_builder
     }
 
-    fn title_page(&self, title: &str, parts: &[Part]) -> Scene {
+    fn title_page(&self, title: &str, parts: &[BookPart]) -> Scene {
         let mut page_builder = self.page_builder(&[], None);
         let (room, style) = (page_builder.room, page_builder.style);
         let below = room.height * 0.6;
@@ -400,7 +400,7 @@ impl Book {
 
     fn add_part(
         &self,
-        part: &Part,
+        part: &BookPart,
         per_page: PerPage,
         pages: &mut Vec<Scene>,
     ) -> Result<(), BookError> {
@@ -439,8 +439,8 @@ impl Book {
     /// A page of puzzles, to be added after the existing pages.
     fn puzzle_page(
         &self,
-        part: &Part,
-        entries: &[Entry],
+        part: &BookPart,
+        entries: &[BookEntry],
         per_page: PerPage,
         pages: &[Scene],
         rules: Option<&str>,
@@ -461,7 +461,7 @@ impl Book {
         Ok(page_builder.scene())
     }
 
-    fn add_answers(&self, parts: &[Part], pages: &mut Vec<Scene>) -> Result<(), BookError> {
+    fn add_answers(&self, parts: &[BookPart], pages: &mut Vec<Scene>) -> Result<(), BookError> {
         for part in parts {
             let largest = part.entries.iter().map(|entry| entry.puzzle.size().get());
             // With more answers on a page, it would be hard to find one.
@@ -494,7 +494,7 @@ impl Book {
 
     fn add_answers_of(
         &self,
-        part: &Part,
+        part: &BookPart,
         per_page: usize,
         name: Option<&str>,
         pages: &mut Vec<Scene>,
@@ -544,7 +544,7 @@ impl Book {
     fn add_puzzle(
         &self,
         page_builder: &mut PageBuilder,
-        entry: &Entry,
+        entry: &BookEntry,
         place: Rect,
         labels: LabelRoom,
     ) -> Result<(), BookError> {
@@ -576,7 +576,7 @@ impl Book {
     fn add_answers_to(
         &self,
         page_builder: &mut PageBuilder,
-        entries: &[Entry],
+        entries: &[BookEntry],
         places: &[Rect],
     ) -> Result<(), BookError> {
         let labels = LabelRoom::of(entries, places, page_builder.style);
@@ -592,7 +592,7 @@ impl Book {
         &self,
         page_builder: &mut PageBuilder,
         drawing: Drawing,
-        entry: &Entry,
+        entry: &BookEntry,
         place: Rect,
         labels: LabelRoom,
     ) -> Result<f32, BookError> {
@@ -647,9 +647,9 @@ struct LabelRoom {
 }
 
 impl LabelRoom {
-    fn of(entries: &[Entry], places: &[Rect], style: Style) -> LabelRoom {
+    fn of(entries: &[BookEntry], places: &[Rect], style: Style) -> LabelRoom {
         let width = places.first().map_or(0.0, |place| place.width);
-        let most = |text: fn(&Entry) -> &str, weight| {
+        let most = |text: fn(&BookEntry) -> &str, weight| {
             let heights = entries
                 .iter()
                 .map(|entry| style.label_height(text(entry), weight, width));

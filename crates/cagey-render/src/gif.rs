@@ -55,7 +55,7 @@ fn encoded<'s>(
                 last.1
             })
             .collect();
-        let mut part = Part::of(&now, shown.as_deref(), width as usize);
+        let mut part = ChangedArea::of(&now, shown.as_deref(), width as usize);
         let mut left = (seconds * 100.0).round() as u32;
         loop {
             let delay = left.min(LONGEST);
@@ -75,7 +75,7 @@ fn encoded<'s>(
             if left == 0 {
                 break;
             }
-            part = Part::nothing();
+            part = ChangedArea::nothing();
         }
         shown = Some(now);
     }
@@ -161,7 +161,7 @@ impl Palette {
 }
 
 /// The part of a picture that differs from the previous one.
-struct Part {
+struct ChangedArea {
     left: u16,
     top: u16,
     width: u16,
@@ -169,10 +169,10 @@ struct Part {
     pixels: Vec<u8>,
 }
 
-impl Part {
+impl ChangedArea {
     /// One unchanged pixel.
-    fn nothing() -> Part {
-        Part {
+    fn nothing() -> ChangedArea {
+        ChangedArea {
             left: 0,
             top: 0,
             width: 1,
@@ -181,9 +181,9 @@ impl Part {
         }
     }
 
-    fn of(now: &[u8], before: Option<&[u8]>, width: usize) -> Part {
+    fn of(now: &[u8], before: Option<&[u8]>, width: usize) -> ChangedArea {
         let Some(before) = before else {
-            return Part {
+            return ChangedArea {
                 left: 0,
                 top: 0,
                 width: width as u16,
@@ -193,7 +193,7 @@ impl Part {
         };
         let changed = || (0..now.len()).filter(|&at| now[at] != before[at]);
         let (Some(first), Some(last)) = (changed().next(), changed().next_back()) else {
-            return Part::nothing();
+            return ChangedArea::nothing();
         };
         let (top, bottom) = (first / width, last / width + 1);
         let left = changed().map(|at| at % width).min().unwrap_or(0);
@@ -203,7 +203,7 @@ impl Part {
             false => now[at],
         };
         let rows = (top..bottom).flat_map(|row| row * width + left..row * width + right);
-        Part {
+        ChangedArea {
             left: left as u16,
             top: top as u16,
             width: (right - left) as u16,

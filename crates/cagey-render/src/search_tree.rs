@@ -1,7 +1,7 @@
 //! A search tree as a picture: parents are above their children, dead ends have their reasons, paths to solutions
 //! have heavy lines, and folded parts are boxes with a roof.
 
-use cagey::csp::{Fate, Folded, FoldedNode, Problem, Shape};
+use cagey::csp::{Folded, FoldedKind, FoldedNode, NodeOutcome, Problem};
 use cagey::words::Voice;
 
 use crate::color::Color;
@@ -125,8 +125,8 @@ impl NodeBox {
             .iter()
             .map(|line| font::width(line, Weight::Bold) * SIZE);
         let width = widths.fold(0.0, f32::max) * SLACK + 2.0 * SIDE;
-        let roof = match node.shape {
-            Shape::Fold { .. } => ROOF,
+        let roof = match node.kind {
+            FoldedKind::Fold { .. } => ROOF,
             _ => 0.0,
         };
         NodeBox {
@@ -253,12 +253,12 @@ struct BoxGroup {
 
 impl TreeBuilder {
     fn add_box(&mut self, node: &FoldedNode, node_box: &NodeBox, middle: f32, top: f32) {
-        let group = match node.shape {
-            Shape::Nodes(Fate::Dead(_)) | Shape::DeadEnds => &mut self.dead,
-            Shape::Nodes(Fate::Solution) => &mut self.solutions,
-            Shape::Fold { .. } => &mut self.folds,
-            Shape::Nodes(_) if node.leads_to_solution => &mut self.on_path,
-            Shape::Nodes(_) => &mut self.others,
+        let group = match node.kind {
+            FoldedKind::Nodes(NodeOutcome::Dead(_)) | FoldedKind::DeadEnds => &mut self.dead,
+            FoldedKind::Nodes(NodeOutcome::Solution) => &mut self.solutions,
+            FoldedKind::Fold { .. } => &mut self.folds,
+            FoldedKind::Nodes(_) if node.leads_to_solution => &mut self.on_path,
+            FoldedKind::Nodes(_) => &mut self.others,
         };
         let rect = Rect {
             at: Point {
@@ -274,7 +274,7 @@ impl TreeBuilder {
             outline.insert(1, Point { x: middle, y: top });
         }
         group.outlines.push(outline);
-        let is_open = matches!(node.shape, Shape::Nodes(Fate::Open));
+        let is_open = matches!(node.kind, FoldedKind::Nodes(NodeOutcome::Open));
         let last = node_box.lines.len() - 1;
         for (i, line) in node_box.lines.iter().enumerate() {
             let centre = rect.at.y + INSIDE + (i as f32 + 0.5) * LINE;

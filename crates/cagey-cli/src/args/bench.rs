@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueHint, value_parser};
 
-use super::shared::{ColorArg, FromArgs};
+use super::shared::{ColorArg, InputFormatArgs};
 use super::values::seconds;
 
 #[derive(Debug, Args)]
@@ -36,7 +36,7 @@ pub(crate) struct BenchArgs {
     pub(crate) portable: bool,
 
     #[command(flatten)]
-    pub(crate) from: FromArgs,
+    pub(crate) from: InputFormatArgs,
 
     /// Print JSON, one object per set (see docs/json.md)
     #[arg(long)]

@@ -9,7 +9,7 @@ use cagey_render::{Answers, Paper, PerPage, Theme};
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::render::{SignsArg, themes};
-use super::shared::{ColorArg, FromArgs, INPUTS, LimitArgs};
+use super::shared::{ColorArg, INPUTS, InputFormatArgs, LimitArgs};
 use super::values::{millimetres, paper, per_page, points, set, sheets};
 
 #[derive(Debug, Args)]
@@ -117,7 +117,7 @@ pub(crate) struct BookArgs {
     pub(crate) lang: Language,
 
     #[command(flatten)]
-    pub(crate) from: FromArgs,
+    pub(crate) from: InputFormatArgs,
 
     /// When to colour messages
     #[arg(long, value_name = "WHEN", default_value = "auto")]

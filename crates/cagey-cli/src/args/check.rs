@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, ValueHint};
 
-use super::shared::{FromArgs, INPUTS, OutputModeArgs};
+use super::shared::{INPUTS, InputFormatArgs, OutputModeArgs};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = CHECK_HELP)]
@@ -22,7 +22,7 @@ pub(crate) struct CheckArgs {
     pub(crate) grid: Option<OsString>,
 
     #[command(flatten)]
-    pub(crate) from: FromArgs,
+    pub(crate) from: InputFormatArgs,
 
     #[command(flatten)]
     pub(crate) mode: OutputModeArgs,

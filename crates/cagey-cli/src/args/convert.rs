@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use cagey::notation::Format;
 use clap::{Args, ValueHint};
 
-use super::shared::{ColorArg, FromArgs, INPUTS};
+use super::shared::{ColorArg, INPUTS, InputFormatArgs};
 use super::values::formats;
 
 #[derive(Debug, Args)]
@@ -27,7 +27,7 @@ pub(crate) struct ConvertArgs {
     pub(crate) canonical: bool,
 
     #[command(flatten)]
-    pub(crate) from: FromArgs,
+    pub(crate) from: InputFormatArgs,
 
     /// The file to write, or - for standard output (the default)
     ///

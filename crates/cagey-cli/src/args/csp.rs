@@ -7,7 +7,7 @@ use std::time::Duration;
 use cagey::csp::{Model, Propagator, ValueOrder, VariableOrder};
 use clap::{Args, ValueEnum, ValueHint, value_parser};
 
-use super::shared::{FromArgs, INPUTS, OutputModeArgs};
+use super::shared::{INPUTS, InputFormatArgs, OutputModeArgs};
 use super::values::{named, seconds};
 
 #[derive(Debug, Args)]
@@ -70,7 +70,7 @@ pub(crate) struct CspArgs {
     pub(crate) to: CspFormat,
 
     #[command(flatten)]
-    pub(crate) from: FromArgs,
+    pub(crate) from: InputFormatArgs,
 
     /// The file to write, or - for standard output (the default)
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]

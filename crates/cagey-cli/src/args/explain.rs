@@ -7,7 +7,7 @@ use cagey::model::{Cell, Value};
 use cagey::words::Language;
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::shared::{ColorArg, FromArgs, INPUTS, LevelArg, LimitArgs};
+use super::shared::{ColorArg, INPUTS, InputFormatArgs, LevelArg, LimitArgs};
 use super::values::cell_value;
 
 #[derive(Debug, Args)]
@@ -69,7 +69,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) json: bool,
 
     #[command(flatten)]
-    pub(crate) from: FromArgs,
+    pub(crate) from: InputFormatArgs,
 
     /// The file to write, or - for standard output (the default)
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]

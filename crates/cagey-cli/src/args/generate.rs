@@ -8,7 +8,7 @@ use cagey::generate::{CageSizes, Date, Levels, Operators, Preset, Scores, Trial,
 use cagey::notation::Format;
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::render::{LookArgs, PictureFormat};
+use super::render::{AppearanceArgs, PictureFormat};
 use super::shared::OutputModeArgs;
 use super::values::{at_least_one, formats, presets, seconds, threads};
 
@@ -133,7 +133,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) steps: bool,
 
     #[command(flatten)]
-    pub(crate) look: LookArgs,
+    pub(crate) appearance: AppearanceArgs,
 
     #[command(flatten)]
     pub(crate) mode: OutputModeArgs,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-use super::shared::{FromArgs, INPUTS, LevelArg, LimitArgs, OutputModeArgs};
+use super::shared::{INPUTS, InputFormatArgs, LevelArg, LimitArgs, OutputModeArgs};
 use super::values::threads;
 
 #[derive(Debug, Args)]
@@ -47,7 +47,7 @@ pub(crate) struct GradeArgs {
     pub(crate) threads: Option<usize>,
 
     #[command(flatten)]
-    pub(crate) from: FromArgs,
+    pub(crate) from: InputFormatArgs,
 
     #[command(flatten)]
     pub(crate) mode: OutputModeArgs,

@@ -31,9 +31,9 @@ pub(crate) use csp::{CspArgs, CspFormat};
 pub(crate) use explain::{ExplainArgs, ExplainFormat, HintArg, OrderArg};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use grade::GradeArgs;
-pub(crate) use render::{LookArgs, PictureFormat, RenderArgs};
+pub(crate) use render::{AppearanceArgs, PictureFormat, RenderArgs};
 pub(crate) use serve::ServeArgs;
-pub(crate) use shared::{ColorArg, FromArgs, OutputModeArgs, PICTURE_LIMITS};
+pub(crate) use shared::{ColorArg, InputFormatArgs, OutputModeArgs, PICTURE_LIMITS};
 pub(crate) use solve::SolveArgs;
 
 use crate::output::end_on;

@@ -8,7 +8,7 @@ use cagey_render::{Signs, Theme};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::shared::{ColorArg, FromArgs, INPUTS, LimitArgs};
+use super::shared::{ColorArg, INPUTS, InputFormatArgs, LimitArgs};
 use super::values::{scale, step_time};
 
 #[derive(Debug, Args)]
@@ -89,10 +89,10 @@ pub(crate) struct RenderArgs {
     pub(crate) ascii: bool,
 
     #[command(flatten)]
-    pub(crate) look: LookArgs,
+    pub(crate) appearance: AppearanceArgs,
 
     #[command(flatten)]
-    pub(crate) from: FromArgs,
+    pub(crate) from: InputFormatArgs,
 
     /// When to colour messages, and drawings on a terminal
     #[arg(long, value_name = "WHEN", default_value = "auto")]
@@ -148,7 +148,7 @@ impl PictureFormat {
 
 // The look of pictures. This is no doc comment, because clap would take it for the description of the verb.
 #[derive(Debug, Args)]
-pub(crate) struct LookArgs {
+pub(crate) struct AppearanceArgs {
     /// Colours and proportions
     #[arg(long, value_name = "THEME", default_value = "light", value_parser = themes())]
     pub(crate) theme: &'static Theme,
@@ -228,7 +228,7 @@ EXAMPLES
   Write a folder of pictures, solutions and steps:
     cagey render ids.txt --out-dir pictures --steps";
 
-impl LookArgs {
+impl AppearanceArgs {
     /// Captions are written to be read.
     pub(crate) fn voice(&self) -> Voice {
         Voice {

@@ -15,7 +15,7 @@ The path of a file, a game id, or - for standard input, which is also the defaul
 puzzle of any format, or many: one game id per line, JSON Lines, or text puzzles separated by ---";
 
 #[derive(Debug, Args)]
-pub(crate) struct FromArgs {
+pub(crate) struct InputFormatArgs {
     /// Input format [default: detected for each puzzle]
     #[arg(long = "from", value_name = "FORMAT", value_parser = formats(readable()))]
     pub(crate) format: Option<Format>,

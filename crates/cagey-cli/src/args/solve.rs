@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, ValueHint};
 
-use super::shared::{FromArgs, INPUTS, LimitArgs, OutputModeArgs};
+use super::shared::{INPUTS, InputFormatArgs, LimitArgs, OutputModeArgs};
 use super::values::{at_least_one, threads};
 
 #[derive(Debug, Args)]
@@ -71,7 +71,7 @@ pub(crate) struct SolveArgs {
     pub(crate) force: bool,
 
     #[command(flatten)]
-    pub(crate) from: FromArgs,
+    pub(crate) from: InputFormatArgs,
 
     #[command(flatten)]
     pub(crate) mode: OutputModeArgs,

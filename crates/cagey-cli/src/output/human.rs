@@ -169,7 +169,7 @@ impl Answer<'_> {
 /// One of several solutions, drawn if there is room.
 pub(crate) fn solution(solution: &Grid, puzzle: &Puzzle, start: &Grid, mode: OutputMode) -> String {
     let drawn = match mode {
-        OutputMode::Drawn(color) => {
+        OutputMode::Pretty(color) => {
             let drawing = Drawing {
                 start: start.clone(),
                 ..Drawing::solved(puzzle, solution)
@@ -249,7 +249,7 @@ pub(crate) fn values(
     });
     let size = puzzle.size();
     let drawn = match mode {
-        OutputMode::Drawn(color) => {
+        OutputMode::Pretty(color) => {
             let drawing = Drawing {
                 start: start.clone(),
                 position: position_of(values, size),

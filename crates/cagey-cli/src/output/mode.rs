@@ -13,7 +13,7 @@ use crate::args::{ColorArg, OutputModeArgs};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OutputMode {
     /// A drawing and a sentence, for a person at a terminal.
-    Drawn(Color),
+    Pretty(Color),
     /// Rows of numbers and a sentence, for a screen reader or a terminal with few capabilities.
     Plain,
     /// One line per puzzle, for programs.
@@ -39,13 +39,13 @@ impl OutputMode {
         } else if is_plain(args) {
             OutputMode::Plain
         } else {
-            OutputMode::Drawn(Color::of(args.color, &io::stdout()))
+            OutputMode::Pretty(Color::of(args.color, &io::stdout()))
         }
     }
 
     /// Whether a person reads it, rather than a program.
     pub(crate) fn is_for_human(self) -> bool {
-        matches!(self, OutputMode::Drawn(_) | OutputMode::Plain)
+        matches!(self, OutputMode::Pretty(_) | OutputMode::Plain)
     }
 }
 

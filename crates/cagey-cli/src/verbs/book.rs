@@ -7,7 +7,7 @@ use cagey::generate::{Generator, Wish, fingerprint};
 use cagey::logic::{Grader, Level};
 use cagey::model::{Grid, Puzzle};
 use cagey::words::Voice;
-use cagey_render::{Book, BookError, BookFiles, Entry, Part, PerPage, Theme, code};
+use cagey_render::{Book, BookEntry, BookError, BookFiles, BookPart, PerPage, Theme, code};
 
 use crate::args::{AnswersArg, BookArgs, CaptionsArg, PICTURE_LIMITS};
 use crate::input::{Input, Puzzles, display_path, or_report, prompt_if_terminal};
@@ -17,7 +17,7 @@ use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::folder::cannot_write;
 use crate::output::unfinished;
-use crate::verbs::generate::{MAX_DUPLICATES_IN_A_ROW, Order, random_seed};
+use crate::verbs::generate::{GenerateOptions, MAX_DUPLICATES_IN_A_ROW, random_seed};
 use crate::work::clock;
 use crate::work::dedup::KnownPuzzles;
 use crate::work::engine;
@@ -29,8 +29,9 @@ pub(crate) fn run(args: &BookArgs, output: &Output) -> ExitStatus {
     let diagnostics = Diagnostics::new(output, args.color);
     let book = args.book();
     let existing = Existing::unless_forced(args.force);
-    let places = match check_name(args).and_then(|()| Places::open(args, existing)) {
-        Ok(places) => places,
+    let destinations = match check_name(args).and_then(|()| BookDestinations::open(args, existing))
+    {
+        Ok(destinations) => destinations,
         Err(message) => {
             diagnostics.error(&message, None);
             return ExitStatus::Error;
@@ -74,7 +75,7 @@ pub(crate) fn run(args: &BookArgs, output: &Output) -> ExitStatus {
         ));
     }
     diagnostics.missing(&files.missing);
-    match places.write(&files, output) {
+    match destinations.write(&files, output) {
         Ok(()) => ExitStatus::Success,
         Err(message) => {
             diagnostics.error(&message, None);
@@ -124,7 +125,7 @@ fn check_name(args: &BookArgs) -> Result<(), String> {
 
 /// The files of a book. They are opened before any puzzle is made, so that a folder that cannot be written to is
 /// noticed at once, and get their names together.
-struct Places<'a> {
+struct BookDestinations<'a> {
     path: &'a Path,
     /// `None` if the book goes to standard output.
     book: Option<AtomicFile>,
@@ -132,14 +133,14 @@ struct Places<'a> {
     answers: Option<AtomicFile>,
 }
 
-impl Places<'_> {
-    fn open(args: &BookArgs, existing: Existing) -> Result<Places<'_>, String> {
+impl BookDestinations<'_> {
+    fn open(args: &BookArgs, existing: Existing) -> Result<BookDestinations<'_>, String> {
         let path = args.output.as_path();
         let open = |path: &Path| {
             AtomicFile::create(path, existing).map_err(|error| cannot_write(path, &error))
         };
         let answers = (args.answers == AnswersArg::Separate).then(|| answers_path(path));
-        Ok(Places {
+        Ok(BookDestinations {
             path,
             answers: answers.as_deref().map(open).transpose()?,
             book: (!is_stdout(path)).then(|| open(path)).transpose()?,
@@ -175,7 +176,7 @@ fn answers_path(path: &Path) -> PathBuf {
 }
 
 /// The puzzles of the inputs, each with its unique solution.
-fn from_inputs(args: &BookArgs, diagnostics: &Diagnostics) -> Result<Vec<Entry>, ExitStatus> {
+fn from_inputs(args: &BookArgs, diagnostics: &Diagnostics) -> Result<Vec<BookEntry>, ExitStatus> {
     let inputs = Input::all_of(&args.inputs);
     prompt_if_terminal(&inputs, diagnostics);
     let mut entries = Vec::new();
@@ -236,7 +237,7 @@ impl Captions {
     }
 
     /// The entry of a puzzle in a book. `made` says how it was generated. Its number is added later.
-    fn entry(&mut self, puzzle: Puzzle, solution: Grid, made: &str) -> Entry {
+    fn entry(&mut self, puzzle: Puzzle, solution: Grid, made: &str) -> BookEntry {
         let (mut heading, mut foot) = (String::new(), String::new());
         if self.wanted != CaptionsArg::None {
             let level = self.grader.level(&puzzle);
@@ -251,7 +252,7 @@ impl Captions {
                 foot = format!("{}{made}", code(&puzzle));
             }
         }
-        Entry {
+        BookEntry {
             heading,
             foot,
             solution,
@@ -262,7 +263,7 @@ impl Captions {
 
 /// A `--set`, from which puzzles are generated one after the other.
 struct PuzzleSet {
-    order: Order,
+    options: GenerateOptions,
     /// The wish without its count, start and seed.
     text: String,
     /// The number of the next puzzle.
@@ -271,15 +272,15 @@ struct PuzzleSet {
 
 impl PuzzleSet {
     fn of(wish: &Wish, seed: u64) -> Result<PuzzleSet, String> {
-        let order = Order::for_wish(wish.clone(), || seed)
+        let options = GenerateOptions::for_wish(wish.clone(), || seed)
             .map_err(|error| format!("--set {wish}: {error}"))?;
         let any = Wish {
             seed: None,
             ..wish.only(0)
         };
         Ok(PuzzleSet {
-            next: order.first,
-            order,
+            next: options.first,
+            options,
             text: any.to_string(),
         })
     }
@@ -290,14 +291,14 @@ fn from_sets(
     args: &BookArgs,
     output: &Output,
     diagnostics: &Diagnostics,
-) -> Result<Vec<Entry>, ExitStatus> {
+) -> Result<Vec<BookEntry>, ExitStatus> {
     let seed = args.seed.unwrap_or_else(random_seed);
     let sets = args.sets.iter().map(|wish| PuzzleSet::of(wish, seed));
     let mut sets = sets.collect::<Result<Vec<_>, _>>().map_err(|message| {
         diagnostics.error(&message, None);
         ExitStatus::Error
     })?;
-    let each = (sets.iter()).fold(0u64, |sum, set| sum.saturating_add(set.order.count));
+    let each = (sets.iter()).fold(0u64, |sum, set| sum.saturating_add(set.options.count));
     let sheets = args.sheets.unwrap_or(1) as u64;
     let count = each.saturating_mul(sheets);
     if count > MOST_PUZZLES {
@@ -314,7 +315,7 @@ fn from_sets(
     let mut failed = None;
     'all: for _ in 0..sheets {
         for set in &mut sets {
-            for _ in 0..set.order.count {
+            for _ in 0..set.options.count {
                 match next_of(set, &mut generator, &mut captions, &mut known) {
                     Ok(entry) => entries.push(entry),
                     Err(message) => {
@@ -330,7 +331,7 @@ fn from_sets(
     match failed {
         None => {
             let is_seed_printed = args.captions == CaptionsArg::Full;
-            let is_seed_used = sets.iter().any(|set| set.order.seed.0 == seed);
+            let is_seed_used = sets.iter().any(|set| set.options.seed.0 == seed);
             if args.seed.is_none() && !is_seed_printed && is_seed_used {
                 diagnostics.note(&format!("note: --seed {seed} makes the same puzzles again"));
             }
@@ -349,8 +350,8 @@ fn next_of(
     generator: &mut Generator,
     captions: &mut Captions,
     known: &mut KnownPuzzles,
-) -> Result<Entry, String> {
-    let Order { recipe, seed, .. } = &set.order;
+) -> Result<BookEntry, String> {
+    let GenerateOptions { recipe, seed, .. } = &set.options;
     for _ in 0..MAX_DUPLICATES_IN_A_ROW {
         let k = set.next;
         set.next = k
@@ -374,10 +375,10 @@ fn next_of(
 
 /// Numbers the puzzles and divides them evenly among the sheets; without `--sheets`, there is one part.
 fn divide(
-    mut entries: Vec<Entry>,
+    mut entries: Vec<BookEntry>,
     sheets: Option<usize>,
     voice: Voice,
-) -> Result<Vec<Part>, String> {
+) -> Result<Vec<BookPart>, String> {
     let count = sheets.unwrap_or(1);
     if entries.len() < count {
         let puzzles = entries.len();
@@ -398,7 +399,7 @@ fn divide(
     let mut parts = Vec::new();
     while !entries.is_empty() {
         let rest = entries.split_off(each.min(entries.len()));
-        parts.push(Part {
+        parts.push(BookPart {
             name: sheets.map(|_| voice.sheet_title(parts.len() + 1)),
             entries: std::mem::replace(&mut entries, rest),
         });
@@ -428,7 +429,7 @@ impl BookArgs {
             per_page: self.per_page.unwrap_or(usual),
             min_text: self.min_text.unwrap_or(self.theme.least_text),
             answers: self.answers.into(),
-            extras: cagey_render::Extras {
+            extras: cagey_render::BookExtras {
                 rules: self.rules,
                 name_line: self.name_line,
                 working_space: self.working_space,

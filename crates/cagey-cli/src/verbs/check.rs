@@ -54,7 +54,7 @@ impl Question for CheckQuestion {
             OutputMode::Json => query.json(wire::CheckAnswer::new(puzzle, grid, &violations)),
             OutputMode::Lines => query.line(&line(grid, &violations)),
             OutputMode::Plain => query.print(&(rows(grid) + &sentences(grid, &violations))),
-            OutputMode::Drawn(color) => {
+            OutputMode::Pretty(color) => {
                 let marked: Vec<Cell> = violations.iter().flat_map(Violation::cells).collect();
                 let drawing = Drawing {
                     start: (*grid).clone(),

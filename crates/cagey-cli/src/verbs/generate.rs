@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use cagey::engine::{Budget, Limit, Limits, Outcome};
 use cagey::generate::{
-    self, ALGORITHM, GenerateError, Generated, Generator, Recipe, Relax, Seed, Tried,
+    self, ALGORITHM, GenerateError, Generated, Generator, Recipe, Relaxation, Seed, Tried,
     WantedSolutions, daily, fingerprint,
 };
 use cagey::logic::Grader;
@@ -54,8 +54,8 @@ thread_local! {
 
 pub(crate) fn run(args: &GenerateArgs, output: &Output) -> ExitStatus {
     let diagnostics = Diagnostics::new(output, args.mode.color);
-    let order = match Order::of(args) {
-        Ok(order) => order,
+    let options = match GenerateOptions::of(args) {
+        Ok(options) => options,
         Err(message) => {
             diagnostics.error(&message, None);
             return ExitStatus::Error;
@@ -88,11 +88,11 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> ExitStatus {
         && !style.shows_seed()
         && io::stderr().is_terminal()
     {
-        diagnostics.note(&format!("note: made with --seed {}", order.seed.0));
+        diagnostics.note(&format!("note: made with --seed {}", options.seed.0));
     }
     let is_over = AtomicBool::new(false);
     let maker = PuzzleMaker {
-        order: &order,
+        options: &options,
         style,
         deadline: args
             .max_time
@@ -102,34 +102,34 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> ExitStatus {
     let mut writer = PuzzleWriter {
         destination,
         folder,
-        seed: order.seed,
+        seed: options.seed,
         known,
         diagnostics: &diagnostics,
         separator: style.separator(),
         is_over: &is_over,
         progress: output.progress().counter(),
-        count: order.count,
+        count: options.count,
         written: 0,
         skipped: 0,
         duplicates_in_a_row: 0,
-        next: order.first,
+        next: options.first,
         not_found: 0,
         status: ExitStatus::Success,
     };
     if !mode::is_plain(&args.mode) {
-        output.progress().begin(Some(order.count), false);
+        output.progress().begin(Some(options.count), false);
     }
     let threads = args
         .threads
         .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     make_all(&maker, &mut writer, threads, output);
     output.progress().end();
-    writer.finish(&order)
+    writer.finish(&options)
 }
 
 /// Makes and writes puzzles until there are enough.
 fn make_all(maker: &PuzzleMaker, writer: &mut PuzzleWriter, threads: usize, output: &Output) {
-    let Order { first, count, .. } = *maker.order;
+    let GenerateOptions { first, count, .. } = *maker.options;
     // It is not known how many numbers are needed, because duplicates are skipped.
     let numbers = (first..=u64::MAX).take_while(|_| !maker.is_over.load(Ordering::Relaxed));
     if threads > 1 && count > 1 {
@@ -149,7 +149,7 @@ fn make_all(maker: &PuzzleMaker, writer: &mut PuzzleWriter, threads: usize, outp
 }
 
 /// Which puzzles to generate.
-pub(crate) struct Order {
+pub(crate) struct GenerateOptions {
     /// What was asked for, with a seed.
     pub(crate) wish: generate::Wish,
     pub(crate) recipe: Recipe,
@@ -159,14 +159,14 @@ pub(crate) struct Order {
     pub(crate) count: u64,
 }
 
-impl Order {
-    /// The order on the command line, or a message that says what is wrong with it.
-    fn of(args: &GenerateArgs) -> Result<Order, String> {
+impl GenerateOptions {
+    /// The options on the command line, or a message that says what is wrong with it.
+    fn of(args: &GenerateArgs) -> Result<GenerateOptions, String> {
         let wish = match args.daily {
             Some(date) => daily(date),
             None => args.wish(),
         };
-        let order = Order::for_wish(wish, random_seed)?;
+        let options = GenerateOptions::for_wish(wish, random_seed)?;
         if let Some(to) = args
             .to
             .filter(|&to| separator(to).is_none() && args.count > 1)
@@ -175,18 +175,18 @@ impl Order {
                 "a file in the format {to} holds only one puzzle, so --count must be 1"
             ));
         }
-        Ok(order)
+        Ok(options)
     }
 
-    /// The order for a wish, with the default seed if it has none, or a message that says why no puzzle can
+    /// The options for a wish, with the default seed if it has none, or a message that says why no puzzle can
     /// be like that.
     pub(crate) fn for_wish(
         mut wish: generate::Wish,
         default_seed: impl FnOnce() -> u64,
-    ) -> Result<Order, String> {
+    ) -> Result<GenerateOptions, String> {
         let recipe = wish.recipe().map_err(|error| error.to_string())?;
         let seed = *wish.seed.get_or_insert_with(default_seed);
-        Ok(Order {
+        Ok(GenerateOptions {
             recipe,
             seed: Seed(seed),
             first: wish.start,
@@ -231,7 +231,7 @@ enum Style {
     Ids,
     Format(Format),
     Json,
-    Drawn(Color),
+    Pretty(Color),
     /// Words for a terminal.
     Plain,
 }
@@ -243,13 +243,13 @@ impl Style {
             (None, OutputMode::Json) => Style::Json,
             (None, OutputMode::Lines) => Style::Ids,
             (None, _) if args.output.is_some() => Style::Ids,
-            (None, OutputMode::Drawn(color)) => Style::Drawn(color),
+            (None, OutputMode::Pretty(color)) => Style::Pretty(color),
             (None, OutputMode::Plain) => Style::Plain,
         }
     }
 
     fn shows_seed(self) -> bool {
-        matches!(self, Style::Json | Style::Drawn(_) | Style::Plain)
+        matches!(self, Style::Json | Style::Pretty(_) | Style::Plain)
     }
 
     /// The text between two puzzles.
@@ -257,7 +257,7 @@ impl Style {
         match self {
             Style::Ids | Style::Json => "",
             Style::Format(format) => separator(format).unwrap_or_default(),
-            Style::Drawn(_) | Style::Plain => "\n",
+            Style::Pretty(_) | Style::Plain => "\n",
         }
     }
 }
@@ -283,7 +283,7 @@ impl Chunk for PuzzleNumber {
 
 /// What every thread needs to make puzzles.
 struct PuzzleMaker<'a> {
-    order: &'a Order,
+    options: &'a GenerateOptions,
     style: Style,
     deadline: Option<Instant>,
     is_over: &'a AtomicBool,
@@ -304,7 +304,7 @@ impl PuzzleMaker<'_> {
         if let Some(deadline) = self.deadline {
             budget = budget.until(Limit::Time, move || Instant::now() >= deadline);
         }
-        let Order { recipe, seed, .. } = self.order;
+        let GenerateOptions { recipe, seed, .. } = self.options;
         let made = GENERATOR.with(|generator| {
             let mut generator = generator.borrow_mut();
             generator.generate(recipe, *seed, k, &mut budget)
@@ -328,8 +328,8 @@ impl PuzzleMaker<'_> {
                 let record = wire::GenerateRecord {
                     v: wire::VERSION,
                     verb: wire::RecordKind::Generate,
-                    wish: self.order.wish.only(k).to_string(),
-                    seed: self.order.seed.0,
+                    wish: self.options.wish.only(k).to_string(),
+                    seed: self.options.seed.0,
                     k,
                     algorithm: ALGORITHM,
                     result: self.json_result(made),
@@ -337,7 +337,7 @@ impl PuzzleMaker<'_> {
                 // Serialising these types cannot fail: no map has keys other than strings.
                 serde_json::to_string(&record).unwrap_or_default()
             }
-            Style::Drawn(color) => match puzzle_drawn(puzzle, color) {
+            Style::Pretty(color) => match puzzle_drawn(puzzle, color) {
                 Some(drawn) => drawn + &self.sentence(k, made),
                 None => format!("{}{}", write(Format::Words)?, self.sentence(k, made)),
             },
@@ -352,7 +352,7 @@ impl PuzzleMaker<'_> {
         let Some(solution) = made.solution.clone() else {
             return wire::GenerateResult::None { id };
         };
-        let is_unique = match self.order.recipe.solutions {
+        let is_unique = match self.options.recipe.solutions {
             WantedSolutions::One => true,
             WantedSolutions::Several | WantedSolutions::None => false,
             WantedSolutions::Any => {
@@ -373,13 +373,13 @@ impl PuzzleMaker<'_> {
     /// `Hard, 6×6. Puzzle 0 of seed 1: 6:…`
     fn sentence(&self, k: u64, made: &Generated) -> String {
         let size = made.puzzle.size();
-        let kind = match (made.level, self.order.recipe.solutions) {
+        let kind = match (made.level, self.options.recipe.solutions) {
             (Some(level), _) => format!("{}, {size}.", capitalised(level.name())),
             (None, WantedSolutions::Several) => format!("{size}, with several solutions."),
             (None, WantedSolutions::None) => format!("{size}, without a solution."),
             (None, _) => format!("{size}."),
         };
-        let seed = self.order.seed.0;
+        let seed = self.options.seed.0;
         format!("{kind} Puzzle {k} of seed {seed}: {}\n", made.puzzle)
     }
 }
@@ -499,7 +499,7 @@ impl PuzzleWriter<'_> {
     }
 
     /// Reports what was not made, and completes the output.
-    fn finish(self, order: &Order) -> ExitStatus {
+    fn finish(self, options: &GenerateOptions) -> ExitStatus {
         let PuzzleWriter {
             written,
             skipped,
@@ -523,10 +523,10 @@ impl PuzzleWriter<'_> {
         };
         more(skipped, "skipped");
         more(not_found, "not found");
-        let count = order.count;
+        let count = options.count;
         let is_short = written + not_found < count;
         if duplicates_in_a_row >= MAX_DUPLICATES_IN_A_ROW {
-            let (message, help) = no_more(order, written);
+            let (message, help) = no_more(options, written);
             diagnostics.error(&message, Some(&help));
         } else if status == ExitStatus::Negative && is_short && not_found == 0 {
             diagnostics.note(&format!(
@@ -555,19 +555,19 @@ impl PuzzleWriter<'_> {
 }
 
 /// The message that a recipe has hardly any more puzzles, and what to relax in it.
-fn no_more(order: &Order, written: u64) -> (String, String) {
+fn no_more(options: &GenerateOptions, written: u64) -> (String, String) {
     let message = format!(
         "only {written} of {} puzzles were made: the next {MAX_DUPLICATES_IN_A_ROW} were all duplicates, \
          possibly rotated or reflected, so there are hardly any others of this kind",
-        order.count
+        options.count
     );
     // The advice is the same as after a failed attempt.
     let tried = Tried {
         starts: 1,
         ..Tried::default()
     };
-    let relax: Vec<String> = (tried.relax(&order.recipe).iter())
-        .map(Relax::to_string)
+    let relax: Vec<String> = (tried.relax(&options.recipe).iter())
+        .map(Relaxation::to_string)
         .collect();
     (message, format!("allow {}", relax.join(", or ")))
 }
@@ -585,7 +585,7 @@ impl FolderWriter {
             path: path.to_owned(),
             existing: Existing::unless_forced(args.force),
         };
-        let renderer = Renderer::for_files(args.picture, &args.look);
+        let renderer = Renderer::for_files(args.picture, &args.appearance);
         let options = PictureOptions {
             label: true,
             steps: args.steps,

@@ -143,7 +143,7 @@ impl Question for GradeQuestion<'_> {
             _ if self.csv => query.line(&csv_row(puzzle, grade)),
             OutputMode::Lines => query.line(&line(grade)),
             OutputMode::Json => query.json(wire::GradeAnswer::new(puzzle, &grading, voice)),
-            OutputMode::Plain | OutputMode::Drawn(_) => query.print(&sentence(grade)),
+            OutputMode::Plain | OutputMode::Pretty(_) => query.print(&sentence(grade)),
         }
         if grade.is_solved {
             return ExitStatus::Success;
@@ -168,7 +168,7 @@ impl GradeQuestion<'_> {
             }
             OutputMode::Lines => query.line(word),
             OutputMode::Json => query.json(wire::GradeAnswer::new(&query.puzzle, grading, voice)),
-            OutputMode::Plain | OutputMode::Drawn(_) => query.print(&voice.ungraded(solutions)),
+            OutputMode::Plain | OutputMode::Pretty(_) => query.print(&voice.ungraded(solutions)),
         }
         ExitStatus::Negative
     }
@@ -187,7 +187,7 @@ impl GradeQuestion<'_> {
             }
             OutputMode::Lines => query.line(&format!("{} stopped", grade.level)),
             OutputMode::Json => query.json(wire::GradeAnswer::new(puzzle, grading, voice)),
-            OutputMode::Plain | OutputMode::Drawn(_) => query.print(&text),
+            OutputMode::Plain | OutputMode::Pretty(_) => query.print(&text),
         }
         ExitStatus::Negative
     }
@@ -206,7 +206,7 @@ impl GradeQuestion<'_> {
                 effects(&step)
             );
             match query.mode() {
-                OutputMode::Plain | OutputMode::Drawn(_) => query.print(&line),
+                OutputMode::Plain | OutputMode::Pretty(_) => query.print(&line),
                 OutputMode::Lines | OutputMode::Json => query.line(&line),
             }
             marks.apply(&step);

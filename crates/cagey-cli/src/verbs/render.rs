@@ -16,7 +16,7 @@ use cagey_render::{
 };
 use clap::ValueEnum;
 
-use crate::args::{ExplainFormat, LookArgs, PICTURE_LIMITS, PictureFormat, RenderArgs};
+use crate::args::{AppearanceArgs, ExplainFormat, PICTURE_LIMITS, PictureFormat, RenderArgs};
 use crate::input::grid::GridSource;
 use crate::input::{Input, InputPuzzle, Puzzles, display_path, or_report, prompt_if_terminal};
 
@@ -256,9 +256,9 @@ impl Renderer {
         Ok(Renderer {
             limits: args.limits.for_pictures(),
             format,
-            theme: args.look.theme,
-            signs: args.look.signs.into(),
-            voice: args.look.voice(),
+            theme: args.appearance.theme,
+            signs: args.appearance.signs.into(),
+            voice: args.appearance.voice(),
             scale: args.scale,
             charset: match args.ascii {
                 true => Charset::Ascii,
@@ -273,13 +273,13 @@ impl Renderer {
     }
 
     /// A renderer for files, with the default scale.
-    pub(crate) fn for_files(format: PictureFormat, look: &LookArgs) -> Renderer {
+    pub(crate) fn for_files(format: PictureFormat, appearance: &AppearanceArgs) -> Renderer {
         Renderer {
             limits: PICTURE_LIMITS,
             format,
-            theme: look.theme,
-            signs: look.signs.into(),
-            voice: look.voice(),
+            theme: appearance.theme,
+            signs: appearance.signs.into(),
+            voice: appearance.voice(),
             scale: DEFAULT_SCALE,
             charset: Charset::Unicode,
             color: Color::Off,

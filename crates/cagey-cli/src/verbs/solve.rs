@@ -216,7 +216,7 @@ impl SolveQuestion<'_> {
                     conflict.map(|conflict| wire::ConflictingCages::new(&conflict, puzzle));
                 query.json(searched(query, time).outcome(outcome, conflict));
             }
-            mode @ (OutputMode::Plain | OutputMode::Drawn(_)) => {
+            mode @ (OutputMode::Plain | OutputMode::Pretty(_)) => {
                 let answer = human::Answer {
                     outcome,
                     count: self.quick_count(outcome, query.start()),
@@ -227,7 +227,7 @@ impl SolveQuestion<'_> {
                     time,
                 };
                 query.print(&match mode {
-                    OutputMode::Drawn(color) => answer.drawn(color),
+                    OutputMode::Pretty(color) => answer.drawn(color),
                     _ => answer.in_words(),
                 });
             }
@@ -272,7 +272,7 @@ impl SolveQuestion<'_> {
         match query.mode() {
             OutputMode::Lines => query.line(&count_line(count)),
             OutputMode::Json => query.json(searched(query, time).count(count)),
-            OutputMode::Plain | OutputMode::Drawn(_) => {
+            OutputMode::Plain | OutputMode::Pretty(_) => {
                 query.print(&human::count(count, origin, time))
             }
         }
@@ -289,7 +289,7 @@ impl SolveQuestion<'_> {
             match query.mode() {
                 OutputMode::Lines => query.line(&solution.to_string()),
                 OutputMode::Json => kept.push(solution.clone()),
-                mode @ (OutputMode::Plain | OutputMode::Drawn(_)) => {
+                mode @ (OutputMode::Plain | OutputMode::Pretty(_)) => {
                     let shown = human::solution(solution, puzzle, start, mode);
                     query.print(&format!("Solution {number}\n{shown}"));
                 }
@@ -299,7 +299,7 @@ impl SolveQuestion<'_> {
         match query.mode() {
             OutputMode::Lines => query.line(&count_line(count)),
             OutputMode::Json => query.json(searched(query, time).all(kept, count)),
-            OutputMode::Plain | OutputMode::Drawn(_) => {
+            OutputMode::Plain | OutputMode::Pretty(_) => {
                 query.print(&human::count(count, origin, time))
             }
         }
@@ -330,7 +330,7 @@ impl SolveQuestion<'_> {
                 query.line(&format!("values {}", cells.join(" ")));
             }
             OutputMode::Json => query.json(searched(query, time).values(values)),
-            mode @ (OutputMode::Plain | OutputMode::Drawn(_)) => {
+            mode @ (OutputMode::Plain | OutputMode::Pretty(_)) => {
                 query.print(&human::values(&values, puzzle, start, origin, mode, time));
             }
         }

@@ -12,7 +12,7 @@ use cagey::notation::{Format, ParseErrors, Parsed};
 use cagey::wire::{self, Fault, Faults, Record, Source};
 use serde::Serialize;
 
-use crate::args::{FromArgs, OutputModeArgs};
+use crate::args::{InputFormatArgs, OutputModeArgs};
 use crate::input::chunk::{ChunkItem, InputChunk};
 use crate::input::grid::GridSource;
 use crate::input::{Input, InputError, InputPuzzle, Puzzles, prompt_if_terminal};
@@ -68,7 +68,7 @@ pub(crate) trait Question: Sync {
 /// What the command line says about inputs and output.
 pub(crate) struct Batch<'a> {
     pub(crate) inputs: &'a [OsString],
-    pub(crate) from: &'a FromArgs,
+    pub(crate) from: &'a InputFormatArgs,
     pub(crate) mode: &'a OutputModeArgs,
     /// The value of `--grid`.
     pub(crate) grid: Option<&'a OsString>,
@@ -290,7 +290,7 @@ impl Context<'_> {
         lines: &dyn Lines,
     ) {
         match self.mode {
-            OutputMode::Drawn(_) | OutputMode::Plain => self.report_to_human(error, found),
+            OutputMode::Pretty(_) | OutputMode::Plain => self.report_to_human(error, found),
             OutputMode::Json => {
                 let record = found.record(Q::VERB, Q::error(error.faults()));
                 lines.lines(&json(&record));

@@ -275,7 +275,7 @@ mod tests {
     /// contradiction.
     fn search(calls: &[Option<f64>]) -> Counts {
         let mut counts = Counts::default();
-        let propagator = PropagatorKind::Twins;
+        let propagator = PropagatorKind::NakedPairs;
         let some = [(Cell::new(0, 0), ValueSet::from_iter(Value::new(1)))];
         counts.on_event(Event::Node);
         for bits in calls {
@@ -313,7 +313,7 @@ mod tests {
         for work in propagators {
             let counted = (work.calls, work.successes, work.contradictions, work.bits);
             let expected = match work.name.as_str() {
-                "twins" => (4, 2, 1, 1.75),
+                "naked pairs" => (4, 2, 1, 1.75),
                 _ => (0, 0, 0, 0.0),
             };
             assert_eq!(counted, expected, "{}", work.name);

@@ -69,7 +69,7 @@ fn a_small_search_is_counted_call_by_call() {
     let lines = with("pairs and lines");
     let nothing = with("pairs and lines  nothing");
     assert_eq!(of(&all, "pairs and lines"), [lines, lines - nothing, 0]);
-    assert_eq!(of(&all, "twins")[0], with("twins"));
+    assert_eq!(of(&all, "naked pairs")[0], with("naked pairs"));
     assert_eq!(of(&all, "listed cage"), [0, 0, 0]);
     // 16 cells with 4 candidates each hold 2 bits each, and all of them go.
     let unique = stats(&[UNIQUE], b"");
@@ -136,7 +136,7 @@ fn the_table_has_a_row_for_each_propagator_that_was_called() {
     let firsts = [
         "propagator",
         "pairs and lines",
-        "twins",
+        "naked pairs",
         "all",
         "",
         "puzzles",

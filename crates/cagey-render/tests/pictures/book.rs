@@ -5,7 +5,8 @@ use cagey::engine::Outcome;
 use cagey::model::{Clue, Puzzle};
 use cagey::words::{Language, Voice};
 use cagey_render::{
-    Answers, Book, BookError, Entry, Extras, Layer, Paper, Part, PerPage, Scene, Signs, Text, Theme,
+    Answers, Book, BookEntry, BookError, BookExtras, BookPart, Layer, Paper, PerPage, Scene, Signs,
+    Text, Theme,
 };
 
 use crate::contrast::assert_seen;
@@ -21,18 +22,18 @@ fn book() -> Book {
         per_page: PerPage::FOUR,
         min_text: 6.0,
         answers: Answers::End,
-        extras: Extras::default(),
+        extras: BookExtras::default(),
         theme: Theme::PRINT,
         signs: Signs::Usual,
         voice: Voice::ENGLISH,
     }
 }
 
-fn entry(puzzle: Puzzle, number: usize) -> Entry {
+fn entry(puzzle: Puzzle, number: usize) -> BookEntry {
     let Outcome::Unique(solution) = puzzle.solve() else {
         panic!("{puzzle}");
     };
-    Entry {
+    BookEntry {
         puzzle,
         solution,
         heading: format!("{number}.  hard, 1234"),
@@ -41,7 +42,7 @@ fn entry(puzzle: Puzzle, number: usize) -> Entry {
 }
 
 /// Two hundred puzzles of sizes 3 to 9.
-fn entries() -> Vec<Entry> {
+fn entries() -> Vec<BookEntry> {
     let corpus = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata/corpus/keen");
     let mut files: Vec<PathBuf> = (fs::read_dir(corpus).unwrap())
         .map(|entry| entry.unwrap().path())
@@ -64,8 +65,8 @@ fn entries() -> Vec<Entry> {
     chosen.map(|(i, id)| entry(puzzle(id), i + 1)).collect()
 }
 
-fn one_part(entries: Vec<Entry>) -> [Part; 1] {
-    [Part {
+fn one_part(entries: Vec<BookEntry>) -> [BookPart; 1] {
+    [BookPart {
         name: None,
         entries,
     }]
@@ -120,7 +121,7 @@ fn two_hundred_puzzles_are_all_there_and_nothing_overlaps() {
         );
     }
     expected.sort();
-    let extras = Extras {
+    let extras = BookExtras {
         rules: true,
         name_line: true,
         working_space: false,
@@ -130,15 +131,15 @@ fn two_hundred_puzzles_are_all_there_and_nothing_overlaps() {
         (
             2,
             Answers::End,
-            Extras {
+            BookExtras {
                 working_space: true,
                 ..extras
             },
             Theme::PRINT,
         ),
         (4, Answers::Backs, extras, Theme::PRINT),
-        (6, Answers::End, Extras::default(), Theme::PRINT),
-        (9, Answers::End, Extras::default(), Theme::PRINT),
+        (6, Answers::End, BookExtras::default(), Theme::PRINT),
+        (9, Answers::End, BookExtras::default(), Theme::PRINT),
     ] {
         let book = Book {
             per_page: PerPage::new(per_page).unwrap(),
@@ -180,7 +181,7 @@ fn two_hundred_puzzles_are_all_there_and_nothing_overlaps() {
 
 #[test]
 fn pages_are_bound_on_the_side_where_they_have_more_room() {
-    let entries: Vec<Entry> = (1..=4).map(|number| entry(puzzle(FOUR), number)).collect();
+    let entries: Vec<BookEntry> = (1..=4).map(|number| entry(puzzle(FOUR), number)).collect();
     let book = Book {
         title: None,
         gutter: 20.0,
@@ -203,7 +204,7 @@ fn pages_are_bound_on_the_side_where_they_have_more_room() {
 
 #[test]
 fn answers_are_on_the_backs_of_their_puzzles() {
-    let entries: Vec<Entry> = (1..=4).map(|number| entry(puzzle(FOUR), number)).collect();
+    let entries: Vec<BookEntry> = (1..=4).map(|number| entry(puzzle(FOUR), number)).collect();
     let book = Book {
         title: None,
         answers: Answers::Backs,
@@ -294,8 +295,8 @@ fn sizes_in_file(file: &[u8]) -> Vec<f32> {
     sizes
 }
 
-fn classroom() -> Extras {
-    Extras {
+fn classroom() -> BookExtras {
+    BookExtras {
         rules: true,
         name_line: true,
         working_space: true,
@@ -304,8 +305,8 @@ fn classroom() -> Extras {
 
 #[test]
 fn everything_in_every_book_is_seen_in_every_theme() {
-    let four: Vec<Entry> = (1..=3).map(|number| entry(puzzle(FOUR), number)).collect();
-    let parts = [Part {
+    let four: Vec<BookEntry> = (1..=3).map(|number| entry(puzzle(FOUR), number)).collect();
+    let parts = [BookPart {
         name: Some("Sheet 1".to_owned()),
         entries: four,
     }];
@@ -337,7 +338,7 @@ fn large_print_has_no_text_below_sixteen_points_and_grids_as_large_as_the_page()
             theme: Theme::LARGE,
             min_text: Theme::LARGE.least_text,
             per_page: PerPage::new(per_page).unwrap(),
-            extras: Extras {
+            extras: BookExtras {
                 working_space: false,
                 ..classroom()
             },
@@ -380,7 +381,7 @@ fn large_print_has_no_text_below_sixteen_points_and_grids_as_large_as_the_page()
 
 #[test]
 fn no_text_is_below_six_points_unless_that_is_asked_for() {
-    let nine: Vec<Entry> = (1..=9).map(|number| entry(puzzle(NINE), number)).collect();
+    let nine: Vec<BookEntry> = (1..=9).map(|number| entry(puzzle(NINE), number)).collect();
     let nine_a_page = Book {
         per_page: PerPage::new(9).unwrap(),
         ..book()
@@ -411,7 +412,7 @@ fn no_text_is_below_six_points_unless_that_is_asked_for() {
     );
     // If no number of puzzles fits, the error says why.
     let size = large_targets().size();
-    let wide = Entry {
+    let wide = BookEntry {
         puzzle: large_targets(),
         solution: cagey::model::Grid::empty(size),
         heading: String::new(),
@@ -441,9 +442,9 @@ fn working_space_leaves_a_grid_what_it_needs() {
             paper,
             min_text,
             answers: Answers::None,
-            extras: Extras {
+            extras: BookExtras {
                 working_space: true,
-                ..Extras::default()
+                ..BookExtras::default()
             },
             ..book()
         };
@@ -477,15 +478,15 @@ fn no_picture_has_text_below_six_points() {
 
 #[test]
 fn rules_are_of_what_is_on_the_sheet_and_have_a_page_if_they_need_it() {
-    let sheet = |entries: Vec<Entry>, min_text: f32, answers: Answers| {
+    let sheet = |entries: Vec<BookEntry>, min_text: f32, answers: Answers| {
         let book = Book {
             title: None,
             min_text,
             per_page: PerPage::ONE,
             answers,
-            extras: Extras {
+            extras: BookExtras {
                 rules: true,
-                ..Extras::default()
+                ..BookExtras::default()
             },
             ..book()
         };
@@ -542,7 +543,7 @@ fn a_title_without_end_stays_on_its_page() {
 #[test]
 fn a_book_speaks_the_language_that_was_asked_for() {
     let book = Book {
-        extras: Extras {
+        extras: BookExtras {
             rules: true,
             name_line: true,
             working_space: false,

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::fold::{Folded, FoldedNode, Shape};
-use super::trace::Fate;
+use super::fold::{Folded, FoldedKind, FoldedNode};
+use super::trace::NodeOutcome;
 
 impl Folded {
     /// The tree as input for `dot`: assignments in boxes, dead ends in red with their reason, and heavy lines on the
@@ -31,14 +31,16 @@ impl Folded {
 }
 
 fn style(node: &FoldedNode) -> &'static str {
-    match node.shape {
-        Shape::Nodes(Fate::Dead(_)) | Shape::DeadEnds => {
+    match node.kind {
+        FoldedKind::Nodes(NodeOutcome::Dead(_)) | FoldedKind::DeadEnds => {
             ", color=\"#b3261e\", fontcolor=\"#b3261e\""
         }
-        Shape::Nodes(Fate::Solution) => ", penwidth=3, color=\"#1b6e3c\", fontcolor=\"#1b6e3c\"",
-        Shape::Nodes(Fate::GaveUp(_)) => ", style=dashed",
-        Shape::Fold { .. } => ", shape=triangle, style=dashed",
-        Shape::Nodes(Fate::Open) if node.leads_to_solution => ", penwidth=3",
-        Shape::Nodes(Fate::Open) => "",
+        FoldedKind::Nodes(NodeOutcome::Solution) => {
+            ", penwidth=3, color=\"#1b6e3c\", fontcolor=\"#1b6e3c\""
+        }
+        FoldedKind::Nodes(NodeOutcome::GaveUp(_)) => ", style=dashed",
+        FoldedKind::Fold { .. } => ", shape=triangle, style=dashed",
+        FoldedKind::Nodes(NodeOutcome::Open) if node.leads_to_solution => ", penwidth=3",
+        FoldedKind::Nodes(NodeOutcome::Open) => "",
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use super::problem::Variable;
-use super::trace::Fate;
+use super::trace::NodeOutcome;
 use super::tree::Tree;
 use crate::model::Value;
 
@@ -20,11 +20,11 @@ pub struct Folded {
 /// One or several nodes of the tree.
 #[derive(Clone, Debug)]
 pub struct FoldedNode {
-    /// The assignments that are made one after the other, or in [`Shape::DeadEnds`] the alternatives. The root has
+    /// The assignments that are made one after the other, or in [`FoldedKind::DeadEnds`] the alternatives. The root has
     /// none.
     pub assignments: Vec<(Variable, Value)>,
     /// What it stands for.
-    pub shape: Shape,
+    pub kind: FoldedKind,
     /// Whether it leads to a solution.
     pub leads_to_solution: bool,
     /// What follows from it, in the order in which it was tried.
@@ -33,9 +33,9 @@ pub struct FoldedNode {
 
 /// What a node of a folded tree stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum FoldedKind {
     /// A node, or several in a row, each of which has the next as its only child.
-    Nodes(Fate),
+    Nodes(NodeOutcome),
     /// Several values of one variable each of which is an immediate dead end.
     DeadEnds,
     /// A node and all its descendants.
@@ -76,7 +76,7 @@ impl Tree {
 
     /// For each node how many solutions its subtree has.
     fn solutions(&self) -> Vec<usize> {
-        self.added_up(|node| usize::from(node.fate == Fate::Solution))
+        self.added_up(|node| usize::from(node.outcome == NodeOutcome::Solution))
     }
 
     /// The nodes that are shown with their children: those on the paths that are kept, and then those near them,
@@ -84,8 +84,8 @@ impl Tree {
     fn unfolded(&self, about: usize) -> Vec<bool> {
         let mut is_open = vec![false; self.nodes().len()];
         let nodes = || self.nodes().iter().enumerate();
-        let solutions = nodes().filter(|(_, node)| node.fate == Fate::Solution);
-        let gave_up = nodes().filter(|(_, node)| matches!(node.fate, Fate::GaveUp(_)));
+        let solutions = nodes().filter(|(_, node)| node.outcome == NodeOutcome::Solution);
+        let gave_up = nodes().filter(|(_, node)| matches!(node.outcome, NodeOutcome::GaveUp(_)));
         is_open[0] = true;
         for (end, _) in solutions.take(WAYS_KEPT).chain(gave_up) {
             let mut at = end;
@@ -124,7 +124,8 @@ impl Tree {
     /// How many more nodes are shown if the children of a node are shown. Dead ends count as one.
     fn shown_below(&self, node: usize) -> usize {
         let children = &self.nodes()[node].children;
-        let is_dead = |&&child: &&usize| matches!(self.nodes()[child].fate, Fate::Dead(_));
+        let is_dead =
+            |&&child: &&usize| matches!(self.nodes()[child].outcome, NodeOutcome::Dead(_));
         let dead = children.iter().filter(is_dead).count();
         children.len() - dead + usize::from(dead > 0)
     }
@@ -162,12 +163,12 @@ impl Folding<'_> {
         let is_fold = !self.is_open[at] && !node.children.is_empty();
         self.nodes.push(FoldedNode {
             assignments,
-            shape: match is_fold {
-                true => Shape::Fold {
+            kind: match is_fold {
+                true => FoldedKind::Fold {
                     nodes: self.sizes[at],
                     solutions: self.solutions[at],
                 },
-                false => Shape::Nodes(node.fate),
+                false => FoldedKind::Nodes(node.outcome),
             },
             leads_to_solution,
             children: Vec::new(),
@@ -180,7 +181,8 @@ impl Folding<'_> {
 
     fn add_children(&mut self, parent: usize, node: usize) {
         let children = &self.tree.nodes()[node].children;
-        let is_dead = |child: &usize| matches!(self.tree.nodes()[*child].fate, Fate::Dead(_));
+        let is_dead =
+            |child: &usize| matches!(self.tree.nodes()[*child].outcome, NodeOutcome::Dead(_));
         let groups =
             children.chunk_by(|one, other| !self.is_whole && is_dead(one) && is_dead(other));
         let groups: Vec<&[usize]> = groups.collect();
@@ -197,7 +199,7 @@ impl Folding<'_> {
         let tried = dead.iter().filter_map(|&i| self.tree.nodes()[i].assignment);
         self.nodes.push(FoldedNode {
             assignments: tried.collect(),
-            shape: Shape::DeadEnds,
+            kind: FoldedKind::DeadEnds,
             leads_to_solution: false,
             children: Vec::new(),
         });
@@ -208,9 +210,9 @@ impl Folding<'_> {
 impl FoldedNode {
     /// How many nodes of the tree it stands for.
     pub fn count(&self) -> usize {
-        match self.shape {
-            Shape::Nodes(_) | Shape::DeadEnds => self.assignments.len(),
-            Shape::Fold { nodes, .. } => nodes,
+        match self.kind {
+            FoldedKind::Nodes(_) | FoldedKind::DeadEnds => self.assignments.len(),
+            FoldedKind::Fold { nodes, .. } => nodes,
         }
     }
 }

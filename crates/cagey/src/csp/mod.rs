@@ -21,14 +21,14 @@ mod trace;
 mod tree;
 
 pub use constraint::{Constraint, Relation};
-pub use fold::{Folded, FoldedNode, Shape};
+pub use fold::{Folded, FoldedKind, FoldedNode};
 pub use methods::all_methods;
-pub use observer::{SearchEvent, SearchObserver, Unobserved};
+pub use observer::{NoSearchObserver, SearchEvent, SearchObserver};
 pub use order::{ValueOrder, VariableOrder};
 pub use problem::{ConstraintId, Model, Problem, Variable};
 pub use propagate::Propagator;
 pub use search::{Counts, DeadEndReason, Goal, Method, Report, SearchEnd, search};
 pub use solutions::FirstSolutions;
 pub use state::State;
-pub use trace::{Back, Fate, Pruning, Trace, TraceStep};
+pub use trace::{Backtrack, NodeOutcome, Pruning, Trace, TraceStep};
 pub use tree::{Node, Tree};

@@ -62,9 +62,9 @@ pub trait SearchObserver {
 
 /// Observes nothing.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Unobserved;
+pub struct NoSearchObserver;
 
-impl SearchObserver for Unobserved {
+impl SearchObserver for NoSearchObserver {
     fn on_event(&mut self, _: SearchEvent, _: &State) {}
 }
 

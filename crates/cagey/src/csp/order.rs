@@ -154,13 +154,13 @@ impl Search<'_, '_> {
         neighbours.dedup();
         for other in neighbours {
             for with in self.state.domain(other).iter() {
-                count += usize::from(!self.go_together(variable, value, other, with));
+                count += usize::from(!self.are_compatible(variable, value, other, with));
             }
         }
         count
     }
 
-    fn go_together(
+    fn are_compatible(
         &mut self,
         variable: Variable,
         value: Value,

@@ -109,7 +109,7 @@ impl DeadEndReason {
 ///     values: ValueOrder::Ascending,
 /// };
 /// let mut budget = Budget::of_nodes(1000);
-/// let report = csp::search(&problem, method, csp::Goal::First, &mut budget, &mut csp::Unobserved);
+/// let report = csp::search(&problem, method, csp::Goal::First, &mut budget, &mut csp::NoSearchObserver);
 /// assert_eq!((report.end, report.counts.nodes), (csp::SearchEnd::Enough, 4));
 /// # Ok::<(), cagey::notation::ParseErrors>(())
 /// ```

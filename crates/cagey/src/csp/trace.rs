@@ -23,9 +23,9 @@ pub struct TraceStep {
     /// What follows from it, in the order in which it was found.
     pub prunings: Vec<Pruning>,
     /// The outcome of the assignment.
-    pub fate: Fate,
+    pub outcome: NodeOutcome,
     /// What is undone before the next step.
-    pub way_back: Vec<Back>,
+    pub backtracks: Vec<Backtrack>,
     /// For each variable the value that it had after the prunings.
     pub values: Vec<Option<Value>>,
     /// For each variable the values that were left in its domain after the prunings.
@@ -45,7 +45,7 @@ pub struct Pruning {
 
 /// The outcome of an assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub enum NodeOutcome {
     /// The search continues from it.
     Open,
     /// It is a dead end.
@@ -58,7 +58,7 @@ pub enum Fate {
 
 /// A step of backtracking.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Back {
+pub enum Backtrack {
     /// An assignment is undone.
     Undone {
         /// The variable.
@@ -107,8 +107,8 @@ impl TraceStep {
             number,
             assignment,
             prunings: Vec::new(),
-            fate: Fate::Open,
-            way_back: Vec::new(),
+            outcome: NodeOutcome::Open,
+            backtracks: Vec::new(),
             values: Vec::new(),
             domains: Vec::new(),
         }
@@ -116,7 +116,7 @@ impl TraceStep {
 
     /// Whether the step contains nothing.
     fn is_idle(&self) -> bool {
-        self.assignment.is_none() && self.prunings.is_empty() && self.fate == Fate::Open
+        self.assignment.is_none() && self.prunings.is_empty() && self.outcome == NodeOutcome::Open
     }
 
     /// The values assigned, as a grid.
@@ -155,17 +155,17 @@ impl SearchObserver for Trace {
                 by,
             }),
             SearchEvent::Passed => {}
-            SearchEvent::Dead(dead_end) => step.fate = Fate::Dead(dead_end),
-            SearchEvent::Solution => step.fate = Fate::Solution,
-            SearchEvent::GaveUp(limit) if step.fate == Fate::Open => {
-                step.fate = Fate::GaveUp(limit);
+            SearchEvent::Dead(dead_end) => step.outcome = NodeOutcome::Dead(dead_end),
+            SearchEvent::Solution => step.outcome = NodeOutcome::Solution,
+            SearchEvent::GaveUp(limit) if step.outcome == NodeOutcome::Open => {
+                step.outcome = NodeOutcome::GaveUp(limit);
             }
             SearchEvent::GaveUp(_) => {}
             SearchEvent::Undone {
                 variable,
                 value,
                 restored,
-            } => step.way_back.push(Back::Undone {
+            } => step.backtracks.push(Backtrack::Undone {
                 variable,
                 value,
                 restored: by_variable(restored),
@@ -173,7 +173,7 @@ impl SearchObserver for Trace {
             SearchEvent::Exhausted {
                 variable,
                 solutions,
-            } => step.way_back.push(Back::Exhausted {
+            } => step.backtracks.push(Backtrack::Exhausted {
                 variable,
                 solutions,
             }),

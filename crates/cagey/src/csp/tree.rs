@@ -1,7 +1,7 @@
 use super::observer::{SearchEvent, SearchObserver};
 use super::problem::Variable;
 use super::state::State;
-use super::trace::Fate;
+use super::trace::NodeOutcome;
 use crate::model::Value;
 
 /// The tree of a search, recorded by observing it: every assignment that was tried is a node.
@@ -23,7 +23,7 @@ pub struct Node {
     /// The value that is tried; none at the root.
     pub assignment: Option<(Variable, Value)>,
     /// The outcome of the assignment itself, not of its children.
-    pub fate: Fate,
+    pub outcome: NodeOutcome,
     /// Its children, in the order in which they were tried.
     pub children: Vec<usize>,
 }
@@ -35,7 +35,7 @@ impl Tree {
             nodes: vec![Node {
                 parent: None,
                 assignment: None,
-                fate: Fate::Open,
+                outcome: NodeOutcome::Open,
                 children: Vec::new(),
             }],
             at: 0,
@@ -92,7 +92,7 @@ impl SearchObserver for Tree {
                 self.nodes.push(Node {
                     parent: Some(self.at),
                     assignment: Some((variable, value)),
-                    fate: Fate::Open,
+                    outcome: NodeOutcome::Open,
                     children: Vec::new(),
                 });
                 self.at = node;
@@ -100,12 +100,14 @@ impl SearchObserver for Tree {
             SearchEvent::Undone { .. } if self.below > 0 => self.below -= 1,
             SearchEvent::Undone { .. } => self.at = self.nodes[self.at].parent.unwrap_or(0),
             _ if self.below > 0 => {}
-            SearchEvent::Dead(dead_end) => self.nodes[self.at].fate = Fate::Dead(dead_end),
-            SearchEvent::Solution => self.nodes[self.at].fate = Fate::Solution,
+            SearchEvent::Dead(dead_end) => {
+                self.nodes[self.at].outcome = NodeOutcome::Dead(dead_end)
+            }
+            SearchEvent::Solution => self.nodes[self.at].outcome = NodeOutcome::Solution,
             SearchEvent::GaveUp(limit) => {
                 let node = &mut self.nodes[self.at];
-                if node.fate == Fate::Open {
-                    node.fate = Fate::GaveUp(limit);
+                if node.outcome == NodeOutcome::Open {
+                    node.outcome = NodeOutcome::GaveUp(limit);
                 }
             }
             SearchEvent::Pruned { .. } | SearchEvent::Passed | SearchEvent::Exhausted { .. } => {}

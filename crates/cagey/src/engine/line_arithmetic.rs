@@ -42,7 +42,7 @@ pub(super) struct LineArithmetic {
     weights: Vec<Weight>,
     equations: Vec<Equation>,
     /// The parts of all equations, one equation after the other.
-    parts: Vec<Part>,
+    parts: Vec<EquationPart>,
     parities: Vec<ParityEquation>,
     /// Equations of sizes that are small enough, by rows and by columns.
     knapsacks: Vec<[LineKnapsack; 2]>,
@@ -73,7 +73,7 @@ struct Equation {
 }
 
 /// Cells of an equation that are in one line.
-struct Part {
+struct EquationPart {
     places: SmallVec<[u8; 16]>,
     /// Whether their weights are subtracted.
     is_negative: bool,
@@ -366,7 +366,7 @@ impl LineArithmetic {
                         cells.iter().copied().filter(in_line).collect();
                     if !places.is_empty() {
                         lines |= 1 << (line + if is_column { self.n } else { 0 });
-                        self.parts.push(Part {
+                        self.parts.push(EquationPart {
                             places,
                             is_negative,
                         });
@@ -484,7 +484,7 @@ impl LineArithmetic {
 
 /// Removes the candidates with which the weights of a part cannot add up to a number from `from` to `to`.
 fn filter_part<B: Board>(
-    part: &Part,
+    part: &EquationPart,
     weight: &Weight,
     from: i32,
     to: i32,

@@ -40,7 +40,7 @@ pub(super) struct LineKnapsack {
     /// The weight of all values.
     line_total: u32,
     total: u32,
-    parts: Vec<Part>,
+    parts: Vec<CagePart>,
     /// The number of words that sets of sets of values have, and sets of totals.
     set_words: usize,
     total_words: usize,
@@ -53,7 +53,7 @@ pub(super) struct LineKnapsack {
 }
 
 /// The cells of a cage in one line.
-struct Part {
+struct CagePart {
     places: SmallVec<[u8; 16]>,
     /// The candidates that the rest was computed for.
     candidates: SmallVec<[u16; 16]>,
@@ -98,7 +98,7 @@ impl LineKnapsack {
                 let in_line = |at: &u8| line(*at) == number;
                 let places: SmallVec<[u8; 16]> = cells.iter().copied().filter(in_line).collect();
                 if !places.is_empty() {
-                    parts.push(Part::new(places, set_words, is_negative));
+                    parts.push(CagePart::new(places, set_words, is_negative));
                 }
             }
         }
@@ -169,9 +169,9 @@ impl LineKnapsack {
     }
 }
 
-impl Part {
-    fn new(places: SmallVec<[u8; 16]>, set_words: usize, is_negative: bool) -> Part {
-        Part {
+impl CagePart {
+    fn new(places: SmallVec<[u8; 16]>, set_words: usize, is_negative: bool) -> CagePart {
+        CagePart {
             // No cell has these candidates, so that the first call finds every cell changed.
             candidates: places.iter().map(|_| u16::MAX).collect(),
             sets: vec![0; (places.len() + 1) * set_words],
@@ -263,7 +263,7 @@ impl Part {
 
 /// The weight of each value, from 0, and the total of all parts, with one digit for each weight. None if the
 /// total is too large.
-fn encode(known: &[(&Weight, i32)], parts: &[Part], n: usize) -> Option<([u32; 16], u32)> {
+fn encode(known: &[(&Weight, i32)], parts: &[CagePart], n: usize) -> Option<([u32; 16], u32)> {
     let mut weights = [0; 16];
     let (mut place, mut all) = (1u64, 0);
     for (weight, total) in known {

@@ -65,7 +65,7 @@ pub enum PropagatorKind {
     /// A cage with too many tuples to list them, as a regular constraint.
     LargeCage,
     /// Two cells of a line with the same two candidates: a naked pair.
-    Twins,
+    NakedPairs,
     /// The values of one line that are fixed or have one place left.
     Line,
     /// The sets of values that the cages of a line can have in it together.
@@ -83,7 +83,7 @@ impl PropagatorKind {
         PropagatorKind::Line,
         PropagatorKind::ListedCage,
         PropagatorKind::LargeCage,
-        PropagatorKind::Twins,
+        PropagatorKind::NakedPairs,
         PropagatorKind::LineArithmetic,
         PropagatorKind::LineSets,
         PropagatorKind::Nogoods,
@@ -95,7 +95,7 @@ impl PropagatorKind {
             PropagatorKind::PairsAndLines => "pairs and lines",
             PropagatorKind::ListedCage => "listed cage",
             PropagatorKind::LargeCage => "large cage",
-            PropagatorKind::Twins => "twins",
+            PropagatorKind::NakedPairs => "naked pairs",
             PropagatorKind::Line => "line",
             PropagatorKind::LineSets => "line sets",
             PropagatorKind::LineArithmetic => "line arithmetic",

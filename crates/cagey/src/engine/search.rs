@@ -6,7 +6,7 @@
 //!                       then the larger cages whose cells changed; and again
 //! a contradiction:      continue with the next board
 //! all cells fixed:      a solution
-//! otherwise:            twins; if they remove nothing,
+//! otherwise:            naked pairs; if they remove nothing,
 //!                       choose a cell and a value; push the board without the value, continue with it
 //! too many nodes:       the learning search takes over
 //! ```
@@ -295,8 +295,8 @@ impl<B: Board> Search<B> {
                 if kernels.is_solved(board) {
                     return Ok(Fixpoint::Solved);
                 }
-                observed(observer, PropagatorKind::Twins, board, |board| {
-                    kernels.filter_twins(board);
+                observed(observer, PropagatorKind::NakedPairs, board, |board| {
+                    kernels.filter_naked_pairs(board);
                     true
                 });
                 if *board == left {
@@ -325,19 +325,19 @@ fn filter_arithmetic<B: Board>(arithmetic: &mut LineArithmetic, board: &mut B) -
 }
 
 /// [`Search::next`] as a task of an instruction set.
-pub(super) struct Next<'n, 'b, B: Board, O> {
+pub(super) struct NextSolution<'n, 'b, B: Board, O> {
     pub(super) search: &'n mut Search<B>,
     pub(super) tuples: &'n Tuples,
     pub(super) budget: &'n mut Budget<'b>,
     pub(super) observer: &'n mut O,
 }
 
-impl<B: Board, O: Observer> Task<B> for Next<'_, '_, B, O> {
+impl<B: Board, O: Observer> Task<B> for NextSolution<'_, '_, B, O> {
     type Output = Progress;
 
     #[inline(always)]
     fn run<K: Kernels<B>>(self, kernels: K) -> Progress {
-        let Next {
+        let NextSolution {
             search,
             tuples,
             budget,

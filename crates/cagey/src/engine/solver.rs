@@ -7,7 +7,7 @@ use super::cage_cache::CageCache;
 use super::instance::Load;
 use super::kernels::Isa;
 use super::plain_id::{self, Read};
-use super::search::{Next, Progress, Search};
+use super::search::{NextSolution, Progress, Search};
 use super::{Budget, BudgetSpent, Count, End, Event, NoObserver, Observer, Outcome, Start};
 use crate::model::{Cage, Cell, Grid, Size, ValueSet};
 
@@ -387,13 +387,13 @@ impl Solver {
     ) -> Progress {
         let (isa, tuples) = (self.isa, &self.cache.tuples);
         match &mut self.wide {
-            Some(wide) if size.get() > Board8::SIDE => isa.run(Next {
+            Some(wide) if size.get() > Board8::SIDE => isa.run(NextSolution {
                 search: &mut **wide,
                 tuples,
                 budget,
                 observer,
             }),
-            _ => isa.run(Next {
+            _ => isa.run(NextSolution {
                 search: &mut self.narrow,
                 tuples,
                 budget,

@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use smallvec::SmallVec;
 
-use super::latin::Squares;
+use super::latin::LatinSampler;
 use super::layout::Layout;
 use super::random::Random;
 use super::recipe::Recipe;
-use super::trade::{Holding, Trades};
+use super::trade::{TradeSet, Trades};
 use crate::model::{Cell, Clue, Grid, Op, Puzzle, Size, Target, Value};
 
 /// The factor by which the weight of an operator is raised while it is rarer than it should be.
@@ -16,16 +16,16 @@ const LAGGING: u32 = 8;
 
 /// See the [module](self).
 pub(super) struct Draft {
-    ground: Rc<Ground>,
+    fixed: Rc<Fixed>,
     layout: Layout,
     /// One for each cage of the layout.
     clues: Vec<Clue>,
     /// For each cage, the trades after which its clue holds.
-    holding: Vec<Holding>,
+    trades_of: Vec<TradeSet>,
 }
 
 /// What stays the same when a draft changes.
-struct Ground {
+struct Fixed {
     size: Size,
     /// In reading order.
     solution: Vec<Value>,
@@ -35,19 +35,19 @@ struct Ground {
 impl Clone for Draft {
     fn clone(&self) -> Draft {
         Draft {
-            ground: self.ground.clone(),
+            fixed: self.fixed.clone(),
             layout: self.layout.clone(),
             clues: self.clues.clone(),
-            holding: self.holding.clone(),
+            trades_of: self.trades_of.clone(),
         }
     }
 
     /// Reuses memory, because drafts are tried by the thousand.
     fn clone_from(&mut self, other: &Draft) {
-        self.ground.clone_from(&other.ground);
+        self.fixed.clone_from(&other.fixed);
         self.layout.clone_from(&other.layout);
         self.clues.clone_from(&other.clues);
-        self.holding.clone_from(&other.holding);
+        self.trades_of.clone_from(&other.trades_of);
     }
 }
 
@@ -68,19 +68,19 @@ impl Draft {
     /// A random draft; none if no partition into cages, or no clue for one of them, was found.
     pub(super) fn random(
         recipe: &Recipe,
-        squares: &mut Squares,
+        sampler: &mut LatinSampler,
         random: &mut Random,
     ) -> Option<Draft> {
-        let values = squares.next(random).into_iter();
+        let values = sampler.next(random).into_iter();
         let solution: Vec<Value> = (values).filter_map(|value| Value::new(value + 1)).collect();
         let size = recipe.size;
         let layout = Layout::random(recipe, random)?;
         let cages = layout.cages().len();
         let mut draft = Draft {
             clues: vec![Clue::Free; cages],
-            holding: vec![Holding::default(); cages],
+            trades_of: vec![TradeSet::default(); cages],
             layout,
-            ground: Rc::new(Ground {
+            fixed: Rc::new(Fixed {
                 trades: Trades::new(size.get(), &solution),
                 solution,
                 size,
@@ -112,10 +112,10 @@ impl Draft {
         let not = self.clues[cage];
         let cells = self.layout.cages()[cage].cells();
         if let [cell] = cells {
-            let given = Clue::Given(self.ground.solution[usize::from(*cell)]);
+            let given = Clue::Given(self.fixed.solution[usize::from(*cell)]);
             return (not != given).then_some(given);
         }
-        let solution = &self.ground.solution;
+        let solution = &self.fixed.solution;
         let values = cells.iter().map(|&cell| solution[usize::from(cell)]);
         let result = Results::of(values);
         let is_hidden = recipe.hidden_percent > 0 && random.below(100) < recipe.hidden_percent;
@@ -186,13 +186,13 @@ impl Draft {
                 Some(clue) => *clue = Clue::Free,
                 None => {
                     self.clues.push(Clue::Free);
-                    self.holding.push(Holding::default());
+                    self.trades_of.push(TradeSet::default());
                 }
             }
         }
         for &cage in &change.left {
             self.clues.swap_remove(cage);
-            self.holding.swap_remove(cage);
+            self.trades_of.swap_remove(cage);
         }
         for &cage in &change.new {
             self.find_clue(cage, recipe, random)?;
@@ -202,17 +202,17 @@ impl Draft {
 
     /// The first trade that leads to another solution.
     pub(super) fn other_solution(&self) -> Option<usize> {
-        self.ground.trades.first(&self.holding)
+        self.fixed.trades.first(&self.trades_of)
     }
 
     /// Whether a trade leads to another solution.
     pub(super) fn allows(&self, trade: usize) -> bool {
-        self.holding.iter().all(|holding| holding.has(trade))
+        self.trades_of.iter().all(|trades_of| trades_of.has(trade))
     }
 
     /// The cells that a trade changes.
     pub(super) fn traded(&self, trade: usize) -> &[u8] {
-        self.ground.trades.cells(trade)
+        self.fixed.trades.cells(trade)
     }
 
     pub(super) fn layout(&self) -> &Layout {
@@ -226,11 +226,11 @@ impl Draft {
     pub(super) fn set_clue(&mut self, cage: usize, clue: Clue) {
         self.clues[cage] = clue;
         let cells = self.layout.cages()[cage].cells();
-        self.holding[cage] = self.ground.trades.holding(clue, cells);
+        self.trades_of[cage] = self.fixed.trades.holding(clue, cells);
     }
 
     pub(super) fn solution(&self) -> Grid {
-        let Ground { size, solution, .. } = &*self.ground;
+        let Fixed { size, solution, .. } = &*self.fixed;
         let mut grid = Grid::empty(*size);
         for (cell, &value) in size.cells().zip(solution) {
             grid.set(cell, Some(value));
@@ -239,7 +239,7 @@ impl Draft {
     }
 
     pub(super) fn puzzle(&self) -> Puzzle {
-        let size = self.ground.size;
+        let size = self.fixed.size;
         let pieces = self.layout.cages();
         // In the order of the puzzle's cages, which is that of their first cells.
         let mut order: SmallVec<[usize; 64]> = (0..pieces.len()).collect();

@@ -45,7 +45,7 @@ pub struct Tried {
 /// A requirement of a recipe that could be relaxed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Relax {
+pub enum Relaxation {
     /// More sizes of cages, or more single cells.
     Cages,
     /// More operators.
@@ -80,47 +80,47 @@ impl Tried {
     }
 
     /// What to change in the recipe, the most promising first.
-    pub fn relax(&self, recipe: &Recipe) -> Vec<Relax> {
+    pub fn relax(&self, recipe: &Recipe) -> Vec<Relaxation> {
         let mut relax = Vec::new();
         let is_misfit = self.starts == 0;
         if self.nearest_score.is_some() {
-            relax.push(Relax::Scores);
+            relax.push(Relaxation::Scores);
         }
         let has_levels = recipe.levels != (Level::Easy..=Level::Unreasonable);
         if !is_misfit && has_levels {
-            relax.push(Relax::Levels);
+            relax.push(Relaxation::Levels);
         }
         if recipe.trial == Trial::Always && !is_misfit {
-            relax.push(Relax::Trial);
+            relax.push(Relaxation::Trial);
         }
         if recipe.symmetry != Symmetry::Any {
-            relax.push(Relax::Symmetry);
+            relax.push(Relaxation::Symmetry);
         }
         if recipe.largest_target.is_some() {
-            relax.push(Relax::Targets);
+            relax.push(Relaxation::Targets);
         }
         if recipe.operators.contains(&0) {
-            relax.push(Relax::Operators);
+            relax.push(Relaxation::Operators);
         }
-        relax.push(Relax::Cages);
+        relax.push(Relaxation::Cages);
         if !is_misfit {
-            relax.push(Relax::Size);
+            relax.push(Relaxation::Size);
         }
         relax
     }
 }
 
-impl fmt::Display for Relax {
+impl fmt::Display for Relaxation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Relax::Cages => "more sizes of cages or single cells",
-            Relax::Operators => "more operators",
-            Relax::Targets => "larger numbers",
-            Relax::Symmetry => "cages without symmetry",
-            Relax::Levels => "other levels",
-            Relax::Scores => "other scores",
-            Relax::Trial => "puzzles without trial",
-            Relax::Size => "another size of the grid",
+            Relaxation::Cages => "more sizes of cages or single cells",
+            Relaxation::Operators => "more operators",
+            Relaxation::Targets => "larger numbers",
+            Relaxation::Symmetry => "cages without symmetry",
+            Relaxation::Levels => "other levels",
+            Relaxation::Scores => "other scores",
+            Relaxation::Trial => "puzzles without trial",
+            Relaxation::Size => "another size of the grid",
         })
     }
 }
@@ -183,6 +183,8 @@ fn not_found(recipe: &Recipe, tried: &Tried, f: &mut fmt::Formatter<'_>) -> fmt:
             (None, _) => {}
         }
     }
-    let relax: Vec<String> = (tried.relax(recipe).iter()).map(Relax::to_string).collect();
+    let relax: Vec<String> = (tried.relax(recipe).iter())
+        .map(Relaxation::to_string)
+        .collect();
     write!(f, "; allow {}", relax.join(", or "))
 }

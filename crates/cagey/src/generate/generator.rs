@@ -3,7 +3,7 @@
 
 use super::draft::{Draft, Move};
 use super::error::{GenerateError, Tried};
-use super::latin::Squares;
+use super::latin::LatinSampler;
 use super::random::Random;
 use super::recipe::{Recipe, Trial, WantedSolutions};
 use super::trade::Trades;
@@ -98,7 +98,7 @@ impl Generator {
             solver: &mut self.solver,
             grader: &mut self.grader,
             random: Random::from_words(&words),
-            squares: Squares::new(recipe.size),
+            sampler: LatinSampler::new(recipe.size),
             budget,
             tried: Tried::default(),
         };
@@ -120,7 +120,7 @@ struct Run<'a, 'b> {
     solver: &'a mut Solver,
     grader: &'a mut Grader,
     random: Random,
-    squares: Squares,
+    sampler: LatinSampler,
     budget: &'a mut Budget<'b>,
     tried: Tried,
 }
@@ -129,7 +129,7 @@ impl Run<'_, '_> {
     /// A random start.
     fn start(&mut self) -> Result<Draft, GenerateError> {
         loop {
-            if let Some(draft) = Draft::random(self.recipe, &mut self.squares, &mut self.random) {
+            if let Some(draft) = Draft::random(self.recipe, &mut self.sampler, &mut self.random) {
                 self.tried.starts += 1;
                 return Ok(draft);
             }

@@ -5,27 +5,27 @@
 //! are shuffled: every square of a class comes from equally many shuffles.
 //!
 //! Larger squares are sampled with the Markov chain of Jacobson and Matthews (*Generating Uniformly
-//! Distributed Random Latin Squares*, Journal of Combinatorial Designs 4, 1996). A square is a set of triples
+//! Distributed Random Latin LatinSampler*, Journal of Combinatorial Designs 4, 1996). A square is a set of triples
 //! (row, column, value), one for each pair of coordinates. A move adds a triple that is missing, and removes
 //! and adds triples along the axes to compensate. The result may have one triple that occurs −1 times; moves
 //! then continue from it until there is none. The chain reaches every square of the size, and its stationary
 //! distribution is uniform. A final shuffle makes the squares of a class equally likely, however short the
-//! walk was.
+//! chain ran.
 
 use super::random::Random;
 use crate::model::Size;
 
 const MOST: usize = Size::MAX as usize;
-/// How many squares a walk visits before the first that is used, for each cell. With twice or eight times as
+/// How many squares the chain visits before the first that is used, for each cell. With twice or eight times as
 /// many, the distribution of the number of intercalates (2×2 subsquares) does not change noticeably.
 const SQUARES_A_CELL: usize = 1;
 
 /// A square of each isotopy class, and how many reduced squares the class has, whose first row and first column
 /// are in order.
-type Kinds = &'static [(u32, &'static [u8])];
+type IsotopyClasses = &'static [(u32, &'static [u8])];
 
 /// The isotopy classes of each size from 2×2 on.
-const KINDS: [Kinds; 5] = [
+const ISOTOPY_CLASSES: [IsotopyClasses; 5] = [
     &[(1, b"1221")],
     &[(1, b"123231312")],
     &[(3, b"1234214334214312"), (1, b"1234214334124321")],
@@ -60,51 +60,53 @@ const KINDS: [Kinds; 5] = [
 ];
 
 /// Random squares of one size, one after the other.
-pub(super) struct Squares {
+pub(super) struct LatinSampler {
     n: usize,
     /// Only for sizes with many isotopy classes.
-    walk: Option<Walk>,
+    chain: Option<MarkovChain>,
 }
 
-impl Squares {
-    pub(super) fn new(size: Size) -> Squares {
-        Squares {
+impl LatinSampler {
+    pub(super) fn new(size: Size) -> LatinSampler {
+        LatinSampler {
             n: size.get(),
-            walk: None,
+            chain: None,
         }
     }
 
-    /// The values of a square in reading order, from 0. Squares that are drawn one after the other need not be
+    /// The values of a square in reading order, from 0. Squares that are sampled one after the other need not be
     /// independent: apart from the order of rows, columns and values, the next may be close to the last.
     pub(super) fn next(&mut self, random: &mut Random) -> Vec<u8> {
         let n = self.n;
-        let kinds = n.checked_sub(2).and_then(|at| KINDS.get(at).copied());
-        if let Some(kinds) = kinds {
-            let kind = random.weighted(kinds.iter().map(|&(weight, _)| weight));
-            let square = kinds[kind.unwrap_or(0)].1;
+        let classes = n
+            .checked_sub(2)
+            .and_then(|at| ISOTOPY_CLASSES.get(at).copied());
+        if let Some(classes) = classes {
+            let class = random.weighted(classes.iter().map(|&(weight, _)| weight));
+            let square = classes[class.unwrap_or(0)].1;
             return shuffled(n, random, |cell| square[cell] - b'1');
         }
-        walked(n, &mut self.walk, random)
+        sampled_by_chain(n, &mut self.chain, random)
     }
 }
 
-/// A square that a walk visits.
-fn walked(n: usize, walk: &mut Option<Walk>, random: &mut Random) -> Vec<u8> {
-    let squares = match walk {
+/// A square that the chain visits.
+fn sampled_by_chain(n: usize, chain: &mut Option<MarkovChain>, random: &mut Random) -> Vec<u8> {
+    let squares = match chain {
         None => SQUARES_A_CELL * n * n,
         Some(_) => n,
     };
-    let walk = walk.get_or_insert_with(|| Walk::cyclic(n));
+    let chain = chain.get_or_insert_with(|| MarkovChain::cyclic(n));
     // Squares are counted, not moves. Taking the next square after a fixed number of moves would favour
     // those that many moves lead to; at 4×4, the statistics show this at once.
     for _ in 0..squares {
-        walk.step(random);
-        while walk.owed.is_some() {
-            walk.step(random);
+        chain.step(random);
+        while chain.owed.is_some() {
+            chain.step(random);
         }
     }
     shuffled(n, random, |cell| {
-        walk.values[cell / n][cell % n].trailing_zeros() as u8
+        chain.values[cell / n][cell % n].trailing_zeros() as u8
     })
 }
 
@@ -129,7 +131,7 @@ fn shuffled(n: usize, random: &mut Random, value_at: impl Fn(usize) -> u8) -> Ve
 }
 
 /// The triples of the square, one bit each, indexed by each pair of coordinates.
-struct Walk {
+struct MarkovChain {
     n: usize,
     /// By row and column.
     values: [[u16; MOST]; MOST],
@@ -141,10 +143,10 @@ struct Walk {
     owed: Option<[usize; 3]>,
 }
 
-impl Walk {
-    fn cyclic(n: usize) -> Walk {
+impl MarkovChain {
+    fn cyclic(n: usize) -> MarkovChain {
         let nothing = [[0; MOST]; MOST];
-        let mut walk = Walk {
+        let mut chain = MarkovChain {
             n,
             values: nothing,
             cols: nothing,
@@ -153,10 +155,10 @@ impl Walk {
         };
         for row in 0..n {
             for col in 0..n {
-                walk.flip([row, col, (row + col) % n]);
+                chain.flip([row, col, (row + col) % n]);
             }
         }
-        walk
+        chain
     }
 
     fn flip(&mut self, [row, col, value]: [usize; 3]) {
@@ -223,7 +225,7 @@ mod tests {
     fn every_row_and_column_has_every_value_once() {
         let mut random = Random::from_words(&[1]);
         for n in 2..=16 {
-            let square = Squares::new(Size::new(n).unwrap()).next(&mut random);
+            let square = LatinSampler::new(Size::new(n).unwrap()).next(&mut random);
             let all = u16::MAX >> (16 - n);
             for line in 0..n {
                 let set = |at: &dyn Fn(usize) -> usize| {
@@ -238,11 +240,11 @@ mod tests {
     /// The classes of a size are distinct and complete: the numbers of their squares add up to the known number
     /// of Latin squares.
     #[test]
-    fn the_kinds_of_squares_are_all_there_and_weigh_what_they_should() {
+    fn the_isotopy_classes_are_all_there_and_weigh_what_they_should() {
         let squares = [2, 12, 576, 161_280, 812_851_200];
-        for (n, (kinds, squares)) in (2..).zip(KINDS.into_iter().zip(squares)) {
+        for (n, (classes, squares)) in (2..).zip(ISOTOPY_CLASSES.into_iter().zip(squares)) {
             let mut reduced = std::collections::BTreeSet::new();
-            for &(weight, square) in kinds {
+            for &(weight, square) in classes {
                 let before = reduced.len();
                 add_reduced(n, square, &mut reduced);
                 assert_eq!(reduced.len() - before, weight as usize, "{n}");
@@ -296,7 +298,7 @@ mod tests {
     /// deviations of its mean, for both methods of sampling.
     #[test]
     fn small_squares_are_equally_frequent() {
-        for (n, squares, walks) in [
+        for (n, squares, is_chain) in [
             (2, 2, false),
             (3, 12, false),
             (4, 576, false),
@@ -307,9 +309,9 @@ mod tests {
             let mut counts: BTreeMap<Vec<u8>, u32> = BTreeMap::new();
             let each = 100;
             for _ in 0..squares * each {
-                let square = match walks {
-                    true => walked(n, &mut None, &mut random),
-                    false => Squares::new(Size::new(n).unwrap()).next(&mut random),
+                let square = match is_chain {
+                    true => sampled_by_chain(n, &mut None, &mut random),
+                    false => LatinSampler::new(Size::new(n).unwrap()).next(&mut random),
                 };
                 *counts.entry(square).or_default() += 1;
             }

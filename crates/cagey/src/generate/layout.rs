@@ -10,14 +10,14 @@ use super::recipe::{Recipe, Symmetry};
 const MOST_CELLS: usize = 256;
 
 /// A few cages by their numbers.
-pub(super) type Few = SmallVec<[usize; 8]>;
+pub(super) type CageList = SmallVec<[usize; 8]>;
 
 /// How the numbers of cages have changed.
-pub(super) struct Change {
+pub(super) struct Renumbering {
     /// The new cages: first with the numbers of removed cages, then at the end.
-    pub(super) new: Few,
+    pub(super) new: CageList,
     /// Numbers of other removed cages, to each of which the last cage was moved, one after the other.
-    pub(super) left: Few,
+    pub(super) left: CageList,
 }
 
 /// The cells of a cage by their numbers in the grid, in reading order.
@@ -98,7 +98,7 @@ impl Layout {
         };
         let all: Vec<u8> = (0..layout.area()).map(|cell| cell as u8).collect();
         let pieces = layout.cut(&all, Recipe::LARGEST_CAGE, recipe, random)?;
-        layout.replace(Few::new(), pieces);
+        layout.replace(CageList::new(), pieces);
         Some(layout)
     }
 
@@ -140,8 +140,8 @@ impl Layout {
     }
 
     /// The cages that touch a cage, by their numbers.
-    fn touching(&self, cage: usize) -> Few {
-        let mut touching = Few::new();
+    fn touching(&self, cage: usize) -> CageList {
+        let mut touching = CageList::new();
         for &cell in self.cages[cage].cells() {
             for next in self.neighbours(cell) {
                 let other = self.cage_of(next.into());
@@ -154,7 +154,7 @@ impl Layout {
     }
 
     /// The cage, and its mirror image if the cages are to be symmetric.
-    pub(super) fn with_mirrored(&self, cage: usize) -> Few {
+    pub(super) fn with_mirrored(&self, cage: usize) -> CageList {
         let first = self.cages[cage].cells[0];
         let opposite = self.cage_of(self.mirrored(first).into());
         match opposite == cage {
@@ -169,7 +169,7 @@ impl Layout {
         cage: usize,
         recipe: &Recipe,
         random: &mut Random,
-    ) -> Option<Change> {
+    ) -> Option<Renumbering> {
         let own = self.cages[cage].len();
         let mut touching = self.touching(cage);
         let opposite = self.with_mirrored(cage);
@@ -199,7 +199,7 @@ impl Layout {
         cage: usize,
         recipe: &Recipe,
         random: &mut Random,
-    ) -> Option<Change> {
+    ) -> Option<Renumbering> {
         let largest = self.cages[cage].len() - 1;
         let gone = self.with_mirrored(cage);
         self.recut(gone, largest, recipe, random)
@@ -211,7 +211,7 @@ impl Layout {
         cage: usize,
         recipe: &Recipe,
         random: &mut Random,
-    ) -> Option<Change> {
+    ) -> Option<Renumbering> {
         let touching = self.touching(cage);
         if touching.is_empty() {
             return None;
@@ -228,11 +228,11 @@ impl Layout {
 
     fn recut(
         &mut self,
-        gone: Few,
+        gone: CageList,
         largest: usize,
         recipe: &Recipe,
         random: &mut Random,
-    ) -> Option<Change> {
+    ) -> Option<Renumbering> {
         let mut region: SmallVec<[u8; 32]> = SmallVec::new();
         for &cage in &gone {
             region.extend_from_slice(self.cages[cage].cells());
@@ -248,9 +248,9 @@ impl Layout {
 
     /// Replaces cages. The new ones get the numbers of the removed ones, and further numbers if there are more of
     /// them. If there are fewer, the last cages are moved to the numbers that are left.
-    fn replace(&mut self, mut gone: Few, pieces: Pieces) -> Change {
+    fn replace(&mut self, mut gone: CageList, pieces: Pieces) -> Renumbering {
         gone.sort_unstable();
-        let mut new = Few::new();
+        let mut new = CageList::new();
         for (at, &piece) in pieces.iter().enumerate() {
             let number = gone.get(at).copied().unwrap_or(self.cages.len());
             match number == self.cages.len() {
@@ -261,14 +261,14 @@ impl Layout {
             new.push(number);
         }
         // In descending order, so that none of the new cages is moved.
-        let left: Few = gone.iter().skip(pieces.len()).rev().copied().collect();
+        let left: CageList = gone.iter().skip(pieces.len()).rev().copied().collect();
         for &number in &left {
             self.cages.swap_remove(number);
             if number < self.cages.len() {
                 self.label(number);
             }
         }
-        Change { new, left }
+        Renumbering { new, left }
     }
 
     /// Records the number of a cage for its cells.

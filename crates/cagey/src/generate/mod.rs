@@ -34,7 +34,7 @@ mod wish;
 pub use available_levels::{AvailableLevels, LevelBound};
 pub use canonical::{canonical, fingerprint, symmetric_forms};
 pub use daily::{Date, DateError, daily};
-pub use error::{GenerateError, Relax, Tried};
+pub use error::{GenerateError, Relaxation, Tried};
 pub use generator::{Generated, Generator};
 pub use preset::{PRESETS, Preset};
 pub use recipe::{Recipe, RecipeError, Symmetry, Trial, WantedSolutions};

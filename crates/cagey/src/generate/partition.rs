@@ -106,7 +106,7 @@ impl<const W: usize> Iterator for Members<W> {
 
 /// A piece in the making.
 #[derive(Clone, Copy)]
-struct Part<const W: usize> {
+struct GrowingPiece<const W: usize> {
     places: Places<W>,
     count: usize,
 }
@@ -125,7 +125,7 @@ struct Partitioner<'a, const W: usize> {
     free: Places<W>,
     /// The piece of each other place.
     owner: [[u8; 64]; W],
-    parts: SmallVec<[Part<W>; 16]>,
+    parts: SmallVec<[GrowingPiece<W>; 16]>,
 }
 
 impl<'a, const W: usize> Partitioner<'a, W> {
@@ -203,7 +203,8 @@ impl<'a, const W: usize> Partitioner<'a, W> {
                 self.put(part);
             }
         }
-        let piece = |part: &Part<W>| Piece::new(part.places.iter().map(|at| self.region[at]));
+        let piece =
+            |part: &GrowingPiece<W>| Piece::new(part.places.iter().map(|at| self.region[at]));
         Some(self.parts.iter().map(piece).collect())
     }
 
@@ -211,12 +212,12 @@ impl<'a, const W: usize> Partitioner<'a, W> {
         self.region.len() - 1 - place
     }
 
-    fn image(&self, part: Part<W>) -> Part<W> {
+    fn image(&self, part: GrowingPiece<W>) -> GrowingPiece<W> {
         let mut places = Places::NONE;
         for place in part.places.iter() {
             places.add(self.mirrored(place));
         }
-        Part { places, ..part }
+        GrowingPiece { places, ..part }
     }
 
     /// The number of pieces that are placed at once.
@@ -261,7 +262,7 @@ impl<'a, const W: usize> Partitioner<'a, W> {
 
     /// Connected free places, none of which is the mirror image of another: `size` of them, or fewer if there
     /// are no more.
-    fn grow(&self, start: usize, size: usize, random: &mut Random) -> Part<W> {
+    fn grow(&self, start: usize, size: usize, random: &mut Random) -> GrowingPiece<W> {
         let mut places = Places::NONE;
         let mut edge = Places::NONE;
         let mut allowed = self.free;
@@ -283,18 +284,18 @@ impl<'a, const W: usize> Partitioner<'a, W> {
                 None => break,
             }
         }
-        Part { places, count }
+        GrowingPiece { places, count }
     }
 
     /// Places a piece and its mirror image.
-    fn put(&mut self, part: Part<W>) {
+    fn put(&mut self, part: GrowingPiece<W>) {
         self.put_one(part);
         if self.is_mirrored {
             self.put_one(self.image(part));
         }
     }
 
-    fn put_one(&mut self, part: Part<W>) {
+    fn put_one(&mut self, part: GrowingPiece<W>) {
         self.take(part, self.parts.len());
         self.singles += u32::from(part.count == 1);
         self.parts.push(part);
@@ -305,7 +306,7 @@ impl<'a, const W: usize> Partitioner<'a, W> {
     }
 
     /// Gives free places to a piece.
-    fn take(&mut self, part: Part<W>, owner: usize) {
+    fn take(&mut self, part: GrowingPiece<W>, owner: usize) {
         self.free = self.free.without(part.places);
         for place in part.places.iter() {
             self.owner[place / 64][place % 64] = owner as u8;
@@ -313,7 +314,7 @@ impl<'a, const W: usize> Partitioner<'a, W> {
     }
 
     /// Joins a piece to one next to it, if one of those may grow.
-    fn attach(&mut self, part: Part<W>, random: &mut Random) -> bool {
+    fn attach(&mut self, part: GrowingPiece<W>, random: &mut Random) -> bool {
         let around =
             (part.places.iter()).fold(Places::NONE, |around, at| around.or(self.adjacency.of(at)));
         let mut takers: SmallVec<[usize; 8]> = SmallVec::new();
@@ -342,12 +343,12 @@ impl<'a, const W: usize> Partitioner<'a, W> {
     }
 
     /// Whether a piece may be joined to one that was placed before.
-    fn takes(&self, to: usize, part: Part<W>) -> bool {
+    fn takes(&self, to: usize, part: GrowingPiece<W>) -> bool {
         let is_own_image = self.is_mirrored && self.opposite(to) == to;
         self.weight(self.parts[to].count + part.count) > 0 && !is_own_image
     }
 
-    fn extend(&mut self, to: usize, part: Part<W>) {
+    fn extend(&mut self, to: usize, part: GrowingPiece<W>) {
         self.take(part, to);
         let extended = &mut self.parts[to];
         self.singles -= u32::from(extended.count == 1);
@@ -379,7 +380,7 @@ impl<'a, const W: usize> Partitioner<'a, W> {
             }
             edge = edge.without(places);
         }
-        self.put_one(Part {
+        self.put_one(GrowingPiece {
             places,
             count: size,
         });
@@ -450,7 +451,7 @@ mod tests {
         (recipe, region.map(|cell| cell as u8).collect())
     }
 
-    fn hangs_together(n: usize, cells: &[u8]) -> bool {
+    fn is_connected(n: usize, cells: &[u8]) -> bool {
         let touch = |one: u8, other: u8| {
             let (one, other) = (usize::from(one), usize::from(other));
             let rows = (one / n).abs_diff(other / n);
@@ -486,7 +487,7 @@ mod tests {
             let mut found = 0;
             for piece in &pieces {
                 assert!(piece.cells().is_sorted());
-                assert!(hangs_together(n, piece.cells()));
+                assert!(is_connected(n, piece.cells()));
                 match piece.len() {
                     1 => found += 1,
                     more => assert!(more <= largest && recipe.weight(more) > 0),

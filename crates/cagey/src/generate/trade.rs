@@ -1,7 +1,7 @@
 //! Latin trades: other Latin squares that are close to the solution.
 //!
 //! A trade changes some cells of a Latin square so that the result is a Latin square as well. The trades
-//! here are cycle switches (I. M. Wanless, *Cycle Switches in Latin Squares*, Graphs and Combinatorics 20,
+//! here are cycle switches (I. M. Wanless, *Cycle Switches in Latin LatinSampler*, Graphs and Combinatorics 20,
 //! 2004). In two rows, take some columns in which both rows have the same set of values: there, the rows
 //! can be exchanged. The same works for two columns and for two values.
 //!
@@ -40,9 +40,9 @@ pub(super) struct Trades {
 
 /// A set of trades, one bit each.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Holding([u64; MOST / 64]);
+pub(super) struct TradeSet([u64; MOST / 64]);
 
-impl Holding {
+impl TradeSet {
     pub(super) fn has(self, trade: usize) -> bool {
         self.0[trade / 64] >> (trade % 64) & 1 == 1
     }
@@ -149,7 +149,7 @@ impl Trades {
     }
 
     /// The first trade that is in all of these sets.
-    pub(super) fn first(&self, all: &[Holding]) -> Option<usize> {
+    pub(super) fn first(&self, all: &[TradeSet]) -> Option<usize> {
         let words = self.ends.len().div_ceil(64);
         (0..words).find_map(|word| {
             let both = all
@@ -160,7 +160,7 @@ impl Trades {
     }
 
     /// The trades after which a clue holds for some cells.
-    pub(super) fn holding(&self, clue: Clue, cells: &[u8]) -> Holding {
+    pub(super) fn holding(&self, clue: Clue, cells: &[u8]) -> TradeSet {
         // No intermediate result here reaches 256, except products, and products of up to five cells are below
         // 65,536.
         match (clue, cells) {
@@ -225,9 +225,9 @@ impl Trades {
     /// The trades for which something is true. The closure answers for one group at a time, with 1 or 0 in
     /// each byte.
     #[inline(always)]
-    fn where_true(&self, is_true: impl Fn(usize) -> u64) -> Holding {
+    fn where_true(&self, is_true: impl Fn(usize) -> u64) -> TradeSet {
         let count = self.ends.len();
-        let mut holding = Holding::default();
+        let mut holding = TradeSet::default();
         for group in 0..count.div_ceil(LANES) {
             // Byte k is moved to bit 56 + k, and nothing else to these bits.
             let bits = is_true(group).wrapping_mul(0x0102_0408_1020_4080) >> 56;
@@ -262,7 +262,7 @@ mod tests {
     use super::*;
     use crate::generate::Recipe;
     use crate::generate::draft::Draft;
-    use crate::generate::latin::Squares;
+    use crate::generate::latin::LatinSampler;
     use crate::generate::random::Random;
     use crate::model::{Cell, Size, Violation};
 
@@ -277,8 +277,8 @@ mod tests {
             recipe.cage_sizes.truncate(n * n);
             let mut solved = 0;
             for _ in 0..40 {
-                let mut squares = Squares::new(recipe.size);
-                let Some(draft) = Draft::random(&recipe, &mut squares, &mut random) else {
+                let mut sampler = LatinSampler::new(recipe.size);
+                let Some(draft) = Draft::random(&recipe, &mut sampler, &mut random) else {
                     continue;
                 };
                 let (puzzle, solution) = (draft.puzzle(), draft.solution());

@@ -39,12 +39,12 @@ pub(super) struct Geometry<'p> {
     pub(super) cage_of: [u8; MOST_CELLS],
     /// The row and the column of each cell: a bit each.
     pub(super) lines_of: &'static [u32; MOST_CELLS],
-    shared_lines: OnceLock<Vec<(usize, Part)>>,
+    shared_lines: OnceLock<Vec<(usize, LinePart)>>,
 }
 
 /// The cells of a cage that lie in one line.
 #[derive(Clone, Copy)]
-pub(super) struct Part {
+pub(super) struct LinePart {
     pub(super) cage: usize,
     /// Which of the cage's cells: a bit each.
     pub(super) places: u16,
@@ -136,8 +136,8 @@ impl<'p> Geometry<'p> {
     }
 
     /// The cages that a line meets, with their cells in it, in the line's order.
-    pub(super) fn parts(&self, line: usize) -> Vec<Part> {
-        let mut parts: Vec<Part> = Vec::with_capacity(self.n);
+    pub(super) fn parts(&self, line: usize) -> Vec<LinePart> {
+        let mut parts: Vec<LinePart> = Vec::with_capacity(self.n);
         for place in 0..self.n {
             let cell = self.at(line, place);
             let cage = usize::from(self.cage_of[cell]);
@@ -149,7 +149,7 @@ impl<'p> Geometry<'p> {
     }
 
     /// The lines in which a cage has two cells or more, with these cells.
-    pub(super) fn shared_lines(&self) -> &[(usize, Part)] {
+    pub(super) fn shared_lines(&self) -> &[(usize, LinePart)] {
         self.shared_lines.get_or_init(|| {
             let mut shared = Vec::with_capacity(2 * self.cages());
             for cage in 0..self.cages() {
@@ -171,12 +171,12 @@ impl<'p> Geometry<'p> {
     }
 
     /// The cells of a cage in a line; perhaps none.
-    pub(super) fn part(&self, cage: usize, line: usize) -> Part {
+    pub(super) fn part(&self, cage: usize, line: usize) -> LinePart {
         let mut places = 0;
         for (place, &cell) in self.cage_cells(cage).iter().enumerate().take(16) {
             places |= u16::from(self.is_in(cell.into(), line)) << place;
         }
-        Part { cage, places }
+        LinePart { cage, places }
     }
 
     pub(super) fn cell(&self, cell: usize) -> Cell {

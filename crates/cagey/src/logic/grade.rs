@@ -1,10 +1,10 @@
 //! How hard a puzzle is, on two scales.
 
+use super::combination_cache::CombinationCache;
 use super::level::{Level, LevelFit, exhaust, level, level_fit};
 use super::marks::{Flow, Marks};
 use super::step::Effect;
 use super::technique::{TECHNIQUES, Technique};
-use super::way_cache::WayCache;
 use crate::budget::{Budget, BudgetSpent};
 use crate::model::{Clue, Puzzle};
 
@@ -52,7 +52,7 @@ impl Grade {
 /// ```
 #[derive(Default)]
 pub struct Grader {
-    way_cache: WayCache,
+    combination_cache: CombinationCache,
     open: OpenSteps,
 }
 
@@ -75,7 +75,7 @@ impl Grader {
 
     /// The start of a puzzle, as [`Marks::new`] has it.
     pub fn marks<'p>(&mut self, puzzle: &'p Puzzle) -> Marks<'p> {
-        Marks::with_cache(puzzle, &mut self.way_cache)
+        Marks::with_cache(puzzle, &mut self.combination_cache)
     }
 
     /// The level that Keen gives a puzzle.

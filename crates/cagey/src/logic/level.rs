@@ -7,7 +7,7 @@
 use std::fmt;
 
 use super::chains;
-use super::geometry::{Geometry, Part, bits};
+use super::geometry::{Geometry, LinePart, bits};
 use super::marks::{Marks, first};
 use crate::model::Size;
 
@@ -197,7 +197,7 @@ fn claim_lines(marks: &mut Marks, geometry: &Geometry) -> bool {
     changed
 }
 
-fn claim_line(marks: &mut Marks, geometry: &Geometry, line: usize, part: Part) -> bool {
+fn claim_line(marks: &mut Marks, geometry: &Geometry, line: usize, part: LinePart) -> bool {
     // A single combination has been filled in too.
     let Some(ways @ [_, _, ..]) = marks.ways(part.cage) else {
         return false;

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::automaton_support;
+use super::combination_cache::CombinationCache;
 use super::geometry::{Geometry, MOST_CELLS, bit, bits, mask, readers, value, values};
 use super::level::Level;
 use super::step::Effect;
-use super::way_cache::WayCache;
 use crate::model::{
     CageId, Cell, Clue, Grid, Line, Position, Puzzle, SizeMismatch, Value, ValueSet,
 };
@@ -98,7 +98,7 @@ impl fmt::Debug for Marks<'_> {
 impl<'p> Marks<'p> {
     /// The start: every value is possible in every cell.
     pub fn new(puzzle: &'p Puzzle) -> Marks<'p> {
-        Marks::with_cache(puzzle, &mut WayCache::default())
+        Marks::with_cache(puzzle, &mut CombinationCache::default())
     }
 
     /// The position of a player. Where a cell has pencil marks, only these values are possible.
@@ -122,7 +122,10 @@ impl<'p> Marks<'p> {
         Ok(marks)
     }
 
-    pub(super) fn with_cache(puzzle: &'p Puzzle, way_cache: &mut WayCache) -> Marks<'p> {
+    pub(super) fn with_cache(
+        puzzle: &'p Puzzle,
+        combination_cache: &mut CombinationCache,
+    ) -> Marks<'p> {
         let size = puzzle.size();
         let geometry = Geometry::new(puzzle);
         let mut cells = [0; MOST_CELLS];
@@ -146,7 +149,7 @@ impl<'p> Marks<'p> {
             },
             geometry: Arc::new(geometry),
         };
-        way_cache.prepare();
+        combination_cache.prepare();
         for (number, cage) in puzzle.cages().iter().enumerate() {
             let start = marks.ways.len();
             let listed = match cage.clue() {
@@ -155,7 +158,7 @@ impl<'p> Marks<'p> {
                     marks.ways.push(bit(value).into());
                     Some(bit(value).into())
                 }
-                _ => way_cache.ways(cage, size).map(|(ways, union)| {
+                _ => combination_cache.ways(cage, size).map(|(ways, union)| {
                     marks.ways.extend_from_slice(ways);
                     union
                 }),
@@ -484,8 +487,8 @@ impl<'p> Marks<'p> {
             return self.combinations(cage);
         }
         let cage = self.puzzle().cage(cage);
-        let mut way_cache = WayCache::default();
-        let (ways, _) = way_cache.ways(cage, self.puzzle().size())?;
+        let mut combination_cache = CombinationCache::default();
+        let (ways, _) = combination_cache.ways(cage, self.puzzle().size())?;
         let cells = cage.cells().len();
         Some(ways.iter().map(|&way| self.unpacked(way, cells)).collect())
     }

@@ -231,12 +231,12 @@ pub struct Case {
     /// The values of the cage's cells.
     pub values: Vec<Value>,
     /// Where it leads.
-    pub then: Next,
+    pub then: CaseOutcome,
 }
 
 /// Where a supposed combination leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum CaseOutcome {
     /// The cage has no combination left.
     Dead(CageId),
     /// The cage has these left, which all lead to contradictions.
@@ -278,8 +278,8 @@ impl Reason {
 /// How many combinations the cases cover.
 pub(super) fn count_cases(cases: &[Case]) -> usize {
     let below = |case: &Case| match &case.then {
-        Next::Dead(_) => 0,
-        Next::Split(_, cases) => count_cases(cases),
+        CaseOutcome::Dead(_) => 0,
+        CaseOutcome::Split(_, cases) => count_cases(cases),
     };
     cases.iter().map(|case| 1 + below(case)).sum()
 }

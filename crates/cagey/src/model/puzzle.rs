@@ -61,7 +61,7 @@ impl Puzzle {
                 let mut cells: SmallVec<[Cell; 8]> = cells.into_iter().collect();
                 cells.sort_unstable();
                 Cage {
-                    clue: plainest(clue, cells.len()),
+                    clue: normalized(clue, cells.len()),
                     cells,
                 }
             })
@@ -200,7 +200,7 @@ impl PuzzleBuilder {
                     free => *free = Some(number),
                 }
             }
-            if !hangs_together(&inside) {
+            if !is_connected(&inside) {
                 errors.push(PuzzleError::CageInPieces { cage: number });
             }
         }
@@ -218,7 +218,7 @@ impl PuzzleBuilder {
 }
 
 /// Normalises the clue of a single cell to a given value, except `×`, which game ids distinguish.
-fn plainest(clue: Clue, cells: usize) -> Clue {
+fn normalized(clue: Clue, cells: usize) -> Clue {
     match clue {
         Clue::Op(Op::Add, target) | Clue::Hidden(target) if cells == 1 => {
             let value = u8::try_from(target).ok().and_then(Value::new);
@@ -247,7 +247,7 @@ fn check_clue(cage: usize, clue: Clue, cells: usize, size: Size, errors: &mut Ve
     }
 }
 
-fn hangs_together(cells: &[Cell]) -> bool {
+fn is_connected(cells: &[Cell]) -> bool {
     let mut rest: Vec<Cell> = cells.to_vec();
     // A cell that is named twice is reported separately.
     rest.sort_unstable();

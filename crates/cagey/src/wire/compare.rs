@@ -140,8 +140,14 @@ fn answer(request: &CompareRequest, session: &mut Session) -> Result<CompareAnsw
         for row in &mut compared {
             let problem = Problem::of(&parsed.document.puzzle, row.way.model);
             let (way, wanted, clock) = (row.way, wanted(request.all), &session.clock);
-            let (report, time) =
-                searched(&problem, way, wanted, limits, clock, &mut csp::Unobserved)?;
+            let (report, time) = searched(
+                &problem,
+                way,
+                wanted,
+                limits,
+                clock,
+                &mut csp::NoSearchObserver,
+            )?;
             row.add(report.end, Effort::new(report.counts, time));
         }
     }

@@ -237,8 +237,8 @@ impl CspStep {
     /// A step of a trace.
     pub fn new(step: &csp::TraceStep, problem: &csp::Problem) -> CspStep {
         let name = |variable| problem.name(variable).to_owned();
-        let back = |back: &csp::Back| match back {
-            csp::Back::Undone {
+        let back = |back: &csp::Backtrack| match back {
+            csp::Backtrack::Undone {
                 variable,
                 value,
                 restored,
@@ -248,7 +248,7 @@ impl CspStep {
                     .map(|&(variable, values)| (name(variable), values))
                     .collect(),
             },
-            csp::Back::Exhausted { variable, .. } => TakenBack::Exhausted {
+            csp::Backtrack::Exhausted { variable, .. } => TakenBack::Exhausted {
                 exhausted: name(*variable),
             },
         };
@@ -262,15 +262,15 @@ impl CspStep {
             step: step.number,
             assignment: step.assignment.map(|_| words.title.clone()),
             pruned: step.prunings.iter().map(pruned).collect(),
-            outcome: match step.fate {
-                csp::Fate::Open => "goes-on",
-                csp::Fate::Dead(csp::DeadEndReason::WipeOut { .. }) => "wipe-out",
-                csp::Fate::Dead(csp::DeadEndReason::Broken { .. }) => "broken",
-                csp::Fate::Solution => "solution",
-                csp::Fate::GaveUp(_) => "gave-up",
+            outcome: match step.outcome {
+                csp::NodeOutcome::Open => "goes-on",
+                csp::NodeOutcome::Dead(csp::DeadEndReason::WipeOut { .. }) => "wipe-out",
+                csp::NodeOutcome::Dead(csp::DeadEndReason::Broken { .. }) => "broken",
+                csp::NodeOutcome::Solution => "solution",
+                csp::NodeOutcome::GaveUp(_) => "gave-up",
             }
             .to_owned(),
-            back: step.way_back.iter().map(back).collect(),
+            back: step.backtracks.iter().map(back).collect(),
             text: words.sentences(),
             grid: step.grid(problem),
             domains: step.domains.clone(),

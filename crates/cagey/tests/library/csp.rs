@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use cagey::csp::{
-    self, Fate, Goal, Method, Model, Problem, Propagator, Report, SearchEnd, SearchEvent,
+    self, Goal, Method, Model, NodeOutcome, Problem, Propagator, Report, SearchEnd, SearchEvent,
     SearchObserver, State, Trace, Tree, ValueOrder, VariableOrder,
 };
 use cagey::engine::{Budget, End as JudgesEnd, Limit, reference};
@@ -149,8 +149,12 @@ fn the_course_puzzle_takes_forward_checking_17_steps() {
     assert_eq!((steps[0].number, title(1).as_str()), (1, "V11=1"));
     let by_cage = "Cage 2÷ (V11, V12) prunes 3 from V12.".to_owned();
     assert!(words(&steps[0]).pruned.contains(&by_cage));
-    let dead = (steps.iter())
-        .find(|step| matches!(step.fate, Fate::Dead(csp::DeadEndReason::WipeOut { .. })));
+    let dead = (steps.iter()).find(|step| {
+        matches!(
+            step.outcome,
+            NodeOutcome::Dead(csp::DeadEndReason::WipeOut { .. })
+        )
+    });
     assert_eq!(words(dead.unwrap()).title, "V21=2");
     let hopeless = |step: &csp::TraceStep| {
         let told = words(step).back;
@@ -160,7 +164,7 @@ fn the_course_puzzle_takes_forward_checking_17_steps() {
     assert_eq!(words(&steps[hopeless + 1]).title, "V11=2");
     assert_eq!(steps.len(), 17);
     let last = &steps[16];
-    assert_eq!(last.fate, Fate::Solution);
+    assert_eq!(last.outcome, NodeOutcome::Solution);
     let values: String = last.values.iter().flatten().map(Value::to_string).collect();
     assert_eq!(values, "213132321");
 }
@@ -254,7 +258,7 @@ proptest! {
                     let [plain, forward] =
                         [Propagator::None, Propagator::ForwardChecking].map(|propagator| {
                             let way = (model, method(propagator, variables));
-                            let report = search(&puzzle, way, wanted, 2_000, &mut csp::Unobserved);
+                            let report = search(&puzzle, way, wanted, 2_000, &mut csp::NoSearchObserver);
                             report.counts.nodes
                         });
                     prop_assert!(forward <= plain, "{} {} {}", puzzle, model, variables);
@@ -307,16 +311,16 @@ proptest! {
         prop_assert_eq!(tree.nodes().len() as u64, report.counts.nodes + 1);
         let prunings: usize = trace.steps().iter().map(|step| step.prunings.len()).sum();
         prop_assert_eq!(prunings as u64, report.counts.prunings);
-        let dead = steps.clone().filter(|step| matches!(step.fate, Fate::Dead(_))).count() as u64;
+        let dead = steps.clone().filter(|step| matches!(step.outcome, NodeOutcome::Dead(_))).count() as u64;
         prop_assert_eq!(report.counts.nodes - dead, report.counts.assignments);
-        let fates = |fate: fn(&Fate) -> bool| {
-            let in_tree = tree.nodes().iter().filter(|node| fate(&node.fate)).count();
-            let in_trace = trace.steps().iter().filter(|step| fate(&step.fate)).count();
+        let fates = |fate: fn(&NodeOutcome) -> bool| {
+            let in_tree = tree.nodes().iter().filter(|node| fate(&node.outcome)).count();
+            let in_trace = trace.steps().iter().filter(|step| fate(&step.outcome)).count();
             (in_tree, in_trace)
         };
         let solutions = report.counts.solutions as usize;
-        prop_assert_eq!(fates(|fate| *fate == Fate::Solution), (solutions, solutions));
-        let (in_tree, in_trace) = fates(|fate| matches!(fate, Fate::Dead(_)));
+        prop_assert_eq!(fates(|fate| *fate == NodeOutcome::Solution), (solutions, solutions));
+        let (in_tree, in_trace) = fates(|fate| matches!(fate, NodeOutcome::Dead(_)));
         prop_assert_eq!(in_tree, in_trace);
         prop_assert_eq!(tree.sizes()[0], tree.nodes().len());
     }
@@ -342,7 +346,7 @@ proptest! {
         if counted <= about {
             prop_assert_eq!(folded.nodes.len(), counted + 1, "nothing is folded");
         }
-        let is_solution = |node: &csp::FoldedNode| node.shape == csp::Shape::Nodes(Fate::Solution);
+        let is_solution = |node: &csp::FoldedNode| node.kind == csp::FoldedKind::Nodes(NodeOutcome::Solution);
         let seen = folded.nodes.iter().any(is_solution);
         prop_assert_eq!(seen, report.counts.solutions > 0);
     }
@@ -385,9 +389,15 @@ fn fewest_values_and_arc_consistency_beat_plain_backtracking() {
     for puzzle in &puzzles {
         let nodes = |method| {
             let way = (Model::Pairs, method);
-            search(puzzle, way, Goal::First, 200_000, &mut csp::Unobserved)
-                .counts
-                .nodes
+            search(
+                puzzle,
+                way,
+                Goal::First,
+                200_000,
+                &mut csp::NoSearchObserver,
+            )
+            .counts
+            .nodes
         };
         let strong = nodes(method(Propagator::Gac, VariableOrder::Mrv));
         better += usize::from(strong <= nodes(PLAIN));
@@ -406,9 +416,15 @@ fn forward_checking_beats_plain_backtracking_on_5x5() {
         for model in Model::ALL {
             let nodes = |method| {
                 let way = (model, method);
-                search(&puzzle, way, Goal::First, 50_000, &mut csp::Unobserved)
-                    .counts
-                    .nodes
+                search(
+                    &puzzle,
+                    way,
+                    Goal::First,
+                    50_000,
+                    &mut csp::NoSearchObserver,
+                )
+                .counts
+                .nodes
             };
             assert!(nodes(FC) <= nodes(PLAIN), "{puzzle} {model}");
         }

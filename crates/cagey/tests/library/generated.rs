@@ -5,8 +5,8 @@ use std::path::Path;
 
 use cagey::engine::{Budget, Count, Outcome, reference};
 use cagey::generate::{
-    Date, GenerateError, Generated, Generator, PRESETS, Preset, Recipe, RecipeError, Relax, Seed,
-    Symmetry, Trial, WantedSolutions, daily,
+    Date, GenerateError, Generated, Generator, PRESETS, Preset, Recipe, RecipeError, Relaxation,
+    Seed, Symmetry, Trial, WantedSolutions, daily,
 };
 use cagey::logic::{Grader, Level};
 use cagey::model::{Cell, Clue, Op, Puzzle, Size};
@@ -384,7 +384,7 @@ fn what_is_not_found_says_what_was_tried() {
     let mut sums = levelled(3, Level::Hard);
     sums.operators = [1, 0, 0, 0];
     let (relax, told) = not_found(&sums);
-    assert_eq!(relax[0], Relax::Levels);
+    assert_eq!(relax[0], Relaxation::Levels);
     assert!(
         told.starts_with("no hard 3×3 puzzle was found: of "),
         "{told}"
@@ -398,7 +398,7 @@ fn what_is_not_found_says_what_was_tried() {
     divided.operators = [0, 0, 0, 1];
     divided.cage_sizes = vec![0, 1];
     let (relax, told) = not_found(&divided);
-    assert_eq!(relax[0], Relax::Operators);
+    assert_eq!(relax[0], Relaxation::Operators);
     assert!(
         told.contains("the closest left 4 of 4 cells open; allow more operators"),
         "{told}"
@@ -419,7 +419,7 @@ fn what_is_not_found_says_what_was_tried() {
     let mut scored = levelled(4, Level::Easy);
     scored.scores = Some(5000..=6000);
     let (relax, told) = not_found(&scored);
-    assert_eq!(relax[0], Relax::Scores);
+    assert_eq!(relax[0], Relaxation::Scores);
     assert!(told.contains("the nearest score was "), "{told}");
 }
 

@@ -3,7 +3,7 @@
 //! They are those of `testdata/corpus/keen`, made with Simon Tatham's generator.
 
 /// Puzzles of one size and level.
-pub(crate) struct Set {
+pub(crate) struct BuiltinSet {
     pub(crate) name: &'static str,
     pub(crate) ids: Vec<&'static str>,
 }
@@ -12,11 +12,11 @@ pub(crate) struct Set {
 const TEXT: &str = include_str!("builtin.txt");
 
 /// All sets, from small and easy to large and hard.
-pub(crate) fn sets() -> Vec<Set> {
+pub(crate) fn sets() -> Vec<BuiltinSet> {
     let named = TEXT.split("# ").filter(|part| !part.is_empty());
     let set = |part: &'static str| {
         let (name, ids) = part.split_once('\n').unwrap_or((part, ""));
-        Set {
+        BuiltinSet {
             name,
             ids: ids.lines().collect(),
         }
@@ -35,7 +35,7 @@ mod tests {
     fn each_set_is_the_committed_corpus_of_its_size_and_level() {
         let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/corpus/keen");
         let sets = sets();
-        for Set { name, ids } in &sets {
+        for BuiltinSet { name, ids } in &sets {
             let (size, level) = name.split_once(' ').unwrap();
             let letter = match level {
                 "extreme" => "x",

@@ -10,7 +10,7 @@ mod search;
 use std::io;
 use std::path::Path;
 
-use cagey::csp::{Goal, Shape};
+use cagey::csp::{FoldedKind, Goal};
 use cagey::wire::{self, Faults, Source};
 use cagey::words::Voice;
 use cagey_render::search_tree;
@@ -133,7 +133,8 @@ fn tree_picture(path: &Path, result: &SearchResult, options: &SearchOptions, nod
             };
             let title = format!("Search tree with {nodes}");
             let configuration = capitalised(&options.configuration.to_string());
-            let folds = (folded.nodes.iter()).any(|node| matches!(node.shape, Shape::Fold { .. }));
+            let folds =
+                (folded.nodes.iter()).any(|node| matches!(node.kind, FoldedKind::Fold { .. }));
             let note = match folds {
                 true => format!("{configuration}. Boxes with a roof are folded parts of the tree."),
                 false => format!("{configuration}."),

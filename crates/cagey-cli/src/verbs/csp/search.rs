@@ -40,7 +40,7 @@ impl SearchOptions {
     /// Searches, and keeps nothing but counts.
     pub(super) fn effort(&self, puzzle: &Puzzle) -> (SearchEnd, Effort) {
         let problem = Problem::of(puzzle, self.configuration.model);
-        let (report, time) = self.run(&problem, &mut csp::Unobserved);
+        let (report, time) = self.run(&problem, &mut csp::NoSearchObserver);
         (report.end, effort(report, time))
     }
 

@@ -123,18 +123,18 @@ fn propagated<B: Board>(start: &B, pairs: &[Pair], n: usize) -> Option<B> {
     }
 }
 
-/// [`Kernels::filter_twins`], cell by cell. A cell that is a twin itself keeps its values.
-fn without_twins<B: Board>(start: &B, n: usize) -> B {
+/// [`Kernels::filter_naked_pairs`], cell by cell. A cell of a pair keeps its values.
+fn without_naked_pairs<B: Board>(start: &B, n: usize) -> B {
     let mut board = *start;
     for (at, row, col) in cells::<B>(n) {
         for line in peers::<B>(row, col, n) {
-            let is_twin = |one: usize| {
+            let is_paired = |one: usize| {
                 let mut others = line.iter().chain([&at]).filter(|&&other| other != one);
                 start.get(one).count_ones() == 2 && others.any(|&x| start.get(x) == start.get(one))
             };
-            let twins = line.iter().filter(|&&one| is_twin(one));
-            let values = twins.fold(0, |values, &one| values | start.get(one));
-            let own = if is_twin(at) { start.get(at) } else { 0 };
+            let paired = line.iter().filter(|&&one| is_paired(one));
+            let values = paired.fold(0, |values, &one| values | start.get(one));
+            let own = if is_paired(at) { start.get(at) } else { 0 };
             board.set(at, board.get(at) & !(values & !own));
         }
     }
@@ -243,8 +243,8 @@ impl<B: Board> Check<B> {
         assert_eq!(kernels.is_solved(&board), least.is_none(), "{name}");
 
         let mut found = board;
-        kernels.filter_twins(&mut found);
-        assert_same(name, &found, &without_twins(&board, n));
+        kernels.filter_naked_pairs(&mut found);
+        assert_same(name, &found, &without_naked_pairs(&board, n));
         true
     }
 }

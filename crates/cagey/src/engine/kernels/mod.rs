@@ -44,9 +44,9 @@ pub(super) trait Kernels<B: Board>: Copy {
     /// Propagates cages of two and lines to their common fixpoint; returns whether no contradiction
     /// was met. After a contradiction the board is of no use.
     fn propagate(self, board: &mut B, pairs: &Pairs<B>, n: usize) -> bool;
-    /// Takes the values of twins out of the other cells of their line. Twins are two cells of a line
-    /// with the same two candidates, which Sudoku players call a naked pair.
-    fn filter_twins(self, board: &mut B);
+    /// Removes the values of naked pairs from the other cells of their line. A naked pair is two cells of a line
+    /// with the same two candidates.
+    fn filter_naked_pairs(self, board: &mut B);
     /// The cells in which two boards differ.
     fn differences(self, one: &B, other: &B) -> B::Cells;
     /// The cells with the fewest candidates among those with two or more.

@@ -107,7 +107,7 @@ impl Block {
 pub(in crate::engine) struct LineSets {
     /// The values of the line that are not fixed yet.
     open: u16,
-    parts: Vec<Part>,
+    parts: Vec<PartSets>,
     /// The sets of all parts, one part after the other, and whether each of them stays.
     sets: Vec<u16>,
     stays: Vec<bool>,
@@ -126,7 +126,7 @@ pub(in crate::engine) struct LineSets {
 
 /// The sets of a part.
 #[derive(Clone, Copy)]
-struct Part {
+struct PartSets {
     start: u32,
     end: u32,
     /// The union of its sets.
@@ -184,7 +184,7 @@ impl LineSets {
         for &set in &self.sets[start..] {
             self.blocks[usize::from(set >> LOW)] = Block::NONE;
         }
-        self.parts.push(Part {
+        self.parts.push(PartSets {
             start: start as u32,
             end: self.sets.len() as u32,
             values,

@@ -44,7 +44,7 @@ pub(super) struct Line {
     /// Where its cells are on the board.
     pub(super) places: Places,
     /// The cells that a listed cage has in it, if these are two or more.
-    pub(super) shared: SmallVec<[Part; MOST_SHARED]>,
+    pub(super) shared: SmallVec<[LinePart; MOST_SHARED]>,
     /// Where the other cells are.
     pub(super) single: Places,
 }
@@ -57,7 +57,7 @@ const MOST_SHARED: usize = Size::MAX as usize / 2;
 
 /// The cells that a listed cage has in a line.
 #[derive(Clone, Copy)]
-pub(super) struct Part {
+pub(super) struct LinePart {
     pub(super) cage: u8,
     count: u8,
     places: [u8; MOST_CELLS],
@@ -72,7 +72,7 @@ impl Cage {
     }
 }
 
-impl Part {
+impl LinePart {
     /// Where its cells are on the board.
     pub(super) fn places(&self) -> &[u8] {
         &self.places[..usize::from(self.count)]
@@ -178,7 +178,7 @@ impl Network {
                 .collect(),
             ..Line::default()
         };
-        let mut parts: SmallVec<[Part; Size::MAX as usize]> = SmallVec::new();
+        let mut parts: SmallVec<[LinePart; Size::MAX as usize]> = SmallVec::new();
         for &at in &line.places {
             let number = self.cage_of[usize::from(at)];
             let number = number.filter(|&cage| usize::from(cage) < self.cages.len());
@@ -189,7 +189,7 @@ impl Network {
             let mut cells = self.cages[usize::from(number)].cells().iter();
             let position = cells.position(|&cell| cell == at).unwrap_or(0);
             let i = (parts.iter().position(|part| part.cage == number)).unwrap_or_else(|| {
-                parts.push(Part {
+                parts.push(LinePart {
                     cage: number,
                     count: 0,
                     places: [0; MOST_CELLS],

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::prelude::*;
 use crate::budget::Budget;
 use crate::logic::geometry::MOST_CELLS;
-use crate::logic::step::{Case, Next};
+use crate::logic::step::{Case, CaseOutcome};
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "neighbourhood",
@@ -123,10 +123,10 @@ impl Search<'_, '_, '_> {
             let next = self.next(&cells, &done)?;
             let values = self.marks.unpacked(way, count);
             let then = match next {
-                (other, left) if left.is_empty() => Next::Dead(geometry.cage_id(other)),
+                (other, left) if left.is_empty() => CaseOutcome::Dead(geometry.cage_id(other)),
                 (other, left) => {
                     let cases = self.refute(&cells, other, &left, &done)?;
-                    Next::Split(geometry.cage_id(other), cases)
+                    CaseOutcome::Split(geometry.cage_id(other), cases)
                 }
             };
             cases.push(Case { values, then });
@@ -199,8 +199,8 @@ fn case_facts(puzzle: &Puzzle, cage: CageId, cases: &[Case]) -> Vec<CaseFacts> {
     let told = |case: &Case| {
         let cells = puzzle.cage(cage).cells().iter().zip(&case.values);
         let (next, cases) = match &case.then {
-            Next::Dead(dead) => (*dead, &[][..]),
-            Next::Split(next, cases) => (*next, &cases[..]),
+            CaseOutcome::Dead(dead) => (*dead, &[][..]),
+            CaseOutcome::Split(next, cases) => (*next, &cases[..]),
         };
         CaseFacts {
             filled: cells.map(|(&cell, &value)| Entry { cell, value }).collect(),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use super::view::{View, Way};
+use super::view::{Combination, View};
 use super::{Checked, VerifyError};
 use crate::model::{CageId, Clue, Line, Value, ValueSet};
 
@@ -38,7 +38,7 @@ pub(super) fn line_combinations<'a>(view: &'a View, line: Line, cage: CageId) ->
 
 /// For every cage of a line except one, the sets of values that it can have in that line. A cage with too many ways
 /// to list, or without a clue, is treated cell by cell.
-fn shares(view: &View, line: Line, but: CageId) -> Result<Vec<BTreeSet<Way>>, VerifyError> {
+fn shares(view: &View, line: Line, but: CageId) -> Result<Vec<BTreeSet<Combination>>, VerifyError> {
     let cages = view.cages_of(view.line(line)).into_iter();
     let mut shares = Vec::new();
     for cage in cages.filter(|&cage| cage != but) {
@@ -64,7 +64,7 @@ fn shares(view: &View, line: Line, but: CageId) -> Result<Vec<BTreeSet<Way>>, Ve
 /// Whether each share can have one of its sets without any value occurring twice. Failures are remembered
 /// by how many shares were left and which values were used.
 fn can_share_out(
-    shares: &[BTreeSet<Way>],
+    shares: &[BTreeSet<Combination>],
     used: ValueSet,
     failed: &mut HashSet<(usize, ValueSet)>,
 ) -> bool {

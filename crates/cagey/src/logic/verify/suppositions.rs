@@ -3,7 +3,7 @@
 use super::view::View;
 use super::{Checked, Conclusion, VerifyError, check, require};
 use crate::logic::marks::Contradiction;
-use crate::logic::step::{Case, Next, Step};
+use crate::logic::step::{Case, CaseOutcome, Step};
 use crate::model::{CageId, Cell, Value, ValueSet};
 
 /// With the value in the cell, every way to fill the cage leaves some cage around it none.
@@ -54,8 +54,8 @@ fn check_cases(view: &View, cage: CageId, cases: &[Case]) -> Result<(), VerifyEr
         let mut after = view.clone();
         after.place_way(cage, &way);
         match &case.then {
-            Next::Dead(dead) => require(after.ways(*dead)?.is_empty())?,
-            Next::Split(next, cases) => check_cases(&after, *next, cases)?,
+            CaseOutcome::Dead(dead) => require(after.ways(*dead)?.is_empty())?,
+            CaseOutcome::Split(next, cases) => check_cases(&after, *next, cases)?,
         }
     }
     Ok(())

@@ -14,7 +14,7 @@ const MOST_NODES: usize = 2_000_000;
 pub(super) const MOST_RESULTS: usize = 200_000;
 
 /// A way to fill a cage: the values of its cells, in their order.
-pub(super) type Way = Vec<Value>;
+pub(super) type Combination = Vec<Value>;
 
 /// Candidates and entries of all cells.
 #[derive(Clone)]
@@ -115,7 +115,7 @@ impl<'p> View<'p> {
     }
 
     /// Every way to fill a cage with the candidates of its cells.
-    pub(super) fn ways(&self, cage: CageId) -> Result<Vec<Way>, VerifyError> {
+    pub(super) fn ways(&self, cage: CageId) -> Result<Vec<Combination>, VerifyError> {
         let mut found = Vec::new();
         let mut nodes = 0;
         self.fill(cage, &mut Vec::new(), &mut nodes, &mut found)?;
@@ -125,9 +125,9 @@ impl<'p> View<'p> {
     fn fill(
         &self,
         cage: CageId,
-        way: &mut Way,
+        way: &mut Combination,
         nodes: &mut usize,
-        found: &mut Vec<Way>,
+        found: &mut Vec<Combination>,
     ) -> Result<(), VerifyError> {
         *nodes += 1;
         if *nodes > MOST_NODES {
@@ -226,7 +226,7 @@ impl<'p> View<'p> {
     }
 
     /// The values that the cells of a cage cannot have if it is filled in one of these ways.
-    pub(super) fn not_in(&self, cage: CageId, ways: Vec<Way>) -> Conclusion<'_> {
+    pub(super) fn not_in(&self, cage: CageId, ways: Vec<Combination>) -> Conclusion<'_> {
         let cells = self.puzzle.cage(cage).cells();
         Conclusion::ruled_out(move |cell, value| {
             (cells.iter().position(|&other| other == cell))

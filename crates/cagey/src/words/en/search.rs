@@ -3,8 +3,8 @@
 use super::terms::values;
 use crate::budget::Limit;
 use crate::csp::{
-    Back, ConstraintId, Counts, DeadEndReason, Fate, FoldedNode, Problem, Relation, Report,
-    SearchEnd, Shape, TraceStep, Variable,
+    Backtrack, ConstraintId, Counts, DeadEndReason, FoldedKind, FoldedNode, NodeOutcome, Problem,
+    Relation, Report, SearchEnd, TraceStep, Variable,
 };
 use crate::model::{Value, ValueSet};
 use crate::words::SearchStepWords;
@@ -55,34 +55,34 @@ impl StepNarration<'_> {
     }
 
     fn outcome(&self) -> Option<String> {
-        match self.step.fate {
-            Fate::Open => None,
-            Fate::Dead(end @ DeadEndReason::WipeOut { .. }) => {
+        match self.step.outcome {
+            NodeOutcome::Open => None,
+            NodeOutcome::Dead(end @ DeadEndReason::WipeOut { .. }) => {
                 Some(format!("Wipe-out: {}.", dead_end(end, self.problem)))
             }
-            Fate::Dead(end) => Some(format!("Dead end: {}.", dead_end(end, self.problem))),
-            Fate::Solution => Some("Solution: every variable has a value.".to_owned()),
-            Fate::GaveUp(limit) => Some(format!("The search {}.", gave_up(limit))),
+            NodeOutcome::Dead(end) => Some(format!("Dead end: {}.", dead_end(end, self.problem))),
+            NodeOutcome::Solution => Some("Solution: every variable has a value.".to_owned()),
+            NodeOutcome::GaveUp(limit) => Some(format!("The search {}.", gave_up(limit))),
         }
     }
 
     fn taken_back(&self) -> Vec<String> {
         let problem = self.problem;
         let mut told = Vec::new();
-        let mut back = self.step.way_back.iter().peekable();
+        let mut back = self.step.backtracks.iter().peekable();
         while let Some(step) = back.next() {
             match step {
-                Back::Undone {
+                Backtrack::Undone {
                     variable,
                     value,
                     restored,
                 } => told.push(undone(problem, *variable, *value, restored)),
-                Back::Exhausted {
+                Backtrack::Exhausted {
                     variable,
                     solutions,
                 } => {
                     let before = match back.peek() {
-                        Some(Back::Undone {
+                        Some(Backtrack::Undone {
                             variable, value, ..
                         }) => Some(assignment(problem, *variable, *value)),
                         _ => None,
@@ -202,10 +202,10 @@ const IN_A_LINE: usize = 3;
 pub(in crate::words) fn node(node: &FoldedNode, problem: &Problem) -> Vec<String> {
     let Some(&(first, _)) = node.assignments.first() else {
         let start = ["start".to_owned()].into_iter();
-        return start.chain(fate(node, problem)).collect();
+        return start.chain(outcome_line(node, problem)).collect();
     };
-    let mut lines: Vec<String> = match node.shape {
-        Shape::DeadEnds => {
+    let mut lines: Vec<String> = match node.kind {
+        FoldedKind::DeadEnds => {
             let values = node.assignments.iter().map(|(_, value)| value.to_string());
             let values: Vec<String> = values.collect();
             vec![format!("{}={}", problem.name(first), values.join(", "))]
@@ -217,18 +217,18 @@ pub(in crate::words) fn node(node: &FoldedNode, problem: &Problem) -> Vec<String
             told.chunks(IN_A_LINE).map(|line| line.join(" ")).collect()
         }
     };
-    lines.extend(fate(node, problem));
+    lines.extend(outcome_line(node, problem));
     lines
 }
 
-fn fate(node: &FoldedNode, problem: &Problem) -> Option<String> {
-    match node.shape {
-        Shape::Nodes(Fate::Open) => None,
-        Shape::Nodes(Fate::Dead(end)) => Some(dead_end_in_short(end, problem)),
-        Shape::Nodes(Fate::Solution) => Some("solution".to_owned()),
-        Shape::Nodes(Fate::GaveUp(_)) => Some("gave up here".to_owned()),
-        Shape::DeadEnds => Some(format!("{} dead ends", node.assignments.len())),
-        Shape::Fold { nodes, solutions } => Some(match solutions {
+fn outcome_line(node: &FoldedNode, problem: &Problem) -> Option<String> {
+    match node.kind {
+        FoldedKind::Nodes(NodeOutcome::Open) => None,
+        FoldedKind::Nodes(NodeOutcome::Dead(end)) => Some(dead_end_in_short(end, problem)),
+        FoldedKind::Nodes(NodeOutcome::Solution) => Some("solution".to_owned()),
+        FoldedKind::Nodes(NodeOutcome::GaveUp(_)) => Some("gave up here".to_owned()),
+        FoldedKind::DeadEnds => Some(format!("{} dead ends", node.assignments.len())),
+        FoldedKind::Fold { nodes, solutions } => Some(match solutions {
             0 => format!("{nodes} nodes"),
             1 => format!("{nodes} nodes, 1 solution"),
             _ => format!("{nodes} nodes, {solutions} solutions"),

@@ -352,8 +352,8 @@ fn propagate_rows<const N: usize>(board: &mut Board16, pairs: &Pairs<Board16>, n
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 #[inline]
-pub(super) fn filter_twins(board: &mut Board16) {
-    board.filter_twins(twos(board));
+pub(super) fn filter_naked_pairs(board: &mut Board16) {
+    board.filter_naked_pairs(twos(board));
 }
 
 /// The cells with full lanes, given by two rows at a time.

@@ -392,9 +392,9 @@ fn are_two(cells: (Half, Half)) -> (Half, Half) {
 
 #[target_feature(enable = "avx2")]
 #[inline]
-pub(super) fn filter_twins(board: &mut Board8) {
+pub(super) fn filter_naked_pairs(board: &mut Board8) {
     let cells = load(board);
-    // Cells that do not have two candidates become 0, so that they are twins of no cell that has.
+    // Cells that do not have two candidates become 0, so that they equal no cell that has.
     let twos = and(cells, are_two(cells));
     let mut in_row = equal(twos, rotate_rows::<1>(twos));
     in_row = or(in_row, equal(twos, rotate_rows::<2>(twos)));
@@ -409,11 +409,11 @@ pub(super) fn filter_twins(board: &mut Board8) {
         rotated = rotate_columns(rotated);
         in_column = or(in_column, equal(twos, rotated));
     }
-    let row_twins = and(twos, in_row);
-    let column_twins = and(twos, in_column);
+    let row_pairs = and(twos, in_row);
+    let column_pairs = and(twos, in_column);
     let gone = or(
-        without(row_twins, row_union(row_twins)),
-        without(column_twins, both(column_union(column_twins))),
+        without(row_pairs, row_union(row_pairs)),
+        without(column_pairs, both(column_union(column_pairs))),
     );
     store(board, without(gone, cells));
 }

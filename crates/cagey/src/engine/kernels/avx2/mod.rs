@@ -67,9 +67,9 @@ macro_rules! kernels {
             }
 
             #[inline(always)]
-            fn filter_twins(self, board: &mut $board) {
+            fn filter_naked_pairs(self, board: &mut $board) {
                 // SAFETY: as above.
-                unsafe { $module::filter_twins(board) }
+                unsafe { $module::filter_naked_pairs(board) }
             }
 
             #[inline(always)]

@@ -28,7 +28,7 @@ pub(in crate::engine) trait PortableBoard: Board {
     fn propagate(&mut self, pairs: &Pairs<Self>, n: usize) -> bool;
     /// Takes the values of two cells of a line that have the same two candidates out of the line's
     /// other cells, given all cells that have two.
-    fn filter_twins(&mut self, twos: Self::Cells);
+    fn filter_naked_pairs(&mut self, twos: Self::Cells);
     /// The cells in which two boards differ.
     fn differences(&self, other: &Self) -> Self::Cells;
     /// The cells with two candidates.
@@ -71,7 +71,7 @@ macro_rules! portable_board {
             }
 
             #[inline(always)]
-            fn filter_twins(&mut self, twos: $cells) {
+            fn filter_naked_pairs(&mut self, twos: $cells) {
                 let mut rows = [0u16; $side];
                 let mut columns = [0u16; $side];
                 twos.for_each(|at| {
@@ -80,8 +80,8 @@ macro_rules! portable_board {
                 });
                 let before = self.0;
                 for line in 0..$side {
-                    self.filter_line_twins(&before, line * $side, 1, rows[line]);
-                    self.filter_line_twins(&before, line, $side, columns[line]);
+                    self.filter_line_naked_pairs(&before, line * $side, 1, rows[line]);
+                    self.filter_line_naked_pairs(&before, line, $side, columns[line]);
                 }
             }
 
@@ -170,9 +170,9 @@ macro_rules! portable_board {
                 $name::filled(&ones)
             }
 
-            /// Filters by the twins of one line, given which of its cells have two candidates.
+            /// Filters by the naked pairs of one line, given which of its cells have two candidates.
             #[inline(always)]
-            fn filter_line_twins(
+            fn filter_line_naked_pairs(
                 &mut self,
                 before: &[$lane; $area],
                 start: usize,
@@ -180,7 +180,7 @@ macro_rules! portable_board {
                 twos: u16,
             ) {
                 let cell = |i: usize| (start + i * step) % $area;
-                let (mut twins, mut values) = (0u16, 0);
+                let (mut paired, mut values) = (0u16, 0);
                 let mut left = twos;
                 while left & left.wrapping_sub(1) != 0 {
                     let one = left.trailing_zeros() as usize;
@@ -190,17 +190,17 @@ macro_rules! portable_board {
                         let other = others.trailing_zeros() as usize;
                         others &= others - 1;
                         if before[cell(one)] == before[cell(other)] {
-                            twins |= 1 << one | 1 << other;
+                            paired |= 1 << one | 1 << other;
                             values |= before[cell(one)];
                         }
                     }
                 }
-                if twins == 0 {
+                if paired == 0 {
                     return;
                 }
                 for i in 0..$side {
-                    let is_twin = twins & 1 << i != 0;
-                    let own = if is_twin { before[cell(i)] } else { 0 };
+                    let is_paired = paired & 1 << i != 0;
+                    let own = if is_paired { before[cell(i)] } else { 0 };
                     self.0[cell(i)] &= !(values & !own);
                 }
             }

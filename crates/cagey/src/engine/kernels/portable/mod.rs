@@ -43,8 +43,8 @@ impl<B: PortableBoard> Kernels<B> for Portable {
     }
 
     #[inline(always)]
-    fn filter_twins(self, board: &mut B) {
-        board.filter_twins(board.twos());
+    fn filter_naked_pairs(self, board: &mut B) {
+        board.filter_naked_pairs(board.twos());
     }
 
     #[inline(always)]

@@ -22,7 +22,7 @@ const MOST_TRIED: usize = 1 << 18;
 
 /// See the [module](self).
 #[derive(Default)]
-pub(super) struct WayCache {
+pub(super) struct CombinationCache {
     ways: Vec<u64>,
     known: CageMap<Option<List>>,
 }
@@ -36,11 +36,11 @@ struct List {
     union: u64,
 }
 
-impl WayCache {
+impl CombinationCache {
     /// Makes room for the cages of another puzzle.
     pub(super) fn prepare(&mut self) {
         if self.ways.len() > MOST_KEPT || self.known.len() > MOST_CAGES {
-            *self = WayCache::default();
+            *self = CombinationCache::default();
         }
     }
 
@@ -176,7 +176,7 @@ mod tests {
         let size = Size::new(4).unwrap();
         let corner = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0)];
         let others: Vec<Cell> = size.cells().filter(|cell| !corner.contains(cell)).collect();
-        let mut way_cache = WayCache::default();
+        let mut combination_cache = CombinationCache::default();
         let clues = (0..30).flat_map(|target| {
             let ops = Op::ALL.map(|op| Clue::Op(op, target));
             ops.into_iter().chain([Clue::Hidden(target)])
@@ -200,7 +200,7 @@ mod tests {
                 }
             }
             let union = expected.iter().fold(0, |union, way| union | way);
-            let ways = way_cache.ways(&puzzle.cages()[0], size);
+            let ways = combination_cache.ways(&puzzle.cages()[0], size);
             assert_eq!(ways, Some((&expected[..], union)), "{clue}");
         }
     }
