@@ -15,6 +15,7 @@ use super::step::{Effect, Reason, Step};
 use super::technique::Technique;
 use super::techniques as t;
 use crate::model::{Cage, CageId, Cell, Line, Number, Value, ValueSet};
+use crate::short_sort::{short_sort, short_sort_by_key};
 
 /// The most ways or combinations that are listed; of more than that, only the number is given.
 const MOST_LISTED: usize = 24;
@@ -581,7 +582,7 @@ impl Step {
         };
         let facts = self.reason.facts(&context);
         let mut cited = context.cited.take();
-        cited.sort_unstable();
+        short_sort(&mut cited);
         StepFacts {
             technique: self.technique,
             places: self.reason.places().of(marks.puzzle()),
@@ -835,8 +836,8 @@ impl FactContext<'_, '_> {
             causes.ruled_out.push(self.ruled_out(cell, value));
             bad.retain(|gone| !gone.contains(&(cell, value)));
         }
-        causes.filled.sort_by_key(|entry| entry.cell);
-        causes.ruled_out.sort_by_key(|out| (out.cell, out.value));
+        short_sort_by_key(&mut causes.filled, |entry| entry.cell);
+        short_sort_by_key(&mut causes.ruled_out, |out| (out.cell, out.value));
         causes
     }
 
@@ -941,7 +942,7 @@ fn listed<T>(all: Vec<T>) -> Option<Vec<T>> {
 
 fn sorted(way: &[Value]) -> Vec<Value> {
     let mut way = way.to_vec();
-    way.sort();
+    short_sort(&mut way);
     way
 }
 
@@ -958,6 +959,6 @@ pub(super) fn combinations(ways: &[Vec<Value>]) -> Option<Vec<Vec<Value>>> {
             distinct.push(way);
         }
     }
-    distinct.sort();
+    short_sort(&mut distinct);
     Some(distinct)
 }

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::logic::{self, ClueFacts, Effect, Facts, History, Marks, MistakeFacts, Role, StepFacts};
+use crate::logic::{self, Effect, History, Marks, MistakeFacts, Role, StepFacts};
+#[cfg(feature = "facts")]
+use crate::logic::{ClueFacts, Facts};
 use crate::model::{Cell, Position, Puzzle};
 use crate::words::{Detail, Voice};
 
@@ -25,9 +27,12 @@ pub struct ExplainedStep {
     pub full: String,
     /// The same three texts, to be heard rather than read.
     pub spoken: SpokenStep,
-    /// What the reason is made of.
+    /// What the reason is made of. The modules of the page are built without the feature `facts`, and leave out this
+    /// and the clues.
+    #[cfg(feature = "facts")]
     pub facts: Facts,
     /// The cages whose clues the facts mention, with their combinations in the empty grid.
+    #[cfg(feature = "facts")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clues: Vec<ClueFacts>,
     /// What follows.
@@ -90,7 +95,9 @@ impl ExplainedStep {
             place: voice.step(&told, Detail::Where),
             full: voice.step(&told, Detail::Full),
             spoken: SpokenStep::new(&told, voice),
+            #[cfg(feature = "facts")]
             facts: told.facts,
+            #[cfg(feature = "facts")]
             clues: told.clues,
             effects: told.effects,
             highlights: (step.highlights(marks.puzzle()).into_iter())
