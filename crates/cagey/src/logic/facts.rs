@@ -5,7 +5,6 @@
 //! its texts.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use super::arithmetic::{Arithmetic, arithmetic};
 use super::history::{History, Removal};
@@ -811,15 +810,19 @@ impl FactContext<'_, '_> {
         }
         while !bad.is_empty() {
             // How many of the bad ways each removal rules out.
-            let mut counts: BTreeMap<(Cell, Value), usize> = BTreeMap::new();
+            let mut counts: Vec<((Cell, Value), usize)> = Vec::new();
             for &removal in bad.iter().flatten() {
-                *counts.entry(removal).or_default() += 1;
+                match counts.iter_mut().find(|(other, _)| *other == removal) {
+                    Some((_, count)) => *count += 1,
+                    None => counts.push((removal, 1)),
+                }
             }
-            let most = counts.values().copied().max().unwrap_or(0);
-            let best: Vec<(Cell, Value)> = (counts.iter())
-                .filter(|&(_, &count)| count == most)
-                .map(|(&removal, _)| removal)
+            let most = counts.iter().map(|&(_, count)| count).max().unwrap_or(0);
+            let mut best: Vec<(Cell, Value)> = (counts.iter())
+                .filter(|&&(_, count)| count == most)
+                .map(|&(removal, _)| removal)
                 .collect();
+            short_sort(&mut best);
             // What can be seen on the board is better than what was concluded, and earlier conclusions are better
             // than later ones.
             let rank = |&(cell, value): &(Cell, Value)| match self

@@ -2,9 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::logic::{self, Effect, History, Marks, MistakeFacts, Role, StepFacts};
-#[cfg(feature = "facts")]
-use crate::logic::{ClueFacts, Facts};
+use crate::logic::{self, ClueFacts, Effect, Facts, History, Marks, MistakeFacts, Role, StepFacts};
 use crate::model::{Cell, Position, Puzzle};
 use crate::words::{Detail, Voice};
 
@@ -27,13 +25,13 @@ pub struct ExplainedStep {
     pub full: String,
     /// The same three texts, to be heard rather than read.
     pub spoken: SpokenStep,
-    /// What the reason is made of. The modules of the page are built without the feature `facts`, and leave out this
-    /// and the clues.
-    #[cfg(feature = "facts")]
+    /// What the reason is made of. The JSON has it only with the feature `facts`, without which the page is built.
+    #[cfg_attr(not(feature = "facts"), serde(skip_serializing))]
     pub facts: Facts,
     /// The cages whose clues the facts mention, with their combinations in the empty grid.
-    #[cfg(feature = "facts")]
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
+    #[cfg_attr(feature = "facts", serde(skip_serializing_if = "Vec::is_empty"))]
+    #[cfg_attr(not(feature = "facts"), serde(skip_serializing))]
     pub clues: Vec<ClueFacts>,
     /// What follows.
     pub effects: Vec<Effect>,
@@ -95,9 +93,7 @@ impl ExplainedStep {
             place: voice.step(&told, Detail::Where),
             full: voice.step(&told, Detail::Full),
             spoken: SpokenStep::new(&told, voice),
-            #[cfg(feature = "facts")]
             facts: told.facts,
-            #[cfg(feature = "facts")]
             clues: told.clues,
             effects: told.effects,
             highlights: (step.highlights(marks.puzzle()).into_iter())

@@ -178,7 +178,8 @@ impl<'p> View<'p> {
                 Op::Add | Op::Sub => 0,
                 Op::Mul | Op::Div => 1,
             };
-            let mut results = BTreeSet::from([(0u128, start)]);
+            let mut results = BTreeSet::new();
+            results.insert((0u128, start));
             for &other in self.puzzle.cage(cage).cells() {
                 let mut next = BTreeSet::new();
                 let values = self.candidates(other);
