@@ -42,6 +42,7 @@ pub mod generate;
 pub mod logic;
 pub mod model;
 pub mod notation;
+mod short_sort;
 mod shortcuts;
 mod tables;
 #[cfg(feature = "serde")]

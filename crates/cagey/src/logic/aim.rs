@@ -12,6 +12,7 @@ use super::technique::{TECHNIQUES, Technique};
 use super::verify::verify;
 use crate::budget::{Budget, BudgetSpent};
 use crate::model::Cell;
+use crate::short_sort::short_sort_by_key;
 
 /// How many more rounds of steps are taken after the first number is found, because a cheaper way to a number may
 /// begin with a dearer step.
@@ -381,6 +382,6 @@ impl Step {
                 None => self.effects.push(effect),
             }
         }
-        self.effects.sort_by_key(|effect| effect.cell());
+        short_sort_by_key(&mut self.effects, |effect| effect.cell());
     }
 }

@@ -139,7 +139,9 @@ impl Search {
                     0 => state.meets(op, self.target),
                     _ => state.may_reach(op, self.target, to_come, self.size),
                 });
-                next.extend(after.map(|state| (op, state)));
+                if let Some(state) = after {
+                    next.push((op, state));
+                }
             }
             if next.is_empty() {
                 continue;

@@ -5,7 +5,6 @@
 //! its texts.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 use super::arithmetic::{Arithmetic, arithmetic};
 use super::history::{History, Removal};
@@ -15,6 +14,7 @@ use super::step::{Effect, Reason, Step};
 use super::technique::Technique;
 use super::techniques as t;
 use crate::model::{Cage, CageId, Cell, Line, Number, Value, ValueSet};
+use crate::short_sort::{short_sort, short_sort_by_key};
 
 /// The most ways or combinations that are listed; of more than that, only the number is given.
 const MOST_LISTED: usize = 24;
@@ -581,7 +581,7 @@ impl Step {
         };
         let facts = self.reason.facts(&context);
         let mut cited = context.cited.take();
-        cited.sort_unstable();
+        short_sort(&mut cited);
         StepFacts {
             technique: self.technique,
             places: self.reason.places().of(marks.puzzle()),
@@ -810,15 +810,19 @@ impl FactContext<'_, '_> {
         }
         while !bad.is_empty() {
             // How many of the bad ways each removal rules out.
-            let mut counts: BTreeMap<(Cell, Value), usize> = BTreeMap::new();
+            let mut counts: Vec<((Cell, Value), usize)> = Vec::new();
             for &removal in bad.iter().flatten() {
-                *counts.entry(removal).or_default() += 1;
+                match counts.iter_mut().find(|(other, _)| *other == removal) {
+                    Some((_, count)) => *count += 1,
+                    None => counts.push((removal, 1)),
+                }
             }
-            let most = counts.values().copied().max().unwrap_or(0);
-            let best: Vec<(Cell, Value)> = (counts.iter())
-                .filter(|&(_, &count)| count == most)
-                .map(|(&removal, _)| removal)
+            let most = counts.iter().map(|&(_, count)| count).max().unwrap_or(0);
+            let mut best: Vec<(Cell, Value)> = (counts.iter())
+                .filter(|&&(_, count)| count == most)
+                .map(|&(removal, _)| removal)
                 .collect();
+            short_sort(&mut best);
             // What can be seen on the board is better than what was concluded, and earlier conclusions are better
             // than later ones.
             let rank = |&(cell, value): &(Cell, Value)| match self
@@ -835,8 +839,8 @@ impl FactContext<'_, '_> {
             causes.ruled_out.push(self.ruled_out(cell, value));
             bad.retain(|gone| !gone.contains(&(cell, value)));
         }
-        causes.filled.sort_by_key(|entry| entry.cell);
-        causes.ruled_out.sort_by_key(|out| (out.cell, out.value));
+        short_sort_by_key(&mut causes.filled, |entry| entry.cell);
+        short_sort_by_key(&mut causes.ruled_out, |out| (out.cell, out.value));
         causes
     }
 
@@ -941,7 +945,7 @@ fn listed<T>(all: Vec<T>) -> Option<Vec<T>> {
 
 fn sorted(way: &[Value]) -> Vec<Value> {
     let mut way = way.to_vec();
-    way.sort();
+    short_sort(&mut way);
     way
 }
 
@@ -958,6 +962,6 @@ pub(super) fn combinations(ways: &[Vec<Value>]) -> Option<Vec<Vec<Value>>> {
             distinct.push(way);
         }
     }
-    distinct.sort();
+    short_sort(&mut distinct);
     Some(distinct)
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::arithmetic::{Arithmetic, arithmetic};
 use super::geometry::{bit, mask};
-use super::marks::{Marks, possible_by_clue};
+use super::marks::Marks;
 use super::step::{Effect, Step};
 use crate::model::{Cell, Size, Value};
 
@@ -100,7 +100,7 @@ impl History {
         let size = start.puzzle().size();
         History {
             size,
-            by_clue: possible_by_clue(start.puzzle()),
+            by_clue: start.possible_by_clue(),
             gone: vec![None; size.area() * size.get()],
             filled: vec![None; size.area()],
             told: vec![0; size.area()],

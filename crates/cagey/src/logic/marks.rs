@@ -40,6 +40,15 @@ pub struct Marks<'p> {
     /// Cages whose combinations have to be filtered again: a bit each.
     stale: [u64; 4],
     pub(super) changes: Changes,
+    /// The combinations of the empty grid, kept where steps are explained, so that they need not be found again.
+    at_first: Option<Arc<AtFirst>>,
+}
+
+/// What the cages of a puzzle allow in the empty grid.
+struct AtFirst {
+    ways: Vec<u64>,
+    /// For each cell the values that it has in some combination of its cage.
+    supported: Vec<u16>,
 }
 
 /// What has changed since the rules of levels were last applied, so that they examine nothing twice. All are
@@ -106,6 +115,10 @@ impl<'p> Marks<'p> {
         let size = puzzle.size();
         SizeMismatch::check(size, position.grid().size())?;
         let mut marks = Marks::new(puzzle);
+        marks.at_first = Some(Arc::new(AtFirst {
+            ways: marks.ways.clone(),
+            supported: marks.supported_cells().to_vec(),
+        }));
         for cell in size.cells() {
             let at = marks.geometry.number(cell);
             let noted = position.marks(cell);
@@ -147,6 +160,7 @@ impl<'p> Marks<'p> {
                 cages: [u64::MAX; 4],
                 values: geometry.all,
             },
+            at_first: None,
             geometry: Arc::new(geometry),
         };
         combination_cache.prepare();
@@ -256,10 +270,17 @@ impl<'p> Marks<'p> {
     /// Removes the candidates that the clue of a cage rules out by itself, in the empty grid: up to the level easy only
     /// those that no cell of the cage can have.
     pub(crate) fn remove_impossible_by_clue(&mut self, up_to: Level) {
-        let mut empty = Marks::new(self.puzzle());
-        empty.keep_combinations(up_to > Level::Easy);
-        for cell in 0..self.geometry.area() {
-            self.remove(cell, !empty.cells[cell] & self.geometry.all);
+        let mut possible = self.possible_by_clue();
+        if up_to <= Level::Easy {
+            for cage in 0..self.geometry.cages() {
+                let cells = self.geometry.cage_cells(cage).iter();
+                let pooled =
+                    (cells.clone()).fold(0, |all, &cell| all | possible[usize::from(cell)]);
+                cells.for_each(|&cell| possible[usize::from(cell)] = pooled);
+            }
+        }
+        for (cell, possible) in possible.into_iter().enumerate() {
+            self.remove(cell, !possible & self.geometry.all);
         }
         self.update_combinations();
     }
@@ -486,11 +507,31 @@ impl<'p> Marks<'p> {
         if self.has_all_ways(cage.index()) {
             return self.combinations(cage);
         }
-        let cage = self.puzzle().cage(cage);
-        let mut combination_cache = CombinationCache::default();
-        let (ways, _) = combination_cache.ways(cage, self.puzzle().size())?;
-        let cells = cage.cells().len();
-        Some(ways.iter().map(|&way| self.unpacked(way, cells)).collect())
+        let cells = self.puzzle().cage(cage).cells().len();
+        let unpacked = |ways: &[u64]| ways.iter().map(|&way| self.unpacked(way, cells)).collect();
+        match (&self.at_first, &self.cages[cage.index()]) {
+            (Some(first), &Combinations::Listed { start, all, .. }) => {
+                Some(unpacked(&first.ways[start..start + all]))
+            }
+            (Some(_), Combinations::Read(_) | Combinations::Unknown) => None,
+            (None, _) => {
+                let mut combination_cache = CombinationCache::default();
+                let (ways, _) = combination_cache.ways(self.puzzle().cage(cage), self.puzzle().size())?;
+                Some(unpacked(ways))
+            }
+        }
+    }
+
+    /// For each cell the values that it has in some way to fill its cage in the empty grid.
+    pub(super) fn possible_by_clue(&self) -> Vec<u16> {
+        match &self.at_first {
+            Some(first) => first.supported.clone(),
+            None => possible_by_clue(self.puzzle()),
+        }
+    }
+
+    fn supported_cells(&self) -> &[u16] {
+        &self.supported[..self.geometry.area()]
     }
 
     /// Whether anything is known of the cage's combinations.
@@ -566,8 +607,7 @@ impl<'p> Marks<'p> {
 
 /// For each cell the values that it has in some way to fill its cage in the empty grid.
 pub(super) fn possible_by_clue(puzzle: &Puzzle) -> Vec<u16> {
-    let empty = Marks::new(puzzle);
-    empty.supported[..empty.geometry.area()].to_vec()
+    Marks::new(puzzle).supported_cells().to_vec()
 }
 
 /// Removes and returns the first member of a set.

@@ -152,7 +152,11 @@ pub enum MistakeReason {
     CannotBe {
         /// The entry.
         value: Value,
-        /// How, from the entries that are right.
+        /// How, from the entries that are right. The JSON has it only with the feature `facts`.
+        #[cfg_attr(
+            all(feature = "serde", not(feature = "facts")),
+            serde(skip_serializing)
+        )]
         why: Box<StepFacts>,
     },
     /// The entry is in no solution.

@@ -2,6 +2,7 @@
 
 use super::step::{Reason, Step};
 use crate::model::{Cage, CageId, Cell, Line, Puzzle};
+use crate::short_sort::short_sort;
 
 /// The role of a cell in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -131,7 +132,7 @@ impl Step {
                 add(cell, Role::Place);
             }
         }
-        all.sort();
+        short_sort(&mut all);
         all
     }
 }

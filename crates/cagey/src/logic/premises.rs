@@ -9,6 +9,7 @@ use super::step::{Effect, Reason, Step};
 use super::verify::holds_with;
 use crate::budget::Budget;
 use crate::model::{CageId, Cell, Line};
+use crate::short_sort::short_sort;
 
 /// Candidates that were removed: cells, and sets of values.
 pub(super) type Removals = Vec<(usize, u16)>;
@@ -254,7 +255,7 @@ impl Context<'_, '_> {
                     .cage_id(self.known.geometry.cage_of[cell].into())
             })
             .collect();
-        cages.sort_unstable();
+        short_sort(&mut cages);
         cages.dedup();
         cages
     }

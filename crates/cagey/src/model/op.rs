@@ -6,6 +6,7 @@
 use std::fmt;
 
 use super::{Size, Target, Value};
+use crate::short_sort::short_sort;
 
 /// How an operator combines the values of a cage.
 ///
@@ -271,7 +272,7 @@ fn some_largest(
     fits: impl Fn(&[Value], Target, Target) -> bool,
 ) -> bool {
     let mut sorted = values.to_vec();
-    sorted.sort_unstable();
+    short_sort(&mut sorted);
     let least = match sorted.split_last() {
         Some((&largest, others)) => {
             if fits(others, empty, largest.into()) {

@@ -3,6 +3,7 @@ use std::fmt;
 use smallvec::SmallVec;
 
 use super::{Cage, CageId, Cell, Clue, Grid, Op, Size, SizeMismatch, Target, Value, Violation};
+use crate::short_sort::{short_sort, short_sort_by_key};
 
 /// A well-formed puzzle: every cell lies in exactly one cage, cages are connected, and clues fit their cages.
 ///
@@ -59,14 +60,14 @@ impl Puzzle {
         let mut cages: Vec<Cage> = (cages.into_iter())
             .map(|(clue, cells)| {
                 let mut cells: SmallVec<[Cell; 8]> = cells.into_iter().collect();
-                cells.sort_unstable();
+                short_sort(&mut cells);
                 Cage {
                     clue: normalized(clue, cells.len()),
                     cells,
                 }
             })
             .collect();
-        cages.sort_unstable_by_key(Cage::first_cell);
+        short_sort_by_key(&mut cages, Cage::first_cell);
         let mut cage_of = vec![CageId(0); size.area()];
         for (i, cage) in cages.iter().enumerate() {
             for cell in cage.cells() {
@@ -250,7 +251,7 @@ fn check_clue(cage: usize, clue: Clue, cells: usize, size: Size, errors: &mut Ve
 fn is_connected(cells: &[Cell]) -> bool {
     let mut rest: Vec<Cell> = cells.to_vec();
     // A cell that is named twice is reported separately.
-    rest.sort_unstable();
+    short_sort(&mut rest);
     rest.dedup();
     let mut reached: Vec<Cell> = rest.pop().into_iter().collect();
     while let Some(cell) = reached.pop() {

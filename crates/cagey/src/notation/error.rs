@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Format, LONGEST_PUZZLE};
 use crate::model::{Cage, Clue, PuzzleError, Size};
+use crate::short_sort::short_sort_by_key;
 
 /// A range of bytes in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -656,7 +657,7 @@ impl<'s> Faults<'s> {
     /// The errors in the order of their places, with lines and columns.
     pub(super) fn locate(mut self, first_line: usize) -> ParseErrors {
         debug_assert!(!self.is_empty(), "reading failed without an error");
-        self.found.sort_by_key(|(_, span)| span.start);
+        short_sort_by_key(&mut self.found, |(_, span)| span.start);
         ParseErrors {
             errors: (self.found.into_iter())
                 .map(|(kind, span)| ParseError::locate(kind, span, self.source, first_line))

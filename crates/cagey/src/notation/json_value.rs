@@ -37,7 +37,7 @@ pub(super) fn parse<'s>(text: &'s str, faults: &mut Faults) -> Option<Value<'s>>
             let is_object = text.trim_start().starts_with(['{', '[']);
             let kind = match error.kind() {
                 SyntaxError::MultipleRootJsonValues if is_object => ParseErrorKind::Trailing,
-                kind => ParseErrorKind::JsonSyntax(kind.to_string().to_lowercase()),
+                kind => ParseErrorKind::JsonSyntax(kind.to_string().to_ascii_lowercase()),
             };
             // If text is missing, the parser points beyond the end; point to the last line instead.
             let last = text.trim_end().len();

@@ -4,6 +4,7 @@ use super::draft::Draft;
 use super::error::{Faults, ParseErrorKind, Span, WriteError};
 use super::{Document, Format, letters, signs};
 use crate::model::Clue;
+use crate::short_sort::short_sort_by_key;
 
 pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
     let lines: Vec<&str> = source
@@ -31,7 +32,7 @@ pub(super) fn read(source: &str, faults: &mut Faults) -> Option<Document> {
         }
         return None;
     };
-    cages.sort_by_key(|cage| cage.name);
+    short_sort_by_key(&mut cages, |cage| cage.name);
     let need = cages.len();
     if clues.len() < need {
         let end = Span::of(lines[lines.len() - 1], source).end_only();

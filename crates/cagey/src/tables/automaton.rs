@@ -5,8 +5,6 @@
 //! still be satisfied are kept, so that an automaton without a next state has found a contradiction, and one
 //! that has read all cells accepts. It considers only the arithmetic, not rows and columns.
 
-use std::collections::BTreeSet;
-
 use crate::model::{Clue, Fold, Op, Size, Target, Value};
 
 /// The automaton would have too many states.
@@ -139,18 +137,20 @@ fn reached(
     let mut states = 0;
     for to_come in (0..cells).rev() {
         let before = layers.last().map_or(&[][..], Vec::as_slice);
-        let next: BTreeSet<State> = (before.iter())
+        let mut next: Vec<State> = (before.iter())
             .flat_map(|state| size.values().filter_map(|value| state.after(op, value)))
             .filter(|state| match to_come {
                 0 => state.meets(op, target),
                 _ => state.may_reach(op, target, to_come, size),
             })
             .collect();
+        next.sort_unstable();
+        next.dedup();
         states += next.len();
         if states > most_states {
             return Err(TooLarge);
         }
-        layers.push(next.into_iter().collect());
+        layers.push(next);
     }
     Ok(layers)
 }

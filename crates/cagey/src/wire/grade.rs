@@ -106,7 +106,12 @@ pub struct Graded {
 impl Graded {
     /// The grade of a puzzle.
     pub fn new(puzzle: &Puzzle, grade: &logic::Grade) -> Graded {
-        let uses = TECHNIQUES.iter().zip(grade.uses().iter().copied());
+        let mut uses = BTreeMap::new();
+        for (technique, times) in TECHNIQUES.iter().zip(grade.uses().iter().copied()) {
+            if times > 0 {
+                uses.insert(technique.id.to_owned(), times);
+            }
+        }
         Graded {
             id: puzzle.clone(),
             level: grade.level,
@@ -115,9 +120,7 @@ impl Graded {
             hardest: grade.hardest.id.to_owned(),
             steps: grade.steps,
             trial: grade.needs_trial,
-            uses: (uses.filter(|(_, uses)| *uses > 0))
-                .map(|(technique, uses)| (technique.id.to_owned(), uses))
-                .collect(),
+            uses,
             solution: None,
         }
     }

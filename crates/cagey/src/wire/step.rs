@@ -25,10 +25,13 @@ pub struct ExplainedStep {
     pub full: String,
     /// The same three texts, to be heard rather than read.
     pub spoken: SpokenStep,
-    /// What the reason is made of.
+    /// What the reason is made of. The JSON has it only with the feature `facts`, without which the page is built.
+    #[cfg_attr(not(feature = "facts"), serde(skip_serializing))]
     pub facts: Facts,
     /// The cages whose clues the facts mention, with their combinations in the empty grid.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
+    #[cfg_attr(feature = "facts", serde(skip_serializing_if = "Vec::is_empty"))]
+    #[cfg_attr(not(feature = "facts"), serde(skip_serializing))]
     pub clues: Vec<ClueFacts>,
     /// What follows.
     pub effects: Vec<Effect>,

@@ -1,13 +1,11 @@
 //! The order and the grouping of facts, which are the same in every language.
 
-// Not every language needs all of it.
-#![cfg_attr(not(feature = "german"), allow(dead_code))]
-
 use crate::logic::{
     Arithmetic, CageEliminations, CageFacts, Candidates, ClueFacts, Effect, EliminationReason,
-    MOST_IN_SENTENCE, Removal, RuledOut, StepId,
+    MOST_IN_SENTENCE, Removal, RuledOut, RuledOutWay, StepId,
 };
 use crate::model::{Cell, Clue, Line, Op, Target, Value, ValueSet};
+use crate::short_sort::{short_sort, short_sort_by_key};
 
 /// All of them, if they are few enough to be listed.
 pub(super) fn if_few<T>(all: Option<&[T]>) -> Option<&[T]> {
@@ -39,7 +37,10 @@ pub(super) fn value_names(set: ValueSet) -> Vec<String> {
 pub(super) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
+        // `to_uppercase` would bring a table of all capital letters with it.
+        std::iter::once(first.to_ascii_uppercase())
+            .chain(letters)
+            .collect()
     })
 }
 
@@ -67,7 +68,7 @@ pub(super) struct GroupedEffects {
 impl GroupedEffects {
     pub(super) fn new(effects: &[Effect]) -> GroupedEffects {
         let mut effects = effects.to_vec();
-        effects.sort_by_key(|effect| effect.cell());
+        short_sort_by_key(&mut effects, |effect| effect.cell());
         let placed = effects.iter().filter_map(|effect| match *effect {
             Effect::Place(cell, value) => Some((cell, value)),
             Effect::Remove(..) => None,
@@ -162,29 +163,42 @@ pub(super) fn against_clue(facts: &CageFacts) -> Vec<(Value, Arithmetic, Vec<Cel
 }
 
 /// Ways to fill a cage that repeat the same values of another cage.
-#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Repeating {
-    /// The ways, as combinations.
-    pub(super) ways: Vec<Vec<Value>>,
+    /// The ways.
+    pub(super) ways: Vec<RepeatingWay>,
     /// The values that they repeat, each with the combination of the other cage that it belongs to.
     pub(super) repeated: Vec<(Value, Vec<Value>)>,
 }
 
+/// A way to fill a cage that repeats values of another cage.
+#[derive(PartialEq, Eq)]
+pub(super) enum RepeatingWay {
+    /// These values, whatever cells they are in.
+    Combination(Vec<Value>),
+    /// These values in these cells: in another order they are possible.
+    Placed(Vec<(Cell, Value)>),
+}
+
 impl Repeating {
-    /// How the ways that are ruled out repeat a value of each way to fill the other cage; nothing if that is too much
-    /// to list, or if it depends on the order of the values. Ways with the same values in another order are mentioned
-    /// once.
-    pub(super) fn groups(other: &CageFacts, ruling: &CageEliminations) -> Option<Vec<Repeating>> {
-        let sorted = |values: &[Value]| {
-            let mut values = values.to_vec();
-            values.sort();
-            values
+    /// How the ways that have the removed values repeat a value of each way to fill the other cage; nothing if that is
+    /// too much to list. Ways with the same values in another order are mentioned once.
+    pub(super) fn groups(
+        other: &CageFacts,
+        ruling: &CageEliminations,
+        effects: &[Effect],
+    ) -> Option<Vec<Repeating>> {
+        let theirs = if_few_totals(other.ways.as_ref()?.left.as_deref())?;
+        let cells = ruling.cage.cells();
+        let removed = removed_values(effects);
+        let is_removed = |(&cell, &value): (&Cell, &Value)| {
+            let mut removed = removed.iter();
+            removed.any(|gone| gone.cell == cell && gone.values.contains(value))
         };
-        // Otherwise some of these combinations are left in another order, in which they repeat nothing.
-        ruling.combinations_out.as_ref()?;
-        let theirs = if_few(other.ways.as_ref()?.left.as_deref())?;
+        let has_removed = |way: &&RuledOutWay| cells.iter().zip(&way.values).any(is_removed);
+        let out: Vec<&RuledOutWay> = ruling.out.as_deref()?.iter().filter(has_removed).collect();
+        let left = ruling.left.as_deref();
         let mut groups: Vec<Repeating> = Vec::new();
-        for way in if_few_totals(ruling.out.as_deref())? {
+        for way in if_few_totals(Some(&out))? {
             let EliminationReason::Repeats(repeats) = &way.because else {
                 return None;
             };
@@ -195,7 +209,12 @@ impl Repeating {
                     repeated.push(one);
                 }
             }
-            let mine = sorted(&way.values);
+            let values = sorted(&way.values);
+            let mine = match left.is_none_or(|left| left.iter().any(|left| sorted(left) == values))
+            {
+                true => RepeatingWay::Placed(zipped(cells, &way.values)),
+                false => RepeatingWay::Combination(values),
+            };
             match groups.iter_mut().find(|group| group.repeated == repeated) {
                 Some(group) if group.ways.contains(&mine) => {}
                 Some(group) => group.ways.push(mine),
@@ -205,16 +224,19 @@ impl Repeating {
                 }),
             }
         }
-        let mut ways = groups.iter().flat_map(|group| &group.ways);
-        let is_once = |way| {
-            groups
-                .iter()
-                .filter(|group| group.ways.contains(way))
-                .count()
-                == 1
-        };
-        ways.all(is_once).then_some(groups)
+        Some(groups)
     }
+}
+
+/// The cells of a cage with the values of a way to fill it.
+fn zipped(cells: &[Cell], values: &[Value]) -> Vec<(Cell, Value)> {
+    cells.iter().copied().zip(values.iter().copied()).collect()
+}
+
+fn sorted(values: &[Value]) -> Vec<Value> {
+    let mut values = values.to_vec();
+    short_sort(&mut values);
+    values
 }
 
 /// The values of a combination in the order in which its operator joins them, and that operator, if there is one.
@@ -225,8 +247,7 @@ pub(super) fn operands(clue: Clue, values: &[Value]) -> (Vec<Value>, Option<Op>)
         Clue::Hidden(target) => Op::ALL.into_iter().find(|op| op.gives(values, target)),
         Clue::Given(_) | Clue::Free => None,
     };
-    let mut sorted = values.to_vec();
-    sorted.sort();
+    let mut sorted = sorted(values);
     if op.is_some_and(Op::is_largest_first) {
         sorted.reverse();
     }
@@ -308,7 +329,7 @@ pub(super) fn causes<'a>(ruled_out: &'a [RuledOut], clues: &'a [ClueFacts]) -> V
     }
     let groups = by_cells.into_iter();
     all.extend(groups.map(|(cells, values, mut steps)| {
-        steps.sort_by(|one, other| one.0.cmp(&other.0));
+        short_sort_by_key(&mut steps, |step| &step.0);
         Cause::Steps {
             steps,
             cells,

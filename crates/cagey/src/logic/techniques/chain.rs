@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::logic::chains;
+use crate::short_sort::short_sort_by_key;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "forcing-chain",
@@ -23,7 +24,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
         }
         Flow::Continue(())
     });
-    found.sort_by_key(|(chain, _)| chain.len());
+    short_sort_by_key(&mut found, |(chain, _)| chain.len());
     let mut effects = Vec::new();
     for (chain, missing) in found {
         let [first, last] = [chain[0], chain[chain.len() - 1]].map(usize::from);

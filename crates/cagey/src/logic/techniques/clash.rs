@@ -1,6 +1,7 @@
 //! Combinations that would leave a cell outside the cage without a value.
 
 use super::prelude::*;
+use crate::short_sort::short_sort;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "clash",
@@ -60,7 +61,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             remove(marks, cell, gone, &mut effects);
         });
         if !effects.is_empty() {
-            clashing.sort();
+            short_sort(&mut clashing);
             let reason = Reason::Clash {
                 cells: clashing,
                 cage: geometry.cage_id(cage),

@@ -32,10 +32,10 @@ fn allowed(all: &[Sets], mine: usize, values: u16) -> (u32, u32) {
 fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     let geometry = &*marks.geometry;
     let mut effects = Vec::new();
-    let mut choices: Vec<u16> = (1..=geometry.all)
-        .filter(|set| set.count_ones() as usize <= (geometry.n / 2).min(MOST_VALUES))
+    // Small sets first.
+    let choices: Vec<u16> = (1..=(geometry.n / 2).min(MOST_VALUES))
+        .flat_map(|count| (1..=geometry.all).filter(move |set| set.count_ones() as usize == count))
         .collect();
-    choices.sort_by_key(|set| set.count_ones());
     for line in 0..geometry.lines() {
         visit.work(1 << 10)?;
         let all = line_sets(marks, line);

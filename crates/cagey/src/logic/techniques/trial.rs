@@ -7,6 +7,7 @@ use crate::logic::marks::Contradiction;
 use crate::logic::prune::{Goal, prune};
 use crate::logic::step::Step;
 use crate::logic::technique::TECHNIQUES;
+use crate::short_sort::short_sort_by_key;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "trial",
@@ -86,7 +87,7 @@ impl<'t, 'b> Trial<'t, 'b> {
     /// The first value that leads to a contradiction. Cells with the fewest candidates are tried first.
     fn find(&mut self, marks: &Marks, effort: Effort) -> Option<Step> {
         let mut cells: Vec<usize> = marks.empty().collect();
-        cells.sort_by_key(|&cell| marks.cells[cell].count_ones());
+        short_sort_by_key(&mut cells, |&cell| marks.cells[cell].count_ones());
         for cell in cells {
             for i in bits(marks.cells[cell]) {
                 let refuted = self.refute(marks, cell, 1 << i, effort);

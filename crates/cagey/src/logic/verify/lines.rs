@@ -1,10 +1,10 @@
 //! Checkers of the steps that divide the values of a line among its cages.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 
-use super::view::{Combination, View};
+use super::view::View;
 use super::{Checked, VerifyError};
-use crate::model::{CageId, Clue, Line, Value, ValueSet};
+use crate::model::{CageId, Clue, Line, ValueSet};
 
 /// The cages of the line have each of these values once between them.
 pub(super) fn counting<'a>(
@@ -13,16 +13,24 @@ pub(super) fn counting<'a>(
     values: ValueSet,
     cage: CageId,
 ) -> Checked<'a> {
-    let counted = |way: &[Value]| way.iter().filter(|v| values.contains(**v)).count();
-    let mut sums = BTreeSet::from([0]);
+    let counted = |set: ValueSet| set.iter().filter(|&value| values.contains(value)).count();
+    let mut sums = vec![0];
     for sets in shares(view, line, cage)? {
-        sums = (sums.iter())
-            .flat_map(|sum| sets.iter().map(move |set| sum + counted(set)))
-            .collect();
+        let mut next = Vec::new();
+        for sum in sums
+            .iter()
+            .flat_map(|sum| sets.iter().map(move |&set| sum + counted(set)))
+        {
+            if !next.contains(&sum) {
+                next.push(sum);
+            }
+        }
+        sums = next;
     }
     view.kept(cage, |way| {
-        let inside: Vec<Value> = view.part(cage, way, &[line]).collect();
-        let missing = values.len().checked_sub(counted(&inside));
+        let missing = values
+            .len()
+            .checked_sub(counted(view.part(cage, way, &[line]).collect()));
         Ok(missing.is_some_and(|missing| sums.contains(&missing)))
     })
 }
@@ -38,22 +46,28 @@ pub(super) fn line_combinations<'a>(view: &'a View, line: Line, cage: CageId) ->
 
 /// For every cage of a line except one, the sets of values that it can have in that line. A cage with too many ways
 /// to list, or without a clue, is treated cell by cell.
-fn shares(view: &View, line: Line, but: CageId) -> Result<Vec<BTreeSet<Combination>>, VerifyError> {
+fn shares(view: &View, line: Line, but: CageId) -> Result<Vec<Vec<ValueSet>>, VerifyError> {
     let cages = view.cages_of(view.line(line)).into_iter();
     let mut shares = Vec::new();
     for cage in cages.filter(|&cage| cage != but) {
         let is_free = view.puzzle.cage(cage).clue() == Clue::Free;
         match view.ways(cage) {
-            Ok(ways) if !is_free => shares.push(
-                ways.iter()
-                    .map(|way| view.part(cage, way, &[line]).collect())
-                    .collect(),
-            ),
+            Ok(ways) if !is_free => {
+                let mut sets: Vec<ValueSet> = Vec::new();
+                for way in ways.iter() {
+                    let set = view.part(cage, way, &[line]).collect();
+                    if !sets.contains(&set) {
+                        sets.push(set);
+                    }
+                }
+                shares.push(sets);
+            }
             _ => {
                 let cells = (view.line(line)).filter(|&cell| view.puzzle.cage_at(cell) == cage);
                 shares.extend(cells.map(|cell| {
                     let candidates = view.candidates(cell);
-                    candidates.iter().map(|value| vec![value]).collect()
+                    let single = |value| [value].into_iter().collect();
+                    candidates.iter().map(single).collect()
                 }));
             }
         }
@@ -64,7 +78,7 @@ fn shares(view: &View, line: Line, but: CageId) -> Result<Vec<BTreeSet<Combinati
 /// Whether each share can have one of its sets without any value occurring twice. Failures are remembered
 /// by how many shares were left and which values were used.
 fn can_share_out(
-    shares: &[BTreeSet<Combination>],
+    shares: &[Vec<ValueSet>],
     used: ValueSet,
     failed: &mut HashSet<(usize, ValueSet)>,
 ) -> bool {
@@ -75,11 +89,11 @@ fn can_share_out(
         return false;
     }
     for set in first {
-        if set.iter().any(|&value| used.contains(value)) {
+        if set.iter().any(|value| used.contains(value)) {
             continue;
         }
         let mut with = used;
-        set.iter().for_each(|&value| with.insert(value));
+        set.iter().for_each(|value| with.insert(value));
         if can_share_out(rest, with, failed) {
             return true;
         }

@@ -1,7 +1,5 @@
 //! Checkers of the steps that use the known total of whole lines.
 
-use std::collections::BTreeSet;
-
 use super::view::{MOST_RESULTS, View, are_different};
 use super::{Checked, VerifyError, require};
 use crate::model::{CageId, Cell, Clue, Line, Op, Value};
@@ -44,20 +42,22 @@ fn kept_by_total<'a>(
     let cells: Vec<Cell> = lines.iter().flat_map(|&line| view.line(line)).collect();
     let cages = view.cages_of(cells.iter().copied()).into_iter();
     // What the other cages can contribute to the total.
-    let mut totals = BTreeSet::from([nothing]);
+    let mut totals = vec![nothing];
     for other in cages.filter(|&other| other != cage) {
         let theirs = view.puzzle.cage(other);
         let is_inside = theirs.cells().iter().all(|cell| cells.contains(cell));
-        let given: BTreeSet<u128> = match theirs.clue() {
-            Clue::Op(clue, target) if clue == op && is_inside => [target.into()].into(),
-            _ => (view.ways(other)?.iter())
-                .map(|way| total(&mut view.part(other, way, lines)))
-                .collect(),
+        let given: Vec<u128> = match theirs.clue() {
+            Clue::Op(clue, target) if clue == op && is_inside => vec![target.into()],
+            _ => distinct(
+                (view.ways(other)?.iter())
+                    .map(|way| total(&mut view.part(other, way, lines)))
+                    .collect(),
+            ),
         };
-        totals = (totals.iter())
-            .flat_map(|sum| given.iter().map(move |&more| join(*sum, more)))
-            .map(&seen)
-            .collect();
+        let sums = totals
+            .iter()
+            .flat_map(|sum| given.iter().map(move |&more| join(*sum, more)));
+        totals = distinct(sums.map(&seen).collect());
         if totals.len() > MOST_RESULTS {
             return Err(VerifyError::TooLarge);
         }
@@ -72,4 +72,11 @@ fn kept_by_total<'a>(
         let makes_whole = |&others: &u128| seen(join(mine, others)) == seen(whole);
         Ok(totals.iter().any(makes_whole))
     })
+}
+
+/// Each number once.
+fn distinct(mut numbers: Vec<u128>) -> Vec<u128> {
+    numbers.sort_unstable();
+    numbers.dedup();
+    numbers
 }

@@ -7,6 +7,7 @@ use super::{Checked, Conclusion, VerifyError};
 use crate::logic::marks::Marks;
 use crate::logic::step::Effect;
 use crate::model::{CageId, Cell, Clue, Line, Op, Puzzle, Value, ValueSet};
+use crate::short_sort::short_sort;
 
 /// The most nodes of a search for the ways to fill a cage.
 const MOST_NODES: usize = 2_000_000;
@@ -177,7 +178,8 @@ impl<'p> View<'p> {
                 Op::Add | Op::Sub => 0,
                 Op::Mul | Op::Div => 1,
             };
-            let mut results = BTreeSet::from([(0u128, start)]);
+            let mut results = BTreeSet::new();
+            results.insert((0u128, start));
             for &other in self.puzzle.cage(cage).cells() {
                 let mut next = BTreeSet::new();
                 let values = self.candidates(other);
@@ -252,7 +254,9 @@ impl<'p> View<'p> {
     /// The cages that some cells belong to, each once.
     pub(super) fn cages_of(&self, cells: impl IntoIterator<Item = Cell>) -> Vec<CageId> {
         let cages = cells.into_iter().map(|cell| self.puzzle.cage_at(cell));
-        let cages: BTreeSet<CageId> = cages.collect();
-        cages.into_iter().collect()
+        let mut cages: Vec<CageId> = cages.collect();
+        short_sort(&mut cages);
+        cages.dedup();
+        cages
     }
 }

@@ -11,7 +11,7 @@ use crate::logic::{
 };
 use crate::model::{Cage, Cell, Clue, Line, Number, Op, Value, ValueSet};
 use crate::words::arrange::{
-    GroupedEffects, MOST_TOTALS, Repeating, Unpartnered, against_clue, capitalised,
+    GroupedEffects, MOST_TOTALS, Repeating, RepeatingWay, Unpartnered, against_clue, capitalised,
     cells_by_values, if_few, if_few_totals, removed_values,
 };
 use crate::words::{Detail, Medium};
@@ -504,7 +504,7 @@ impl Terms {
                 self.cage_after("den Käfig", &other.cage)
             ),
         };
-        let clashes = match Repeating::groups(other, ruling) {
+        let clashes = match Repeating::groups(other, ruling, &step.effects) {
             Some(groups) => self.clashes(&groups, other, ruling, &places),
             None => format!(
                 "{} muss ihm eine Möglichkeit lassen, bei der sich {places} keine Zahl wiederholt.",
@@ -537,7 +537,20 @@ impl Terms {
                 })
                 .collect();
             let repeated = joined_with_or(&repeated);
-            let ways = joined_with_or(&self.combinations(&ruling.cage, &group.ways));
+            let ways: Vec<String> = (group.ways.iter())
+                .map(|way| match way {
+                    RepeatingWay::Combination(values) => {
+                        self.combination(ruling.cage.clue(), values)
+                    }
+                    RepeatingWay::Placed(entries) => {
+                        let told: Vec<String> = (entries.iter())
+                            .map(|(cell, value)| format!("{value} in {}", self.cell(*cell)))
+                            .collect();
+                        joined_with_and(&told)
+                    }
+                })
+                .collect();
+            let ways = joined_with_or(&ways);
             // What the first clause says about the place is understood in the others.
             told += &match told.is_empty() {
                 true => format!(

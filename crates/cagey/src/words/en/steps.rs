@@ -6,12 +6,14 @@ use super::terms::{
     with_article,
 };
 use crate::logic::{
-    Arithmetic, CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts,
-    ContradictionFacts, Effect, EliminationReason, Facts, Link, RuledOut, RuledOutWay, SetsFacts,
-    ShareFacts, StepFacts, TotalKind, ValueCounts,
+    CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts, ContradictionFacts,
+    Effect, Facts, Link, RuledOut, SetsFacts, ShareFacts, StepFacts, TotalKind, ValueCounts,
 };
 use crate::model::{Cage, Cell, Clue, Line, Number, Op, Value, ValueSet};
-use crate::words::arrange::{GroupedEffects, capitalised, cells_by_values, if_few, uncapitalised};
+use crate::words::arrange::{
+    GroupedEffects, MOST_TOTALS, Repeating, RepeatingWay, Unpartnered, against_clue, capitalised,
+    cells_by_values, if_few, if_few_totals, removed_values, uncapitalised,
+};
 use crate::words::{Detail, Medium};
 
 /// A step in as much detail as is asked for.
@@ -330,10 +332,7 @@ impl Terms {
             .map(|entry| (entry.cell, entry.value))
             .collect();
         let (first, _) = *filled.first()?;
-        let entries: Vec<String> = (filled.iter())
-            .map(|(cell, value)| format!("{value} in {}", self.cell(*cell)))
-            .collect();
-        let entries = joined_with_and(&entries);
+        let entries = self.placed(&filled);
         let numbers: Vec<String> = filled.iter().map(|(_, value)| value.to_string()).collect();
         let equals = match self.0 {
             Medium::Written => " = ",
@@ -380,10 +379,16 @@ impl Terms {
                 "{name} cannot meet its clue otherwise, whatever its other cells have."
             );
         };
-        if let Some(told) = self.needs_partner(facts, effects, clues) {
-            return told;
+        if let Some(none) = Unpartnered::new(facts, effects) {
+            return format!(
+                "beside {} in {}, {name} needs {}, but {}.",
+                with_article(none.value),
+                self.cell(none.cell),
+                any_article(none.needed),
+                clause_list(&self.clauses(&none.against, clues))
+            );
         }
-        let removed = removed_from(effects);
+        let removed = removed_values(effects);
         let has_removed = |values: &Vec<Value>| {
             values
                 .iter()
@@ -413,63 +418,10 @@ impl Terms {
             cage: facts.cage.clone(),
             combinations: None,
         };
-        let mut told: Vec<String> = Vec::new();
-        let mut done: Vec<(Value, Arithmetic)> = Vec::new();
-        for impossible in &facts.impossible {
-            let Some(arithmetic) = impossible.arithmetic else {
-                continue;
-            };
-            let key = (impossible.value, arithmetic);
-            if done.contains(&key) {
-                continue;
-            }
-            done.push(key);
-            let cells: Vec<Cell> = (facts.impossible.iter())
-                .filter(|other| (other.value, other.arithmetic) == (key.0, Some(key.1)))
-                .map(|other| other.cell)
-                .collect();
-            told.push(self.arithmetic(&clue, &cells, impossible.value, arithmetic));
-        }
+        let told: Vec<String> = (against_clue(facts).iter())
+            .map(|(value, arithmetic, cells)| self.arithmetic(&clue, cells, *value, *arithmetic))
+            .collect();
         format!("{}.", told.join("; "))
-    }
-
-    /// For a value in a cage of two cells: what would have to be beside it, and why that is impossible. Nothing for
-    /// other cages, and for several values.
-    fn needs_partner(
-        self,
-        facts: &CageFacts,
-        effects: &[Effect],
-        clues: &[ClueFacts],
-    ) -> Option<String> {
-        let &[one, other] = facts.cage.cells() else {
-            return None;
-        };
-        let [Effect::Remove(cell, gone)] = effects else {
-            return None;
-        };
-        let partner = if *cell == one { other } else { one };
-        let (1, Some(value)) = (gone.len(), gone.iter().next()) else {
-            return None;
-        };
-        let Clue::Op(op, target) = facts.cage.clue() else {
-            return None;
-        };
-        let is_needed =
-            |out: &&RuledOut| out.cell == partner && op.gives(&[value, out.value], target);
-        let against: Vec<RuledOut> =
-            (facts.because.ruled_out.iter().filter(is_needed).cloned()).collect();
-        let needed: ValueSet = against.iter().map(|out| out.value).collect();
-        if needed.is_empty() {
-            return None;
-        }
-        Some(format!(
-            "beside {} in {}, {} needs {}, but {}.",
-            with_article(value),
-            self.cell(*cell),
-            self.cage(&facts.cage),
-            any_article(needed),
-            clause_list(&self.clauses(&against, clues))
-        ))
     }
 
     fn cage_claims(
@@ -555,70 +507,40 @@ impl Terms {
         places: &str,
         effects: &[Effect],
     ) -> Option<String> {
-        let theirs = if_listed(other.ways.as_ref()?.left.as_deref())?;
-        let cells = ruling.cage.cells();
-        let is_removed = |(&cell, &value): (&Cell, &Value)| {
-            (removed_from(effects).iter())
-                .any(|gone| gone.cell == cell && gone.values.contains(value))
-        };
-        let has_removed = |way: &&RuledOutWay| cells.iter().zip(&way.values).any(is_removed);
-        let out: Vec<&RuledOutWay> = ruling.out.as_deref()?.iter().filter(has_removed).collect();
-        if out.len() > MOST_TOTALS {
-            return None;
-        }
-        // A combination that is possible in another order is told cell by cell.
-        let sorted = |values: &[Value]| {
-            let mut values = values.to_vec();
-            values.sort();
-            values
-        };
-        let is_in_order = |way: &RuledOutWay| {
-            let is_same = |left: &Vec<Value>| sorted(left) == sorted(&way.values);
-            (ruling.left.as_ref()).is_none_or(|left| left.iter().any(is_same))
-        };
-        // Ways with the same numbers in another order clash in the same way.
-        let mut groups: Vec<(String, Vec<String>)> = Vec::new();
-        for way in out {
-            let EliminationReason::Repeats(repeats) = &way.because else {
-                return None;
-            };
-            let mut clashes: Vec<String> = Vec::new();
-            for (theirs, repeat) in theirs.iter().zip(repeats) {
-                let name = self.combination(other.cage.clue(), theirs);
-                let clash = format!("the {} of {name}", repeat.value);
-                if !clashes.contains(&clash) {
-                    clashes.push(clash);
-                }
-            }
-            let clashes = joined_with_or(&clashes);
-            let mine = match is_in_order(way) {
-                true => {
-                    let filled: Vec<String> = (cells.iter().zip(&way.values))
-                        .map(|(&cell, &value)| format!("{value} in {}", self.cell(cell)))
-                        .collect();
-                    joined_with_and(&filled)
-                }
-                false => format!(
-                    "{} in {}",
-                    self.combination(ruling.cage.clue(), &way.values),
-                    self.cage(&ruling.cage)
-                ),
-            };
-            match groups.iter_mut().find(|(other, _)| *other == clashes) {
-                Some((_, ways)) if ways.contains(&mine) => {}
-                Some((_, ways)) => ways.push(mine),
-                None => groups.push((clashes, vec![mine])),
-            }
-        }
-        let told: Vec<String> = (groups.iter())
-            .map(|(clashes, ways)| {
+        let told: Vec<String> = (Repeating::groups(other, ruling, effects)?.iter())
+            .map(|group| {
+                let repeated: Vec<String> = (group.repeated.iter())
+                    .map(|(value, theirs)| {
+                        let theirs = self.combination(other.cage.clue(), theirs);
+                        format!("the {value} of {theirs}")
+                    })
+                    .collect();
+                let ways: Vec<String> = (group.ways.iter())
+                    .map(|way| match way {
+                        RepeatingWay::Combination(values) => format!(
+                            "{} in {}",
+                            self.combination(ruling.cage.clue(), values),
+                            self.cage(&ruling.cage)
+                        ),
+                        RepeatingWay::Placed(entries) => self.placed(entries),
+                    })
+                    .collect();
                 format!(
-                    "with {}, {places} would repeat {clashes}",
-                    joined_with_or(ways)
+                    "with {}, {places} would repeat {}",
+                    joined_with_or(&ways),
+                    joined_with_or(&repeated)
                 )
             })
             .collect();
         Some(capitalised(&format!("{}.", told.join("; "))))
+    }
+
+    /// "3 in R4C2 and 1 in R4C3".
+    fn placed(self, entries: &[(Cell, Value)]) -> String {
+        let told: Vec<String> = (entries.iter())
+            .map(|(cell, value)| format!("{value} in {}", self.cell(*cell)))
+            .collect();
+        joined_with_and(&told)
     }
 
     fn line_total(self, step: &StepFacts) -> Option<String> {
@@ -903,7 +825,7 @@ impl Terms {
         };
         let mut text = format!("{} has every number once. ", capitalised(&line.to_string()));
         for other in others {
-            if let Some(sets) = if_listed(other.sets.as_deref()) {
+            if let Some(sets) = if_few_totals(other.sets.as_deref()) {
                 let can = if other.cells.len() == 1 {
                     "can be"
                 } else {
@@ -919,7 +841,7 @@ impl Terms {
         }
         let here = self.cells(&mine.cells);
         let verb = if mine.cells.len() == 1 { "is" } else { "have" };
-        text += &match if_listed(mine.sets.as_deref()) {
+        text += &match if_few_totals(mine.sets.as_deref()) {
             Some(sets) => format!(
                 "All numbers find a place without a clash only if {here} {verb} {}. ",
                 told(sets)
@@ -1013,7 +935,7 @@ impl Terms {
         }
         format!(
             "This leaves no way to fill {name} with {}{because}.",
-            self.in_no_way(&removed_from(effects))
+            self.in_no_way(&removed_values(effects))
         )
     }
 
@@ -1036,15 +958,6 @@ impl Terms {
     }
 }
 
-/// The values that cells lose.
-fn removed_from(effects: &[Effect]) -> Vec<Candidates> {
-    let removed = effects.iter().filter_map(|effect| match *effect {
-        Effect::Remove(cell, values) => Some(Candidates { cell, values }),
-        Effect::Place(..) => None,
-    });
-    removed.collect()
-}
-
 /// "a 1", "a 1 or a 5".
 fn any_article(values: ValueSet) -> String {
     joined_with_or(&values.iter().map(with_article).collect::<Vec<_>>())
@@ -1061,14 +974,6 @@ fn numbers(totals: &[Number]) -> Option<String> {
         )),
         _ => None,
     }
-}
-
-/// More totals, or sets of values, than this are not listed.
-const MOST_TOTALS: usize = 8;
-
-/// All of them, if they are few enough to be listed.
-fn if_listed<T>(all: Option<&[T]>) -> Option<&[T]> {
-    all.filter(|all| all.len() <= MOST_TOTALS)
 }
 
 /// "one combination", "two combinations".
