@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use cagey::coach::{
-    self, ExplainOptions, Explanation, GradeOptions, Guidance, Logic, SolutionCount, Why,
+    self, ExplainOptions, Explanation, GradeOptions, Guidance, ImpossibleReason, Logic,
+    SolutionCount, StepOrder,
 };
 use cagey::csp::{self, FirstSolutions, Goal, Problem, SearchEnd};
 use cagey::engine::{
@@ -458,13 +459,14 @@ impl Checker {
         };
         let is_spoken = chance.one_in(16);
         for options in [ExplainOptions::walk(), ExplainOptions::hint()] {
-            let options = options.up_to(up_to);
+            let order = chance.pick(&[StepOrder::All, StepOrder::Aimed]);
+            let options = options.up_to(up_to).order(order);
             let nodes = logic_nodes(puzzle, chance);
             let mut budget = Budget::of_nodes(nodes);
             let solver = &mut self.engines[0].1;
-            let explained = coach::explain(puzzle, position, options, solver, &mut budget)
-                .map_err(|error| error.to_string())?;
             let at = || format!("{options:?}, {nodes} nodes");
+            let explained = coach::explain(puzzle, position, options.clone(), solver, &mut budget)
+                .map_err(|error| error.to_string())?;
             self.ending(&explained, position, truth)
                 .map_err(|error| format!("{}: {error}", at()))?;
             let Guidance::Steps(steps) = &explained.guidance else {
@@ -518,9 +520,11 @@ impl Checker {
         let leads_on = (truth.known.iter()).any(|solution| is_compatible(solution, position));
         match ending.logic {
             Logic::Impossible {
-                why: Why::NoSolution,
+                why: ImpossibleReason::NoSolution,
             } => self.require(truth.allows_none(), || format!("{ending:?}")),
-            Logic::Impossible { why: Why::Mistakes } => {
+            Logic::Impossible {
+                why: ImpossibleReason::Mistakes,
+            } => {
                 let Guidance::Mistakes(mistakes) = &explained.guidance else {
                     return Err(format!("{ending:?} without mistakes"));
                 };

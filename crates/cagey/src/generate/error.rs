@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::recipe::{Recipe, RecipeError, Symmetry, Trial, WantedSolutions};
+use crate::budget::BudgetSpent;
 use crate::logic::Level;
 
 /// Why there is no puzzle.
@@ -21,6 +22,12 @@ pub enum GenerateError {
     },
     /// The caller stopped the generator.
     Stopped,
+}
+
+impl From<BudgetSpent> for GenerateError {
+    fn from(_: BudgetSpent) -> GenerateError {
+        GenerateError::Stopped
+    }
 }
 
 /// What was tried.

@@ -137,6 +137,7 @@ impl Run<'_, '_> {
             if self.tried.misfits >= MOST_MISFITS {
                 return Err(self.give_up());
             }
+            self.budget.poll()?;
         }
     }
 
@@ -149,9 +150,7 @@ impl Run<'_, '_> {
 
     /// Counts an evaluation of a puzzle.
     fn look(&mut self) -> Result<(), GenerateError> {
-        if self.budget.node().is_err() {
-            return Err(GenerateError::Stopped);
-        }
+        self.budget.node()?;
         self.tried.looks += 1;
         let most = MOST_WORK / self.recipe.size.area() as u32;
         match self.tried.looks > most {
@@ -331,49 +330,56 @@ impl Run<'_, '_> {
             true => highest,
             false => highest.min(Level::Hard),
         };
-        let mut marks = match self.grader.level_fit(&puzzle, lowest, at_once) {
+        let mut marks = match self
+            .grader
+            .level_fit(&puzzle, lowest, at_once, self.budget)?
+        {
             LevelFit::Below(open) => {
                 self.tried.too_easy += 1;
                 return Ok(Verdict::TooEasy((size.area() - open) as u32));
             }
-            LevelFit::Within(level) => return Ok(self.with_score(puzzle, level)),
+            LevelFit::Within(level) => return self.with_score(puzzle, level),
             LevelFit::Beyond(marks) => marks,
         };
         let has_one =
             !is_large && highest > Level::Hard && self.has_one_solution(&puzzle, &marks.grid())?;
-        if has_one && marks.fill(Level::Extreme) {
+        if has_one && marks.fill(Level::Extreme, self.budget)? {
             if lowest > Level::Extreme {
                 self.tried.too_easy += 1;
                 return Ok(Verdict::TooEasy(0));
             }
             drop(marks);
-            return Ok(self.with_score(puzzle, Level::Extreme));
+            return self.with_score(puzzle, Level::Extreme);
         }
         let is_open = |&cell: &usize| marks.entered(Cell::at_index(cell, size)).is_none();
         let open: Vec<usize> = (0..size.area()).filter(is_open).collect();
         let is_too_hard = highest < Level::Unreasonable
             || (is_large && open.len() * 2 > size.area())
             || !(has_one || is_large && self.has_one_solution(&puzzle, &marks.grid())?)
-            || (recipe.trial == Trial::Never && marks.needs_trial());
+            || (recipe.trial == Trial::Never && marks.needs_trial(self.budget)?);
         if is_too_hard {
             self.tried.note_open(open.len() as u32);
             return Ok(Verdict::TooHard(open));
         }
-        if recipe.trial == Trial::Always && !marks.needs_trial() {
+        if recipe.trial == Trial::Always && !marks.needs_trial(self.budget)? {
             self.tried.too_easy += 1;
             return Ok(Verdict::TooEasy(0));
         }
-        Ok(self.with_score(puzzle, Level::Unreasonable))
+        self.with_score(puzzle, Level::Unreasonable)
     }
 
     /// Compares the score of a puzzle, whose level is right, with the recipe.
-    fn with_score(&mut self, puzzle: Puzzle, level: Level) -> Verdict {
+    fn with_score(&mut self, puzzle: Puzzle, level: Level) -> Result<Verdict, GenerateError> {
         let Some(scores) = &self.recipe.scores else {
-            return Verdict::Fits(puzzle, Some(level));
+            return Ok(Verdict::Fits(puzzle, Some(level)));
         };
-        let grade = self.grader.grade_with(&puzzle, level, Level::Unreasonable);
+        let all = Level::Unreasonable;
+        let grade = (self.grader).grade_within(&puzzle, level, all, self.budget);
+        if self.budget.reached().is_some() {
+            return Err(GenerateError::Stopped);
+        }
         self.tried.note_score(grade.score, scores);
-        if grade.score < *scores.start() {
+        let verdict = if grade.score < *scores.start() {
             self.tried.too_easy += 1;
             Verdict::TooEasy(*scores.start() - grade.score)
         } else if grade.score > *scores.end() {
@@ -381,7 +387,8 @@ impl Run<'_, '_> {
             Verdict::TooHard((0..puzzle.size().area()).collect())
         } else {
             Verdict::Fits(puzzle, Some(level))
-        }
+        };
+        Ok(verdict)
     }
 
     /// A puzzle with two solutions or more.

@@ -80,7 +80,8 @@ impl Grader {
 
     /// The level that Keen gives a puzzle.
     pub fn level(&mut self, puzzle: &Puzzle) -> Level {
-        level(self.marks(puzzle))
+        let level = level(self.marks(puzzle), &mut Budget::unlimited());
+        level.unwrap_or(Level::Unreasonable)
     }
 
     /// How a puzzle's level compares with a range of levels, which takes less time than finding the level.
@@ -89,8 +90,9 @@ impl Grader {
         puzzle: &'p Puzzle,
         lowest: Level,
         highest: Level,
-    ) -> LevelFit<'p> {
-        level_fit(self.marks(puzzle), lowest, highest)
+        budget: &mut Budget,
+    ) -> Result<LevelFit<'p>, BudgetSpent> {
+        level_fit(self.marks(puzzle), lowest, highest, budget)
     }
 
     /// How hard a puzzle is.
@@ -152,26 +154,29 @@ impl Grader {
 
 impl Marks<'_> {
     /// Applies the rules of a level, and returns whether they fill the grid.
-    pub(crate) fn fill(&mut self, level: Level) -> bool {
-        exhaust(self, level);
-        self.is_solved()
+    pub(crate) fn fill(&mut self, level: Level, budget: &mut Budget) -> Result<bool, BudgetSpent> {
+        exhaust(self, level, budget)?;
+        Ok(self.is_solved())
     }
 
     /// Whether only trial can finish the grid, when the rules of extreme remove nothing more.
-    pub(crate) fn needs_trial(&self) -> bool {
+    pub(crate) fn needs_trial(&self, budget: &mut Budget) -> Result<bool, BudgetSpent> {
         let mut marks = self.clone();
-        let mut unlimited = Budget::unlimited();
         loop {
-            let step = (TECHNIQUES.iter().copied())
-                .filter(|technique| technique.level > Level::Extreme && !technique.is_trial())
-                .find_map(|technique| technique.first(&marks, &mut unlimited).ok().flatten());
+            let mut step = None;
+            for technique in TECHNIQUES {
+                let is_candidate = technique.level > Level::Extreme && !technique.is_trial();
+                if step.is_none() && is_candidate {
+                    step = technique.first(&marks, budget)?;
+                }
+            }
             match step {
                 Some(step) => marks.apply(&step),
-                None => return true,
+                None => return Ok(true),
             }
             // These rules conclude what the techniques of their levels do, in less time.
-            if marks.fill(Level::Extreme) {
-                return false;
+            if marks.fill(Level::Extreme, budget)? {
+                return Ok(false);
             }
         }
     }
@@ -211,6 +216,7 @@ impl OpenSteps {
     ) -> Result<(), BudgetSpent> {
         self.effects.clear();
         self.ends.clear();
+        budget.work(marks.work_of_step())?;
         for (rank, technique) in TECHNIQUES.iter().enumerate() {
             if !self.ends.is_empty() && self.price <= technique.price {
                 break;

@@ -9,6 +9,7 @@ use std::fmt;
 use super::chains;
 use super::geometry::{Geometry, LinePart, bits};
 use super::marks::{Marks, first};
+use crate::budget::{Budget, BudgetSpent};
 use crate::model::Size;
 
 /// The most values of any grid.
@@ -61,14 +62,14 @@ impl fmt::Display for Level {
 }
 
 /// The lowest level whose rules fill the grid. A puzzle without a solution has none of these.
-pub(super) fn level(mut marks: Marks) -> Level {
+pub(super) fn level(mut marks: Marks, budget: &mut Budget) -> Result<Level, BudgetSpent> {
     for level in [Level::Easy, Level::Normal, Level::Hard, Level::Extreme] {
-        next_level(&mut marks, level);
+        next_level(&mut marks, level, budget)?;
         if marks.is_solved() {
-            return level;
+            return Ok(level);
         }
     }
-    Level::Unreasonable
+    Ok(Level::Unreasonable)
 }
 
 /// How a puzzle's level compares with a range of levels.
@@ -81,7 +82,12 @@ pub(crate) enum LevelFit<'p> {
     Beyond(Box<Marks<'p>>),
 }
 
-pub(super) fn level_fit(mut marks: Marks, lowest: Level, highest: Level) -> LevelFit {
+pub(super) fn level_fit<'p>(
+    mut marks: Marks<'p>,
+    lowest: Level,
+    highest: Level,
+    budget: &mut Budget,
+) -> Result<LevelFit<'p>, BudgetSpent> {
     let mut open = 0;
     for level in [Level::Easy, Level::Normal, Level::Hard, Level::Extreme] {
         if level > highest {
@@ -91,44 +97,54 @@ pub(super) fn level_fit(mut marks: Marks, lowest: Level, highest: Level) -> Leve
         if level == Level::Easy && lowest > Level::Normal {
             continue;
         }
-        next_level(&mut marks, level);
+        next_level(&mut marks, level, budget)?;
         if level == Level::Normal {
             open = marks.empty_cells();
         }
         if marks.is_solved() {
-            return match level < lowest {
+            return Ok(match level < lowest {
                 true => LevelFit::Below(open),
                 false => LevelFit::Within(level),
-            };
+            });
         }
     }
-    LevelFit::Beyond(Box::new(marks))
+    Ok(LevelFit::Beyond(Box::new(marks)))
 }
 
-/// Applies the rules of a level and of those below it to their fixpoint.
-pub(super) fn exhaust(marks: &mut Marks, level: Level) {
+/// Applies the rules of a level and of those below it to their fixpoint. If the budget is used up before, the marks
+/// are of no further use.
+pub(super) fn exhaust(
+    marks: &mut Marks,
+    level: Level,
+    budget: &mut Budget,
+) -> Result<(), BudgetSpent> {
+    budget.work(marks.work_of_update())?;
     marks.keep_combinations(level > Level::Easy);
-    go_on(marks, level);
+    go_on(marks, level, budget)
 }
 
 /// The same when the level below has been exhausted.
-fn next_level(marks: &mut Marks, level: Level) {
+fn next_level(marks: &mut Marks, level: Level, budget: &mut Budget) -> Result<(), BudgetSpent> {
     // From normal on, combinations are kept cell by cell.
     match level {
-        Level::Easy | Level::Normal => exhaust(marks, level),
-        _ => go_on(marks, level),
+        Level::Easy | Level::Normal => exhaust(marks, level, budget),
+        _ => go_on(marks, level, budget),
     }
 }
 
-fn go_on(marks: &mut Marks, level: Level) {
+/// What a round of the rules of a level costs for each cell, in the units of [`Budget::work`].
+const WORK_OF_CELL: usize = 4;
+
+fn go_on(marks: &mut Marks, level: Level, budget: &mut Budget) -> Result<(), BudgetSpent> {
     let geometry = marks.geometry.clone();
     let by_cell = level > Level::Easy;
     loop {
+        budget.work(geometry.area() * WORK_OF_CELL + marks.work_of_update())?;
         if fill_naked(marks) || marks.keep_new_combinations(by_cell) || fill_hidden(marks) {
             continue;
         }
         if marks.empty_cells() == 0 {
-            return;
+            return Ok(());
         }
         if level >= Level::Hard && (claim_lines(marks, &geometry) || split_lines(marks, &geometry))
         {
@@ -137,7 +153,7 @@ fn go_on(marks: &mut Marks, level: Level) {
         if level >= Level::Extreme && (fish(marks, &geometry) || follow_chains(marks)) {
             continue;
         }
-        return;
+        return Ok(());
     }
 }
 

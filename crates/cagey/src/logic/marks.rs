@@ -81,6 +81,9 @@ enum Combinations {
     Unknown,
 }
 
+/// What a value costs in each state of an automaton, in the units of [`Budget::work`](crate::budget::Budget::work).
+const WORK_OF_READING: usize = 4;
+
 /// What is known about a cell: its candidates, and whether it is filled.
 pub(super) type State = (u16, bool);
 
@@ -296,6 +299,35 @@ impl<'p> Marks<'p> {
         (0..self.geometry.cages())
             .map(|cage| self.ways(cage).map_or(0, <[u64]>::len))
             .sum()
+    }
+
+    /// What it takes to update the combinations of the cages that have changed, in the units of
+    /// [`Budget::work`](crate::budget::Budget::work), if these are not listed. Updating lists costs little.
+    pub(super) fn work_of_update(&self) -> usize {
+        let mut stale = self.stale;
+        let mut work = 0;
+        while let Some(cage) = first(&mut stale) {
+            work += self.work_of_reading(cage);
+        }
+        work
+    }
+
+    /// The same if all cages have changed, which is the most that a step can cost.
+    pub(super) fn work_of_step(&self) -> usize {
+        (0..self.cages.len())
+            .map(|cage| self.work_of_reading(cage))
+            .sum()
+    }
+
+    #[inline(always)]
+    fn work_of_reading(&self, cage: usize) -> usize {
+        match &self.cages[cage] {
+            Combinations::Read(machines) => {
+                let states: usize = machines.iter().map(Automaton::states).sum();
+                states * self.geometry.n * WORK_OF_READING
+            }
+            Combinations::Listed { .. } | Combinations::Unknown => 0,
+        }
     }
 
     /// The first contradiction, if there is one.

@@ -3,10 +3,14 @@
 use super::marks::{Marks, State};
 use super::step::{Effect, Step};
 use super::verify::verify;
+use crate::budget::Budget;
 use crate::model::{Cell, Value};
 
 /// How many steps may be verified again before the rest are kept unpruned.
 const MOST_CHECKED: usize = 20_000;
+
+/// What it takes to verify and apply a step, in the units of [`Budget::work`].
+const WORK_OF_CHECK: usize = 1 << 8;
 
 /// Where steps lead.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,11 +49,25 @@ pub fn prune_steps(start: &Marks, steps: Vec<Step>) -> Vec<Step> {
 }
 
 /// Leaves out every step, from the last to the first, without which all others still hold and reach the goal.
-pub(super) fn prune(start: &Marks, mut steps: Vec<Step>, goal: Goal) -> Vec<Step> {
+pub(super) fn prune(start: &Marks, steps: Vec<Step>, goal: Goal) -> Vec<Step> {
+    prune_within(start, steps, goal, &mut Budget::unlimited())
+}
+
+/// [`prune`] within a budget. If it is used up, the rest are kept unpruned.
+pub(super) fn prune_within(
+    start: &Marks,
+    mut steps: Vec<Step>,
+    goal: Goal,
+    budget: &mut Budget,
+) -> Vec<Step> {
     let mut room = MOST_CHECKED;
     let mut marks = start.clone();
+    let work = WORK_OF_CHECK + marks.work_of_step();
     let mut before = Vec::with_capacity(steps.len());
     for step in &steps {
+        if budget.work(work).is_err() {
+            return steps;
+        }
         before.push(marks.state());
         marks.apply(step);
     }
@@ -61,16 +79,25 @@ pub(super) fn prune(start: &Marks, mut steps: Vec<Step>, goal: Goal) -> Vec<Step
             continue;
         }
         let mut marks = start.clone();
-        steps[..i].iter().for_each(|step| marks.apply(step));
+        for step in &steps[..i] {
+            if budget.work(work).is_err() {
+                return steps;
+            }
+            marks.apply(step);
+        }
         let rest = Rest {
             steps: &steps[i + 1..],
             before: &before[i + 1..],
         };
-        if let Some(other) = rest.still_lead_to(goal, marks, &mut room) {
+        let mut check = || {
+            room = room.checked_sub(1)?;
+            budget.work(work).ok()
+        };
+        if let Some(other) = rest.still_lead_to(goal, marks, &mut check) {
             before.splice(i..i + 1 + other.len(), other);
             steps.remove(i);
         }
-        if room == 0 {
+        if room == 0 || budget.reached().is_some() {
             break;
         }
     }
@@ -85,12 +112,12 @@ struct Rest<'a> {
 
 impl Rest<'_> {
     /// The marks before each of the steps when they start from other marks, up to where they are the same again;
-    /// nothing if a step does not hold then, or the goal is missed.
+    /// nothing if a step does not hold then, the goal is missed, or no further check is allowed.
     fn still_lead_to(
         &self,
         goal: Goal,
         mut marks: Marks,
-        room: &mut usize,
+        check: &mut impl FnMut() -> Option<()>,
     ) -> Option<Vec<Vec<State>>> {
         let mut states = Vec::new();
         for (step, before) in self.steps.iter().zip(self.before) {
@@ -98,7 +125,7 @@ impl Rest<'_> {
             if state == *before {
                 return Some(states);
             }
-            *room = room.checked_sub(1)?;
+            check()?;
             if goal.is_reached(&marks) || verify(&marks, step).is_err() {
                 return None;
             }

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::session::Engines;
 use super::{Fault, Faults, Graded, PuzzleOutline, RecordKind, Session};
 use crate::engine::Limits;
-use crate::generate::{self, ALGORITHM, Date, Seed, WantedSolutions, Wish};
+use crate::generate::{self, ALGORITHM, Date, GenerateError, Seed, WantedSolutions, Wish};
+use crate::logic::Level;
 use crate::model::{Grid, Puzzle};
 
 /// What puzzle is wanted.
@@ -148,7 +149,12 @@ fn made(wish: &Wish, limits: Limits, session: &mut Session) -> Result<Box<MadePu
     let made = made.map_err(refused)?;
     let without = || refused("the puzzle that was made has no solution");
     let solution = made.solution.ok_or_else(without)?;
-    let grade = grader.grade(&made.puzzle);
+    let level = made.level.unwrap_or_else(|| grader.level(&made.puzzle));
+    let all = Level::Unreasonable;
+    let grade = grader.grade_within(&made.puzzle, level, all, &mut budget);
+    if budget.reached().is_some() {
+        return Err(refused(GenerateError::Stopped));
+    }
     Ok(Box::new(MadePuzzle {
         puzzle: PuzzleOutline::from(&made.puzzle),
         solution,

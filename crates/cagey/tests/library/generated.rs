@@ -261,6 +261,20 @@ fn searches_are_paid_for_too() {
     assert!(spent > made.unwrap().tried.looks.into());
 }
 
+/// Levels and scores take most of the time of such a recipe, and no search is needed for it.
+#[test]
+fn levels_and_scores_are_paid_for_too() {
+    let mut recipe = levelled(6, Level::Normal);
+    recipe.scores = Some(200..=230);
+    let mut budget = Budget::of_nodes(1_000_000);
+    let made = Generator::new().generate(&recipe, Seed(5), 0, &mut budget);
+    let spent = budget.nodes() - budget.nodes_left();
+    assert!(spent > made.unwrap().tried.looks.into());
+    let mut budget = Budget::of_nodes(spent - 1);
+    let stopped = Generator::new().generate(&recipe, Seed(5), 0, &mut budget);
+    assert_eq!(stopped, Err(GenerateError::Stopped));
+}
+
 #[test]
 fn large_grids_are_made() {
     for n in [2, 3, 10, 12, 16] {

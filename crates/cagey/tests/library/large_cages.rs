@@ -1,7 +1,9 @@
 //! Cages that are larger than a line, and sums that only whole lines refute: they must take few nodes.
 
+use cagey::coach::{self, ExplainOptions, GradeOptions, SolutionCount};
 use cagey::engine::{Budget, Outcome, Solver, Start};
-use cagey::model::{Cell, Clue, Grid, Op, Puzzle, Size, Target, Value};
+use cagey::logic::{Grader, Level};
+use cagey::model::{Cell, Clue, Grid, Op, Position, Puzzle, Size, Target, Value};
 
 /// Every engine has to answer within so many nodes.
 const NODES: u64 = 60;
@@ -73,6 +75,68 @@ fn blocks_add_up_to_what_their_lines_do() {
     is_impossible(&blocks([45, 45, 45, 45, 46, 45, 45, 45, 45]));
     // The whole grid adds up, and so do the columns, but not the first three rows.
     is_impossible(&blocks([46, 45, 45, 44, 45, 45, 45, 45, 45]));
+}
+
+/// What the engine knows at once, grading and hints know too.
+#[test]
+fn grades_and_hints_take_few_nodes_too() {
+    let (mut solver, mut grader) = (Solver::new(), Grader::new());
+    let options = GradeOptions {
+        up_to: Level::Unreasonable,
+        with_solution: false,
+    };
+    for targets in [
+        [45, 45, 45, 45, 46, 45, 45, 45, 45],
+        [46, 45, 45, 44, 45, 45, 45, 45, 45],
+    ] {
+        let mut budget = Budget::of_nodes(4 * NODES);
+        let graded = coach::grade(
+            &blocks(targets),
+            options,
+            &mut solver,
+            &mut grader,
+            &mut budget,
+        );
+        assert_eq!(graded.solutions, SolutionCount::None);
+    }
+    let size = Size::new(9).unwrap();
+    let mut builder = Puzzle::builder(size);
+    for row in 0..9 {
+        builder.add(Clue::Op(Op::Mul, 362_880), rectangle(row, 0, 1, 9));
+    }
+    let rows = builder.build().unwrap();
+    let mut budget = Budget::of_nodes(20 * NODES);
+    let empty = Position::empty(size);
+    let hint = ExplainOptions::hint();
+    let explained = coach::explain(&rows, &empty, hint, &mut solver, &mut budget).unwrap();
+    assert_eq!(explained.ending.solutions, SolutionCount::Several);
+    assert_eq!(budget.reached(), None);
+}
+
+/// Cages of 19 and 14 cells, along a path through all cells.
+#[test]
+fn the_values_in_large_cages_take_few_nodes() {
+    let size = Size::new(6).unwrap();
+    let path = (0..6)
+        .flat_map(|row| (0..6).map(move |i| Cell::new(row, if row % 2 == 0 { i } else { 5 - i })));
+    let path: Vec<Cell> = path.collect();
+    let value = |cell: &Cell| ((cell.row() * 5 + cell.col() + 3) % 6) as Target + 1;
+    let clues: [fn(Vec<Target>) -> Clue; 2] = [
+        |values| Clue::Op(Op::Add, values.iter().sum()),
+        |values| Clue::Op(Op::Mul, values.iter().product()),
+    ];
+    for clue in clues {
+        let mut builder = Puzzle::builder(size);
+        for part in [&path[..19], &path[19..33], &path[33..]] {
+            builder.add(clue(part.iter().map(value).collect()), part.to_vec());
+        }
+        let puzzle = builder.build().unwrap();
+        for mut solver in engines() {
+            let mut budget = Budget::of_nodes(40 * NODES);
+            assert!(solver.values(&puzzle, &mut budget).is_some());
+            assert_eq!(budget.reached(), None, "{puzzle}");
+        }
+    }
 }
 
 #[test]

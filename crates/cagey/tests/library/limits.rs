@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use cagey::coach::{self, ExplainOptions, GradeOptions};
 use cagey::engine::{Budget, BudgetSpent, Count, End, Limit, Outcome, Solver};
+use cagey::generate::{Generator, Seed, Wish};
 use cagey::logic::{Grader, Level, mistakes};
 use cagey::model::{Cell, Clue, Op, Position, Puzzle, Size, Value};
 
@@ -105,6 +106,48 @@ fn every_question_ends_when_it_is_told_to() {
                 with_solution: true,
             };
             coach::grade(&puzzle, options, &mut solver, &mut Grader::new(), budget);
+        });
+    }
+}
+
+/// The automata of cages whose combinations are not listed take most of the time of what logic does with such puzzles.
+#[test]
+fn cages_that_are_not_listed_are_paid_for() {
+    for (name, puzzle) in nasty() {
+        // The automata of the others are too large to be built, or they have none.
+        if ![
+            "rows of sums",
+            "rows of hidden sums",
+            "9×9 rows of products",
+        ]
+        .contains(&name)
+        {
+            continue;
+        }
+        let mut position = Position::empty(puzzle.size());
+        for cell in [Cell::new(0, 0), Cell::new(0, 1)] {
+            position.grid_mut().set(cell, Value::new(1));
+        }
+        let mut budget = Budget::of_nodes(100);
+        mistakes(&puzzle, &position, &mut budget).unwrap();
+        let limit = Limit::Nodes { nodes: 100 };
+        assert_eq!(budget.reached(), Some(limit), "{name}");
+    }
+}
+
+/// The generator ends as well, whatever it is doing.
+#[test]
+fn generating_ends_when_it_is_told_to() {
+    for wish in [
+        "n=16,level=unreasonable",
+        "n=12,level=extreme",
+        "n=9,score=3000-4000",
+        "n=7,trial=always",
+    ] {
+        let recipe = wish.parse::<Wish>().unwrap().recipe().unwrap();
+        ends(wish, |budget| {
+            let made = Generator::new().generate(&recipe, Seed(1), 0, budget);
+            assert_eq!(made.is_err(), budget.reached().is_some(), "{wish}");
         });
     }
 }

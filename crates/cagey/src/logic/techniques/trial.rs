@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::budget::Budget;
 use crate::logic::level::exhaust;
 use crate::logic::marks::Contradiction;
-use crate::logic::prune::{Goal, prune};
+use crate::logic::prune::{Goal, prune_within};
 use crate::logic::step::Step;
 use crate::logic::technique::TECHNIQUES;
 use crate::short_sort::short_sort_by_key;
@@ -105,16 +105,17 @@ impl<'t, 'b> Trial<'t, 'b> {
         self.budget.work(work).ok()?;
         let mut supposed = marks.clone();
         supposed.place(cell, set);
+        self.budget.work(supposed.work_of_update()).ok()?;
         supposed.update_combinations();
         if let Effort::Rules(level) = effort {
             let mut quick = supposed.clone();
-            exhaust(&mut quick, level);
+            exhaust(&mut quick, level, self.budget).ok()?;
             if !quick.is_broken() {
                 return None;
             }
         }
         let chain = self.follow(supposed.clone(), effort)?;
-        let chain = prune(&supposed, chain, Goal::Contradiction);
+        let chain = prune_within(&supposed, chain, Goal::Contradiction, self.budget);
         chain.iter().for_each(|step| supposed.apply(step));
         let end = supposed.contradiction()?;
         let cell = marks.geometry.cell(cell);
@@ -147,6 +148,7 @@ impl<'t, 'b> Trial<'t, 'b> {
                 .find_map(|technique| technique.first(&marks, self.budget).ok().flatten())
                 .or_else(|| self.nested(&marks, effort))?;
             self.room = self.room.checked_sub(1)?;
+            self.budget.work(marks.work_of_step()).ok()?;
             marks.apply(&next);
             chain.push(next);
         }
