@@ -43,7 +43,9 @@ mod web_page;
 
 pub use animation::Animation;
 #[cfg(feature = "pdf")]
-pub use book::{Answers, Book, BookError, BookFiles, Entry, Extras, Pages, Paper, Part, PerPage};
+pub use book::{
+    Answers, Book, BookError, BookFiles, Entry, Extras, Pages, Paper, PaperError, Part, PerPage,
+};
 pub use code::code;
 pub use color::Color;
 pub use difficulty_curve::difficulty_curve;
