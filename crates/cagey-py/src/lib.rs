@@ -3,6 +3,7 @@
 
 mod arguments;
 mod batch;
+mod build;
 mod csp;
 mod engine;
 mod errors;
@@ -11,9 +12,9 @@ mod generate;
 mod grid;
 mod limits;
 mod pictures;
-mod plain;
 mod puzzle;
 mod recipe;
+mod result_classes;
 mod results;
 mod signals;
 mod solutions;
@@ -34,6 +35,8 @@ mod _cagey {
     use crate::generate::{daily, generate};
     #[pymodule_export]
     use crate::puzzle::Puzzle;
+    #[pymodule_export]
+    use crate::results::explanation_from_json;
     #[pymodule_export]
     use crate::solutions::Solutions;
     #[pymodule_export]

@@ -18,6 +18,7 @@ from .results import (
     Search,
     Technique,
 )
+from .wire import Language, Model, Propagator, ValueOrder, VariableOrder
 
 __all__ = [
     "Batch",
@@ -28,6 +29,7 @@ __all__ = [
     "convert_batch",
     "daily",
     "explain_batch",
+    "explanation_from_json",
     "generate",
     "generate_batch",
     "grade_batch",
@@ -42,13 +44,8 @@ _Rows: TypeAlias = str | Iterable[Iterable[Any]]
 _Format: TypeAlias = Literal[
     "id", "cid", "sav", "text", "json", "board", "kenny", "ipuz", "csp", "mzn", "cnf", "words"
 ]
-_Language: TypeAlias = Literal["en", "de"]
 _Theme: TypeAlias = Literal["light", "dark", "print", "contrast", "large"]
 _Signs: TypeAlias = Literal["usual", "keyboard", "dots"]
-_Propagator: TypeAlias = Literal["none", "fc", "gac-root", "gac", "gac-alldiff"]
-_Model: TypeAlias = Literal["pairs", "nary"]
-_VariableOrder: TypeAlias = Literal["first", "mrv", "degree", "mrv+degree", "wdeg"]
-_ValueOrder: TypeAlias = Literal["ascending", "lcv"]
 
 class _ArrowArray(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> Any: ...
@@ -167,7 +164,7 @@ class Puzzle:
         start: _Rows | None = None,
         *,
         max_level: Level = "unreasonable",
-        lang: _Language = "en",
+        lang: Language = "en",
         time_limit: float | None = None,
         node_limit: int | None = None,
     ) -> Explanation:
@@ -177,7 +174,7 @@ class Puzzle:
         start: _Rows | None = None,
         *,
         max_level: Level = "unreasonable",
-        lang: _Language = "en",
+        lang: Language = "en",
         time_limit: float | None = None,
         node_limit: int | None = None,
     ) -> Explanation:
@@ -189,7 +186,7 @@ class Puzzle:
         start: _Rows | None = None,
         *,
         max_level: Level = "unreasonable",
-        lang: _Language = "en",
+        lang: Language = "en",
         time_limit: float | None = None,
         node_limit: int | None = None,
     ) -> Finding:
@@ -201,7 +198,7 @@ class Puzzle:
         start: _Rows | None = None,
         *,
         max_level: Level = "unreasonable",
-        lang: _Language = "en",
+        lang: Language = "en",
         time_limit: float | None = None,
         node_limit: int | None = None,
     ) -> Finding:
@@ -209,10 +206,10 @@ class Puzzle:
     def csp(
         self,
         *,
-        propagate: _Propagator | None = None,
-        model: _Model | None = None,
-        variable: _VariableOrder | None = None,
-        value: _ValueOrder | None = None,
+        propagate: Propagator | None = None,
+        model: Model | None = None,
+        variable: VariableOrder | None = None,
+        value: ValueOrder | None = None,
         all: bool = False,
         trace: bool = False,
         time_limit: float | None = None,
@@ -289,16 +286,19 @@ def generate(
 def daily(date: datetime.date | str) -> Puzzle:
     """The puzzle of a day, which never changes: small and easy on Mondays, and a little harder every day until Sunday."""
 
-def techniques(*, lang: _Language = "en") -> list[Technique]:
+def techniques(*, lang: Language = "en") -> list[Technique]:
     """The techniques that explanations use, the cheapest first."""
+
+def explanation_from_json(text: str) -> Explanation:
+    """Reads an explanation that the command has printed."""
 
 def compare(
     puzzles: Iterable[Puzzle],
     *,
-    propagate: _Propagator | None = None,
-    model: _Model | None = None,
-    variable: _VariableOrder | None = None,
-    value: _ValueOrder | None = None,
+    propagate: Propagator | None = None,
+    model: Model | None = None,
+    variable: VariableOrder | None = None,
+    value: ValueOrder | None = None,
     all: bool = False,
     time_limit: float | None = None,
     node_limit: int | None = 100_000,
@@ -341,7 +341,7 @@ def explain_batch(
     column: str = "id",
     threads: int = 1,
     max_level: Level = "unreasonable",
-    lang: _Language = "en",
+    lang: Language = "en",
     time_limit: float | None = None,
     node_limit: int | None = 1_000_000,
 ) -> Batch:
