@@ -3,6 +3,7 @@
 
 mod arguments;
 mod batch;
+mod book;
 mod build;
 mod csp;
 mod engine;
@@ -29,6 +30,8 @@ mod _cagey {
     use crate::batch::{
         Batch, convert_batch, explain_batch, generate_batch, grade_batch, solve_batch,
     };
+    #[pymodule_export]
+    use crate::book::book;
     #[pymodule_export]
     use crate::csp::compare;
     #[pymodule_export]

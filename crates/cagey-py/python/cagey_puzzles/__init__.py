@@ -10,7 +10,7 @@ A puzzle comes from a text in any format, and answers questions about itself:
 Look at row 1.
 
 ``generate`` and ``daily`` make puzzles, ``techniques`` lists what explanations are made of, ``compare`` sets ways of
-constraint search side by side, and the functions that end in ``_batch`` answer for whole columns of Arrow tables.
+constraint search side by side, ``book`` prints puzzles, and the functions that end in ``_batch`` answer for whole columns of Arrow tables.
 
 What is wrong with a puzzle, a grid or the value of an argument is a ``PuzzleError``; an argument of the wrong type is
 a ``TypeError``.
@@ -23,6 +23,7 @@ from ._cagey import (
     Puzzle,
     Solutions,
     __version__,
+    book,
     compare,
     convert_batch,
     daily,
@@ -109,6 +110,7 @@ __all__ = [
     "Violation",
     "WriteError",
     "__version__",
+    "book",
     "compare",
     "convert_batch",
     "daily",

@@ -25,6 +25,7 @@ __all__ = [
     "Puzzle",
     "Solutions",
     "__version__",
+    "book",
     "compare",
     "convert_batch",
     "daily",
@@ -304,6 +305,29 @@ def compare(
     node_limit: int | None = 100_000,
 ) -> Comparison:
     """Compares ways of constraint search on the same puzzles."""
+
+def book(
+    puzzles: Iterable[Puzzle],
+    *,
+    title: str | None = None,
+    per_page: Literal[1, 2, 4, 6, 9] | None = None,
+    min_text: float | None = None,
+    captions: Literal["none", "level", "full"] = "level",
+    answers: Literal["end", "backs", "none"] = "end",
+    paper: str = "a4",
+    margin: float = 15.0,
+    gutter: float = 0.0,
+    sheets: int | None = None,
+    rules: bool = False,
+    name_line: bool = False,
+    working_space: bool = False,
+    theme: _Theme = "print",
+    signs: _Signs = "usual",
+    lang: Language = "en",
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+) -> bytes:
+    """A book or worksheets as PDF, with the options of ``cagey book``."""
 
 @final
 class Batch:
