@@ -17,4 +17,4 @@ batches = (pa.record_batch(cagey.solve_batch(batch)) for batch in ids.to_arrow_r
 nothing = cagey.solve_batch(pa.array([], pa.string()))
 answers = pa.RecordBatchReader.from_batches(pa.table(nothing).schema, batches)
 writing.sql(f"copy (from answers) to '{target}'")
-print(writing.sql(f"select verdict, count(*) from '{target}' group by 1").fetchall())
+print(writing.sql(f"select result, count(*) from '{target}' group by 1").fetchall())

@@ -17,4 +17,4 @@ def grade(batch):
 source, target = sys.argv[1:]
 ids = ray.data.read_text(source).rename_columns({"text": "id"}).filter(lambda row: row["id"][:1] != "#")
 ids.map_batches(grade, batch_format="pyarrow", batch_size=10_000).write_parquet(target)
-print(ray.data.read_parquet(target).groupby("verdict").count().take_all())
+print(ray.data.read_parquet(target).groupby("result").count().take_all())

@@ -18,14 +18,14 @@ def rows(folder, known):
 
 
 def check_solved(folder, known):
-    keys = ("verdict", "solution", "another", "error")
+    keys = ("result", "solution", "another", "error")
     for row, line in zip(rows(folder, known), known):
         assert " ".join(filter(None, map(row.get, keys))) == line
 
 
 def check_graded(folder, known):
     for row, line in zip(rows(folder, known), known):
-        if row["verdict"] == "unique":
+        if row["result"] == "unique":
             assert f"{row['level']} {row['score']} {row['hardest']}" == line
         else:
-            assert " ".join(filter(None, [row["verdict"], row["error"]])) == line
+            assert " ".join(filter(None, [row["result"], row["error"]])) == line

@@ -67,4 +67,4 @@ def test_the_example_runs(root, tmp_path):
     command = [sys.executable, example, "examples/ids.txt", str(tmp_path / "answers")]
     done = subprocess.run(command, capture_output=True, text=True, cwd=root)
     assert done.returncode == 0, done.stderr
-    assert "'verdict': 'unique', 'count()': 6" in done.stdout
+    assert "'result': 'unique', 'count()': 6" in done.stdout

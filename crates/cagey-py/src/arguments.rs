@@ -27,6 +27,7 @@ macro_rules! numbers {
 
 numbers! {
     size seed k threads limit node_limit time_limit score hide_operators max_singles max_target scale
+    per_page min_text margin gutter sheets
 }
 
 /// The number, or numbers, if they are in the range of their type.

@@ -13,10 +13,11 @@ use cagey::wire::{self, ComparedMethod, ComparedMethods, Effort, SearchMethod};
 use pyo3::prelude::*;
 
 use crate::arguments::{self, named};
+use crate::build::build;
 use crate::errors::refused;
 use crate::limits;
 use crate::puzzle::Puzzle;
-use crate::results;
+use crate::result_classes::{COMPARISON, SEARCH};
 use crate::signals::Signals;
 
 /// The parts of a way to search that the caller has chosen.
@@ -130,7 +131,7 @@ pub(crate) fn searched<'py>(
         wire::CspAnswer::new(puzzle, &problem, way, report, solutions, trace, Some(time))
     });
     signals.check()?;
-    results::build_with(py, "search", &answer)
+    build(py, &SEARCH, &answer)
 }
 
 /// Compares ways of constraint search on the same puzzles.
@@ -141,7 +142,7 @@ pub(crate) fn searched<'py>(
 /// >>> from cagey_puzzles import Puzzle, compare
 /// >>> puzzle = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2")
 /// >>> for row in compare([puzzle], propagate="fc", model="pairs", variable="mrv").ways:
-/// ...     print(row.way.value, row.effort.nodes)
+/// ...     print(row.value, row.nodes)
 /// ascending 64
 /// lcv 63
 #[pyfunction]
@@ -197,8 +198,8 @@ pub(crate) fn compare<'py>(
     }
     let ways = ComparedMethods {
         puzzles: count,
-        node_limit: limits.nodes.unwrap_or(u64::MAX),
+        node_limit: limits.nodes,
         ways,
     };
-    results::build_with(py, "comparison", &ways)
+    build(py, &COMPARISON, &ways)
 }

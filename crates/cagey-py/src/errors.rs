@@ -1,7 +1,12 @@
 //! The library's errors as exceptions. Their classes are written in Python.
 
-use cagey::notation::{ParseError, ParseErrors, WriteError};
-use pyo3::PyErr;
+use cagey::notation::{ParseErrors, WriteError};
+use cagey::wire::{Fault, Faults};
+use pyo3::prelude::*;
+use pyo3::{IntoPyObjectExt, PyErrArguments};
+
+use crate::build::build;
+use crate::result_classes::FAULT;
 
 mod raised {
     pyo3::import_exception!(cagey_puzzles.errors, PuzzleError);
@@ -12,15 +17,24 @@ mod raised {
     pyo3::import_exception!(cagey_puzzles.errors, Stopped);
 }
 
-/// A message, line and column, and help.
-type Fault = (String, Option<(usize, usize)>, Option<String>);
+/// What the exceptions are made from: a message, and its parts.
+struct Faulty(String, Vec<Fault>);
 
-fn faults(errors: &ParseErrors) -> Vec<Fault> {
-    let fault = |error: &ParseError| {
-        let place = (error.line, error.column);
-        (error.kind.to_string(), Some(place), error.kind.help())
-    };
-    errors.errors().iter().map(fault).collect()
+impl Faulty {
+    fn new(errors: &ParseErrors) -> Faulty {
+        let faults = errors.errors().iter().map(Fault::from);
+        Faulty(errors.to_string(), faults.collect())
+    }
+}
+
+impl PyErrArguments for Faulty {
+    fn arguments(self, py: Python<'_>) -> Py<PyAny> {
+        let faults = self.1.iter().map(|fault| build(py, &FAULT, fault));
+        let arguments = (faults.collect::<PyResult<Vec<_>>>())
+            .and_then(|faults| (self.0, faults).into_py_any(py));
+        // Without memory for them, there is no exception with faults either.
+        arguments.unwrap_or_else(|error| error.into_value(py).into_any())
+    }
 }
 
 /// An argument with a value that makes no sense.
@@ -30,7 +44,7 @@ pub(crate) fn refused(message: String) -> PyErr {
 
 /// A puzzle that cannot be read.
 pub(crate) fn unreadable(errors: &ParseErrors) -> PyErr {
-    raised::ParseError::new_err((errors.to_string(), faults(errors)))
+    raised::ParseError::new_err(Faulty::new(errors))
 }
 
 /// A text that is not valid Unicode, because a string of Python may hold half of a surrogate pair.
@@ -38,9 +52,22 @@ pub(crate) fn not_unicode() -> PyErr {
     raised::ParseError::new_err("the text has half of a surrogate pair, which is not a character")
 }
 
+/// A text that is not an explanation in JSON.
+pub(crate) fn not_an_explanation(error: &serde_json::Error) -> PyErr {
+    let message = format!("the text is not what cagey explain --json prints: {error}");
+    raised::ParseError::new_err(message)
+}
+
+/// The faults that the command has found in place of an explanation.
+pub(crate) fn unexplained(faults: Faults) -> PyErr {
+    let messages = faults.errors.iter().map(|fault| fault.message.as_str());
+    let message = messages.collect::<Vec<_>>().join("; ");
+    raised::ParseError::new_err(Faulty(message, faults.errors))
+}
+
 /// The text of a grid that cannot be read.
 pub(crate) fn unreadable_grid(errors: &ParseErrors) -> PyErr {
-    raised::GridError::new_err((errors.to_string(), faults(errors)))
+    raised::GridError::new_err(Faulty::new(errors))
 }
 
 /// A grid that does not fit, with row and column from 1 where one value is at fault.
@@ -49,8 +76,13 @@ pub(crate) fn bad_grid(message: &str, place: Option<(usize, usize)>, help: Strin
         Some((row, column)) => format!("row {row}, column {column}: {message}"),
         None => message.to_owned(),
     };
-    let fault: Fault = (message.to_owned(), place, Some(help));
-    raised::GridError::new_err((text, vec![fault]))
+    let fault = Fault {
+        line: place.map(|(row, _)| row),
+        column: place.map(|(_, column)| column),
+        message: message.to_owned(),
+        help: Some(help),
+    };
+    raised::GridError::new_err(Faulty(text, vec![fault]))
 }
 
 /// A puzzle that a format cannot hold.

@@ -3,6 +3,8 @@
 
 mod arguments;
 mod batch;
+mod book;
+mod build;
 mod csp;
 mod engine;
 mod errors;
@@ -11,9 +13,9 @@ mod generate;
 mod grid;
 mod limits;
 mod pictures;
-mod plain;
 mod puzzle;
 mod recipe;
+mod result_classes;
 mod results;
 mod signals;
 mod solutions;
@@ -29,11 +31,15 @@ mod _cagey {
         Batch, convert_batch, explain_batch, generate_batch, grade_batch, solve_batch,
     };
     #[pymodule_export]
+    use crate::book::book;
+    #[pymodule_export]
     use crate::csp::compare;
     #[pymodule_export]
     use crate::generate::{daily, generate};
     #[pymodule_export]
     use crate::puzzle::Puzzle;
+    #[pymodule_export]
+    use crate::results::explanation_from_json;
     #[pymodule_export]
     use crate::solutions::Solutions;
     #[pymodule_export]

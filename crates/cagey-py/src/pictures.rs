@@ -20,6 +20,14 @@ fn signs_name(signs: Signs) -> &'static str {
     }
 }
 
+pub(crate) fn signs_named(name: &str) -> PyResult<Signs> {
+    named(name, "set of signs", &SIGNS, signs_name)
+}
+
+pub(crate) fn theme_named(name: &str) -> PyResult<&'static Theme> {
+    named(name, "theme", &Theme::ALL, |theme| theme.name)
+}
+
 /// A puzzle with these values, as it is to be drawn.
 pub(crate) fn drawing<'a>(
     puzzle: &'a Puzzle,
@@ -30,8 +38,8 @@ pub(crate) fn drawing<'a>(
 ) -> PyResult<Drawing<'a>> {
     Ok(Drawing {
         position,
-        theme: named(theme, "theme", &Theme::ALL, |theme| theme.name)?,
-        signs: named(signs, "set of signs", &SIGNS, signs_name)?,
+        theme: theme_named(theme)?,
+        signs: signs_named(signs)?,
         title: title.map(str::to_owned),
         ..Drawing::new(puzzle)
     })

@@ -3,17 +3,19 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use cagey::coach::Reach;
-use cagey::engine::{Count, Limits, Outcome, Start};
+use cagey::engine::{Budget, Count, Limits, Outcome, Solver, Start};
 use cagey::generate;
 use cagey::logic::{Claim, Question};
-use cagey::model::{self, Clue, Grid, Position};
+use cagey::model::{self, Clue, Grid, Position, SizeMismatch};
 use cagey::notation::{self, Document, Format};
 use cagey::wire;
 use cagey_render::{Drawing, code, svg};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
+use serde::Serialize;
 
 use crate::arguments::{self, level, named};
+use crate::build::{Class, build};
 use crate::csp::{self, Choices};
 use crate::engine::ask;
 use crate::errors::{bad_grid, not_unicode, refused, stopped, unreadable, unwritable};
@@ -21,6 +23,7 @@ use crate::explain::ExplainOptions;
 use crate::grid::{grid, rows, value_rows};
 use crate::limits::limits;
 use crate::pictures::{characters, drawing, page, pixels};
+use crate::result_classes::{CHECK, COMBINATIONS, CONFLICT, EXPLANATION, FINDING};
 use crate::results;
 use crate::solutions::Solutions;
 
@@ -69,50 +72,77 @@ impl Puzzle {
         Start::new(&self.document.puzzle, values).map_err(|error| refused(error.to_string()))
     }
 
-    fn explained<'py>(
+    /// Searches for solutions that keep the values of a grid.
+    fn search<R: Send>(
+        &self,
+        py: Python<'_>,
+        start: Option<&Bound<PyAny>>,
+        limits: Limits,
+        question: impl FnOnce(&mut Solver, Start, &mut Budget) -> R + Send,
+    ) -> PyResult<R> {
+        let start = self.start(start)?;
+        let start = self.start_at(&start)?;
+        ask(py, limits, |engine, budget| {
+            question(&mut engine.solver, start, budget)
+        })
+    }
+
+    /// Explains something about a position, as an object of a class.
+    fn explained<'py, A: Serialize + Send>(
+        &self,
+        py: Python<'py>,
+        start: Option<&Bound<PyAny>>,
+        limits: Limits,
+        class: &'static Class,
+        question: impl FnOnce(&Position, &mut Solver, &mut Budget) -> Result<A, SizeMismatch> + Send,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let position = Position::from(self.start(start)?);
+        let explained = ask(py, limits, |engine, budget| {
+            question(&position, &mut engine.solver, budget)
+        })?;
+        build(
+            py,
+            class,
+            &explained.map_err(|error| refused(error.to_string()))?,
+        )
+    }
+
+    /// The steps from a position, or the first of them.
+    fn steps<'py>(
         &self,
         py: Python<'py>,
         start: Option<&Bound<PyAny>>,
         options: ExplainOptions,
         limits: Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let position = Position::from(self.start(start)?);
-        let puzzle = &self.document.puzzle;
-        let explained = ask(py, limits, |engine, budget| {
-            options.explain(puzzle, &position, &mut engine.solver, budget)
-        })?
-        .map_err(|error| refused(error.to_string()))?;
-        results::build_with(py, "explanation", &explained)
+        self.explained(
+            py,
+            start,
+            limits,
+            &EXPLANATION,
+            |position, solver, budget| {
+                options.explain(&self.document.puzzle, position, solver, budget)
+            },
+        )
     }
 
-    /// A question about a cell and a value of the grid.
-    fn question(
-        &self,
-        cell: &Bound<PyAny>,
-        value: &Bound<PyAny>,
-        claim: Claim,
-    ) -> PyResult<Question> {
-        let size = self.document.puzzle.size();
-        let cell = arguments::cell(cell, size)?;
-        let value = arguments::value(value, size)?;
-        Ok(Question { cell, value, claim })
-    }
-
+    /// Why a cell has a value, or why it has not.
     fn finding<'py>(
         &self,
-        py: Python<'py>,
+        (cell, value, claim): (&Bound<'py, PyAny>, &Bound<'py, PyAny>, Claim),
         start: Option<&Bound<PyAny>>,
-        question: Question,
         options: ExplainOptions,
         limits: Limits,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let position = Position::from(self.start(start)?);
-        let puzzle = &self.document.puzzle;
-        let found = ask(py, limits, |engine, budget| {
-            options.why(puzzle, &position, question, &mut engine.solver, budget)
-        })?
-        .map_err(|error| refused(error.to_string()))?;
-        results::build_with(py, "finding", &found)
+        let (py, puzzle) = (cell.py(), &self.document.puzzle);
+        let question = Question {
+            cell: arguments::cell(cell, puzzle.size())?,
+            value: arguments::value(value, puzzle.size())?,
+            claim,
+        };
+        self.explained(py, start, limits, &FINDING, |position, solver, budget| {
+            options.why(puzzle, position, question, solver, budget)
+        })
     }
 }
 
@@ -298,7 +328,7 @@ impl Puzzle {
             }
         };
         let checked = wire::CheckAnswer::new(puzzle, &grid, &self.start_at(&grid)?.violations());
-        results::build_with(py, "check", &checked)
+        build(py, &CHECK, &checked)
     }
 
     /// What the cage of a cell can be filled with, in any order.
@@ -308,7 +338,7 @@ impl Puzzle {
     ///
     /// >>> from cagey_puzzles import Puzzle
     /// >>> Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").combinations((0, 0), "4...............")
-    /// Combinations(all=[(1, 2), (2, 3), (3, 4)], left=[(3, 4)])
+    /// Combinations(all=((1, 2), (2, 3), (3, 4)), left=((3, 4),))
     #[pyo3(signature = (cell, start=None))]
     fn combinations<'py>(
         &self,
@@ -326,16 +356,16 @@ impl Puzzle {
             }),
         };
         let answer = py.detach(|| wire::combinations(&request, &mut wire::Session::new()));
-        results::build_with(py, "combinations", &answer)
+        build(py, &COMBINATIONS, &answer)
     }
 
     /// Whether there is one solution that keeps the values of ``start``, several or none.
     ///
-    /// The limits are in seconds and in nodes of the search. The verdict is ``stopped`` if one was reached.
+    /// The limits are in seconds and in nodes of the search. The result is ``stopped`` if one was reached.
     ///
     /// >>> from cagey_puzzles import Puzzle
     /// >>> puzzle = Puzzle("2:__b,a3s1")
-    /// >>> puzzle.solve().verdict
+    /// >>> puzzle.solve().result
     /// 'multiple'
     /// >>> puzzle.solve([[2, 0], [0, 0]]).solution
     /// [[2, 1], [1, 2]]
@@ -347,11 +377,9 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let start = self.start(start)?;
-        let from = self.start_at(&start)?;
         let limits = limits(time_limit, node_limit)?;
-        let outcome = ask(py, limits, |engine, budget| {
-            engine.solver.solve(from, budget)
+        let outcome = self.search(py, start, limits, |solver, start, budget| {
+            solver.solve(start, budget)
         })?;
         results::answer(py, &outcome)
     }
@@ -392,12 +420,10 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<u64> {
-        let start = self.start(start)?;
-        let from = self.start_at(&start)?;
         let limits = limits(time_limit, node_limit)?;
         let most = limit.unwrap_or(u64::MAX);
-        let count = ask(py, limits, |engine, budget| {
-            engine.solver.count(from, most, budget)
+        let count = self.search(py, start, limits, |solver, start, budget| {
+            solver.count(start, most, budget)
         })?;
         match count {
             Count::Exactly(count) | Count::AtLeast(count) => Ok(count),
@@ -425,16 +451,13 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let start = self.start(start)?;
-        let from = self.start_at(&start)?;
         let limits = limits(time_limit, node_limit)?;
-        let puzzle = &self.document.puzzle;
-        let values = ask(py, limits, |engine, budget| {
-            engine.solver.values(from, budget)
+        let values = self.search(py, start, limits, |solver, start, budget| {
+            solver.values(start, budget)
         })?;
         let message = "a limit was reached before the values were known";
         let values = values.ok_or_else(|| stopped(message.to_owned()))?;
-        value_rows(py, &values, puzzle.size())
+        value_rows(py, &values, self.document.puzzle.size())
     }
 
     /// Why no solution keeps the values of ``start``: a few cages that cannot all be satisfied; ``None`` if there is one.
@@ -445,7 +468,7 @@ impl Puzzle {
     /// >>> from cagey_puzzles import Puzzle
     /// >>> puzzle = Puzzle("aa\nbb\n\na: 2-\nb: 3+")
     /// >>> puzzle.why()
-    /// Conflict(cages=(((0, 0), (0, 1)),), least=True, text=None)
+    /// Conflict(cages=(((0, 0), (0, 1)),), least=True, reason=None, text=None)
     #[pyo3(signature = (start=None, *, time_limit=None, node_limit=None))]
     fn why<'py>(
         &self,
@@ -454,14 +477,11 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let start = self.start(start)?;
-        let from = self.start_at(&start)?;
         let limits = limits(time_limit, node_limit)?;
-        let puzzle = &self.document.puzzle;
-        let (outcome, conflict) = ask(py, limits, |engine, budget| {
-            let outcome = engine.solver.solve(from, budget);
+        let (outcome, conflict) = self.search(py, start, limits, |solver, start, budget| {
+            let outcome = solver.solve(start, budget);
             let conflict = match outcome {
-                Outcome::Impossible => engine.solver.conflict(from, budget),
+                Outcome::Impossible => solver.conflict(start, budget),
                 _ => None,
             };
             (outcome, conflict)
@@ -469,8 +489,8 @@ impl Puzzle {
         match (outcome, conflict) {
             (Outcome::Unique(_) | Outcome::Multiple(_), _) => Ok(None),
             (_, Some(conflict)) => {
-                let conflict = wire::ConflictingCages::new(&conflict, puzzle);
-                results::build_with(py, "conflict", &conflict).map(Some)
+                let conflict = wire::ConflictingCages::new(&conflict, &self.document.puzzle);
+                build(py, &CONFLICT, &conflict).map(Some)
             }
             _ => Err(stopped(
                 "a limit was reached before the reason was known".to_owned(),
@@ -480,7 +500,7 @@ impl Puzzle {
 
     /// How hard the puzzle is, with techniques up to a level.
     ///
-    /// The verdict is ``stopped`` if a limit was reached before the grade was known.
+    /// The result is ``stopped`` if a limit was reached before the grade was known.
     ///
     /// >>> from cagey_puzzles import Puzzle
     /// >>> grade = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").grade()
@@ -500,7 +520,7 @@ impl Puzzle {
         let grading = ask(py, limits, |engine, budget| {
             engine.grade(puzzle, up_to, budget)
         })?;
-        results::grade(py, puzzle, &grading)
+        results::grade(py, puzzle, grading)
     }
 
     /// The steps that a person takes, from the start or from a position.
@@ -524,7 +544,7 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let options = ExplainOptions::new(max_level, lang, Reach::End)?;
-        self.explained(py, start, options, limits(time_limit, node_limit)?)
+        self.steps(py, start, options, limits(time_limit, node_limit)?)
     }
 
     /// The next of these steps only, or what is wrong with the position.
@@ -546,7 +566,7 @@ impl Puzzle {
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let options = ExplainOptions::new(max_level, lang, Reach::NextStep)?;
-        self.explained(py, start, options, limits(time_limit, node_limit)?)
+        self.steps(py, start, options, limits(time_limit, node_limit)?)
     }
 
     /// Why a cell cannot have a value: what forbids it, or the steps that show it.
@@ -564,24 +584,17 @@ impl Puzzle {
     )]
     fn why_not<'py>(
         &self,
-        py: Python<'py>,
-        cell: &Bound<PyAny>,
-        value: &Bound<PyAny>,
+        cell: &Bound<'py, PyAny>,
+        value: &Bound<'py, PyAny>,
         start: Option<&Bound<PyAny>>,
         #[pyo3(from_py_with = arguments::text)] max_level: &str,
         #[pyo3(from_py_with = arguments::text)] lang: &str,
         #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let question = self.question(cell, value, Claim::Not)?;
         let options = ExplainOptions::new(max_level, lang, Reach::End)?;
-        self.finding(
-            py,
-            start,
-            question,
-            options,
-            limits(time_limit, node_limit)?,
-        )
+        let limits = limits(time_limit, node_limit)?;
+        self.finding((cell, value, Claim::Not), start, options, limits)
     }
 
     /// Why a cell must have a value: the steps that show it.
@@ -596,24 +609,17 @@ impl Puzzle {
     )]
     fn why_must<'py>(
         &self,
-        py: Python<'py>,
-        cell: &Bound<PyAny>,
-        value: &Bound<PyAny>,
+        cell: &Bound<'py, PyAny>,
+        value: &Bound<'py, PyAny>,
         start: Option<&Bound<PyAny>>,
         #[pyo3(from_py_with = arguments::text)] max_level: &str,
         #[pyo3(from_py_with = arguments::text)] lang: &str,
         #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let question = self.question(cell, value, Claim::Is)?;
         let options = ExplainOptions::new(max_level, lang, Reach::End)?;
-        self.finding(
-            py,
-            start,
-            question,
-            options,
-            limits(time_limit, node_limit)?,
-        )
+        let limits = limits(time_limit, node_limit)?;
+        self.finding((cell, value, Claim::Is), start, options, limits)
     }
 
     /// How constraint search solves the puzzle, as in a course; with ``trace``, step by step.
@@ -623,7 +629,7 @@ impl Puzzle {
     ///
     /// >>> from cagey_puzzles import Puzzle
     /// >>> found = Puzzle("2:_5,m1m2m2m1").csp(propagate="gac", trace=True)
-    /// >>> found.result, found.solutions, found.effort.nodes
+    /// >>> found.result, found.solutions, found.nodes
     /// ('found', [[[1, 2], [2, 1]]], 4)
     /// >>> print(found.steps[0].text[0])
     /// Cage 1× (V11) prunes 2 from V11.

@@ -1,10 +1,14 @@
 //! The table of techniques.
 
-use cagey::wire::{Session, TechniquesRequest};
+use cagey::logic::TECHNIQUES;
+use cagey::wire::TechniqueEntry;
+use cagey::words::{Medium, Voice};
 use pyo3::prelude::*;
+use pyo3::types::PyList;
 
 use crate::arguments::{self, language};
-use crate::results;
+use crate::build::build;
+use crate::result_classes::TECHNIQUE;
 
 /// The techniques that explanations use, the cheapest first.
 ///
@@ -17,10 +21,12 @@ use crate::results;
 pub(crate) fn techniques<'py>(
     py: Python<'py>,
     #[pyo3(from_py_with = arguments::text)] lang: &str,
-) -> PyResult<Bound<'py, PyAny>> {
-    let request = TechniquesRequest {
-        lang: language(lang)?,
+) -> PyResult<Bound<'py, PyList>> {
+    let voice = Voice {
+        language: language(lang)?,
+        medium: Medium::Written,
     };
-    let techniques = cagey::wire::techniques(&request, &mut Session::new());
-    results::build_with(py, "techniques", &techniques)
+    let techniques = (TECHNIQUES.iter())
+        .map(|technique| build(py, &TECHNIQUE, &TechniqueEntry::new(technique, voice)));
+    PyList::new(py, techniques.collect::<PyResult<Vec<_>>>()?)
 }

@@ -9,7 +9,7 @@ import pytest
 FOUR = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2"
 SOLUTION = "4231314223141423"
 MIXED = [FOUR, "2:__b,a3s1", "2:__b,s2s1", "nonsense", None, "", "c2:__b,h3h3", f" {FOUR}\n"]
-VERDICTS = ["unique", "multiple", "none", "error", "error", "error", "multiple", "unique"]
+RESULTS = ["unique", "multiple", "none", "error", "error", "error", "multiple", "unique"]
 
 
 def table(batch):
@@ -18,24 +18,24 @@ def table(batch):
 
 def test_every_row_has_its_answer():
     out = table(cagey.solve_batch(pa.array(MIXED)))
-    assert out.column_names == ["id", "verdict", "solution", "another", "error"]
+    assert out.column_names == ["id", "result", "solution", "another", "error"]
     assert out["id"].to_pylist() == MIXED
-    assert out["verdict"].to_pylist() == VERDICTS
+    assert out["result"].to_pylist() == RESULTS
     assert out["solution"].to_pylist()[0] == SOLUTION
     assert out["another"].to_pylist()[:2] == [None, "2112"]
     for row in out.to_pylist():
-        assert (row["error"] is not None) == (row["verdict"] == "error")
-        assert (row["solution"] is not None) == (row["verdict"] in ("unique", "multiple"))
+        assert (row["error"] is not None) == (row["result"] == "error")
+        assert (row["solution"] is not None) == (row["result"] in ("unique", "multiple"))
 
 
 @pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.string_view()])
 def test_every_kind_of_text(kind):
     array = pa.array(MIXED, kind)
     out = table(cagey.solve_batch(array))
-    assert out["id"].type == kind and out["verdict"].to_pylist() == VERDICTS
+    assert out["id"].type == kind and out["result"].to_pylist() == RESULTS
     sliced = table(cagey.solve_batch(array.slice(1, 3)))
     assert sliced["id"].to_pylist() == MIXED[1:4]
-    assert sliced["verdict"].to_pylist() == VERDICTS[1:4]
+    assert sliced["result"].to_pylist() == RESULTS[1:4]
 
 
 def test_texts_are_not_copied():
@@ -51,14 +51,14 @@ def test_other_columns_stay_beside_it():
     out = pa.record_batch(cagey.solve_batch(batch, column="puzzle"))
     assert out.column_names[:3] == ["key", "puzzle", "more"]
     assert out.select([0, 1, 2]).equals(batch)
-    assert out["verdict"].to_pylist() == ["unique", "error"]
+    assert out["result"].to_pylist() == ["unique", "error"]
 
 
 def test_chunks_and_nothing():
     chunks = pa.chunked_array([[FOUR], [], ["x", FOUR]])
     batch = cagey.solve_batch(chunks)
     assert len(batch) == 3 and "3 rows" in repr(batch)
-    assert table(batch)["verdict"].to_pylist() == ["unique", "error", "unique"]
+    assert table(batch)["result"].to_pylist() == ["unique", "error", "unique"]
     assert pa.record_batch(batch).num_rows == 3
     for nothing in [pa.array([], pa.string()), pa.chunked_array([], pa.string())]:
         for ask in [cagey.solve_batch, cagey.grade_batch]:
@@ -75,7 +75,7 @@ def test_answers_are_those_of_the_command(ids, command):
     known = command("solve", "-", stdin="\n".join(texts))
     out = table(cagey.solve_batch(pa.array(texts))).to_pylist()
     lines = [
-        " ".join(row[key] for key in ("verdict", "solution", "another", "error") if row[key])
+        " ".join(row[key] for key in ("result", "solution", "another", "error") if row[key])
         for row in out
     ]
     # A row is a text of its own, so its faults are in line 1.
@@ -90,7 +90,7 @@ def test_grades_are_those_of_the_command(ids, command):
     out = table(cagey.grade_batch(pa.array(texts))).to_pylist()
     for row, line in zip(out, known, strict=True):
         if line["score"]:
-            assert row["verdict"] == "unique"
+            assert row["result"] == "graded"
             for key in ["level", "score", "hardest", "steps"]:
                 assert str(row[key]) == line[key]
             assert row["trial"] == (line["trial"] == "yes")
@@ -98,11 +98,11 @@ def test_grades_are_those_of_the_command(ids, command):
             uses = dict(row["techniques"])
             assert all(str(uses.get(name, 0)) == line[name] for name in list(line)[8:-1])
         else:
-            assert row["verdict"] == line["level"] and row["level"] is None
+            assert row["result"] == line["level"] and row["level"] is None
             assert re.sub(r"line \d+", "line 1", line["message"]) == (row["error"] or "")
     solved = table(cagey.solve_batch(pa.array(texts))).to_pylist()
     assert [row["solution"] for row in out] == [
-        row["solution"] if row["verdict"] == "unique" else None for row in solved
+        row["solution"] if row["result"] == "unique" else None for row in solved
     ]
 
 
@@ -117,7 +117,7 @@ def test_threads_change_nothing(ids):
 
 def test_limits_are_for_each_puzzle(ids):
     out = table(cagey.solve_batch(pa.array(ids), node_limit=0))
-    assert set(out["verdict"].to_pylist()) == {"stopped"}
+    assert set(out["result"].to_pylist()) == {"stopped"}
 
 
 def test_puzzles_by_their_numbers():
@@ -144,7 +144,7 @@ def test_puzzles_by_their_numbers():
 def test_polars():
     frame = pl.DataFrame({"id": MIXED})
     out = pl.DataFrame(cagey.solve_batch(frame))
-    assert out["verdict"].to_list() == VERDICTS
+    assert out["result"].to_list() == RESULTS
     assert pl.DataFrame(cagey.solve_batch(frame["id"])).equals(out)
     graded = pl.DataFrame(cagey.grade_batch(frame))
     assert graded["level"].to_list()[0] == "easy" and graded.height == len(MIXED)
@@ -152,8 +152,8 @@ def test_polars():
 
 def test_duckdb():
     answers = cagey.grade_batch(pa.array(MIXED))
-    counts = duckdb.sql("select verdict, count(*) from answers group by 1 order by 1").fetchall()
-    assert counts == [("error", 3), ("multiple", 2), ("none", 1), ("unique", 2)]
+    counts = duckdb.sql("select result, count(*) from answers group by 1 order by 1").fetchall()
+    assert counts == [("error", 3), ("graded", 2), ("multiple", 2), ("none", 1)]
     uses = duckdb.sql("select techniques['cage-values'] from answers where id = $1", params=[FOUR])
     assert uses.fetchall() == [(5,)]
     rows = duckdb.sql("select unnest($1) as id", params=[MIXED])
@@ -169,7 +169,7 @@ def test_duckdb():
         (pa.array([b"4:"]), TypeError),
         (pa.array([FOUR]).dictionary_encode(), TypeError),
         (pa.record_batch({"puzzle": [FOUR]}), cagey.PuzzleError),
-        (pa.record_batch({"id": [FOUR], "verdict": ["?"]}), cagey.PuzzleError),
+        (pa.record_batch({"id": [FOUR], "result": ["?"]}), cagey.PuzzleError),
         (pa.array([{"id": FOUR}, None]), cagey.PuzzleError),
     ],
 )

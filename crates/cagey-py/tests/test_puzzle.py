@@ -37,18 +37,18 @@ def test_solutions_obey_the_rules(ids):
     for id in ids:
         puzzle = Puzzle(id)
         answer = puzzle.solve()
-        assert answer.verdict == "unique" and answer.solution == answer.solutions[0]
+        assert answer.result == "unique" and answer.solution == answer.solutions[0]
         assert is_solution(puzzle.size, puzzle.cages, answer.solution)
 
 
-def test_verdicts():
+def test_results():
     two = Puzzle(TWO_SOLUTIONS).solve()
-    assert two.verdict == "multiple" and two.solution is None
+    assert two.result == "multiple" and two.solution is None
     assert sorted(two.solutions) == [[[1, 2], [2, 1]], [[2, 1], [1, 2]]]
     none = Puzzle("aa\nbb\n\na: 2-\nb: 1-").solve()
     assert none == ("none", [])
-    assert Puzzle(FOUR).solve(node_limit=0).verdict == "stopped"
-    assert Puzzle(FOUR).solve(time_limit=0).verdict == "stopped"
+    assert Puzzle(FOUR).solve(node_limit=0).result == "stopped"
+    assert Puzzle(FOUR).solve(time_limit=0).result == "stopped"
 
 
 def test_a_solution_keeps_what_was_entered():
@@ -57,7 +57,7 @@ def test_a_solution_keeps_what_was_entered():
         assert puzzle.solve(start).solution == [[2, 1], [1, 2]]
         assert list(puzzle.solutions(start)) == [[[2, 1], [1, 2]]]
         assert puzzle.count(start) == 1
-    assert puzzle.solve([[2, 2], [0, 0]]).verdict == "none"
+    assert puzzle.solve([[2, 2], [0, 0]]).result == "none"
 
 
 def spelled_out(known):
@@ -112,15 +112,17 @@ def test_grades_are_those_of_the_command(ids, command):
     for id, line in zip(ids, lines):
         grade = Puzzle(id).grade()
         assert f"{grade.level} {grade.score} {grade.hardest}" == line
-        assert grade.verdict == "unique" and grade.extended is False
+        assert grade.result == "graded" and grade.extended is False
         assert grade.techniques[grade.hardest] > 0
-    assert Puzzle(TWO_SOLUTIONS).grade() == ("multiple", *[None] * 7)
+    several = Puzzle(TWO_SOLUTIONS).grade()
+    assert several.result == "multiple" and several.text
+    assert set(several._asdict().values()) == {"multiple", several.text, None}
 
 
 def test_a_grade_with_few_techniques_is_no_grade(root):
     hard = Puzzle((root / "testdata/corpus/keen/6dx.txt").read_text().splitlines()[0])
     grade = hard.grade(max_level="easy")
-    assert grade.level == "extreme" and grade.score is None
+    assert grade.result == "stuck" and grade.level == "extreme"
     assert hard.explain(max_level="easy").result == "stuck"
 
 

@@ -133,7 +133,7 @@ def test_combinations_are_those_of_the_judge(drawn):
         }
         for cell in cells:
             told = puzzle.combinations(cell).all
-            assert told == (sorted(expected) if sign and len(expected) <= 60 else None)
+            assert told == (tuple(sorted(expected)) if sign and len(expected) <= 60 else None)
 
 
 @given(boards())
@@ -216,18 +216,18 @@ def test_a_limit_on_solutions_only_interrupts_them():
 def test_limits_on_grades_and_explanations(root):
     hard = Puzzle((root / "testdata/corpus/keen/6dx.txt").read_text().splitlines()[0])
     # A limit covers the search and the logic after it.
-    assert hard.grade(node_limit=0).verdict == "stopped"
+    assert hard.grade(node_limit=0).result == "stopped"
     assert hard.grade(node_limit=100_000) == hard.grade()
     assert hard.explain(node_limit=0).result == "stuck"
     assert hard.explain(node_limit=100_000) == hard.explain()
     several = Puzzle([["a"] * 6] * 6, {"a": None})
-    assert several.grade().verdict == "multiple"
-    assert several.grade(node_limit=0).verdict == "stopped"
+    assert several.grade().result == "multiple"
+    assert several.grade(node_limit=0).result == "stopped"
     stopped = several.explain(node_limit=0).ending
     assert stopped.solutions == {"is": "unknown", "limit": {"is": "nodes", "nodes": 0}}
     assert several.hint(time_limit=0).ending.solutions == {"is": "unknown", "limit": {"is": "time"}}
     ids = pa.array([several.id])
-    assert pa.table(cagey.grade_batch(ids, node_limit=0))["verdict"].to_pylist() == ["stopped"]
+    assert pa.table(cagey.grade_batch(ids, node_limit=0))["result"].to_pylist() == ["stopped"]
     made = pa.table(cagey.generate_batch(pa.array([0]), 9, seed=1, level="extreme", time_limit=0))
     assert made["id"].to_pylist() == [None] and made["error"].to_pylist()[0]
 
@@ -253,9 +253,9 @@ def test_constraint_search_counts_what_the_command_counts(command, ids, way):
         known, found = json.loads(line), Puzzle(id).csp(all=True, trace=True, **way)
         assert found.result == known["result"]
         for name in ["nodes", "assignments", "prunings", "wipe_outs", "checks"]:
-            assert getattr(found.effort, name) == known[name]
+            assert getattr(found, name) == known[name]
         for name in ["propagate", "model", "variable", "value"]:
-            assert getattr(found.way, name) == known[name]
+            assert getattr(found, name) == known[name]
         assert ["".join(str(v) for row in grid for v in row) for grid in found.solutions] == known["solutions"]
         assert len(found.steps) == len(known["steps"])
         for step, line in zip(found.steps, known["steps"]):
@@ -272,12 +272,7 @@ def test_ways_are_compared_as_the_command_compares_them(command, ids, tmp_path):
     known = json.loads(line)
     found = cagey.compare(map(Puzzle, ids[:3]), node_limit=2000)
     assert (found.puzzles, found.node_limit) == (known["puzzles"], known["node_limit"])
-    rows = [
-        {**row.way._asdict(), **row._asdict(), **row.effort._asdict()} for row in found.ways
-    ]
-    assert [{key: row[key] for key in without_times(line)} for row, line in zip(rows, known["ways"], strict=True)] == [
-        without_times(line) for line in known["ways"]
-    ]
+    assert [without_times(row._asdict()) for row in found.ways] == [without_times(line) for line in known["ways"]]
     assert cagey.compare([], node_limit=None).node_limit is None
     assert cagey.compare([], propagate="gac-alldiff", model="pairs").ways == ()
     with pytest.raises(cagey.PuzzleError, match="all-different"):

@@ -1,10 +1,12 @@
 """Programs that use the package can be checked by mypy, strictly."""
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
 
 import cagey_puzzles
+import pytest
 
 PROGRAM = '''
 import datetime
@@ -30,7 +32,7 @@ def told(puzzle: Puzzle) -> list[str]:
 
 def nodes(puzzle: Puzzle) -> int:
     found: Search = puzzle.csp(propagate="gac", variable="wdeg", trace=True)
-    return found.effort.nodes + sum(len(step.pruned) for step in found.steps or ())
+    return found.nodes + sum(len(step.pruned) for step in found.steps or ())
 
 
 made = [cagey.generate(4, level="easy", seed=1), cagey.daily(datetime.date(2026, 11, 16)), cagey.daily("2026-11-16")]
@@ -40,11 +42,11 @@ pdf: bytes = made[0].to_pdf(theme="print", signs="dots")
 text: str = made[0].to_text(ascii=True) + made[0].to_tikz() + made[0].code + cagey.__version__
 conflict = made[0].why()
 cages = conflict.cages if conflict is not None else ()
-left: list[tuple[int, ...]] | None = made[0].combinations((0, 0)).left
+left: tuple[tuple[int, ...], ...] | None = made[0].combinations((0, 0)).left
 candidates: list[list[tuple[int, ...]]] = made[0].values()
 broken = [violation.message for violation in made[0].check([[0] * 4] * 4).violations]
 prices: dict[str, int] = {technique.id: technique.price for technique in cagey.techniques(lang="en")}
-rows = {row.way: row.effort.checks for row in cagey.compare(made, model="pairs").ways}
+rows = {(row.propagate, row.variable): row.checks for row in cagey.compare(made, model="pairs").ways}
 '''
 
 WRONG = '''
@@ -55,7 +57,7 @@ puzzle.grade(max_level="awful")
 puzzle.csp(propagate="magic")
 puzzle.to_png(scale="large")
 cagey.convert_batch(puzzle, to="id")
-number: int = puzzle.solve().verdict
+number: int = puzzle.solve().result
 '''
 
 
@@ -81,3 +83,21 @@ def test_the_package_itself_is_strict():
     command = [sys.executable, "-m", "mypy", "--strict", "-p", "cagey_puzzles"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=folder.parent.parent)
     assert done.returncode == 0, done.stdout
+
+
+def test_the_stubs_list_the_names_that_there_are():
+    stub = ast.parse((Path(cagey_puzzles.__file__).parent / "_cagey.pyi").read_text())
+    listed = {
+        node.target.id: ast.literal_eval(node.value.slice)
+        for node in stub.body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Subscript)
+    }
+    puzzle = cagey_puzzles.Puzzle("2:__b,a3s1")
+    for alias, ask in [
+        ("_Format", lambda: puzzle.write("?")),
+        ("_Theme", lambda: puzzle.to_svg(theme="?")),
+        ("_Signs", lambda: puzzle.to_svg(signs="?")),
+    ]:
+        with pytest.raises(cagey_puzzles.PuzzleError) as refused:
+            ask()
+        assert listed[alias] == tuple(str(refused.value).partition("choose from ")[2].split(", "))

@@ -4,6 +4,7 @@
 //! pictures.
 
 use std::fmt;
+use std::str::FromStr;
 
 use cagey::model::{Grid, Puzzle, Size};
 use cagey::notation::one_line;
@@ -91,6 +92,60 @@ impl Paper {
     };
 }
 
+/// A paper by its name, a3, a4, a5, letter or legal, or by its width and height, such as 6x9in or 170x240mm.
+impl FromStr for Paper {
+    type Err = PaperError;
+
+    fn from_str(text: &str) -> Result<Paper, PaperError> {
+        let text = text.to_lowercase();
+        let named = match text.as_str() {
+            "a3" => Some((297.0, 420.0)),
+            "a4" => Some((210.0, 297.0)),
+            "a5" => Some((148.0, 210.0)),
+            "letter" => Some((215.9, 279.4)),
+            "legal" => Some((215.9, 355.6)),
+            _ => None,
+        };
+        let measured = || {
+            let (unit, sides) = [("mm", 1.0), ("cm", 10.0), ("in", 25.4)]
+                .into_iter()
+                .find_map(|(name, unit)| Some((unit, text.strip_suffix(name)?)))?;
+            let (width, height) = sides.split_once(['x', '×'])?;
+            let side = |text: &str| Some(text.trim().parse::<f32>().ok()? * unit);
+            Some((side(width)?, side(height)?))
+        };
+        let (width, height) = named.or_else(measured).ok_or(PaperError::Unknown)?;
+        let is_side = |side: f32| (50.0..=2000.0).contains(&side);
+        match is_side(width) && is_side(height) {
+            true => Ok(Paper { width, height }),
+            false => Err(PaperError::Size),
+        }
+    }
+}
+
+/// Why a text is not a [`Paper`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PaperError {
+    /// It is neither a name nor a width and a height.
+    Unknown,
+    /// A side is not between 50 mm and 2 m long.
+    Size,
+}
+
+impl fmt::Display for PaperError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            PaperError::Unknown => {
+                "expected a3, a4, a5, letter, legal, or width and height, such as 6x9in or 170x240mm"
+            }
+            PaperError::Size => "the sides of a page must be from 50 to 2000 mm long",
+        })
+    }
+}
+
+impl std::error::Error for PaperError {}
+
 /// A number of puzzles per page: 1, 2, 4, 6 or 9.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PerPage(usize);
@@ -135,6 +190,40 @@ pub struct BookPart {
     pub name: Option<String>,
     /// Its puzzles.
     pub entries: Vec<BookEntry>,
+}
+
+impl BookPart {
+    /// Numbers the puzzles and divides them evenly among numbered sheets. If there are no sheets, all puzzles are
+    /// one part.
+    pub fn divide(
+        mut entries: Vec<BookEntry>,
+        sheets: Option<usize>,
+        voice: Voice,
+    ) -> Result<Vec<BookPart>, BookError> {
+        let (puzzles, count) = (entries.len(), sheets.unwrap_or(1).max(1));
+        if puzzles == 0 {
+            return Err(BookError::Empty);
+        }
+        let each = puzzles / count;
+        if puzzles < count || each * count < puzzles {
+            return Err(BookError::Sheets {
+                puzzles,
+                sheets: count,
+            });
+        }
+        for (i, entry) in entries.iter_mut().enumerate() {
+            entry.heading = format!("{}. {}", i % each + 1, entry.heading);
+        }
+        let mut parts = Vec::new();
+        while !entries.is_empty() {
+            let rest = entries.split_off(each);
+            parts.push(BookPart {
+                name: sheets.map(|_| voice.sheet_title(parts.len() + 1)),
+                entries: std::mem::replace(&mut entries, rest),
+            });
+        }
+        Ok(parts)
+    }
 }
 
 /// A puzzle of a book.
@@ -184,6 +273,13 @@ pub struct BookPages {
 pub enum BookError {
     /// There is no puzzle.
     Empty,
+    /// The puzzles cannot be divided evenly among the sheets.
+    Sheets {
+        /// How many puzzles there are.
+        puzzles: usize,
+        /// How many sheets there are.
+        sheets: usize,
+    },
     /// A side of the paper is not between 50 mm and 2 m long.
     Paper(Paper),
     /// The margins leave no room on the page.
@@ -219,6 +315,18 @@ impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BookError::Empty => f.write_str("there are no puzzles for the book"),
+            BookError::Sheets { puzzles, sheets } if puzzles < sheets => {
+                write!(
+                    f,
+                    "there are too few puzzles for {sheets} sheets: {puzzles}"
+                )
+            }
+            BookError::Sheets { puzzles, sheets } => {
+                write!(
+                    f,
+                    "{puzzles} puzzles cannot be divided evenly among {sheets} sheets"
+                )
+            }
             BookError::Paper(Paper { width, height }) => write!(
                 f,
                 "the paper is {width} × {height} mm, but its sides must be from 50 to 2000 mm long"

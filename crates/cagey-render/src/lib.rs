@@ -44,7 +44,8 @@ mod web_page;
 pub use animation::Animation;
 #[cfg(feature = "pdf")]
 pub use book::{
-    Answers, Book, BookEntry, BookError, BookExtras, BookFiles, BookPages, BookPart, Paper, PerPage,
+    Answers, Book, BookEntry, BookError, BookExtras, BookFiles, BookPages, BookPart, Paper,
+    PaperError, PerPage,
 };
 pub use code::code;
 pub use color::Color;

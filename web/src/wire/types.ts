@@ -102,8 +102,8 @@ export interface BrokenRule {
   cells: Cell[];
   /** The same in words. */
   message: string;
-  /** `repeated`, `cage-wrong` or `cage-hopeless`. */
-  rule: string;
+  /** Which. */
+  rule: RuleKind;
 }
 
 /** A cage and its clue. */
@@ -334,8 +334,8 @@ export interface ComparedMethod {
 
 /** Ways to search, compared on the same puzzles. */
 export interface ComparedMethods {
-  /** After how many nodes a search gives up. */
-  node_limit: number;
+  /** After how many nodes a search gives up; left out if there is no such limit. */
+  node_limit?: number;
   /** How many puzzles were searched. */
   puzzles: number;
   /** One for each way to search. */
@@ -344,8 +344,8 @@ export interface ComparedMethods {
 
 /** Ways to search, compared on the same puzzles, as the command prints them. */
 export interface ComparisonRecord {
-  /** After how many nodes a search gives up. */
-  node_limit: number;
+  /** After how many nodes a search gives up; left out if there is no such limit. */
+  node_limit?: number;
   /** How many puzzles were searched. */
   puzzles: number;
   /** The version of these shapes. */
@@ -510,8 +510,8 @@ export interface CspStep {
   domains: ValueSet[];
   /** The values assigned. */
   grid: Grid;
-  /** `goes-on`, `wipe-out`, `broken`, `solution` or `gave-up`. */
-  outcome: string;
+  /** What came of it. */
+  outcome: StepOutcome;
   /** What was pruned, in the order in which it was found. */
   pruned: Pruned[];
   /** How many values were tried, this one included; 0 for what is done before the first. */
@@ -1648,6 +1648,9 @@ export type Request =
 /** The role of a cell in a step. */
 export type Role = 'changes' | 'reason' | 'place';
 
+/** A kind of rule that a grid can break. */
+export type RuleKind = 'repeated' | 'cage-wrong' | 'cage-hopeless';
+
 /** A value that a cell cannot have. */
 export interface RuledOut {
   /** Why. */
@@ -1853,6 +1856,9 @@ export type StepId = number[];
 
 /** Which steps an explanation has, and in which order. */
 export type StepOrder = 'aimed' | 'all';
+
+/** What came of a step of a search. */
+export type StepOutcome = 'goes-on' | 'wipe-out' | 'broken' | 'solution' | 'gave-up';
 
 /** A puzzle whose grading was stopped by a limit. */
 export interface StoppedGrade {

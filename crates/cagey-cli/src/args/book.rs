@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum, ValueHint};
 
 use super::render::{SignsArg, themes};
 use super::shared::{ColorArg, INPUTS, InputFormatArgs, LimitArgs};
-use super::values::{millimetres, paper, per_page, points, set, sheets};
+use super::values::{millimetres, per_page, points, set, sheets};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = BOOK_HELP)]
@@ -56,7 +56,7 @@ pub(crate) struct BookArgs {
     pub(crate) answers: AnswersArg,
 
     /// Page size: a3, a4, a5, letter, legal, or width and height as in 6x9in or 170x240mm
-    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = paper)]
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
     pub(crate) paper: Paper,
 
     /// Margin of each page, in millimetres

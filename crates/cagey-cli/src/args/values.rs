@@ -5,7 +5,7 @@ use std::time::Duration;
 use cagey::generate::{PRESETS, Preset, WantedSolutions, Wish, WishError};
 use cagey::model::{Cell, Size, Value};
 use cagey::notation::Format;
-use cagey_render::{Paper, PerPage};
+use cagey_render::PerPage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 pub(super) fn readable() -> Vec<Format> {
@@ -107,34 +107,6 @@ pub(super) fn millimetres(text: &str) -> Result<f32, String> {
     match text.parse() {
         Ok(length @ 0.0..=1000.0) => Ok(length),
         _ => Err("expected a number of millimetres from 0 to 1000".to_owned()),
-    }
-}
-
-pub(super) fn paper(text: &str) -> Result<Paper, String> {
-    let text = text.to_lowercase();
-    let named = match text.as_str() {
-        "a3" => Some((297.0, 420.0)),
-        "a4" => Some((210.0, 297.0)),
-        "a5" => Some((148.0, 210.0)),
-        "letter" => Some((215.9, 279.4)),
-        "legal" => Some((215.9, 355.6)),
-        _ => None,
-    };
-    let measured = || {
-        let (unit, sides) = [("mm", 1.0), ("cm", 10.0), ("in", 25.4)]
-            .into_iter()
-            .find_map(|(name, unit)| Some((unit, text.strip_suffix(name)?)))?;
-        let (width, height) = sides.split_once(['x', '×'])?;
-        let side = |text: &str| Some(text.trim().parse::<f32>().ok()? * unit);
-        Some((side(width)?, side(height)?))
-    };
-    let (width, height) = named.or_else(measured).ok_or(
-        "expected a3, a4, a5, letter, legal, or width and height, such as 6x9in or 170x240mm",
-    )?;
-    let is_side = |side: f32| (50.0..=2000.0).contains(&side);
-    match is_side(width) && is_side(height) {
-        true => Ok(Paper { width, height }),
-        false => Err("the sides of a page must be from 50 to 2000 mm long".to_owned()),
     }
 }
 

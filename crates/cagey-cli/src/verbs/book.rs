@@ -42,7 +42,7 @@ pub(crate) fn run(args: &BookArgs, output: &Output) -> ExitStatus {
         false => from_sets(args, output, &diagnostics),
     };
     let made = match entries {
-        Ok(entries) => divide(entries, args.sheets, args.voice()),
+        Ok(entries) => BookPart::divide(entries, args.sheets, args.voice()),
         Err(status) => {
             diagnostics.error(
                 &format!("{} was not written", display_path(&args.output)),
@@ -51,14 +51,10 @@ pub(crate) fn run(args: &BookArgs, output: &Output) -> ExitStatus {
             return status;
         }
     };
-    let files = match made.map(|parts| book.to_pdf(&parts)) {
-        Ok(Ok(files)) => files,
-        Ok(Err(error)) => {
+    let files = match made.and_then(|parts| book.to_pdf(&parts)) {
+        Ok(files) => files,
+        Err(error) => {
             diagnostics.error(&error.to_string(), help(&error).as_deref());
-            return ExitStatus::Error;
-        }
-        Err(message) => {
-            diagnostics.error(&message, None);
             return ExitStatus::Error;
         }
     };
@@ -371,40 +367,6 @@ fn next_of(
         "--set {}: {MAX_DUPLICATES_IN_A_ROW} puzzles in a row were duplicates of earlier ones",
         set.text
     ))
-}
-
-/// Numbers the puzzles and divides them evenly among the sheets; without `--sheets`, there is one part.
-fn divide(
-    mut entries: Vec<BookEntry>,
-    sheets: Option<usize>,
-    voice: Voice,
-) -> Result<Vec<BookPart>, String> {
-    let count = sheets.unwrap_or(1);
-    if entries.len() < count {
-        let puzzles = entries.len();
-        return Err(format!(
-            "there are too few puzzles for {count} sheets: {puzzles}"
-        ));
-    }
-    let each = entries.len() / count;
-    if each * count < entries.len() {
-        let puzzles = entries.len();
-        return Err(format!(
-            "{puzzles} puzzles cannot be divided evenly among {count} sheets"
-        ));
-    }
-    for (i, entry) in entries.iter_mut().enumerate() {
-        entry.heading = format!("{}. {}", i % each.max(1) + 1, entry.heading);
-    }
-    let mut parts = Vec::new();
-    while !entries.is_empty() {
-        let rest = entries.split_off(each.min(entries.len()));
-        parts.push(BookPart {
-            name: sheets.map(|_| voice.sheet_title(parts.len() + 1)),
-            entries: std::mem::replace(&mut entries, rest),
-        });
-    }
-    Ok(parts)
 }
 
 impl BookArgs {

@@ -10,17 +10,20 @@ A puzzle comes from a text in any format, and answers questions about itself:
 Look at row 1.
 
 ``generate`` and ``daily`` make puzzles, ``techniques`` lists what explanations are made of, ``compare`` sets ways of
-constraint search side by side, and the functions that end in ``_batch`` answer for whole columns of Arrow tables.
+constraint search side by side, ``book`` prints puzzles, and the functions that end in ``_batch`` answer for whole columns of Arrow tables.
 
 What is wrong with a puzzle, a grid or the value of an argument is a ``PuzzleError``; an argument of the wrong type is
 a ``TypeError``.
 """
+
+from importlib import import_module
 
 from ._cagey import (
     Batch,
     Puzzle,
     Solutions,
     __version__,
+    book,
     compare,
     convert_batch,
     daily,
@@ -31,42 +34,44 @@ from ._cagey import (
     solve_batch,
     techniques,
 )
-from .board import Board, Pos, SingleSolution
-from .errors import (
-    Fault,
-    GenerateError,
-    GridError,
-    ParseError,
-    PuzzleError,
-    Stopped,
-    WriteError,
-)
-from .results import (
-    LEVELS,
-    Answer,
-    Check,
-    Combinations,
-    Compared,
-    Comparison,
-    Conflict,
-    Effect,
-    Effort,
-    Ending,
-    Explanation,
-    Finding,
-    Grade,
-    Highlight,
-    Level,
-    Mistake,
-    Pruned,
-    Search,
-    SearchStep,
-    SpokenStep,
-    Step,
-    Technique,
-    Violation,
-    Way,
-)
+
+# Known to type checkers by this name; importing it from ``typing`` would take longer than all the rest.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .board import Board, Pos, SingleSolution
+    from .errors import (
+        GenerateError,
+        GridError,
+        ParseError,
+        PuzzleError,
+        Stopped,
+        WriteError,
+    )
+    from .results import (
+        LEVELS,
+        Answer,
+        Check,
+        Combinations,
+        Compared,
+        Comparison,
+        Conflict,
+        Effect,
+        Ending,
+        Explanation,
+        Fault,
+        Finding,
+        Grade,
+        Highlight,
+        Level,
+        Mistake,
+        Pruned,
+        Search,
+        SearchStep,
+        SpokenStep,
+        Step,
+        Technique,
+        Violation,
+    )
 
 __all__ = [
     "LEVELS",
@@ -79,7 +84,6 @@ __all__ = [
     "Comparison",
     "Conflict",
     "Effect",
-    "Effort",
     "Ending",
     "Explanation",
     "Fault",
@@ -104,9 +108,9 @@ __all__ = [
     "Stopped",
     "Technique",
     "Violation",
-    "Way",
     "WriteError",
     "__version__",
+    "book",
     "compare",
     "convert_batch",
     "daily",
@@ -117,3 +121,18 @@ __all__ = [
     "solve_batch",
     "techniques",
 ]
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        """The classes that are written in Python are imported when one of them is asked for."""
+        if name in __all__:
+            for module in ("errors", "results", "board"):
+                found = vars(import_module(f".{module}", __name__))
+                if name in found:
+                    globals()[name] = found[name]
+                    return found[name]
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__():
+        return sorted({*globals(), *__all__})

@@ -18,16 +18,19 @@ from .results import (
     Search,
     Technique,
 )
+from .wire import Language, Model, Propagator, ValueOrder, VariableOrder
 
 __all__ = [
     "Batch",
     "Puzzle",
     "Solutions",
     "__version__",
+    "book",
     "compare",
     "convert_batch",
     "daily",
     "explain_batch",
+    "explanation_from_json",
     "generate",
     "generate_batch",
     "grade_batch",
@@ -42,13 +45,8 @@ _Rows: TypeAlias = str | Iterable[Iterable[Any]]
 _Format: TypeAlias = Literal[
     "id", "cid", "sav", "text", "json", "board", "kenny", "ipuz", "csp", "mzn", "cnf", "words"
 ]
-_Language: TypeAlias = Literal["en", "de"]
 _Theme: TypeAlias = Literal["light", "dark", "print", "contrast", "large"]
 _Signs: TypeAlias = Literal["usual", "keyboard", "dots"]
-_Propagator: TypeAlias = Literal["none", "fc", "gac-root", "gac", "gac-alldiff"]
-_Model: TypeAlias = Literal["pairs", "nary"]
-_VariableOrder: TypeAlias = Literal["first", "mrv", "degree", "mrv+degree", "wdeg"]
-_ValueOrder: TypeAlias = Literal["ascending", "lcv"]
 
 class _ArrowArray(Protocol):
     def __arrow_c_array__(self, requested_schema: Any = None) -> Any: ...
@@ -167,7 +165,7 @@ class Puzzle:
         start: _Rows | None = None,
         *,
         max_level: Level = "unreasonable",
-        lang: _Language = "en",
+        lang: Language = "en",
         time_limit: float | None = None,
         node_limit: int | None = None,
     ) -> Explanation:
@@ -177,7 +175,7 @@ class Puzzle:
         start: _Rows | None = None,
         *,
         max_level: Level = "unreasonable",
-        lang: _Language = "en",
+        lang: Language = "en",
         time_limit: float | None = None,
         node_limit: int | None = None,
     ) -> Explanation:
@@ -189,7 +187,7 @@ class Puzzle:
         start: _Rows | None = None,
         *,
         max_level: Level = "unreasonable",
-        lang: _Language = "en",
+        lang: Language = "en",
         time_limit: float | None = None,
         node_limit: int | None = None,
     ) -> Finding:
@@ -201,7 +199,7 @@ class Puzzle:
         start: _Rows | None = None,
         *,
         max_level: Level = "unreasonable",
-        lang: _Language = "en",
+        lang: Language = "en",
         time_limit: float | None = None,
         node_limit: int | None = None,
     ) -> Finding:
@@ -209,10 +207,10 @@ class Puzzle:
     def csp(
         self,
         *,
-        propagate: _Propagator | None = None,
-        model: _Model | None = None,
-        variable: _VariableOrder | None = None,
-        value: _ValueOrder | None = None,
+        propagate: Propagator | None = None,
+        model: Model | None = None,
+        variable: VariableOrder | None = None,
+        value: ValueOrder | None = None,
         all: bool = False,
         trace: bool = False,
         time_limit: float | None = None,
@@ -289,21 +287,47 @@ def generate(
 def daily(date: datetime.date | str) -> Puzzle:
     """The puzzle of a day, which never changes: small and easy on Mondays, and a little harder every day until Sunday."""
 
-def techniques(*, lang: _Language = "en") -> list[Technique]:
+def techniques(*, lang: Language = "en") -> list[Technique]:
     """The techniques that explanations use, the cheapest first."""
+
+def explanation_from_json(text: str) -> Explanation:
+    """Reads an explanation that the command has printed."""
 
 def compare(
     puzzles: Iterable[Puzzle],
     *,
-    propagate: _Propagator | None = None,
-    model: _Model | None = None,
-    variable: _VariableOrder | None = None,
-    value: _ValueOrder | None = None,
+    propagate: Propagator | None = None,
+    model: Model | None = None,
+    variable: VariableOrder | None = None,
+    value: ValueOrder | None = None,
     all: bool = False,
     time_limit: float | None = None,
     node_limit: int | None = 100_000,
 ) -> Comparison:
     """Compares ways of constraint search on the same puzzles."""
+
+def book(
+    puzzles: Iterable[Puzzle],
+    *,
+    title: str | None = None,
+    per_page: Literal[1, 2, 4, 6, 9] | None = None,
+    min_text: float | None = None,
+    captions: Literal["none", "level", "full"] = "level",
+    answers: Literal["end", "backs", "none"] = "end",
+    paper: str = "a4",
+    margin: float = 15.0,
+    gutter: float = 0.0,
+    sheets: int | None = None,
+    rules: bool = False,
+    name_line: bool = False,
+    working_space: bool = False,
+    theme: _Theme = "print",
+    signs: _Signs = "usual",
+    lang: Language = "en",
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+) -> bytes:
+    """A book or worksheets as PDF, with the options of ``cagey book``."""
 
 @final
 class Batch:
@@ -341,7 +365,7 @@ def explain_batch(
     column: str = "id",
     threads: int = 1,
     max_level: Level = "unreasonable",
-    lang: _Language = "en",
+    lang: Language = "en",
     time_limit: float | None = None,
     node_limit: int | None = 1_000_000,
 ) -> Batch:

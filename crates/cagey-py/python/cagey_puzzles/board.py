@@ -1,7 +1,7 @@
 """Puzzles as a board of block names and a dictionary of block results.
 
 >>> from cagey_puzzles import Puzzle
->>> Puzzle([["a", "a"], ["b", "b"]], {"a": ("-", 1), "b": ("+", 3)}).solve().verdict
+>>> Puzzle([["a", "a"], ["b", "b"]], {"a": ("-", 1), "b": ("+", 3)}).solve().result
 'multiple'
 """
 
@@ -136,6 +136,8 @@ class Board:
         Time taken: 0.00 seconds
         1
         """
+        if max_solutions is not None:
+            max_solutions = operator.index(max_solutions)
         start = time.perf_counter()
         solutions: list[SingleSolution] = []
         status = None

@@ -7,25 +7,12 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+# As in ``__init__``.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
-
-class Fault(NamedTuple):
-    """Something that is wrong, with its place.
-
-    >>> import cagey_puzzles as cagey
-    >>> try:
-    ...     cagey.Puzzle("4:x")
-    ... except cagey.ParseError as error:
-    ...     print(error.faults[0].place)
-    (1, 4)
-    """
-
-    message: str
-    #: Line and column from 1; in a board or a grid of rows, the line is the row.
-    place: tuple[int, int] | None = None
-    help: str | None = None
+    from .results import Fault
 
 
 class PuzzleError(ValueError):
@@ -42,14 +29,10 @@ class PuzzleError(ValueError):
     there is no level "awful"; choose from easy, normal, hard, extreme, unreasonable
     """
 
-    def __init__(
-        self,
-        message: str,
-        faults: Sequence[tuple[str, tuple[int, int] | None, str | None]] = (),
-    ) -> None:
+    def __init__(self, message: str, faults: Sequence[Fault] = ()) -> None:
         super().__init__(message)
         #: Every fault, in the order of their places; the first hundred, if there are more.
-        self.faults: tuple[Fault, ...] = tuple(Fault(*fault) for fault in faults)
+        self.faults: tuple[Fault, ...] = tuple(faults)
 
     @property
     def place(self) -> tuple[int, int] | None:

@@ -2,7 +2,7 @@
 
 >>> from cagey_puzzles import Puzzle
 >>> Puzzle("2:__b,a3s1").solve("2...")
-Answer(verdict='unique', solutions=[[[2, 1], [1, 2]]])
+Answer(result='unique', solutions=[[[2, 1], [1, 2]]])
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from .wire import Facts, Logic, SolutionCount, TakenBack
+    from . import wire
 
 #: Rows of values; 0 is an empty cell.
 Grid = list[list[int]]
@@ -21,7 +21,39 @@ Cell = tuple[int, int]
 Level = Literal["easy", "normal", "hard", "extreme", "unreasonable"]
 #: All levels, from easy to hard: strings compare by the alphabet, and ``LEVELS.index(level)`` by difficulty.
 LEVELS: tuple[Level, ...] = ("easy", "normal", "hard", "extreme", "unreasonable")
-Verdict = Literal["unique", "multiple", "none", "stopped"]
+
+
+class Fault(NamedTuple):
+    """Something that is wrong with a text, a board or a grid.
+
+    >>> import cagey_puzzles as cagey
+    >>> try:
+    ...     cagey.Puzzle("4:x")
+    ... except cagey.ParseError as error:
+    ...     print(error.faults[0].place)
+    (1, 4)
+    """
+
+    # fields of Fault
+    #: What is wrong.
+    message: str
+    #: The column in characters, from 1.
+    column: int | None = None
+    #: What to do about it.
+    help: str | None = None
+    #: The line in the whole input, from 1; left out if the fault has no place.
+    line: int | None = None
+    # end of fields
+
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """Line and column from 1; in a board or a grid of rows, the line is the row.
+
+        >>> from cagey_puzzles import Fault
+        >>> Fault("expected a comma", line=1, column=4).place
+        (1, 4)
+        """
+        return None if self.line is None or self.column is None else (self.line, self.column)
 
 
 class Answer(NamedTuple):
@@ -29,13 +61,19 @@ class Answer(NamedTuple):
 
     >>> from cagey_puzzles import Puzzle
     >>> answer = Puzzle("2:__b,a3s1").solve()
-    >>> answer.verdict, len(answer.solutions), answer.solution
+    >>> answer.result, len(answer.solutions), answer.solution
     ('multiple', 2, None)
     """
 
-    verdict: Verdict
-    #: The only one, two of several, or none.
+    # fields of SolveAnswer (unique, multiple, none, stopped): result, solutions
+    #: ``unique``: There is exactly one.
+    #: ``multiple``: There are several; here are two.
+    #: ``none``: There is none.
+    #: ``stopped``: A limit was reached before the answer was known. This is what had been found by then.
+    result: Literal["unique", "multiple", "none", "stopped"]
+    #: Solutions, as many as the answer calls for.
     solutions: list[Grid]
+    # end of fields
 
     @property
     def solution(self) -> Grid | None:
@@ -45,13 +83,14 @@ class Answer(NamedTuple):
         >>> Puzzle("2:_5,m1m2m2m1").solve().solution
         [[1, 2], [2, 1]]
         """
-        return self.solutions[0] if self.verdict == "unique" else None
+        return self.solutions[0] if self.result == "unique" else None
 
 
 class Grade(NamedTuple):
     """How hard a puzzle is.
 
-    Only a puzzle with one solution has a level, and only one that techniques solve has more than that.
+    Only a puzzle with one solution has a level. If techniques do not finish it, the rest is about the steps that they
+    find.
 
     >>> from cagey_puzzles import Puzzle
     >>> grade = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").grade()
@@ -59,19 +98,36 @@ class Grade(NamedTuple):
     ('easy', 20, False)
     """
 
-    verdict: Verdict
-    #: The level of Simon Tatham's Keen.
+    # fields of GradeAnswer: uses -> techniques
+    #: ``graded``: It is solved by logic.
+    #: ``stuck``: The techniques that were allowed do not finish it.
+    #: ``stopped``: A limit was reached before it was graded.
+    #: ``multiple``: It has several solutions.
+    #: ``none``: It has no solution.
+    result: Literal["graded", "stuck", "stopped", "multiple", "none"]
+    #: ``graded``, ``stuck``: Keen's level.
+    #: ``stopped``: Keen's level, which was known by then.
     level: Level | None = None
-    #: Whether Keen itself does not take such puzzles.
+    #: ``graded``, ``stuck``: Whether it is a kind of puzzle that Keen does not have.
     extended: bool | None = None
+    #: ``graded``, ``stuck``: Cagey's score.
     score: int | None = None
-    #: The technique that costs most.
+    #: ``graded``, ``stuck``: The id of the most expensive technique.
     hardest: str | None = None
+    #: ``graded``, ``stuck``: How many steps there are.
     steps: int | None = None
-    #: Whether it needs trial and contradiction.
+    #: ``graded``, ``stuck``: Whether trial is needed.
     trial: bool | None = None
-    #: How often each technique is used.
+    #: ``graded``, ``stuck``: How often each technique is used; those that are not used are left out.
     techniques: dict[str, int] | None = None
+    #: ``graded``, ``stuck``: The solution; left out by the command.
+    solution: Grid | None = None
+    #: ``stopped``: The limit that was reached.
+    limit: wire.Limit | None = None
+    #: ``stopped``: Which limit it was, in a sentence.
+    #: ``multiple``, ``none``: Why, in a sentence.
+    text: str | None = None
+    # end of fields
 
 
 class Effect(NamedTuple):
@@ -82,9 +138,11 @@ class Effect(NamedTuple):
     Effect(cell=(0, 0), value=4, removed=())
     """
 
+    # fields of Effect: is -> value, not -> removed
     cell: Cell
-    value: int | None
-    removed: tuple[int, ...]
+    value: int | None = None
+    removed: tuple[int, ...] = ()
+    # end of fields
 
 
 class Highlight(NamedTuple):
@@ -95,8 +153,12 @@ class Highlight(NamedTuple):
     (0, 0)
     """
 
+    # fields of Highlight
+    #: Where.
     cell: Cell
-    role: str
+    #: What it has to do with the step.
+    role: wire.Role
+    # end of fields
 
 
 class SpokenStep(NamedTuple):
@@ -107,9 +169,14 @@ class SpokenStep(NamedTuple):
     Look at row 1.
     """
 
+    # fields of SpokenStep
+    #: Where to look.
     nudge: str
+    #: What to look for there.
     where: str
+    #: The whole reason.
     full: str
+    # end of fields
 
 
 class Step(NamedTuple):
@@ -123,8 +190,12 @@ class Step(NamedTuple):
     Row 1 needs a 4: the cage 6× at R1C2 can only be 2·3, and the cage 2× at R1C4 can only be 1·2. So R1C1 is 4.
     """
 
+    # fields of ExplainedStep: clues = ()
+    #: The technique's id.
     technique: str
+    #: The technique's name.
     name: str
+    #: What it costs a person.
     price: int
     #: Where to look.
     nudge: str
@@ -134,10 +205,17 @@ class Step(NamedTuple):
     full: str
     #: The same three texts, to be heard rather than read.
     spoken: SpokenStep
-    #: What the reason is made of, as data.
-    facts: Facts
+    #: What the reason is made of.
+    facts: wire.Facts
+    #: What follows.
     effects: tuple[Effect, ...]
+    #: The cells that a picture should show.
     highlights: tuple[Highlight, ...]
+    #: What was known before it, where positions were asked for.
+    before: wire.Position | None = None
+    #: The cages whose clues the facts mention, with their combinations in the empty grid.
+    clues: tuple[wire.ClueFacts, ...] = ()
+    # end of fields
 
     def __str__(self) -> str:
         return f"{self.name}. {self.full}"
@@ -151,10 +229,29 @@ class Mistake(NamedTuple):
     (0, 0)
     """
 
+    # fields of ExplainedMistake
+    #: ``breaks-rule``: The entry breaks a rule together with other entries.
+    #: ``cannot-be``: The entry leads to a contradiction.
+    #: ``is-not``: The entry is in no solution.
+    #: ``mark-missing``: The pencil marks lack the value that belongs there.
+    kind: Literal["breaks-rule", "cannot-be", "is-not", "mark-missing"]
+    #: The cell.
     cell: Cell
+    #: That something is wrong, without saying where.
+    nudge: str
+    #: Where, without saying why.
+    where: str
+    #: What is wrong, and why.
     message: str
     #: The same, to be heard rather than read.
     spoken: str
+    #: ``breaks-rule``, ``cannot-be``, ``is-not``: The entry.
+    value: int | None = None
+    #: ``breaks-rule``: The rule, and the entries that break it.
+    violation: wire.Violation | None = None
+    #: ``cannot-be``: How, from the entries that are right.
+    why: wire.StepFacts | None = None
+    # end of fields
 
 
 class Ending(NamedTuple):
@@ -168,14 +265,16 @@ class Ending(NamedTuple):
     Solved in 15 steps.
     """
 
+    # fields of ExplainedEnding
     #: How many solutions the puzzle has, whatever is entered.
-    solutions: SolutionCount
+    solutions: wire.SolutionCount
     #: How far logic went.
-    logic: Logic
-    #: The same in a sentence; ``None`` after a hint.
-    text: str | None = None
+    logic: wire.Logic
     #: The same, to be heard rather than read.
     spoken: str | None = None
+    #: The same in a sentence; nothing after a hint.
+    text: str | None = None
+    # end of fields
 
     def __str__(self) -> str:
         return self.text or ""
@@ -192,26 +291,46 @@ class Explanation(NamedTuple):
     4. Given cell. R2C1 is a cage by itself, and its clue is 2. So R2C1 is 2.
     """
 
-    #: ``none``: the puzzle has no solution; ``mistaken``: the position is wrong.
+    # fields of ExplainAnswer
+    #: ``explained``: The steps lead to the solution.
+    #: ``hint``: The next step.
+    #: ``stuck``: The steps lead no further.
+    #: ``mistaken``: The position has mistakes, and nothing is built on it.
+    #: ``none``: The puzzle has no solution.
     result: Literal["explained", "hint", "stuck", "mistaken", "none"]
+    #: ``explained``, ``hint``, ``stuck``: Why there are no more.
+    #: ``mistaken``: What follows from that.
+    #: ``none``: Why.
+    ending: Ending
+    #: ``explained``, ``hint``, ``stuck``: In their order.
     steps: tuple[Step, ...] = ()
-    #: Empty in a mistaken position where no single entry is known to be wrong: ``ending`` says so.
-    mistakes: tuple[Mistake, ...] = ()
-    #: What is known after the last step.
+    #: ``explained``, ``hint``, ``stuck``: The values known after the last of them.
     grid: Grid | None = None
-    #: Why there are no more steps.
-    ending: Ending | None = None
+    #: ``explained``, ``hint``, ``stuck``: The cells that hints lead to, if this is a hint that aims at a
+    #: number.
+    aim: wire.Aim | None = None
+    #: ``explained``, ``hint``, ``stuck``: The same with the candidates of empty cells, where positions were
+    #: asked for.
+    end: wire.Position | None = None
+    #: ``explained``, ``hint``, ``stuck``: The values entered at the start, where there were any.
+    #: ``mistaken``: The values entered.
+    start: Grid | None = None
+    #: ``mistaken``: What is wrong: entries first, then pencil marks. None where no single one is known to be
+    #: wrong, as the ending says.
+    mistakes: tuple[Mistake, ...] = ()
+    # end of fields
 
     @classmethod
     def from_json(cls, text: str) -> Explanation:
         """Reads a line that ``cagey explain --json`` or ``cagey explain --hint --json`` has printed.
 
         >>> from cagey_puzzles import Explanation
-        >>> line = '{"result":"none","ending":{"solutions":{"is":"none"},"logic":{"is":"finished","steps":0}}}'
+        >>> ending = '{"solutions":{"is":"none"},"logic":{"is":"impossible","why":{"is":"no-solution"}}}'
+        >>> line = '{"v":1,"verb":"explain","result":"none","id":"2:__b,s2a3","ending":' + ending + "}"
         >>> Explanation.from_json(line).result
         'none'
         """
-        from .from_plain import explanation_from_json
+        from ._cagey import explanation_from_json
 
         return explanation_from_json(text)
 
@@ -221,7 +340,7 @@ class Explanation(NamedTuple):
         if self.result == "hint":
             return str(self.steps[0])
         told = [f"{number}. {step}" for number, step in enumerate(self.steps, 1)]
-        if self.ending is not None and (self.result != "explained" or not told):
+        if self.result != "explained" or not told:
             told.append(str(self.ending))
         return "\n".join(told)
 
@@ -235,23 +354,46 @@ class Finding(NamedTuple):
     R1C2 cannot be 4: the cage 6× at R1C2 has no 4, because 6 is not a multiple of 4.
     """
 
-    #: ``entered``: the value stands in the cell; ``occupied``: another one does; ``line``: it stands in the same row or
-    #: column; ``clue``: the clue of the cage rules it out; ``open``: nothing that is known forbids it, or requires it.
-    result: Literal[
-        "entered", "occupied", "line", "clue", "steps", "open", "stopped", "mistaken", "none"
-    ]
-    #: The answer in a sentence, or a heading for the steps.
+    # fields of WhyAnswer
+    #: ``entered``: The value stands in the cell.
+    #: ``occupied``: Another value stands in the cell.
+    #: ``line``: The value stands in the same row or column.
+    #: ``clue``: The clue of the cell's cage cannot be met with the value, whatever else the grid has.
+    #: ``steps``: Steps show it.
+    #: ``open``: Logic does not show it. The value may be the right one, but need not be.
+    #: ``stopped``: A limit was reached before the answer was found.
+    #: ``mistaken``: The position has mistakes, and nothing is concluded from it.
+    #: ``none``: The puzzle has no solution.
+    result: Literal["entered", "occupied", "line", "clue", "steps", "open", "stopped", "mistaken", "none"]
+    #: What was asked.
+    question: wire.Question
+    #: The answer; where there are steps, a heading for them.
     text: str
     #: The same, to be heard rather than read.
     spoken: str
-    #: The steps that show it, none of which can be left out.
+    #: ``occupied``: Which.
+    by: int | None = None
+    #: ``line``: Where.
+    at: Cell | None = None
+    #: ``clue``: The cage.
+    cage: wire.Cage | None = None
+    #: ``clue``: Why not.
+    arithmetic: wire.Arithmetic | None = None
+    #: ``steps``: What the steps show. If the question was why a cell must have a value, this may be that it
+    #: cannot.
+    shows: wire.Claim | None = None
+    #: ``steps``: In their order. None of them can be left out.
     steps: tuple[Step, ...] = ()
-    #: What the steps show: that the cell has the value, or that it does not.
-    shows: Literal["is", "not"] | None = None
-    #: What follows for the cell, where the last step fills another one.
+    #: ``steps``: What follows for the cell, where the last step fills another one.
     conclusion: str | None = None
-    #: What is wrong with the position, if that is known.
+    #: ``steps``: The same, to be heard rather than read.
+    spoken_conclusion: str | None = None
+    #: ``stopped``: The limit.
+    limit: wire.Limit | None = None
+    #: ``mistaken``: What is wrong: entries first, then pencil marks. None where no single one is known to be
+    #: wrong.
     mistakes: tuple[Mistake, ...] = ()
+    # end of fields
 
     def __str__(self) -> str:
         told = [self.text]
@@ -273,9 +415,14 @@ class Violation(NamedTuple):
     ((0, 0), (0, 1))
     """
 
-    rule: Literal["repeated", "cage-wrong", "cage-hopeless"]
+    # fields of BrokenRule
+    #: Which.
+    rule: wire.RuleKind
+    #: The filled cells that break it together.
     cells: tuple[Cell, ...]
+    #: The same in words.
     message: str
+    # end of fields
 
 
 class Check(NamedTuple):
@@ -286,13 +433,18 @@ class Check(NamedTuple):
     'solved'
     """
 
-    #: ``unfinished``: no rule is broken so far. Whether the grid leads to a solution is not said.
+    # fields of CheckAnswer
+    #: ``solved``: It is full and breaks no rule.
+    #: ``unfinished``: It breaks no rule but has empty cells. It may still not lead to a solution.
+    #: ``broken``: It breaks rules.
     result: Literal["solved", "unfinished", "broken"]
+    #: The grid.
     grid: Grid
-    #: How many cells are empty.
+    #: How many of its cells are empty.
     empty: int
-    #: Every rule that is broken: rows and columns first, then cages.
+    #: Every rule that it breaks: lines first, then cages.
     violations: tuple[Violation, ...]
+    # end of fields
 
 
 class Combinations(NamedTuple):
@@ -300,13 +452,15 @@ class Combinations(NamedTuple):
 
     >>> from cagey_puzzles import Puzzle
     >>> Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").combinations((0, 1)).all
-    [(2, 3)]
+    ((2, 3),)
     """
 
-    #: All that fit the clue; ``None`` if there are more than 60, or if the cage has no clue.
-    all: list[tuple[int, ...]] | None
-    #: Those that fit what is entered as well; ``None`` in the same cases.
-    left: list[tuple[int, ...]] | None
+    # fields of CombinationsAnswer
+    #: All that meet the clue; left out if there are more than 60.
+    all: tuple[tuple[int, ...], ...] | None = None
+    #: Those that agree with what is entered; left out if there are more than 60.
+    left: tuple[tuple[int, ...], ...] | None = None
+    # end of fields
 
 
 class Conflict(NamedTuple):
@@ -318,12 +472,16 @@ class Conflict(NamedTuple):
     (((0, 0), (0, 1)),)
     """
 
-    #: The cells of each; no cages where rows and columns alone leave no solution for the values to start from.
+    # fields of ConflictingCages
+    #: The cells of each. The list is empty if rows and columns alone rule out the values to start from.
     cages: tuple[tuple[Cell, ...], ...]
-    #: Whether it is known that all of them are needed.
+    #: Whether the conflict is known to be minimal: without any one of them there would be none.
     least: bool
-    #: Why, in a sentence, where it is a matter of arithmetic.
+    #: Why, where it is a matter of arithmetic.
+    reason: wire.ConflictReason | None = None
+    #: The same in a sentence.
     text: str | None = None
+    # end of fields
 
 
 class Technique(NamedTuple):
@@ -334,12 +492,16 @@ class Technique(NamedTuple):
     ['Its clue is the value.']
     """
 
+    # fields of TechniqueEntry
+    #: Its identifier, which never changes.
     id: str
+    #: Its name.
     name: str
     #: The lowest level at which Keen's own solver reaches the same conclusion.
     level: Level
-    #: Whether Keen's own solver has it at all.
+    #: Whether Keen's own solver knows it at all.
     known_to_keen: bool
+    #: What a step costs a person, compared with others.
     price: int
     #: What it does.
     what: str
@@ -349,47 +511,7 @@ class Technique(NamedTuple):
     why: str
     #: What others call it.
     also: tuple[str, ...]
-
-
-class Way(NamedTuple):
-    """A way of constraint search.
-
-    >>> from cagey_puzzles import Puzzle
-    >>> Puzzle("2:_5,m1m2m2m1").csp(variable="mrv").way
-    Way(propagate='fc', model='pairs', variable='mrv', value='ascending')
-    """
-
-    #: What is done after every assignment.
-    propagate: str
-    #: How rows and columns become constraints.
-    model: str
-    #: Which variable is next.
-    variable: str
-    #: Which of its values is tried first.
-    value: str
-
-
-class Effort(NamedTuple):
-    """What a constraint search has done.
-
-    >>> from cagey_puzzles import Puzzle
-    >>> effort = Puzzle("2:_5,m1m2m2m1").csp(propagate="gac").effort
-    >>> effort.nodes, effort.prunings, effort.checks
-    (4, 4, 48)
-    """
-
-    #: Values tried.
-    nodes: int
-    #: Those of them that stood.
-    assignments: int
-    #: Values removed from domains.
-    prunings: int
-    #: Domains that lost their last value.
-    wipe_outs: int
-    #: Constraint checks.
-    checks: int
-    #: In millionths of a second.
-    time_us: int
+    # end of fields
 
 
 class Pruned(NamedTuple):
@@ -400,9 +522,14 @@ class Pruned(NamedTuple):
     Pruned(variable='V11', value=2, by='cage 1× (V11)')
     """
 
+    # fields of Pruned
+    #: The variable, such as ``V12``.
     variable: str
+    #: The value.
     value: int
+    #: The constraint that rules it out, such as ``V11≠V12``.
     by: str
+    # end of fields
 
 
 class SearchStep(NamedTuple):
@@ -414,21 +541,24 @@ class SearchStep(NamedTuple):
     ('V11=1', 'goes-on', [[1, 0], [0, 0]])
     """
 
+    # fields of CspStep
     #: How many values were tried, this one included; 0 for what is done before the first.
     step: int
-    #: Such as ``V11=1``; ``None`` before the first.
-    assignment: str | None
     #: What was pruned, in the order in which it was found.
     pruned: tuple[Pruned, ...]
-    outcome: Literal["goes-on", "wipe-out", "broken", "solution", "gave-up"]
+    #: What came of it.
+    outcome: wire.StepOutcome
     #: What was taken back before the next step, in its order.
-    back: tuple[TakenBack, ...]
+    back: tuple[wire.TakenBack, ...]
     #: The same in sentences.
     text: tuple[str, ...]
     #: The values assigned.
     grid: Grid
-    #: For each cell the values left after the prunings.
+    #: For each cell in reading order the values left after the prunings.
     domains: list[list[tuple[int, ...]]]
+    #: The assignment, such as ``V11=1``; nothing before the first.
+    assignment: str | None = None
+    # end of fields
 
 
 class Search(NamedTuple):
@@ -440,16 +570,38 @@ class Search(NamedTuple):
     ('found', [[[1, 2], [2, 1]], [[2, 1], [1, 2]]])
     """
 
-    #: ``gave-up``: a limit was reached before the end.
+    # fields of CspAnswer: left_out = 0
+    #: ``found``: There is a solution, or there are several.
+    #: ``none``: There is none.
+    #: ``gave-up``: A limit was reached before the end.
     result: Literal["found", "none", "gave-up"]
-    way: Way
+    #: What is done after every assignment.
+    propagate: wire.Propagator
+    #: How rows and columns become constraints.
+    model: wire.Model
+    #: Which variable is next.
+    variable: wire.VariableOrder
+    #: Which of its values is tried first.
+    value: wire.ValueOrder
     #: The solutions found; the first 10,000, if there are more.
     solutions: list[Grid]
-    effort: Effort
-    #: Every step, if a trace was asked for.
-    steps: tuple[SearchStep, ...] | None = None
-    #: How many steps there were beyond those, where they were too many to keep.
+    #: Values tried.
+    nodes: int
+    #: How many of them were consistent.
+    assignments: int
+    #: Values removed from domains.
+    prunings: int
+    #: Domains that lost their last value.
+    wipe_outs: int
+    #: Constraint checks.
+    checks: int
+    #: How many further steps there were, if they were too many to include.
     left_out: int = 0
+    #: Every step, where a trace was asked for.
+    steps: tuple[SearchStep, ...] | None = None
+    #: The time in microseconds; left out if the session has no clock.
+    time_us: int | None = None
+    # end of fields
 
 
 class Compared(NamedTuple):
@@ -457,19 +609,38 @@ class Compared(NamedTuple):
 
     >>> from cagey_puzzles import Puzzle, compare
     >>> row = compare([Puzzle("2:_5,m1m2m2m1")], propagate="fc", model="pairs").ways[0]
-    >>> row.way.variable, row.done
+    >>> row.variable, row.done
     ('first', 1)
     """
 
-    way: Way
+    # fields of ComparedMethod
+    #: What is done after every assignment.
+    propagate: wire.Propagator
+    #: How rows and columns become constraints.
+    model: wire.Model
+    #: Which variable is next.
+    variable: wire.VariableOrder
+    #: Which of its values is tried first.
+    value: wire.ValueOrder
     #: How many searches came to their end.
     done: int
     #: How many gave up at the node limit.
     gave_up_nodes: int
-    #: How many gave up when their time was over.
+    #: How many gave up at the time limit.
     gave_up_time: int
-    #: What was done, including the searches that gave up.
-    effort: Effort
+    #: Values tried.
+    nodes: int
+    #: How many of them were consistent.
+    assignments: int
+    #: Values removed from domains.
+    prunings: int
+    #: Domains that lost their last value.
+    wipe_outs: int
+    #: Constraint checks.
+    checks: int
+    #: The time in microseconds; left out if the session has no clock.
+    time_us: int | None = None
+    # end of fields
 
 
 class Comparison(NamedTuple):
@@ -481,8 +652,13 @@ class Comparison(NamedTuple):
     (1, 20)
     """
 
+    # fields of ComparedMethods
     #: How many puzzles were searched.
     puzzles: int
-    #: After how many nodes a search gives up.
-    node_limit: int | None
+    #: One for each way to search.
     ways: tuple[Compared, ...]
+    #: After how many nodes a search gives up; left out if there is no such limit.
+    node_limit: int | None = None
+    # end of fields
+
+

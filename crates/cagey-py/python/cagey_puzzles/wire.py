@@ -79,8 +79,8 @@ class BrokenRule(TypedDict):
     cells: list[Cell]
     #: The same in words.
     message: str
-    #: `repeated`, `cage-wrong` or `cage-hopeless`.
-    rule: str
+    #: Which.
+    rule: RuleKind
 
 
 class Cage(TypedDict):
@@ -265,8 +265,8 @@ class ComparedMethod(TypedDict):
 class ComparedMethods(TypedDict):
     """Ways to search, compared on the same puzzles."""
 
-    #: After how many nodes a search gives up.
-    node_limit: int
+    #: After how many nodes a search gives up; left out if there is no such limit.
+    node_limit: NotRequired[int]
     #: How many puzzles were searched.
     puzzles: int
     #: One for each way to search.
@@ -276,8 +276,8 @@ class ComparedMethods(TypedDict):
 class ComparisonRecord(TypedDict):
     """Ways to search, compared on the same puzzles, as the command prints them."""
 
-    #: After how many nodes a search gives up.
-    node_limit: int
+    #: After how many nodes a search gives up; left out if there is no such limit.
+    node_limit: NotRequired[int]
     #: How many puzzles were searched.
     puzzles: int
     #: The version of these shapes.
@@ -366,8 +366,8 @@ class CspStep(TypedDict):
     domains: list[ValueSet]
     #: The values assigned.
     grid: Grid
-    #: `goes-on`, `wipe-out`, `broken`, `solution` or `gave-up`.
-    outcome: str
+    #: What came of it.
+    outcome: StepOutcome
     #: What was pruned, in the order in which it was found.
     pruned: list[Pruned]
     #: How many values were tried, this one included; 0 for what is done before the first.
@@ -3145,6 +3145,8 @@ Removal: TypeAlias = "RemovalStands | RemovalFilled | RemovalSupposed | RemovalS
 Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestLevels | RequestGenerate | RequestDaily | RequestCheck | RequestCombinations | RequestWhy | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
 #: The role of a cell in a step.
 Role: TypeAlias = 'Literal["changes", "reason", "place"]'
+#: A kind of rule that a grid can break.
+RuleKind: TypeAlias = 'Literal["repeated", "cage-wrong", "cage-hopeless"]'
 #: How many solutions a puzzle has.
 SolutionCount: TypeAlias = "SolutionCountOne | SolutionCountSeveral | SolutionCountNone | SolutionCountUnknown"
 #: An answer about solutions.
@@ -3157,6 +3159,8 @@ Source: TypeAlias = 'Literal["puzzle", "grid", "request"]'
 StepId: TypeAlias = "list[int]"
 #: Which steps an explanation has, and in which order.
 StepOrder: TypeAlias = 'Literal["aimed", "all"]'
+#: What came of a step of a search.
+StepOutcome: TypeAlias = 'Literal["goes-on", "wipe-out", "broken", "solution", "gave-up"]'
 #: Something that is taken back.
 TakenBack: TypeAlias = "TakenBackRestored | TakenBackExhausted"
 #: All techniques.

@@ -8,7 +8,7 @@ use arrow_array::builder::{
     BooleanBuilder, Int32Builder, MapBuilder, MapFieldNames, StringBuilder,
 };
 use arrow_schema::{DataType, Field, Fields};
-use cagey::coach;
+use cagey::coach::{self, SolutionCount};
 use cagey::engine::{Budget, Limits};
 use cagey::logic::{Grade, Level, TECHNIQUES};
 use cagey::notation;
@@ -19,7 +19,6 @@ use super::solving::add_grid;
 use super::texts::{NO_PUZZLE, Texts};
 use crate::engine::{Engine, with_engine};
 use crate::limits::within;
-use crate::results::grading_verdict;
 
 /// How hard each puzzle is, and its solution.
 pub(super) struct Grading {
@@ -34,7 +33,7 @@ impl Question for Grading {
 
     fn fields(&self) -> Vec<Field> {
         vec![
-            Field::new("verdict", DataType::Utf8, false),
+            Field::new("result", DataType::Utf8, false),
             Field::new("solution", DataType::Utf8, true),
             Field::new("level", DataType::Utf8, true),
             Field::new("extended", DataType::Boolean, true),
@@ -77,6 +76,17 @@ impl Grading {
     }
 }
 
+/// What the library calls the grade.
+fn result(grading: &coach::Grading) -> &'static str {
+    match (&grading.grade, grading.limit, grading.solutions) {
+        (Some(grade), _, _) if grade.is_solved => "graded",
+        (Some(_), Some(_), _) => "stopped",
+        (Some(_), None, _) => "stuck",
+        (None, _, SolutionCount::None) => "none",
+        (None, _, _) => "multiple",
+    }
+}
+
 /// How often each technique is used, without those that are not.
 fn uses_type() -> DataType {
     let entry = Fields::from(vec![
@@ -88,7 +98,7 @@ fn uses_type() -> DataType {
 }
 
 struct Columns {
-    verdict: StringBuilder,
+    result: StringBuilder,
     solution: StringBuilder,
     level: StringBuilder,
     extended: BooleanBuilder,
@@ -108,7 +118,7 @@ impl Columns {
             value: "value".to_owned(),
         };
         Columns {
-            verdict: StringBuilder::new(),
+            result: StringBuilder::new(),
             solution: StringBuilder::new(),
             level: StringBuilder::new(),
             extended: BooleanBuilder::new(),
@@ -122,15 +132,15 @@ impl Columns {
     }
 
     fn add(&mut self, graded: Result<coach::Grading, String>) {
-        let (verdict, solution, grade, error) = match &graded {
+        let (result, solution, grade, error) = match &graded {
             Ok(graded) => {
-                let verdict = grading_verdict(graded);
+                let result = result(graded);
                 let (solution, grade) = (graded.solution.as_ref(), graded.grade.as_ref());
-                (verdict, solution, grade, None)
+                (result, solution, grade, None)
             }
             Err(message) => ("error", None, None, Some(message)),
         };
-        self.verdict.append_value(verdict);
+        self.result.append_value(result);
         add_grid(&mut self.solution, solution);
         self.level
             .append_option(grade.map(|grade| grade.level.name()));
@@ -166,7 +176,7 @@ impl Columns {
 
     fn finish(mut self) -> Vec<ArrayRef> {
         vec![
-            Arc::new(self.verdict.finish()),
+            Arc::new(self.result.finish()),
             Arc::new(self.solution.finish()),
             Arc::new(self.level.finish()),
             Arc::new(self.extended.finish()),

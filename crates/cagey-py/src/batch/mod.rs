@@ -34,12 +34,12 @@ use table::{Input, answer};
 
 /// Solves every puzzle of an array, or of a column of a table.
 ///
-/// The limits apply to each puzzle, so that a single row cannot hold up all others; the verdict is ``stopped`` where one
-/// was reached. A row that holds no puzzle has the verdict ``error``.
+/// The limits apply to each puzzle, so that a single row cannot hold up all others; the result is ``stopped`` where one
+/// was reached. A row that holds no puzzle has the result ``error``.
 ///
 /// >>> import cagey_puzzles as cagey, pyarrow as pa
 /// >>> ids = pa.array(["4:_a_7a4_a3,s1m6m2s2a5d2a7d2", "2:__b,a3s1", "nonsense"])
-/// >>> pa.table(cagey.solve_batch(ids))["verdict"].to_pylist()
+/// >>> pa.table(cagey.solve_batch(ids))["result"].to_pylist()
 /// ['unique', 'multiple', 'error']
 #[pyfunction]
 #[pyo3(signature = (ids, *, column="id", threads=1, time_limit=None, node_limit=1_000_000))]
@@ -58,7 +58,7 @@ pub(crate) fn solve_batch(
 
 /// Solves and grades every puzzle of an array, or of a column of a table.
 ///
-/// The limits apply to each puzzle, so that a single row cannot hold up all others; the verdict is ``stopped`` where one
+/// The limits apply to each puzzle, so that a single row cannot hold up all others; the result is ``stopped`` where one
 /// was reached.
 ///
 /// >>> import cagey_puzzles as cagey, pyarrow as pa

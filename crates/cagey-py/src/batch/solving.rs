@@ -16,7 +16,7 @@ use super::rows::Question;
 use super::texts::{NO_PUZZLE, Texts};
 use crate::engine::{Engine, with_engine};
 use crate::limits::within;
-use crate::results::verdict_and_solutions;
+use crate::results::result_and_solutions;
 
 /// The solution of each puzzle, and whether it is the only one.
 pub(super) struct Solving {
@@ -30,7 +30,7 @@ impl Question for Solving {
 
     fn fields(&self) -> Vec<Field> {
         vec![
-            Field::new("verdict", DataType::Utf8, false),
+            Field::new("result", DataType::Utf8, false),
             Field::new("solution", DataType::Utf8, true),
             Field::new("another", DataType::Utf8, true),
             Field::new("error", DataType::Utf8, true),
@@ -39,7 +39,7 @@ impl Question for Solving {
 
     fn answer(&self, column: &ArrayRef, rows: Range<usize>, budget: &mut Budget) -> Vec<ArrayRef> {
         let texts = Texts::of(column);
-        let mut verdicts = StringBuilder::with_capacity(rows.len(), rows.len() * 8);
+        let mut results = StringBuilder::with_capacity(rows.len(), rows.len() * 8);
         let mut solutions = StringBuilder::with_capacity(rows.len(), rows.len() * 40);
         let mut others = StringBuilder::new();
         let mut errors = StringBuilder::new();
@@ -50,14 +50,14 @@ impl Question for Solving {
                 }
                 match self.outcome(texts.get(row), engine, budget) {
                     Ok(outcome) => {
-                        let (verdict, found) = verdict_and_solutions(&outcome);
-                        verdicts.append_value(verdict);
+                        let (result, found) = result_and_solutions(&outcome);
+                        results.append_value(result);
                         add_grid(&mut solutions, found.first());
                         add_grid(&mut others, found.get(1));
                         errors.append_null();
                     }
                     Err(message) => {
-                        verdicts.append_value("error");
+                        results.append_value("error");
                         add_grid(&mut solutions, None);
                         add_grid(&mut others, None);
                         errors.append_value(message);
@@ -65,7 +65,7 @@ impl Question for Solving {
                 }
             }
         });
-        let columns = [verdicts, solutions, others, errors];
+        let columns = [results, solutions, others, errors];
         (columns.into_iter())
             .map(|mut column| Arc::new(column.finish()) as ArrayRef)
             .collect()

@@ -128,7 +128,7 @@ pub(super) fn arrow_error(error: ArrowError) -> PyErr {
 /// >>> import cagey_puzzles as cagey, pyarrow as pa
 /// >>> batch = cagey.solve_batch(pa.array(["2:__b,a3s1"]))
 /// >>> batch
-/// <cagey_puzzles.Batch of 1 row: id, verdict, solution, another, error>
+/// <cagey_puzzles.Batch of 1 row: id, result, solution, another, error>
 /// >>> pa.table(batch)["solution"].to_pylist()
 /// ['1221']
 #[pyclass(frozen, module = "cagey_puzzles")]

@@ -548,7 +548,8 @@ impl<'p> Marks<'p> {
             (Some(_), Combinations::Read(_) | Combinations::Unknown) => None,
             (None, _) => {
                 let mut combination_cache = CombinationCache::default();
-                let (ways, _) = combination_cache.ways(self.puzzle().cage(cage), self.puzzle().size())?;
+                let (ways, _) =
+                    combination_cache.ways(self.puzzle().cage(cage), self.puzzle().size())?;
                 Some(unpacked(ways))
             }
         }

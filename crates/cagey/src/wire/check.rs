@@ -52,18 +52,36 @@ pub struct CheckedGrid {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BrokenRule {
-    /// `repeated`, `cage-wrong` or `cage-hopeless`.
-    pub rule: String,
+    /// Which.
+    pub rule: RuleKind,
     /// The filled cells that break it together.
     pub cells: Vec<Cell>,
     /// The same in words.
     pub message: String,
 }
 
+/// A kind of rule that a grid can break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum RuleKind {
+    /// A row or column has a value more than once.
+    Repeated,
+    /// The values of a full cage do not satisfy its clue.
+    CageWrong,
+    /// No values in the empty cells of a cage can satisfy its clue any more.
+    CageHopeless,
+}
+
 impl From<&model::Violation> for BrokenRule {
     fn from(violation: &model::Violation) -> BrokenRule {
         BrokenRule {
-            rule: violation.rule().to_owned(),
+            rule: match violation {
+                model::Violation::Repeated { .. } => RuleKind::Repeated,
+                model::Violation::CageWrong { .. } => RuleKind::CageWrong,
+                model::Violation::CageHopeless { .. } => RuleKind::CageHopeless,
+            },
             cells: violation.cells(),
             message: violation.to_string(),
         }

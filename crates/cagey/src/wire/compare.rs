@@ -65,8 +65,9 @@ pub struct ComparisonRecord {
 pub struct ComparedMethods {
     /// How many puzzles were searched.
     pub puzzles: u64,
-    /// After how many nodes a search gives up.
-    pub node_limit: u64,
+    /// After how many nodes a search gives up; left out if there is no such limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub node_limit: Option<u64>,
     /// One for each way to search.
     pub ways: Vec<ComparedMethod>,
 }
@@ -153,7 +154,7 @@ fn answer(request: &CompareRequest, session: &mut Session) -> Result<CompareAnsw
     }
     Ok(CompareAnswer::Compared(ComparedMethods {
         puzzles: request.puzzles.len() as u64,
-        node_limit: limits.nodes.unwrap_or(u64::MAX),
+        node_limit: limits.nodes,
         ways: compared,
     }))
 }

@@ -190,8 +190,8 @@ pub struct CspStep {
     pub assignment: Option<String>,
     /// What was pruned, in the order in which it was found.
     pub pruned: Vec<Pruned>,
-    /// `goes-on`, `wipe-out`, `broken`, `solution` or `gave-up`.
-    pub outcome: String,
+    /// What came of it.
+    pub outcome: StepOutcome,
     /// What was taken back before the next step, in its order.
     pub back: Vec<TakenBack>,
     /// The same in sentences.
@@ -200,6 +200,24 @@ pub struct CspStep {
     pub grid: Grid,
     /// For each cell in reading order the values left after the prunings.
     pub domains: Vec<ValueSet>,
+}
+
+/// What came of a step of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum StepOutcome {
+    /// The search goes on from here.
+    GoesOn,
+    /// A domain has lost its last value.
+    WipeOut,
+    /// A constraint is broken.
+    Broken,
+    /// Every variable has a value.
+    Solution,
+    /// A limit was reached.
+    GaveUp,
 }
 
 /// A value that a variable loses.
@@ -263,13 +281,12 @@ impl CspStep {
             assignment: step.assignment.map(|_| words.title.clone()),
             pruned: step.prunings.iter().map(pruned).collect(),
             outcome: match step.outcome {
-                csp::NodeOutcome::Open => "goes-on",
-                csp::NodeOutcome::Dead(csp::DeadEndReason::WipeOut { .. }) => "wipe-out",
-                csp::NodeOutcome::Dead(csp::DeadEndReason::Broken { .. }) => "broken",
-                csp::NodeOutcome::Solution => "solution",
-                csp::NodeOutcome::GaveUp(_) => "gave-up",
-            }
-            .to_owned(),
+                csp::NodeOutcome::Open => StepOutcome::GoesOn,
+                csp::NodeOutcome::Dead(csp::DeadEndReason::WipeOut { .. }) => StepOutcome::WipeOut,
+                csp::NodeOutcome::Dead(csp::DeadEndReason::Broken { .. }) => StepOutcome::Broken,
+                csp::NodeOutcome::Solution => StepOutcome::Solution,
+                csp::NodeOutcome::GaveUp(_) => StepOutcome::GaveUp,
+            },
             back: step.backtracks.iter().map(back).collect(),
             text: words.sentences(),
             grid: step.grid(problem),

@@ -100,7 +100,7 @@ pub use read::{ReadAnswer, ReadRequest, read};
 pub use solve::{FoundSolutions, FoundValues, SolveAnswer, SolveGoal, SolveRequest, solve};
 
 #[cfg(feature = "workshop")]
-pub use check::{BrokenRule, CheckAnswer, CheckRequest, CheckedGrid, check};
+pub use check::{BrokenRule, CheckAnswer, CheckRequest, CheckedGrid, RuleKind, check};
 #[cfg(feature = "workshop")]
 pub use combinations::{CombinationsAnswer, CombinationsRequest, combinations};
 #[cfg(feature = "workshop")]
@@ -109,7 +109,8 @@ pub use compare::{
 };
 #[cfg(feature = "workshop")]
 pub use csp::{
-    CspAnswer, CspRequest, CspSearch, CspStep, Effort, Pruned, SearchMethod, TakenBack, csp,
+    CspAnswer, CspRequest, CspSearch, CspStep, Effort, Pruned, SearchMethod, StepOutcome,
+    TakenBack, csp,
 };
 #[cfg(feature = "workshop")]
 pub use techniques::{TechniqueEntry, TechniquesAnswer, TechniquesRequest, techniques};

@@ -1,25 +1,30 @@
-//! The JSON Schema, the types of TypeScript and Python that are generated from it, and the operators of
-//! TypeScript: the committed files are up to date. `CAGEY_BLESS=1 cargo test -p cagey --features schema --test
+//! The JSON Schema, the types of TypeScript and Python and the result classes of Python that are generated from it, and
+//! the operators of TypeScript: the committed files are up to date. `CAGEY_BLESS=1 cargo test -p cagey --features schema --test
 //! schema` updates them.
 
 #![allow(clippy::unwrap_used)]
 
 mod agreement;
 mod python;
+mod results;
 mod typescript;
 
 use std::env;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use cagey::wire::{self, Request};
 use serde_json::{Value, json};
 
+fn in_repository(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .join(path)
+}
+
 /// Checks that a file has the generated contents, or updates it.
 fn check_file(path: &str, expected: &str) {
-    let place = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../..")
-        .join(path);
+    let place = in_repository(path);
     if env::var_os("CAGEY_BLESS").is_some() {
         fs::create_dir_all(place.parent().unwrap()).unwrap();
         fs::write(&place, expected).unwrap();
@@ -52,6 +57,16 @@ fn the_operators_of_typescript_are_those_of_the_library() {
 fn the_types_of_python_are_those_of_the_schema() {
     let path = "crates/cagey-py/python/cagey_puzzles/wire.py";
     check_file(path, &python::types(&wire::schema()));
+}
+
+#[test]
+fn the_results_of_python_are_those_of_the_schema() {
+    let package = "crates/cagey-py";
+    let path = format!("{package}/python/cagey_puzzles/results.py");
+    let module = fs::read_to_string(in_repository(&path)).unwrap();
+    let (module, table) = results::results(&module, &wire::schema());
+    check_file(&path, &module);
+    check_file(&format!("{package}/src/result_classes.rs"), &table);
 }
 
 /// The schema has exactly the verbs that are answered.

@@ -149,7 +149,7 @@ impl Module<'_> {
     }
 }
 
-fn forms(schema: &Value) -> Option<&Vec<Value>> {
+pub(crate) fn forms(schema: &Value) -> Option<&Vec<Value>> {
     ["oneOf", "anyOf"]
         .iter()
         .find_map(|key| schema.get(key)?.as_array())
@@ -159,7 +159,7 @@ fn has_fields(schema: &Value) -> bool {
     schema.get("properties").is_some()
 }
 
-fn referred(reference: &Value) -> String {
+pub(crate) fn referred(reference: &Value) -> String {
     let reference = reference.as_str().unwrap();
     reference.trim_start_matches("#/$defs/").to_owned()
 }
@@ -223,7 +223,7 @@ fn type_of(schema: &Value) -> String {
     }
 }
 
-fn literal<'a>(words: impl Iterator<Item = &'a Value>) -> String {
+pub(crate) fn literal<'a>(words: impl Iterator<Item = &'a Value>) -> String {
     let words: Vec<String> = words.map(Value::to_string).collect();
     format!("Literal[{}]", words.join(", "))
 }

@@ -33,7 +33,7 @@ pub(super) fn run(
     };
     let mut comparison = ComparedMethods {
         puzzles: 0,
-        node_limit: args.node_limit,
+        node_limit: Some(args.node_limit),
         ways: configurations.iter().map(untried).collect(),
     };
     let mut status = ExitStatus::Success;
@@ -138,7 +138,7 @@ impl Table<'_> {
         format!(
             "{} configurations of a search {until}; {puzzles}; at most {} nodes and {time} s per search.",
             self.comparison.ways.len(),
-            self.comparison.node_limit
+            self.args.node_limit
         )
     }
 
@@ -169,7 +169,7 @@ impl Table<'_> {
 
     /// Which limits were reached, and on how many puzzles.
     fn remark(&self, row: &ComparedMethod) -> String {
-        let nodes = self.comparison.node_limit;
+        let nodes = self.args.node_limit;
         let seconds = self.args.time_limit.as_secs_f64();
         let of = |count: u64| match self.comparison.puzzles {
             1 => String::new(),
