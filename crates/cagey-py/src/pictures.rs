@@ -30,7 +30,7 @@ pub(crate) fn drawing<'a>(
 ) -> PyResult<Drawing<'a>> {
     Ok(Drawing {
         position,
-        theme: named(theme, "theme", &Theme::ALL, |theme| theme.name)?,
+        theme: named(theme, "theme", Theme::ALL, |theme| theme.name)?,
         signs: named(signs, "set of signs", &SIGNS, signs_name)?,
         title: title.map(str::to_owned),
         ..Drawing::new(puzzle)

@@ -108,6 +108,7 @@ impl Default for ExplainOptions {
 
 /// What there is to say about a position.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Explanation<'p> {
     /// How it ended.
     pub ending: Ending,
@@ -128,6 +129,7 @@ pub enum Guidance<'p> {
 
 /// Steps, as far as they were asked for.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Steps<'p> {
     /// The marks that the first step belongs to.
     pub start: Box<Marks<'p>>,
@@ -240,7 +242,7 @@ pub fn explain<'p>(
         start.remove_impossible_by_clue(up_to);
     }
     told.retain(|effect| match (*effect, &solution) {
-        (Effect::Remove(cell, _), _) if !puzzle.size().cells().any(|it| it == cell) => false,
+        (Effect::Remove(cell, _), _) if !cell.is_in(puzzle.size()) => false,
         (Effect::Remove(cell, gone), Some(solution)) => {
             !solution.get(cell).is_some_and(|value| gone.contains(value))
         }

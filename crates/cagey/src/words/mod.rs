@@ -71,6 +71,7 @@ pub enum Detail {
 /// A technique in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct TechniqueWords {
     /// Its name.
     pub name: &'static str,
@@ -84,6 +85,7 @@ pub struct TechniqueWords {
 
 /// A step of a constraint search in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SearchStepWords {
     /// What is tried: `V11=1`.
     pub title: String,
