@@ -28,6 +28,7 @@ impl GradeOptions {
     }
 
     /// With no techniques above a level.
+    #[must_use]
     pub const fn up_to(self, level: Level) -> GradeOptions {
         GradeOptions {
             up_to: level,
@@ -36,6 +37,7 @@ impl GradeOptions {
     }
 
     /// With the solution as well.
+    #[must_use]
     pub const fn with_solution(self) -> GradeOptions {
         GradeOptions {
             with_solution: true,

@@ -1,4 +1,23 @@
-//! Explains a position to a player: the engine knows whether it can be finished, logic how.
+//! Explains a position to a player. The engine finds out whether the puzzle can be solved from there, and logic finds
+//! the steps.
+//!
+//! ```
+//! use cagey::coach::{ExplainOptions, explain};
+//! use cagey::engine::{Budget, Solver};
+//! use cagey::model::{Position, Puzzle};
+//! use cagey::words::{Detail, Voice};
+//!
+//! let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
+//! let empty = Position::empty(puzzle.size());
+//! let (mut solver, mut budget) = (Solver::new(), Budget::unlimited());
+//! let hint = explain(&puzzle, &empty, ExplainOptions::hint(), &mut solver, &mut budget)?;
+//! let mut texts = Vec::new();
+//! hint.steps().expect("the puzzle can be solved").for_each(|marks, step, history| {
+//!     texts.push(Voice::ENGLISH.step(&step.facts(marks, history), Detail::Full));
+//! });
+//! assert!(!texts.is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod ending;
 mod examination;
@@ -81,17 +100,20 @@ impl ExplainOptions {
     }
 
     /// With the steps in this order.
+    #[must_use]
     pub fn order(self, order: StepOrder) -> ExplainOptions {
         ExplainOptions { order, ..self }
     }
 
     /// As if the player had noted what these effects say, which earlier hints have told. Those that the only
     /// solution contradicts are ignored.
+    #[must_use]
     pub fn told(self, told: Vec<Effect>) -> ExplainOptions {
         ExplainOptions { told, ..self }
     }
 
     /// With no techniques above a level.
+    #[must_use]
     pub fn up_to(self, level: Level) -> ExplainOptions {
         ExplainOptions {
             up_to: level,

@@ -3,6 +3,17 @@ use super::{Cell, OutOfRange, Size, Value};
 /// A grid with a value or nothing in each cell.
 ///
 /// It can be written as text: `12.1` is a 2×2 grid whose third cell is empty (see [`crate::notation`]).
+///
+/// ```
+/// use cagey::{Cell, Grid, Value};
+///
+/// let mut grid: Grid = "12.1".parse()?;
+/// assert_eq!(grid.get(Cell::new(1, 0)), None);
+/// grid.set(Cell::new(1, 0), Value::new(2))?;
+/// assert!(grid.is_full());
+/// assert_eq!(grid.to_string(), "1221");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]

@@ -4,6 +4,13 @@
 //! No other module makes sentences about these. A language is a module with the functions of `en`, except those for
 //! constraint search, which is always described in English. Errors are not part of this: their English `Display` is
 //! next to their data.
+//!
+//! ```
+//! use cagey::logic::Level;
+//! use cagey::words::Voice;
+//!
+//! assert_eq!(Voice::ENGLISH.level(Level::Hard), "hard");
+//! ```
 
 mod arrange;
 #[cfg(feature = "german")]
@@ -115,6 +122,7 @@ impl Voice {
     };
 
     /// The same language, to be heard.
+    #[must_use]
     pub fn spoken(self) -> Voice {
         Voice {
             medium: Medium::Spoken,

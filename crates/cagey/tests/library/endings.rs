@@ -135,7 +135,9 @@ fn entries_that_cannot_all_be_right_have_an_ending_of_their_own() {
     );
     // Mistakes are listed if they are known, and only then.
     let puzzle: Puzzle = EASY.parse().unwrap();
-    let Explanation { ending, guidance, .. } = explain(
+    let Explanation {
+        ending, guidance, ..
+    } = explain(
         &puzzle,
         &position(&puzzle, "1..............."),
         ExplainOptions::hint(),
