@@ -1,4 +1,4 @@
-"""How many puzzles a second Cagey and Keen make. See benchmarks/generate."""
+"""How many puzzles per second Cagey and Keen generate. See benchmarks/generate."""
 
 import resource
 import shutil
@@ -11,7 +11,7 @@ LETTERS = {"easy": "e", "normal": "n", "hard": "h", "extreme": "x", "unreasonabl
 
 
 def processor_time(command):
-    """The seconds that a processor worked on a command, and the lines that it wrote."""
+    """The processor time of a command in seconds, and the lines that it wrote."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -20,7 +20,7 @@ def processor_time(command):
 
 
 def enough(command_for, seconds):
-    """How many puzzles take so long."""
+    """How many puzzles can be generated in this time."""
     count = 1
     while True:
         time, lines = processor_time(command_for(count))
@@ -31,7 +31,7 @@ def enough(command_for, seconds):
 
 
 def rates(commands, seconds):
-    """Puzzles a second of each: by turns, so that a machine that is slow for a while is so for all."""
+    """Puzzles per second of each. They take turns, so that a slow phase of the machine affects all of them."""
     counts = [enough(command_for, seconds / ROUNDS) for command_for in commands]
     times, lines = [0] * len(commands), [0] * len(commands)
     for _ in range(ROUNDS):

@@ -26,7 +26,7 @@ def batches(path, rows):
 
 
 def best(ask):
-    """The least time of some rounds, and the least processor time: less depends on what else runs."""
+    """The shortest time of several rounds, and the shortest processor time. Minima depend least on what else is running."""
     walls, cpus = [], []
     for _ in range(ROUNDS):
         wall, cpu = time.perf_counter(), sum(os.times()[:4])

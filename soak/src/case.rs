@@ -75,7 +75,7 @@ pub(crate) fn latin_square(chance: &mut Chance, size: Size) -> Grid {
     }
     let mut grid = Grid::empty(size);
     for cell in size.cells() {
-        grid.set(cell, Value::new(square[cell.row()][cell.col()] as u8 + 1));
+        grid.set(cell, Value::new(square[cell.row()][cell.col()] as u8 + 1)).unwrap();
     }
     grid
 }
@@ -218,14 +218,14 @@ fn position(chance: &mut Chance, hidden: &Grid) -> Position {
                 7 => any(chance),
                 _ => hidden.get(cell),
             };
-            position.grid_mut().set(cell, value);
+            position.set(cell, value).unwrap();
         }
     }
     if let 4..=6 = kind {
         for _ in 0..=chance.below(2) {
             let cell = Cell::at_index(chance.below(size.area()), size);
             let value = any(chance);
-            position.grid_mut().set(cell, value);
+            position.set(cell, value).unwrap();
         }
     }
     if chance.one_in(4) {
@@ -237,7 +237,7 @@ fn position(chance: &mut Chance, hidden: &Grid) -> Position {
             if let Some(value) = hidden.get(cell).filter(|_| !chance.one_in(40)) {
                 marks.insert(value);
             }
-            position.set_marks(cell, marks);
+            position.set_marks(cell, marks).unwrap();
         }
     }
     position

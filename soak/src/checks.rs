@@ -412,10 +412,8 @@ impl Checker {
     /// Grading finds the number of solutions, and finishes only what has one.
     fn grade(&mut self, case: &Case, truth: &Truth, chance: &mut Chance) -> Checked {
         let puzzle = &case.puzzle;
-        let options = GradeOptions {
-            up_to: chance.pick(&Level::ALL),
-            with_solution: chance.one_in(2),
-        };
+        let mut options = GradeOptions::new().up_to(chance.pick(Level::ALL));
+        options.with_solution = chance.one_in(2);
         let nodes = logic_nodes(puzzle, chance);
         let mut budget = Budget::of_nodes(nodes);
         let solver = &mut self.engines[0].1;
@@ -454,7 +452,7 @@ impl Checker {
     ) -> Checked {
         let puzzle = &case.puzzle;
         let up_to = match chance.one_in(3) {
-            true => chance.pick(&Level::ALL),
+            true => chance.pick(Level::ALL),
             false => Level::Unreasonable,
         };
         let is_spoken = chance.one_in(16);

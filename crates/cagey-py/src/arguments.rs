@@ -84,7 +84,7 @@ pub(crate) fn named<T: Copy>(
 
 /// A level by its name.
 pub(crate) fn level(name: &str) -> PyResult<Level> {
-    named(name, "level", &Level::ALL, Level::name)
+    named(name, "level", Level::ALL, Level::name)
 }
 
 /// A language by its code.

@@ -35,14 +35,13 @@ impl Choices {
         variable: Option<&str>,
         value: Option<&str>,
     ) -> PyResult<Choices> {
-        let propagator = |name| named(name, "propagator", &Propagator::ALL, Propagator::name);
-        let order = |name| named(name, "order", &VariableOrder::ALL, VariableOrder::name);
+        let propagator = |name| named(name, "propagator", Propagator::ALL, Propagator::name);
+        let order = |name| named(name, "order", VariableOrder::ALL, VariableOrder::name);
         Ok(Choices {
             propagate: propagate.map(propagator).transpose()?,
-            model: (model.map(|name| named(name, "model", &Model::ALL, Model::name)))
-                .transpose()?,
+            model: (model.map(|name| named(name, "model", Model::ALL, Model::name))).transpose()?,
             variable: variable.map(order).transpose()?,
-            value: (value.map(|name| named(name, "order", &ValueOrder::ALL, ValueOrder::name)))
+            value: (value.map(|name| named(name, "order", ValueOrder::ALL, ValueOrder::name)))
                 .transpose()?,
         })
     }

@@ -24,10 +24,7 @@ pub(crate) struct Engine {
 impl Engine {
     /// The solution of a puzzle, and how hard it is with techniques up to a level.
     pub(crate) fn grade(&mut self, puzzle: &Puzzle, up_to: Level, budget: &mut Budget) -> Grading {
-        let options = GradeOptions {
-            up_to,
-            with_solution: true,
-        };
+        let options = GradeOptions::new().up_to(up_to).with_solution();
         coach::grade(puzzle, options, &mut self.solver, &mut self.grader, budget)
     }
 }

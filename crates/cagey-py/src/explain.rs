@@ -3,7 +3,7 @@
 use cagey::coach::{self, Reach};
 use cagey::engine::{Budget, Solver};
 use cagey::logic::{Level, Question};
-use cagey::model::{Position, Puzzle, SizeMismatch};
+use cagey::model::{OutOfRange, Position, Puzzle, SizeMismatch};
 use cagey::wire::{ExplainAnswer, Positions, Presentation, WhyAnswer};
 use pyo3::PyResult;
 
@@ -56,7 +56,7 @@ impl ExplainOptions {
         question: Question,
         solver: &mut Solver,
         budget: &mut Budget,
-    ) -> Result<WhyAnswer, SizeMismatch> {
+    ) -> Result<WhyAnswer, OutOfRange> {
         let found = coach::why(puzzle, position, question, self.up_to, solver, budget)?;
         let language = self.presentation.language;
         Ok(WhyAnswer::new(&found, puzzle, question, language))

@@ -60,7 +60,8 @@ pub(crate) fn grid(source: Option<&Bound<PyAny>>, size: Size) -> PyResult<Grid> 
         }
         for (col, value) in values.iter().enumerate() {
             let cell = Cell::new(row as u8, col as u8);
-            grid.set(cell, read(value, cell, n)?);
+            grid.set(cell, read(value, cell, n)?)
+                .map_err(|error| bad_grid(&error.to_string(), None, due()))?;
         }
     }
     Ok(grid)

@@ -68,9 +68,10 @@ impl<'a> Drawing<'a> {
         let mut struck = Vec::new();
         for &effect in &step.effects {
             match effect {
+                // What the grid does not have cannot be drawn.
                 Effect::Place(cell, value) => {
-                    position.grid_mut().set(cell, Some(value));
-                    position.set_marks(cell, ValueSet::EMPTY);
+                    let _ = position.set(cell, Some(value));
+                    let _ = position.set_marks(cell, ValueSet::EMPTY);
                 }
                 Effect::Remove(cell, values) => struck.push((cell, values)),
             }

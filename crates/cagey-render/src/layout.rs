@@ -412,7 +412,7 @@ fn inner_lines(puzzle: &Puzzle) -> (Vec<Vec<Point>>, Vec<Vec<Point>>) {
         for across in 1..n {
             let is_wall = |along: usize| {
                 let (before, after) = (cell(across - 1, along), cell(across, along));
-                puzzle.cage_at(before) != puzzle.cage_at(after)
+                puzzle.cage_containing(before) != puzzle.cage_containing(after)
             };
             let mut begin = 0;
             for end in 1..=n {

@@ -4,6 +4,25 @@
 //! once, as a [`Scene`], which all back ends draw in the same way. Without its default features, the crate
 //! depends on nothing but `cagey`, and supports SVG, text and TikZ.
 //!
+//! ```
+//! use cagey::{Outcome, Puzzle};
+//! use cagey_render::{Drawing, Theme, svg};
+//!
+//! let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
+//! let Outcome::Unique(solution) = puzzle.solve() else {
+//!     panic!("a good puzzle has one solution");
+//! };
+//! let drawing = Drawing {
+//!     theme: Theme::PRINT,
+//!     title: Some("The answer".to_owned()),
+//!     ..Drawing::solved(&puzzle, &solution)
+//! };
+//! assert!(svg(&drawing).contains("The answer"));
+//! # Ok::<(), cagey::notation::ParseErrors>(())
+//! ```
+//!
+//! For a picture of a puzzle alone, [`Picture`] has methods such as `puzzle.to_svg()`.
+//!
 //! PNG and PDF files are drawn with Noto Sans, which is part of the crate under a licence of its own:
 //! [`FONT_LICENCE`]. The licence allows the font to be embedded in programs and in the files that they write.
 

@@ -17,6 +17,7 @@ const LONGEST: f32 = 20_000.0;
 
 /// Why a picture cannot be written as pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PngError {
     /// It would have too many pixels, or none.
     Size,

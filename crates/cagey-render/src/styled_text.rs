@@ -64,6 +64,7 @@ impl StyledText {
     }
 
     /// This drawing with another one of the same height to its right.
+    #[must_use]
     pub fn beside(mut self, other: StyledText) -> StyledText {
         for (line, more) in self.lines.iter_mut().zip(other.lines) {
             line.push((TextStyle::Blank, "   ".to_owned()));

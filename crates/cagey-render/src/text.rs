@@ -63,12 +63,10 @@ pub fn text(drawing: &Drawing, charset: Charset, mark: char) -> StyledText {
         }
         picture.new_line();
         add_row(&mut picture, puzzle, row, charset, |picture, cell| {
-            let cage = puzzle.cage(puzzle.cage_at(cell));
-            let is_first = cage.first_cell() == cell;
-            let clue = if is_first {
-                clue(cage.clue())
-            } else {
-                String::new()
+            let cage = puzzle.cage_containing(cell).map(|(_, cage)| cage);
+            let clue = match cage.filter(|cage| cage.first_cell() == cell) {
+                Some(cage) => clue(cage.clue()),
+                None => String::new(),
             };
             picture.add(TextStyle::Clue, format!("{clue:width$}"));
         });
@@ -242,7 +240,8 @@ fn horizontal(puzzle: &Puzzle, row: usize, col: usize) -> Stroke {
 /// The line before the cell at `index` of a row or column.
 fn stroke(puzzle: &Puzzle, index: usize, cell: impl Fn(usize) -> Cell) -> Stroke {
     let is_border = index == 0 || index == puzzle.size().get();
-    if is_border || puzzle.cage_at(cell(index - 1)) != puzzle.cage_at(cell(index)) {
+    let cage_at = |index| puzzle.cage_containing(cell(index));
+    if is_border || cage_at(index - 1) != cage_at(index) {
         Stroke::Heavy
     } else {
         Stroke::Light

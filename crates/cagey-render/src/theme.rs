@@ -145,7 +145,7 @@ const LARGE: Theme = Theme {
 
 impl Theme {
     /// All themes. The first is the default.
-    pub const ALL: [&'static Theme; 5] = [&LIGHT, &DARK, &PRINT, &CONTRAST, &LARGE];
+    pub const ALL: &'static [&'static Theme] = &[&LIGHT, &DARK, &PRINT, &CONTRAST, &LARGE];
     /// For screens.
     pub const LIGHT: &'static Theme = &LIGHT;
     /// Black on white.
@@ -155,7 +155,7 @@ impl Theme {
 
     /// The theme with this name.
     pub fn by_name(name: &str) -> Option<&'static Theme> {
-        Theme::ALL.into_iter().find(|theme| theme.name == name)
+        Theme::ALL.iter().copied().find(|theme| theme.name == name)
     }
 
     pub(crate) fn fill(&self, role: Role) -> Color {
@@ -170,7 +170,7 @@ mod tests {
     /// WCAG requires a contrast ratio of 4.5 for text and 3 for large text.
     #[test]
     fn every_text_is_legible_on_every_background() {
-        for theme in Theme::ALL {
+        for &theme in Theme::ALL {
             for ground in theme.fills.iter().chain([&theme.background]) {
                 for color in [theme.clue, theme.start, theme.mark, theme.struck] {
                     let contrast = color.contrast(*ground);

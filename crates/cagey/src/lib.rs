@@ -14,18 +14,18 @@
 //! ```
 //!
 //! [`Puzzle`] has a method for each simple question: [`solve`](Puzzle::solve), [`count`](Puzzle::count),
-//! [`solutions`](Puzzle::solutions), [`explain`](Puzzle::explain) and [`grade`](Puzzle::grade). Whoever has
-//! many puzzles, limits or positions finds more in the modules:
+//! [`solutions`](Puzzle::solutions), [`explain`](Puzzle::explain) and [`grade`](Puzzle::grade). For many
+//! puzzles, for limits, and for positions with entries, use the modules:
 //!
 //! - [`model`]: what a puzzle is; a [`model::Puzzle`] is well-formed from the moment it exists.
-//! - [`notation`]: text to puzzle and back, in nine formats and three more to write, with every fault in its place.
-//! - [`engine`]: find, count and list solutions.
+//! - [`notation`]: reads and writes puzzles in nine formats and writes three more; every error has its position.
+//! - [`engine`]: finds, counts and lists solutions.
 //! - [`budget`]: when to give up on any of these questions.
 //! - [`logic`]: the steps that a person takes, explained, checked and graded.
-//! - [`coach`]: what a player is told about a position, by engine and logic together.
-//! - [`generate`]: puzzles to order, the same for ever.
-//! - [`csp`]: constraint search as in a course, traced step by step.
-//! - [`words`]: all of that in sentences.
+//! - [`coach`]: explains a position to a player, with the engine and logic together.
+//! - [`generate`]: makes puzzles to order; the same seed always gives the same puzzles.
+//! - [`csp`]: textbook constraint search, traced step by step.
+//! - [`words`]: puts steps, mistakes and results into sentences.
 //!
 //! The library opens no files, prints nothing and starts no threads. The feature `serde` adds
 //! `Serialize` and `Deserialize`, and the module `wire`.

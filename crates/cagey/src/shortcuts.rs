@@ -2,7 +2,7 @@
 
 use crate::coach::{self, ExplainOptions, Explanation, GradeOptions, Grading};
 use crate::engine::{Budget, Count, Outcome, Solver};
-use crate::logic::{Grader, Level};
+use crate::logic::Grader;
 use crate::model::{Grid, Position, Puzzle};
 
 impl Puzzle {
@@ -90,10 +90,7 @@ impl Puzzle {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn grade(&self) -> Grading {
-        let options = GradeOptions {
-            up_to: Level::Unreasonable,
-            with_solution: true,
-        };
+        let options = GradeOptions::new().with_solution();
         let (mut solver, mut grader) = (Solver::new(), Grader::new());
         let mut budget = Budget::unlimited();
         coach::grade(self, options, &mut solver, &mut grader, &mut budget)

@@ -34,15 +34,23 @@ export function tellCage(puzzle: Puzzle, position: Entries, cell: number): strin
 function missing(cage: Cage, entered: number[], empty: number): string | null {
   if (empty === 0 || entered.length === 0) return null;
   const target = BigInt(cage.target || '0');
-  if (cage.op === '+') {
-    const left = target - BigInt(entered.reduce((a, b) => a + b, 0));
-    return left > 0n ? texts.speech.sumLeft(String(left)) : null;
+  // Every operator is named, so that a new one does not compile until someone has decided what to say.
+  switch (cage.op) {
+    case '+': {
+      const left = target - BigInt(entered.reduce((a, b) => a + b, 0));
+      return left > 0n ? texts.speech.sumLeft(String(left)) : null;
+    }
+    case '*': {
+      const product = entered.reduce((a, b) => a * BigInt(b), 1n);
+      return target % product === 0n ? texts.speech.productLeft(String(target / product)) : null;
+    }
+    case '-':
+    case '/':
+    case '?':
+    case '=':
+    case '':
+      return null;
   }
-  if (cage.op === '*') {
-    const product = entered.reduce((a, b) => a * BigInt(b), 1n);
-    return target % product === 0n ? texts.speech.productLeft(String(target / product)) : null;
-  }
-  return null;
 }
 
 export function tellRow(puzzle: Puzzle, position: Entries, cell: number): string {

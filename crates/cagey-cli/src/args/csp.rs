@@ -18,19 +18,19 @@ pub(crate) struct CspArgs {
     pub(crate) inputs: Vec<OsString>,
 
     /// Propagation after every assignment [default: fc]
-    #[arg(long, value_name = "PROPAGATOR", value_parser = named(&Propagator::ALL, Propagator::name, about_propagator))]
+    #[arg(long, value_name = "PROPAGATOR", value_parser = named(Propagator::ALL, Propagator::name, about_propagator))]
     pub(crate) propagate: Option<Propagator>,
 
     /// Which variable to assign next [default: first]
-    #[arg(long, value_name = "ORDER", value_parser = named(&VariableOrder::ALL, VariableOrder::name, about_variable_order))]
+    #[arg(long, value_name = "ORDER", value_parser = named(VariableOrder::ALL, VariableOrder::name, about_variable_order))]
     pub(crate) variable: Option<VariableOrder>,
 
     /// Which of its values to try first [default: ascending]
-    #[arg(long, value_name = "ORDER", value_parser = named(&ValueOrder::ALL, ValueOrder::name, about_value_order))]
+    #[arg(long, value_name = "ORDER", value_parser = named(ValueOrder::ALL, ValueOrder::name, about_value_order))]
     pub(crate) value: Option<ValueOrder>,
 
     /// How rows and columns are modelled [default: pairs, or nary for gac-alldiff]
-    #[arg(long, value_name = "MODEL", value_parser = named(&Model::ALL, Model::name, about_model))]
+    #[arg(long, value_name = "MODEL", value_parser = named(Model::ALL, Model::name, about_model))]
     pub(crate) model: Option<Model>,
 
     /// Find all solutions instead of stopping at the first

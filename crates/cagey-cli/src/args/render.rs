@@ -188,7 +188,7 @@ impl From<SignsArg> for Signs {
 /// A parser for the names of themes, with a description of each.
 pub(super) fn themes() -> impl TypedValueParser<Value = &'static Theme> {
     let named = |theme: &'static Theme| PossibleValue::new(theme.name).help(theme.about);
-    let names: Vec<PossibleValue> = Theme::ALL.into_iter().map(named).collect();
+    let names: Vec<PossibleValue> = Theme::ALL.iter().copied().map(named).collect();
     PossibleValuesParser::new(names)
         .try_map(|name| Theme::by_name(&name).ok_or("there is no such theme"))
 }

@@ -20,8 +20,8 @@ pub(crate) fn open_stream(path: &Path) -> Option<u32> {
         _ => {}
     }
     let folders = ["/dev/fd", "/proc/self/fd"].into_iter();
-    let name = folders.filter_map(|folder| path.strip_prefix(folder).ok());
-    name.filter_map(|name| name.to_str()?.parse().ok()).next()
+    let mut names = folders.filter_map(|folder| path.strip_prefix(folder).ok());
+    names.find_map(|name| name.to_str()?.parse().ok())
 }
 
 /// Whether a path refers to standard output.

@@ -273,10 +273,11 @@ pub(crate) fn values(
 fn position_of(values: &[ValueSet], size: Size) -> Position {
     let mut position = Position::empty(size);
     for (cell, values) in size.cells().zip(values) {
-        match (values.len(), values.iter().next()) {
-            (1, value) => position.grid_mut().set(cell, value),
+        let written = match (values.len(), values.iter().next()) {
+            (1, value) => position.set(cell, value),
             _ => position.set_marks(cell, *values),
-        }
+        };
+        written.expect("the values are those of solutions");
     }
     position
 }

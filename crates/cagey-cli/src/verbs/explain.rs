@@ -284,19 +284,31 @@ impl ExplainOptions {
         }
     }
 
-    fn text(&self, explanation: &Explanation, puzzle: &Puzzle) -> String {
-        let mut text = String::new();
-        let mut number = 0;
+    /// The text of every step. Further lines of a step are indented.
+    fn steps(&self, explanation: &Explanation) -> Vec<String> {
+        let mut steps = Vec::new();
         for_each_step(explanation, |marks, step, history| {
-            let step = self
-                .step(&step.facts(marks, history))
-                .replace('\n', "\n   ");
-            number += 1;
-            match self.hint {
-                Some(_) => text += &format!("{step}\n"),
-                None => text += &format!("{number}. {step}\n"),
-            }
+            let text = self.step(&step.facts(marks, history));
+            steps.push(text.replace('\n', "\n   "));
         });
+        steps
+    }
+
+    /// The same as a numbered list.
+    fn numbered_steps(&self, explanation: &Explanation) -> String {
+        let numbered = (1..).zip(self.steps(explanation));
+        numbered
+            .map(|(number, step)| format!("{number}. {step}\n"))
+            .collect()
+    }
+
+    fn text(&self, explanation: &Explanation, puzzle: &Puzzle) -> String {
+        let mut text = match self.hint {
+            Some(_) => (self.steps(explanation).iter())
+                .map(|step| format!("{step}\n"))
+                .collect(),
+            None => self.numbered_steps(explanation),
+        };
         text += &self.ending(explanation, puzzle);
         if let Some(solution) = self.solution(explanation) {
             text += &solution;
@@ -332,16 +344,9 @@ impl ExplainOptions {
     fn markdown(&self, explanation: &Explanation, found: &InputPuzzle, puzzle: &Puzzle) -> String {
         let title = crate::output::human::capitalised(&found.title());
         let mut text = format!("# {title}\n\n`{puzzle}`\n\n");
-        let mut number = 0;
-        for_each_step(explanation, |marks, step, history| {
-            let step = self
-                .step(&step.facts(marks, history))
-                .replace('\n', "\n   ");
-            number += 1;
-            text += &format!("{number}. {step}\n");
-        });
-        if number > 0 {
-            text.push('\n');
+        let steps = self.numbered_steps(explanation);
+        if !steps.is_empty() {
+            text += &format!("{steps}\n");
         }
         text += &self.ending(explanation, puzzle);
         if let Some(grid) = self.solution(explanation) {

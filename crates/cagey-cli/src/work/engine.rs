@@ -69,16 +69,13 @@ pub(crate) fn why<'p>(
             solver,
             &mut budget(limits),
         )
-        .expect("positions are read in the size of their puzzle")
+        .expect("positions are read in the size of their puzzle, and questions are checked")
     })
 }
 
 /// How hard a puzzle is, if it has one solution.
 pub(crate) fn grade(puzzle: &Puzzle, up_to: Level, grader: &mut Grader, limits: Limits) -> Grading {
-    let options = GradeOptions {
-        up_to,
-        with_solution: false,
-    };
+    let options = GradeOptions::new().up_to(up_to);
     with_solver(|solver| coach::grade(puzzle, options, solver, grader, &mut budget(limits)))
 }
 

@@ -74,7 +74,7 @@ fn an_animated_gif_shows_what_the_png_shows_in_every_theme() {
     use cagey_render::{PngError, Theme, animated_gif, gif, png};
 
     let puzzle = puzzle(FOUR);
-    for theme in Theme::ALL {
+    for &theme in Theme::ALL {
         let mut animation = Animation::default();
         let mut scenes = Vec::new();
         for technique in ["cage-values", "hidden-single"] {

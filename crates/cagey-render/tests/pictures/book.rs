@@ -310,7 +310,7 @@ fn everything_in_every_book_is_seen_in_every_theme() {
         name: Some("Sheet 1".to_owned()),
         entries: four,
     }];
-    for theme in Theme::ALL {
+    for &theme in Theme::ALL {
         for answers in [Answers::End, Answers::Backs, Answers::Separate] {
             let book = Book {
                 theme,
@@ -465,7 +465,7 @@ fn working_space_leaves_a_grid_what_it_needs() {
 /// Pictures on pages of their own are as large as their text needs.
 #[test]
 fn no_picture_has_text_below_six_points() {
-    for theme in Theme::ALL {
+    for &theme in Theme::ALL {
         let puzzle = large_targets();
         let drawing = cagey_render::Drawing {
             theme,

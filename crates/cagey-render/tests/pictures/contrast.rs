@@ -95,7 +95,7 @@ fn everything_in_every_picture_is_seen_in_every_theme() {
         drawings.extend([Drawing::new(puzzle), with_marks(puzzle)]);
     }
     for drawing in drawings {
-        for theme in Theme::ALL {
+        for &theme in Theme::ALL {
             let scene = Drawing {
                 theme,
                 title: Some("A title".to_owned()),

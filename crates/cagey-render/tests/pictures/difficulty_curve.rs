@@ -20,7 +20,7 @@ fn the_curve_is_as_it_was_found_good() {
 #[test]
 fn everything_is_inside_the_picture() {
     for id in [FOUR, HARD, NINE] {
-        for theme in Theme::ALL {
+        for &theme in Theme::ALL {
             let scene = curve(id, theme);
             for layer in &scene.layers {
                 let points: Vec<(f32, f32)> = match layer {

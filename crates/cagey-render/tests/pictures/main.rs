@@ -10,6 +10,7 @@ mod difficulty_curve;
 mod gallery;
 mod ink_boxes;
 mod licence;
+mod out_of_range;
 #[cfg(feature = "png")]
 mod pixels;
 mod search_tree;

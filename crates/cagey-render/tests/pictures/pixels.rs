@@ -39,7 +39,7 @@ fn assert_same_pixels(name: &str, drawn: &[u8]) {
 #[test]
 fn every_theme_has_its_pixels() {
     let puzzle = puzzle(FOUR);
-    for theme in Theme::ALL {
+    for &theme in Theme::ALL {
         let drawing = Drawing {
             theme,
             ..step_with(&puzzle, "cage-values")

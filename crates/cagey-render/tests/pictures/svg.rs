@@ -42,7 +42,7 @@ fn tikz_is_as_it_was_found_good() {
 #[test]
 fn every_theme_has_its_picture() {
     let puzzle = puzzle(FOUR);
-    for theme in Theme::ALL {
+    for &theme in Theme::ALL {
         let drawing = Drawing {
             theme,
             ..step_with(&puzzle, "cage-values")
@@ -97,7 +97,7 @@ fn no_text_leaves_its_cage_or_touches_another() {
         puzzle("3:l,a18446744073709551615"),
     ];
     for puzzle in &puzzles {
-        for theme in Theme::ALL {
+        for &theme in Theme::ALL {
             for drawing in [with_marks(puzzle), Drawing::new(puzzle)] {
                 let scene = Drawing { theme, ..drawing }.scene();
                 let boxes = ink_boxes(&scene);
@@ -108,7 +108,7 @@ fn no_text_leaves_its_cage_or_touches_another() {
                 for (i, one) in boxes.iter().enumerate() {
                     let line = |x: f32| ((x - 0.2 * cell) / cell).floor() as u8;
                     let row = line(one.top);
-                    let cage = |x: f32| puzzle.cage_at(Cell::new(row, line(x)));
+                    let cage = |x: f32| puzzle.cage_containing(Cell::new(row, line(x)));
                     let middle = (one.left + one.right) / 2.0;
                     let inside = row == line(one.bottom)
                         && cage(one.left) == cage(one.right)

@@ -73,6 +73,7 @@ pub enum Logic {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(tag = "is", rename_all = "kebab-case"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub enum ImpossibleReason {
     /// The puzzle itself has no solution.
     NoSolution,

@@ -6,8 +6,10 @@ use crate::engine::{Budget, Limit, Outcome, Solver};
 use crate::logic::{Grade, Grader, Level, Marks, walk};
 use crate::model::{Grid, Puzzle};
 
-/// What is asked about the difficulty of a puzzle.
+/// What is asked about the difficulty of a puzzle: with every technique and without the solution, if nothing else is
+/// said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GradeOptions {
     /// The highest level of techniques that may be used.
     pub up_to: Level,
@@ -16,8 +18,43 @@ pub struct GradeOptions {
     pub with_solution: bool,
 }
 
+impl GradeOptions {
+    /// With every technique, and without the solution.
+    pub const fn new() -> GradeOptions {
+        GradeOptions {
+            up_to: Level::Unreasonable,
+            with_solution: false,
+        }
+    }
+
+    /// With no techniques above a level.
+    #[must_use]
+    pub const fn up_to(self, level: Level) -> GradeOptions {
+        GradeOptions {
+            up_to: level,
+            ..self
+        }
+    }
+
+    /// With the solution as well.
+    #[must_use]
+    pub const fn with_solution(self) -> GradeOptions {
+        GradeOptions {
+            with_solution: true,
+            ..self
+        }
+    }
+}
+
+impl Default for GradeOptions {
+    fn default() -> GradeOptions {
+        GradeOptions::new()
+    }
+}
+
 /// The solutions of a puzzle, and how hard it is if there is only one.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Grading {
     /// How many solutions the puzzle has, as far as search and logic together can tell.
     pub solutions: SolutionCount,
@@ -41,7 +78,7 @@ pub struct Grading {
 /// use cagey::model::Puzzle;
 ///
 /// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
-/// let options = GradeOptions { up_to: Level::Unreasonable, with_solution: false };
+/// let options = GradeOptions::new();
 /// let (mut solver, mut grader) = (Solver::new(), Grader::new());
 /// let grading = grade(&puzzle, options, &mut solver, &mut grader, &mut Budget::unlimited());
 /// assert_eq!(grading.solutions, SolutionCount::One);

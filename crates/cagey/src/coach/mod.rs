@@ -1,4 +1,23 @@
-//! Explains a position to a player: the engine knows whether it can be finished, logic how.
+//! Explains a position to a player. The engine finds out whether the puzzle can be solved from there, and logic finds
+//! the steps.
+//!
+//! ```
+//! use cagey::coach::{ExplainOptions, explain};
+//! use cagey::engine::{Budget, Solver};
+//! use cagey::model::{Position, Puzzle};
+//! use cagey::words::{Detail, Voice};
+//!
+//! let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
+//! let empty = Position::empty(puzzle.size());
+//! let (mut solver, mut budget) = (Solver::new(), Budget::unlimited());
+//! let hint = explain(&puzzle, &empty, ExplainOptions::hint(), &mut solver, &mut budget)?;
+//! let mut texts = Vec::new();
+//! hint.steps().expect("the puzzle can be solved").for_each(|marks, step, history| {
+//!     texts.push(Voice::ENGLISH.step(&step.facts(marks, history), Detail::Full));
+//! });
+//! assert!(!texts.is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod ending;
 mod examination;
@@ -81,17 +100,20 @@ impl ExplainOptions {
     }
 
     /// With the steps in this order.
+    #[must_use]
     pub fn order(self, order: StepOrder) -> ExplainOptions {
         ExplainOptions { order, ..self }
     }
 
     /// As if the player had noted what these effects say, which earlier hints have told. Those that the only
     /// solution contradicts are ignored.
+    #[must_use]
     pub fn told(self, told: Vec<Effect>) -> ExplainOptions {
         ExplainOptions { told, ..self }
     }
 
     /// With no techniques above a level.
+    #[must_use]
     pub fn up_to(self, level: Level) -> ExplainOptions {
         ExplainOptions {
             up_to: level,
@@ -108,6 +130,7 @@ impl Default for ExplainOptions {
 
 /// What there is to say about a position.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Explanation<'p> {
     /// How it ended.
     pub ending: Ending,
@@ -128,6 +151,7 @@ pub enum Guidance<'p> {
 
 /// Steps, as far as they were asked for.
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Steps<'p> {
     /// The marks that the first step belongs to.
     pub start: Box<Marks<'p>>,
@@ -240,7 +264,7 @@ pub fn explain<'p>(
         start.remove_impossible_by_clue(up_to);
     }
     told.retain(|effect| match (*effect, &solution) {
-        (Effect::Remove(cell, _), _) if !puzzle.size().cells().any(|it| it == cell) => false,
+        (Effect::Remove(cell, _), _) if !cell.is_in(puzzle.size()) => false,
         (Effect::Remove(cell, gone), Some(solution)) => {
             !solution.get(cell).is_some_and(|value| gone.contains(value))
         }

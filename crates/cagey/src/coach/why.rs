@@ -7,7 +7,7 @@ use crate::logic::{
     Arithmetic, Claim, Inquiry, Level, Marks, Mistake, Question, Technique, inquire,
     ruled_out_by_clue,
 };
-use crate::model::{CageId, Cell, Position, Puzzle, SizeMismatch, Value, ValueSet};
+use crate::model::{CageId, Cell, OutOfRange, Position, Puzzle, Value, ValueSet};
 
 /// The answer to a question about a cell and a value.
 #[derive(Clone)]
@@ -61,9 +61,6 @@ pub enum Finding<'p> {
 /// only if nothing else shows it. The pencil marks of the cell itself are not used, because they are what the question
 /// is about. Techniques above a level are not used either.
 ///
-/// # Panics
-/// If the grid has no such cell.
-///
 /// ```
 /// use cagey::coach::{Finding, why};
 /// use cagey::engine::{Budget, Solver};
@@ -86,8 +83,9 @@ pub fn why<'p>(
     up_to: Level,
     solver: &mut Solver,
     budget: &mut Budget,
-) -> Result<Finding<'p>, SizeMismatch> {
+) -> Result<Finding<'p>, OutOfRange> {
     let Question { cell, value, .. } = question;
+    OutOfRange::check(puzzle.size(), cell, [value].into_iter().collect())?;
     let impossible = |why, mistakes| Finding::Impossible { why, mistakes };
     let examination = match examine(puzzle, position, solver, budget)? {
         Examined::Sound(examination) => examination,
@@ -111,7 +109,7 @@ pub fn why<'p>(
         return Ok(Finding::Clue { cage, arithmetic });
     }
     let mut others = position.clone();
-    others.set_marks(cell, ValueSet::EMPTY);
+    others.put_marks(cell, ValueSet::EMPTY);
     let mut start = Marks::at(puzzle, &others)?;
     start.remove_impossible_by_clue(up_to);
     // Where there are several solutions, going through cases refutes hardly anything, and takes longest.

@@ -19,6 +19,7 @@ pub struct Folded {
 
 /// One or several nodes of the tree.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct FoldedNode {
     /// The assignments that are made one after the other, or in [`FoldedKind::DeadEnds`] the alternatives. The root has
     /// none.

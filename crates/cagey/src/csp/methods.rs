@@ -12,23 +12,26 @@ impl Propagator {
 
 /// All useful combinations of a model and a method, the simplest first.
 pub fn all_methods() -> impl Iterator<Item = (Model, Method)> {
-    let propagators = Propagator::ALL.into_iter();
+    let propagators = Propagator::ALL.iter().copied();
     let with_models = propagators.flat_map(|propagator| {
-        let models = Model::ALL.into_iter();
+        let models = Model::ALL.iter().copied();
         models
             .filter(move |&model| propagator.suits(model))
             .map(move |model| (propagator, model))
     });
     with_models.flat_map(|(propagator, model)| {
-        VariableOrder::ALL.into_iter().flat_map(move |variables| {
-            ValueOrder::ALL.into_iter().map(move |values| {
-                let method = Method {
-                    propagator,
-                    variables,
-                    values,
-                };
-                (model, method)
+        VariableOrder::ALL
+            .iter()
+            .copied()
+            .flat_map(move |variables| {
+                ValueOrder::ALL.iter().copied().map(move |values| {
+                    let method = Method {
+                        propagator,
+                        variables,
+                        values,
+                    };
+                    (model, method)
+                })
             })
-        })
     })
 }

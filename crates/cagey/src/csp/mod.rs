@@ -4,6 +4,19 @@
 //! backtracking, with a [`Propagator`], a [`VariableOrder`] and a [`ValueOrder`] of your choice. It reports
 //! everything that it does to a [`SearchObserver`]: [`Trace`] keeps the steps, and [`Tree`] the search tree. It
 //! is written to be read, and shares no code with the engine.
+//!
+//! ```
+//! use cagey::csp::{self, Goal, Model, Problem, Trace};
+//! use cagey::engine::Budget;
+//!
+//! let problem = Problem::of(&"2:__b,a3s1".parse()?, Model::Nary);
+//! let (_, method) = csp::all_methods().next().expect("there are many");
+//! let mut trace = Trace::of_at_most(1000);
+//! let report = csp::search(&problem, method, Goal::First, &mut Budget::unlimited(), &mut trace);
+//! assert_eq!(report.counts.solutions, 1);
+//! assert!(!trace.steps().is_empty());
+//! # Ok::<(), cagey::notation::ParseErrors>(())
+//! ```
 
 mod all_different;
 mod constraint;

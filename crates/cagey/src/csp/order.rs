@@ -33,7 +33,7 @@ pub enum VariableOrder {
 
 impl VariableOrder {
     /// All of them.
-    pub const ALL: [VariableOrder; 5] = [
+    pub const ALL: &'static [VariableOrder] = &[
         VariableOrder::First,
         VariableOrder::Mrv,
         VariableOrder::Degree,
@@ -74,7 +74,7 @@ pub enum ValueOrder {
 
 impl ValueOrder {
     /// Both.
-    pub const ALL: [ValueOrder; 2] = [ValueOrder::Ascending, ValueOrder::Lcv];
+    pub const ALL: &'static [ValueOrder] = &[ValueOrder::Ascending, ValueOrder::Lcv];
 
     /// Its name: `ascending` or `lcv`.
     pub fn name(self) -> &'static str {

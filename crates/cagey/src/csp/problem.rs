@@ -5,7 +5,8 @@ use std::fmt;
 use super::constraint::{Constraint, Relation};
 use crate::model::{Cell, Clue, Puzzle, Size, Value, ValueSet};
 
-/// One of a problem's variables.
+/// One of a problem's variables. There is no way to get one but from a problem; functions that are given one of a
+/// larger problem panic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Variable(u16);
 
@@ -16,7 +17,8 @@ impl Variable {
     }
 }
 
-/// One of a problem's constraints.
+/// One of a problem's constraints. There is no way to get one but from a problem; functions that are given one of a
+/// larger problem panic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ConstraintId(u16);
 
@@ -42,7 +44,7 @@ pub enum Model {
 
 impl Model {
     /// Both, the simpler one first.
-    pub const ALL: [Model; 2] = [Model::Pairs, Model::Nary];
+    pub const ALL: &'static [Model] = &[Model::Pairs, Model::Nary];
 
     /// Its name: `pairs` or `nary`.
     pub fn name(self) -> &'static str {

@@ -37,7 +37,7 @@ pub enum Propagator {
 
 impl Propagator {
     /// All of them, the simplest first.
-    pub const ALL: [Propagator; 5] = [
+    pub const ALL: &'static [Propagator] = &[
         Propagator::None,
         Propagator::ForwardChecking,
         Propagator::GacAtRoot,

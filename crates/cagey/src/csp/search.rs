@@ -59,6 +59,7 @@ pub struct Counts {
 
 /// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// Why it ended.
     pub end: SearchEnd,
@@ -68,6 +69,7 @@ pub struct Report {
 
 /// Why an assignment is a dead end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DeadEndReason {
     /// A variable has no value left.
     WipeOut {

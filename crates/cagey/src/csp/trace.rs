@@ -15,6 +15,7 @@ pub struct Trace {
 
 /// What happens from one assignment to the next.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct TraceStep {
     /// How many assignments were tried, including this one; 0 for the propagation before the first.
     pub number: u64,
@@ -45,6 +46,7 @@ pub struct Pruning {
 
 /// The outcome of an assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NodeOutcome {
     /// The search continues from it.
     Open,
@@ -58,6 +60,7 @@ pub enum NodeOutcome {
 
 /// A step of backtracking.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Backtrack {
     /// An assignment is undone.
     Undone {
@@ -123,7 +126,8 @@ impl TraceStep {
     pub fn grid(&self, problem: &Problem) -> Grid {
         let mut grid = Grid::empty(problem.size());
         for (variable, &value) in problem.variables().zip(&self.values) {
-            grid.set(problem.cell(variable), value);
+            // A value of a larger problem is left out.
+            let _ = grid.set(problem.cell(variable), value);
         }
         grid
     }

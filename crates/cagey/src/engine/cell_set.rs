@@ -345,21 +345,10 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use super::*;
+    use crate::engine::test_numbers::Numbers;
 
     /// Cells as rows and columns: the plain definition of a set of them.
     type Plain = BTreeSet<(usize, usize)>;
-
-    /// A small generator of numbers (xorshift), so that the same sets come every time.
-    struct Numbers(u64);
-
-    impl Numbers {
-        fn below(&mut self, end: usize) -> usize {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            (self.0 % end as u64) as usize
-        }
-    }
 
     fn set<S: CellSet>(cells: &Plain, side: usize) -> S {
         let mut set = S::NONE;

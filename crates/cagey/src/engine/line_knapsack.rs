@@ -390,20 +390,9 @@ mod tests {
     use super::*;
     use crate::engine::board::Board8;
     use crate::engine::line_arithmetic::weights;
+    use crate::engine::test_numbers::Numbers;
 
     const N: usize = 4;
-
-    /// A small generator of numbers (xorshift), so that the same boards come every time.
-    struct Numbers(u64);
-
-    impl Numbers {
-        fn below(&mut self, end: usize) -> usize {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            (self.0 % end as u64) as usize
-        }
-    }
 
     /// Visits every choice of candidates for some cells that repeats no value in a row.
     fn for_each_choice(

@@ -1,7 +1,19 @@
 //! Find, count and list solutions.
 //!
-//! [`Solver`] is the fast engine. [`mod@reference`] is the judge of its answers: short, slow and plainly
-//! right.
+//! [`Solver`] is the fast engine. [`mod@reference`] is a short and slow solver whose correctness is obvious; tests
+//! compare the fast engine with it.
+//!
+//! ```
+//! use cagey::engine::{Budget, Count, Solver, reference};
+//! use cagey::model::Puzzle;
+//!
+//! let puzzle: Puzzle = "2:__b,a3s1".parse()?;
+//! let mut solver = Solver::new();
+//! let count = solver.count(&puzzle, 100, &mut Budget::unlimited());
+//! assert_eq!(count, Count::Exactly(2));
+//! assert_eq!(count, reference::count(&puzzle, 100, &mut Budget::unlimited()));
+//! # Ok::<(), cagey::notation::ParseErrors>(())
+//! ```
 
 mod automaton_cage;
 mod board;
@@ -24,6 +36,8 @@ mod search;
 mod solutions;
 mod solver;
 mod start;
+#[cfg(test)]
+mod test_numbers;
 
 pub use conflict::ConflictSet;
 pub use conflict_reason::ConflictReason;

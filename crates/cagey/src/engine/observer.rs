@@ -78,7 +78,7 @@ pub enum PropagatorKind {
 
 impl PropagatorKind {
     /// All of them, in the order in which a search prefers them.
-    pub const ALL: [PropagatorKind; 8] = [
+    pub const ALL: &'static [PropagatorKind] = &[
         PropagatorKind::PairsAndLines,
         PropagatorKind::Line,
         PropagatorKind::ListedCage,

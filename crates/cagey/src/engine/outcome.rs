@@ -1,6 +1,20 @@
 use crate::model::Grid;
 
 /// What is known of a puzzle's solutions.
+///
+/// ```
+/// use cagey::{Outcome, Puzzle};
+///
+/// let puzzle: Puzzle = "2:__b,a3s1".parse()?;
+/// match puzzle.solve() {
+///     Outcome::Unique(solution) => println!("the only solution is {solution}"),
+///     Outcome::Multiple([one, other]) => assert_ne!(one, other),
+///     Outcome::Impossible => println!("there is no solution"),
+///     Outcome::Stopped => println!("a limit was reached, so nothing is known"),
+///     _ => {}
+/// }
+/// # Ok::<(), cagey::notation::ParseErrors>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Outcome {
@@ -33,6 +47,6 @@ pub enum End {
     Complete,
     /// The visitor broke off.
     Enough,
-    /// The stop condition stopped it.
+    /// The budget was used up.
     Stopped,
 }

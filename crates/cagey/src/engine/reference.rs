@@ -112,10 +112,10 @@ fn fill(
         return visit(grid).map_break(|()| End::Enough);
     };
     for value in values {
-        grid.set(cell, Some(value));
+        grid.put(cell, Some(value));
         fill(puzzle, grid, budget, visit)?;
     }
-    grid.set(cell, None);
+    grid.put(cell, None);
     ControlFlow::Continue(())
 }
 

@@ -57,6 +57,7 @@ impl Solver {
     /// The same solver with another patience: after so many nodes without a solution, it changes to a
     /// search that propagates more at each node. It gives the same answers, though perhaps another two of
     /// several solutions.
+    #[must_use]
     pub fn with_patience(self, nodes: u32) -> Solver {
         Solver {
             narrow: Search::new(nodes),

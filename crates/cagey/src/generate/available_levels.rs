@@ -6,6 +6,7 @@ use crate::model::{Op, Size};
 
 /// The levels that a form can offer for puzzles of a kind, without promising what cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct AvailableLevels {
     /// The size of the puzzles.
     pub size: Size,
@@ -119,8 +120,6 @@ impl AvailableLevels {
     /// The levels, the easiest first.
     pub fn levels(&self) -> impl Iterator<Item = Level> + use<> {
         let highest = self.highest;
-        Level::ALL
-            .into_iter()
-            .filter(move |level| *level <= highest)
+        (Level::ALL.iter().copied()).filter(move |level| *level <= highest)
     }
 }

@@ -233,7 +233,7 @@ impl Draft {
         let Fixed { size, solution, .. } = &*self.fixed;
         let mut grid = Grid::empty(*size);
         for (cell, &value) in size.cells().zip(solution) {
-            grid.set(cell, Some(value));
+            grid.put(cell, Some(value));
         }
         grid
     }

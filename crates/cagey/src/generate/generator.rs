@@ -25,6 +25,7 @@ const FEW_OPEN: usize = 15;
 
 /// A generated puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Generated {
     /// The puzzle.
     pub puzzle: Puzzle,

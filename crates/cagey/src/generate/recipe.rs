@@ -50,6 +50,7 @@ pub struct Recipe {
 
 /// The symmetry of the cages of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Symmetry {
     /// None is required.
     #[default]

@@ -30,10 +30,11 @@ impl FromStr for Levels {
 
     fn from_str(text: &str) -> Result<Levels, SpellingError> {
         let level = |text: &str| {
-            let mut all = Level::ALL.into_iter();
+            let mut all = Level::ALL.iter().copied();
             let level = all.find(|level| level.name().eq_ignore_ascii_case(text.trim()));
             level.ok_or_else(|| {
-                let names = Level::ALL.map(Level::name).join(", ");
+                let names: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();
+                let names = names.join(", ");
                 SpellingError(format!(
                     "expected a level ({names}) or a range such as easy-hard"
                 ))

@@ -295,7 +295,7 @@ mod tests {
                         let value = Value::new(group[trade % LANES]);
                         let cell = Cell::at_index(cell.into(), recipe.size);
                         assert_ne!(grid.get(cell), value);
-                        grid.set(cell, value);
+                        grid.put(cell, value);
                     }
                     let mut lines = puzzle.violations(&grid).unwrap().into_iter();
                     assert!(

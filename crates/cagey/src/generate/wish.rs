@@ -183,6 +183,7 @@ impl Wish {
     }
 
     /// The wish for only one of its puzzles, by its number.
+    #[must_use]
     pub fn only(&self, number: u64) -> Wish {
         Wish {
             count: 1,

@@ -548,6 +548,7 @@ pub struct CaseFacts {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum ContradictionFacts {
     /// A cell has no candidate left.
     NoValue(Cell),
@@ -559,6 +560,9 @@ pub enum ContradictionFacts {
 
 impl ContradictionFacts {
     /// A contradiction of these marks.
+    ///
+    /// # Panics
+    /// If it is one of other marks, with a cage that this puzzle does not have.
     pub fn new(contradiction: Contradiction, marks: &Marks) -> ContradictionFacts {
         match contradiction {
             Contradiction::NoValue(cell) => ContradictionFacts::NoValue(cell),
@@ -572,6 +576,10 @@ impl ContradictionFacts {
 
 impl Step {
     /// The facts of the step, for the marks that it was found in and what came before.
+    ///
+    /// # Panics
+    /// If the step was not found in these marks, and names what their puzzle does not have. [`verify`](super::verify())
+    /// rejects such a step.
     pub fn facts(&self, marks: &Marks, history: &History) -> StepFacts {
         let context = FactContext {
             marks,

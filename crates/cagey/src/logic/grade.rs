@@ -10,6 +10,7 @@ use crate::model::{Clue, Puzzle};
 
 /// How hard a puzzle is. `docs/grading.md` explains the score.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Grade {
     /// The level that Keen gives it.
     pub level: Level,

@@ -110,8 +110,13 @@ impl History {
         }
     }
 
-    /// Why a value is no candidate of a cell in these marks, which the recorded steps have led to.
+    /// Why a value is no candidate of a cell in these marks, which the recorded steps have led to. What the grid
+    /// does not have was never marked.
     pub fn removal(&self, marks: &Marks, cell: Cell, value: Value) -> Removal {
+        let is_in_grid = cell.is_in(self.size) && self.size.has_value(value);
+        if !is_in_grid || marks.puzzle().size() != self.size {
+            return Removal::NotMarked;
+        }
         let stands = (self.size.cells())
             .find(|&other| shares_line(cell, other) && marks.entered(other) == Some(value));
         let filled = |cell: Cell| self.filled[cell.index(self.size)].clone();
@@ -155,11 +160,12 @@ impl History {
         StepId(place)
     }
 
-    /// Records what a step changes in the marks before it.
+    /// Records what a step changes in the marks before it. Effects on cells outside the grid are ignored.
     pub fn record(&mut self, before: &Marks, step: &Step) {
         let place = self.next_step();
         self.steps += 1;
-        for &effect in &step.effects {
+        let is_in_grid = |effect: &&Effect| effect.cell().is_in(self.size);
+        for &effect in step.effects.iter().filter(is_in_grid) {
             match effect {
                 Effect::Place(cell, _) => {
                     if before.entered(cell).is_none() {
@@ -169,6 +175,7 @@ impl History {
                 Effect::Remove(cell, values) => {
                     for value in values
                         .iter()
+                        .filter(|&it| self.size.has_value(it))
                         .filter(|&it| before.candidates(cell).contains(it))
                     {
                         let index = self.index(cell, value);

@@ -35,7 +35,7 @@ pub enum Level {
 
 impl Level {
     /// From easy to unreasonable.
-    pub const ALL: [Level; 5] = [
+    pub const ALL: &'static [Level] = &[
         Level::Easy,
         Level::Normal,
         Level::Hard,

@@ -10,7 +10,7 @@ use super::geometry::{Geometry, MOST_CELLS, bit, bits, mask, readers, value, val
 use super::level::Level;
 use super::step::Effect;
 use crate::model::{
-    CageId, Cell, Clue, Grid, Line, Position, Puzzle, SizeMismatch, Value, ValueSet,
+    CageId, Cell, Clue, Grid, Line, OutOfRange, Position, Puzzle, SizeMismatch, Value, ValueSet,
 };
 use crate::tables::Automaton;
 
@@ -202,20 +202,17 @@ impl<'p> Marks<'p> {
         self.geometry.puzzle
     }
 
-    /// The values that are still possible in a cell.
-    ///
-    /// # Panics
-    /// If the grid has no such cell.
+    /// The values that are still possible in a cell. A cell outside the grid has none.
     pub fn candidates(&self, cell: Cell) -> ValueSet {
-        values(self.cells[self.geometry.number(cell)])
+        match self.puzzle().size().index_of(cell) {
+            Some(at) => values(self.cells[at]),
+            None => ValueSet::EMPTY,
+        }
     }
 
-    /// The value that is entered in a cell.
-    ///
-    /// # Panics
-    /// If the grid has no such cell.
+    /// The value that is entered in a cell. A cell outside the grid has none.
     pub fn entered(&self, cell: Cell) -> Option<Value> {
-        let at = self.geometry.number(cell);
+        let at = self.puzzle().size().index_of(cell)?;
         self.filled[at].then(|| value(self.cells[at]))
     }
 
@@ -242,8 +239,8 @@ impl<'p> Marks<'p> {
         let mut position = Position::empty(size);
         for cell in size.cells() {
             match self.entered(cell) {
-                Some(value) => position.grid_mut().set(cell, Some(value)),
-                None => position.set_marks(cell, self.candidates(cell)),
+                Some(value) => position.put(cell, Some(value)),
+                None => position.put_marks(cell, self.candidates(cell)),
             }
         }
         position
@@ -254,7 +251,7 @@ impl<'p> Marks<'p> {
         let size = self.geometry.puzzle.size();
         let mut grid = Grid::empty(size);
         for cell in size.cells() {
-            grid.set(cell, self.entered(cell));
+            grid.put(cell, self.entered(cell));
         }
         grid
     }
@@ -580,8 +577,11 @@ impl<'p> Marks<'p> {
     }
 
     /// The combinations that are left for a cage, as values for its cells in reading order; nothing if
-    /// they are too many to list.
+    /// they are too many to list, or if the puzzle has no such cage.
     pub fn combinations(&self, cage: CageId) -> Option<Vec<Vec<Value>>> {
+        if cage.index() >= self.geometry.cages() {
+            return None;
+        }
         let cells = self.geometry.cage_cells(cage.index()).len();
         let ways = self.ways(cage.index())?;
         Some(ways.iter().map(|&way| self.unpacked(way, cells)).collect())
@@ -611,6 +611,15 @@ impl<'p> Marks<'p> {
             }
             union >>= self.geometry.n;
         }
+    }
+
+    /// Whether the grid has the cell and the values of an effect.
+    pub(super) fn has(&self, effect: Effect) -> bool {
+        let values = match effect {
+            Effect::Place(_, value) => [value].into_iter().collect(),
+            Effect::Remove(_, values) => values,
+        };
+        OutOfRange::check(self.puzzle().size(), effect.cell(), values).is_ok()
     }
 
     /// Whether an effect still changes anything.

@@ -58,7 +58,7 @@ pub fn mistakes(
     // The entries that are right. Wrong ones are refuted with them.
     let mut right = Grid::empty(size);
     for cell in size.cells().filter(|&cell| is_right(cell)) {
-        right.set(cell, entered(cell));
+        right.put(cell, entered(cell));
     }
     let marks = Marks::at(puzzle, &right.clone().into())?;
     let violations = puzzle.violations(position.grid())?;

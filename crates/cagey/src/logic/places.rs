@@ -123,7 +123,9 @@ impl Step {
             add(cell, Role::Reason);
         }
         for &cage in &places.cages {
-            for &cell in puzzle.cage(cage).cells() {
+            // A cage that the puzzle does not have has no cells in it.
+            let cage = puzzle.cages().get(cage.index());
+            for &cell in cage.map_or(&[][..], Cage::cells) {
                 add(cell, Role::Reason);
             }
         }

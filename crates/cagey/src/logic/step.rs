@@ -290,20 +290,19 @@ impl Step {
         self.technique.price_of(&self.reason)
     }
 
-    /// Whether the step still changes anything.
+    /// Whether the step still changes anything. Effects on cells outside the grid do not.
     pub fn is_open(&self, marks: &Marks) -> bool {
-        self.effects.iter().any(|&effect| marks.is_open(effect))
+        (self.effects.iter()).any(|&effect| marks.has(effect) && marks.is_open(effect))
     }
 }
 
 impl Marks<'_> {
-    /// Applies the effects of a step.
-    ///
-    /// # Panics
-    /// If the step names cells that the grid does not have.
+    /// Applies the effects of a step. Those with a cell or a value that the grid does not have are ignored.
     pub fn apply(&mut self, step: &Step) {
         for &effect in &step.effects {
-            self.apply_effect(effect);
+            if self.has(effect) {
+                self.apply_effect(effect);
+            }
         }
         self.update_combinations();
     }

@@ -8,6 +8,7 @@ use crate::budget::{Budget, BudgetSpent};
 
 /// The steps from a position, as far as they lead.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Walk<'p> {
     /// The steps in order. Each belongs to the marks after all previous ones.
     pub steps: Vec<Step>,

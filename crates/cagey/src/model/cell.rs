@@ -35,20 +35,16 @@ impl Cell {
         usize::from(self.col)
     }
 
-    /// Its number in reading order in a grid of this size.
-    ///
-    /// # Panics
-    /// If the grid has no such cell.
-    pub fn index(self, size: Size) -> usize {
+    /// The number of a cell of the grid in reading order. Cells that a caller names are checked before, with
+    /// [`Size::index_of`].
+    pub(crate) fn index(self, size: Size) -> usize {
         assert!(self.is_in(size), "{self} is outside the grid");
         self.row() * size.get() + self.col()
     }
 
-    /// The cell with this number in reading order in a grid of this size.
-    ///
-    /// # Panics
-    /// If the grid has no such cell.
-    pub fn at_index(index: usize, size: Size) -> Cell {
+    /// The cell of the grid with this number in reading order. Numbers that a caller names are checked before, with
+    /// [`Size::cell_at`].
+    pub(crate) fn at_index(index: usize, size: Size) -> Cell {
         let n = size.get();
         assert!(index < size.area(), "cell {index} is outside the grid");
         Cell::new((index / n) as u8, (index % n) as u8)

@@ -1,8 +1,19 @@
-use super::{Cell, Size, Value};
+use super::{Cell, OutOfRange, Size, Value};
 
 /// A grid with a value or nothing in each cell.
 ///
 /// It can be written as text: `12.1` is a 2×2 grid whose third cell is empty (see [`crate::notation`]).
+///
+/// ```
+/// use cagey::{Cell, Grid, Value};
+///
+/// let mut grid: Grid = "12.1".parse()?;
+/// assert_eq!(grid.get(Cell::new(1, 0)), None);
+/// grid.set(Cell::new(1, 0), Value::new(2))?;
+/// assert!(grid.is_full());
+/// assert_eq!(grid.to_string(), "1221");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(into = "String", try_from = "String"))]
@@ -39,23 +50,21 @@ impl Grid {
         self.size
     }
 
-    /// The value of the cell, if it has one.
-    ///
-    /// # Panics
-    /// If the grid has no such cell.
+    /// The value of the cell, if it has one. A cell outside the grid has none.
     pub fn get(&self, cell: Cell) -> Option<Value> {
-        self.values[cell.index(self.size)]
+        self.values[self.size.index_of(cell)?]
     }
 
     /// Writes a value into the cell, or clears it.
-    ///
-    /// # Panics
-    /// If the grid has no such cell, or if the value is larger than its size.
-    pub fn set(&mut self, cell: Cell, value: Option<Value>) {
-        assert!(
-            value.is_none_or(|v| usize::from(v.get()) <= self.size.get()),
-            "a value beyond the grid's size"
-        );
+    pub fn set(&mut self, cell: Cell, value: Option<Value>) -> Result<(), OutOfRange> {
+        let index = OutOfRange::check(self.size, cell, value.into_iter().collect())?;
+        self.values[index] = value;
+        Ok(())
+    }
+
+    /// Writes a value of the grid into one of its cells, or clears the cell.
+    pub(crate) fn put(&mut self, cell: Cell, value: Option<Value>) {
+        debug_assert!(value.is_none_or(|value| self.size.has_value(value)));
         self.values[cell.index(self.size)] = value;
     }
 

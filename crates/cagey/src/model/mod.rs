@@ -27,7 +27,7 @@ pub(crate) use op::Fold;
 pub use op::Op;
 pub use position::Position;
 pub use puzzle::{Puzzle, PuzzleBuilder, PuzzleError, PuzzleErrors};
-pub use size::{Size, SizeError, SizeMismatch};
+pub use size::{OutOfRange, Size, SizeError, SizeMismatch};
 pub use total_kind::TotalKind;
 pub use value::{Value, ValueError, ValueSet};
 pub use violation::Violation;

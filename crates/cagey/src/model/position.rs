@@ -1,4 +1,4 @@
-use super::{Cell, Grid, Size, Value, ValueSet};
+use super::{Cell, Grid, OutOfRange, Size, Value, ValueSet};
 
 /// How far a player has come: values and pencil marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,28 +27,33 @@ impl Position {
         &self.grid
     }
 
-    /// The values entered, for changing them.
-    pub fn grid_mut(&mut self) -> &mut Grid {
-        &mut self.grid
+    /// Enters a value into a cell, or clears it. The pencil marks of the cell are kept.
+    pub fn set(&mut self, cell: Cell, value: Option<Value>) -> Result<(), OutOfRange> {
+        self.grid.set(cell, value)
     }
 
-    /// The pencil marks of a cell.
-    ///
-    /// # Panics
-    /// If the grid has no such cell.
+    /// The pencil marks of a cell. A cell outside the grid has none.
     pub fn marks(&self, cell: Cell) -> ValueSet {
-        self.marks[cell.index(self.grid.size())]
+        let index = self.grid.size().index_of(cell);
+        index.map_or(ValueSet::EMPTY, |index| self.marks[index])
     }
 
     /// Replaces the pencil marks of a cell.
-    ///
-    /// # Panics
-    /// If the grid has no such cell, or if a value is larger than its size.
-    pub fn set_marks(&mut self, cell: Cell, marks: ValueSet) {
-        let size = self.grid.size();
-        let is_value = |value: Value| usize::from(value.get()) <= size.get();
-        assert!(marks.iter().all(is_value), "a mark beyond the grid's size");
-        self.marks[cell.index(size)] = marks;
+    pub fn set_marks(&mut self, cell: Cell, marks: ValueSet) -> Result<(), OutOfRange> {
+        let index = OutOfRange::check(self.grid.size(), cell, marks)?;
+        self.marks[index] = marks;
+        Ok(())
+    }
+
+    /// Enters a value of the grid into one of its cells, or clears the cell.
+    pub(crate) fn put(&mut self, cell: Cell, value: Option<Value>) {
+        self.grid.put(cell, value);
+    }
+
+    /// Replaces the pencil marks of a cell of the grid by values of the grid.
+    pub(crate) fn put_marks(&mut self, cell: Cell, marks: ValueSet) {
+        debug_assert!(marks.iter().all(|value| self.grid.size().has_value(value)));
+        self.marks[cell.index(self.grid.size())] = marks;
     }
 
     /// Whether nothing is marked.
@@ -87,11 +92,7 @@ mod json {
         fn try_from(json: Position) -> Result<super::Position, Misfit> {
             let mut position = super::Position::from(json.grid);
             let size = position.grid.size();
-            let fits = |marks: &ValueSet| {
-                marks
-                    .iter()
-                    .all(|value| usize::from(value.get()) <= size.get())
-            };
+            let fits = |marks: &ValueSet| marks.iter().all(|value| size.has_value(value));
             if json.marks.len() > size.area() || !json.marks.iter().all(fits) {
                 return Err(Misfit);
             }

@@ -91,13 +91,19 @@ impl Puzzle {
         &self.cages
     }
 
-    /// The cage with this number.
-    pub fn cage(&self, id: CageId) -> &Cage {
+    /// The cage in which the cell lies, and its number; none if the cell is outside the grid.
+    pub fn cage_containing(&self, cell: Cell) -> Option<(CageId, &Cage)> {
+        let id = self.cage_of[self.size.index_of(cell)?];
+        Some((id, self.cage(id)))
+    }
+
+    /// The cage with this number, which must be one of this puzzle.
+    pub(crate) fn cage(&self, id: CageId) -> &Cage {
         &self.cages[id.index()]
     }
 
-    /// The number of the cage in which the cell lies.
-    pub fn cage_at(&self, cell: Cell) -> CageId {
+    /// The number of the cage in which a cell of the grid lies.
+    pub(crate) fn cage_at(&self, cell: Cell) -> CageId {
         self.cage_of[cell.index(self.size)]
     }
 

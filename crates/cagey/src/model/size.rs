@@ -1,6 +1,6 @@
 use std::fmt;
 
-use super::{Cell, Line, Value};
+use super::{Cell, Line, Value, ValueSet};
 
 /// The number of rows, columns and values of a puzzle: 1 to [`Size::MAX`].
 ///
@@ -51,6 +51,31 @@ impl Size {
     /// All values, from 1 up.
     pub fn values(self) -> impl DoubleEndedIterator<Item = Value> {
         (1..=self.0).filter_map(Value::new)
+    }
+
+    /// The number of a cell in reading order, from 0; none if the grid has no such cell.
+    ///
+    /// ```
+    /// use cagey::{Cell, Size};
+    ///
+    /// let size = Size::new(4)?;
+    /// assert_eq!(size.index_of(Cell::new(1, 0)), Some(4));
+    /// assert_eq!(size.cell_at(4), Some(Cell::new(1, 0)));
+    /// assert_eq!(size.index_of(Cell::new(4, 0)), None);
+    /// # Ok::<(), cagey::model::SizeError>(())
+    /// ```
+    pub fn index_of(self, cell: Cell) -> Option<usize> {
+        cell.is_in(self).then(|| cell.index(self))
+    }
+
+    /// The cell with this number in reading order; none if the grid has fewer cells.
+    pub fn cell_at(self, index: usize) -> Option<Cell> {
+        (index < self.area()).then(|| Cell::at_index(index, self))
+    }
+
+    /// Whether a cell of this grid can have the value.
+    pub fn has_value(self, value: Value) -> bool {
+        usize::from(value.get()) <= self.get()
     }
 
     /// The size whose grid has this many cells.
@@ -113,3 +138,65 @@ impl fmt::Display for SizeMismatch {
 }
 
 impl std::error::Error for SizeMismatch {}
+
+/// A cell or a value that a grid of a size does not have, or a grid of another size.
+///
+/// ```
+/// use cagey::{Cell, Grid, Size, Value};
+///
+/// let mut grid = Grid::empty(Size::new(4)?);
+/// let error = grid.set(Cell::new(4, 0), Value::new(1)).unwrap_err();
+/// assert_eq!(error.to_string(), "a 4×4 grid has no cell R5C1");
+/// let error = grid.set(Cell::new(0, 0), Value::new(5)).unwrap_err();
+/// assert_eq!(error.to_string(), "a 4×4 grid has no value 5");
+/// # Ok::<(), cagey::model::SizeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum OutOfRange {
+    /// The grid has no such cell.
+    Cell {
+        /// The cell.
+        cell: Cell,
+        /// The size of the grid.
+        size: Size,
+    },
+    /// No cell of the grid can have the value.
+    Value {
+        /// The value.
+        value: Value,
+        /// The size of the grid.
+        size: Size,
+    },
+    /// The grid is not of the size of the puzzle.
+    Size(SizeMismatch),
+}
+
+impl OutOfRange {
+    /// The number of a cell in reading order, or an error if the grid does not have the cell or one of the values.
+    pub(crate) fn check(size: Size, cell: Cell, values: ValueSet) -> Result<usize, OutOfRange> {
+        let index = size.index_of(cell).ok_or(OutOfRange::Cell { cell, size })?;
+        match values.iter().find(|&value| !size.has_value(value)) {
+            None => Ok(index),
+            Some(value) => Err(OutOfRange::Value { value, size }),
+        }
+    }
+}
+
+impl fmt::Display for OutOfRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OutOfRange::Cell { cell, size } => write!(f, "a {size} grid has no cell {cell}"),
+            OutOfRange::Value { value, size } => write!(f, "a {size} grid has no value {value}"),
+            OutOfRange::Size(mismatch) => mismatch.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for OutOfRange {}
+
+impl From<SizeMismatch> for OutOfRange {
+    fn from(mismatch: SizeMismatch) -> OutOfRange {
+        OutOfRange::Size(mismatch)
+    }
+}

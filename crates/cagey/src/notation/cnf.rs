@@ -314,7 +314,7 @@ mod tests {
                 let value = size.values().find(|value| {
                     model[cell.index(size) * size.get() + usize::from(value.get()) - 1]
                 });
-                solution.set(cell, value);
+                solution.put(cell, value);
             }
             assert!(puzzle.is_solved_by(&solution), "{puzzle}");
         }

@@ -51,6 +51,7 @@ pub struct Meta {
 
 /// The result of reading a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Parsed {
     /// The puzzle and the other information.
     pub document: Document,

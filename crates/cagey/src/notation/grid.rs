@@ -70,7 +70,7 @@ pub(super) fn read_values(
     let mut grid = Grid::empty(size);
     for (cell, value) in size.cells().zip(values) {
         let span = Span::of(value, source);
-        grid.set(cell, read_value(value, span, size, faults));
+        grid.put(cell, read_value(value, span, size, faults));
     }
     Some(grid)
 }
@@ -164,7 +164,7 @@ mod tests {
             let size = Size::new(n).unwrap();
             let mut grid = Grid::empty(size);
             for cell in size.cells().skip(1) {
-                grid.set(cell, Value::new(((cell.row() + cell.col()) % n + 1) as u8));
+                grid.put(cell, Value::new(((cell.row() + cell.col()) % n + 1) as u8));
             }
             let text = grid.to_string();
             assert_eq!(text.parse::<Grid>().unwrap(), grid, "{text}");

@@ -229,10 +229,10 @@ pub(super) fn read_position(
                 .elements
                 .iter()
                 .filter_map(|mark| read_value(mark, size, faults));
-            position.set_marks(cell, values.collect());
+            position.put_marks(cell, values.collect());
         } else if !is_nothing(value) && (empty.is_none() || literal(value) != empty) {
             let value = read_value(value, size, faults);
-            position.grid_mut().set(cell, value);
+            position.put(cell, value);
         }
     }
 }
@@ -242,7 +242,7 @@ pub(super) fn read_grid(value: &Value, size: Size, faults: &mut Faults) -> Grid 
     let mut grid = Grid::empty(size);
     for (cell, value) in square(value, size, faults).unwrap_or_default() {
         if !is_nothing(value) {
-            grid.set(cell, read_value(value, size, faults));
+            grid.put(cell, read_value(value, size, faults));
         }
     }
     grid

@@ -68,7 +68,18 @@ use error::Faults;
 /// marks and wide indentation less than half of this. The limit keeps garbage from exhausting the memory.
 pub const LONGEST_PUZZLE: usize = 1 << 18;
 
-/// Reads a puzzle in any format.
+/// Reads a puzzle in any format. If it has errors, all of them are reported, each with its position.
+///
+/// ```
+/// use cagey::notation::{Format, parse};
+///
+/// let parsed = parse("4:_a_7a4_a3,s1m6m2s2a5d2a7d2")?;
+/// assert_eq!((parsed.format, parsed.document.puzzle.size().get()), (Format::Id, 4));
+///
+/// let errors = parse("4:_a_7a4_a3,s1m6m2s2a5d2a7q2").unwrap_err();
+/// assert_eq!((errors.errors()[0].line, errors.errors()[0].column), (1, 27));
+/// # Ok::<(), cagey::notation::ParseErrors>(())
+/// ```
 pub fn parse(source: &str) -> Result<Parsed, ParseErrors> {
     read(source, None, 1)
 }

@@ -110,7 +110,7 @@ fn apply(text: &str, size: Size, position: &mut Position) -> Option<()> {
     if text == "M" {
         for cell in size.cells() {
             if position.grid().get(cell).is_none() {
-                position.set_marks(cell, size.values().collect());
+                position.put_marks(cell, size.values().collect());
             }
         }
         return Some(());
@@ -144,7 +144,7 @@ fn apply(text: &str, size: Size, position: &mut Position) -> Option<()> {
                 true => marks.remove(value),
                 false => marks.insert(value),
             }
-            position.set_marks(cell, marks);
+            position.put_marks(cell, marks);
         }
         None if number != 0 => return None,
         value => enter(position, cell, value),
@@ -154,8 +154,8 @@ fn apply(text: &str, size: Size, position: &mut Position) -> Option<()> {
 
 /// Sets or clears the value of a cell, and removes its pencil marks.
 fn enter(position: &mut Position, cell: Cell, value: Option<crate::model::Value>) {
-    position.grid_mut().set(cell, value);
-    position.set_marks(cell, ValueSet::EMPTY);
+    position.put(cell, value);
+    position.put_marks(cell, ValueSet::EMPTY);
 }
 
 pub(super) fn write(document: &Document) -> Result<String, WriteError> {

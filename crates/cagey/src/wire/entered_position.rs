@@ -42,15 +42,12 @@ impl EnteredPosition {
         }
         for (index, &marks) in self.marks.iter().enumerate() {
             let cell = Cell::at_index(index, size);
-            if let Some(value) = marks
-                .iter()
-                .find(|value| usize::from(value.get()) > size.get())
-            {
+            if let Some(value) = marks.iter().find(|&value| !size.has_value(value)) {
                 return Err(misfit(format!(
                     "{value} is marked in {cell} of a {size} grid"
                 )));
             }
-            position.set_marks(cell, marks);
+            position.put_marks(cell, marks);
         }
         Ok(position)
     }

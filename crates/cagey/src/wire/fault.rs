@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::SizeMismatch;
+use crate::model::{OutOfRange, SizeMismatch};
 use crate::notation::{ParseError, ParseErrors};
 
 /// Why something could not be read, or a request could not be answered.
@@ -21,6 +21,15 @@ impl From<SizeMismatch> for Faults {
         Faults {
             source: Source::Grid,
             errors: vec![Fault::new(error.to_string())],
+        }
+    }
+}
+
+impl From<OutOfRange> for Faults {
+    fn from(error: OutOfRange) -> Faults {
+        match error {
+            OutOfRange::Size(error) => error.into(),
+            error => Faults::of_request(Fault::from(error)),
         }
     }
 }
@@ -82,6 +91,19 @@ impl Fault {
             column: None,
             message: message.into(),
             help: None,
+        }
+    }
+}
+
+impl From<OutOfRange> for Fault {
+    fn from(error: OutOfRange) -> Fault {
+        let help = match error {
+            OutOfRange::Value { size, .. } => Some(format!("the values are 1 to {}", size.get())),
+            _ => None,
+        };
+        Fault {
+            help,
+            ..Fault::new(error.to_string())
         }
     }
 }

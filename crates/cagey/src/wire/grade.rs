@@ -169,10 +169,8 @@ fn answer(request: &GradeRequest, session: &mut Session) -> Result<GradeAnswer, 
     let Session { engines, clock, .. } = session;
     let Engines { solver, grader, .. } = engines;
     let limits = request.limits.unwrap_or(Limits::of_nodes(MOST_NODES));
-    let options = GradeOptions {
-        up_to: request.up_to.unwrap_or(Level::Unreasonable),
-        with_solution: true,
-    };
+    let up_to = request.up_to.unwrap_or(Level::Unreasonable);
+    let options = GradeOptions::new().up_to(up_to).with_solution();
     let mut budget = clock.start(limits)?;
     let grading = coach::grade(puzzle, options, solver, grader, &mut budget);
     let voice = Voice {

@@ -7,7 +7,7 @@ use super::{EnteredPosition, ExplainedMistake, ExplainedStep, Fault, Faults, Ses
 use crate::coach::{self, Finding, ImpossibleReason};
 use crate::engine::{Limit, Limits, Solver};
 use crate::logic::{Arithmetic, Claim, Level, Question};
-use crate::model::{Cage, Cell, Puzzle, Value};
+use crate::model::{Cage, Cell, OutOfRange, Puzzle, Value};
 use crate::words::{Language, Medium, Voice};
 
 /// The node limit of the search that tells a right position from a wrong one, unless the request has limits of
@@ -203,17 +203,8 @@ impl WhyAnswer {
 
     /// Checks that the grid of a puzzle has the cell and the value of a question.
     pub fn check(question: &Question, puzzle: &Puzzle) -> Result<(), Fault> {
-        let (Question { cell, value, .. }, size) = (*question, puzzle.size());
-        if !cell.is_in(size) {
-            return Err(Fault::new(format!("a {size} grid has no cell {cell}")));
-        }
-        if usize::from(value.get()) > size.get() {
-            let message = format!("a {size} grid has no value {value}");
-            return Err(Fault {
-                help: Some(format!("the values are 1 to {}", size.get())),
-                ..Fault::new(message)
-            });
-        }
+        let (cell, values) = (question.cell, [question.value].into_iter().collect());
+        OutOfRange::check(puzzle.size(), cell, values)?;
         Ok(())
     }
 }

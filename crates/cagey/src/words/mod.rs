@@ -4,6 +4,13 @@
 //! No other module makes sentences about these. A language is a module with the functions of `en`, except those for
 //! constraint search, which is always described in English. Errors are not part of this: their English `Display` is
 //! next to their data.
+//!
+//! ```
+//! use cagey::logic::Level;
+//! use cagey::words::Voice;
+//!
+//! assert_eq!(Voice::ENGLISH.level(Level::Hard), "hard");
+//! ```
 
 mod arrange;
 #[cfg(feature = "german")]
@@ -71,6 +78,7 @@ pub enum Detail {
 /// A technique in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct TechniqueWords {
     /// Its name.
     pub name: &'static str,
@@ -84,6 +92,7 @@ pub struct TechniqueWords {
 
 /// A step of a constraint search in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct SearchStepWords {
     /// What is tried: `V11=1`.
     pub title: String,
@@ -113,6 +122,7 @@ impl Voice {
     };
 
     /// The same language, to be heard.
+    #[must_use]
     pub fn spoken(self) -> Voice {
         Voice {
             medium: Medium::Spoken,

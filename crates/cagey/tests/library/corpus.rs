@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::corpora::{corpora, corpus_files};
 use cagey::engine::{Budget, Count, Outcome, Start, reference};
-use cagey::model::{Cell, Clue, Grid, Op, Puzzle, Size};
+use cagey::model::{Clue, Grid, Op, Puzzle, Size};
 use cagey::notation::{Blocks, Format, Parsed, parse, write};
 
 fn ids(file: &Path) -> Vec<String> {
@@ -142,7 +142,7 @@ fn counted_puzzle(known: &serde_json::Value) -> Puzzle {
         let cells = cage["cells"].as_array().unwrap().iter();
         builder.add(
             clue,
-            cells.map(|cell| Cell::at_index(cell.as_u64().unwrap() as usize, size)),
+            cells.map(|cell| size.cell_at(cell.as_u64().unwrap() as usize).unwrap()),
         );
     }
     builder.build().unwrap()

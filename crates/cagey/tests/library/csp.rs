@@ -224,7 +224,7 @@ proptest! {
         bytes in prop::collection::vec(any::<u8>(), 0..150)
     ) {
         let puzzle = puzzle(&mut Bytes(&bytes), 5);
-        for model in Model::ALL {
+        for &model in Model::ALL {
             let passed = |method| {
                 let mut nodes = Nodes::default();
                 search_for(LOOKS, &puzzle, (model, method), Goal::All, 300, &mut nodes);
@@ -251,7 +251,7 @@ proptest! {
         bytes in prop::collection::vec(any::<u8>(), 0..150)
     ) {
         let puzzle = puzzle(&mut Bytes(&bytes), 5);
-        for model in Model::ALL {
+        for &model in Model::ALL {
             // Orders that depend on domains may visit other nodes.
             for variables in [VariableOrder::First, VariableOrder::Degree] {
                 for wanted in [Goal::First, Goal::All] {
@@ -273,7 +273,7 @@ proptest! {
         bytes in prop::collection::vec(any::<u8>(), 0..150)
     ) {
         let puzzle = puzzle(&mut Bytes(&bytes), 5);
-        for variables in VariableOrder::ALL {
+        for &variables in VariableOrder::ALL {
             let [one, other] = [Propagator::Gac, Propagator::GacAllDifferent].map(|propagator| {
                 let mut nodes = Nodes::default();
                 let way = (Model::Nary, method(propagator, variables));
@@ -413,7 +413,7 @@ fn fewest_values_and_arc_consistency_beat_plain_backtracking() {
 #[test]
 fn forward_checking_beats_plain_backtracking_on_5x5() {
     for puzzle in corpus(&["3", "4", "5"], 10) {
-        for model in Model::ALL {
+        for &model in Model::ALL {
             let nodes = |method| {
                 let way = (model, method);
                 search(
@@ -443,7 +443,7 @@ fn the_node_limit_is_honoured_on_6x6() {
                 SearchEnd::Enough => {
                     let mut grid = Grid::empty(puzzle.size());
                     for (cell, &value) in puzzle.size().cells().zip(&found.0[0]) {
-                        grid.set(cell, value);
+                        grid.set(cell, value).unwrap();
                     }
                     assert!(puzzle.is_solved_by(&grid));
                 }
@@ -465,7 +465,7 @@ fn a_search_ends_when_its_time_is_over() {
     let puzzle: Puzzle = format!("16:{},a2175", "z".repeat(19) + "e")
         .parse()
         .unwrap();
-    for propagator in Propagator::ALL {
+    for &propagator in Propagator::ALL {
         let mut asked = 0;
         let mut budget = Budget::unlimited().until(Limit::Time, || {
             asked += 1;

@@ -135,7 +135,9 @@ fn entries_that_cannot_all_be_right_have_an_ending_of_their_own() {
     );
     // Mistakes are listed if they are known, and only then.
     let puzzle: Puzzle = EASY.parse().unwrap();
-    let Explanation { ending, guidance } = explain(
+    let Explanation {
+        ending, guidance, ..
+    } = explain(
         &puzzle,
         &position(&puzzle, "1..............."),
         ExplainOptions::hint(),
@@ -187,9 +189,9 @@ fn what_the_solution_shows_to_be_wrong_is_a_mistake_though_logic_does_not_see_it
         .filter(|&value| Some(value) != right)
         .collect();
     let mut entered = Position::empty(size);
-    entered.grid_mut().set(cell, wrong.first().copied());
+    entered.set(cell, wrong.first().copied()).unwrap();
     let mut marked = Position::empty(size);
-    marked.set_marks(cell, wrong.into_iter().collect());
+    marked.set_marks(cell, wrong.into_iter().collect()).unwrap();
     for position in [entered, marked] {
         let told = explain(
             puzzle,
@@ -299,7 +301,7 @@ fn every_ending() -> Vec<Ending> {
         Contradiction::NoValue(Cell::new(0, 2)),
         Contradiction::NoPlace(Line::Row(3), one),
         Contradiction::NoPlace(Line::Col(1), one),
-        Contradiction::NoCombination(puzzle.cage_at(Cell::new(0, 1))),
+        Contradiction::NoCombination(puzzle.cage_containing(Cell::new(0, 1)).unwrap().0),
     ];
     let whys = [
         ImpossibleReason::NoSolution,

@@ -79,7 +79,7 @@ proptest! {
         if bytes.below(3) == 0 {
             let filled = latin_square(&mut bytes, puzzle.size());
             for cell in puzzle.size().cells().filter(|_| bytes.below(4) == 0) {
-                start.set(cell, filled.get(cell));
+                start.set(cell, filled.get(cell)).unwrap();
             }
         }
         agree(&mut every_engine(), &puzzle, &start);
@@ -98,7 +98,7 @@ proptest! {
         let mut start = Grid::empty(puzzle.size());
         let filled = bytes.below(4);
         for cell in puzzle.size().cells().filter(|_| bytes.below(4) < filled) {
-            start.set(cell, solution.get(cell));
+            start.set(cell, solution.get(cell)).unwrap();
         }
         for solver in &mut every_engine() {
             let from_id = solver.solve_id(puzzle.to_string().as_bytes(), &mut Budget::of_nodes(100));
@@ -446,7 +446,7 @@ proptest! {
 fn a_last_cell_without_candidates_is_a_contradiction_and_no_literal() {
     let puzzle: Puzzle = "c16:z9nz9n_,na2".parse().unwrap();
     let mut grid = Grid::empty(puzzle.size());
-    grid.set(Cell::new(15, 15), Value::new(6));
+    grid.set(Cell::new(15, 15), Value::new(6)).unwrap();
     for mut solver in [Solver::new(), Solver::portable()].map(|solver| solver.with_patience(0)) {
         let start = Start::new(&puzzle, &grid).unwrap();
         let outcome = solver.solve(start, &mut Budget::unlimited());

@@ -119,7 +119,7 @@ impl Checker<'_> {
                 assert!(effects(step).effects.iter().any(removed), "{out:?}");
             }
             Removal::Clue { arithmetic } => {
-                let cage = self.marks.puzzle().cage(self.marks.puzzle().cage_at(*cell));
+                let cage = self.marks.puzzle().cage_containing(*cell).unwrap().1;
                 let at = cage.cells().iter().position(|other| other == cell).unwrap();
                 let at_first = ways(cage, self.size(), &|_, _| true);
                 assert!(at_first.iter().all(|way| way[at] != *value), "{out:?}");
@@ -480,7 +480,7 @@ fn facts_inside_a_supposition_name_the_steps_there() {
     let mut named = 0;
     for cell in puzzle.size().cells() {
         let mut position = Position::empty(puzzle.size());
-        position.grid_mut().set(cell, Value::new(1));
+        position.set(cell, Value::new(1)).unwrap();
         let mistakes = cagey::logic::mistakes(&puzzle, &position, &mut Budget::unlimited());
         let wrong = mistakes
             .unwrap()
@@ -546,9 +546,9 @@ fn every_technique_has_words() {
 fn a_history_prefers_what_can_be_seen() {
     let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();
     let mut position = Position::empty(puzzle.size());
-    position.grid_mut().set(Cell::new(0, 0), Value::new(4));
+    position.set(Cell::new(0, 0), Value::new(4)).unwrap();
     let marked: ValueSet = [1, 2].into_iter().filter_map(Value::new).collect();
-    position.set_marks(Cell::new(2, 2), marked);
+    position.set_marks(Cell::new(2, 2), marked).unwrap();
     let marks = Marks::at(&puzzle, &position).unwrap();
     let history = History::new(&marks);
     let [four, three] = [4, 3].map(|value| Value::new(value).unwrap());

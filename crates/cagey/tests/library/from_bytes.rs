@@ -89,12 +89,12 @@ fn describe(bytes: &mut Bytes, puzzle: Puzzle) -> Document {
                 0 => {}
                 1 => document
                     .position
-                    .grid_mut()
-                    .set(cell, some_value(bytes, size)),
+                    .set(cell, some_value(bytes, size))
+                    .unwrap(),
                 _ => {
                     let count = bytes.below(4);
                     let marks = (0..count).filter_map(|_| some_value(bytes, size)).collect();
-                    document.position.set_marks(cell, marks);
+                    document.position.set_marks(cell, marks).unwrap();
                 }
             }
         }
@@ -121,7 +121,7 @@ pub(crate) fn latin_square(bytes: &mut Bytes, size: Size) -> Grid {
     let mut grid = Grid::empty(size);
     for cell in size.cells() {
         let value = (rows[cell.row()] + columns[cell.col()]) % n + 1;
-        grid.set(cell, Value::new(value as u8));
+        grid.set(cell, Value::new(value as u8)).unwrap();
     }
     grid
 }

@@ -37,7 +37,7 @@ fn levels_are_exact_and_solutions_are_the_only_ones() {
     let mut generator = Generator::new();
     let mut grader = Grader::new();
     for n in 4..=9 {
-        for level in Level::ALL {
+        for &level in Level::ALL {
             let recipe = levelled(n, level);
             for k in 0..if level >= Level::Extreme { 5 } else { 20 } {
                 let made = generator
@@ -97,16 +97,14 @@ fn half_a_turn_leaves_symmetric_cages_as_they_are() {
         for k in 0..10 {
             let puzzle = again(&make(&recipe, k));
             let turned = |cell: Cell| {
-                Cell::at_index(
-                    puzzle.size().area() - 1 - cell.index(puzzle.size()),
-                    puzzle.size(),
-                )
+                let last = puzzle.size().get() - 1;
+                Cell::new((last - cell.row()) as u8, (last - cell.col()) as u8)
             };
             for cage in puzzle.cages() {
-                let opposite = puzzle.cage_at(turned(cage.first_cell()));
+                let opposite = puzzle.cage_containing(turned(cage.first_cell())).unwrap().1;
                 let mut cells: Vec<Cell> = cage.cells().iter().map(|&c| turned(c)).collect();
                 cells.sort();
-                assert_eq!(puzzle.cage(opposite).cells(), cells, "{puzzle}");
+                assert_eq!(opposite.cells(), cells, "{puzzle}");
             }
         }
     }
@@ -475,7 +473,11 @@ fn seeds_always_give_the_same_puzzles() {
 fn named(name: &str) -> Recipe {
     let (size, what) = name.split_once('-').unwrap();
     let n = size.parse().unwrap();
-    if let Some(level) = Level::ALL.into_iter().find(|level| level.name() == what) {
+    if let Some(level) = Level::ALL
+        .iter()
+        .copied()
+        .find(|level| level.name() == what)
+    {
         return levelled(n, level);
     }
     let mut recipe = recipe(n);

@@ -117,8 +117,8 @@ fn mistakes_are_told_in_german() {
             // The value by itself, and beside another one with which it may break a rule.
             for other in [None, Some(value)] {
                 let mut position = Position::empty(puzzle.size());
-                position.grid_mut().set(corner, other);
-                position.grid_mut().set(cell, Some(value));
+                position.set(corner, other).unwrap();
+                position.set(cell, Some(value)).unwrap();
                 let mut budget = Budget::unlimited();
                 let mistakes = mistakes(&puzzle, &position, &mut budget).unwrap();
                 for mistake in &mistakes {

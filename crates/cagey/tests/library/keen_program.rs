@@ -90,14 +90,17 @@ fn keen_loads_our_save_files_with_values_and_marks() {
             .cells()
             .filter(|cell| (cell.row() + cell.col()) % 2 == 0)
         {
-            document.position.grid_mut().set(cell, solution.get(cell));
+            document.position.set(cell, solution.get(cell)).unwrap();
         }
         let with_values = draw(&keen, &document, &save, &folder);
         for cell in size
             .cells()
             .filter(|cell| (cell.row() + cell.col()) % 2 == 1)
         {
-            document.position.set_marks(cell, size.values().collect());
+            document
+                .position
+                .set_marks(cell, size.values().collect())
+                .unwrap();
         }
         let with_marks = draw(&keen, &document, &save, &folder);
         assert!(empty != with_values && with_values != with_marks && empty != with_marks);

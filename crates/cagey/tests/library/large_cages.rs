@@ -147,13 +147,13 @@ fn innies_and_outies_are_known() {
     let puzzle = sums(9, &[(137, cage)]);
     let mut solver = Solver::new();
     let mut start = Grid::empty(puzzle.size());
-    start.set(Cell::new(3, 0), Value::new(3));
+    start.set(Cell::new(3, 0), Value::new(3)).unwrap();
     let outcome = solver.solve(
         Start::new(&puzzle, &start).unwrap(),
         &mut Budget::of_nodes(2),
     );
     assert_eq!(outcome, Outcome::Impossible);
-    start.set(Cell::new(3, 0), Value::new(2));
+    start.set(Cell::new(3, 0), Value::new(2)).unwrap();
     let outcome = solver.solve(
         Start::new(&puzzle, &start).unwrap(),
         &mut Budget::of_nodes(300),

@@ -95,16 +95,13 @@ fn every_question_ends_when_it_is_told_to() {
         }
         // Twice the same value in a row.
         for cell in [Cell::new(0, 0), Cell::new(0, 1)] {
-            position.grid_mut().set(cell, Value::new(1));
+            position.set(cell, Value::new(1)).unwrap();
         }
         ends(name, |budget| {
             mistakes(&puzzle, &position, budget).unwrap();
         });
         ends(name, |budget| {
-            let options = GradeOptions {
-                up_to: Level::Unreasonable,
-                with_solution: true,
-            };
+            let options = GradeOptions::new().with_solution();
             coach::grade(&puzzle, options, &mut solver, &mut Grader::new(), budget);
         });
     }

@@ -31,7 +31,7 @@ fn picture(marks: &Marks, changed: &[Cell]) -> String {
     let size = puzzle.size();
     let n = size.get();
     let inside = |cell: Cell| -> (String, String) {
-        let cage = puzzle.cage(puzzle.cage_at(cell));
+        let cage = puzzle.cage_containing(cell).unwrap().1;
         let clue = match cage.clue() {
             Clue::Free => String::new(),
             clue if cage.first_cell() == cell => clue.to_string(),
@@ -56,7 +56,9 @@ fn picture(marks: &Marks, changed: &[Cell]) -> String {
         .unwrap()
         + 1;
     let at = |row: usize, col: usize| Cell::new(row as u8, col as u8);
-    let wall = |one: Cell, other: Cell| puzzle.cage_at(one) != puzzle.cage_at(other);
+    let wall = |one: Cell, other: Cell| {
+        puzzle.cage_containing(one).unwrap().0 != puzzle.cage_containing(other).unwrap().0
+    };
     let mut text = String::new();
     for row in 0..=n {
         for col in 0..n {

@@ -22,6 +22,7 @@ mod left_out;
 mod levels;
 mod limits;
 mod logic_docs;
+mod out_of_range;
 mod python_prints;
 mod reference;
 mod roundtrip;

@@ -5,7 +5,7 @@ use cagey::model::{Clue, Op, Puzzle};
 /// The rows of a puzzle's board, with this name for a block and this text between names.
 fn rows(puzzle: &Puzzle, name: impl Fn(usize) -> String, between: &str) -> Vec<String> {
     let cells: Vec<String> = (puzzle.size().cells())
-        .map(|cell| name(puzzle.cage_at(cell).index()))
+        .map(|cell| name(puzzle.cage_containing(cell).unwrap().0.index()))
         .collect();
     let row = |row: &[String]| format!("[{}]", row.join(between));
     cells.chunks(puzzle.size().get()).map(row).collect()

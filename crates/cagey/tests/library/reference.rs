@@ -17,7 +17,7 @@ fn all_grids(size: Size) -> impl Iterator<Item = Grid> {
         let mut grid = Grid::empty(size);
         let mut rest = code;
         for cell in size.cells() {
-            grid.set(cell, Value::new((rest % n) as u8 + 1));
+            grid.set(cell, Value::new((rest % n) as u8 + 1)).unwrap();
             rest /= n;
         }
         grid
@@ -87,7 +87,7 @@ proptest! {
         let mut start = Grid::empty(size);
         for cell in size.cells() {
             if bytes.below(4) == 1 {
-                start.set(cell, Value::new(bytes.below(size.get()) as u8 + 1));
+                start.set(cell, Value::new(bytes.below(size.get()) as u8 + 1)).unwrap();
             }
         }
         let keeps = |grid: &Grid| {

@@ -71,9 +71,11 @@ fn read_cells(text: &str, puzzle: &Puzzle) -> Position {
         match text.strip_prefix('=') {
             Some(entered) => {
                 let entered = value(entered.chars().next().unwrap());
-                position.grid_mut().set(cell, Some(entered));
+                position.set(cell, Some(entered)).unwrap();
             }
-            None => position.set_marks(cell, text.chars().map(value).collect()),
+            None => position
+                .set_marks(cell, text.chars().map(value).collect())
+                .unwrap(),
         }
     }
     position
@@ -417,8 +419,10 @@ fn near_miss(technique: &'static Technique, puzzle: &Puzzle, marks: &Marks) -> O
     for cell in size.cells() {
         let mut changed = position.clone();
         if let Some(value) = position.grid().get(cell) {
-            changed.grid_mut().set(cell, None);
-            changed.set_marks(cell, [value].into_iter().collect());
+            changed.set(cell, None).unwrap();
+            changed
+                .set_marks(cell, [value].into_iter().collect())
+                .unwrap();
             if is_missed(&changed) {
                 return Some(changed);
             }
@@ -436,7 +440,7 @@ fn near_miss(technique: &'static Technique, puzzle: &Puzzle, marks: &Marks) -> O
             .filter(|&v| !here.contains(v) && !entered_in_line(v))
         {
             let more: ValueSet = here.iter().chain([value]).collect();
-            changed.set_marks(cell, more);
+            changed.set_marks(cell, more).unwrap();
             if is_missed(&changed) {
                 return Some(changed);
             }

@@ -88,7 +88,7 @@ fn empty_a_cell(marks: &Marks, step: &mut Step) -> Option<()> {
 fn a_given_cell_in_a_larger_cage_is_rejected() {
     assert_not_so("given", |marks, reason| {
         fields!(Given { cage } of reason);
-        let is_large = |&cage: &CageId| marks.puzzle().cage(cage).cells().len() > 1;
+        let is_large = |&cage: &CageId| marks.puzzle().cages()[cage.index()].cells().len() > 1;
         *cage = cages(marks.puzzle()).find(is_large)?;
         Some(())
     });
@@ -164,7 +164,8 @@ fn a_line_that_has_the_value_outside_the_cage_claims_nothing() {
     assert_not_so("line-claims-cage", |marks, reason| {
         fields!(LineClaims { line, value, cage } of reason);
         let puzzle = marks.puzzle();
-        let mut outside = (line.cells(puzzle.size())).filter(|&cell| puzzle.cage_at(cell) != *cage);
+        let mut outside = (line.cells(puzzle.size()))
+            .filter(|&cell| puzzle.cage_containing(cell).unwrap().0 != *cage);
         *value = outside.find_map(|cell| marks.candidates(cell).iter().next())?;
         Some(())
     });
@@ -201,7 +202,7 @@ fn a_clash_with_no_cell_outside_rules_nothing_out() {
 fn a_clash_with_a_cell_of_the_cage_itself_is_rejected() {
     assert_not_so("clash", |marks, reason| {
         fields!(Clash { cells, cage } of reason);
-        cells.push(marks.puzzle().cage(*cage).first_cell());
+        cells.push(marks.puzzle().cages()[cage.index()].first_cell());
         Some(())
     });
 }
@@ -285,7 +286,7 @@ fn combinations_of_a_line_that_the_cage_does_not_meet_rule_nothing_out() {
     assert_does_not_follow("line-combinations", |marks, step| {
         fields!(LineCombinations { line, cage } of &mut step.reason);
         let n = marks.puzzle().size().get() as u8;
-        let cells = marks.puzzle().cage(*cage).cells();
+        let cells = marks.puzzle().cages()[cage.index()].cells();
         let mut lines = (0..n).flat_map(|index| [Line::Row(index), Line::Col(index)]);
         *line = lines.find(|line| !cells.iter().any(|&cell| line.has(cell)))?;
         Some(())
@@ -341,14 +342,14 @@ fn a_cage_that_cannot_be_listed_rules_out_nothing_elsewhere() {
     let marked = [1, 2, 3, 4, 6, 8].into_iter().filter_map(Value::new);
     let marked: ValueSet = marked.collect();
     for &cell in &inside[1..] {
-        position.set_marks(cell, marked);
+        position.set_marks(cell, marked).unwrap();
     }
     let marks = Marks::at(&puzzle, &position).unwrap();
     let fives: ValueSet = Value::new(5).into_iter().collect();
     let step = |cell| Step {
         technique: Technique::by_id("cage-values").unwrap(),
         reason: Reason::CageValues {
-            cage: puzzle.cage_at(inside[0]),
+            cage: puzzle.cage_containing(inside[0]).unwrap().0,
         },
         effects: vec![Effect::Remove(cell, fives)],
     };

@@ -248,7 +248,7 @@ fn the_techniques_of_a_level_finish_its_puzzles() {
     let mut grader = Grader::new();
     for puzzle in puzzles().step_by(3) {
         let level = grader.level(&puzzle);
-        for up_to in Level::ALL {
+        for &up_to in Level::ALL {
             let walk = walk(Marks::new(&puzzle), up_to);
             assert_eq!(walk.is_solved(), up_to >= level, "{puzzle} {up_to}");
         }
@@ -330,7 +330,7 @@ fn a_walk_continues_from_the_position_of_a_player() {
     let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();
     let mut position = Position::from("4231............".parse::<Grid>().unwrap());
     let marked: ValueSet = [3, 1].into_iter().filter_map(Value::new).collect();
-    position.set_marks(Cell::new(1, 0), marked);
+    position.set_marks(Cell::new(1, 0), marked).unwrap();
     assert_eq!(
         mistakes(&puzzle, &position, &mut Budget::unlimited()).unwrap(),
         []
@@ -349,7 +349,7 @@ fn mistakes_are_reported_with_their_reason_and_nothing_else_is() {
     // The solution is 4231 3142 2314 1423. The first 3 should be a 4, and the last row has two 4s.
     let mut position = Position::from("3.............44".parse::<Grid>().unwrap());
     let marked: ValueSet = [1, 2].into_iter().filter_map(Value::new).collect();
-    position.set_marks(Cell::new(1, 0), marked);
+    position.set_marks(Cell::new(1, 0), marked).unwrap();
     let found = mistakes(&puzzle, &position, &mut Budget::unlimited()).unwrap();
     let told: Vec<String> = found
         .iter()

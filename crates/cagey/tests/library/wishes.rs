@@ -345,7 +345,7 @@ fn what_a_wish_leaves_open_is_decided_in_one_place() {
     assert_eq!(recipe(""), Recipe::levelled(Size::new(6).unwrap(), any));
     for n in 2..=16 {
         let size = Size::new(n).unwrap();
-        for level in Level::ALL {
+        for &level in Level::ALL {
             let text = format!("n={n},level={level}");
             match level <= Recipe::highest_level(size) {
                 true => assert_eq!(recipe(&text), Recipe::levelled(size, level..=level)),

@@ -138,7 +138,7 @@ fn grid() -> impl Strategy<Value = Grid> {
             let size = Size::new(n).unwrap();
             let mut grid = Grid::empty(size);
             for (cell, entry) in size.cells().zip(entries) {
-                grid.set(cell, entry.and_then(Value::new));
+                grid.set(cell, entry.and_then(Value::new)).unwrap();
             }
             grid
         })
@@ -150,9 +150,11 @@ fn position() -> impl Strategy<Value = Position> {
         let size = Size::new(3).unwrap();
         let mut position = Position::empty(size);
         for (cell, (entry, marks)) in size.cells().zip(cells) {
-            position.grid_mut().set(cell, entry.and_then(Value::new));
+            position.set(cell, entry.and_then(Value::new)).unwrap();
             let marked = (1..=3u8).filter(|value| marks >> (value - 1) & 1 == 1);
-            position.set_marks(cell, marked.filter_map(Value::new).collect());
+            position
+                .set_marks(cell, marked.filter_map(Value::new).collect())
+                .unwrap();
         }
         position
     })

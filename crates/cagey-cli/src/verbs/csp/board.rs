@@ -42,7 +42,7 @@ fn drawing<'p>(puzzle: &'p Puzzle, problem: &Problem, step: &TraceStep) -> Drawi
         .collect();
     if let Some((variable, _)) = step.assignment {
         let cell = problem.cell(variable);
-        start.set(cell, None);
+        let _ = start.set(cell, None);
         highlights.push((cell, Role::Changes));
     }
     for (variable, domain) in problem.variables().zip(&step.domains) {
@@ -50,7 +50,7 @@ fn drawing<'p>(puzzle: &'p Puzzle, problem: &Problem, step: &TraceStep) -> Drawi
         if position.grid().get(cell).is_none() {
             let gone = struck.iter().find(|(at, _)| *at == cell);
             let gone = gone.map_or(ValueSet::EMPTY, |&(_, values)| values);
-            position.set_marks(cell, domain.iter().chain(gone.iter()).collect());
+            let _ = position.set_marks(cell, domain.iter().chain(gone.iter()).collect());
         }
     }
     Drawing {

@@ -6,20 +6,9 @@ use super::{Isa, Kernels, Task};
 use crate::engine::board::{Board, Board8, Board16, Pairs};
 use crate::engine::cell_set::CellSet;
 use crate::engine::instance::cell_at;
+use crate::engine::test_numbers::Numbers;
 use crate::model::{Clue, Op, Size};
 use crate::tables::PairTable;
-
-/// A small generator of numbers (xorshift), so that the same boards come every time.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % end as u64) as usize
-    }
-}
 
 /// A cage of two cells: their places, and for each value of one the values of the other.
 struct Pair {

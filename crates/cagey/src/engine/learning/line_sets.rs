@@ -395,18 +395,7 @@ mod tests {
     use super::*;
     use crate::engine::board::Board8;
     use crate::engine::kernels::{Isa, Kernels, Task};
-
-    /// A small generator of numbers (xorshift), so that the same lines come every time.
-    struct Numbers(u64);
-
-    impl Numbers {
-        fn below(&mut self, end: usize) -> usize {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            (self.0 % end as u64) as usize
-        }
-    }
+    use crate::engine::test_numbers::Numbers;
 
     /// For each part the sets that are in some choice of disjoint sets which are all values together:
     /// every choice, tried one by one.

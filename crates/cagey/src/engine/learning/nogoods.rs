@@ -98,18 +98,7 @@ impl Nogoods {
 mod tests {
     use super::*;
     use crate::engine::board::Board8;
-
-    /// A small generator of numbers (xorshift), so that the same nogoods come every time.
-    struct Numbers(u64);
-
-    impl Numbers {
-        fn below(&mut self, end: usize) -> usize {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            (self.0 % end as u64) as usize
-        }
-    }
+    use crate::engine::test_numbers::Numbers;
 
     const CELLS: usize = 6;
     const VALUES: usize = 3;

@@ -437,21 +437,10 @@ mod tests {
     use crate::engine::cage_cache::CageCache;
     use crate::engine::instance::{Instance, cell_at};
     use crate::engine::kernels::portable::Portable;
+    use crate::engine::test_numbers::Numbers;
     use crate::model::{Cell, Clue, Line, Op, Puzzle, Size, Value};
 
     const N: usize = 4;
-
-    /// A small generator of numbers (xorshift), so that the same puzzles come every time.
-    struct Numbers(u64);
-
-    impl Numbers {
-        fn below(&mut self, end: usize) -> usize {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            (self.0 % end as u64) as usize
-        }
-    }
 
     /// Cells in cages, whose clues hold in a Latin square or, now and then, do not.
     fn puzzle(numbers: &mut Numbers) -> Puzzle {

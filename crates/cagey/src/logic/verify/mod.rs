@@ -8,6 +8,7 @@
 mod cages;
 mod lines;
 mod patterns;
+mod range;
 mod sets;
 mod singles;
 mod suppositions;
@@ -19,12 +20,15 @@ use std::fmt;
 use super::marks::Marks;
 use super::step::{Effect, Reason, Step};
 use crate::model::{Cell, Value, ValueSet};
+use range::Range;
 use view::View;
 
 /// What is wrong with a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VerifyError {
+    /// It names a cell, a line, a cage or a value that the puzzle does not have.
+    OutOfRange,
     /// It changes nothing.
     NoEffect,
     /// The position is not as its reason says.
@@ -40,6 +44,7 @@ pub enum VerifyError {
 impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            VerifyError::OutOfRange => f.write_str("the puzzle does not have all that it names"),
             VerifyError::NoEffect => f.write_str("it changes nothing"),
             VerifyError::NotSo => f.write_str("the position is not as the reason says"),
             VerifyError::DoesNotFollow(Effect::Place(cell, value)) => {
@@ -58,6 +63,9 @@ impl std::error::Error for VerifyError {}
 
 /// Whether a step holds in these marks: the position is as its reason says, and every effect follows.
 pub fn verify(marks: &Marks, step: &Step) -> Result<(), VerifyError> {
+    if !Range(marks.puzzle()).has_step(step) {
+        return Err(VerifyError::OutOfRange);
+    }
     check(&View::of(marks), step)
 }
 

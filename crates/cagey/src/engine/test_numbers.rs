@@ -1,0 +1,14 @@
+//! Random numbers for unit tests: the same ones in every run.
+
+/// A small generator (xorshift), which starts from the number in it.
+pub(super) struct Numbers(pub(super) u64);
+
+impl Numbers {
+    /// A number below this one.
+    pub(super) fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % end as u64) as usize
+    }
+}
