@@ -8,7 +8,7 @@ use cagey::logic::{Claim, History, Level, Marks, Question, Step, StepFacts};
 use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
 use cagey::wire::{self, Faults, Positions, Presentation, Record, Source};
-use cagey::words::{Detail, Medium, Voice};
+use cagey::words::{Detail, Medium, ParagraphWords, Voice};
 use cagey_render::{Drawing, WebPage};
 
 use crate::args::{ExplainArgs, ExplainFormat, HintArg, OrderArg};
@@ -284,8 +284,27 @@ impl ExplainOptions {
         }
     }
 
+    /// The paragraphs of a walk that aims; none if there are only steps.
+    fn paragraphs(&self, explanation: &Explanation) -> Vec<ParagraphWords> {
+        let mut told = Vec::new();
+        if let Some(steps) = explanation.steps() {
+            steps.for_each_paragraph(|paragraph, facts| {
+                let numbers = &paragraph.numbers;
+                told.push(self.voice.paragraph(numbers, paragraph.first + 1, facts));
+            });
+        }
+        told
+    }
+
     fn text(&self, explanation: &Explanation, puzzle: &Puzzle) -> String {
         let mut text = String::new();
+        let paragraphs = self.paragraphs(explanation);
+        if !paragraphs.is_empty() {
+            for paragraph in paragraphs {
+                text += &format!("{}\n\n", paragraph.text().replace('\n', "\n   "));
+            }
+            return text + &self.conclusion(explanation, puzzle);
+        }
         let mut number = 0;
         for_each_step(explanation, |marks, step, history| {
             let step = self
@@ -297,11 +316,12 @@ impl ExplainOptions {
                 None => text += &format!("{number}. {step}\n"),
             }
         });
-        text += &self.ending(explanation, puzzle);
-        if let Some(solution) = self.solution(explanation) {
-            text += &solution;
-        }
-        text
+        text + &self.conclusion(explanation, puzzle)
+    }
+
+    /// What follows the steps, and the rows of the solution, if they lead to it.
+    fn conclusion(&self, explanation: &Explanation, puzzle: &Puzzle) -> String {
+        self.ending(explanation, puzzle) + &self.solution(explanation).unwrap_or_default()
     }
 
     /// What follows the steps: the mistakes, or the reason why there are no more steps.
@@ -332,16 +352,27 @@ impl ExplainOptions {
     fn markdown(&self, explanation: &Explanation, found: &InputPuzzle, puzzle: &Puzzle) -> String {
         let title = crate::output::human::capitalised(&found.title());
         let mut text = format!("# {title}\n\n`{puzzle}`\n\n");
-        let mut number = 0;
-        for_each_step(explanation, |marks, step, history| {
-            let step = self
-                .step(&step.facts(marks, history))
-                .replace('\n', "\n   ");
-            number += 1;
-            text += &format!("{number}. {step}\n");
-        });
-        if number > 0 {
-            text.push('\n');
+        let paragraphs = self.paragraphs(explanation);
+        for ParagraphWords { headline, reason } in &paragraphs {
+            let headline = match (headline.is_empty(), reason.contains('\n')) {
+                (true, _) => String::new(),
+                (false, true) => format!("**{headline}**\n\n"),
+                (false, false) => format!("**{headline}** "),
+            };
+            text += &format!("{headline}{}\n\n", markdown_lines(reason));
+        }
+        if paragraphs.is_empty() {
+            let mut number = 0;
+            for_each_step(explanation, |marks, step, history| {
+                let step = self
+                    .step(&step.facts(marks, history))
+                    .replace('\n', "\n   ");
+                number += 1;
+                text += &format!("{number}. {step}\n");
+            });
+            if number > 0 {
+                text.push('\n');
+            }
         }
         text += &self.ending(explanation, puzzle);
         if let Some(grid) = self.solution(explanation) {
@@ -361,9 +392,18 @@ impl ExplainOptions {
         };
         let mut page = WebPage::new(&self.voice.walk_title(puzzle.size()), self.voice);
         let mut last = None;
+        let mut paragraphs = match explanation.steps() {
+            Some(steps) => steps.paragraphs.iter().peekable(),
+            None => [].iter().peekable(),
+        };
+        let mut number = 0;
         for_each_step(explanation, |marks, step, history| {
             let words = self.voice.step(&step.facts(marks, history), Detail::Full);
             let drawing = Drawing::of_step(marks, step);
+            if let Some(begun) = paragraphs.next_if(|paragraph| paragraph.first == number) {
+                page.begin_paragraph(&self.voice.headline(&begun.numbers));
+            }
+            number += 1;
             let name = self.voice.technique(step.technique).name;
             page.add(name, &words, drawing.scene());
         });
@@ -378,6 +418,22 @@ impl ExplainOptions {
             &puzzle.to_string(),
         )
     }
+}
+
+/// Lines as Markdown: items of lists as they are, and other lines as paragraphs.
+fn markdown_lines(text: &str) -> String {
+    let mut lines = text.lines();
+    let mut told = lines.next().unwrap_or_default().to_owned();
+    for line in lines {
+        let starts_item = |c: char| c == '-' || c.is_ascii_digit() || c == ' ';
+        let gap = if line.starts_with(starts_item) {
+            "\n"
+        } else {
+            "\n\n"
+        };
+        told += &format!("{gap}{line}");
+    }
+    told
 }
 
 /// An answer as a record of JSON.
