@@ -14,7 +14,7 @@ pub use why::{Finding, why};
 
 use crate::engine::{Budget, Solver};
 use crate::logic::{
-    AimedWalk, Effect, History, Level, Marks, Mistake, Passage, Step, StepFacts,
+    AimedWalk, Effect, History, Level, Marks, Mistake, Orientation, Passage, Step, StepFacts,
     Technique, merge_repeated, next_step_of, prune_steps,
 };
 use crate::model::{Cell, Position, Puzzle, SizeMismatch};
@@ -252,6 +252,11 @@ pub fn explain<'p>(
         (Effect::Place(..), _) => false,
     });
     told.iter().for_each(|&effect| start.note(effect));
+    // Walks that aim are found in the canonical form, so that they are the same for all mirror images.
+    let orientation = Orientation::new(puzzle);
+    let mut there = Marks::at(&orientation.canonical, &orientation.position(position))?;
+    there.remove_impossible_by_clue(up_to);
+    (told.iter()).for_each(|&effect| there.note(orientation.effect(effect)));
     let mut end = start.clone();
     let mut steps = Vec::new();
     let mut aim = None;
@@ -266,10 +271,15 @@ pub fn explain<'p>(
                 let next = next_step_of(&end, is_allowed, budget).unwrap_or_default();
                 (next.into_iter().collect::<Vec<Step>>(), false)
             }
-            StepOrder::Aimed => match aimed.next(&end, budget) {
-                Passage::Number(steps) => (steps, false),
-                Passage::Exhausted(steps) => (steps, true),
-            },
+            StepOrder::Aimed => {
+                let (steps, is_last) = match aimed.next(&there, budget) {
+                    Passage::Number(steps) => (steps, false),
+                    Passage::Exhausted(steps) => (steps, true),
+                };
+                steps.iter().for_each(|step| there.apply(step));
+                let turned = steps.iter().map(|step| orientation.turned_back(step));
+                (turned.collect(), is_last)
+            }
         };
         let is_last = is_last || next.is_empty();
         if order == StepOrder::Aimed && !is_last {

@@ -15,7 +15,7 @@ use proptest::prelude::*;
 
 use crate::corpora::{corpus_files, repository};
 use crate::corpus::{Counted, counted};
-use crate::figures::hints_to_first_number;
+use crate::figures::{hints_to_first_number, spread};
 use crate::from_bytes::{Bytes, puzzle};
 
 fn solution(solver: &mut Solver, puzzle: &Puzzle) -> Grid {
@@ -616,6 +616,16 @@ fn paragraphs_tell_every_number_once() {
         });
         assert_eq!(next, steps.steps.len());
         assert_eq!(found.len(), puzzle.size().area(), "{puzzle}");
+    }
+}
+
+/// Mirror images of a puzzle are explained alike: the same steps, turned round.
+#[test]
+fn mirror_images_have_walks_of_the_same_price() {
+    let mut solver = Solver::new();
+    for puzzle in puzzles().step_by(31) {
+        let spread = spread(&puzzle, &mut solver);
+        assert!(spread == 0.0, "{puzzle}: {spread} %");
     }
 }
 
