@@ -25,7 +25,7 @@ pub(crate) fn signs_named(name: &str) -> PyResult<Signs> {
 }
 
 pub(crate) fn theme_named(name: &str) -> PyResult<&'static Theme> {
-    named(name, "theme", &Theme::ALL, |theme| theme.name)
+    named(name, "theme", Theme::ALL, |theme| theme.name)
 }
 
 /// A puzzle with these values, as it is to be drawn.

@@ -1,12 +1,13 @@
 //! `Puzzle`.
 
+use std::fmt::Display;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use cagey::coach::Reach;
 use cagey::engine::{Budget, Count, Limits, Outcome, Solver, Start};
 use cagey::generate;
 use cagey::logic::{Claim, Question};
-use cagey::model::{self, Clue, Grid, Position, SizeMismatch};
+use cagey::model::{self, Clue, Grid, Position};
 use cagey::notation::{self, Document, Format};
 use cagey::wire;
 use cagey_render::{Drawing, code, svg};
@@ -88,13 +89,13 @@ impl Puzzle {
     }
 
     /// Explains something about a position, as an object of a class.
-    fn explained<'py, A: Serialize + Send>(
+    fn explained<'py, A: Serialize + Send, E: Display + Send>(
         &self,
         py: Python<'py>,
         start: Option<&Bound<PyAny>>,
         limits: Limits,
         class: &'static Class,
-        question: impl FnOnce(&Position, &mut Solver, &mut Budget) -> Result<A, SizeMismatch> + Send,
+        question: impl FnOnce(&Position, &mut Solver, &mut Budget) -> Result<A, E> + Send,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = Position::from(self.start(start)?);
         let explained = ask(py, limits, |engine, budget| {

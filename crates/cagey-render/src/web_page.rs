@@ -15,11 +15,15 @@ pub struct WebPage {
     title: String,
     voice: Voice,
     steps: Vec<PageStep>,
+    /// The headline of a paragraph whose first step has not been added yet.
+    begun: Option<String>,
     animation: Animation,
 }
 
 #[derive(Clone, Debug)]
 struct PageStep {
+    /// The headline of the paragraph that it begins.
+    headline: Option<String>,
     technique: String,
     words: String,
     scene: Scene,
@@ -30,6 +34,8 @@ const STYLE: &str = "\
 body{margin:0 auto;max-width:44rem;padding:1rem;font:1.05rem/1.5 \"Noto Sans\",\"Segoe UI\",Helvetica,Arial,sans-serif;color:#20242a;background:#fff}
 h1{font-size:1.6rem;overflow-wrap:anywhere}
 h2{font-size:1.15rem;margin:0 0 .5rem}
+h2.numbers{font-size:1.3rem;margin:2rem 0 .5rem}
+h3{font-size:1.05rem;margin:0 0 .5rem}
 svg{display:block;max-width:100%;height:auto;margin:0 auto}
 section{border-top:1px solid #c3c8ce;padding:1rem 0;scroll-margin-top:.5rem}
 section:focus{outline:3px solid #1b5fb4;outline-offset:4px}
@@ -56,14 +62,21 @@ impl WebPage {
             title: title.to_owned(),
             voice,
             steps: Vec::new(),
+            begun: None,
             animation: Animation::default(),
         }
+    }
+
+    /// The steps that are added from here on lead to what this headline says.
+    pub fn begin_paragraph(&mut self, headline: &str) {
+        self.begun = Some(headline.to_owned());
     }
 
     /// Adds a step at the end. All steps must belong to the same puzzle.
     pub fn add(&mut self, technique: &str, words: &str, scene: Scene) {
         self.animation.add(scene.clone(), 1.0);
         self.steps.push(PageStep {
+            headline: self.begun.take(),
             technique: technique.to_owned(),
             words: words.to_owned(),
             scene,
@@ -143,11 +156,16 @@ impl WebPage {
             }
             *out += "</g></defs></svg>\n";
         }
+        let is_grouped = self.steps.iter().any(|step| step.headline.is_some());
+        let heading = if is_grouped { "h3" } else { "h2" };
         for (i, step) in self.steps.iter().enumerate() {
             let number = i + 1;
+            if let Some(headline) = step.headline.as_ref().filter(|text| !text.is_empty()) {
+                let _ = writeln!(out, "<h2 class=\"numbers\">{}</h2>", escaped(headline));
+            }
             let _ = write!(
                 out,
-                "<section id=\"step-{number}\" tabindex=\"-1\">\n<h2>{number}. {}</h2>\n",
+                "<section id=\"step-{number}\" tabindex=\"-1\">\n<{heading}>{number}. {}</{heading}>\n",
                 escaped(&step.technique)
             );
             *out += &step.scene.svg_head();

@@ -711,6 +711,8 @@ export interface Explained {
   grid: Grid;
   /** The puzzle's one-line id. */
   id: Puzzle;
+  /** The same steps told together, from number to number, if this is a walk that aims. */
+  paragraphs?: ExplainedParagraph[];
   /** The values entered at the start, where there were any. */
   start?: Grid;
   /** In their order. */
@@ -733,6 +735,8 @@ export interface ExplainedEnding {
 export type ExplainedMistake = {
   /** The cell. */
   cell: Cell;
+  /** The cells that a picture should show: the wrong one changes, and the others are those of the proof. */
+  highlights: Highlight[];
   /** What is wrong, and why. */
   message: string;
   /** That something is wrong, without saying where. */
@@ -765,6 +769,22 @@ export type ExplainedMistake = {
     kind: 'mark-missing';
   }
 );
+
+/** Steps that are told together, because they lead to the same numbers. */
+export interface ExplainedParagraph {
+  /** The number of its first step in the walk, counted from 1. */
+  first: number;
+  /** The numbers that it finds, as a sentence; empty if it finds none. */
+  headline: string;
+  /** The number of its last step. */
+  last: number;
+  /** The numbers that are found, in the order of the steps; none if the walk ends before the next number. */
+  numbers: Entry[];
+  /** The sentences that lead there, those of each step after its number. */
+  reason: string;
+  /** The headline and the reason, to be heard rather than read. */
+  spoken: string;
+}
 
 /** A step. */
 export interface ExplainedStep {

@@ -8,7 +8,7 @@ use cagey::logic::{Claim, History, Level, Marks, Question, Step, StepFacts};
 use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
 use cagey::wire::{self, Faults, Positions, Presentation, Record, Source};
-use cagey::words::{Detail, Medium, Voice};
+use cagey::words::{Detail, Medium, ParagraphWords, Voice};
 use cagey_render::{Drawing, WebPage};
 
 use crate::args::{ExplainArgs, ExplainFormat, HintArg, OrderArg};
@@ -284,6 +284,18 @@ impl ExplainOptions {
         }
     }
 
+    /// The paragraphs of a walk that aims; none if there are only steps.
+    fn paragraphs(&self, explanation: &Explanation) -> Vec<ParagraphWords> {
+        let mut told = Vec::new();
+        if let Some(steps) = explanation.steps() {
+            steps.for_each_paragraph(|paragraph, facts| {
+                let numbers = &paragraph.numbers;
+                told.push(self.voice.paragraph(numbers, paragraph.first + 1, facts));
+            });
+        }
+        told
+    }
+
     /// The text of every step. Further lines of a step are indented.
     fn steps(&self, explanation: &Explanation) -> Vec<String> {
         let mut steps = Vec::new();
@@ -303,12 +315,17 @@ impl ExplainOptions {
     }
 
     fn text(&self, explanation: &Explanation, puzzle: &Puzzle) -> String {
-        let mut text = match self.hint {
-            Some(_) => (self.steps(explanation).iter())
-                .map(|step| format!("{step}\n"))
-                .collect(),
-            None => self.numbered_steps(explanation),
-        };
+        let mut text: String = (self.paragraphs(explanation).iter())
+            .map(|paragraph| format!("{}\n\n", paragraph.text().replace('\n', "\n   ")))
+            .collect();
+        if text.is_empty() {
+            text = match self.hint {
+                Some(_) => (self.steps(explanation).iter())
+                    .map(|step| format!("{step}\n"))
+                    .collect(),
+                None => self.numbered_steps(explanation),
+            };
+        }
         text += &self.ending(explanation, puzzle);
         if let Some(solution) = self.solution(explanation) {
             text += &solution;
@@ -344,9 +361,20 @@ impl ExplainOptions {
     fn markdown(&self, explanation: &Explanation, found: &InputPuzzle, puzzle: &Puzzle) -> String {
         let title = crate::output::human::capitalised(&found.title());
         let mut text = format!("# {title}\n\n`{puzzle}`\n\n");
-        let steps = self.numbered_steps(explanation);
-        if !steps.is_empty() {
-            text += &format!("{steps}\n");
+        let paragraphs = self.paragraphs(explanation);
+        for ParagraphWords { headline, reason } in &paragraphs {
+            let headline = match (headline.is_empty(), reason.contains('\n')) {
+                (true, _) => String::new(),
+                (false, true) => format!("**{headline}**\n\n"),
+                (false, false) => format!("**{headline}** "),
+            };
+            text += &format!("{headline}{}\n\n", markdown_lines(reason));
+        }
+        if paragraphs.is_empty() {
+            let steps = self.numbered_steps(explanation);
+            if !steps.is_empty() {
+                text += &format!("{steps}\n");
+            }
         }
         text += &self.ending(explanation, puzzle);
         if let Some(grid) = self.solution(explanation) {
@@ -366,9 +394,18 @@ impl ExplainOptions {
         };
         let mut page = WebPage::new(&self.voice.walk_title(puzzle.size()), self.voice);
         let mut last = None;
+        let mut paragraphs = match explanation.steps() {
+            Some(steps) => steps.paragraphs.iter().peekable(),
+            None => [].iter().peekable(),
+        };
+        let mut number = 0;
         for_each_step(explanation, |marks, step, history| {
             let words = self.voice.step(&step.facts(marks, history), Detail::Full);
             let drawing = Drawing::of_step(marks, step);
+            if let Some(begun) = paragraphs.next_if(|paragraph| paragraph.first == number) {
+                page.begin_paragraph(&self.voice.headline(&begun.numbers));
+            }
+            number += 1;
             let name = self.voice.technique(step.technique).name;
             page.add(name, &words, drawing.scene());
         });
@@ -383,6 +420,22 @@ impl ExplainOptions {
             &puzzle.to_string(),
         )
     }
+}
+
+/// Lines as Markdown: items of lists as they are, and other lines as paragraphs.
+fn markdown_lines(text: &str) -> String {
+    let mut lines = text.lines();
+    let mut told = lines.next().unwrap_or_default().to_owned();
+    for line in lines {
+        let starts_item = |c: char| c == '-' || c.is_ascii_digit() || c == ' ';
+        let gap = if line.starts_with(starts_item) {
+            "\n"
+        } else {
+            "\n\n"
+        };
+        told += &format!("{gap}{line}");
+    }
+    told
 }
 
 /// An answer as a record of JSON.

@@ -7,18 +7,63 @@ fn a_puzzle_is_explained_from_start_to_end() {
     let ran = cagey(&["explain", UNIQUE]);
     let lines = ran.lines();
     assert!(
-        lines[0].starts_with("1. Hidden single. Row 1 needs a 4: "),
+        lines[0].starts_with("R1C1 is 4. (1) Row 1 needs a 4: "),
         "{}",
         lines[0]
     );
     assert_eq!(lines[lines.len() - 4..].concat().replace(' ', ""), SOLUTION);
     assert_eq!(ran.code, 0);
+    let count = (1..).take_while(|number| ran.out.contains(&format!("({number}) ")));
+    assert!(
+        ran.out
+            .contains(&format!("Solved in {} steps.", count.count())),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn every_step_can_be_listed_with_its_technique() {
+    let ran = cagey(&["explain", "--order", "all", UNIQUE]);
+    let lines = ran.lines();
+    assert!(
+        lines[0].starts_with("1. Numbers of a cage. "),
+        "{}",
+        lines[0]
+    );
     let count = lines.iter().filter(|line| line.contains(". So R")).count();
     assert!(
         ran.out.contains(&format!("Solved in {count} steps.")),
         "{}",
         ran.out
     );
+}
+
+/// The paragraphs of JSON have all steps in order, and their headlines all the numbers.
+#[test]
+fn paragraphs_in_json_cover_the_steps() {
+    let ran = cagey(&["explain", "--json", UNIQUE]);
+    let record: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let paragraphs = record["paragraphs"].as_array().unwrap();
+    let (mut next, mut numbers) = (1, 0);
+    for paragraph in paragraphs {
+        assert_eq!(paragraph["first"], next, "{paragraph}");
+        next = paragraph["last"].as_u64().unwrap() + 1;
+        let headline = paragraph["headline"].as_str().unwrap();
+        let found = paragraph["numbers"].as_array().unwrap();
+        assert_eq!(headline.matches(" is ").count(), found.len(), "{paragraph}");
+        numbers += found.len();
+    }
+    assert_eq!(next as usize - 1, record["steps"].as_array().unwrap().len());
+    assert_eq!(numbers, SOLUTION.len());
+}
+
+#[test]
+fn a_web_page_has_the_numbers_above_the_steps_that_lead_to_them() {
+    let ran = cagey(&["explain", "--to", "html", UNIQUE]);
+    let headline = ran.out.find("<h2 class=\"numbers\">R1C1 is 4.</h2>");
+    let step = ran.out.find("<h3>1. Hidden single</h3>");
+    assert!(headline.unwrap() < step.unwrap());
 }
 
 #[test]
@@ -139,11 +184,11 @@ fn what_cannot_be_finished_says_so() {
 }
 
 #[test]
-fn markdown_has_a_heading_a_list_and_the_solution() {
+fn markdown_has_a_heading_paragraphs_and_the_solution() {
     let ran = cagey(&["explain", UNIQUE, "--to", "md"]);
     assert!(
         ran.out
-            .starts_with(&format!("# Puzzle 1\n\n`{UNIQUE}`\n\n1. ")),
+            .starts_with(&format!("# Puzzle 1\n\n`{UNIQUE}`\n\n**R1C1 is 4.** (1) ")),
         "{}",
         ran.out
     );

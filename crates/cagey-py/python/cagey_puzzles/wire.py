@@ -458,6 +458,8 @@ class Explained(TypedDict):
     grid: Grid
     #: The puzzle's one-line id.
     id: Puzzle
+    #: The same steps told together, from number to number, if this is a walk that aims.
+    paragraphs: NotRequired[list[ExplainedParagraph]]
     #: The values entered at the start, where there were any.
     start: NotRequired[Grid]
     #: In their order.
@@ -475,6 +477,23 @@ class ExplainedEnding(TypedDict):
     spoken: NotRequired[str]
     #: The same in a sentence; nothing after a hint.
     text: NotRequired[str]
+
+
+class ExplainedParagraph(TypedDict):
+    """Steps that are told together, because they lead to the same numbers."""
+
+    #: The number of its first step in the walk, counted from 1.
+    first: int
+    #: The numbers that it finds, as a sentence; empty if it finds none.
+    headline: str
+    #: The number of its last step.
+    last: int
+    #: The numbers that are found, in the order of the steps; none if the walk ends before the next number.
+    numbers: list[Entry]
+    #: The sentences that lead there, those of each step after its number.
+    reason: str
+    #: The headline and the reason, to be heard rather than read.
+    spoken: str
 
 
 class ExplainedStep(TypedDict):
@@ -1391,6 +1410,8 @@ class ExplainedMistakeBreaksRule(TypedDict):
 
     #: The cell.
     cell: Cell
+    #: The cells that a picture should show: the wrong one changes, and the others are those of the proof.
+    highlights: list[Highlight]
     kind: Literal["breaks-rule"]
     #: What is wrong, and why.
     message: str
@@ -1411,6 +1432,8 @@ class ExplainedMistakeCannotBe(TypedDict):
 
     #: The cell.
     cell: Cell
+    #: The cells that a picture should show: the wrong one changes, and the others are those of the proof.
+    highlights: list[Highlight]
     kind: Literal["cannot-be"]
     #: What is wrong, and why.
     message: str
@@ -1431,6 +1454,8 @@ class ExplainedMistakeIsNot(TypedDict):
 
     #: The cell.
     cell: Cell
+    #: The cells that a picture should show: the wrong one changes, and the others are those of the proof.
+    highlights: list[Highlight]
     kind: Literal["is-not"]
     #: What is wrong, and why.
     message: str
@@ -1449,6 +1474,8 @@ class ExplainedMistakeMarkMissing(TypedDict):
 
     #: The cell.
     cell: Cell
+    #: The cells that a picture should show: the wrong one changes, and the others are those of the proof.
+    highlights: list[Highlight]
     kind: Literal["mark-missing"]
     #: What is wrong, and why.
     message: str

@@ -22,17 +22,19 @@
 mod ending;
 mod examination;
 mod grading;
+mod paragraph;
 mod why;
 
 pub use ending::{Ending, ImpossibleReason, Logic, SolutionCount};
 pub use examination::preliminary_nodes;
 pub use grading::{GradeOptions, Grading, grade};
+pub use paragraph::Paragraph;
 pub use why::{Finding, why};
 
 use crate::engine::{Budget, Solver};
 use crate::logic::{
-    AimedWalk, Effect, History, Level, Marks, Mistake, Passage, Step, Technique, merge_repeated,
-    next_step_of, prune_steps,
+    AimedWalk, Effect, History, Level, Marks, Mistake, Orientation, Passage, Step, StepFacts,
+    Technique, merge_repeated, next_step_of, prune_steps,
 };
 use crate::model::{Cell, Position, Puzzle, SizeMismatch};
 use examination::{Examination, Examined, examine};
@@ -157,6 +159,8 @@ pub struct Steps<'p> {
     pub start: Box<Marks<'p>>,
     /// In their order.
     pub steps: Vec<Step>,
+    /// How they are told together, if this is a walk that aims; none otherwise.
+    pub paragraphs: Vec<Paragraph>,
     /// Where a hint leads, if it aims at a number.
     pub aim: Option<Aim>,
     /// What was told before, as far as it is used.
@@ -272,6 +276,11 @@ pub fn explain<'p>(
         (Effect::Place(..), _) => false,
     });
     told.iter().for_each(|&effect| start.note(effect));
+    // Walks that aim are found in the canonical form, so that they are the same for all mirror images.
+    let orientation = Orientation::new(puzzle);
+    let mut there = Marks::at(&orientation.canonical, &orientation.position(position))?;
+    there.remove_impossible_by_clue(up_to);
+    (told.iter()).for_each(|&effect| there.note(orientation.effect(effect)));
     let mut end = start.clone();
     let mut steps = Vec::new();
     let mut aim = None;
@@ -284,12 +293,17 @@ pub fn explain<'p>(
         let (next, is_last) = match order {
             StepOrder::All => {
                 let next = next_step_of(&end, is_allowed, budget).unwrap_or_default();
-                (next.into_iter().collect(), false)
+                (next.into_iter().collect::<Vec<Step>>(), false)
             }
-            StepOrder::Aimed => match aimed.next(&end, budget) {
-                Passage::Number(steps) => (steps, false),
-                Passage::Exhausted(steps) => (steps, true),
-            },
+            StepOrder::Aimed => {
+                let (steps, is_last) = match aimed.next(&there, budget) {
+                    Passage::Number(steps) => (steps, false),
+                    Passage::Exhausted(steps) => (steps, true),
+                };
+                steps.iter().for_each(|step| there.apply(step));
+                let turned = steps.iter().map(|step| orientation.turned_back(step));
+                (turned.collect(), is_last)
+            }
         };
         let is_last = is_last || next.is_empty();
         if order == StepOrder::Aimed && !is_last {
@@ -313,6 +327,10 @@ pub fn explain<'p>(
             StepOrder::Aimed => merge_repeated(&start, steps),
         };
     }
+    let paragraphs = match (reach, order) {
+        (Reach::End, StepOrder::Aimed) => paragraph::paragraphs(puzzle, &steps),
+        _ => Vec::new(),
+    };
     let empty = end.empty_cells();
     let logic = match (end.contradiction(), limit) {
         _ if end.is_solved() => Logic::Finished { steps: steps.len() },
@@ -350,6 +368,7 @@ pub fn explain<'p>(
             aim: aim.filter(|_| reach == Reach::NextStep),
             told,
             steps,
+            paragraphs,
             end: Box::new(end),
         }),
     })
@@ -366,6 +385,23 @@ impl<'p> Explanation<'p> {
 }
 
 impl Steps<'_> {
+    /// Each paragraph with the facts of its steps.
+    pub fn for_each_paragraph(&self, mut visit: impl FnMut(&Paragraph, &[StepFacts])) {
+        let mut waiting = self.paragraphs.iter();
+        let mut paragraph = waiting.next();
+        let mut facts = Vec::new();
+        let mut at = 0;
+        self.for_each(|marks, step, history| {
+            facts.push(step.facts(marks, history));
+            at += 1;
+            if let Some(whole) = paragraph.filter(|paragraph| paragraph.end() == at) {
+                visit(whole, &facts);
+                facts.clear();
+                paragraph = waiting.next();
+            }
+        });
+    }
+
     /// Each step with the marks that it belongs to, and what came before it. They are made again, because
     /// the marks of a large grid are too large to be kept for every step.
     pub fn for_each(&self, mut visit: impl FnMut(&Marks, &Step, &History)) {

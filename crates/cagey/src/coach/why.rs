@@ -141,6 +141,7 @@ pub fn why<'p>(
             aim: None,
             told: Vec::new(),
             steps: shown,
+            paragraphs: Vec::new(),
             end: Box::new(end),
         };
         return Ok(Finding::Steps { claim, steps });

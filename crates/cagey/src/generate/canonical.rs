@@ -1,14 +1,11 @@
 //! The eight symmetries of a puzzle, and a canonical form under them.
 
 use super::random::mixed;
-use crate::model::{Cage, Cell, Clue, Op, Puzzle, Size, Target};
-
-/// The number of symmetries of a square.
-const FORMS: std::ops::Range<usize> = 0..8;
+use crate::model::{Form, Puzzle, Size, clue_key};
 
 /// The eight images of a puzzle under rotations and reflections; the first is the puzzle itself.
-pub fn symmetric_forms(puzzle: &Puzzle) -> [Puzzle; FORMS.end] {
-    std::array::from_fn(|form| placed(puzzle, form))
+pub fn symmetric_forms(puzzle: &Puzzle) -> [Puzzle; 8] {
+    Form::ALL.map(|form| form.place(puzzle))
 }
 
 /// The canonical one of the [eight forms](symmetric_forms), which is the same for all of them: the form whose
@@ -25,21 +22,19 @@ pub fn symmetric_forms(puzzle: &Puzzle) -> [Puzzle; FORMS.end] {
 /// # Ok::<(), cagey::notation::ParseErrors>(())
 /// ```
 pub fn canonical(puzzle: &Puzzle) -> Puzzle {
-    let least = FORMS.min_by_key(|&form| key(puzzle, form));
-    placed(puzzle, least.unwrap_or(0))
+    Form::canonical(puzzle).place(puzzle)
 }
 
 /// A hash that is the same for all [forms](symmetric_forms) of a puzzle and almost always differs for other
 /// puzzles: for finding duplicates among millions. It may change from release to release.
 pub fn fingerprint(puzzle: &Puzzle) -> u64 {
     let size = puzzle.size();
-    let digest = |form| {
+    let digest = |form: Form| {
         let mut numbers = [0; (Size::MAX as usize) * (Size::MAX as usize)];
         let mut cages = 0;
         let mut digest = size.get() as u64;
         for cell in size.cells() {
-            let from = origin(cell.row() as u8, cell.col() as u8, form, size);
-            let cage = puzzle.cage_at(from);
+            let cage = puzzle.cage_at(form.origin(cell, size));
             let number = &mut numbers[cage.index()];
             if *number == 0 {
                 cages += 1;
@@ -53,71 +48,13 @@ pub fn fingerprint(puzzle: &Puzzle) -> u64 {
         }
         mixed(digest, 0)
     };
-    FORMS.map(digest).min().unwrap_or(0)
-}
-
-/// The cell of the puzzle that becomes a cell of a form. The bits of `form` say whether the grid is mirrored
-/// along the diagonal, upside down, and left to right.
-fn origin(row: u8, col: u8, form: usize, size: Size) -> Cell {
-    let last = size.get() as u8 - 1;
-    let (mut row, mut col) = (row, col);
-    if form & 4 != 0 {
-        col = last - col;
-    }
-    if form & 2 != 0 {
-        row = last - row;
-    }
-    if form & 1 != 0 {
-        (row, col) = (col, row);
-    }
-    Cell::new(row, col)
-}
-
-fn placed(puzzle: &Puzzle, form: usize) -> Puzzle {
-    let size = puzzle.size();
-    let mut cells = vec![Vec::new(); puzzle.cages().len()];
-    for cell in size.cells() {
-        let from = origin(cell.row() as u8, cell.col() as u8, form, size);
-        cells[puzzle.cage_at(from).index()].push(cell);
-    }
-    let clues = puzzle.cages().iter().map(Cage::clue);
-    Puzzle::of_cages(size, clues.zip(cells))
-}
-
-/// The key by which the forms of a puzzle are ordered: the cage of every cell, then the clues.
-fn key(puzzle: &Puzzle, form: usize) -> (Vec<u16>, Vec<(u8, Target)>) {
-    let size = puzzle.size();
-    // Cages are numbered in the order of their first cells.
-    let mut numbers = vec![None; puzzle.cages().len()];
-    let (mut cages, mut clues) = (Vec::with_capacity(size.area()), Vec::new());
-    for cell in size.cells() {
-        let from = origin(cell.row() as u8, cell.col() as u8, form, size);
-        let cage = puzzle.cage_at(from);
-        let number = numbers[cage.index()].get_or_insert_with(|| {
-            clues.push(clue_key(puzzle.cage(cage).clue()));
-            clues.len() as u16
-        });
-        cages.push(*number);
-    }
-    (cages, clues)
-}
-
-fn clue_key(clue: Clue) -> (u8, Target) {
-    let kind = match clue {
-        Clue::Given(_) => 0,
-        Clue::Op(Op::Add, _) => 1,
-        Clue::Op(Op::Sub, _) => 2,
-        Clue::Op(Op::Mul, _) => 3,
-        Clue::Op(Op::Div, _) => 4,
-        Clue::Hidden(_) => 5,
-        Clue::Free => 6,
-    };
-    (kind, clue.target().unwrap_or(0))
+    Form::ALL.into_iter().map(digest).min().unwrap_or(0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::{Cell, Clue, Op};
 
     fn bars(rows: [u64; 3], lie: bool) -> Puzzle {
         let size = Size::new(3).unwrap();

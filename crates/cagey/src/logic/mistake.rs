@@ -3,8 +3,9 @@
 use super::facts::StepFacts;
 use super::grade::exhausted;
 use super::history::History;
-use super::marks::Marks;
-use super::step::Step;
+use super::marks::{Contradiction, Marks};
+use super::places::Role;
+use super::step::{Reason, Step};
 use super::techniques::trial;
 use crate::budget::Budget;
 use crate::model::{Cell, Grid, Position, Puzzle, SizeMismatch, Value, Violation};
@@ -119,6 +120,39 @@ impl Mistake {
                 MistakeKind::MarkMissing(_) => MistakeReason::MarkMissing,
             },
         }
+    }
+}
+
+impl Mistake {
+    /// The cells that a picture of the mistake should show: the wrong one as the one that changes, the cells that the
+    /// proof goes through as its reason, and where it ends.
+    pub fn highlights(&self, puzzle: &Puzzle) -> Vec<(Cell, Role)> {
+        let mut all = vec![(self.cell, Role::Changes)];
+        let mut add = |cell: Cell, role| {
+            if !all.iter().any(|&(known, _)| known == cell) {
+                all.push((cell, role));
+            }
+        };
+        match &self.kind {
+            MistakeKind::BreaksRule(_, violation) => {
+                (violation.cells().into_iter()).for_each(|cell| add(cell, Role::Reason));
+            }
+            MistakeKind::CannotBe { why, .. } => {
+                if let Reason::Trial { chain, end, .. } = &why.reason {
+                    let effects = chain.iter().flat_map(|step| &step.effects);
+                    effects.for_each(|effect| add(effect.cell(), Role::Reason));
+                    let ends = match *end {
+                        Contradiction::NoValue(cell) => vec![cell],
+                        Contradiction::NoPlace(line, _) => line.cells(puzzle.size()).collect(),
+                        Contradiction::NoCombination(cage) => puzzle.cage(cage).cells().to_vec(),
+                    };
+                    ends.into_iter().for_each(|cell| add(cell, Role::Place));
+                }
+            }
+            MistakeKind::IsNot(_) | MistakeKind::MarkMissing(_) => {}
+        }
+        all.sort();
+        all
     }
 }
 

@@ -7,6 +7,7 @@
 mod cage;
 mod cell;
 mod clue;
+mod form;
 mod grid;
 mod number;
 mod op;
@@ -21,6 +22,7 @@ pub use cage::{Cage, CageId};
 pub use cell::{Cell, Line};
 pub(crate) use clue::ClueKind;
 pub use clue::{Clue, Target};
+pub(crate) use form::{Form, clue_key};
 pub use grid::Grid;
 pub use number::Number;
 pub(crate) use op::Fold;

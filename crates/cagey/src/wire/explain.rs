@@ -13,7 +13,7 @@ use crate::coach::{
     SolutionCount, StepOrder,
 };
 use crate::engine::Limits;
-use crate::logic::{self, Effect, Level};
+use crate::logic::{self, Effect, Entry, Level};
 use crate::model::{Grid, Position, Puzzle};
 use crate::notation::parse_grid;
 use crate::words::{Language, Medium, Voice};
@@ -89,6 +89,9 @@ pub struct Explained {
     pub start: Option<Grid>,
     /// In their order.
     pub steps: Vec<ExplainedStep>,
+    /// The same steps told together, from number to number, if this is a walk that aims.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub paragraphs: Vec<ExplainedParagraph>,
     /// The cells that hints lead to, if this is a hint that aims at a number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aim: Option<Aim>,
@@ -99,6 +102,24 @@ pub struct Explained {
     pub end: Option<Position>,
     /// Why there are no more.
     pub ending: ExplainedEnding,
+}
+
+/// Steps that are told together, because they lead to the same numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExplainedParagraph {
+    /// The numbers that are found, in the order of the steps; none if the walk ends before the next number.
+    pub numbers: Vec<Entry>,
+    /// The number of its first step in the walk, counted from 1.
+    pub first: usize,
+    /// The number of its last step.
+    pub last: usize,
+    /// The numbers that it finds, as a sentence; empty if it finds none.
+    pub headline: String,
+    /// The sentences that lead there, those of each step after its number.
+    pub reason: String,
+    /// The headline and the reason, to be heard rather than read.
+    pub spoken: String,
 }
 
 /// A position with mistakes.
@@ -200,12 +221,27 @@ impl ExplainAnswer {
                 ..ExplainedStep::new(step, marks, history, voice)
             });
         });
+        let mut paragraphs = Vec::with_capacity(steps.paragraphs.len());
+        steps.for_each_paragraph(|paragraph, facts| {
+            let in_words =
+                |voice: Voice| voice.paragraph(&paragraph.numbers, paragraph.first + 1, facts);
+            let words = in_words(voice);
+            paragraphs.push(ExplainedParagraph {
+                numbers: paragraph.numbers.clone(),
+                first: paragraph.first + 1,
+                last: paragraph.end(),
+                headline: words.headline,
+                reason: words.reason,
+                spoken: in_words(voice.spoken()).text(),
+            });
+        });
         let is_hint = presentation.reach == Reach::NextStep && !told.is_empty();
         let end = steps.end.position();
         let explained = Explained {
             id: puzzle.clone(),
             start: (!start.is_empty()).then(|| start.clone()),
             steps: told,
+            paragraphs,
             aim: steps.aim.clone(),
             grid: end.grid().clone(),
             end: with_positions.then_some(end),

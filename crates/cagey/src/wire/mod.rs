@@ -80,8 +80,8 @@ pub use step::{ExplainedMistake, ExplainedStep, Highlight, SpokenStep};
 
 #[cfg(feature = "play")]
 pub use explain::{
-    ExplainAnswer, ExplainRequest, Explained, Mistaken, Positions, Presentation, Unexplained, hint,
-    walk,
+    ExplainAnswer, ExplainRequest, Explained, ExplainedParagraph, Mistaken, Positions,
+    Presentation, Unexplained, hint, walk,
 };
 #[cfg(feature = "play")]
 pub use generate::{

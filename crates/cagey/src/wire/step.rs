@@ -120,6 +120,8 @@ pub struct ExplainedMistake {
     pub message: String,
     /// The same, to be heard rather than read.
     pub spoken: String,
+    /// The cells that a picture should show: the wrong one changes, and the others are those of the proof.
+    pub highlights: Vec<Highlight>,
 }
 
 impl ExplainedMistake {
@@ -131,6 +133,9 @@ impl ExplainedMistake {
             place: voice.mistake(&facts, Detail::Where),
             message: voice.mistake(&facts, Detail::Full),
             spoken: voice.spoken().mistake(&facts, Detail::Full),
+            highlights: (mistake.highlights(puzzle).into_iter())
+                .map(|(cell, role)| Highlight { cell, role })
+                .collect(),
             facts,
         }
     }

@@ -16,9 +16,11 @@ mod arrange;
 #[cfg(feature = "german")]
 mod de;
 mod en;
+mod paragraphs;
 
 #[cfg(not(feature = "german"))]
 use en as de;
+pub use paragraphs::ParagraphWords;
 use std::fmt;
 use std::str::FromStr;
 

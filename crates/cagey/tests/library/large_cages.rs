@@ -81,10 +81,7 @@ fn blocks_add_up_to_what_their_lines_do() {
 #[test]
 fn grades_and_hints_take_few_nodes_too() {
     let (mut solver, mut grader) = (Solver::new(), Grader::new());
-    let options = GradeOptions {
-        up_to: Level::Unreasonable,
-        with_solution: false,
-    };
+    let options = GradeOptions::new().up_to(Level::Unreasonable);
     for targets in [
         [45, 45, 45, 45, 46, 45, 45, 45, 45],
         [46, 45, 45, 44, 45, 45, 45, 45, 45],

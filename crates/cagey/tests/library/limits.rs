@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use cagey::coach::{self, ExplainOptions, GradeOptions};
 use cagey::engine::{Budget, BudgetSpent, Count, End, Limit, Outcome, Solver};
 use cagey::generate::{Generator, Seed, Wish};
-use cagey::logic::{Grader, Level, mistakes};
+use cagey::logic::{Grader, mistakes};
 use cagey::model::{Cell, Clue, Op, Position, Puzzle, Size, Value};
 
 /// Puzzles that took seconds or for ever.
@@ -123,7 +123,7 @@ fn cages_that_are_not_listed_are_paid_for() {
         }
         let mut position = Position::empty(puzzle.size());
         for cell in [Cell::new(0, 0), Cell::new(0, 1)] {
-            position.grid_mut().set(cell, Value::new(1));
+            position.set(cell, Value::new(1)).unwrap();
         }
         let mut budget = Budget::of_nodes(100);
         mistakes(&puzzle, &position, &mut budget).unwrap();

@@ -2,11 +2,13 @@
 
 use std::fs;
 
+use cagey::coach::{ExplainOptions, StepOrder, explain};
+use cagey::engine::{Budget, Solver};
 use cagey::logic::{
     Effect, History, Level, Marks, Step, StepFacts, TECHNIQUES, Technique, next_step,
 };
-use cagey::model::{Cell, Clue, Puzzle};
-use cagey::words::{Detail, Voice};
+use cagey::model::{Cell, Clue, Position, Puzzle};
+use cagey::words::{Detail, ParagraphWords, Voice};
 
 use crate::corpora::repository;
 use crate::techniques::{Known, known};
@@ -195,8 +197,11 @@ fn the_walks_are_current() {
 # Three puzzles, explained from start to end
 
 An explanation goes from number to number: of the numbers that [the techniques](techniques.md) can find next, it takes the
-one that is cheapest to reach, and tells what that number needs and nothing else. Each step names what it rests on. R4C2 is
-the cell in row 4 and column 2.
+one that is cheapest to reach, and tells what that number needs and nothing else. A paragraph begins with the numbers that it
+finds; the sentences that lead there have the number of their step before them. R4C2 is the cell in row 4 and column 2.
+
+Below each puzzle is how it begins if every step is told in the order of its price, which was the only way before explanations
+aimed: `cagey explain --order all`.
 "
     .to_owned();
     for (title, id) in WALKS {
@@ -215,12 +220,13 @@ the cell in row 4 and column 2.
         );
         let explained = puzzle.explain();
         let steps = explained.steps().unwrap();
-        let mut number = 0;
-        steps.for_each(|marks, step, history| {
-            number += 1;
-            let told = full(&step.facts(marks, history)).replace('\n', "\n   ");
-            let name = Voice::ENGLISH.technique(step.technique).name;
-            text += &format!("{number}. *{name}.* {told}\n");
+        steps.for_each_paragraph(|paragraph, facts| {
+            let ParagraphWords { headline, reason } =
+                Voice::ENGLISH.paragraph(&paragraph.numbers, paragraph.first + 1, facts);
+            text += &match reason.contains('\n') {
+                true => format!("**{headline}**\n\n{}\n\n", reason.replace('\n', "\n\n")),
+                false => format!("**{headline}** {reason}\n\n"),
+            };
         });
         let marks = &steps.end;
         assert!(marks.is_solved());
@@ -234,9 +240,38 @@ the cell in row 4 and column 2.
                 values.join(" ")
             })
             .collect();
-        text += &format!("\n```text\n{}\n```\n", rows.join("\n"));
+        text += &format!("```text\n{}\n```\n\n", rows.join("\n"));
+        text += "<details><summary>The beginning with every step</summary>\n\n";
+        text += &told_in_full(&puzzle);
+        text += "\n</details>\n";
     }
     assert_is_current("walks.md", &text);
+}
+
+/// Every step up to the first number, in the order of their prices.
+fn told_in_full(puzzle: &Puzzle) -> String {
+    let options = ExplainOptions::walk().order(StepOrder::All);
+    let (empty, mut solver) = (Position::empty(puzzle.size()), Solver::new());
+    let explained = explain(
+        puzzle,
+        &empty,
+        options,
+        &mut solver,
+        &mut Budget::unlimited(),
+    );
+    let explained = explained.unwrap();
+    let (mut text, mut number, mut is_found) = (String::new(), 0, false);
+    explained.steps().unwrap().for_each(|marks, step, history| {
+        if is_found {
+            return;
+        }
+        number += 1;
+        let told = full(&step.facts(marks, history)).replace('\n', "\n   ");
+        let name = Voice::ENGLISH.technique(step.technique).name;
+        text += &format!("{number}. *{name}.* {told}\n");
+        is_found = matches!(step.effects[0], Effect::Place(..));
+    });
+    text
 }
 
 /// Every effect that the pictures show is mentioned in the sentences.

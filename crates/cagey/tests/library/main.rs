@@ -12,6 +12,7 @@ mod endings;
 mod engines;
 mod examples;
 mod facts;
+mod figures;
 mod format_docs;
 mod from_bytes;
 mod generated;

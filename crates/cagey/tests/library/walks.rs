@@ -9,12 +9,13 @@ use cagey::logic::{
     next_step, prune_steps, verify, walk,
 };
 use cagey::model::{Cell, Grid, Line, Position, Puzzle, Value, ValueSet};
-use cagey::words::{Detail, Voice};
+use cagey::words::{Detail, Language, Medium, Voice};
 
 use proptest::prelude::*;
 
-use crate::corpora::corpus_files;
+use crate::corpora::{corpus_files, repository};
 use crate::corpus::{Counted, counted};
+use crate::figures::{hints_to_first_number, spread};
 use crate::from_bytes::{Bytes, puzzle};
 
 fn solution(solver: &mut Solver, puzzle: &Puzzle) -> Grid {
@@ -557,4 +558,92 @@ fn hints_lead_to_a_number_and_never_repeat_themselves() {
         }
     }
     assert!(within_four * 10 >= all * 9, "{within_four} of {all}");
+}
+
+/// Paragraphs have all steps in order. Each tells its numbers in the headline, and refers to steps that exist.
+#[test]
+fn paragraphs_tell_every_number_once() {
+    let voices = [Language::English, Language::German].map(|language| Voice {
+        language,
+        medium: Medium::Written,
+    });
+    for puzzle in puzzles().step_by(29) {
+        let explained = puzzle.explain();
+        let steps = explained.steps().unwrap();
+        let (mut next, mut found) = (0, Vec::new());
+        steps.for_each_paragraph(|paragraph, facts| {
+            assert_eq!((paragraph.first, paragraph.count), (next, facts.len()));
+            next = paragraph.end();
+            let fillers = facts.iter().flat_map(|step| &step.effects);
+            let placed: Vec<Effect> = fillers
+                .filter(|effect| matches!(effect, Effect::Place(..)))
+                .copied()
+                .collect();
+            let numbers = paragraph.numbers.iter();
+            let headline: Vec<Effect> = numbers
+                .map(|number| Effect::Place(number.cell, number.value))
+                .collect();
+            assert_eq!(headline, placed, "{puzzle}");
+            assert!(
+                !headline.is_empty()
+                    && headline.len() <= 4.max(facts.last().unwrap().effects.len())
+            );
+            found.extend(headline);
+            for voice in voices {
+                let words = voice.paragraph(&paragraph.numbers, paragraph.first + 1, facts);
+                for number in &paragraph.numbers {
+                    assert!(words.headline.contains(&number.value.to_string()));
+                }
+                for number in paragraph.first + 1..=paragraph.end() {
+                    assert!(
+                        words.reason.contains(&format!("({number}) ")),
+                        "{}",
+                        words.reason
+                    );
+                }
+                // What was said just before is not looked up by its number.
+                let last = paragraph.end();
+                for just_told in last.saturating_sub(2).max(paragraph.first + 1)..last {
+                    let sentences = words.reason.rsplit(&format!("({last}) ")).next().unwrap();
+                    for reference in [
+                        format!("(step {just_told})"),
+                        format!("(Schritt {just_told})"),
+                    ] {
+                        assert!(!sentences.contains(&reference), "{}", words.reason);
+                    }
+                }
+            }
+        });
+        assert_eq!(next, steps.steps.len());
+        assert_eq!(found.len(), puzzle.size().area(), "{puzzle}");
+    }
+}
+
+/// Mirror images of a puzzle are explained alike: the same steps, turned round.
+#[test]
+fn mirror_images_have_walks_of_the_same_price() {
+    let mut solver = Solver::new();
+    for puzzle in puzzles().step_by(31) {
+        let spread = spread(&puzzle, &mut solver);
+        assert!(spread == 0.0, "{puzzle}: {spread} %");
+    }
+}
+
+/// From an empty grid, the first number comes within four hints for nine of ten puzzles of each size and level.
+#[test]
+fn the_first_number_comes_within_four_hints() {
+    let mut solver = Solver::new();
+    for n in 4..=8 {
+        for level in ["de", "dn", "dh"] {
+            let file = repository().join(format!("testdata/corpus/keen/{n}{level}.txt"));
+            let text = fs::read_to_string(file).unwrap();
+            let hints = text.lines().step_by(2).map(|id| {
+                let puzzle = id.parse().unwrap();
+                hints_to_first_number(&puzzle, &mut solver)
+            });
+            let hints: Vec<usize> = hints.collect();
+            let within = hints.iter().filter(|&&count| count <= 4).count();
+            assert!(within * 10 >= hints.len() * 9, "{n}{level}: {hints:?}");
+        }
+    }
 }

@@ -1,9 +1,9 @@
 //! Why a cell cannot have a value, and why it must: every answer is true, and every step of it is needed.
 
 use cagey::coach::{Finding, why};
-use cagey::engine::{Budget, Solver};
+use cagey::engine::{Budget, Outcome, Solver};
 use cagey::generate::{Generator, Recipe, Seed};
-use cagey::logic::{Claim, Effect, Level, Marks, Question, Step, verify};
+use cagey::logic::{Claim, Effect, Level, Marks, Question, Step, TECHNIQUES, Technique, verify};
 use cagey::model::{Cell, Grid, Position, Puzzle, Size};
 
 /// Puzzles of three sizes and all levels.
@@ -139,4 +139,50 @@ fn every_answer_is_true_and_every_step_of_it_is_needed() {
         shown += check_position(&puzzle, &solution, &partly_filled(&solution, 3));
     }
     assert!(shown > 5000, "{shown}");
+}
+
+/// What follows without going through cases, taken as far as it leads.
+fn without_cases<'p>(start: &Marks<'p>) -> Marks<'p> {
+    let mut marks = start.clone();
+    let is_search = |technique: &Technique| matches!(technique.id, "neighbourhood" | "trial");
+    while let Some(step) = (TECHNIQUES.iter().filter(|technique| !is_search(technique)))
+        .find_map(|technique| technique.steps(&marks).into_iter().next())
+    {
+        marks.apply(&step);
+    }
+    marks
+}
+
+/// A value is supposed only where nothing else shows that it is impossible, and the answer then rests on it.
+#[test]
+fn suppositions_are_told_only_where_nothing_else_helps() {
+    let id = "6:_ab_aa_aa_baa_a_ca3d_aa__aba_b,s1a24a11d4d2a21m180m720a12";
+    let puzzle: Puzzle = id.parse().unwrap();
+    let Outcome::Unique(solution) = puzzle.solve() else {
+        panic!("the puzzle has one solution");
+    };
+    let empty = Position::empty(puzzle.size());
+    let (mut supposed, mut others) = (0, 0);
+    for cell in puzzle.size().cells() {
+        for value in puzzle
+            .size()
+            .values()
+            .filter(|&it| solution.get(cell) != Some(it))
+        {
+            let claim = Claim::Not;
+            let asked = Question { cell, value, claim };
+            let Finding::Steps { steps, .. } = ask(&puzzle, &empty, asked) else {
+                continue;
+            };
+            check_steps(&puzzle, &solution, &steps.start, &steps.steps, asked);
+            let is_supposed = steps.steps.iter().any(|step| step.technique.is_trial());
+            let is_open = without_cases(&steps.start).candidates(cell).contains(value);
+            assert!(!is_supposed || is_open, "{asked:?} needs no supposition");
+            match is_supposed {
+                true => supposed += 1,
+                false => others += 1,
+            }
+        }
+    }
+    assert!(supposed > 0 && others > 0, "{supposed} and {others}");
 }

@@ -6,6 +6,7 @@ mod conflicts;
 mod endings;
 mod levels;
 mod mistakes;
+mod paragraphs;
 mod steps;
 mod techniques;
 mod terms;
@@ -16,7 +17,8 @@ pub(super) use conflicts::conflict;
 pub(super) use endings::{ending, grading_stopped, ungraded};
 pub(super) use levels::level_bound;
 pub(super) use mistakes::{mistake, violation};
-pub(super) use steps::step;
+pub(super) use paragraphs::{headline, reference, step_number};
+pub(super) use steps::{reason, step};
 pub(super) use why::{conclusion, finding};
 
 use super::TechniqueWords;

@@ -30,6 +30,11 @@ pub(in crate::words) fn step(step: &StepFacts, detail: Detail, medium: Medium) -
     }
 }
 
+/// Why a step holds, without what follows.
+pub(in crate::words) fn reason(step: &StepFacts, medium: Medium) -> String {
+    Terms(medium).because(step)
+}
+
 /// What a cage is called where it was mentioned in the sentence before, or was not.
 #[derive(Clone, Copy)]
 enum Called {

@@ -6,6 +6,7 @@ mod conflicts;
 mod endings;
 mod levels;
 mod mistakes;
+mod paragraphs;
 mod search;
 mod steps;
 mod techniques;
@@ -17,8 +18,9 @@ pub(super) use conflicts::conflict;
 pub(super) use endings::{ending, grading_stopped, ungraded};
 pub(super) use levels::level_bound;
 pub(super) use mistakes::{mistake, violation};
+pub(super) use paragraphs::{headline, reference, step_number};
 pub(super) use search::{ending as search_ending, node as search_node, search_step};
-pub(super) use steps::step;
+pub(super) use steps::{reason, step};
 pub(super) use why::{conclusion, finding};
 
 use super::TechniqueWords;

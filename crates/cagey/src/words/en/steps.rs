@@ -30,6 +30,11 @@ pub(in crate::words) fn step(step: &StepFacts, detail: Detail, medium: Medium) -
     }
 }
 
+/// Why a step holds, without what follows.
+pub(in crate::words) fn reason(step: &StepFacts, medium: Medium) -> String {
+    Terms(medium).because(step)
+}
+
 impl Terms {
     /// Where to look first, in a word or two.
     fn focus(self, step: &StepFacts) -> String {

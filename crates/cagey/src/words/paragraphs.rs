@@ -1,0 +1,96 @@
+//! The steps of a paragraph as one text.
+
+use super::{Detail, Language, Voice, de, en};
+use crate::logic::{Effect, Entry, StepFacts};
+
+/// A clause does not refer to a step that was told so few steps before it in the same paragraph: it has just been read.
+const JUST_TOLD: usize = 2;
+
+/// The steps of a paragraph with more characters than this have a line each.
+const LONGEST_LINE: usize = 600;
+
+/// A paragraph of a walk in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParagraphWords {
+    /// The numbers that it finds, as a sentence; empty if it finds none.
+    pub headline: String,
+    /// The sentences that lead there, those of each step after its number in the walk.
+    pub reason: String,
+}
+
+impl ParagraphWords {
+    /// The headline, and the reason after it.
+    pub fn text(&self) -> String {
+        match (&self.headline[..], self.reason.contains('\n')) {
+            ("", _) => self.reason.clone(),
+            (headline, true) => format!("{headline}\n{}", self.reason),
+            (headline, false) => format!("{headline} {}", self.reason),
+        }
+    }
+}
+
+impl Voice {
+    /// A paragraph: the numbers that it finds, the number of its first step in the walk, counted from 1, and its
+    /// steps.
+    pub fn paragraph(self, numbers: &[Entry], first: usize, steps: &[StepFacts]) -> ParagraphWords {
+        let mut parts = Vec::with_capacity(steps.len());
+        for (i, step) in steps.iter().enumerate() {
+            // The headline has said already what the last step concludes, unless there is more.
+            let is_said = i + 1 == steps.len() && concludes_only(step, numbers);
+            let mut told = match is_said {
+                true => self.reason(step),
+                false => self.step(step, Detail::Full),
+            };
+            for earlier in i.saturating_sub(JUST_TOLD)..i {
+                told = told.replace(&self.reference(first + earlier), "");
+            }
+            parts.push(format!("{} {told}", self.step_number(first + i)));
+        }
+        let length: usize = parts.iter().map(|part| part.chars().count()).sum();
+        let is_apart = length > LONGEST_LINE || parts.iter().any(|part| part.contains('\n'));
+        let reason = parts.join(if is_apart { "\n" } else { " " });
+        ParagraphWords {
+            headline: self.headline(numbers),
+            reason,
+        }
+    }
+
+    /// The numbers that a paragraph finds, as a sentence; empty if it finds none.
+    pub fn headline(self, numbers: &[Entry]) -> String {
+        match self.language {
+            Language::English => en::headline(numbers, self.medium),
+            Language::German => de::headline(numbers, self.medium),
+        }
+    }
+
+    /// Why a step holds, without what follows.
+    fn reason(self, step: &StepFacts) -> String {
+        match self.language {
+            Language::English => en::reason(step, self.medium),
+            Language::German => de::reason(step, self.medium),
+        }
+    }
+
+    fn reference(self, step: usize) -> String {
+        match self.language {
+            Language::English => en::reference(step),
+            Language::German => de::reference(step),
+        }
+    }
+
+    fn step_number(self, step: usize) -> String {
+        match self.language {
+            Language::English => en::step_number(step, self.medium),
+            Language::German => de::step_number(step, self.medium),
+        }
+    }
+}
+
+/// Whether a step fills exactly these cells and does nothing else.
+fn concludes_only(step: &StepFacts, numbers: &[Entry]) -> bool {
+    let is_among = |effect: &Effect| match *effect {
+        Effect::Place(cell, value) => numbers.contains(&Entry { cell, value }),
+        Effect::Remove(..) => false,
+    };
+    step.effects.len() == numbers.len() && step.effects.iter().all(is_among)
+}
