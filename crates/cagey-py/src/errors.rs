@@ -5,7 +5,7 @@ use cagey::wire::{Fault, Faults};
 use pyo3::prelude::*;
 use pyo3::{IntoPyObjectExt, PyErrArguments};
 
-use crate::build::build;
+use crate::result_builder::build;
 use crate::result_classes::FAULT;
 
 mod raised {

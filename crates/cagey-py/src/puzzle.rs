@@ -15,7 +15,6 @@ use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 use serde::Serialize;
 
 use crate::arguments::{self, level, named};
-use crate::build::{Class, build};
 use crate::csp::{self, Choices};
 use crate::engine::ask;
 use crate::errors::{bad_grid, not_unicode, refused, stopped, unreadable, unwritable};
@@ -23,6 +22,7 @@ use crate::explain::ExplainOptions;
 use crate::grid::{grid, rows, value_rows};
 use crate::limits::limits;
 use crate::pictures::{characters, drawing, page, pixels};
+use crate::result_builder::{Class, build};
 use crate::result_classes::{CHECK, COMBINATIONS, CONFLICT, EXPLANATION, FINDING};
 use crate::results;
 use crate::solutions::Solutions;
