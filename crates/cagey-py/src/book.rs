@@ -52,10 +52,6 @@ enum Captions {
     lang="en", time_limit=None, node_limit=None,
 ))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
-#[expect(
-    clippy::fn_params_excessive_bools,
-    reason = "they are keywords in Python"
-)]
 pub(crate) fn book<'py>(
     py: Python<'py>,
     puzzles: &Bound<'py, PyAny>,

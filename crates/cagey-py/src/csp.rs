@@ -13,10 +13,10 @@ use cagey::wire::{self, ComparedMethod, ComparedMethods, Effort, SearchMethod};
 use pyo3::prelude::*;
 
 use crate::arguments::{self, named};
-use crate::build::build;
 use crate::errors::refused;
 use crate::limits;
 use crate::puzzle::Puzzle;
+use crate::result_builder::build;
 use crate::result_classes::{COMPARISON, SEARCH};
 use crate::signals::Signals;
 

@@ -5,7 +5,7 @@ use cagey::wire::{Fault, Faults};
 use pyo3::prelude::*;
 use pyo3::{IntoPyObjectExt, PyErrArguments};
 
-use crate::build::build;
+use crate::result_builder::build;
 use crate::result_classes::FAULT;
 
 mod raised {
@@ -27,6 +27,13 @@ impl Faulty {
     }
 }
 
+impl From<Faults> for Faulty {
+    fn from(Faults { errors, .. }: Faults) -> Faulty {
+        let messages = errors.iter().map(|fault| fault.message.as_str());
+        Faulty(messages.collect::<Vec<_>>().join("; "), errors)
+    }
+}
+
 impl PyErrArguments for Faulty {
     fn arguments(self, py: Python<'_>) -> Py<PyAny> {
         let faults = self.1.iter().map(|fault| build(py, &FAULT, fault));
@@ -40,6 +47,11 @@ impl PyErrArguments for Faulty {
 /// An argument with a value that makes no sense.
 pub(crate) fn refused(message: String) -> PyErr {
     raised::PuzzleError::new_err(message)
+}
+
+/// A question that the library does not answer.
+pub(crate) fn unanswered(faults: Faults) -> PyErr {
+    raised::PuzzleError::new_err(Faulty::from(faults))
 }
 
 /// A puzzle that cannot be read.
@@ -60,9 +72,7 @@ pub(crate) fn not_an_explanation(error: &serde_json::Error) -> PyErr {
 
 /// The faults that the command has found in place of an explanation.
 pub(crate) fn unexplained(faults: Faults) -> PyErr {
-    let messages = faults.errors.iter().map(|fault| fault.message.as_str());
-    let message = messages.collect::<Vec<_>>().join("; ");
-    raised::ParseError::new_err(Faulty(message, faults.errors))
+    raised::ParseError::new_err(Faulty::from(faults))
 }
 
 /// The text of a grid that cannot be read.

@@ -4,7 +4,6 @@
 mod arguments;
 mod batch;
 mod book;
-mod build;
 mod csp;
 mod engine;
 mod errors;
@@ -15,6 +14,7 @@ mod limits;
 mod pictures;
 mod puzzle;
 mod recipe;
+mod result_builder;
 mod result_classes;
 mod results;
 mod signals;

@@ -16,14 +16,14 @@ use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 use serde::Serialize;
 
 use crate::arguments::{self, level, named};
-use crate::build::{Class, build};
 use crate::csp::{self, Choices};
 use crate::engine::ask;
-use crate::errors::{bad_grid, not_unicode, refused, stopped, unreadable, unwritable};
+use crate::errors::{bad_grid, not_unicode, refused, stopped, unanswered, unreadable, unwritable};
 use crate::explain::ExplainOptions;
 use crate::grid::{grid, rows, value_rows};
 use crate::limits::limits;
 use crate::pictures::{characters, drawing, page, pixels};
+use crate::result_builder::{Class, build};
 use crate::result_classes::{CHECK, COMBINATIONS, CONFLICT, EXPLANATION, FINDING};
 use crate::results;
 use crate::solutions::Solutions;
@@ -348,16 +348,10 @@ impl Puzzle {
         start: Option<&Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let puzzle = &self.document.puzzle;
-        let request = wire::CombinationsRequest {
-            puzzle: puzzle.to_string(),
-            cell: arguments::cell(cell, puzzle.size())?,
-            position: Some(wire::EnteredPosition {
-                grid: Some(self.start(start)?.to_string()),
-                marks: Vec::new(),
-            }),
-        };
-        let answer = py.detach(|| wire::combinations(&request, &mut wire::Session::new()));
-        build(py, &COMBINATIONS, &answer)
+        let cell = arguments::cell(cell, puzzle.size())?;
+        let position = Position::from(self.start(start)?);
+        let answer = py.detach(|| wire::CombinationsAnswer::new(puzzle, &position, cell));
+        build(py, &COMBINATIONS, &answer.map_err(unanswered)?)
     }
 
     /// Whether there is one solution that keeps the values of ``start``, several or none.

@@ -2,9 +2,9 @@
 // by hand.
 //! How answers become objects of the result classes.
 
-use crate::build::Missing::{Empty, Never, Null, Zero};
-use crate::build::Shape::{Grid, List, Object, Plain, Rows, Tuple};
-use crate::build::classes;
+use crate::result_builder::Missing::{Empty, Never, Null, Zero};
+use crate::result_builder::Shape::{Grid, List, Object, Plain, Rows, Tuple};
+use crate::result_builder::classes;
 
 classes! {
     FAULT = "Fault" {

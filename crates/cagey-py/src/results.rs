@@ -9,9 +9,9 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::build::build;
 use crate::errors::{not_an_explanation, not_unicode, unexplained};
 use crate::grid::rows;
+use crate::result_builder::build;
 use crate::result_classes::{ANSWER, EXPLANATION, GRADE};
 
 /// The name of an outcome, and the solutions that go with it.

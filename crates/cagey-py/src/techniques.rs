@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 
 use crate::arguments::{self, language};
-use crate::build::build;
+use crate::result_builder::build;
 use crate::result_classes::TECHNIQUE;
 
 /// The techniques that explanations use, the cheapest first.

@@ -1,6 +1,7 @@
 """Programs that use the package can be checked by mypy, strictly."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -92,12 +93,21 @@ def test_the_stubs_list_the_names_that_there_are():
         for node in stub.body
         if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Subscript)
     }
+    (recipe,) = (node for node in stub.body if isinstance(node, ast.ClassDef) and node.name == "_Recipe")
+    for node in recipe.body:
+        if isinstance(node.annotation, ast.Subscript) and node.annotation.value.id == "Literal":
+            listed[node.target.id] = ast.literal_eval(node.annotation.slice)
     puzzle = cagey_puzzles.Puzzle("2:__b,a3s1")
-    for alias, ask in [
-        ("_Format", lambda: puzzle.write("?")),
-        ("_Theme", lambda: puzzle.to_svg(theme="?")),
-        ("_Signs", lambda: puzzle.to_svg(signs="?")),
-    ]:
+    asked = {
+        "_Format": lambda: puzzle.write("?"),
+        "_Theme": lambda: puzzle.to_svg(theme="?"),
+        "_Signs": lambda: puzzle.to_svg(signs="?"),
+        "solutions": lambda: cagey_puzzles.generate(4, solutions="?"),
+        "trial": lambda: cagey_puzzles.generate(4, trial="?"),
+    }
+    assert set(listed) == set(asked)
+    for name, ask in asked.items():
         with pytest.raises(cagey_puzzles.PuzzleError) as refused:
             ask()
-        assert listed[alias] == tuple(str(refused.value).partition("choose from ")[2].split(", "))
+        known = re.search(r"(?:choose from|: expected .*:) (.*)", str(refused.value))[1]
+        assert listed[name] == tuple(known.split(", "))

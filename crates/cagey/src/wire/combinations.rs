@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::entered_position::position_or;
 use super::{EnteredPosition, Fault, Faults, Session};
 use crate::logic::Marks;
-use crate::model::{CageId, Cell, Value};
+use crate::model::{CageId, Cell, Position, Puzzle, Value};
 
 /// The most combinations that are listed; more would not help anyone.
 pub const MOST_COMBINATIONS: usize = 60;
@@ -43,6 +43,29 @@ pub enum CombinationsAnswer {
     Error(Faults),
 }
 
+impl CombinationsAnswer {
+    /// What the cage of a cell of the puzzle can be filled with.
+    pub fn new(
+        puzzle: &Puzzle,
+        position: &Position,
+        cell: Cell,
+    ) -> Result<CombinationsAnswer, Faults> {
+        let size = puzzle.size();
+        if !cell.is_in(size) {
+            let message = format!("a {size} grid has no cell {cell}");
+            return Err(Faults::of_request(Fault {
+                help: Some("cells are [row, column], both from 0".to_owned()),
+                ..Fault::new(message)
+            }));
+        }
+        let cage = puzzle.cage_at(cell);
+        Ok(CombinationsAnswer::Combinations {
+            all: sets(&Marks::new(puzzle), cage),
+            left: sets(&Marks::at(puzzle, position)?, cage),
+        })
+    }
+}
+
 /// What the cage of a cell can be filled with.
 pub fn combinations(request: &CombinationsRequest, session: &mut Session) -> CombinationsAnswer {
     answer(request, session).unwrap_or_else(CombinationsAnswer::Error)
@@ -55,19 +78,7 @@ fn answer(
     let parsed = session.read(&request.puzzle)?;
     let puzzle = &parsed.document.puzzle;
     let position = position_or(request.position.as_ref(), &parsed.document.position)?;
-    let (cell, size) = (request.cell, puzzle.size());
-    if !cell.is_in(size) {
-        let message = format!("a {size} grid has no cell {cell}");
-        return Err(Faults::of_request(Fault {
-            help: Some("cells are [row, column], both from 0".to_owned()),
-            ..Fault::new(message)
-        }));
-    }
-    let cage = puzzle.cage_at(cell);
-    Ok(CombinationsAnswer::Combinations {
-        all: sets(&Marks::new(puzzle), cage),
-        left: sets(&Marks::at(puzzle, &position)?, cage),
-    })
+    CombinationsAnswer::new(puzzle, &position, request.cell)
 }
 
 fn sets(marks: &Marks, cage: CageId) -> Option<Vec<Vec<Value>>> {

@@ -55,9 +55,9 @@ pub(crate) enum Missing {
 /// Defines classes with the shape of each field, and what it is where it is missing.
 macro_rules! classes {
     ($($constant:ident = $name:literal { $($field:literal: $shape:expr, $missing:ident;)* })*) => {$(
-        pub(crate) static $constant: $crate::build::Class = $crate::build::Class {
+        pub(crate) static $constant: $crate::result_builder::Class = $crate::result_builder::Class {
             name: $name,
-            fields: &[$($crate::build::Field {
+            fields: &[$($crate::result_builder::Field {
                 name: $field,
                 shape: $shape,
                 missing: $missing,
