@@ -28,11 +28,7 @@ fn to_a_hundred_thousand(bencher: Bencher, file: &str) {
     let puzzles: Vec<Puzzle> = ids(file).iter().map(read).collect();
     let mut solver = Solver::new();
     let mut all = || -> u64 {
-        let count = |puzzle: &Puzzle| match solver.count(
-            puzzle,
-            MOST,
-            &mut Budget::unlimited(),
-        ) {
+        let count = |puzzle: &Puzzle| match solver.count(puzzle, MOST, &mut Budget::unlimited()) {
             Count::Exactly(found) | Count::AtLeast(found) => found,
             _ => 0,
         };

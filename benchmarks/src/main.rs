@@ -58,9 +58,15 @@ fn run() -> Result<(), String> {
         let start = Instant::now();
         let found: u64 = (puzzles.iter())
             .map(|(id, puzzle)| match work {
-                Work::SolveId => unique(solver.solve_id(id.as_bytes(), &mut Budget::unlimited()).as_ref()),
+                Work::SolveId => unique(
+                    solver
+                        .solve_id(id.as_bytes(), &mut Budget::unlimited())
+                        .as_ref(),
+                ),
                 Work::SolvePuzzle => unique(Some(&solver.solve(puzzle, &mut Budget::unlimited()))),
-                Work::Count => counted(solver.count(puzzle, MOST_SOLUTIONS, &mut Budget::unlimited())),
+                Work::Count => {
+                    counted(solver.count(puzzle, MOST_SOLUTIONS, &mut Budget::unlimited()))
+                }
             })
             .sum();
         let each = start.elapsed().as_nanos() / puzzles.len().max(1) as u128;
