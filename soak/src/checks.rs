@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use cagey::coach::{
-    self, ExplainOptions, Explanation, GradeOptions, Guidance, Logic, SolutionCount, Why,
+    self, ExplainOptions, Explanation, GradeOptions, Guidance, ImpossibleReason, Logic,
+    SolutionCount,
 };
 use cagey::csp::{self, FirstSolutions, Goal, Problem, SearchEnd};
 use cagey::engine::{
@@ -460,7 +461,7 @@ impl Checker {
             let nodes = logic_nodes(puzzle, chance);
             let mut budget = Budget::of_nodes(nodes);
             let solver = &mut self.engines[0].1;
-            let explained = coach::explain(puzzle, position, options, solver, &mut budget)
+            let explained = coach::explain(puzzle, position, options.clone(), solver, &mut budget)
                 .map_err(|error| error.to_string())?;
             let at = || format!("{options:?}, {nodes} nodes");
             self.ending(&explained, position, truth)
@@ -516,9 +517,11 @@ impl Checker {
         let leads_on = (truth.known.iter()).any(|solution| is_compatible(solution, position));
         match ending.logic {
             Logic::Impossible {
-                why: Why::NoSolution,
+                why: ImpossibleReason::NoSolution,
             } => self.require(truth.allows_none(), || format!("{ending:?}")),
-            Logic::Impossible { why: Why::Mistakes } => {
+            Logic::Impossible {
+                why: ImpossibleReason::Mistakes,
+            } => {
                 let Guidance::Mistakes(mistakes) = &explained.guidance else {
                     return Err(format!("{ending:?} without mistakes"));
                 };
