@@ -75,7 +75,8 @@ pub(crate) fn latin_square(chance: &mut Chance, size: Size) -> Grid {
     }
     let mut grid = Grid::empty(size);
     for cell in size.cells() {
-        grid.set(cell, Value::new(square[cell.row()][cell.col()] as u8 + 1)).unwrap();
+        grid.set(cell, Value::new(square[cell.row()][cell.col()] as u8 + 1))
+            .unwrap();
     }
     grid
 }
@@ -118,22 +119,22 @@ fn partition(chance: &mut Chance, size: Size) -> Vec<Vec<Cell>> {
     let mut free = vec![true; size.area()];
     let mut cages = Vec::new();
     for first in order {
-        if !free[first.index(size)] {
+        if !free[size.index_of(first).unwrap()] {
             continue;
         }
-        free[first.index(size)] = false;
+        free[size.index_of(first).unwrap()] = false;
         let mut cage = vec![first];
         let wanted = chance.below(most) + 1;
         while cage.len() < wanted {
             let next: Vec<Cell> = (size.cells())
-                .filter(|cell| free[cell.index(size)])
+                .filter(|cell| free[size.index_of(*cell).unwrap()])
                 .filter(|&cell| cage.iter().any(|&other| cell.touches(other)))
                 .collect();
             if next.is_empty() {
                 break;
             }
             let cell = chance.pick(&next);
-            free[cell.index(size)] = false;
+            free[size.index_of(cell).unwrap()] = false;
             cage.push(cell);
         }
         cages.push(cage);
@@ -223,7 +224,7 @@ fn position(chance: &mut Chance, hidden: &Grid) -> Position {
     }
     if let 4..=6 = kind {
         for _ in 0..=chance.below(2) {
-            let cell = Cell::at_index(chance.below(size.area()), size);
+            let cell = size.cell_at(chance.below(size.area())).unwrap();
             let value = any(chance);
             position.set(cell, value).unwrap();
         }
