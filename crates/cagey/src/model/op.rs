@@ -322,6 +322,57 @@ mod tests {
         of.iter().filter_map(|&v| Value::new(v)).collect()
     }
 
+    /// Every list of so many values.
+    fn lists(count: usize, size: Size) -> Vec<Vec<Value>> {
+        (0..count).fold(vec![Vec::new()], |lists, _| {
+            let longer = |list: &Vec<Value>| {
+                let list = list.clone();
+                size.values()
+                    .map(move |value| [&list[..], &[value]].concat())
+            };
+            lists.iter().flat_map(longer).collect()
+        })
+    }
+
+    /// Sums and differences are known exactly; of products and quotients, none that is possible is ruled out.
+    #[test]
+    fn what_may_be_given_is_what_some_values_give() {
+        for n in 2..=4 {
+            let size = Size::new(n).unwrap();
+            for (filled, empty) in [(0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (2, 1), (2, 2)] {
+                for values in lists(filled, size) {
+                    for (op, target) in Op::ALL
+                        .into_iter()
+                        .flat_map(|op| (0..70).map(move |t| (op, t)))
+                    {
+                        let gives =
+                            |more: &Vec<Value>| op.gives(&[&values[..], more].concat(), target);
+                        let is_possible = lists(empty, size).iter().any(gives);
+                        let may_be = op.may_give(&values, empty, size, target);
+                        let is_exact = matches!(op, Op::Add | Op::Sub);
+                        assert!(
+                            may_be == is_possible || may_be && !is_exact,
+                            "{op} {target} of {values:?} and {empty} more up to {n}"
+                        );
+                    }
+                }
+            }
+        }
+        let four = Size::new(4).unwrap();
+        let two = values(&[2]);
+        assert!(!Op::Mul.may_give(&two, 1, four, 0));
+        assert!(!Op::Mul.may_give(&two, 1, four, 3));
+        assert!(!Op::Mul.may_give(&two, 1, four, 10));
+        assert!(!Op::Div.may_give(&two, 1, four, 3));
+    }
+
+    #[test]
+    fn a_list_of_one_sign_has_no_conjunction() {
+        assert_eq!(Op::signs_of(|op| op == Op::Add, "or"), "+");
+        assert_eq!(Op::signs_of(|_| false, "or"), "");
+        assert_eq!(Op::signs_of(Op::is_largest_first, "and"), "− and ÷");
+    }
+
     #[test]
     fn division_is_exact() {
         assert!(!Op::Div.gives(&values(&[7, 2]), 3));

@@ -120,3 +120,29 @@ impl From<Grid> for Position {
         }
     }
 }
+
+#[cfg(all(test, feature = "serde"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_must_fit_the_grid() {
+        let read = |json: &str| serde_json::from_str::<Position>(json);
+        let position = read(r#"{"grid":"1..2","marks":[[],[1,2]]}"#).unwrap();
+        assert_eq!(position.marks(Cell::new(0, 1)).len(), 2);
+        assert!(!position.is_empty());
+        let written = serde_json::to_string(&position).unwrap();
+        assert_eq!(read(&written).ok(), Some(position));
+        // A position without marks is written without them.
+        let plain = read(r#"{"grid":"1..2"}"#).unwrap();
+        assert_eq!(serde_json::to_string(&plain).unwrap(), r#"{"grid":"1..2"}"#);
+        for wrong in [
+            r#"{"grid":"1..2","marks":[[3]]}"#,
+            r#"{"grid":"1..2","marks":[[],[],[],[],[1]]}"#,
+            r#"{"grid":"1..2","marks":[[],[],[],[],[]]}"#,
+        ] {
+            let error = read(wrong).unwrap_err();
+            assert!(error.to_string().contains("do not fit"), "{error}");
+        }
+    }
+}

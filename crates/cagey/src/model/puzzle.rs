@@ -410,6 +410,49 @@ mod tests {
     }
 
     #[test]
+    fn a_puzzle_is_solved_by_a_full_grid_that_breaks_no_rule() {
+        let two = size(2);
+        let puzzle = Puzzle::builder(two)
+            .cage(Clue::Op(Op::Add, 3), [cell(0, 0), cell(0, 1)])
+            .cage(Clue::Given(Value::new(2).unwrap()), [cell(1, 0)])
+            .cage(Clue::Free, [cell(1, 1)])
+            .build()
+            .unwrap();
+        let grid = |values: [u8; 4]| {
+            let mut grid = Grid::empty(two);
+            for (cell, value) in two.cells().zip(values) {
+                grid.set(cell, Value::new(value));
+            }
+            grid
+        };
+        assert!(puzzle.is_solved_by(&grid([1, 2, 2, 1])));
+        for wrong in [[2, 1, 1, 2], [1, 2, 2, 2], [1, 2, 2, 0], [0, 0, 0, 0]] {
+            assert!(!puzzle.is_solved_by(&grid(wrong)), "{wrong:?}");
+        }
+        let partial = grid([1, 0, 2, 0]);
+        assert!(!partial.is_full() && !partial.is_empty());
+        assert_eq!(partial.empty_cells(), 2);
+        assert!(grid([1, 2, 2, 1]).is_full());
+        // A grid of another size solves nothing.
+        let three = Grid::empty(size(3));
+        let mismatch = SizeMismatch {
+            puzzle: two,
+            grid: size(3),
+        };
+        assert!(!puzzle.is_solved_by(&three));
+        assert_eq!(puzzle.violations(&three), Err(mismatch));
+    }
+
+    #[test]
+    fn a_line_has_its_own_cells_and_no_others() {
+        for line in size(4).lines() {
+            let own: Vec<Cell> = line.cells(size(4)).collect();
+            let found: Vec<Cell> = (size(4).cells()).filter(|&cell| line.has(cell)).collect();
+            assert_eq!(found, own, "{line}");
+        }
+    }
+
+    #[test]
     fn all_faults_are_found_at_once() {
         let errors = Puzzle::builder(size(3))
             .cage(Clue::Op(Op::Sub, 1), [cell(0, 0)])

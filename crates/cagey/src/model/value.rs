@@ -159,5 +159,7 @@ mod tests {
         set.remove(values[1]);
         assert!(!set.contains(values[1]) && set.contains(values[2]));
         assert_eq!((Value::new(0), Value::new(33)), (None, None));
+        assert_eq!(Vec::from(set), [values[0], values[2]]);
+        assert_eq!(u8::from(values[2]), 32);
     }
 }

@@ -1,6 +1,7 @@
 //! `logic::verify`, technique by technique: a step that was found is accepted, and the same step with one
 //! error is rejected.
 
+use cagey::engine::Outcome;
 use cagey::logic::{Contradiction, Effect, Marks, Reason, Step, Technique, VerifyError, verify};
 use cagey::model::{CageId, Cell, Clue, Line, Op, Position, Puzzle, Size, Value, ValueSet};
 
@@ -323,6 +324,126 @@ fn a_trial_with_a_wrong_step_in_its_chain_names_that_step() {
             "{flaw}"
         );
     }
+}
+
+/// No reason that holds leads to a false conclusion, whatever the effects of the step are.
+#[test]
+fn no_reason_rules_out_a_value_of_the_solution() {
+    let mut steps = 0;
+    for known in known().into_iter().filter(|known| known.fires) {
+        let Outcome::Unique(solution) = known.puzzle.solve() else {
+            continue;
+        };
+        let marks = Marks::at(&known.puzzle, &known.position).unwrap();
+        let truth = |cell| solution.get(cell).unwrap();
+        let mut cells = known.puzzle.size().cells();
+        if !cells.all(|cell| marks.candidates(cell).contains(truth(cell))) {
+            continue;
+        }
+        for mut step in known.technique.steps(&marks) {
+            steps += 1;
+            for cell in known.puzzle.size().cells() {
+                step.effects = vec![Effect::Remove(cell, [truth(cell)].into_iter().collect())];
+                let flaw = verify(&marks, &step).expect_err("a step that is wrong");
+                assert_eq!(flaw, VerifyError::DoesNotFollow(step.effects[0]));
+                let others = (marks.candidates(cell).iter()).filter(|&v| v != truth(cell));
+                for value in others {
+                    step.effects = vec![Effect::Place(cell, value)];
+                    let flaw = verify(&marks, &step).expect_err("a step that is wrong");
+                    assert_eq!(flaw, VerifyError::DoesNotFollow(step.effects[0]));
+                }
+            }
+        }
+    }
+    assert!(steps > 100, "only {steps} steps were tried");
+}
+
+#[test]
+fn a_fish_across_its_own_lines_is_rejected() {
+    assert_not_so("fish", |_, reason| {
+        fields!(Fish { lines, across } of reason);
+        across.clone_from(lines);
+        Some(())
+    });
+}
+
+#[test]
+fn a_fish_with_more_crossing_lines_than_lines_is_rejected() {
+    assert_not_so("fish", |marks, reason| {
+        fields!(Fish { across } of reason);
+        across.push(another_line(across, marks.puzzle().size())?);
+        Some(())
+    });
+}
+
+#[test]
+fn a_fish_that_counts_a_line_twice_is_rejected() {
+    assert_not_so("fish", |marks, reason| {
+        fields!(Fish { lines, across } of reason);
+        lines.push(lines[0]);
+        across.push(another_line(across, marks.puzzle().size())?);
+        Some(())
+    });
+}
+
+#[test]
+fn a_wing_about_another_value_is_rejected() {
+    assert_not_so("xy-wing", |marks, reason| {
+        fields!(Wing { pivot, value } of reason);
+        *value = marks.candidates(*pivot).iter().next()?;
+        Some(())
+    });
+}
+
+/// A sum says more than whether it is odd.
+#[test]
+fn what_the_sum_of_a_line_rules_out_does_not_follow_from_its_parity() {
+    let mut rejected = 0;
+    for known in known().into_iter().filter(|known| known.fires) {
+        let marks = Marks::at(&known.puzzle, &known.position).unwrap();
+        for mut step in Technique::by_id("line-sum").unwrap().steps(&marks) {
+            fields!(LineSum { lines, cage } of &step.reason);
+            let (lines, cage) = (lines.clone(), *cage);
+            step.reason = Reason::Parity { lines, cage };
+            match verify(&marks, &step) {
+                Ok(()) => {}
+                Err(VerifyError::DoesNotFollow(_)) => rejected += 1,
+                Err(flaw) => panic!("{flaw}: {step:?}"),
+            }
+        }
+    }
+    assert!(rejected > 0);
+}
+
+/// A sum inside the lines is known from its clue, though it has too many ways to list.
+#[test]
+fn a_sum_that_cannot_be_listed_is_part_of_the_sum_of_its_lines() {
+    let size = Size::new(8).unwrap();
+    let (above, below): (Vec<Cell>, Vec<Cell>) = size.cells().partition(|cell| cell.row() < 4);
+    let (large, pair) = above.split_at(30);
+    // Four rows of 1 to 8 add up to 144, which leaves 3 for two cells: 1 and 2.
+    let puzzle = Puzzle::builder(size)
+        .cage(Clue::Op(Op::Add, 141), large.iter().copied())
+        .cage(Clue::Free, pair.iter().copied())
+        .cage(Clue::Free, below.iter().copied())
+        .build()
+        .unwrap();
+    let marks = Marks::new(&puzzle);
+    let step = |gone: u8| Step {
+        technique: Technique::by_id("line-sum").unwrap(),
+        reason: Reason::LineSum {
+            lines: (0..4).map(Line::Row).collect(),
+            cage: puzzle.cage_at(pair[0]),
+        },
+        effects: vec![Effect::Remove(
+            pair[0],
+            Value::new(gone).into_iter().collect(),
+        )],
+    };
+    assert_eq!(verify(&marks, &step(3)), Ok(()));
+    let possible = step(2);
+    let flaw = VerifyError::DoesNotFollow(possible.effects[0]);
+    assert_eq!(verify(&marks, &possible), Err(flaw));
 }
 
 /// A cage with too many ways to list is checked by arithmetic, which says nothing about other cages.
