@@ -26,6 +26,7 @@ mod python_prints;
 mod reference;
 mod roundtrip;
 mod runs;
+mod sentences;
 mod smallest;
 #[cfg(feature = "serde")]
 mod spoken;
