@@ -140,8 +140,9 @@ impl Terms {
                 )
             }
             Cause::NotMarked { cells, values: set } => {
+                let are = if cells.len() == 1 { "is" } else { "are" };
                 format!(
-                    "{} is not marked with {}",
+                    "{} {are} not marked with {}",
                     self.cells(cells),
                     any_value(*set)
                 )
