@@ -68,6 +68,8 @@ class Argument:
         self.fish: tuple[int, list[Line], list[Line]] | None = None
         self.either: tuple[Cell, Cell, int] | None = None
         self.outside: list[Cell] = []
+        # The cage that others clash with.
+        self.clash_with: Cage | None = None
         # Filled cells that the text names as reasons.
         self.named_cells: list[Cell] = []
         # Cages that are not named, but whose cells are spoken of.

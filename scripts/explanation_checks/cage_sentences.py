@@ -69,13 +69,19 @@ def can_be_but(argument: Argument, cage: CageName, combinations: list[str]) -> N
         by_clue(argument, found, combinations)
 
 
+@sentence("<cage> can only be <combinations>")
+def can_only_be_by_clue(argument: Argument, cage: CageName, combinations: list[str]) -> None:
+    """Without a reason, it is what the clue alone allows."""
+    can_be_but(argument, cage, combinations)
+
+
 @sentence("<cage> can [now ]only be <combinations>[, because <clauses>]")
 def can_only_be(argument: Argument, cage: CageName, combinations: list[str]) -> None:
     if found := argument.find_cage(cage):
         argument.claim_combinations(found, combinations, is_exact=True)
 
 
-@sentence("<cage> can be filled in one way only", "<cage> has one way left, because <clauses>")
+@sentence("<cage> can be filled in one way only", "<cage> has one way left[, because <clauses>]")
 def one_way(argument: Argument, cage: CageName) -> None:
     if found := argument.find_cage(cage):
         ways = argument.known.ways(found)
@@ -110,7 +116,7 @@ def needs_beside_the(argument: Argument, value: int, cell: Cell, cage: CageName,
     needs_beside(argument, value, cell, cage, any_a_value)
 
 
-@sentence("beside <a_value> in <cell>, <cage> needs <any_a_value>, but <clauses>")
+@sentence("beside <a_value> in <cell>, <cage> needs <any_a_value>[, but <clauses>]")
 def would_need_beside(argument: Argument, a_value: int, cell: Cell, cage: CageName, any_a_value: list[int]) -> None:
     needs_beside(argument, a_value, cell, cage, any_a_value)
     argument.announce([([a_value], [cell])])
@@ -135,7 +141,7 @@ def cannot_otherwise(argument: Argument, cage: CageName) -> None:
         argument.remark("“cannot meet its clue otherwise” without a reason", show_cage(found))
 
 
-@sentence("no way to fill <cage> has <places>, because <clauses>")
+@sentence("no way is left to fill <cage> with <places>[, because <clauses>]")
 def no_way_because(argument: Argument, cage: CageName, places: list[tuple[list[int], list[Cell]]]) -> None:
     if found := argument.find_cage(cage):
         leaves_no_way(argument, found, places)
@@ -193,7 +199,7 @@ def has_in_line(argument: Argument, cage: Cage, values: list[int], line: Line) -
             argument.known.remove_from_line(line, value, but=set(cage.cells))
 
 
-@sentence("in <line>, <cells> have only <values> between them, because <clauses>")
+@sentence("in <line>, <cells> have only <values> between them[, because <clauses>]")
 def naked_set(argument: Argument, line: Line, cells: list[Cell], values: list[int]) -> None:
     argument.check(all(line_has(line, cell) for cell in cells), "a cell outside the line", show_cells(cells))
     argument.check(len(set(cells)) == len(set(values)), "not as many cells as numbers", show_cells(cells))
@@ -211,7 +217,7 @@ def use_up(argument: Argument) -> None:
             argument.known.remove_from_line(line, value, but=set(cells))
 
 
-@sentence("in <line>, <values> can only be in <cells>, because <clauses>")
+@sentence("in <line>, <values> can only be in <cells>[, because <clauses>]")
 def hidden_set(argument: Argument, line: Line, values: list[int], cells: list[Cell]) -> None:
     argument.check(all(line_has(line, cell) for cell in cells), "a cell outside the line", show_cells(cells))
     argument.check(len(set(cells)) == len(set(values)), "not as many cells as numbers", show_cells(cells))
@@ -230,7 +236,7 @@ def no_room(argument: Argument) -> None:
                 argument.known.remove(cell, value)
 
 
-@sentence("in <lines>, <value> can only be in <across:lines>, because <clauses>")
+@sentence("in <lines>, <value> can only be in <across:lines>[, because <clauses>]")
 def fish(argument: Argument, lines: list[Line], value: int, across: list[Line]) -> None:
     argument.check(len(lines) == len(across) and lines[0][0] != across[0][0], "no fish", f"{lines}")
     cells = [cell for line in lines for cell in argument.puzzle.line_cells(line)]

@@ -108,13 +108,26 @@ def by_clue(argument: Argument, cage: Cage, told: list[str]) -> None:
 
 @clause("<cage> has no <value>, because <number> is not a multiple of <again:value>")
 def no_factor(argument: Argument, cage: CageName, value: int, number: int, again: int) -> None:
+    argument.check(value == again, "another number", f"{again}")
+    no_factors(argument, cage, [value], number)
+
+
+@clause("<cage> has no <any_value>, because neither divides <number>")
+def neither_factor(argument: Argument, cage: CageName, any_value: list[int], number: int) -> None:
+    argument.check(len(any_value) == 2, "“neither” for more or fewer than two", f"{any_value}")
+    no_factors(argument, cage, any_value, number)
+
+
+@clause("<cage> has no <any_value>, because none of them divides <number>")
+def no_factors(argument: Argument, cage: CageName, any_value: list[int], number: int) -> None:
     argument.premises += 1
     if not (found := argument.find_cage(cage)):
         return
     argument.check(found.letter == "m" and found.target == number, "another clue", show_cage(found))
-    argument.check(value == again and number % value != 0, "wrong arithmetic", f"{number} is a multiple of {value}")
-    for cell in found.cells:
-        argument.known.remove(cell, value)
+    for value in any_value:
+        if argument.check(number % value != 0, "wrong arithmetic", f"{number} is a multiple of {value}"):
+            for cell in found.cells:
+                argument.known.remove(cell, value)
 
 
 def other_totals(cage: Cage, cell: Cell, value: int) -> list[int]:
@@ -142,33 +155,35 @@ def extremes(cage: Cage, cell: Cell, value: int) -> tuple[int, int]:
 
 
 @clause(
-    "with <value> in <any_cell>, the other cells of <cage> would have to make <number>, "
+    "with <totals> in <any_cell>, the other cells of <cage> would have to make [at most ]<number>, "
     "but they <verb> at least <bound:number>"
 )
 def too_large(
-    argument: Argument, value: int, any_cell: list[Cell], cage: CageName, number: int | None, verb: str, bound: int
+    argument: Argument, totals: list[int], any_cell: list[Cell], cage: CageName, number: int, verb: str, bound: int
 ) -> None:
-    bounded(argument, value, any_cell, cage, number, verb, bound, is_least=True)
+    bounded(argument, totals, any_cell, cage, number, verb, bound, is_least=True)
 
 
 @clause(
-    "with <value> in <any_cell>, the other cells of <cage> would have to make <number>, "
+    "with <totals> in <any_cell>, the other cells of <cage> would have to make [at least ]<number>, "
     "but they <verb> at most <bound:number>"
 )
 def too_small(
-    argument: Argument, value: int, any_cell: list[Cell], cage: CageName, number: int | None, verb: str, bound: int
+    argument: Argument, totals: list[int], any_cell: list[Cell], cage: CageName, number: int, verb: str, bound: int
 ) -> None:
-    bounded(argument, value, any_cell, cage, number, verb, bound, is_least=False)
+    bounded(argument, totals, any_cell, cage, number, verb, bound, is_least=False)
 
 
-@clause("with <value> in <any_cell>, <cage> has too much, because its other cells <verb> at least <bound:number>")
-def too_much(argument: Argument, value: int, any_cell: list[Cell], cage: CageName, verb: str, bound: int) -> None:
-    bounded(argument, value, any_cell, cage, None, verb, bound, is_least=True)
+@clause("with <totals> in <any_cell>, <cage> has too much, because its other cells <verb> at least <bound:number>")
+def too_much(
+    argument: Argument, totals: list[int], any_cell: list[Cell], cage: CageName, verb: str, bound: int
+) -> None:
+    bounded(argument, totals, any_cell, cage, None, verb, bound, is_least=True)
 
 
 def bounded(
     argument: Argument,
-    value: int,
+    values: list[int],
     cells: list[Cell],
     name: CageName,
     number: int | None,
@@ -181,22 +196,24 @@ def bounded(
         return
     verbs = {"a": "add up to", "m": "multiply to"}
     argument.check(verbs.get(cage.letter) == verb, "wrong arithmetic", f"“{verb}” for {show_cage(cage)}")
-    is_whole = cage.letter == "a" or cage.target % value == 0
-    argument.check(is_whole, "wrong arithmetic", f"{cage.target} is not a multiple of {value}")
-    left = cage.target - value if cage.letter == "a" else cage.target // value
+    is_whole = cage.letter == "a" or all(cage.target % value == 0 for value in values)
+    argument.check(is_whole, "wrong arithmetic", f"{cage.target} is not a multiple of {values}")
+    lefts = [cage.target - value if cage.letter == "a" else cage.target // value for value in values]
+    # Of several values, the one that leaves the most is told if that is too little, and otherwise the least.
+    left = max(lefts) if is_least else min(lefts)
     if number is None:
         argument.check(left <= 0, "“too much” although something is left", show_cage(cage))
     else:
         argument.check(left == number, "wrong arithmetic", f"{left} is left, not {number}")
-    for cell in cells:
-        if not argument.check(cell in cage.cells, "a cell outside the cage", show_cell(cell)):
-            continue
-        least, most = extremes(cage, cell, value)
-        true = least if is_least else most
-        told = f"{true}, not {bound}, beside {value} in {show_cell(cell)} of {show_cage(cage)}"
-        argument.check(true == bound, "wrong arithmetic", told)
-        if argument.check(bound > left if is_least else bound < left, "wrong arithmetic", "the bound is no objection"):
-            argument.known.remove(cell, value)
+    if not argument.check(set(cells) <= set(cage.cells), "a cell outside the cage", f"{cells}"):
+        return
+    true = [extremes(cage, cell, value)[0 if is_least else 1] for cell in cells for value in values]
+    common = min(true) if is_least else max(true)
+    argument.check(common == bound, "wrong arithmetic", f"{common}, not {bound}, beside {values} of {show_cage(cage)}")
+    if argument.check(bound > left if is_least else bound < left, "wrong arithmetic", "the bound is no objection"):
+        for cell in cells:
+            for value in values:
+                argument.known.remove(cell, value)
 
 
 def partners(cage: Cage, value: int) -> list[int]:
@@ -206,15 +223,22 @@ def partners(cage: Cage, value: int) -> list[int]:
     return [other for other in everything if any(op_gives(op, (value, other), cage.target) for op in ops)]
 
 
-@clause("no number goes with <a_value> in <cage>")
-def no_partner(argument: Argument, a_value: int, cage: CageName) -> None:
+@clause("no number goes with <any_a_value> in <cage>")
+def no_partner(argument: Argument, any_a_value: list[int], cage: CageName) -> None:
+    no_partners(argument, any_a_value, [cage])
+
+
+@clause("no number goes with <any_a_value> in <cages>")
+def no_partners(argument: Argument, any_a_value: list[int], cages: list[CageName]) -> None:
     argument.premises += 1
-    if not (found := argument.find_cage(cage)):
-        return
-    is_pair = len(found.cells) == 2
-    if argument.check(is_pair and not partners(found, a_value), "wrong arithmetic", "a number goes with it"):
-        for cell in found.cells:
-            argument.known.remove(cell, a_value)
+    for cage in cages:
+        if not (found := argument.find_cage(cage)):
+            continue
+        for value in any_a_value:
+            is_alone = len(found.cells) == 2 and not partners(found, value)
+            if argument.check(is_alone, "wrong arithmetic", f"a number goes with {value}"):
+                for cell in found.cells:
+                    argument.known.remove(cell, value)
 
 
 @clause("<a_value> in <cage> would need another <value> beside it")
@@ -228,14 +252,16 @@ def twice(argument: Argument, a_value: int, cage: CageName, value: int) -> None:
             argument.known.remove(cell, value)
 
 
-@clause("no way to fill <cage> has <value> in <any_cell>")
-def no_way(argument: Argument, cage: CageName, value: int, any_cell: list[Cell]) -> None:
+@clause("no way to fill <cage> has <any_value> in <any_cell>")
+def no_way(argument: Argument, cage: CageName, any_value: list[int], any_cell: list[Cell]) -> None:
     argument.premises += 1
     if not (found := argument.find_cage(cage)):
         return
     argument.remark("“no way to fill … has …” without a reason", show_cage(found))
     for cell in any_cell:
         if argument.check(cell in found.cells, "a cell outside the cage", show_cell(cell)):
-            is_out = value not in found.by_clue[cell]
-            if argument.check(is_out, "“no way”: there is one in the empty grid", f"{value} in {show_cell(cell)}"):
-                argument.known.remove(cell, value)
+            for value in any_value:
+                told = f"{value} in {show_cell(cell)}"
+                is_out = value not in found.by_clue[cell]
+                if argument.check(is_out, "“no way”: there is one in the empty grid", told):
+                    argument.known.remove(cell, value)

@@ -10,6 +10,7 @@ from .puzzle import Cell, Line
 
 _CELL = r"R\d+C\d+"
 _RUN = rf"{_CELL}(?:–{_CELL})?"
+_TOTAL = r"\d+(?: to \d+)?"
 _COMBINATION = r"\d+(?:[·+−÷,]\d+)*"
 
 WORDS = (
@@ -45,8 +46,11 @@ def read_numbers(text: str) -> list[int]:
 
 
 def read_totals(text: str) -> list[int]:
-    numbers = read_numbers(text)
-    return list(range(numbers[0], numbers[1] + 1)) if " to " in text else numbers
+    totals: list[int] = []
+    for run in re.findall(_TOTAL, text):
+        numbers = read_numbers(run)
+        totals += range(numbers[0], numbers[-1] + 1)
+    return totals
 
 
 def read_lines(text: str) -> list[Line]:
@@ -118,7 +122,7 @@ PARTS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "cages": (rf"the cages \d+[+−×÷]? at {_list(_CELL, 'and')}", read_cages),
     "this_cage": (rf"(?:this cage|{_CAGE})", read_cage),
     "combinations": (_list(_COMBINATION, "(?:or|and)"), read_combinations),
-    "totals": (rf"\d+ to \d+|{_ANY_VALUES}", read_totals),
+    "totals": (_list(_TOTAL, "or"), read_totals),
     "expression": (rf"{_CELL}(?: [+×] {_CELL})*", read_cells),
     "count": (r"[a-z]+|\d+", read_count),
     "steps": (_list(r"\d+(?:\.\d+)*", "and"), read_steps),

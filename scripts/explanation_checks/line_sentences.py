@@ -78,10 +78,12 @@ def fits(one: Cage, way: Way, other: Cage, theirs: Way) -> bool:
 @sentence("with <ways:text> would repeat <clashes:text>")
 def clashes(argument: Argument, ways: str, clashes: str) -> None:
     """Ways to fill a cage, each of which repeats a number of every way to fill the other cage."""
-    other = argument.cage
+    other = argument.clash_with or argument.cage
     if other is None:
         argument.fault("no cage is meant by the clash")
         return
+    # The sentences that follow may show more clashes with the same cage.
+    argument.clash_with = other
     for part in f"with {ways} would repeat {clashes}".split("; "):
         head, _, tail = part.partition(" would repeat ")
         argument.cage = other
@@ -323,18 +325,22 @@ def other_part(argument: Argument, cells: list[Cell], told: list[int]) -> None:
         argument.other_part = (cells, told)
 
 
-@sentence("of what that leaves, <cage> can make <totals> in <cells>")
-def mine_can_make(argument: Argument, cage: CageName, totals: list[int], cells: list[Cell]) -> None:
-    found, total = argument.find_cage(cage), argument.total
-    if not found or not total or not argument.keeps:
+@sentence("that leaves <totals> for <expression>")
+def that_leaves(argument: Argument, totals: list[int], expression: list[Cell]) -> None:
+    """What the other part of a total leaves, by arithmetic alone."""
+    total = argument.total
+    if not total or not argument.other_part:
+        argument.fault("nothing has been said about the other cells", show_cells(expression))
         return
-    argument.check(set(cells) == set(argument.rest) & set(found.cells), "other cells are left", show_cells(cells))
-    at = [found.cells.index(cell) for cell in cells if cell in found.cells]
-    ways = [way for way in argument.known.ways(found) if argument.keeps(found, way)]
-    made = {total.of([way[i] for i in at]) for way in ways}
-    more = made - set(totals)
-    told = f"{show_cells(cells)} can also make {sorted(more)[:6]}"
-    argument.check(not more, "“can make”: other totals are possible, as far as stated", told)
+    others, possible = argument.other_part
+    rest = set(argument.rest) - set(others)
+    argument.check(set(expression) == rest, "other cells are left", show_cells(expression))
+    left = total.left
+    if total.is_product:
+        true = {left // other for other in possible if left % other == 0}
+    else:
+        true = {left - other for other in possible if other < left}
+    argument.check(true == set(totals), "wrong arithmetic", f"{sorted(true)}, not {totals}")
 
 
 @sentence("<expression> is <parity> (the cage <clue:text>)")

@@ -88,6 +88,9 @@ def check_text(board: Board, text: str, effects: Effects, in_sight: bool, withou
             argument.fault("a sentence that cannot be read", shape(reason))
     # Reasons may follow what they are reasons for ("…, because …"), so they are all taken in first.
     argument.is_list = bool(statements) and all(statement.pattern is ONLY_CLAUSES for statement in statements)
+    for statement in statements:
+        if statement.pattern.action is cage_sentences.can_only_be_by_clue:
+            argument.apply(statement)
     argument.clauses = [inner for statement in statements for inner in statement.all_clauses()]
     for at, inner in enumerate(argument.clauses):
         if at != without:

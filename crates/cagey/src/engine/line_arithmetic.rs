@@ -29,6 +29,7 @@ use super::board::Board;
 use super::cell_set::CellSet;
 use super::line_knapsack::{LineKnapsack, Totals};
 use crate::model::{Clue, Op, Size, Target};
+use crate::short_sort::short_sort_by_key;
 
 /// The primes that can divide a value.
 const PRIMES: [u8; 6] = [2, 3, 5, 7, 11, 13];
@@ -661,7 +662,7 @@ impl Weight {
             *of = of_value(value as u8 + 1);
         }
         let mut rising: [u8; 16] = std::array::from_fn(|value| value as u8);
-        rising[..n].sort_by_key(|&value| of[usize::from(value)]);
+        short_sort_by_key(&mut rising[..n], |&value| of[usize::from(value)]);
         Weight {
             of,
             rising,

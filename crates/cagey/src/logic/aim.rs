@@ -12,7 +12,7 @@ use super::technique::{TECHNIQUES, Technique};
 use super::verify::verify;
 use crate::budget::{Budget, BudgetSpent};
 use crate::model::Cell;
-use crate::short_sort::short_sort_by_key;
+use crate::short_sort::{short_sort, short_sort_by_key};
 
 /// How many more rounds of steps are taken after the first number is found, because a cheaper way to a number may
 /// begin with a dearer step.
@@ -245,7 +245,7 @@ impl<'k, 'p> Derivation<'k, 'p> {
                 continue;
             }
             let mut effects = std::mem::take(&mut wanted[number]);
-            effects.sort_unstable();
+            short_sort(&mut effects);
             let step = Step {
                 effects: self.wanted_effects(&self.taken[number], &effects),
                 ..self.taken[number].clone()

@@ -667,3 +667,25 @@ pub(super) fn first(set: &mut [u64; 4]) -> Option<usize> {
 
 /// Continues unless the visitor broke off.
 pub(super) type Flow = ControlFlow<()>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_marks_of_a_position_keep_the_combinations_of_the_empty_grid() {
+        let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();
+        let mut position = Position::empty(puzzle.size());
+        let (cell, four) = (Cell::new(0, 0), Value::new(4));
+        position.grid_mut().set(cell, four);
+        let marks = Marks::at(&puzzle, &position).unwrap();
+        let empty = Marks::new(&puzzle);
+        assert_eq!(marks.possible_by_clue(), possible_by_clue(&puzzle));
+        let mut fewer = 0;
+        for cage in (0..puzzle.cages().len()).map(|cage| marks.geometry.cage_id(cage)) {
+            assert_eq!(marks.combinations_at_first(cage), empty.combinations(cage));
+            fewer += usize::from(marks.combinations(cage) != empty.combinations(cage));
+        }
+        assert!(fewer > 0);
+    }
+}

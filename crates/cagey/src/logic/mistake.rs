@@ -186,7 +186,7 @@ pub enum MistakeReason {
     CannotBe {
         /// The entry.
         value: Value,
-        /// How, from the entries that are right. The JSON has it only with the feature `facts`.
+        /// How, from the entries that are right.
         #[cfg_attr(
             all(feature = "serde", not(feature = "facts")),
             serde(skip_serializing)

@@ -9,7 +9,7 @@ use super::step::{Effect, Reason, Step};
 use super::verify::holds_with;
 use crate::budget::Budget;
 use crate::model::{CageId, Cell, Line};
-use crate::short_sort::short_sort;
+use crate::short_sort::{short_sort, short_sort_by_key};
 
 /// Candidates that were removed: cells, and sets of values.
 pub(super) type Removals = Vec<(usize, u16)>;
@@ -318,13 +318,15 @@ impl Context<'_, '_> {
             .map(|&cell| usize::from(cell))
             .chain(lines.iter().flat_map(|&line| self.line(line)))
             .collect();
-        cells.sort_unstable();
+        short_sort(&mut cells);
         cells.dedup();
         let mut removals: Vec<(usize, usize)> = (cells.iter())
             .flat_map(|&cell| bits(self.removed(cell)).map(move |value| (cell, value)))
             .collect();
         // What came last is the dearest, and is left out first.
-        removals.sort_by_key(|&(cell, value)| std::cmp::Reverse((self.order)(cell, value)));
+        short_sort_by_key(&mut removals, |&(cell, value)| {
+            std::cmp::Reverse((self.order)(cell, value))
+        });
         let mut candidates = self.known.candidate_sets().to_vec();
         for &(cell, value) in &removals {
             candidates[cell] &= !(1 << value);

@@ -25,7 +25,8 @@ pub struct ExplainedStep {
     pub full: String,
     /// The same three texts, to be heard rather than read.
     pub spoken: SpokenStep,
-    /// What the reason is made of. The JSON has it only with the feature `facts`, without which the page is built.
+    /// What the reason is made of.
+    // Only the page is built without the feature.
     #[cfg_attr(not(feature = "facts"), serde(skip_serializing))]
     pub facts: Facts,
     /// The cages whose clues the facts mention, with their combinations in the empty grid.

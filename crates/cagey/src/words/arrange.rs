@@ -2,9 +2,9 @@
 
 use crate::logic::{
     Arithmetic, CageEliminations, CageFacts, Candidates, ClueFacts, Effect, EliminationReason,
-    MOST_IN_SENTENCE, Removal, RuledOut, RuledOutWay, StepId,
+    MOST_IN_SENTENCE, Removal, RuledOut, RuledOutWay, StepId, TotalKind,
 };
-use crate::model::{Cell, Clue, Line, Op, Target, Value, ValueSet};
+use crate::model::{Cell, Clue, Line, Number, Op, Target, Value, ValueSet};
 use crate::short_sort::{short_sort, short_sort_by_key};
 
 /// All of them, if they are few enough to be listed.
@@ -13,11 +13,24 @@ pub(super) fn if_few<T>(all: Option<&[T]>) -> Option<&[T]> {
 }
 
 /// If there are more totals or sets of values than this, they are not listed.
-pub(super) const MOST_TOTALS: usize = 8;
+const MOST_TOTALS: usize = 8;
 
 /// All totals or sets of values, if they are few enough to be listed.
 pub(super) fn if_few_totals<T>(all: Option<&[T]>) -> Option<&[T]> {
     all.filter(|all| all.len() <= MOST_TOTALS)
+}
+
+/// Numbers from small to large, three and more consecutive ones as the first and the last of them; nothing if that is
+/// still too much to list.
+pub(super) fn number_runs(numbers: &[Number]) -> Option<Vec<(Number, Number)>> {
+    let runs = numbers.chunk_by(|one, next| one.0 + 1 == next.0);
+    let told: Vec<(Number, Number)> = runs
+        .flat_map(|run| match run {
+            [first, _, .., last] if run.len() > 2 => vec![(*first, *last)],
+            few => few.iter().map(|&number| (number, number)).collect(),
+        })
+        .collect();
+    (!told.is_empty() && told.len() <= MOST_TOTALS).then_some(told)
 }
 
 /// A list with commas and a word before its last part: "a", "a and b", "a, b and c".
@@ -28,9 +41,39 @@ pub(super) fn joined(parts: &[String], word: &str) -> String {
     }
 }
 
+/// A sentence should not have more words than this.
+pub(super) const MOST_WORDS: usize = 35;
+
+/// Whether a sentence is short enough to be read at once. Signs between numbers are no words.
+pub(super) fn is_short(sentence: &str) -> bool {
+    let is_word = |word: &&str| word.bytes().any(|byte| byte.is_ascii_alphanumeric());
+    sentence.split(' ').filter(is_word).count() <= MOST_WORDS
+}
+
+/// Clauses as sentences, as many in each as make it no longer than it should be. A function makes a list of clauses.
+pub(super) fn sentences(clauses: &[String], list: fn(&[String]) -> String) -> String {
+    let mut told: Vec<String> = Vec::new();
+    let mut rest = clauses;
+    while !rest.is_empty() {
+        let fits = |count: &usize| is_short(&list(&rest[..*count]));
+        let count = (2..=rest.len()).take_while(fits).last().unwrap_or(1);
+        let (some, after) = rest.split_at(count);
+        told.push(capitalised(&format!("{}.", list(some))));
+        rest = after;
+    }
+    told.join(" ")
+}
+
 /// The values of a set as digits, from small to large.
 pub(super) fn value_names(set: ValueSet) -> Vec<String> {
     set.iter().map(|value| value.to_string()).collect()
+}
+
+/// The first and the last of three or more consecutive values.
+pub(super) fn run_of(set: ValueSet) -> Option<(Value, Value)> {
+    let (first, last) = (set.iter().next()?, set.iter().last()?);
+    let is_run = usize::from(last.get() - first.get()) + 1 == set.len();
+    (is_run && set.len() > 2).then_some((first, last))
 }
 
 /// The text with a capital first letter.
@@ -144,22 +187,12 @@ impl Unpartnered {
     }
 }
 
-/// The candidates of a cage that its clue rules out in the empty grid; cells that lose the same value for the same
-/// reason together.
-pub(super) fn against_clue(facts: &CageFacts) -> Vec<(Value, Arithmetic, Vec<Cell>)> {
-    let mut groups: Vec<(Value, Arithmetic, Vec<Cell>)> = Vec::new();
-    for impossible in &facts.impossible {
-        let Some(arithmetic) = impossible.arithmetic else {
-            continue;
-        };
-        let same = (groups.iter_mut())
-            .find(|(value, other, _)| (*value, *other) == (impossible.value, arithmetic));
-        match same {
-            Some((.., cells)) => cells.push(impossible.cell),
-            None => groups.push((impossible.value, arithmetic, vec![impossible.cell])),
-        }
-    }
-    groups
+/// The candidates of a cage that its clue rules out in the empty grid, and why.
+pub(super) fn against_clue(facts: &CageFacts) -> Vec<(Cell, Value, Arithmetic)> {
+    let impossible = facts.impossible.iter();
+    impossible
+        .filter_map(|out| Some((out.cell, out.value, out.arithmetic?)))
+        .collect()
 }
 
 /// Ways to fill a cage that repeat the same values of another cage.
@@ -196,8 +229,7 @@ impl Repeating {
         };
         let has_removed = |way: &&RuledOutWay| cells.iter().zip(&way.values).any(is_removed);
         let out: Vec<&RuledOutWay> = ruling.out.as_deref()?.iter().filter(has_removed).collect();
-        let left = ruling.left.as_deref();
-        let mut groups: Vec<Repeating> = Vec::new();
+        let mut clashes: Vec<(&RuledOutWay, Vec<(Value, Vec<Value>)>)> = Vec::new();
         for way in if_few_totals(Some(&out))? {
             let EliminationReason::Repeats(repeats) = &way.because else {
                 return None;
@@ -209,24 +241,38 @@ impl Repeating {
                     repeated.push(one);
                 }
             }
+            clashes.push((way, repeated));
+        }
+        // The order matters where another order is possible, or repeats other values.
+        let is_in_order = |values: &[Value], repeated: &[(Value, Vec<Value>)]| {
+            (ruling.left.as_ref()).is_none_or(|left| left.iter().any(|left| sorted(left) == values))
+                || (clashes.iter())
+                    .any(|(other, others)| others != repeated && sorted(&other.values) == values)
+        };
+        let mut groups: Vec<Repeating> = Vec::new();
+        let mut placed = 0;
+        for (way, repeated) in &clashes {
             let values = sorted(&way.values);
-            let mine = match left.is_none_or(|left| left.iter().any(|left| sorted(left) == values))
-            {
+            let mine = match is_in_order(&values, repeated) {
                 true => RepeatingWay::Placed(zipped(cells, &way.values)),
                 false => RepeatingWay::Combination(values),
             };
-            match groups.iter_mut().find(|group| group.repeated == repeated) {
+            placed += usize::from(matches!(mine, RepeatingWay::Placed(_)));
+            match groups.iter_mut().find(|group| group.repeated == *repeated) {
                 Some(group) if group.ways.contains(&mine) => {}
                 Some(group) => group.ways.push(mine),
                 None => groups.push(Repeating {
                     ways: vec![mine],
-                    repeated,
+                    repeated: repeated.clone(),
                 }),
             }
         }
-        Some(groups)
+        (!groups.is_empty() && placed <= MOST_PLACED).then_some(groups)
     }
 }
+
+/// If there are more ways than this that have to be told cell by cell, they are not listed.
+const MOST_PLACED: usize = 6;
 
 /// The cells of a cage with the values of a way to fill it.
 fn zipped(cells: &[Cell], values: &[Value]) -> Vec<(Cell, Value)> {
@@ -237,6 +283,19 @@ fn sorted(values: &[Value]) -> Vec<Value> {
     let mut values = values.to_vec();
     short_sort(&mut values);
     values
+}
+
+/// What is left of a total beside each of some others, from small to large; products only where they divide it.
+pub(super) fn left_beside(total: TotalKind, left: Number, others: &[Number]) -> Vec<Number> {
+    let mut all: Vec<Number> = (others.iter())
+        .filter_map(|other| match total {
+            TotalKind::Sum => left.0.checked_sub(other.0).filter(|rest| *rest > 0),
+            TotalKind::Product => (other.0 > 0 && left.0 % other.0 == 0).then(|| left.0 / other.0),
+        })
+        .map(Number)
+        .collect();
+    short_sort_by_key(&mut all, |number| number.0);
+    all
 }
 
 /// The values of a combination in the order in which its operator joins them, and that operator, if there is one.
@@ -264,12 +323,30 @@ pub(super) enum Cause<'a> {
     },
     /// The cages have few combinations in the empty grid, all the same, and none of them has the values.
     Combinations(Vec<&'a ClueFacts>),
-    /// The arithmetic of the clue is against the value in these cells.
-    Arithmetic {
+    /// The product is not a multiple of any of these values.
+    NoFactor {
+        clue: &'a ClueFacts,
+        values: ValueSet,
+    },
+    /// With one of these values in one of these cells, the other cells would have too much or too little to make.
+    Bound {
         clue: &'a ClueFacts,
         cells: Vec<Cell>,
-        value: Value,
-        arithmetic: Arithmetic,
+        values: ValueSet,
+        bound: Bound,
+    },
+    /// The cages have two cells and the same clue, and no number goes with these values.
+    NoPartner {
+        clues: Vec<&'a ClueFacts>,
+        values: ValueSet,
+    },
+    /// The cage has two cells in a line, and the value would have to be in both.
+    Twice { clue: &'a ClueFacts, value: Value },
+    /// No way to fill the cage has one of these values in one of these cells.
+    NoWay {
+        clue: &'a ClueFacts,
+        cells: Vec<Cell>,
+        values: ValueSet,
     },
     /// Earlier steps ruled the values out for these cells.
     Steps {
@@ -283,6 +360,18 @@ pub(super) enum Cause<'a> {
     NotMarked { cells: Vec<Cell>, values: ValueSet },
     /// The cell has another value.
     Filled { cell: Cell },
+}
+
+/// What the other cells of a cage would have to make beside some values, and what they make at least or at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bound {
+    /// Whether even the smallest total of the other cells is too large; otherwise the largest is too small.
+    pub(super) is_too_large: bool,
+    /// What is left for the other cells: if it differs from value to value, the most if their total is too large, and
+    /// the least if it is too small. Nothing if even that is less than one.
+    pub(super) left: Option<Target>,
+    /// The smallest or the largest total of the other cells.
+    pub(super) rest: Target,
 }
 
 /// Groups reasons against values: first what can be seen on the board, then the clues of cages, then earlier steps.
@@ -443,33 +532,146 @@ fn by_clue<'a>(ruled_out: &'a [RuledOut], clues: &'a [ClueFacts]) -> Vec<Cause<'
             }
             continue;
         }
-        for out in against {
-            let Removal::Clue { arithmetic } = out.because else {
-                continue;
-            };
-            let same = all.iter_mut().find_map(|cause| match cause {
-                Cause::Arithmetic {
-                    clue: other,
-                    cells,
-                    value,
-                    arithmetic: same,
-                } if other.cage == clue.cage && *value == out.value && *same == arithmetic => {
-                    Some(cells)
-                }
+        let against: Vec<(Cell, Value, Arithmetic)> = (against.iter())
+            .filter_map(|out| match out.because {
+                Removal::Clue { arithmetic } => Some((out.cell, out.value, arithmetic)),
                 _ => None,
-            });
-            match same {
-                Some(cells) => cells.push(out.cell),
-                None => all.push(Cause::Arithmetic {
-                    clue,
-                    cells: vec![out.cell],
-                    value: out.value,
-                    arithmetic,
-                }),
+            })
+            .collect();
+        for cause in by_arithmetic(clue, &against) {
+            match (cause, last_no_partner(&mut all)) {
+                // What holds for one cage holds for others with the same clue.
+                (Cause::NoPartner { clues, values }, Some((others, same)))
+                    if *same == values && others[0].cage.clue() == clue.cage.clue() =>
+                {
+                    others.extend(clues);
+                }
+                (cause, _) => all.push(cause),
             }
         }
     }
     all
+}
+
+/// The last of the causes, if it is that no number goes with some values.
+fn last_no_partner<'c, 'a>(
+    causes: &'c mut [Cause<'a>],
+) -> Option<(&'c mut Vec<&'a ClueFacts>, &'c ValueSet)> {
+    match causes.last_mut() {
+        Some(Cause::NoPartner { clues, values }) => Some((clues, values)),
+        _ => None,
+    }
+}
+
+/// Why the arithmetic of a clue is against values in cells, in as few clauses as possible.
+pub(super) fn by_arithmetic<'a>(
+    clue: &'a ClueFacts,
+    against: &[(Cell, Value, Arithmetic)],
+) -> Vec<Cause<'a>> {
+    let mut all = Vec::new();
+    let having = |is_it: &dyn Fn(Arithmetic) -> bool| -> Vec<(Cell, Value, Arithmetic)> {
+        (against.iter().copied())
+            .filter(|(.., arithmetic)| is_it(*arithmetic))
+            .collect()
+    };
+    let values_of = |these: &[(Cell, Value, Arithmetic)]| -> ValueSet {
+        these.iter().map(|(_, value, _)| *value).collect()
+    };
+    let values = values_of(&having(&|arithmetic| arithmetic == Arithmetic::NoFactor));
+    if !values.is_empty() {
+        all.push(Cause::NoFactor { clue, values });
+    }
+    let too_small = having(&|arithmetic| matches!(arithmetic, Arithmetic::TooSmall { .. }));
+    let too_large = having(&|arithmetic| matches!(arithmetic, Arithmetic::TooLarge { .. }));
+    for these in [too_small, too_large] {
+        bounds(clue, &these, &mut all);
+    }
+    let values = values_of(&having(&|arithmetic| arithmetic == Arithmetic::NoPartner));
+    if !values.is_empty() {
+        let clues = vec![clue];
+        all.push(Cause::NoPartner { clues, values });
+    }
+    let values = values_of(&having(&|arithmetic| arithmetic == Arithmetic::Twice));
+    all.extend(values.iter().map(|value| Cause::Twice { clue, value }));
+    let no_way = having(&|arithmetic| arithmetic == Arithmetic::NoValues);
+    for (values, cells) in grouped(&no_way) {
+        all.push(Cause::NoWay {
+            clue,
+            cells,
+            values,
+        });
+    }
+    all
+}
+
+/// The values of each cell; cells with the same values together.
+fn grouped(these: &[(Cell, Value, Arithmetic)]) -> Vec<(ValueSet, Vec<Cell>)> {
+    let mut by_cell: Vec<Candidates> = Vec::new();
+    for &(cell, value, _) in these {
+        match by_cell.iter_mut().find(|other| other.cell == cell) {
+            Some(other) => other.values.insert(value),
+            None => by_cell.push(Candidates {
+                cell,
+                values: [value].into_iter().collect(),
+            }),
+        }
+    }
+    cells_by_values(by_cell)
+}
+
+/// Adds that the totals of other cells are too large or too small, for all values of a cell at once where one bound
+/// is enough for them.
+fn bounds<'a>(clue: &'a ClueFacts, these: &[(Cell, Value, Arithmetic)], all: &mut Vec<Cause<'a>>) {
+    for (values, cells) in grouped(these) {
+        let of_group: Vec<(Cell, Value, Arithmetic)> = (these.iter().copied())
+            .filter(|(cell, ..)| cells.contains(cell))
+            .collect();
+        let common = common_bound(clue.cage.clue(), &of_group);
+        match (common, &of_group[..]) {
+            (Some(bound), _) => all.push(Cause::Bound {
+                clue,
+                cells,
+                values,
+                bound,
+            }),
+            (None, [_]) => {}
+            (None, of_group) => {
+                for one in of_group {
+                    bounds(clue, &[*one], all);
+                }
+            }
+        }
+    }
+}
+
+/// One bound that is against each of some values in their cells; nothing if there is none.
+fn common_bound(clue: Clue, these: &[(Cell, Value, Arithmetic)]) -> Option<Bound> {
+    let Clue::Op(op, target) = clue else {
+        return None;
+    };
+    let lefts = these.iter().map(|(_, value, _)| match op {
+        Op::Mul => target / Target::from(*value),
+        Op::Add | Op::Sub | Op::Div => target.saturating_sub((*value).into()),
+    });
+    let rests = these.iter().map(|(.., arithmetic)| match arithmetic {
+        Arithmetic::TooLarge { rest } | Arithmetic::TooSmall { rest } => *rest,
+        _ => 0,
+    });
+    let is_too_large = matches!(these.first()?.2, Arithmetic::TooLarge { .. });
+    let (left, rest) = match is_too_large {
+        true => (lefts.max()?, rests.min()?),
+        false => (lefts.min()?, rests.max()?),
+    };
+    let is_against = if is_too_large {
+        rest > left
+    } else {
+        rest < left
+    };
+    is_against.then_some(Bound {
+        is_too_large,
+        left: (left > 0).then_some(left),
+        rest,
+    })
 }
 
 /// The runs of three and more neighbours in one row or column, and the other cells one by one.

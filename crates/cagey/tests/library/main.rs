@@ -28,6 +28,7 @@ mod python_prints;
 mod reference;
 mod roundtrip;
 mod runs;
+mod sentences;
 mod smallest;
 #[cfg(feature = "serde")]
 mod spoken;

@@ -2,10 +2,14 @@
 //!
 //! Every clause has the word order of a main clause, so that it can follow a colon, "denn", "und" and "aber" alike.
 
-use super::terms::{Terms, joined_with_and, joined_with_or, line, lines, none_of, values};
-use crate::logic::{Arithmetic, Causes, ClueFacts, RuledOut, StepId};
-use crate::model::{Cell, Clue, Line, Op, Target, Value, ValueSet};
-use crate::words::arrange::{Cause, capitalised, causes, if_few, joined};
+use super::terms::{
+    Terms, dative_of, joined_with_and, joined_with_or, line, lines, none_of, value_range, values,
+};
+use crate::logic::{Causes, ClueFacts, RuledOut, StepId};
+use crate::model::{Cell, Clue, Line, Op, Value, ValueSet};
+use crate::words::arrange::{
+    Bound, Cause, capitalised, causes, if_few, is_short, joined, sentences,
+};
 
 impl Terms {
     /// Why values are ruled out, a clause for each reason: "in Zeile 3 stehen schon 1 und 4".
@@ -35,12 +39,7 @@ impl Terms {
         clauses
     }
 
-    /// The same after "denn"; nothing if there are none.
-    pub(super) fn because_of(self, because: &Causes, clues: &[ClueFacts]) -> String {
-        after_because(&self.cage_clauses(because, clues))
-    }
-
-    fn clause(self, cause: &Cause) -> String {
+    pub(super) fn clause(self, cause: &Cause) -> String {
         match cause {
             Cause::Seen {
                 lines: these,
@@ -65,12 +64,30 @@ impl Terms {
                 ),
             },
             Cause::Combinations(clues) => self.few_combinations(clues),
-            Cause::Arithmetic {
+            Cause::NoFactor { clue, values: set } => self.no_factor(clue, *set),
+            Cause::Bound {
                 clue,
                 cells,
-                value,
-                arithmetic,
-            } => self.arithmetic(clue, cells, *value, *arithmetic),
+                values: set,
+                bound,
+            } => self.bound(clue, cells, *set, *bound),
+            Cause::NoPartner { clues, values: set } => format!(
+                "{} passt keine Zahl zu {}",
+                self.cages_after("im Käfig", "in den Käfigen", clues),
+                dative_of(*set)
+            ),
+            Cause::Twice { clue, value } => format!(
+                "eine {value} {} bräuchte daneben noch eine {value}",
+                self.cage_after("im Käfig", &clue.cage)
+            ),
+            Cause::NoWay {
+                clue,
+                cells,
+                values: set,
+            } => {
+                let here = format!("{} in {}", dative_of(*set), self.any_cell(cells));
+                format!("{} geht mit {here} nicht auf", self.cage(&clue.cage))
+            }
             Cause::Steps {
                 steps,
                 cells,
@@ -119,92 +136,78 @@ impl Terms {
 
     /// "in den Käfig 5× bei Z5S2 passt nur 1·5", "in die Käfige 9+ bei Z1S1 und Z3S1 passt nur 3+6 oder 4+5".
     fn few_combinations(self, clues: &[&ClueFacts]) -> String {
-        let [first, rest @ ..] = clues else {
+        let [first, ..] = clues else {
             return String::new();
         };
         let few = if_few(first.combinations.as_deref()).unwrap_or_default();
         let told = joined_with_or(&self.combinations(&first.cage, few));
-        let words = match rest {
-            [] => "in den Käfig",
-            _ => "in die Käfige",
-        };
-        let mut names = vec![self.cage_after(words, &first.cage)];
-        names.extend(rest.iter().map(|clue| self.cell(clue.cage.first_cell())));
-        format!("{} passt nur {told}", joined_with_and(&names))
+        let into = self.cages_after("in den Käfig", "in die Käfige", clues);
+        format!("{into} passt nur {told}")
     }
 
-    /// Why the arithmetic of a clue is against a value in some cells.
-    pub(super) fn arithmetic(
-        self,
-        clue: &ClueFacts,
-        cells: &[Cell],
-        value: Value,
-        arithmetic: Arithmetic,
-    ) -> String {
+    /// Cages with the same clue, after words for one of them or for several: "im Käfig 2÷ bei Z1S1", "in den Käfigen
+    /// 2÷ bei Z1S1 und Z3S1".
+    fn cages_after(self, one: &str, several: &str, clues: &[&ClueFacts]) -> String {
+        let [first, rest @ ..] = clues else {
+            return String::new();
+        };
+        let words = if rest.is_empty() { one } else { several };
+        let mut names = vec![self.cage_after(words, &first.cage)];
+        names.extend(rest.iter().map(|clue| self.cell(clue.cage.first_cell())));
+        joined_with_and(&names)
+    }
+
+    /// "im Käfig 48× bei Z1S1 steht weder 5 noch 7, weil 48 durch keine dieser Zahlen teilbar ist".
+    fn no_factor(self, clue: &ClueFacts, set: ValueSet) -> String {
         let in_cage = self.cage_after("im Käfig", &clue.cage);
-        let here = format!("einer {value} in {}", self.any_cell(cells));
-        let (op, target) = match clue.cage.clue() {
-            Clue::Op(op, target) => (Some(op), target),
-            Clue::Given(_) | Clue::Hidden(_) | Clue::Free => (None, 0),
+        let target = match clue.cage.clue() {
+            Clue::Op(_, target) => target,
+            Clue::Given(_) | Clue::Hidden(_) | Clue::Free => 0,
         };
-        let (bound, rest) = match arithmetic {
-            Arithmetic::TooLarge { rest } => ("mindestens", rest),
-            Arithmetic::TooSmall { rest } => ("höchstens", rest),
-            _ => ("", 0),
-        };
-        match (arithmetic, op) {
-            (Arithmetic::NoFactor, _) => {
-                format!(
-                    "{in_cage} steht keine {value}, weil {target} nicht durch {value} teilbar ist"
-                )
-            }
-            (Arithmetic::TooLarge { .. } | Arithmetic::TooSmall { .. }, Some(Op::Add)) => {
-                match target.checked_sub(value.into()) {
-                    Some(left) if left > 0 => self.bound(
-                        clue,
-                        &here,
-                        left,
-                        ["die Summe", "ihre Summe"],
-                        [bound, &rest.to_string()],
-                    ),
-                    _ => format!(
-                        "bei {here} wäre die Summe {in_cage} zu groß, weil die anderen Felder {bound} {rest} \
-                         beitragen"
-                    ),
-                }
-            }
-            (Arithmetic::TooLarge { .. } | Arithmetic::TooSmall { .. }, Some(Op::Mul)) => self
-                .bound(
-                    clue,
-                    &here,
-                    target / Target::from(value),
-                    ["das Produkt", "ihr Produkt"],
-                    [bound, &rest.to_string()],
-                ),
-            (Arithmetic::NoPartner, _) => format!("{in_cage} passt keine Zahl zu einer {value}"),
-            (Arithmetic::Twice, _) => {
-                format!("eine {value} {in_cage} bräuchte daneben noch eine {value}")
-            }
-            _ => format!("{} geht mit {here} nicht auf", self.cage(&clue.cage)),
+        match set.len() {
+            1 => format!(
+                "{in_cage} steht {}, weil {target} nicht durch {} teilbar ist",
+                none_of(set),
+                values(set)
+            ),
+            _ => format!(
+                "{in_cage} steht {}, weil {target} durch keine dieser Zahlen teilbar ist",
+                none_of(set)
+            ),
         }
     }
 
     /// That the other cells of a cage cannot make what a value would leave for them.
-    fn bound(
-        self,
-        clue: &ClueFacts,
-        here: &str,
-        left: Target,
-        [the_total, their_total]: [&str; 2],
-        [bound, rest]: [&str; 2],
-    ) -> String {
-        let cage = self.cage_after("des Käfigs", &clue.cage);
-        format!(
-            "bei {here} müssten die anderen Felder {cage} {the_total} {left} haben, obwohl {their_total} {bound} {rest} ist"
-        )
+    fn bound(self, clue: &ClueFacts, cells: &[Cell], set: ValueSet, bound: Bound) -> String {
+        let here = match set.len() {
+            1 => format!("einer {}", values(set)),
+            _ => value_range(set),
+        };
+        let here = format!("{here} in {}", self.any_cell(cells));
+        let (the_total, their_total) = match clue.cage.clue() {
+            Clue::Op(Op::Mul, _) => ("das Produkt", "ihr Produkt"),
+            _ => ("die Summe", "ihre Summe"),
+        };
+        let (range, made) = match bound.is_too_large {
+            true => ("höchstens ", "mindestens"),
+            false => ("mindestens ", "höchstens"),
+        };
+        let rest = bound.rest;
+        match bound.left {
+            Some(left) => format!(
+                "bei {here} müssten die anderen Felder {} {the_total} {}{left} haben, obwohl {their_total} {made} \
+                 {rest} ist",
+                self.cage_after("des Käfigs", &clue.cage),
+                if set.len() == 1 { "" } else { range }
+            ),
+            None => format!(
+                "bei {here} wäre {the_total} {} zu groß, weil die anderen Felder {made} {rest} beitragen",
+                self.cage_after("im Käfig", &clue.cage)
+            ),
+        }
     }
 
-    /// That a line needs a value, and why all but some of its cells cannot have it.
+    /// That a line needs a value, and why all but some of its cells cannot have it, as sentences.
     pub(super) fn needs(
         self,
         of: Line,
@@ -213,9 +216,14 @@ impl Terms {
         clues: &[ClueFacts],
     ) -> String {
         let needs = format!("{} braucht noch eine {value}", line(of));
-        match &self.clauses(elsewhere, clues)[..] {
-            [] => needs,
-            clauses => format!("{needs}: {}", capitalised(&clause_list(clauses))),
+        let clauses = self.clauses(elsewhere, clues);
+        let one = match &clauses[..] {
+            [] => format!("{needs}."),
+            clauses => format!("{needs}: {}.", capitalised(&clause_list(clauses))),
+        };
+        match clauses.is_empty() || is_short(&one) {
+            true => one,
+            false => format!("{needs}. {}", sentences(&clauses, clause_list)),
         }
     }
 }
@@ -247,8 +255,38 @@ pub(super) fn clause_list(clauses: &[String]) -> String {
     }
 }
 
+/// A statement and the reasons for it: "In Z1S2 kann nur 3 stehen, denn in Zeile 1 stehen schon 1 und 2." If that is
+/// too long, the reasons come first, as sentences of their own.
+pub(super) fn with_reasons(statement: &str, clauses: &[String]) -> String {
+    let one = format!("{statement}{}.", after_because(clauses));
+    match clauses.is_empty() || is_short(&one) {
+        true => capitalised(&one),
+        false => format!(
+            "{} {}.",
+            sentences(clauses, clause_list),
+            capitalised(statement)
+        ),
+    }
+}
+
+/// The same where the reasons come last: after a link, or as sentences of their own.
+pub(super) fn then_reasons(statement: &str, link: &str, clauses: &[String]) -> String {
+    let one = match clauses {
+        [] => format!("{statement}."),
+        clauses => format!("{statement}{link}{}.", clause_list(clauses)),
+    };
+    match clauses.is_empty() || is_short(&one) {
+        true => capitalised(&one),
+        false => format!(
+            "{}. {}",
+            capitalised(statement),
+            sentences(clauses, clause_list)
+        ),
+    }
+}
+
 /// Clauses after "denn"; nothing if there are none.
-pub(super) fn after_because(clauses: &[String]) -> String {
+fn after_because(clauses: &[String]) -> String {
     match clauses {
         [] => String::new(),
         clauses => format!(", denn {}", clause_list(clauses)),

@@ -1,6 +1,6 @@
 //! Steps in German.
 
-use super::causes::{after_because, clause_list};
+use super::causes::{clause_list, then_reasons, with_reasons};
 use super::terms::{
     Terms, any_value, count, joined_with_and, joined_with_or, line, line_noun, lines, lines_dative,
     none_of, one_of, the_values, values,
@@ -11,8 +11,9 @@ use crate::logic::{
 };
 use crate::model::{Cage, Cell, Clue, Line, Number, Op, Value, ValueSet};
 use crate::words::arrange::{
-    GroupedEffects, MOST_TOTALS, Repeating, RepeatingWay, Unpartnered, against_clue, capitalised,
-    cells_by_values, if_few, if_few_totals, removed_values,
+    GroupedEffects, Repeating, RepeatingWay, Unpartnered, against_clue, by_arithmetic, capitalised,
+    cells_by_values, if_few, if_few_totals, is_short, left_beside, number_runs, removed_values,
+    sentences,
 };
 use crate::words::{Detail, Medium};
 
@@ -105,20 +106,17 @@ impl Terms {
                 line(*of)
             ),
             Facts::NakedSingle { ruled_out, .. } => {
-                let clauses = self.clauses(ruled_out, clues);
-                capitalised(&format!("{}.", clause_list(&clauses)))
+                sentences(&self.clauses(ruled_out, clues), clause_list)
             }
             Facts::HiddenSingle {
                 line: of,
                 value,
                 elsewhere,
                 ..
-            } => format!("{}.", self.needs(*of, *value, elsewhere, clues)),
-            Facts::OnlyCombination { cage } => {
-                capitalised(&self.only_combination(cage, &step.effects, clues))
-            }
+            } => self.needs(*of, *value, elsewhere, clues),
+            Facts::OnlyCombination { cage } => self.only_combination(cage, &step.effects, clues),
             Facts::CageValues { cage } | Facts::CageCells { cage } => {
-                capitalised(&self.cage_excludes(cage, &step.effects, clues))
+                self.cage_excludes(cage, &step.effects, clues)
             }
             Facts::CageClaims {
                 cage,
@@ -133,7 +131,7 @@ impl Terms {
                 elsewhere,
                 ruling,
             } => format!(
-                "{}. Die {value} steht also in {}, {}. {}",
+                "{} Die {value} steht also in {}, {}. {}",
                 self.needs(*of, *value, elsewhere, clues),
                 self.any_cell(places),
                 self.cage_after("im Käfig", &ruling.cage),
@@ -146,12 +144,15 @@ impl Terms {
                 ruled_out,
             } => {
                 let cells: Vec<Cell> = cells.iter().map(|candidates| candidates.cell).collect();
-                format!(
-                    "In {} bleiben für {} zusammen nur {}{}. Die {} Felder verbrauchen diese {} Zahlen.",
+                let told = format!(
+                    "in {} bleiben für {} zusammen nur {}",
                     line(*of),
                     self.cells(&cells),
-                    values(*set),
-                    after_because(&self.clauses(ruled_out, clues)),
+                    values(*set)
+                );
+                format!(
+                    "{} Die {} Felder verbrauchen diese {} Zahlen.",
+                    with_reasons(&told, &self.clauses(ruled_out, clues)),
                     count(cells.len()),
                     count(set.len())
                 )
@@ -161,13 +162,16 @@ impl Terms {
                 cells,
                 values: set,
                 elsewhere,
-            } => format!(
-                "In {} können {} nur in {} stehen{}. Für andere Zahlen ist in diesen Feldern kein Platz.",
-                line(*of),
-                values(*set),
-                self.cells(cells),
-                after_because(&self.clauses(elsewhere, clues))
-            ),
+            } => {
+                let told = format!(
+                    "in {} können {} nur in {} stehen",
+                    line(*of),
+                    values(*set),
+                    self.cells(cells)
+                );
+                with_reasons(&told, &self.clauses(elsewhere, clues))
+                    + " Für andere Zahlen ist in diesen Feldern kein Platz."
+            }
             Facts::Clash {
                 outside,
                 ruled_out,
@@ -195,15 +199,20 @@ impl Terms {
                 lines: these,
                 across,
                 elsewhere,
-            } => format!(
-                "In {} kann die {value} nur in {} stehen{}. Jede dieser {} hat ihre {value} in einer anderen \
-                 dieser {}, und mehr als eine {value} kann keine davon haben.",
-                lines_dative(these),
-                lines_dative(across),
-                after_because(&self.clauses(elsewhere, clues)),
-                line_noun(these),
-                line_noun(across)
-            ),
+            } => {
+                let told = format!(
+                    "in {} kann die {value} nur in {} stehen",
+                    lines_dative(these),
+                    lines_dative(across)
+                );
+                format!(
+                    "{} Jede dieser {} hat ihre {value} in einer anderen dieser {}, und mehr als eine {value} kann \
+                     keine davon haben.",
+                    with_reasons(&told, &self.clauses(elsewhere, clues)),
+                    line_noun(these),
+                    line_noun(across)
+                )
+            }
             Facts::Wing {
                 pivot,
                 wings,
@@ -273,12 +282,9 @@ impl Terms {
                 .filter(|out| out.cell == cell)
                 .cloned()
                 .collect();
-            told += &format!(
-                "In {} kann nur {} stehen{}. ",
-                self.cell(cell),
-                any_value(set),
-                after_because(&self.clauses(&here, clues))
-            );
+            let only = format!("in {} kann nur {} stehen", self.cell(cell), any_value(set));
+            told += &with_reasons(&only, &self.clauses(&here, clues));
+            told += " ";
         }
         told
     }
@@ -300,33 +306,29 @@ impl Terms {
         let clauses = self.cage_clauses(&facts.because, clues);
         let at_first = ways.and_then(|ways| if_few(ways.combinations_at_first.as_deref()));
         match (at_first, &clauses[..]) {
-            (Some(few), []) => {
+            (Some(few), clauses) => {
                 let told = joined_with_or(&self.combinations(&facts.cage, few));
-                let is_repeated = few
-                    .iter()
-                    .any(|values| values.windows(2).any(|two| two[0] == two[1]));
-                match is_repeated {
-                    true => format!(
-                        "{into} passt nur {told}, und gleiche Zahlen dürfen nicht in derselben Zeile oder Spalte \
-                         stehen."
-                    ),
-                    false => format!("{into} passt nur {told}."),
+                let told = format!("{into} passt nur {told}");
+                let is_repeated =
+                    |values: &Vec<Value>| values.windows(2).any(|two| two[0] == two[1]);
+                match clauses.is_empty() && few.iter().any(is_repeated) {
+                    true => capitalised(&format!(
+                        "{told}, und gleiche Zahlen dürfen nicht in derselben Zeile oder Spalte stehen."
+                    )),
+                    false => then_reasons(&told, ", aber ", clauses),
                 }
             }
-            (Some(few), clauses) => format!(
-                "{into} passt nur {}, aber {}.",
-                joined_with_or(&self.combinations(&facts.cage, few)),
-                clause_list(clauses)
-            ),
-            (None, []) => format!(
+            (None, []) => capitalised(&format!(
                 "{} lässt sich nur auf eine Art füllen.",
                 self.cage(&facts.cage)
-            ),
-            (None, clauses) => format!(
-                "{} lässt sich nur noch auf eine Art füllen{}.",
-                self.cage(&facts.cage),
-                after_because(clauses)
-            ),
+            )),
+            (None, clauses) => {
+                let cage = self.cage(&facts.cage);
+                with_reasons(
+                    &format!("{cage} lässt sich nur noch auf eine Art füllen"),
+                    clauses,
+                )
+            }
         }
     }
 
@@ -364,10 +366,8 @@ impl Terms {
                     self.cage(&facts.cage),
                     one_of(partners),
                 );
-                return Some(match &self.clauses(&facts.because.ruled_out, clues)[..] {
-                    [] => format!("{told}."),
-                    clauses => format!("{told}, aber {}.", clause_list(clauses)),
-                });
+                let clauses = self.clauses(&facts.because.ruled_out, clues);
+                return Some(then_reasons(&told, ", aber ", &clauses));
             }
             (Op::Sub | Op::Div, _) => return None,
         };
@@ -381,31 +381,31 @@ impl Terms {
         };
         let mut calculation = vec![target.to_string()];
         calculation.extend(filled.iter().map(|(_, value)| value.to_string()));
-        Some(format!(
+        Some(capitalised(&format!(
             "{} {verb} schon {}; es bleibt {} {} {value}.",
             self.cage_after("im Käfig", &facts.cage),
             joined_with_and(&entries),
             calculation.join(&format!(" {inverse} ")),
             self.equals()
-        ))
+        )))
     }
 
     /// Why no way to fill a cage has the values that a step removes.
     fn cage_excludes(self, facts: &CageFacts, effects: &[Effect], clues: &[ClueFacts]) -> String {
         let name = self.cage(&facts.cage);
         let Some(ways) = &facts.ways else {
-            return format!(
+            return capitalised(&format!(
                 "{name} geht sonst nicht auf, was auch immer in seinen anderen Feldern steht."
-            );
+            ));
         };
         if let Some(none) = Unpartnered::new(facts, effects) {
-            return format!(
-                "zu einer {} in {} bräuchte {name} {}, aber {}.",
+            let told = format!(
+                "zu einer {} in {} bräuchte {name} {}",
                 none.value,
                 self.cell(none.cell),
-                one_of(none.needed),
-                clause_list(&self.clauses(&none.against, clues))
+                one_of(none.needed)
             );
+            return then_reasons(&told, ", aber ", &self.clauses(&none.against, clues));
         }
         let removed = removed_values(effects);
         let has_removed = |values: &Vec<Value>| {
@@ -413,24 +413,27 @@ impl Terms {
                 .iter()
                 .any(|&value| removed.iter().any(|gone| gone.values.contains(value)))
         };
-        let because = self.because_of(&facts.because, clues);
+        let clauses = self.cage_clauses(&facts.because, clues);
         let few = if_few(ways.combinations.as_deref()).filter(|few| !few.iter().any(has_removed));
         match few {
-            Some(few) => format!("{}.", self.fits_only(&facts.cage, few, &because)),
-            None if because.is_empty() => self.by_arithmetic(facts),
-            None => format!(
-                "{name} geht mit {} nicht auf{because}.",
-                self.any_of(&removed)
-            ),
+            Some(few) => {
+                let now = !clauses.is_empty();
+                with_reasons(&self.fits_only(&facts.cage, few, now), &clauses)
+            }
+            None if clauses.is_empty() => self.by_arithmetic(facts),
+            None => {
+                let told = format!("{name} geht mit {} nicht auf", self.any_of(&removed));
+                with_reasons(&told, &clauses)
+            }
         }
     }
 
-    /// What a cage can be, and why: "in den Käfig 5× bei Z3S6 passt nur noch 1·5, denn …".
-    fn fits_only(self, cage: &Cage, few: &[Vec<Value>], because: &str) -> String {
+    /// What a cage can be, now or at first: "in den Käfig 5× bei Z3S6 passt nur noch 1·5".
+    fn fits_only(self, cage: &Cage, few: &[Vec<Value>], is_now: bool) -> String {
         format!(
-            "{} passt nur {}{}{because}",
+            "{} passt nur {}{}",
             self.cage_after("in den Käfig", cage),
-            if because.is_empty() { "" } else { "noch " },
+            if is_now { "noch " } else { "" },
             joined_with_or(&self.combinations(cage, few))
         )
     }
@@ -441,10 +444,9 @@ impl Terms {
             cage: facts.cage.clone(),
             combinations: None,
         };
-        let told: Vec<String> = (against_clue(facts).iter())
-            .map(|(value, arithmetic, cells)| self.arithmetic(&clue, cells, *value, *arithmetic))
-            .collect();
-        format!("{}.", told.join("; "))
+        let causes = by_arithmetic(&clue, &against_clue(facts));
+        let clauses: Vec<String> = causes.iter().map(|cause| self.clause(cause)).collect();
+        sentences(&clauses, clause_list)
     }
 
     fn cage_claims(
@@ -455,7 +457,7 @@ impl Terms {
         cells: &[Cell],
         clues: &[ClueFacts],
     ) -> String {
-        let because = self.because_of(&facts.because, clues);
+        let clauses = self.cage_clauses(&facts.because, clues);
         let ways = facts.ways.as_ref();
         let is_same = ways.is_some_and(|ways| ways.combinations == ways.combinations_at_first);
         let verb = if claimed.len() == 1 {
@@ -465,21 +467,24 @@ impl Terms {
         };
         let told = the_values(claimed);
         let reason = match ways.and_then(|ways| if_few(ways.combinations.as_deref())) {
-            Some(few) if is_same && !because.is_empty() => format!(
-                "{}, und {}",
-                self.fits_only(&facts.cage, few, ""),
-                clause_list(&self.cage_clauses(&facts.because, clues)),
-            ),
-            Some(few) => self.fits_only(&facts.cage, few, &because),
-            None => format!(
-                "wie auch immer du {} füllst, {told} {verb} in {}{because}",
-                self.cage_after("den Käfig", &facts.cage),
-                self.any_cell(cells)
-            ),
+            Some(few) if is_same => {
+                then_reasons(&self.fits_only(&facts.cage, few, false), ", und ", &clauses)
+            }
+            Some(few) => {
+                let now = !clauses.is_empty();
+                with_reasons(&self.fits_only(&facts.cage, few, now), &clauses)
+            }
+            None => {
+                let statement = format!(
+                    "wie auch immer du {} füllst, {told} {verb} in {}",
+                    self.cage_after("den Käfig", &facts.cage),
+                    self.any_cell(cells)
+                );
+                with_reasons(&statement, &clauses)
+            }
         };
         format!(
-            "{}. Damit {verb} {told} von {} in diesem Käfig.",
-            capitalised(&reason),
+            "{reason} Damit {verb} {told} von {} in diesem Käfig.",
             line(of)
         )
     }
@@ -500,26 +505,25 @@ impl Terms {
             .map(|these| format!("in {}", lines_dative(these)))
             .collect();
         let places = joined_with_or(&places);
-        let because = self.because_of(&other.because, clues);
+        let clauses = self.cage_clauses(&other.because, clues);
         let ways = other.ways.as_ref();
         let can = match ways.and_then(|ways| if_few(ways.combinations.as_deref())) {
-            Some(few) => self.fits_only(&other.cage, few, &because),
+            Some(few) => self.fits_only(&other.cage, few, !clauses.is_empty()),
             None => format!(
-                "für {} gibt es nur noch wenige Möglichkeiten{because}",
+                "für {} gibt es nur noch wenige Möglichkeiten",
                 self.cage_after("den Käfig", &other.cage)
             ),
         };
         let clashes = match Repeating::groups(other, ruling, &step.effects) {
             Some(groups) => self.clashes(&groups, other, ruling, &places),
-            None => format!(
+            None => capitalised(&format!(
                 "{} muss ihm eine Möglichkeit lassen, bei der sich {places} keine Zahl wiederholt.",
                 self.cage(&ruling.cage)
-            ),
+            )),
         };
         format!(
-            "{}. {} {}",
-            capitalised(&can),
-            capitalised(&clashes),
+            "{} {clashes} {}",
+            with_reasons(&can, &clauses),
             self.ruling(Called::This, ruling, &step.effects, clues)
         )
     }
@@ -533,7 +537,8 @@ impl Terms {
         ruling: &CageEliminations,
         places: &str,
     ) -> String {
-        let mut told = String::new();
+        let mut told: Vec<String> = Vec::new();
+        let mut last = String::new();
         for group in groups {
             let repeated: Vec<String> = (group.repeated.iter())
                 .map(|(value, theirs)| {
@@ -542,30 +547,41 @@ impl Terms {
                 })
                 .collect();
             let repeated = joined_with_or(&repeated);
-            let ways: Vec<String> = (group.ways.iter())
-                .map(|way| match way {
-                    RepeatingWay::Combination(values) => {
-                        self.combination(ruling.cage.clue(), values)
+            for ways in group.ways.chunks(2) {
+                let ways: Vec<String> = (ways.iter())
+                    .map(|way| match way {
+                        RepeatingWay::Combination(values) => {
+                            self.combination(ruling.cage.clue(), values)
+                        }
+                        RepeatingWay::Placed(entries) => {
+                            let told: Vec<String> = (entries.iter())
+                                .map(|(cell, value)| format!("{value} in {}", self.cell(*cell)))
+                                .collect();
+                            joined_with_and(&told)
+                        }
+                    })
+                    .collect();
+                let ways = joined_with_or(&ways);
+                // What the first clause says about the place is understood in the others, unless there are too many.
+                let more = format!("{last}, mit {ways} {repeated}");
+                last = match last.is_empty() || !is_short(&more) {
+                    true => {
+                        told.extend((!last.is_empty()).then_some(last));
+                        format!(
+                            "mit {ways} {} stünde {places} {repeated} doppelt",
+                            self.cage_after("im Käfig", &ruling.cage)
+                        )
                     }
-                    RepeatingWay::Placed(entries) => {
-                        let told: Vec<String> = (entries.iter())
-                            .map(|(cell, value)| format!("{value} in {}", self.cell(*cell)))
-                            .collect();
-                        joined_with_and(&told)
-                    }
-                })
-                .collect();
-            let ways = joined_with_or(&ways);
-            // What the first clause says about the place is understood in the others.
-            told += &match told.is_empty() {
-                true => format!(
-                    "mit {ways} {} stünde {places} {repeated} doppelt",
-                    self.cage_after("im Käfig", &ruling.cage)
-                ),
-                false => format!(", mit {ways} {repeated}"),
-            };
+                    false => more,
+                };
+            }
         }
-        told + "."
+        told.push(last);
+        let told: Vec<String> = told
+            .iter()
+            .map(|one| format!("{}.", capitalised(one)))
+            .collect();
+        told.join(" ")
     }
 
     fn line_total(self, step: &StepFacts) -> Option<String> {
@@ -577,9 +593,9 @@ impl Terms {
             filled,
             left,
             mine,
-            possible,
             other,
             ruling,
+            ..
         } = &step.facts
         else {
             return None;
@@ -596,17 +612,17 @@ impl Terms {
         told = capitalised(&told);
         for share in fixed {
             let totals: Vec<String> = share.totals.iter().map(Number::to_string).collect();
-            told += &format!(
-                "{} {} {}{}. ",
+            let statement = format!(
+                "{} {} {}",
                 self.expression(&share.cells, op),
                 if share.cells.len() == 1 {
                     "ist"
                 } else {
                     "ergibt"
                 },
-                totals.concat(),
-                self.share_reason(share, clues)
+                totals.concat()
             );
+            told += &self.with_share(&statement, share, clues);
         }
         if let Some(filled) = filled {
             let the_total = capitalised(the_total);
@@ -618,26 +634,26 @@ impl Terms {
             Some(other) => {
                 let theirs = self.expression(&other.cells, op);
                 told += &format!("Für {name} {} {theirs} bleibt also {left}. ", self.sign(op));
-                if let (Some(others), Some(possible)) = (numbers(&other.totals), numbers(possible))
-                {
-                    told += &format!(
-                        "{theirs} kann nur {others} sein{}. Von dem, was dann bleibt, kann {} in {} auf {possible} kommen. ",
-                        self.share_reason(other, clues),
-                        self.cage(&ruling.cage),
-                        self.cells(&mine.cells)
-                    );
+                let rest = left_beside(*total, *left, &other.totals);
+                if let (Some(others), Some(rest)) = (numbers(&other.totals), numbers(&rest)) {
+                    let statement = format!("{theirs} kann nur {others} sein");
+                    told += &self.with_share(&statement, other, clues);
+                    told += &format!("Für {name} bleibt damit {rest}. ");
                 }
             }
         }
         Some(told + &self.ruling(Called::ByName, ruling, &step.effects, clues))
     }
 
-    /// Why some cells of a cage have the totals that they have: " (Käfig 9+)", ": In den Käfig 5× bei Z3S6 passt nur
-    /// 1·5".
-    fn share_reason(self, share: &ShareFacts, clues: &[ClueFacts]) -> String {
+    /// A statement about the total of some cells, and why they have it: "Z1S2 + Z1S3 ergibt 9 (Käfig 9+). ".
+    fn with_share(self, statement: &str, share: &ShareFacts, clues: &[ClueFacts]) -> String {
         match share.is_given {
-            true => format!(" ({})", self.clue_after("Käfig", share.cage.clue())),
-            false => self.ways_reason(
+            true => format!(
+                "{statement} ({}). ",
+                self.clue_after("Käfig", share.cage.clue())
+            ),
+            false => self.with_ways(
+                statement,
                 &share.cage,
                 share.combinations.as_deref(),
                 &share.because,
@@ -646,25 +662,29 @@ impl Terms {
         }
     }
 
-    /// What a cage can be, and why, after a statement about some of its cells.
-    fn ways_reason(
+    /// A statement about some cells of a cage, and what the cage can be: "Z3S6 ist ungerade: In den Käfig 5× bei Z3S6
+    /// passt nur 1·5. ".
+    fn with_ways(
         self,
+        statement: &str,
         cage: &Cage,
         combinations: Option<&[Vec<Value>]>,
         because: &Causes,
         clues: &[ClueFacts],
     ) -> String {
-        let because = self.because_of(because, clues);
-        match if_few(combinations) {
-            Some(few) => {
-                format!(": {}", capitalised(&self.fits_only(cage, few, &because)))
-            }
-            None if because.is_empty() => format!(
-                ", wie auch immer du {} füllst",
+        let clauses = self.cage_clauses(because, clues);
+        let statement = match if_few(combinations) {
+            Some(few) => format!(
+                "{statement}: {}",
+                capitalised(&self.fits_only(cage, few, !clauses.is_empty()))
+            ),
+            None if clauses.is_empty() => format!(
+                "{statement}, wie auch immer du {} füllst",
                 self.cage_after("den Käfig", cage)
             ),
-            None => because,
-        }
+            None => statement.to_owned(),
+        };
+        with_reasons(&statement, &clauses) + " "
     }
 
     fn parity(self, step: &StepFacts) -> Option<String> {
@@ -694,12 +714,9 @@ impl Terms {
         ));
         for (shares, is_odd) in [(even, false), (odd, true)] {
             for share in shares {
-                told += &format!(
-                    "{} ist {}{}. ",
-                    self.expression(&share.cells, Op::Add),
-                    name(is_odd),
-                    self.share_reason(share, clues)
-                );
+                let expression = self.expression(&share.cells, Op::Add);
+                let statement = format!("{expression} ist {}", name(is_odd));
+                told += &self.with_share(&statement, share, clues);
             }
         }
         if let Some(filled) = filled {
@@ -737,18 +754,20 @@ impl Terms {
         let take = |bound: &str, of: &dyn Fn(&ValueCounts) -> usize| -> String {
             let parts: Vec<String> = (others.iter().filter(|taken| of(taken) > 0))
                 .map(|taken| {
+                    let statement = match is_one && taken.least == 1 {
+                        true => {
+                            let cells = self.any_cell(&taken.cells);
+                            format!("auf jeden Fall steht sie in {cells}")
+                        }
+                        false => format!(
+                            "in {} {} davon {bound} {}",
+                            self.cells(&taken.cells),
+                            if of(taken) == 1 { "steht" } else { "stehen" },
+                            count(of(taken)),
+                        ),
+                    };
                     let (cage, combinations) = (&taken.cage, taken.combinations.as_deref());
-                    let reason = self.ways_reason(cage, combinations, &taken.because, clues);
-                    if is_one && taken.least == 1 {
-                        let cells = self.any_cell(&taken.cells);
-                        return format!("Auf jeden Fall steht sie in {cells}{reason}. ");
-                    }
-                    format!(
-                        "In {} {} davon {bound} {}{reason}. ",
-                        self.cells(&taken.cells),
-                        if of(taken) == 1 { "steht" } else { "stehen" },
-                        count(of(taken)),
-                    )
+                    self.with_ways(&statement, cage, combinations, &taken.because, clues)
                 })
                 .collect();
             parts.concat()
@@ -767,15 +786,17 @@ impl Terms {
                 .filter(|taken| taken.most == 0)
                 .flat_map(|taken| self.cage_clauses(&taken.because, clues))
                 .collect();
-            let because = after_because(&none);
-            told += &match (taken.is_empty(), is_one) {
-                (true, true) => format!("Sie kann nur in {cells} stehen{because}. "),
-                (true, false) => format!("Sie können nur in {cells} stehen{because}. "),
+            told += &taken;
+            let statement = match (taken.is_empty(), is_one) {
+                (true, true) => format!("sie kann nur in {cells} stehen"),
+                (true, false) => format!("sie können nur in {cells} stehen"),
                 (false, _) => format!(
-                    "{taken}Sonst ist dafür nur in {cells} Platz, und zwar für mindestens {}{because}. ",
+                    "sonst ist dafür nur in {cells} Platz, und zwar für mindestens {}",
                     count(*least)
                 ),
             };
+            told += &then_reasons(&statement, ", denn ", &none);
+            told += " ";
         }
         Some(told + &self.ruling(Called::ByName, ruling, &step.effects, clues))
     }
@@ -845,12 +866,13 @@ impl Terms {
                     1 => "kann",
                     _ => "können",
                 };
-                text += &format!(
-                    "In {} {can} nur {} stehen{}. ",
+                let statement = format!(
+                    "in {} {can} nur {} stehen",
                     self.cells(&other.cells),
-                    told(sets),
-                    self.because_of(&other.because, clues)
+                    told(sets)
                 );
+                text += &with_reasons(&statement, &self.cage_clauses(&other.because, clues));
+                text += " ";
             }
         }
         let here = self.cells(&mine.cells);
@@ -951,7 +973,7 @@ impl Terms {
         if ruling.count_left == 0 {
             return format!("Damit bleibt {for_it} keine Kombination.");
         }
-        let because = self.because_of(&ruling.because, clues);
+        let clauses = self.cage_clauses(&ruling.because, clues);
         let few = |these: Option<&Vec<Vec<Value>>>| {
             let few = if_few(these.map(Vec::as_slice))?;
             Some(self.combinations(&ruling.cage, few))
@@ -965,16 +987,16 @@ impl Terms {
             } else {
                 "entfallen"
             };
-            return format!(
-                "Damit {verb} {} {for_it}; es bleibt {}{because}.",
+            let told = format!(
+                "damit {verb} {} {for_it}; es bleibt {}",
                 joined_with_and(&out),
                 joined_with_or(&left)
             );
+            return then_reasons(&told, ", denn ", &clauses);
         }
-        format!(
-            "Damit geht {name} mit {} nicht mehr auf{because}.",
-            self.any_of(&removed_values(effects))
-        )
+        let removed = self.any_of(&removed_values(effects));
+        let told = format!("damit geht {name} mit {removed} nicht mehr auf");
+        then_reasons(&told, ", denn ", &clauses)
     }
 
     /// What follows, as sentences that begin with "Also".
@@ -1024,15 +1046,13 @@ fn seen_by_both(value: Value) -> String {
 
 /// Totals as "4", "4 oder 6" or "1 bis 6"; nothing if they are too many to list.
 fn numbers(totals: &[Number]) -> Option<String> {
-    let is_run = totals.windows(2).all(|two| two[0].0 + 1 == two[1].0);
-    match totals {
-        [] => None,
-        [first, .., last] if is_run && totals.len() > 2 => Some(format!("{first} bis {last}")),
-        few if few.len() <= MOST_TOTALS => Some(joined_with_or(
-            &few.iter().map(Number::to_string).collect::<Vec<_>>(),
-        )),
-        _ => None,
-    }
+    let told: Vec<String> = (number_runs(totals)?.iter())
+        .map(|(first, last)| match first == last {
+            true => first.to_string(),
+            false => format!("{first} bis {last}"),
+        })
+        .collect();
+    Some(joined_with_or(&told))
 }
 
 /// "eine Möglichkeit", "zwei Möglichkeiten".

@@ -2,7 +2,7 @@
 
 use crate::model::{Cage, Cell, Clue, Line, Op, Value, ValueSet};
 use crate::words::Medium;
-use crate::words::arrange::{joined, operands, runs, value_names};
+use crate::words::arrange::{joined, operands, run_of, runs, value_names};
 
 /// German names, to be read or heard.
 #[derive(Clone, Copy)]
@@ -205,6 +205,19 @@ pub(super) fn the_values(set: ValueSet) -> String {
 pub(super) fn one_of(set: ValueSet) -> String {
     let told: Vec<String> = set.iter().map(|value| format!("eine {value}")).collect();
     joined_with_or(&told)
+}
+
+/// In the dative: "einer 2", "einer 2 oder 6".
+pub(super) fn dative_of(set: ValueSet) -> String {
+    format!("einer {}", any_value(set))
+}
+
+/// "2, 3 oder 6", "1 bis 5".
+pub(super) fn value_range(set: ValueSet) -> String {
+    match run_of(set) {
+        Some((first, last)) => format!("{first} bis {last}"),
+        None => any_value(set),
+    }
 }
 
 /// "keine 2", "weder 2 noch 6", "keine 2, 3 oder 6".

@@ -1,17 +1,70 @@
 //! Why values are ruled out, in English: clauses that a step's sentence is made of.
 
 use super::terms::{
-    Terms, any_value, joined_with_and, joined_with_or, line_noun, lines, values, with_article,
+    Terms, any_article, any_value, joined_with_and, joined_with_or, line_noun, lines, value_range,
+    values, with_article,
 };
-use crate::logic::{Arithmetic, Causes, ClueFacts, RuledOut};
-use crate::model::{Cell, Clue, Op, Target, Value};
-use crate::words::arrange::{Cause, causes, if_few};
+use crate::logic::{Causes, ClueFacts, RuledOut, StepId};
+use crate::model::{Cell, Clue, Op, Value, ValueSet};
+use crate::short_sort::{short_sort, short_sort_by_key};
+use crate::words::arrange::{Bound, Cause, capitalised, causes, if_few, is_short, sentences};
 
 impl Terms {
     /// Why values are ruled out, a clause for each reason: "row 3 has 1 and 4".
     pub(super) fn clauses(self, ruled_out: &[RuledOut], clues: &[ClueFacts]) -> Vec<String> {
         let causes = causes(ruled_out, clues);
-        causes.iter().map(|cause| self.clause(cause)).collect()
+        let mut clauses = Vec::new();
+        let mut rest = &causes[..];
+        while let [first, after @ ..] = rest {
+            rest = after;
+            clauses.push(match first {
+                // What steps say about the same values in different cells is one clause.
+                Cause::Steps {
+                    steps,
+                    cells,
+                    values,
+                } => {
+                    let (mut steps, mut cells) = (steps.clone(), cells.clone());
+                    while let [
+                        Cause::Steps {
+                            steps: more,
+                            cells: others,
+                            values: same,
+                        },
+                        after @ ..,
+                    ] = rest
+                        && same == values
+                    {
+                        steps.extend(
+                            more.iter()
+                                .filter(|step| !steps.contains(step))
+                                .copied()
+                                .collect::<Vec<_>>(),
+                        );
+                        cells.extend(others);
+                        rest = after;
+                    }
+                    self.by_steps(steps, cells, *values)
+                }
+                cause => self.clause(cause),
+            });
+        }
+        clauses
+    }
+
+    /// "R7C2 and R7C3 are not 1 (steps 22 and 23)".
+    fn by_steps(self, mut steps: Vec<&StepId>, mut cells: Vec<Cell>, set: ValueSet) -> String {
+        short_sort_by_key(&mut steps, |step| &step.0);
+        short_sort(&mut cells);
+        let are = if cells.len() == 1 { "is" } else { "are" };
+        let noun = if steps.len() == 1 { "step" } else { "steps" };
+        let numbers: Vec<String> = steps.iter().map(ToString::to_string).collect();
+        format!(
+            "{} {are} not {} ({noun} {})",
+            self.cells(&cells),
+            any_value(set),
+            joined_with_and(&numbers)
+        )
     }
 
     /// Why ways to fill a cage are no longer possible, as clauses.
@@ -23,15 +76,7 @@ impl Terms {
         clauses
     }
 
-    /// The same after "because"; nothing if there are none.
-    pub(super) fn because_of(self, because: &Causes, clues: &[ClueFacts]) -> String {
-        match &self.cage_clauses(because, clues)[..] {
-            [] => String::new(),
-            clauses => format!(", because {}", clause_list(clauses)),
-        }
-    }
-
-    fn clause(self, cause: &Cause) -> String {
+    pub(super) fn clause(self, cause: &Cause) -> String {
         match cause {
             Cause::Seen {
                 lines: these,
@@ -51,27 +96,41 @@ impl Terms {
                 ),
             },
             Cause::Combinations(clues) => self.few_combinations(clues),
-            Cause::Arithmetic {
+            Cause::NoFactor { clue, values: set } => self.no_factor(clue, *set),
+            Cause::Bound {
                 clue,
                 cells,
-                value,
-                arithmetic,
-            } => self.arithmetic(clue, cells, *value, *arithmetic),
-            Cause::Steps {
-                steps,
+                values: set,
+                bound,
+            } => self.bound(clue, cells, *set, *bound),
+            Cause::NoPartner { clues, values: set } => format!(
+                "no number goes with {} in {}",
+                any_article(*set),
+                self.cages(clues)
+            ),
+            Cause::Twice { clue, value } => format!(
+                "{} in {} would need another {value} beside it",
+                with_article(*value),
+                self.cage(&clue.cage)
+            ),
+            Cause::NoWay {
+                clue,
                 cells,
                 values: set,
             } => {
-                let are = if cells.len() == 1 { "is" } else { "are" };
-                let numbers: Vec<String> = steps.iter().map(ToString::to_string).collect();
-                let steps = if steps.len() == 1 { "step" } else { "steps" };
-                format!(
-                    "{} {are} not {} ({steps} {})",
-                    self.cells(cells),
-                    any_value(*set),
-                    joined_with_and(&numbers)
-                )
+                let name = self.cage(&clue.cage);
+                let here = format!("{} in {}", any_value(*set), self.any_cell(cells));
+                match if_few(clue.combinations.as_deref()) {
+                    Some(few) => {
+                        let told = joined_with_or(&self.combinations(&clue.cage, few));
+                        format!(
+                            "{name} can only be {told}, and none of that can be placed with {here}"
+                        )
+                    }
+                    None => format!("no way to fill {name} has {here}"),
+                }
             }
+            Cause::Steps { .. } => String::new(),
             Cause::Told { cells, values: set } => {
                 let are = if cells.len() == 1 { "is" } else { "are" };
                 let cells = self.cells(cells);
@@ -81,8 +140,9 @@ impl Terms {
                 )
             }
             Cause::NotMarked { cells, values: set } => {
+                let are = if cells.len() == 1 { "is" } else { "are" };
                 format!(
-                    "{} is not marked with {}",
+                    "{} {are} not marked with {}",
                     self.cells(cells),
                     any_value(*set)
                 )
@@ -93,94 +153,72 @@ impl Terms {
 
     /// "the cage 5× at R5C2 can only be 1·5", "the cages 9+ at R1C1 and R3C1 can only be 3+6 or 4+5".
     fn few_combinations(self, clues: &[&ClueFacts]) -> String {
-        let [first, rest @ ..] = clues else {
+        let [first, ..] = clues else {
             return String::new();
         };
         let few = if_few(first.combinations.as_deref()).unwrap_or_default();
         let told = joined_with_or(&self.combinations(&first.cage, few));
-        match rest {
-            [] => format!("{} can only be {told}", self.cage(&first.cage)),
-            rest => {
-                let more: Vec<String> = (rest.iter())
-                    .map(|clue| self.cell(clue.cage.first_cell()))
-                    .collect();
-                let name = self.cage(&first.cage).replacen("the cage", "the cages", 1);
-                let names = joined_with_and(&[vec![name], more].concat());
-                format!("{names} can only be {told}")
-            }
-        }
+        format!("{} can only be {told}", self.cages(clues))
     }
 
-    /// Why the arithmetic of a clue is against a value in some cells.
-    pub(super) fn arithmetic(
-        self,
-        clue: &ClueFacts,
-        cells: &[Cell],
-        value: Value,
-        arithmetic: Arithmetic,
-    ) -> String {
+    /// Cages with the same clue: "the cages 9+ at R1C1 and R3C1".
+    fn cages(self, clues: &[&ClueFacts]) -> String {
+        let mut names: Vec<String> = (clues.iter().skip(1))
+            .map(|clue| self.cell(clue.cage.first_cell()))
+            .collect();
+        if let Some(first) = clues.first() {
+            let name = self.cage(&first.cage);
+            names.insert(
+                0,
+                match names.is_empty() {
+                    true => name,
+                    false => name.replacen("the cage", "the cages", 1),
+                },
+            );
+        }
+        joined_with_and(&names)
+    }
+
+    /// "the cage 48× at R1C1 has no 5, because 48 is not a multiple of 5", "… has no 5 or 7, because neither divides 48".
+    fn no_factor(self, clue: &ClueFacts, set: ValueSet) -> String {
         let name = self.cage(&clue.cage);
-        let here = format!("{value} in {}", self.any_cell(cells));
-        let (op, target) = match clue.cage.clue() {
-            Clue::Op(op, target) => (Some(op), target),
-            Clue::Given(_) | Clue::Hidden(_) | Clue::Free => (None, 0),
+        let target = match clue.cage.clue() {
+            Clue::Op(_, target) => target,
+            Clue::Given(_) | Clue::Hidden(_) | Clue::Free => 0,
         };
-        match (arithmetic, op) {
-            (Arithmetic::NoFactor, _) => {
-                format!("{name} has no {value}, because {target} is not a multiple of {value}")
-            }
-            (Arithmetic::TooLarge { rest }, Some(Op::Add)) => self.bound(
-                &name,
-                &here,
-                target.checked_sub(value.into()),
-                &format!("add up to at least {rest}"),
-            ),
-            (Arithmetic::TooSmall { rest }, Some(Op::Add)) => self.bound(
-                &name,
-                &here,
-                target.checked_sub(value.into()),
-                &format!("add up to at most {rest}"),
-            ),
-            (Arithmetic::TooLarge { rest }, Some(Op::Mul)) => self.bound(
-                &name,
-                &here,
-                target.checked_div(value.into()),
-                &format!("multiply to at least {rest}"),
-            ),
-            (Arithmetic::TooSmall { rest }, Some(Op::Mul)) => self.bound(
-                &name,
-                &here,
-                target.checked_div(value.into()),
-                &format!("multiply to at most {rest}"),
-            ),
-            (Arithmetic::NoPartner, _) => {
-                format!("no number goes with {} in {name}", with_article(value))
-            }
-            (Arithmetic::Twice, _) => format!(
-                "{} in {name} would need another {value} beside it",
-                with_article(value)
-            ),
-            _ => match if_few(clue.combinations.as_deref()) {
-                Some(few) => {
-                    let told = joined_with_or(&self.combinations(&clue.cage, few));
-                    format!("{name} can only be {told}, and none of that can be placed with {here}")
-                }
-                None => format!("no way to fill {name} has {here}"),
-            },
+        let told = any_value(set);
+        match set.len() {
+            1 => format!("{name} has no {told}, because {target} is not a multiple of {told}"),
+            2 => format!("{name} has no {told}, because neither divides {target}"),
+            _ => format!("{name} has no {told}, because none of them divides {target}"),
         }
     }
 
     /// That the other cells of a cage cannot make what a value would leave for them.
-    fn bound(self, name: &str, here: &str, left: Option<Target>, others: &str) -> String {
-        match left {
-            Some(left) if left > 0 => format!(
-                "with {here}, the other cells of {name} would have to make {left}, but they {others}"
+    fn bound(self, clue: &ClueFacts, cells: &[Cell], set: ValueSet, bound: Bound) -> String {
+        let name = self.cage(&clue.cage);
+        let here = format!("{} in {}", value_range(set), self.any_cell(cells));
+        let verb = match clue.cage.clue() {
+            Clue::Op(Op::Mul, _) => "multiply to",
+            _ => "add up to",
+        };
+        let (range, made) = match bound.is_too_large {
+            true => ("at most ", "at least"),
+            false => ("at least ", "at most"),
+        };
+        let rest = bound.rest;
+        match bound.left {
+            Some(left) => format!(
+                "with {here}, the other cells of {name} would have to make {}{left}, but they {verb} {made} {rest}",
+                if set.len() == 1 { "" } else { range }
             ),
-            _ => format!("with {here}, {name} has too much, because its other cells {others}"),
+            None => format!(
+                "with {here}, {name} has too much, because its other cells {verb} {made} {rest}"
+            ),
         }
     }
 
-    /// That a line needs a value, and why all but some of its cells cannot have it.
+    /// That a line needs a value, and why all but some of its cells cannot have it, as sentences.
     pub(super) fn needs(
         self,
         line: crate::model::Line,
@@ -188,15 +226,8 @@ impl Terms {
         elsewhere: &[RuledOut],
         clues: &[ClueFacts],
     ) -> String {
-        let clauses = self.clauses(elsewhere, clues);
-        match &clauses[..] {
-            [] => format!("{line} needs {}", with_article(value)),
-            clauses => format!(
-                "{line} needs {}: {}",
-                with_article(value),
-                clause_list(clauses)
-            ),
-        }
+        let needs = format!("{line} needs {}", with_article(value));
+        then_reasons(&needs, ": ", &self.clauses(elsewhere, clues))
     }
 
     /// What some lines are called among others: "these rows".
@@ -210,5 +241,38 @@ pub(super) fn clause_list(clauses: &[String]) -> String {
     match clauses {
         [first @ .., last] if !first.is_empty() => format!("{}, and {last}", first.join(", ")),
         few => few.concat(),
+    }
+}
+
+/// A statement and the reasons for it: "R1C2 can only be 3, because row 1 has 1 and 2." If that is too long, the
+/// reasons come first, as sentences of their own.
+pub(super) fn with_reasons(statement: &str, clauses: &[String]) -> String {
+    let one = match clauses {
+        [] => format!("{statement}."),
+        clauses => format!("{statement}, because {}.", clause_list(clauses)),
+    };
+    match clauses.is_empty() || is_short(&one) {
+        true => capitalised(&one),
+        false => format!(
+            "{} {}.",
+            sentences(clauses, clause_list),
+            capitalised(statement)
+        ),
+    }
+}
+
+/// The same where the reasons come last: after a link, or as sentences of their own.
+pub(super) fn then_reasons(statement: &str, link: &str, clauses: &[String]) -> String {
+    let one = match clauses {
+        [] => format!("{statement}."),
+        clauses => format!("{statement}{link}{}.", clause_list(clauses)),
+    };
+    match clauses.is_empty() || is_short(&one) {
+        true => capitalised(&one),
+        false => format!(
+            "{}. {}",
+            capitalised(statement),
+            sentences(clauses, clause_list)
+        ),
     }
 }

@@ -1,9 +1,9 @@
 //! Steps in English.
 
-use super::causes::clause_list;
+use super::causes::{clause_list, then_reasons, with_reasons};
 use super::terms::{
-    Terms, any_value, clue_aloud, count, joined_with_and, joined_with_or, lines, values,
-    with_article,
+    Terms, any_article, any_value, clue_aloud, count, joined_with_and, joined_with_or, lines,
+    values, with_article,
 };
 use crate::logic::{
     CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts, ContradictionFacts,
@@ -11,8 +11,9 @@ use crate::logic::{
 };
 use crate::model::{Cage, Cell, Clue, Line, Number, Op, Value, ValueSet};
 use crate::words::arrange::{
-    GroupedEffects, MOST_TOTALS, Repeating, RepeatingWay, Unpartnered, against_clue, capitalised,
-    cells_by_values, if_few, if_few_totals, removed_values, uncapitalised,
+    GroupedEffects, Repeating, RepeatingWay, Unpartnered, against_clue, by_arithmetic, capitalised,
+    cells_by_values, if_few, if_few_totals, is_short, left_beside, number_runs, removed_values,
+    sentences, uncapitalised,
 };
 use crate::words::{Detail, Medium};
 
@@ -93,27 +94,24 @@ impl Terms {
                 ))
             }
             Facts::NakedSingle { ruled_out, .. } => {
-                let clauses = self.clauses(ruled_out, clues);
-                capitalised(&format!("{}.", clause_list(&clauses)))
+                sentences(&self.clauses(ruled_out, clues), clause_list)
             }
             Facts::HiddenSingle {
                 line,
                 value,
                 elsewhere,
                 ..
-            } => capitalised(&format!("{}.", self.needs(*line, *value, elsewhere, clues))),
-            Facts::OnlyCombination { cage } => {
-                capitalised(&self.only_combination(cage, &step.effects, clues))
-            }
+            } => self.needs(*line, *value, elsewhere, clues),
+            Facts::OnlyCombination { cage } => self.only_combination(cage, &step.effects, clues),
             Facts::CageValues { cage } | Facts::CageCells { cage } => {
-                capitalised(&self.cage_excludes(cage, &step.effects, clues))
+                self.cage_excludes(cage, &step.effects, clues)
             }
             Facts::CageClaims {
                 cage,
                 line,
                 values,
                 cells,
-            } => capitalised(&self.cage_claims(cage, *line, *values, cells, clues)),
+            } => self.cage_claims(cage, *line, *values, cells, clues),
             Facts::LineClaims {
                 line,
                 value,
@@ -121,9 +119,9 @@ impl Terms {
                 ruling,
                 ..
             } => {
-                let needs = capitalised(&self.needs(*line, *value, elsewhere, clues));
                 format!(
-                    "{needs}. So it is in {}. {}",
+                    "{} So it is in {}. {}",
+                    self.needs(*line, *value, elsewhere, clues),
                     self.cage(&ruling.cage),
                     self.ruling("this cage", ruling, &step.effects, clues)
                 )
@@ -135,13 +133,13 @@ impl Terms {
                 ruled_out,
             } => {
                 let cells: Vec<Cell> = cells.iter().map(|candidates| candidates.cell).collect();
-                let clauses = self.clauses(ruled_out, clues);
-                format!(
-                    "In {line}, {} have only {} between them, because {}. They use these numbers up.",
+                let told = format!(
+                    "in {line}, {} have only {} between them",
                     self.cells(&cells),
-                    values(*set),
-                    clause_list(&clauses)
-                )
+                    values(*set)
+                );
+                let clauses = self.clauses(ruled_out, clues);
+                with_reasons(&told, &clauses) + " They use these numbers up."
             }
             Facts::HiddenSet {
                 line,
@@ -149,13 +147,13 @@ impl Terms {
                 values: set,
                 elsewhere,
             } => {
-                let clauses = self.clauses(elsewhere, clues);
-                format!(
-                    "In {line}, {} can only be in {}, because {}. These cells have room for nothing else.",
+                let told = format!(
+                    "in {line}, {} can only be in {}",
                     values(*set),
-                    self.cells(cells),
-                    clause_list(&clauses)
-                )
+                    self.cells(cells)
+                );
+                let clauses = self.clauses(elsewhere, clues);
+                with_reasons(&told, &clauses) + " These cells have room for nothing else."
             }
             Facts::Clash {
                 outside,
@@ -185,13 +183,14 @@ impl Terms {
                 across,
                 elsewhere,
             } => {
-                let clauses = self.clauses(elsewhere, clues);
-                format!(
-                    "In {}, {value} can only be in {}, because {}. Each of {} has its {value} in a \
-                     different one of {}, which then have no other {value}.",
+                let told = format!(
+                    "in {}, {value} can only be in {}",
                     lines(these),
-                    lines(across),
-                    clause_list(&clauses),
+                    lines(across)
+                );
+                format!(
+                    "{} Each of {} has its {value} in a different one of {}, which then have no other {value}.",
+                    with_reasons(&told, &self.clauses(elsewhere, clues)),
                     self.these(these),
                     self.these(across)
                 )
@@ -264,14 +263,9 @@ impl Terms {
                 .filter(|out| out.cell == cell)
                 .cloned()
                 .collect();
-            let clauses = self.clauses(&here, clues);
-            let because = match &clauses[..] {
-                [] => String::new(),
-                clauses => format!(", because {}", clause_list(clauses)),
-            };
-            let cell = self.cell(cell);
-            let sentence = format!("{cell} can only be {}{because}. ", any_value(set));
-            told += &capitalised(&sentence);
+            let sentence = format!("{} can only be {}", self.cell(cell), any_value(set));
+            told += &with_reasons(&sentence, &self.clauses(&here, clues));
+            told += " ";
         }
         told
     }
@@ -293,27 +287,20 @@ impl Terms {
         let clauses = self.cage_clauses(&facts.because, clues);
         let at_first = ways.and_then(|ways| if_few(ways.combinations_at_first.as_deref()));
         match (at_first, &clauses[..]) {
-            (Some(few), []) => {
+            (Some(few), clauses) => {
                 let told = joined_with_or(&self.combinations(&facts.cage, few));
-                let is_repeated = few
-                    .iter()
-                    .any(|values| values.windows(2).any(|two| two[0] == two[1]));
-                match is_repeated {
-                    true => format!(
-                        "{name} can only be {told}, and equal numbers cannot share a row or column."
-                    ),
-                    false => format!("{name} can only be {told}."),
+                let told = format!("{name} can only be {told}");
+                let is_repeated =
+                    |values: &Vec<Value>| values.windows(2).any(|two| two[0] == two[1]);
+                match clauses.is_empty() && few.iter().any(is_repeated) {
+                    true => capitalised(&format!(
+                        "{told}, and equal numbers cannot share a row or column."
+                    )),
+                    false => then_reasons(&told, ", but ", clauses),
                 }
             }
-            (Some(few), clauses) => format!(
-                "{name} can only be {}, but {}.",
-                joined_with_or(&self.combinations(&facts.cage, few)),
-                clause_list(clauses)
-            ),
-            (None, []) => format!("{name} can be filled in one way only."),
-            (None, clauses) => {
-                format!("{name} has one way left, because {}.", clause_list(clauses))
-            }
+            (None, []) => capitalised(&format!("{name} can be filled in one way only.")),
+            (None, clauses) => with_reasons(&format!("{name} has one way left"), clauses),
         }
     }
 
@@ -344,33 +331,27 @@ impl Terms {
             Medium::Spoken => ", which is ",
         };
         match op {
-            Op::Add => Some(format!(
-                "{name} has {entries}, which leaves {target} {} {}{equals}{value}.",
-                self.sign(Op::Sub),
-                numbers.join(&format!(" {} ", self.sign(Op::Sub))),
-            )),
-            Op::Mul => Some(format!(
-                "{name} has {entries}, which leaves {target} {} {}{equals}{value}.",
-                self.sign(Op::Div),
-                numbers.join(&format!(" {} ", self.sign(Op::Div))),
-            )),
+            Op::Add | Op::Mul => {
+                let sign = self.sign(if op == Op::Add { Op::Sub } else { Op::Div });
+                let numbers = numbers.join(&format!(" {sign} "));
+                Some(capitalised(&format!(
+                    "{name} has {entries}, which leaves {target} {sign} {numbers}{equals}{value}."
+                )))
+            }
             Op::Sub | Op::Div if filled.len() == 1 => {
                 let mut partners: ValueSet = (facts.because.ruled_out.iter())
                     .filter(|out| out.cell == cell)
                     .map(|out| out.value)
                     .collect();
                 partners.insert(value);
-                let clauses = self.clauses(&facts.because.ruled_out, clues);
                 let told = format!(
                     "beside the {} in {}, {name} needs {}",
                     numbers.concat(),
                     self.cell(first),
                     any_article(partners),
                 );
-                Some(match &clauses[..] {
-                    [] => format!("{told}."),
-                    clauses => format!("{told}, and {}.", clause_list(clauses)),
-                })
+                let clauses = self.clauses(&facts.because.ruled_out, clues);
+                Some(then_reasons(&told, ", and ", &clauses))
             }
             Op::Sub | Op::Div => None,
         }
@@ -380,18 +361,18 @@ impl Terms {
     fn cage_excludes(self, facts: &CageFacts, effects: &[Effect], clues: &[ClueFacts]) -> String {
         let name = self.cage(&facts.cage);
         let Some(ways) = &facts.ways else {
-            return format!(
+            return capitalised(&format!(
                 "{name} cannot meet its clue otherwise, whatever its other cells have."
-            );
+            ));
         };
         if let Some(none) = Unpartnered::new(facts, effects) {
-            return format!(
-                "beside {} in {}, {name} needs {}, but {}.",
+            let told = format!(
+                "beside {} in {}, {name} needs {}",
                 with_article(none.value),
                 self.cell(none.cell),
-                any_article(none.needed),
-                clause_list(&self.clauses(&none.against, clues))
+                any_article(none.needed)
             );
+            return then_reasons(&told, ", but ", &self.clauses(&none.against, clues));
         }
         let removed = removed_values(effects);
         let has_removed = |values: &Vec<Value>| {
@@ -402,18 +383,19 @@ impl Terms {
         let clauses = self.cage_clauses(&facts.because, clues);
         let few = if_few(ways.combinations.as_deref()).filter(|few| !few.iter().any(has_removed));
         match few {
-            Some(few) => format!(
-                "{name} can {}only be {}{}.",
-                if clauses.is_empty() { "" } else { "now " },
-                joined_with_or(&self.combinations(&facts.cage, few)),
-                self.because_of(&facts.because, clues)
-            ),
+            Some(few) => {
+                let now = if clauses.is_empty() { "" } else { "now " };
+                let told = joined_with_or(&self.combinations(&facts.cage, few));
+                with_reasons(&format!("{name} can {now}only be {told}"), &clauses)
+            }
             None if clauses.is_empty() => self.by_arithmetic(facts),
-            None => format!(
-                "no way to fill {name} has {}, because {}.",
-                self.in_no_way(&removed),
-                clause_list(&clauses)
-            ),
+            None => {
+                let told = format!(
+                    "no way is left to fill {name} with {}",
+                    self.in_no_way(&removed)
+                );
+                with_reasons(&told, &clauses)
+            }
         }
     }
 
@@ -423,10 +405,9 @@ impl Terms {
             cage: facts.cage.clone(),
             combinations: None,
         };
-        let told: Vec<String> = (against_clue(facts).iter())
-            .map(|(value, arithmetic, cells)| self.arithmetic(&clue, cells, *value, *arithmetic))
-            .collect();
-        format!("{}.", told.join("; "))
+        let causes = by_arithmetic(&clue, &against_clue(facts));
+        let clauses: Vec<String> = causes.iter().map(|cause| self.clause(cause)).collect();
+        sentences(&clauses, clause_list)
     }
 
     fn cage_claims(
@@ -438,24 +419,37 @@ impl Terms {
         clues: &[ClueFacts],
     ) -> String {
         let name = self.cage(&facts.cage);
-        let told = values(claimed);
-        let because = self.because_of(&facts.because, clues);
+        let has = format!(": it has the {} of {line}", values(claimed));
+        let clauses = self.cage_clauses(&facts.because, clues);
         let ways = facts.ways.as_ref();
         let is_same = ways.is_some_and(|ways| ways.combinations == ways.combinations_at_first);
-        match ways.and_then(|ways| if_few(ways.combinations.as_deref())) {
-            Some(few) if is_same && !because.is_empty() => format!(
-                "{name} can only be {}, and {}: it has the {told} of {line}.",
-                joined_with_or(&self.combinations(&facts.cage, few)),
-                clause_list(&self.cage_clauses(&facts.because, clues)),
+        let (statement, link) = match ways.and_then(|ways| if_few(ways.combinations.as_deref())) {
+            Some(few) => {
+                let told = joined_with_or(&self.combinations(&facts.cage, few));
+                match is_same || clauses.is_empty() {
+                    true => (format!("{name} can only be {told}"), ", and "),
+                    false => (format!("{name} can now only be {told}"), ", because "),
+                }
+            }
+            None => (
+                format!(
+                    "every way to fill {name} has {} in {}",
+                    values(claimed),
+                    self.any_cell(cells)
+                ),
+                ", because ",
             ),
-            Some(few) => format!(
-                "{name} can {}only be {}{because}: it has the {told} of {line}.",
-                if because.is_empty() { "" } else { "now " },
-                joined_with_or(&self.combinations(&facts.cage, few)),
-            ),
-            None => format!(
-                "every way to fill {name} has {told} in {}{because}: it has the {told} of {line}.",
-                self.any_cell(cells)
+        };
+        let one = match &clauses[..] {
+            [] => format!("{statement}{has}."),
+            clauses => format!("{statement}{link}{}{has}.", clause_list(clauses)),
+        };
+        match clauses.is_empty() || is_short(&one) {
+            true => capitalised(&one),
+            false => format!(
+                "{} {}.",
+                sentences(&clauses, clause_list),
+                capitalised(&(statement + &has))
             ),
         }
     }
@@ -477,21 +471,20 @@ impl Terms {
             .collect();
         let places = joined_with_or(&places);
         let mine = self.cage(&ruling.cage);
-        let because = self.because_of(&other.because, clues);
-        let can = match other
-            .ways
-            .as_ref()
-            .and_then(|ways| if_few(ways.combinations.as_deref()))
-        {
+        let name = self.cage(&other.cage);
+        let few = (other.ways.as_ref()).and_then(|ways| if_few(ways.combinations.as_deref()));
+        let clauses = self.cage_clauses(&other.because, clues);
+        let can = match few {
             Some(few) => format!(
-                "can only be {}{because}",
+                "{name} can {}only be {}",
+                if clauses.is_empty() { "" } else { "now " },
                 joined_with_or(&self.combinations(&other.cage, few))
             ),
-            None => format!("has few ways left{because}"),
+            None => format!("{name} has few ways left"),
         };
         format!(
-            "{} {can}. {} {}",
-            capitalised(&self.cage(&other.cage)),
+            "{} {} {}",
+            with_reasons(&can, &clauses),
             match self.clashes(other, ruling, &places, &step.effects) {
                 Some(told) => told,
                 None => format!(
@@ -512,15 +505,17 @@ impl Terms {
         places: &str,
         effects: &[Effect],
     ) -> Option<String> {
-        let told: Vec<String> = (Repeating::groups(other, ruling, effects)?.iter())
-            .map(|group| {
+        let groups = Repeating::groups(other, ruling, effects)?;
+        let told: Vec<String> = (groups.iter())
+            .flat_map(|group| group.ways.chunks(2).map(move |ways| (group, ways)))
+            .map(|(group, ways)| {
                 let repeated: Vec<String> = (group.repeated.iter())
                     .map(|(value, theirs)| {
                         let theirs = self.combination(other.cage.clue(), theirs);
                         format!("the {value} of {theirs}")
                     })
                     .collect();
-                let ways: Vec<String> = (group.ways.iter())
+                let ways: Vec<String> = (ways.iter())
                     .map(|way| match way {
                         RepeatingWay::Combination(values) => format!(
                             "{} in {}",
@@ -537,7 +532,7 @@ impl Terms {
                 )
             })
             .collect();
-        Some(capitalised(&format!("{}.", told.join("; "))))
+        Some(sentences(&told, |some| some.join("; ")))
     }
 
     /// "3 in R4C2 and 1 in R4C3".
@@ -557,9 +552,9 @@ impl Terms {
             filled,
             left,
             mine,
-            possible,
             other,
             ruling,
+            ..
         } = &step.facts
         else {
             return None;
@@ -576,78 +571,68 @@ impl Terms {
             (TotalKind::Sum, _) => ("add up to", "sum"),
         };
         let mut told = format!("{} {makes} {whole}. ", capitalised(&lines(these)));
-        let is = |share: &ShareFacts| {
+        for share in fixed {
             let totals: Vec<String> = share.totals.iter().map(Number::to_string).collect();
             let name = self.expression(&share.cells, op);
-            format!(
-                "{name} is {}{}",
-                totals.concat(),
-                self.share_reason(share, clues)
-            )
-        };
-        let mut known: Vec<String> = fixed.iter().map(is).collect();
-        known.extend(filled.map(|filled| format!("the {made} of the filled cells is {filled}")));
-        for known in known {
-            told += &capitalised(&format!("{known}. "));
+            told += &self.with_share(&format!("{name} is {}", totals.concat()), share, clues);
+        }
+        if let Some(filled) = filled {
+            told += &format!("The {made} of the filled cells is {filled}. ");
         }
         let name = self.expression(&mine.cells, op);
-        let mine_cells = mine.cells.clone();
         match other {
             None => told += &format!("So {name} is {left}. "),
             Some(other) => {
                 let theirs = self.expression(&other.cells, op);
                 told += &format!("So {name} {} {theirs} is {left}. ", self.sign(op));
-                if let (Some(others), Some(mine)) = (numbers(&other.totals), numbers(possible)) {
-                    told += &capitalised(&format!(
-                        "{theirs} can only be {others}{}. Of what that leaves, {} can make {mine} in {}. ",
-                        self.share_reason(other, clues),
-                        self.cage(&ruling.cage),
-                        self.cells(&mine_cells)
-                    ));
+                let rest = left_beside(*total, *left, &other.totals);
+                if let (Some(others), Some(rest)) = (numbers(&other.totals), numbers(&rest)) {
+                    told +=
+                        &self.with_share(&format!("{theirs} can only be {others}"), other, clues);
+                    told += &format!("That leaves {rest} for {name}. ");
                 }
             }
         }
         Some(told + &self.ruling(&self.cage(&ruling.cage), ruling, &step.effects, clues))
     }
 
-    /// Why some cells of a cage have the totals that they have: " (the cage 9+)", ": the cage 5× at R3C6 can only be
-    /// 1·5".
-    fn share_reason(self, share: &ShareFacts, clues: &[ClueFacts]) -> String {
+    /// A statement about the total of some cells, and why they have it: "R1C2 + R1C3 is 9 (the cage 9+). ".
+    fn with_share(self, statement: &str, share: &ShareFacts, clues: &[ClueFacts]) -> String {
         if share.is_given {
             let clue = share.cage.clue();
-            return match self.0 {
-                Medium::Written => format!(" (the cage {clue})"),
-                Medium::Spoken => format!(" (the cage with {})", clue_aloud(clue)),
+            let clue = match self.0 {
+                Medium::Written => clue.to_string(),
+                Medium::Spoken => format!("with {}", clue_aloud(clue)),
             };
+            return capitalised(&format!("{statement} (the cage {clue}). "));
         }
-        self.ways_reason(
-            &share.cage,
-            share.combinations.as_deref(),
-            &share.because,
-            clues,
-        )
+        let combinations = share.combinations.as_deref();
+        self.with_ways(statement, &share.cage, combinations, &share.because, clues)
     }
 
-    /// What a cage can be, and why, after a statement about some of its cells.
-    fn ways_reason(
+    /// A statement about some cells of a cage, and what the cage can be: "R3C6 is odd: the cage 5× at R3C6 can only be
+    /// 1·5. ".
+    fn with_ways(
         self,
+        statement: &str,
         cage: &Cage,
         combinations: Option<&[Vec<Value>]>,
         because: &Causes,
         clues: &[ClueFacts],
     ) -> String {
-        let because = self.because_of(because, clues);
-        match if_few(combinations) {
+        let clauses = self.cage_clauses(because, clues);
+        let statement = match if_few(combinations) {
             Some(few) => format!(
-                ": {} can only be {}{because}",
+                "{statement}: {} can only be {}",
                 self.cage(cage),
                 joined_with_or(&self.combinations(cage, few))
             ),
-            None if because.is_empty() => {
-                format!(" in every way to fill {}", self.cage(cage))
+            None if clauses.is_empty() => {
+                format!("{statement} in every way to fill {}", self.cage(cage))
             }
-            None => because,
-        }
+            None => statement.to_owned(),
+        };
+        with_reasons(&statement, &clauses) + " "
     }
 
     fn parity(self, step: &StepFacts) -> Option<String> {
@@ -674,12 +659,9 @@ impl Terms {
         );
         for (shares, is_odd) in [(even, false), (odd, true)] {
             for share in shares {
-                told += &capitalised(&format!(
-                    "{} is {}{}. ",
-                    self.expression(&share.cells, Op::Add),
-                    name(is_odd),
-                    self.share_reason(share, clues)
-                ));
+                let expression = self.expression(&share.cells, Op::Add);
+                told +=
+                    &self.with_share(&format!("{expression} is {}", name(is_odd)), share, clues);
             }
         }
         if let Some(filled) = filled {
@@ -722,13 +704,10 @@ impl Terms {
                     } else {
                         "take"
                     };
-                    let (cage, combinations) = (&taken.cage, taken.combinations.as_deref());
-                    capitalised(&format!(
-                        "{} {take} {bound} {}{}. ",
-                        self.cells(&taken.cells),
-                        count(of(taken)),
-                        self.ways_reason(cage, combinations, &taken.because, clues)
-                    ))
+                    let cells = self.cells(&taken.cells);
+                    let told = format!("{cells} {take} {bound} {}", count(of(taken)));
+                    let combinations = taken.combinations.as_deref();
+                    self.with_ways(&told, &taken.cage, combinations, &taken.because, clues)
                 })
                 .collect();
             parts.concat()
@@ -744,22 +723,14 @@ impl Terms {
             let taken = take("at most", &|taken| taken.most);
             // Filled cells need no reason.
             for taken in others.iter().filter(|taken| taken.most == 0) {
-                let is_filled = taken
-                    .combinations
-                    .as_ref()
-                    .is_some_and(|ways| ways.len() == 1)
-                    && taken.because.filled.len() == taken.cells.len();
+                let mut filled = taken.because.filled.iter();
+                let is_filled =
+                    (taken.cells.iter()).all(|&cell| filled.any(|entry| entry.cell == cell));
                 if !is_filled {
-                    told += &capitalised(&format!(
-                        "{} cannot have any{}. ",
-                        self.cells(&taken.cells),
-                        self.ways_reason(
-                            &taken.cage,
-                            taken.combinations.as_deref(),
-                            &taken.because,
-                            clues
-                        )
-                    ));
+                    let none = format!("{} cannot have any", self.cells(&taken.cells));
+                    let combinations = taken.combinations.as_deref();
+                    told +=
+                        &self.with_ways(&none, &taken.cage, combinations, &taken.because, clues);
                 }
             }
             told += &match (taken.is_empty(), counted.len()) {
@@ -836,12 +807,9 @@ impl Terms {
                 } else {
                     "can have"
                 };
-                text += &capitalised(&format!(
-                    "{} {can} {}{}. ",
-                    self.cells(&other.cells),
-                    told(sets),
-                    self.because_of(&other.because, clues)
-                ));
+                let statement = format!("{} {can} {}", self.cells(&other.cells), told(sets));
+                text += &with_reasons(&statement, &self.cage_clauses(&other.because, clues));
+                text += " ";
             }
         }
         let here = self.cells(&mine.cells);
@@ -926,7 +894,7 @@ impl Terms {
         if ruling.count_left == 0 {
             return format!("This leaves no combination for {name}.");
         }
-        let because = self.because_of(&ruling.because, clues);
+        let clauses = self.cage_clauses(&ruling.because, clues);
         let few = |these: Option<&Vec<Vec<Value>>>| {
             let few = if_few(these.map(Vec::as_slice))?;
             Some(self.combinations(&ruling.cage, few))
@@ -936,12 +904,14 @@ impl Terms {
             few(ruling.combinations_left.as_ref()),
         ) {
             let (out, left) = (joined_with_and(&out), joined_with_or(&left));
-            return format!("This rules out {out} for {name} and leaves {left}{because}.");
+            let told = format!("this rules out {out} for {name} and leaves {left}");
+            return then_reasons(&told, ", because ", &clauses);
         }
-        format!(
-            "This leaves no way to fill {name} with {}{because}.",
+        let told = format!(
+            "this leaves no way to fill {name} with {}",
             self.in_no_way(&removed_values(effects))
-        )
+        );
+        then_reasons(&told, ", because ", &clauses)
     }
 
     /// What follows, in the order of reading: "R4C2 is 6 and R4C3 is 2", "R4C5 and R4C6 are not 2 or 6".
@@ -963,22 +933,15 @@ impl Terms {
     }
 }
 
-/// "a 1", "a 1 or a 5".
-fn any_article(values: ValueSet) -> String {
-    joined_with_or(&values.iter().map(with_article).collect::<Vec<_>>())
-}
-
 /// Totals as "4", "4 or 6" or "1 to 6"; nothing if they are too many to list.
 fn numbers(totals: &[Number]) -> Option<String> {
-    let is_run = totals.windows(2).all(|two| two[0].0 + 1 == two[1].0);
-    match totals {
-        [] => None,
-        [first, .., last] if is_run && totals.len() > 2 => Some(format!("{first} to {last}")),
-        few if few.len() <= MOST_TOTALS => Some(joined_with_or(
-            &few.iter().map(Number::to_string).collect::<Vec<_>>(),
-        )),
-        _ => None,
-    }
+    let told: Vec<String> = (number_runs(totals)?.iter())
+        .map(|(first, last)| match first == last {
+            true => first.to_string(),
+            false => format!("{first} to {last}"),
+        })
+        .collect();
+    Some(joined_with_or(&told))
 }
 
 /// "one combination", "two combinations".

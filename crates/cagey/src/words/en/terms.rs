@@ -2,7 +2,7 @@
 
 use crate::model::{Cage, Cell, Clue, Line, Op, Value, ValueSet};
 use crate::words::Medium;
-use crate::words::arrange::{joined, operands, runs, value_names};
+use crate::words::arrange::{joined, operands, run_of, runs, value_names};
 
 /// English names, to be read or heard.
 #[derive(Clone, Copy)]
@@ -151,6 +151,19 @@ pub(super) fn values(set: ValueSet) -> String {
 /// "2, 3 or 6".
 pub(super) fn any_value(set: ValueSet) -> String {
     joined_with_or(&value_names(set))
+}
+
+/// "a 1", "a 1 or a 5".
+pub(super) fn any_article(values: ValueSet) -> String {
+    joined_with_or(&values.iter().map(with_article).collect::<Vec<_>>())
+}
+
+/// "2, 3 or 6", "1 to 5".
+pub(super) fn value_range(set: ValueSet) -> String {
+    match run_of(set) {
+        Some((first, last)) => format!("{first} to {last}"),
+        None => any_value(set),
+    }
 }
 
 /// "a 3", "an 8".
