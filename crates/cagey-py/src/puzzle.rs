@@ -527,7 +527,7 @@ impl Puzzle {
     /// >>> told.result, len(told.steps)
     /// ('explained', 15)
     /// >>> print(told.steps[0].full)
-    /// Row 1 needs a 4: the cage 6× at R1C2 can only be 2·3, and the cage 2× at R1C4 can only be 1·2. So R1C1 is 4.
+    /// Row 4 needs a 3: the cages 2÷ at R3C1 and R4C2 can only be 2÷1 or 4÷2. So R4C4 is 3.
     #[pyo3(signature = (start=None, *, max_level="unreasonable", lang="en", time_limit=None, node_limit=None))]
     fn explain<'py>(
         &self,

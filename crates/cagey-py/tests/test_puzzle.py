@@ -241,8 +241,8 @@ def test_steps_and_endings_have_facts_and_words_in_other_languages():
     step = hint.steps[0]
     assert step.facts["kind"] == step.technique == "hidden-single"
     assert [out["because"]["why"] for out in step.facts["elsewhere"]] == ["clue"] * 3
-    assert "R1C2" in step.full and "row 1, column 2" in step.spoken.full
-    assert puzzle.hint(lang="de").steps[0].full.startswith("Zeile 1 braucht noch eine 4: In den Käfig 6× bei Z1S2 passt nur 2·3")
+    assert "R4C2" in step.full and "row 4, column 2" in step.spoken.full
+    assert puzzle.hint(lang="de").steps[0].full.startswith("Zeile 4 braucht noch eine 3: In die Käfige 2÷ bei Z3S1 und Z4S2 passt nur 2÷1 oder 4÷2")
     walk = puzzle.explain(lang="de")
     assert walk.ending.logic == {"is": "finished", "steps": len(walk.steps)}
     assert str(walk.ending) == f"In {len(walk.steps)} Schritten gelöst."

@@ -68,7 +68,7 @@ impl Puzzle {
     ///         sentences.push(Voice::ENGLISH.step(&step.facts(marks, history), Detail::Full));
     ///     });
     /// }
-    /// assert!(sentences[0].starts_with("Row 1 needs a 4: the cage 6× at R1C2 can only be 2·3"));
+    /// assert!(sentences[0].starts_with("Row 4 needs a 3: the cages 2÷ at R3C1 and R4C2 can only be"));
     /// # Ok::<(), cagey::notation::ParseErrors>(())
     /// ```
     pub fn explain(&self) -> Explanation<'_> {

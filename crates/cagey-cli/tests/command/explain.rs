@@ -7,7 +7,7 @@ fn a_puzzle_is_explained_from_start_to_end() {
     let ran = cagey(&["explain", UNIQUE]);
     let lines = ran.lines();
     assert!(
-        lines[0].starts_with("R1C1 is 4. (1) Row 1 needs a 4: "),
+        lines[0].starts_with("R4C4 is 3 and R3C4 is 4. (1) Row 4 needs a 3: "),
         "{}",
         lines[0]
     );
@@ -61,7 +61,9 @@ fn paragraphs_in_json_cover_the_steps() {
 #[test]
 fn a_web_page_has_the_numbers_above_the_steps_that_lead_to_them() {
     let ran = cagey(&["explain", "--to", "html", UNIQUE]);
-    let headline = ran.out.find("<h2 class=\"numbers\">R1C1 is 4.</h2>");
+    let headline = ran
+        .out
+        .find("<h2 class=\"numbers\">R4C4 is 3 and R3C4 is 4.</h2>");
     let step = ran.out.find("<h3>1. Hidden single</h3>");
     assert!(headline.unwrap() < step.unwrap());
 }
@@ -187,8 +189,9 @@ fn what_cannot_be_finished_says_so() {
 fn markdown_has_a_heading_paragraphs_and_the_solution() {
     let ran = cagey(&["explain", UNIQUE, "--to", "md"]);
     assert!(
-        ran.out
-            .starts_with(&format!("# Puzzle 1\n\n`{UNIQUE}`\n\n**R1C1 is 4.** (1) ")),
+        ran.out.starts_with(&format!(
+            "# Puzzle 1\n\n`{UNIQUE}`\n\n**R4C4 is 3 and R3C4 is 4.** (1) "
+        )),
         "{}",
         ran.out
     );

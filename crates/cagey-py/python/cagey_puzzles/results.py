@@ -166,7 +166,7 @@ class SpokenStep(NamedTuple):
 
     >>> from cagey_puzzles import Puzzle
     >>> print(Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").hint().steps[0].spoken.nudge)
-    Look at row 1.
+    Look at row 4.
     """
 
     # fields of SpokenStep
@@ -185,9 +185,9 @@ class Step(NamedTuple):
     >>> from cagey_puzzles import Puzzle
     >>> step = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").hint().steps[0]
     >>> print(step.nudge)
-    Look at row 1.
+    Look at row 4.
     >>> print(step.full)
-    Row 1 needs a 4: the cage 6× at R1C2 can only be 2·3, and the cage 2× at R1C4 can only be 1·2. So R1C1 is 4.
+    Row 4 needs a 3: the cages 2÷ at R3C1 and R4C2 can only be 2÷1 or 4÷2. So R4C4 is 3.
     """
 
     # fields of ExplainedStep: clues = ()

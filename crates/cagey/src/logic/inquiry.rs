@@ -26,9 +26,8 @@ const MORE_ROUNDS: usize = 2;
 const WIDE_ROUNDS: usize = 4;
 
 /// The prices below which all steps are taken at once, one after the other: a dear step that removes a candidate first
-/// hides the cheap ones that would remove it later. Techniques above the last of them take long to find every step, and
-/// hardly ever belong to a cheaper way than the one that is known by then.
-const PRICE_CAPS: [u32; 3] = [12, 24, 30];
+/// hides the cheap ones that would remove it later.
+const PRICE_CAPS: [u32; 3] = [12, 24, u32::MAX];
 
 /// What is claimed about a cell and a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -334,11 +333,6 @@ impl<F: Fn(&Technique) -> bool> Prover<'_, '_, '_, F> {
         }
         let mut steps = self.derivation.needed(step.clone());
         if !hold(self.known, &steps) {
-            // What can be left out takes long to find, and one way is known already.
-            if self.best.is_some() {
-                self.considered.push(step);
-                return;
-            }
             steps = self.derivation.taken.clone();
             steps.push(step.clone());
             steps = prune(self.known, steps, self.question.goal());
