@@ -677,7 +677,7 @@ mod tests {
         let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse().unwrap();
         let mut position = Position::empty(puzzle.size());
         let (cell, four) = (Cell::new(0, 0), Value::new(4));
-        position.grid_mut().set(cell, four);
+        position.put(cell, four);
         let marks = Marks::at(&puzzle, &position).unwrap();
         let empty = Marks::new(&puzzle);
         assert_eq!(marks.possible_by_clue(), possible_by_clue(&puzzle));

@@ -421,7 +421,7 @@ mod tests {
         let grid = |values: [u8; 4]| {
             let mut grid = Grid::empty(two);
             for (cell, value) in two.cells().zip(values) {
-                grid.set(cell, Value::new(value));
+                grid.put(cell, Value::new(value));
             }
             grid
         };

@@ -433,7 +433,7 @@ fn a_sum_that_cannot_be_listed_is_part_of_the_sum_of_its_lines() {
         technique: Technique::by_id("line-sum").unwrap(),
         reason: Reason::LineSum {
             lines: (0..4).map(Line::Row).collect(),
-            cage: puzzle.cage_at(pair[0]),
+            cage: puzzle.cage_containing(pair[0]).unwrap().0,
         },
         effects: vec![Effect::Remove(
             pair[0],
