@@ -104,6 +104,8 @@ export const texts = {
     where: 'What to look for',
     full: 'The whole reason',
     more: 'Tell me more',
+    which: 'Show me which',
+    why: 'Why?',
     apply: 'Do it',
     close: 'Close',
     technique: (name: string) => `About “${name}”`,

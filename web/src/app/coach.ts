@@ -1,22 +1,32 @@
-import { cellPlace, entered, type Step } from '../engine/convert';
+import { cellPlace, entered, type Effect, type Mistake, type Step } from '../engine/convert';
 import { answered } from '../engine/engine';
 import { explain, LANGUAGE, type Explanation } from '../engine/questions';
 import { cageAt, clueText } from '../puzzle/puzzle';
 import { conflicts, isSolved } from '../puzzle/rules';
 import { enter, hideMarks, setMarks } from '../session/move';
 import { allMarks, emptyPosition, excluded, ownMarks, type Entries } from '../session/position';
+import type { Session } from '../session/session';
 import { texts } from '../texts';
 import type { ExplainedEnding, TechniqueEntry } from '../wire/types';
 import type { App } from './app';
 
-/** A hint that is shown: a step and how much of it is revealed, or the reason why there is none. */
+/** How much of a step or a mistake is revealed: where to look or that something is wrong, then more, then all of it. */
+export type Detail = 0 | 1 | 2;
+
+/** A hint that is shown: a step or a mistake and how much of it is revealed, or the reason why there is neither. */
 export type Hint =
-  | { kind: 'step'; step: Step; detail: 0 | 1 | 2 }
-  | { kind: 'mistaken'; mistakes: { cell: number; message: string }[] }
+  | { kind: 'step'; step: Step; detail: Detail }
+  | { kind: 'mistaken'; mistakes: Mistake[]; detail: Detail }
   | { kind: 'ending'; ending: ExplainedEnding };
 
+/** What a hint has told, and the numbers on the board that it was concluded from. */
+interface Told {
+  values: readonly number[];
+  effects: Effect[];
+}
+
 /** An explanation that the player steps through. */
-export interface Walk extends Pick<Explanation, 'steps' | 'end' | 'ending'> {
+export interface Walk extends Pick<Explanation, 'steps' | 'paragraphs' | 'end' | 'ending'> {
   at: number;
 }
 
@@ -35,6 +45,8 @@ export class Coach {
   /** The cells that Check has found to be wrong. */
   wrong: number[] = [];
   private techniques: TechniqueEntry[] | null = null;
+  /** What hints have told in each game of this visit. */
+  private readonly notes = new WeakMap<Session, Told[]>();
 
   constructor(private readonly app: App) {}
 
@@ -76,10 +88,30 @@ export class Coach {
   }
 
   moreHint(): void {
-    if (this.hint?.kind === 'step' && this.hint.detail < 2) {
-      this.hint = { ...this.hint, detail: (this.hint.detail + 1) as 1 | 2 };
-      this.app.changed();
-    }
+    const { hint } = this;
+    if (!hint || hint.kind === 'ending' || hint.detail === 2) return;
+    this.hint = { ...hint, detail: (hint.detail + 1) as 1 | 2 };
+    if (this.hint.kind === 'step' && this.hint.detail === 2) this.note(this.hint.step);
+    this.app.changed();
+  }
+
+  /** Remembers what a hint has told in full, so that no hint tells it again. */
+  private note(step: Step): void {
+    const { session } = this.app.game;
+    const effects = step.effects.filter((effect) => 'not' in effect);
+    if (effects.length > 0) this.notes.set(session, [...this.notesOf(session), { values: session.position.values, effects }]);
+  }
+
+  /** What hints have told and still holds: the numbers that it was concluded from are on the board. */
+  private get told(): Effect[] {
+    const { session } = this.app.game;
+    const now = session.position.values;
+    const holds = ({ values }: Told) => values.every((value, cell) => !value || value === now[cell]);
+    return this.notesOf(session).filter(holds).flatMap(({ effects }) => effects);
+  }
+
+  private notesOf(session: Session): Told[] {
+    return this.notes.get(session) ?? [];
   }
 
   /** Does what the hint says, as one move. */
@@ -145,7 +177,7 @@ export class Coach {
     const { puzzle, about } = this.app.game.session;
     // A game that was kept may be broken in any way, and the engine refuses a wrong solution.
     const solution = about.solution && isSolved(puzzle, about.solution) ? about.solution : undefined;
-    return explain(this.app.engine, what, puzzle, { position: this.asked, solution });
+    return explain(this.app.engine, what, puzzle, { position: this.asked, solution, told: what === 'hint' ? this.told : [] });
   }
 
   /**
@@ -185,6 +217,6 @@ export class Coach {
 
 /** What is shown of an explanation that is not stepped through. */
 function hintOf({ mistakes, steps: [step], ending }: Explanation): Hint {
-  if (mistakes.length > 0) return { kind: 'mistaken', mistakes };
+  if (mistakes.length > 0) return { kind: 'mistaken', mistakes, detail: 0 };
   return step ? { kind: 'step', step, detail: 0 } : { kind: 'ending', ending };
 }

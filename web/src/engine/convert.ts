@@ -53,7 +53,13 @@ export interface Step extends Omit<wire.ExplainedStep, 'before' | 'effects' | 'h
   /** What was known before it, if positions were asked for. */
   before?: Entries;
   effects: Effect[];
-  highlights: { cell: number; role: wire.Highlight['role'] }[];
+  highlights: Highlight[];
+}
+
+/** A cell that is shown with a step or a mistake, and what it has to do with it. */
+export interface Highlight {
+  cell: number;
+  role: wire.Highlight['role'];
 }
 
 /** What a step changes in a cell: it gets a value, or loses marks, which are bits. */
@@ -67,6 +73,26 @@ export function stepOf(step: wire.ExplainedStep, size: number): Step {
       const cell = cellNumber(effect.cell, size);
       return 'is' in effect ? { cell, is: effect.is } : { cell, not: bitsOf(effect.not) };
     }),
-    highlights: step.highlights.map(({ cell, role }) => ({ cell: cellNumber(cell, size), role })),
+    highlights: highlightsOf(step.highlights, size),
   };
+}
+
+/** An effect as the engine is told about it. */
+export function effectFor(effect: Effect, size: number): wire.Effect {
+  const cell = cellPlace(effect.cell, size);
+  return 'is' in effect ? { cell, is: effect.is } : { cell, not: marksOf(effect.not) };
+}
+
+/** A mistake whose cells are the page's. */
+export interface Mistake extends Pick<wire.ExplainedMistake, 'nudge' | 'where' | 'message' | 'spoken'> {
+  cell: number;
+  highlights: Highlight[];
+}
+
+export function mistakeOf({ cell, nudge, where, message, spoken, highlights }: wire.ExplainedMistake, size: number): Mistake {
+  return { cell: cellNumber(cell, size), nudge, where, message, spoken, highlights: highlightsOf(highlights, size) };
+}
+
+function highlightsOf(highlights: readonly wire.Highlight[], size: number): Highlight[] {
+  return highlights.map(({ cell, role }) => ({ cell: cellNumber(cell, size), role }));
 }

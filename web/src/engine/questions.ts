@@ -1,7 +1,7 @@
 import type { Puzzle } from '../puzzle/puzzle';
 import type { Entries } from '../session/position';
-import type { ExplainedEnding, Fault, Language, MadePuzzle, GenerateAnswer } from '../wire/types';
-import { cellNumber, entered, entriesOf, gridText, gridValues, puzzleOf, stepOf, type Step } from './convert';
+import type { ExplainedEnding, ExplainedParagraph, Fault, Language, MadePuzzle, GenerateAnswer } from '../wire/types';
+import { effectFor, entered, entriesOf, gridText, gridValues, mistakeOf, puzzleOf, stepOf, type Effect, type Mistake, type Step } from './convert';
 import { answered, type Engine } from './engine';
 
 /** Questions that the page asks in more than one place, with the answers in the form that it needs. */
@@ -26,8 +26,10 @@ export async function readPuzzle(engine: Asked, text: string, order?: 'first'): 
 
 /** What the engine says about a position: mistakes or steps, if there are any, and how the explanation ended. */
 export interface Explanation {
-  mistakes: { cell: number; message: string }[];
+  mistakes: Mistake[];
   steps: Step[];
+  /** Where the steps of a walk lead: the numbers that each group of steps finds. */
+  paragraphs: Pick<ExplainedParagraph, 'first' | 'last' | 'headline'>[];
   /** What is known after the last step. */
   end: Entries;
   ending: ExplainedEnding;
@@ -39,28 +41,36 @@ interface Known {
   position?: Entries;
   /** The only solution. A large puzzle takes the engine longer to search than a hint may take. */
   solution?: readonly number[];
+  /** What earlier hints have told. */
+  told?: readonly Effect[];
 }
 
 /** The next step from a position, or all of them. */
-export async function explain(engine: Asked, what: 'hint' | 'walk', puzzle: Puzzle, { position, solution }: Known = {}): Promise<Explanation> {
+export async function explain(engine: Asked, what: 'hint' | 'walk', puzzle: Puzzle, { position, solution, told: before = [] }: Known = {}): Promise<Explanation> {
   const { size } = puzzle;
   const asked = {
     puzzle: puzzle.id,
     position: position && entered(position),
     solution: solution && gridText(solution),
+    told: before.map((effect) => effectFor(effect, size)),
     // A hint is shown on the board as it is. Only a walk needs the positions between, which take time.
     positions: what === 'walk',
     lang: LANGUAGE,
   };
   const told = answered(await engine.ask(what, asked));
-  const nothing = { mistakes: [], steps: [], end: { values: [], marks: [] }, ending: told.ending };
+  const nothing = { mistakes: [], steps: [], paragraphs: [], end: { values: [], marks: [] }, ending: told.ending };
   switch (told.result) {
     case 'none':
       return nothing;
     case 'mistaken':
-      return { ...nothing, mistakes: told.mistakes.map(({ cell, message }) => ({ cell: cellNumber(cell, size), message })) };
+      return { ...nothing, mistakes: told.mistakes.map((mistake) => mistakeOf(mistake, size)) };
     default:
-      return { ...nothing, steps: told.steps.map((step) => stepOf(step, size)), end: entriesOf(told.end ?? told) };
+      return {
+        ...nothing,
+        steps: told.steps.map((step) => stepOf(step, size)),
+        paragraphs: told.paragraphs ?? [],
+        end: entriesOf(told.end ?? told),
+      };
   }
 }
 

@@ -57,7 +57,7 @@ function actionOf(app: App, event: KeyboardEvent): (() => void) | undefined {
     ' ': () => app.game.togglePencil(),
     u: () => app.game.undo(),
     y: () => app.game.redo(),
-    h: () => void (hint?.kind === 'step' && hint.detail < 2 ? app.coach.moreHint() : app.coach.askHint()),
+    h: () => void (hint && hint.kind !== 'ending' && hint.detail < 2 ? app.coach.moreHint() : app.coach.askHint()),
     f: () => app.game.fill(),
   };
   if (hint) playing.Escape = () => app.coach.closeHint();

@@ -14,7 +14,13 @@ export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element 
       <Panel title={hint.kind === 'mistaken' ? t.mistaken : t.title} onClose={() => app.coach.closeHint()} closeText={t.close} tone={hint.kind === 'mistaken' ? 'warning' : 'hint'}>
         <div aria-live="polite">
           {hint.kind === 'ending' && <Told text={hint.ending.text} spoken={hint.ending.spoken} />}
-          {hint.kind === 'mistaken' && hint.mistakes.map(({ cell, message }) => <Told key={cell} text={message} />)}
+          {hint.kind === 'mistaken' && (
+            <>
+              {hint.detail === 0 && <Told text={hint.mistakes[0]!.nudge} />}
+              {hint.detail === 1 && <Told text={hint.mistakes[0]!.where} />}
+              {hint.detail === 2 && <Told text={hint.mistakes[0]!.message} spoken={hint.mistakes[0]!.spoken} />}
+            </>
+          )}
           {hint.kind === 'step' && (
             <>
               <h3 class="note">{[t.nudge, t.where, t.full][hint.detail]}</h3>
@@ -25,9 +31,9 @@ export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element 
           )}
         </div>
         <div class="actions">
-          {hint.kind === 'step' && hint.detail < 2 && (
+          {hint.kind !== 'ending' && hint.detail < 2 && (
             <button type="button" class="primary" onClick={() => app.coach.moreHint()}>
-              {t.more}
+              {hint.kind === 'step' ? t.more : hint.detail === 0 ? t.which : t.why}
             </button>
           )}
           {hint.kind === 'step' && hint.detail === 2 && (
@@ -39,7 +45,7 @@ export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element 
             </>
           )}
           {hint.kind === 'mistaken' && (
-            <button type="button" class="primary" onClick={() => app.game.beforeMistake()}>
+            <button type="button" class={hint.detail === 2 ? 'primary' : undefined} onClick={() => app.game.beforeMistake()}>
               {t.goBack}
             </button>
           )}
@@ -52,12 +58,18 @@ export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element 
   const t = texts.walk;
   const step = walk.steps[walk.at];
   const count = walk.steps.length;
+  const paragraph = walk.paragraphs.find(({ last }) => last > walk.at);
   return (
     <Panel title={t.title} onClose={() => app.coach.endWalk('leave')} closeText={t.close} tone="hint">
       <p class="note">{t.lead}</p>
       <div aria-live="polite">
         {step ? (
           <>
+            {paragraph && (
+              <p>
+                <strong>{paragraph.headline}</strong>
+              </p>
+            )}
             <h3>
               {t.step(walk.at + 1, count)}: {step.name}
             </h3>

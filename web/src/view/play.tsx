@@ -241,7 +241,14 @@ export function cellViews(app: App, puzzle: Puzzle, position: Entries, step: Ste
       }
     }
   }
-  const mistaken = new Set([...app.coach.wrong, ...(app.coach.hint?.kind === 'mistaken' ? app.coach.hint.mistakes.map(({ cell }) => cell) : [])]);
+  const mistaken = new Set(app.coach.wrong);
+  const { hint } = app.coach;
+  if (hint?.kind === 'mistaken' && hint.detail > 0) {
+    // First which cell is wrong, then also the cells of the proof.
+    const { cell, highlights } = hint.mistakes[0]!;
+    mistaken.add(cell);
+    if (hint.detail === 2) for (const { cell: lit, role } of highlights) if (lit !== cell) roles.set(lit, role);
+  }
   return position.values.map((value, cell) => {
     const look: string[] = [];
     const isWrong = broken.has(cell) || mistaken.has(cell);

@@ -33,6 +33,8 @@ const VIEWS: [string, string, (page: Page) => Promise<unknown>][] = [
     await page.keyboard.press(String((FIRST_SOLUTION[0]! % 4) + 1));
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.getByRole('heading', { name: 'Something is wrong' }).waitFor();
+    await page.getByRole('button', { name: 'Show me which' }).click();
+    await page.getByRole('button', { name: 'Why?' }).click();
   }],
   ['more', '', async (page) => page.getByRole('button', { name: 'More' }).click()],
   ['share', '', async (page) => {

@@ -132,13 +132,21 @@ test('the workshop is loaded when it is needed, and not before', async () => {
   expect(complaints).toEqual([]);
 });
 
-test('a hint names a wrong entry, which can be taken back', async () => {
+test('a hint says that an entry is wrong, then which, then why; and it can be taken back', async () => {
   const { page } = await visit();
   await cell(page, 1, 1).click();
   const wrong = (FIRST_SOLUTION[0]! % 4) + 1;
   await page.keyboard.press(String(wrong));
   await page.getByRole('button', { name: 'Hint' }).click();
   await page.getByRole('heading', { name: 'Something is wrong' }).waitFor();
+  const lit = () => page.locator('[data-cell].wrong, [data-cell][class*="role-"]').count();
+  await page.getByText('One of your numbers is wrong.').waitFor();
+  expect(await lit()).toBe(0);
+  await page.getByRole('button', { name: 'Show me which' }).click();
+  await page.getByText(`R1C1 cannot be ${wrong}.`).waitFor();
+  expect(await lit()).toBe(1);
+  await page.getByRole('button', { name: 'Why?' }).click();
+  await expect.poll(lit).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Back to before my first mistake' }).click();
   await expect.poll(() => boardValues(page)).toEqual(new Array(16).fill(0));
 });
@@ -356,4 +364,17 @@ test('a puzzle is made in the background, and that can be cancelled', async () =
   await page.getByRole('grid', { name: 'Board, 9 by 9' }).waitFor();
   await page.getByText('no guessing').waitFor();
   await expect.poll(() => page.locator('.badge').innerText()).toBe('Extreme');
+});
+
+test('hints that are not noted down are not told again', async () => {
+  const { page } = await visit('#1!6:_aa_5a__ba_3a_3ab__aa_aa_3a__a_aa_a_,a9m12m20m6m10m6d2s1d3d2a8a6s3d2s2a6s2');
+  const told = [];
+  for (let i = 0; i < 3; i++) {
+    await page.keyboard.press('h');
+    await page.getByRole('heading', { name: 'Where to look' }).waitFor();
+    for (let more = 0; more < 2; more++) await page.keyboard.press('h');
+    await page.getByRole('heading', { name: 'The whole reason' }).waitFor();
+    told.push(await page.locator('.panel [aria-live]').first().innerText());
+  }
+  expect(new Set(told).size).toBe(3);
 });
