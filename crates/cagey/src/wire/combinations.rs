@@ -57,7 +57,7 @@ fn answer(
     let position = position_or(request.position.as_ref(), &parsed.document.position)?;
     let (cell, size) = (request.cell, puzzle.size());
     if !cell.is_in(size) {
-        let message = format!("a {size} grid has no cell {cell}");
+        let message = format!("the {size} grid has no cell {cell}");
         return Err(Faults::of_request(Fault {
             help: Some("cells are [row, column], both from 0".to_owned()),
             ..Fault::new(message)

@@ -37,7 +37,7 @@ impl EnteredPosition {
         if self.marks.len() > size.area() {
             let cells = self.marks.len();
             return Err(misfit(format!(
-                "{cells} cells have pencil marks in a {size} grid"
+                "{cells} cells have pencil marks in the {size} grid"
             )));
         }
         for (index, &marks) in self.marks.iter().enumerate() {
@@ -47,7 +47,7 @@ impl EnteredPosition {
                 .find(|value| usize::from(value.get()) > size.get())
             {
                 return Err(misfit(format!(
-                    "{value} is marked in {cell} of a {size} grid"
+                    "{value} is marked in {cell} of the {size} grid"
                 )));
             }
             position.set_marks(cell, marks);

@@ -205,10 +205,10 @@ impl WhyAnswer {
     pub fn check(question: &Question, puzzle: &Puzzle) -> Result<(), Fault> {
         let (Question { cell, value, .. }, size) = (*question, puzzle.size());
         if !cell.is_in(size) {
-            return Err(Fault::new(format!("a {size} grid has no cell {cell}")));
+            return Err(Fault::new(format!("the {size} grid has no cell {cell}")));
         }
         if usize::from(value.get()) > size.get() {
-            let message = format!("a {size} grid has no value {value}");
+            let message = format!("the {size} grid has no value {value}");
             return Err(Fault {
                 help: Some(format!("the values are 1 to {}", size.get())),
                 ..Fault::new(message)
