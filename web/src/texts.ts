@@ -1,3 +1,4 @@
+import type { NeededRules } from './puzzle/needed';
 import type { Op } from './puzzle/puzzle';
 import type { Operator } from './wire/operators';
 
@@ -5,7 +6,47 @@ import type { Operator } from './wire/operators';
 
 const list = (items: (number | string)[]) => items.join(', ');
 const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+/** The article of an 8×8 or an 11×11 puzzle, and of any other. */
+const article = (puzzle: string) => (/^(8|11)×/.test(puzzle) ? 'An' : 'A');
 const CLUE_WORDS: Record<Operator, string> = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divided' };
+
+/** What a sign means in cages of up to so many cells. */
+const SIGN_MEANS: Record<Operator, (cells: number) => string> = {
+  '+': () => 'the numbers in the cage add up to the target',
+  '-': (cells) => `${cells === 2 ? 'the larger number minus the smaller' : 'the largest number minus all others'} is the target`,
+  '*': () => 'the numbers in the cage, multiplied, give the target',
+  '/': (cells) => `${cells === 2 ? 'the larger number divided by the smaller' : 'the largest number divided by all others'} is the target`,
+};
+
+/** The rules on paper, in lines. The command prints the same ones in books. */
+function rulesText({ puzzles, size, targets, signs, hidden, given, free, repeats }: NeededRules): string {
+  const grid = puzzles === 1 ? 'the grid' : 'each grid';
+  const numbers =
+    size === 1
+      ? 'Write 1 into the cell.'
+      : size === 2
+        ? `Fill ${grid} with 1 and 2, so that every row and every column has both.`
+        : `Fill ${grid} with the numbers 1 to ${size}, so that every row and every column has each number once.`;
+  const cages = {
+    all: ' Thick lines surround cages; each has a target in its top left corner.',
+    some: ' Thick lines surround cages; a number in the top left corner of a cage is its target.',
+    none: '',
+  };
+  const rest = [
+    hidden > 0 && `A target without a sign${given ? ' in a larger cage' : ''} is the sum, the difference, the product or the quotient of the numbers; find out which.`,
+    hidden > 2 && 'Difference and quotient begin with the largest number.',
+    given && 'In a cage of one cell, the number is given: write it down.',
+    free && 'A cage without a target may have any numbers.',
+    repeats && 'A number may be in a cage more than once, but never in the same row or column.',
+  ];
+  return [
+    numbers + cages[targets],
+    ...signs.map(({ op, sign, cells }) => `${sign} means that ${SIGN_MEANS[op](cells)}.`),
+    rest.filter(Boolean).join(' '),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
 
 export const texts = {
   name: 'Cagey',
@@ -114,7 +155,7 @@ export const texts = {
   },
   walk: {
     title: 'Step by step',
-    lead: 'The way from your position to the solution. The board shows what is known before each step.',
+    lead: 'What follows from your position. The board shows what is known before each step.',
     step: (number: number, all: number) => `Step ${number} of ${all}`,
     back: 'Back',
     forward: 'Forward',
@@ -220,8 +261,7 @@ export const texts = {
     print: 'Print',
     preview: 'Preview',
     name: 'Name',
-    rulesText: (size: number) =>
-      `Write a number from 1 to ${size} into each cell, so that every row and every column holds each number once. The numbers inside a thick outline make the number in its corner, using the operation shown beside it.`,
+    rulesText,
     answersTitle: (heading: string) => `${heading}: answers`,
     numbered: (number: number) => `No. ${number}`,
     madeFrom: (seed: number) => `Made from number ${seed}: the same number makes the same sheets.`,
@@ -271,8 +311,8 @@ export const texts = {
     link: 'Link',
     message: 'Message',
     puzzle: (size: number, level: string) => `${size}×${size} puzzle${level ? ` (${level.toLowerCase()})` : ''}`,
-    forYou: (puzzle: string) => `A ${puzzle} for you.`,
-    goOn: (puzzle: string) => `A ${puzzle} that I have begun.`,
+    forYou: (puzzle: string) => `${article(puzzle)} ${puzzle} for you.`,
+    goOn: (puzzle: string) => `${article(puzzle)} ${puzzle} that I have begun.`,
     solved: (puzzle: string, how: string) => `I solved this ${puzzle} ${how}`,
     share: 'Share …',
     notShared: 'Your device could not share this. Copy it instead.',

@@ -99,7 +99,7 @@ pub(crate) fn cell(value: &Bound<PyAny>, size: Size) -> PyResult<Cell> {
     let mut known = known.filter(|cell| (cell.row() as u64, cell.col() as u64) == (row, col));
     known.next().ok_or_else(|| {
         refused(format!(
-            "cell: a {size} grid has no cell ({row}, {col}); rows and columns count from 0"
+            "cell: the {size} grid has no cell ({row}, {col}); rows and columns count from 0"
         ))
     })
 }
@@ -111,7 +111,7 @@ pub(crate) fn value(value: &Bound<PyAny>, size: Size) -> PyResult<Value> {
     known.ok_or_else(|| {
         let n = size.get();
         refused(format!(
-            "value: a {size} grid has no value {number}; the values are 1 to {n}"
+            "value: the {size} grid has no value {number}; the values are 1 to {n}"
         ))
     })
 }

@@ -336,7 +336,7 @@ impl fmt::Display for BookError {
             BookError::WorkingSpace => f.write_str("there would be no room for working space"),
             BookError::SmallCells(size) => write!(
                 f,
-                "a {size} puzzle would have cells smaller than {SMALLEST_CELL} mm"
+                "a puzzle of {size} would have cells smaller than {SMALLEST_CELL} mm"
             ),
             BookError::SmallText {
                 size,
@@ -344,7 +344,7 @@ impl fmt::Display for BookError {
                 least,
             } => write!(
                 f,
-                "a {size} puzzle would have text of {} pt, which is smaller than {least} pt",
+                "a puzzle of {size} would have text of {} pt, which is smaller than {least} pt",
                 // Rounded down, so that it never looks large enough.
                 (points * 10.0).floor() / 10.0
             ),

@@ -244,6 +244,13 @@ fn wrong_names(table: &str, folder: &Path, complete: &[&str]) -> Vec<String> {
         .filter(|name| !folder.join(name).exists())
         .map(|name| format!("there is no {name}"))
         .collect();
+    let rows = table.lines().filter_map(|row| row.split('|').nth(1));
+    let mut listed: Vec<&str> = rows
+        .flat_map(|row| row.split('`').skip(1).step_by(2))
+        .collect();
+    listed.sort_unstable();
+    let twice = listed.windows(2).filter(|pair| pair[0] == pair[1]);
+    wrong.extend(twice.map(|pair| format!("{} has two rows", pair[0])));
     let mut found = Vec::new();
     complete
         .iter()
@@ -290,10 +297,12 @@ fn every_file_of_a_table_is_there_and_every_file_is_in_its_table() {
 }
 
 #[test]
-fn a_file_that_is_gone_or_new_is_noticed() {
-    let table = "| `reference.rs` `gone.rs` | … |\n| `kernels/` `learning/` | … |";
+fn a_file_that_is_gone_new_or_listed_twice_is_noticed() {
+    let table =
+        "| `reference.rs` `gone.rs` | … |\n| `kernels/` `learning/` | … |\n| `reference.rs` | … |";
     let wrong = wrong_names(table, &library().join("engine"), &[""]);
     assert_eq!(wrong[0], "there is no gone.rs");
+    assert_eq!(wrong[1], "reference.rs has two rows");
     assert!(
         wrong.contains(&"solver.rs is not named".to_owned()),
         "{wrong:?}"

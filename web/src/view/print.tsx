@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { App } from '../app/app';
 import { Cancelled, Refused } from '../engine/engine';
 import type { Made } from '../engine/questions';
+import { neededRules } from '../puzzle/needed';
 import { texts } from '../texts';
 import { ALL_OPERATORS, availableLevel, wishFor } from '../puzzle/wish';
 import { randomSeed } from '../puzzle/seed';
@@ -149,7 +150,7 @@ function Paper({ sheets }: { sheets: Sheets }): JSX.Element {
             <h2>{sheets.heading}</h2>
             {sheets.nameLine && <p class="name-line">{t.name}: </p>}
           </header>
-          {sheets.rules && <p class="rules">{t.rulesText(puzzles[0]?.puzzle.size ?? 0)}</p>}
+          {sheets.rules && <p class="rules">{t.rulesText(neededRules(page.map(({ puzzle }) => puzzle)))}</p>}
           <div class={`on-page n${perPage}`}>
             {page.map((made, i) => (
               <Printed key={i} title={t.numbered(p * perPage + i + 1)} meta={texts.levels[made.grade.level] ?? ''} svg={picture(made.puzzle)} />
@@ -199,7 +200,7 @@ export function GameOnPaper({ app }: { app: App }): JSX.Element {
       <div class="on-page n1">
         <Printed title={about.title || texts.play.title(puzzle.size)} meta={level} svg={picture(puzzle, position.values)} />
       </div>
-      <p class="rules">{texts.print.rulesText(puzzle.size)}</p>
+      <p class="rules">{texts.print.rulesText(neededRules([puzzle]))}</p>
     </article>
   );
 }

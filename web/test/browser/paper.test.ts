@@ -32,6 +32,20 @@ test('the puzzle on the board is printed on one page', async () => {
   await expect.poll(() => page.locator('.sheet svg').isVisible()).toBe(true);
 });
 
+test('the rules on paper are those of the puzzle', async () => {
+  const rules = async (id: string) => {
+    const { page } = await visit(`#1!${id}`);
+    await page.getByRole('grid', { name: 'Board, 4 by 4' }).waitFor();
+    return page.locator('.sheet .rules').textContent();
+  };
+  const hidden = await rules('c4:_a_7a4_a3,h1h6h2h2h5h2h7h2');
+  expect(hidden).toContain('A target without a sign is the sum');
+  expect(hidden).not.toMatch(/means|is given/);
+  const shown = await rules('4:_a_7a4_a3,s1m6m2s2a5d2a7d2');
+  expect(shown).toContain('÷ means that the larger number divided by the smaller is the target.');
+  expect(shown).not.toContain('without a sign');
+});
+
 test('pictures and texts are downloaded', async () => {
   const { page } = await visit('#/about');
   await page.getByText('exactly one').waitFor();

@@ -167,6 +167,19 @@ test('an explanation is stepped through forward and back, and its technique has 
   await title.waitFor();
 });
 
+test('an explanation that does not reach a solution does not promise one', async () => {
+  // One cell is given, and the rest is left open.
+  const { page } = await visit('#1!3:_e_6,a1a5a6a6');
+  await page.getByRole('grid', { name: 'Board, 3 by 3' }).waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Explain from here' }).click();
+  await page.getByRole('heading', { name: /^Step 1 of/ }).waitFor();
+  const told = () => page.getByRole('region', { name: 'Step by step' }).textContent();
+  expect(await told()).not.toContain('solution');
+  await page.getByRole('button', { name: 'Last step' }).click();
+  await expect.poll(told).toContain('The puzzle has several solutions');
+});
+
 test('a share link opens the same position in a fresh profile', async () => {
   const { page } = await visit();
   await cell(page, 1, 1).click();

@@ -3,6 +3,7 @@ import { FIRST_SOLUTION } from '../../src/puzzle/first';
 import { linkPosition, readLink, writeLink } from '../../src/session/link';
 import { emptyPosition } from '../../src/session/position';
 import { DEFAULT_SETTINGS } from '../../src/session/settings';
+import { texts } from '../../src/texts';
 import { shareMessage } from '../../src/view/panels';
 import { appOn } from './apps';
 
@@ -45,6 +46,13 @@ test('an unfinished game is shared as it is, or as the puzzle alone', () => {
   expect(shareMessage(app, 'with progress')).toBe('A 4×4 puzzle (easy) that I have begun.');
   expect(readLink(app.game.link('puzzle only'))).toMatchObject({ position: '', seconds: 0, settings: {} });
   expect(shareMessage(app, 'puzzle only')).toBe('A 4×4 puzzle (easy) for you.');
+  const { forYou, puzzle } = texts.share;
+  expect([8, 9, 11, 12].map((size) => forYou(puzzle(size, '')))).toEqual([
+    'An 8×8 puzzle for you.',
+    'A 9×9 puzzle for you.',
+    'An 11×11 puzzle for you.',
+    'A 12×12 puzzle for you.',
+  ]);
 });
 
 test('an old link to a solved game does not count as solved, and the puzzle can still be played', async () => {

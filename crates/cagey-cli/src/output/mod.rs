@@ -16,6 +16,7 @@ pub(crate) mod exit_status;
 pub(crate) mod folder;
 pub(crate) mod human;
 pub(crate) mod index;
+pub(crate) mod json;
 pub(crate) mod mode;
 pub(crate) mod picture_folder;
 pub(crate) mod progress;

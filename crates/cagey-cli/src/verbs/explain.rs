@@ -20,6 +20,7 @@ use crate::output::destination::Destination;
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::human::rows;
+use crate::output::json::json_line;
 use crate::work::engine;
 
 pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
@@ -448,6 +449,5 @@ pub(super) fn json(found: &InputPuzzle, result: impl serde::Serialize) -> String
         line: found.line,
         result,
     };
-    // Serialising these types cannot fail: no map has keys other than strings.
-    serde_json::to_string(&record).unwrap_or_default() + "\n"
+    json_line(&record) + "\n"
 }

@@ -28,6 +28,7 @@ use crate::output::exit_status::ExitStatus;
 use crate::output::folder::Folder;
 use crate::output::human::{capitalised, puzzle_drawn};
 use crate::output::index::GeneratedFrom;
+use crate::output::json::json_line;
 use crate::output::mode::{self, Color, OutputMode};
 use crate::output::picture_folder::{PictureFolder, TEXT_IN_FOLDER};
 use crate::output::progress::ProgressCounter;
@@ -334,8 +335,7 @@ impl PuzzleMaker<'_> {
                     algorithm: ALGORITHM,
                     result: self.json_result(made),
                 };
-                // Serialising these types cannot fail: no map has keys other than strings.
-                serde_json::to_string(&record).unwrap_or_default()
+                json_line(&record)
             }
             Style::Pretty(color) => match puzzle_drawn(puzzle, color) {
                 Some(drawn) => drawn + &self.sentence(k, made),

@@ -17,8 +17,9 @@ use crate::output::Output;
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::human::{self, Origin};
+use crate::output::json::json_line;
 use crate::output::mode::OutputMode;
-use crate::work::batch::{Batch, Query, Question, json};
+use crate::work::batch::{Batch, Query, Question};
 use crate::work::engine;
 use crate::work::instrumentation::Instrumentation;
 
@@ -95,7 +96,7 @@ pub(crate) fn run(args: &SolveArgs, output: &Output) -> ExitStatus {
     }
     if let Some(stats) = question.instrumentation.and_then(Instrumentation::stats) {
         diagnostics.note(&match args.mode.json {
-            true => json(&stats.record()),
+            true => json_line(&stats.record()),
             false => stats.table(),
         });
     }

@@ -19,6 +19,7 @@ use crate::input::{Input, InputError, InputPuzzle, Puzzles, prompt_if_terminal};
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::human::capitalised;
+use crate::output::json::json_line;
 use crate::output::mode::{self, OutputMode};
 use crate::output::progress::ProgressCounter;
 use crate::output::{Lines, Output};
@@ -293,7 +294,7 @@ impl Context<'_> {
             OutputMode::Pretty(_) | OutputMode::Plain => self.report_to_human(error, found),
             OutputMode::Json => {
                 let record = found.record(Q::VERB, Q::error(error.faults()));
-                lines.lines(&json(&record));
+                lines.lines(&json_line(&record));
             }
             OutputMode::Lines => {
                 let line = question.error_line(&self.one_line(error, found));
@@ -433,7 +434,7 @@ impl Query<'_> {
     /// Writes an answer as a JSON object.
     pub(crate) fn json(&self, result: impl Serialize) {
         let record = self.found.record(self.verb, result);
-        self.lines.lines(&json(&record));
+        self.lines.lines(&json_line(&record));
     }
 
     /// Writes an answer for a person.
@@ -453,12 +454,6 @@ impl InputPuzzle {
             result,
         }
     }
-}
-
-/// A JSON object on one line.
-pub(crate) fn json(object: &impl Serialize) -> String {
-    // Serialising these types cannot fail: no map has keys other than strings.
-    serde_json::to_string(object).unwrap_or_default()
 }
 
 /// The results of puzzles so far, for the exit status and the summary on standard error.

@@ -292,8 +292,8 @@ fn nonsense_questions_are_errors_that_say_what_is_expected() {
         ("R0C1=2", "rows and columns are counted from 1"),
         ("R1C1=0", "values are 1 to 16"),
         ("R1C1=300", "values are 1 to 16"),
-        ("R5C1=2", "a 4×4 grid has no cell R5C1"),
-        ("R1C1=5", "a 4×4 grid has no value 5"),
+        ("R5C1=2", "the 4×4 grid has no cell R5C1"),
+        ("R1C1=5", "the 4×4 grid has no value 5"),
     ] {
         let ran = cagey(&["explain", "--why-not", asked, UNIQUE]);
         assert!(ran.err.contains(message), "{asked}: {}", ran.err);

@@ -247,3 +247,28 @@ fn an_object_ends_at_ten_thousand_solutions_unless_the_limit_says_otherwise() {
         assert_eq!((object["exact"].as_bool(), ran.code), (Some(false), 0));
     }
 }
+
+/// JSON itself requires an escape only for some of the characters that control a terminal.
+#[cfg(unix)]
+#[test]
+fn nothing_in_the_name_of_a_file_controls_a_terminal() {
+    let dir = tempfile::tempdir().unwrap();
+    let name = "a\u{1b}[31m\u{9b}2J\u{7f}\u{202e}\u{2066}é.txt";
+    fs::write(dir.path().join(name), format!("{UNIQUE}\n4:?\n")).unwrap();
+    for verb in ["solve", "check", "explain", "grade", "csp"] {
+        let ran = cagey_in(dir.path(), &[verb, "--json", name]);
+        for line in ran.out.lines() {
+            let harmless = |c: char| !c.is_control() && !"\u{202e}\u{2066}".contains(c);
+            assert!(line.chars().all(harmless), "{verb}: {line:?}");
+            let object: Value = serde_json::from_str(line).unwrap();
+            assert_eq!(object["input"], name, "{verb}");
+        }
+        assert_eq!(
+            ran.out.lines().count(),
+            2,
+            "{verb}: {} {}",
+            ran.out,
+            ran.err
+        );
+    }
+}

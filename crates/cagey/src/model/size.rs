@@ -186,8 +186,8 @@ impl OutOfRange {
 impl fmt::Display for OutOfRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OutOfRange::Cell { cell, size } => write!(f, "a {size} grid has no cell {cell}"),
-            OutOfRange::Value { value, size } => write!(f, "a {size} grid has no value {value}"),
+            OutOfRange::Cell { cell, size } => write!(f, "the {size} grid has no cell {cell}"),
+            OutOfRange::Value { value, size } => write!(f, "the {size} grid has no value {value}"),
             OutOfRange::Size(mismatch) => mismatch.fmt(f),
         }
     }

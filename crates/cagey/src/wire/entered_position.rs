@@ -37,14 +37,14 @@ impl EnteredPosition {
         if self.marks.len() > size.area() {
             let cells = self.marks.len();
             return Err(misfit(format!(
-                "{cells} cells have pencil marks in a {size} grid"
+                "{cells} cells have pencil marks in the {size} grid"
             )));
         }
         for (index, &marks) in self.marks.iter().enumerate() {
             let cell = Cell::at_index(index, size);
             if let Some(value) = marks.iter().find(|&value| !size.has_value(value)) {
                 return Err(misfit(format!(
-                    "{value} is marked in {cell} of a {size} grid"
+                    "{value} is marked in {cell} of the {size} grid"
                 )));
             }
             position.put_marks(cell, marks);

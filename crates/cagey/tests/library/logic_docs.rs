@@ -115,7 +115,7 @@ This page is made from the technique files in `crates/cagey/src/logic/techniques
     .to_owned();
     for &technique in TECHNIQUES {
         let name = Voice::ENGLISH.technique(technique).name;
-        let anchor = name.to_lowercase().replace(' ', "-");
+        let anchor = name.to_lowercase().replace(',', "").replace(' ', "-");
         text += &format!(
             "| [{}](#{anchor}) | `{}` | {} | {} |\n",
             name, technique.id, technique.level, technique.price

@@ -16,6 +16,7 @@ use crate::input::{Input, Puzzles, display_path};
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::human::microseconds;
+use crate::output::json::json_line;
 use crate::output::{Lines, Output};
 use crate::verbs::bench::measure::{PreparedPuzzle, Repeat, measure};
 
@@ -153,8 +154,7 @@ impl Bench<'_> {
             times: measured.times,
         };
         self.output.lines(&match self.args.json {
-            // Serialising these types cannot fail: no map has keys other than strings.
-            true => serde_json::to_string(&record).unwrap_or_default(),
+            true => json_line(&record),
             false => self.row(&record),
         });
         // The next set may take long, so show the result of this one at once.

@@ -16,6 +16,7 @@ use crate::output::destination::Destination;
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::human::time_text;
+use crate::output::json::json_line;
 
 pub(super) fn run(
     args: &CspArgs,
@@ -73,14 +74,13 @@ pub(super) fn run(
             args,
         };
         let text = match format {
-            // Serialising these types cannot fail: no map has keys other than strings.
             CspFormat::Json => {
                 let record = ComparisonRecord {
                     v: wire::VERSION,
                     verb: RecordKind::Csp,
                     result: comparison.clone(),
                 };
-                serde_json::to_string(&record).unwrap_or_default()
+                json_line(&record)
             }
             CspFormat::Csv => table.csv(),
             CspFormat::Md => table.markdown(),

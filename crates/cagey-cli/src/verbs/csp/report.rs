@@ -14,6 +14,7 @@ use crate::input::InputPuzzle;
 use crate::output::destination::Destination;
 use crate::output::exit_status::ExitStatus;
 use crate::output::human::{capitalised, rows, solution, time_text};
+use crate::output::json::json_line;
 use crate::output::mode::OutputMode;
 
 /// Writes the results of searches.
@@ -238,6 +239,5 @@ pub(super) fn json(found: &InputPuzzle, result: wire::CspAnswer) -> String {
         line: found.line,
         result,
     };
-    // Serialising these types cannot fail: no map has keys other than strings.
-    serde_json::to_string(&record).unwrap_or_default()
+    json_line(&record)
 }

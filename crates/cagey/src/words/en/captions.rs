@@ -5,12 +5,16 @@ use crate::model::Size;
 
 /// The title of a picture of a puzzle.
 pub(in crate::words) fn puzzle_title(size: Size) -> String {
-    format!("A {size} puzzle")
+    let article = match size.get() {
+        8 | 11 => "An",
+        _ => "A",
+    };
+    format!("{article} {size} puzzle")
 }
 
 /// The title of a page with all steps of a puzzle.
 pub(in crate::words) fn walk_title(size: Size) -> String {
-    format!("A {size} puzzle, step by step")
+    format!("{}, step by step", puzzle_title(size))
 }
 
 /// The title of a picture of a step.
@@ -26,4 +30,22 @@ pub(in crate::words) fn sheet_title(number: usize) -> String {
 /// The name of a level.
 pub(in crate::words) fn level(level: Level) -> &'static str {
     level.name()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_have_the_article_of_their_size() {
+        let titles: Vec<String> = (7..=12)
+            .map(|n| puzzle_title(Size::new(n).unwrap()))
+            .collect();
+        assert_eq!(
+            titles.join(", "),
+            "A 7×7 puzzle, An 8×8 puzzle, A 9×9 puzzle, A 10×10 puzzle, An 11×11 puzzle, A 12×12 puzzle"
+        );
+        let walk = walk_title(Size::new(8).unwrap());
+        assert_eq!(walk, "An 8×8 puzzle, step by step");
+    }
 }
