@@ -65,6 +65,7 @@ classes! {
         "where": Plain, Never;
         "message": Plain, Never;
         "spoken": Plain, Never;
+        "highlights": Tuple(&Object(&HIGHLIGHT)), Never;
         "value": Plain, Null;
         "violation": Plain, Null;
         "why": Plain, Null;
@@ -82,6 +83,7 @@ classes! {
         "grid": Grid, Null;
         "aim": Plain, Null;
         "end": Plain, Null;
+        "paragraphs": Tuple(&Plain), Null;
         "start": Grid, Null;
         "mistakes": Tuple(&Object(&MISTAKE)), Empty;
     }

@@ -245,6 +245,8 @@ class Mistake(NamedTuple):
     message: str
     #: The same, to be heard rather than read.
     spoken: str
+    #: The cells that a picture should show: the wrong one changes, and the others are those of the proof.
+    highlights: tuple[Highlight, ...]
     #: ``breaks-rule``, ``cannot-be``, ``is-not``: The entry.
     value: int | None = None
     #: ``breaks-rule``: The rule, and the entries that break it.
@@ -312,6 +314,9 @@ class Explanation(NamedTuple):
     #: ``explained``, ``hint``, ``stuck``: The same with the candidates of empty cells, where positions were
     #: asked for.
     end: wire.Position | None = None
+    #: ``explained``, ``hint``, ``stuck``: The same steps told together, from number to number, if this is a
+    #: walk that aims.
+    paragraphs: tuple[wire.ExplainedParagraph, ...] | None = None
     #: ``explained``, ``hint``, ``stuck``: The values entered at the start, where there were any.
     #: ``mistaken``: The values entered.
     start: Grid | None = None

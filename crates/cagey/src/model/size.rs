@@ -146,9 +146,9 @@ impl std::error::Error for SizeMismatch {}
 ///
 /// let mut grid = Grid::empty(Size::new(4)?);
 /// let error = grid.set(Cell::new(4, 0), Value::new(1)).unwrap_err();
-/// assert_eq!(error.to_string(), "a 4×4 grid has no cell R5C1");
+/// assert_eq!(error.to_string(), "the 4×4 grid has no cell R5C1");
 /// let error = grid.set(Cell::new(0, 0), Value::new(5)).unwrap_err();
-/// assert_eq!(error.to_string(), "a 4×4 grid has no value 5");
+/// assert_eq!(error.to_string(), "the 4×4 grid has no value 5");
 /// # Ok::<(), cagey::model::SizeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -52,7 +52,7 @@ impl CombinationsAnswer {
     ) -> Result<CombinationsAnswer, Faults> {
         let size = puzzle.size();
         if !cell.is_in(size) {
-            let message = format!("a {size} grid has no cell {cell}");
+            let message = format!("the {size} grid has no cell {cell}");
             return Err(Faults::of_request(Fault {
                 help: Some("cells are [row, column], both from 0".to_owned()),
                 ..Fault::new(message)
