@@ -200,8 +200,11 @@ pub(super) struct Repeating {
     /// The ways.
     pub(super) ways: Vec<RepeatingWay>,
     /// The values that they repeat, each with the combination of the other cage that it belongs to.
-    pub(super) repeated: Vec<(Value, Vec<Value>)>,
+    pub(super) repeated: Vec<Repeated>,
 }
+
+/// A value that is repeated, and the combination of the other cage that it belongs to.
+type Repeated = (Value, Vec<Value>);
 
 /// A way to fill a cage that repeats values of another cage.
 #[derive(PartialEq, Eq)]
@@ -229,12 +232,12 @@ impl Repeating {
         };
         let has_removed = |way: &&RuledOutWay| cells.iter().zip(&way.values).any(is_removed);
         let out: Vec<&RuledOutWay> = ruling.out.as_deref()?.iter().filter(has_removed).collect();
-        let mut clashes: Vec<(&RuledOutWay, Vec<(Value, Vec<Value>)>)> = Vec::new();
+        let mut clashes: Vec<(&RuledOutWay, Vec<Repeated>)> = Vec::new();
         for way in if_few_totals(Some(&out))? {
             let EliminationReason::Repeats(repeats) = &way.because else {
                 return None;
             };
-            let mut repeated: Vec<(Value, Vec<Value>)> = Vec::new();
+            let mut repeated: Vec<Repeated> = Vec::new();
             for (theirs, repeat) in theirs.iter().zip(repeats) {
                 let one = (repeat.value, sorted(theirs));
                 if !repeated.contains(&one) {
@@ -244,7 +247,7 @@ impl Repeating {
             clashes.push((way, repeated));
         }
         // The order matters where another order is possible, or repeats other values.
-        let is_in_order = |values: &[Value], repeated: &[(Value, Vec<Value>)]| {
+        let is_in_order = |values: &[Value], repeated: &[Repeated]| {
             (ruling.left.as_ref()).is_none_or(|left| left.iter().any(|left| sorted(left) == values))
                 || (clashes.iter())
                     .any(|(other, others)| others != repeated && sorted(&other.values) == values)
@@ -290,7 +293,9 @@ pub(super) fn left_beside(total: TotalKind, left: Number, others: &[Number]) -> 
     let mut all: Vec<Number> = (others.iter())
         .filter_map(|other| match total {
             TotalKind::Sum => left.0.checked_sub(other.0).filter(|rest| *rest > 0),
-            TotalKind::Product => (other.0 > 0 && left.0 % other.0 == 0).then(|| left.0 / other.0),
+            TotalKind::Product => {
+                (other.0 > 0 && left.0.is_multiple_of(other.0)).then(|| left.0 / other.0)
+            }
         })
         .map(Number)
         .collect();
