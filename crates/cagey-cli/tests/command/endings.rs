@@ -105,7 +105,8 @@ fn ctrl_c_ends_the_command_even_if_nobody_reads() {
         .spawn()
         .unwrap();
     let mut stdout = child.stdout.take().unwrap();
-    // Long enough for the pipe to be full.
+    // The command has begun once there is something to read. Then it usually fills the pipe meanwhile.
+    stdout.read_exact(&mut [0]).unwrap();
     thread::sleep(Duration::from_millis(500));
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
@@ -128,8 +129,6 @@ fn ctrl_c_leaves_no_unfinished_file() {
     while fs::read_dir(dir.path()).unwrap().count() == 0 {
         thread::sleep(Duration::from_millis(10));
     }
-    // The handler may be installed after the file has been created, so give the command a moment.
-    thread::sleep(Duration::from_millis(100));
     interrupt(&child);
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 0);
