@@ -28,8 +28,8 @@ function rulesText({ puzzles, size, targets, signs, hidden, given, free, repeats
         ? `Fill ${grid} with 1 and 2, so that every row and every column has both.`
         : `Fill ${grid} with the numbers 1 to ${size}, so that every row and every column has each number once.`;
   const cages = {
-    all: ' Thick lines surround cages; each has a target in its top left corner.',
-    some: ' Thick lines surround cages; a number in the top left corner of a cage is its target.',
+    all: 'Thick lines surround cages; each has a target in its top left corner.',
+    some: 'Thick lines surround cages; a number in the top left corner of a cage is its target.',
     none: '',
   };
   const rest = [
@@ -39,13 +39,9 @@ function rulesText({ puzzles, size, targets, signs, hidden, given, free, repeats
     free && 'A cage without a target may have any numbers.',
     repeats && 'A number may be in a cage more than once, but never in the same row or column.',
   ];
-  return [
-    numbers + cages[targets],
-    ...signs.map(({ op, sign, cells }) => `${sign} means that ${SIGN_MEANS[op](cells)}.`),
-    rest.filter(Boolean).join(' '),
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
+  const means = signs.map(({ op, sign, cells }) => `${sign} means that ${SIGN_MEANS[op](cells)}.`);
+  const sentences = (some: (string | false)[]) => some.filter(Boolean).join(' ');
+  return [sentences([numbers, cages[targets]]), ...means, sentences(rest)].filter(Boolean).join('\n');
 }
 
 export const texts = {
@@ -249,6 +245,7 @@ export const texts = {
     operators: 'Operators',
     count: 'How many',
     perPage: 'On a page',
+    tooSmall: 'More puzzles of this size would be too small to read.',
     rules: 'A box with the rules',
     nameLine: 'A line for the name',
     answers: 'Answers on a page of their own',

@@ -22,6 +22,12 @@ interface Sheets {
 }
 
 const PRINT_SIZES = [3, 4, 5, 6, 7, 8, 9] as const;
+const PER_PAGE = [1, 2, 4, 6];
+
+/** How many puzzles a page can have, and how many answers. With more of the large ones, clues would be smaller than 6 points. */
+function mostPerPage(size: number): { puzzles: number; answers: number } {
+  return size > 7 ? { puzzles: 4, answers: 6 } : { puzzles: 6, answers: 12 };
+}
 
 export function PrintPage({ app }: { app: App }): JSX.Element {
   const t = texts.print;
@@ -29,7 +35,7 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
   const [wished, setLevel] = useState<string>('easy');
   const [operators, setOperators] = useState(ALL_OPERATORS);
   const [count, setCount] = useState('4');
-  const [perPage, setPerPage] = useState(4);
+  const [wantedPerPage, setPerPage] = useState(4);
   const [rules, setRules] = useState(true);
   const [nameLine, setNameLine] = useState(true);
   const [answers, setAnswers] = useState(true);
@@ -39,6 +45,8 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
   const [done, setDone] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const isWanted = useRef(true);
+  const most = mostPerPage(size).puzzles;
+  const perPage = Math.min(wantedPerPage, most);
   const kind = { size, operators, hidden_percent: 0 };
   const available = useLevels(app, kind);
   const level = availableLevel(wished, available.levels);
@@ -96,7 +104,7 @@ export function PrintPage({ app }: { app: App }): JSX.Element {
               <input type="text" value={heading} maxLength={80} onInput={(event) => setHeading(event.currentTarget.value)} />
             </label>
           </div>
-          <Choice name="per-page" legend={t.perPage} options={[1, 2, 4, 6]} value={perPage} onChange={setPerPage} />
+          <Choice name="per-page" legend={t.perPage} options={PER_PAGE} value={perPage} onChange={setPerPage} isOffered={(count) => count <= most} why={most < Math.max(...PER_PAGE) ? t.tooSmall : undefined} />
           <Check text={t.rules} checked={rules} onChange={setRules} />
           <Check text={t.nameLine} checked={nameLine} onChange={setNameLine} />
           <Check text={t.answers} checked={answers} onChange={setAnswers} />
@@ -141,7 +149,8 @@ function Paper({ sheets }: { sheets: Sheets }): JSX.Element {
   const { puzzles, perPage } = sheets;
   const pages = inPages(puzzles, perPage);
   // Answers need less space.
-  const answerPages = sheets.answers ? inPages(puzzles, 12) : [];
+  const answersPerPage = mostPerPage(puzzles[0]?.puzzle.size ?? 0).answers;
+  const answerPages = sheets.answers ? inPages(puzzles, answersPerPage) : [];
   return (
     <>
       {pages.map((page, p) => (
@@ -163,9 +172,9 @@ function Paper({ sheets }: { sheets: Sheets }): JSX.Element {
           <header>
             <h2>{t.answersTitle(sheets.heading)}</h2>
           </header>
-          <div class="on-page n12">
+          <div class={`on-page n${answersPerPage}`}>
             {page.map((made, i) => (
-              <Printed key={i} title={t.numbered(p * 12 + i + 1)} meta="" svg={picture(made.puzzle, made.solution)} />
+              <Printed key={i} title={t.numbered(p * answersPerPage + i + 1)} meta="" svg={picture(made.puzzle, made.solution)} />
             ))}
           </div>
           <footer>{t.madeFrom(sheets.seed)}</footer>

@@ -23,6 +23,41 @@ test('worksheets are printed with the answers on a page of their own', async () 
   expect(complaints).toEqual([]);
 });
 
+test('as many puzzles as are chosen fit on a page', async () => {
+  const { page } = await visit('#/print');
+  for (const count of ['1', '2', '4', '6']) {
+    await page.getByLabel('How many').fill(count);
+    await page.getByRole('group', { name: 'On a page' }).getByRole('radio', { name: count, exact: true }).check();
+    await page.getByRole('button', { name: 'Make the sheets' }).click();
+    await expect.poll(() => page.locator('.sheet').first().locator('svg').count()).toBe(Number(count));
+    // The puzzles, and their answers.
+    for (const format of ['A4', 'Letter']) expect(pages(await page.pdf({ format })), `${count} on ${format}`).toBe(2);
+  }
+});
+
+test('no clue on paper is smaller than 6 points', async () => {
+  const { page } = await visit('#/print');
+  await page.getByLabel('How many').fill('6');
+  for (const [size, most] of [[7, '6'], [8, '4'], [9, '4']] as const) {
+    await page.getByRole('radio', { name: `${size}×${size}`, exact: true }).check();
+    const choice = page.getByRole('group', { name: 'On a page' });
+    await expect.poll(() => choice.getByRole('radio', { name: '6', exact: true }).isEnabled()).toBe(most === '6');
+    await choice.getByRole('radio', { name: most, exact: true }).check();
+    await page.getByRole('button', { name: 'Make the sheets' }).click();
+    await page.getByRole('img', { name: `Board, ${size} by ${size}` }).nth(11).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const points = await page.locator('.sheet svg').evaluateAll((pictures) =>
+      pictures.flatMap((picture) => {
+        // There are 96 pixels and 72 points to an inch.
+        const scale = ((picture.getBoundingClientRect().width / (picture as SVGSVGElement).viewBox.baseVal.width) * 72) / 96;
+        return [...picture.querySelectorAll('text')].map((text) => Number(text.getAttribute('font-size')) * scale);
+      }),
+    );
+    expect(Math.min(...points), `${size}×${size}`).toBeGreaterThanOrEqual(6);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
 test('the puzzle on the board is printed on one page', async () => {
   const { page } = await visit();
   await page.getByRole('grid').waitFor();
