@@ -246,6 +246,12 @@ mod tests {
     }
 
     #[test]
+    fn a_move_to_0_clears_a_cell() {
+        let moves = "MOVE    :6:R2,0,1\nMOVE    :6:R1,1,2\nMOVE    :6:R2,0,0\n";
+        assert_eq!(position(moves).grid().to_string(), "....2....");
+    }
+
+    #[test]
     fn a_solution_fills_the_grid_and_a_restart_clears_it() {
         assert!(position("MOVE    :10:S123231312\n").grid().is_full());
         let restarted = position("SOLVE   :10:S123231312\nRESTART :16:a_3aab_,d2s1a4m6\n");

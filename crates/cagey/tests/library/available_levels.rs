@@ -12,6 +12,27 @@ fn operator_sets() -> impl Iterator<Item = Operators> {
     (1_u32..1 << Op::ALL.len()).map(|set| Operators(std::array::from_fn(|op| set >> op & 1)))
 }
 
+/// Hidden sums and differences of 8×8 are hardly ever hard; with any other set of operators they are.
+#[test]
+fn only_hidden_sums_and_differences_of_8x8_are_bounded() {
+    for ops in operator_sets() {
+        let has = |op: Op| ops.0[op as usize] > 0;
+        let wish = Wish {
+            size: Some(8),
+            ops: Some(ops),
+            hide_ops: Some(100),
+            ..Wish::default()
+        };
+        let highest = wish.recipe().unwrap().available_levels().highest;
+        let expected = match Op::ALL.map(has) {
+            only if only == Op::ALL.map(|op| matches!(op, Op::Add | Op::Sub)) => Level::Normal,
+            only if only == Op::ALL.map(|op| op == Op::Div) => Level::Hard,
+            _ => Level::Unreasonable,
+        };
+        assert_eq!(highest, expected, "{ops:?}");
+    }
+}
+
 /// How many seeds the page tries before it reports that it found no puzzle.
 const TRIES: u64 = 3;
 

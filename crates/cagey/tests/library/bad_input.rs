@@ -9,7 +9,9 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use cagey::model::Size;
-use cagey::notation::{Block, Blocks, Format, LONGEST_PUZZLE, ParseErrorKind, parse, parse_grid};
+use cagey::notation::{
+    Block, Blocks, Format, LONGEST_PUZZLE, ParseErrorKind, parse, parse_grid, parse_id,
+};
 
 use crate::corpora::repository;
 
@@ -110,6 +112,10 @@ fn a_text_longer_than_any_puzzle_is_rejected() {
     assert_eq!(
         parse(&text).unwrap_err().errors()[0].kind,
         ParseErrorKind::TooLong
+    );
+    assert_eq!(
+        parse_id(&text).unwrap_err().errors()[0].kind,
+        ParseErrorKind::Unrecognised
     );
     let endless = "a: 1\n".repeat(LONGEST_PUZZLE / 4);
     let blocks = Blocks::new(endless.as_bytes(), None);

@@ -7,7 +7,7 @@ use cagey::engine::{Budget, Count, End, Outcome, Solver, Start, reference};
 use cagey::model::{Cell, Clue, Grid, Op, Puzzle, Value, ValueSet};
 use proptest::prelude::*;
 
-use crate::corpora::corpus_files;
+use crate::corpora::{corpus_files, repository};
 use crate::corpus::{Counted, counted};
 use crate::from_bytes::{Bytes, latin_square, puzzle, solved_puzzle};
 use crate::left_out::left_out;
@@ -437,6 +437,31 @@ proptest! {
         if end == End::Complete {
             let values = Solver::new().values(&puzzle, &mut Budget::unlimited());
             prop_assert_eq!(values, Some(judged), "{}", puzzle);
+        }
+    }
+}
+
+/// Boards of up to 8×8 are others than those of larger grids, and a solver keeps both.
+#[test]
+fn a_solver_takes_puzzles_of_all_sizes_in_turn() {
+    let puzzles: Vec<Puzzle> = [6, 7, 8, 9]
+        .map(|n| {
+            let file = repository().join(format!("testdata/corpus/keen/{n}dn.txt"));
+            let ids = std::fs::read_to_string(file).unwrap();
+            ids.lines().next().unwrap().parse().unwrap()
+        })
+        .into();
+    let mut solver = Solver::new();
+    for (one, other) in puzzles
+        .iter()
+        .flat_map(|one| puzzles.iter().map(move |other| (one, other)))
+    {
+        for puzzle in [one, other] {
+            let outcome = solver.solve(puzzle, &mut Budget::unlimited());
+            let Outcome::Unique(solution) = outcome else {
+                panic!("{puzzle}: {outcome:?}");
+            };
+            assert!(puzzle.is_solved_by(&solution), "{puzzle}");
         }
     }
 }

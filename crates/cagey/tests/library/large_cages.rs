@@ -136,6 +136,37 @@ fn the_values_in_large_cages_take_few_nodes() {
     }
 }
 
+/// The parity of differences in a row is that of the row without the cells that stick out, and loses no solution.
+#[test]
+fn differences_beside_a_large_cage_lose_no_solution() {
+    let size = Size::new(6).unwrap();
+    let pairs = [rectangle(0, 0, 1, 2), rectangle(0, 2, 1, 2)];
+    let rest: Vec<Cell> = (size.cells())
+        .filter(|cell| !pairs.iter().any(|pair| pair.contains(cell)))
+        .collect();
+    for (step, shift) in [(1, 0), (1, 1), (1, 2), (5, 0), (5, 1), (5, 2)] {
+        let value = |cell: Cell| ((cell.row() + cell.col() * step + shift) % 6) as u8 + 1;
+        let mut builder = Puzzle::builder(size);
+        for pair in &pairs {
+            let difference = value(pair[0]).abs_diff(value(pair[1]));
+            builder.add(Clue::Op(Op::Sub, difference.into()), pair.clone());
+        }
+        let sum = rest.iter().map(|&cell| Target::from(value(cell))).sum();
+        builder.add(Clue::Op(Op::Add, sum), rest.clone());
+        let puzzle = builder.build().unwrap();
+        for mut solver in engines() {
+            let values = solver.values(&puzzle, &mut Budget::unlimited());
+            let values = values.unwrap_or_else(|| panic!("{puzzle} has a solution"));
+            for (cell, values) in size.cells().zip(values) {
+                assert!(
+                    values.contains(Value::new(value(cell)).unwrap()),
+                    "{puzzle}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn innies_and_outies_are_known() {
     // The first three rows add up to 135, so that the cell that sticks out is 2.

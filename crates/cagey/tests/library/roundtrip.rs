@@ -2,7 +2,7 @@
 
 use crate::from_bytes::{Bytes, document, plain_document};
 use crate::python_prints::prints;
-use cagey::model::Puzzle;
+use cagey::model::{Cell, Puzzle, Value};
 use cagey::notation::{Blocks, Document, Format, parse, parse_as, write};
 use proptest::prelude::*;
 
@@ -106,6 +106,22 @@ proptest! {
 }
 
 /// Ways in which other programs write ipuz: each of these is the puzzle on the left.
+/// The standard has 0 for a cell without a value. A list would be one of pencil marks.
+#[test]
+fn empty_cells_of_ipuz_are_0() {
+    let text = "AA\nBB\nA: 3+\nB: 3+\n";
+    let mut document = parse(text).unwrap_or_else(|e| panic!("{e}")).document;
+    document
+        .position
+        .grid_mut()
+        .set(Cell::new(0, 0), Value::new(1));
+    let written = write(&document, Format::Ipuz).unwrap();
+    assert!(
+        written.contains('0') && !written.contains("[]"),
+        "{written}"
+    );
+}
+
 #[test]
 fn ipuz_is_read_as_it_is_meant() {
     let read = |fields: &str, operator: &str| {

@@ -358,6 +358,32 @@ fn no_reason_rules_out_a_value_of_the_solution() {
     assert!(steps > 100, "only {steps} steps were tried");
 }
 
+/// What is known already is no effect: a value that is gone, and one that is entered.
+#[test]
+fn a_step_that_changes_nothing_is_rejected() {
+    let (mut removals, mut entries) = (0, 0);
+    for known in known().into_iter().filter(|known| known.fires) {
+        let marks = Marks::at(&known.puzzle, &known.position).unwrap();
+        let Some(mut step) = known.technique.steps(&marks).into_iter().next() else {
+            continue;
+        };
+        for cell in known.puzzle.size().cells() {
+            let candidates = marks.candidates(cell);
+            let gone = known.puzzle.size().values();
+            let gone: ValueSet = gone.filter(|&value| !candidates.contains(value)).collect();
+            step.effects = vec![Effect::Remove(cell, gone)];
+            assert_eq!(verify(&marks, &step), Err(VerifyError::NoEffect));
+            removals += 1;
+            if let Some(value) = marks.entered(cell) {
+                step.effects = vec![Effect::Place(cell, value)];
+                assert_eq!(verify(&marks, &step), Err(VerifyError::NoEffect));
+                entries += 1;
+            }
+        }
+    }
+    assert!(removals > 0 && entries > 0);
+}
+
 #[test]
 fn a_fish_across_its_own_lines_is_rejected() {
     assert_not_so("fish", |_, reason| {
