@@ -1,8 +1,8 @@
 // Lets the page work without a network: keeps all of its files, together in one version.
-const version = "cagey-6edeae03ea80";
-const files = ["./","assets/cagey_play_bg-lDXjsCev.wasm","assets/index-BuKSKlYc.js","assets/index-C4kif2to.css","assets/worker--QBoznSm.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-979147a7554f";
+const files = ["./","assets/cagey_play_bg-L8VWpAfc.wasm","assets/index-CQFZElaD.js","assets/index-DRrxMgFk.css","assets/worker-D1r2c2Ly.js","icon.svg","manifest.webmanifest"];
 // Files that are not needed to play. They are fetched when the page says so, in order not to delay the first move.
-const later = ["assets/cagey_workshop-BS9uIbSe.js","assets/cagey_workshop_bg-qMYu2P6p.wasm"];
+const later = ["assets/cagey_workshop-BS9uIbSe.js","assets/cagey_workshop_bg-DOZU8kql.wasm"];
 
 /** Keeps files, except those that are kept already. */
 async function keep(names) {

@@ -111,10 +111,8 @@ proptest! {
 fn empty_cells_of_ipuz_are_0() {
     let text = "AA\nBB\nA: 3+\nB: 3+\n";
     let mut document = parse(text).unwrap_or_else(|e| panic!("{e}")).document;
-    document
-        .position
-        .grid_mut()
-        .set(Cell::new(0, 0), Value::new(1));
+    let position = &mut document.position;
+    position.set(Cell::new(0, 0), Value::new(1)).unwrap();
     let written = write(&document, Format::Ipuz).unwrap();
     assert!(
         written.contains('0') && !written.contains("[]"),
