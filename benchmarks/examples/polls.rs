@@ -146,10 +146,9 @@ fn ask_everything(record: &mut Record, name: &str, puzzle: &Puzzle) {
         });
     }
     record.ask("grade", name, |budget| {
-        let options = GradeOptions {
-            up_to: Level::Unreasonable,
-            with_solution: true,
-        };
+        let options = GradeOptions::new()
+            .up_to(Level::Unreasonable)
+            .with_solution();
         coach::grade(
             puzzle,
             options,
@@ -159,7 +158,9 @@ fn ask_everything(record: &mut Record, name: &str, puzzle: &Puzzle) {
         );
     });
     for cell in [Cell::new(0, 0), Cell::new(0, 1)] {
-        position.grid_mut().set(cell, Value::new(1));
+        position
+            .set(cell, Value::new(1))
+            .expect("the cell is in the grid");
     }
     record.ask("mistakes", name, |budget| {
         mistakes(puzzle, &position, budget).expect("its size");

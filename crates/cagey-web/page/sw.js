@@ -1,8 +1,8 @@
 // Lets the page work without a network: keeps all of its files, together in one version.
-const version = "cagey-979147a7554f";
-const files = ["./","assets/cagey_play_bg-L8VWpAfc.wasm","assets/index-CQFZElaD.js","assets/index-DRrxMgFk.css","assets/worker-D1r2c2Ly.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-b04de6b1a696";
+const files = ["./","assets/cagey_play_bg-D8nlpJkw.wasm","assets/index-CDSlZrS9.js","assets/index-DRrxMgFk.css","assets/worker-BhzI14xd.js","icon.svg","manifest.webmanifest"];
 // Files that are not needed to play. They are fetched when the page says so, in order not to delay the first move.
-const later = ["assets/cagey_workshop-BS9uIbSe.js","assets/cagey_workshop_bg-DOZU8kql.wasm"];
+const later = ["assets/cagey_workshop-BS9uIbSe.js","assets/cagey_workshop_bg-B4IJh3UF.wasm"];
 
 /** Keeps files, except those that are kept already. */
 async function keep(names) {

@@ -33,8 +33,8 @@ pub use why::{Finding, why};
 
 use crate::engine::{Budget, Solver};
 use crate::logic::{
-    AimedWalk, Effect, History, Level, Marks, Mistake, Orientation, Passage, Step, StepFacts,
-    Technique, merge_repeated, next_step_of, prune_steps,
+    AimedWalk, CombinationCache, Effect, History, Level, Marks, Mistake, Orientation, Passage,
+    Step, StepFacts, Technique, merge_repeated, next_step_of, prune_steps,
 };
 use crate::model::{Cell, Position, Puzzle, SizeMismatch};
 use examination::{Examination, Examined, examine};
@@ -263,7 +263,8 @@ pub fn explain<'p>(
             return Ok(impossible(solutions, why, Guidance::Nothing));
         }
     };
-    let mut start = Marks::at(puzzle, position)?;
+    let mut cache = CombinationCache::default();
+    let mut start = Marks::at_with_cache(puzzle, position, &mut cache)?;
     if order == StepOrder::Aimed {
         start.remove_impossible_by_clue(up_to);
     }
@@ -278,7 +279,8 @@ pub fn explain<'p>(
     told.iter().for_each(|&effect| start.note(effect));
     // Walks that aim are found in the canonical form, so that they are the same for all mirror images.
     let orientation = Orientation::new(puzzle);
-    let mut there = Marks::at(&orientation.canonical, &orientation.position(position))?;
+    let turned = orientation.position(position);
+    let mut there = Marks::at_with_cache(&orientation.canonical, &turned, &mut cache)?;
     there.remove_impossible_by_clue(up_to);
     (told.iter()).for_each(|&effect| there.note(orientation.effect(effect)));
     let mut end = start.clone();

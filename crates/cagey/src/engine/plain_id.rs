@@ -261,8 +261,10 @@ fn read_walls(text: &[u8], n: usize) -> Option<(Edges, &[u8])> {
             walls.add(run, u64::from(run.once), run.edges)?;
         } else if byte.is_ascii_digit() {
             let mut repeat = usize::from(byte - b'0');
+            // Reading ends before the last digit only if the number is more than all edges and the wall at the end, so
+            // that adding it fails.
             while let Some(digit @ b'0'..=b'9') = text.get(at)
-                && repeat <= edges
+                && repeat <= edges + 1
             {
                 repeat = repeat * 10 + usize::from(digit - b'0');
                 at += 1;

@@ -22,7 +22,7 @@ const MOST_TRIED: usize = 1 << 18;
 
 /// See the [module](self).
 #[derive(Default)]
-pub(super) struct CombinationCache {
+pub(crate) struct CombinationCache {
     ways: Vec<u64>,
     known: CageMap<Option<List>>,
 }

@@ -115,9 +115,18 @@ impl<'p> Marks<'p> {
 
     /// The position of a player. Where a cell has pencil marks, only these values are possible.
     pub fn at(puzzle: &'p Puzzle, position: &Position) -> Result<Marks<'p>, SizeMismatch> {
+        Marks::at_with_cache(puzzle, position, &mut CombinationCache::default())
+    }
+
+    /// The same as [`Marks::at`], with the combinations of cages that are known already.
+    pub(crate) fn at_with_cache(
+        puzzle: &'p Puzzle,
+        position: &Position,
+        combination_cache: &mut CombinationCache,
+    ) -> Result<Marks<'p>, SizeMismatch> {
         let size = puzzle.size();
         SizeMismatch::check(size, position.grid().size())?;
-        let mut marks = Marks::new(puzzle);
+        let mut marks = Marks::with_cache(puzzle, combination_cache);
         marks.at_first = Some(Arc::new(AtFirst {
             ways: marks.ways.clone(),
             supported: marks.supported_cells().to_vec(),

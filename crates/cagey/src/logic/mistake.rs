@@ -9,6 +9,7 @@ use super::step::{Reason, Step};
 use super::techniques::trial;
 use crate::budget::Budget;
 use crate::model::{Cell, Grid, Position, Puzzle, SizeMismatch, Value, Violation};
+use crate::short_sort::short_sort;
 
 /// An entry, or the lack of a pencil mark, with which the puzzle cannot be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,7 +152,7 @@ impl Mistake {
             }
             MistakeKind::IsNot(_) | MistakeKind::MarkMissing(_) => {}
         }
-        all.sort();
+        short_sort(&mut all);
         all
     }
 }

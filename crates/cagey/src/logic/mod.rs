@@ -46,6 +46,7 @@ mod walk;
 
 pub(crate) use aim::{AimedWalk, Passage, merge_repeated};
 pub use arithmetic::Arithmetic;
+pub(crate) use combination_cache::CombinationCache;
 pub(crate) use facts::MOST_IN_SENTENCE;
 pub use facts::{
     CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts, ContradictionFacts,

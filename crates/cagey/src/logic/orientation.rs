@@ -5,6 +5,7 @@
 use super::marks::Contradiction;
 use super::step::{Case, CaseOutcome, Effect, Reason, Step};
 use crate::model::{CageId, Cell, Form, Line, Position, Puzzle, Value};
+use crate::short_sort::{short_sort, short_sort_by_key};
 
 /// A puzzle and its canonical form.
 pub(crate) struct Orientation<'p> {
@@ -46,7 +47,7 @@ impl<'p> Orientation<'p> {
                 Effect::Remove(cell, values) => Effect::Remove(self.cell(cell), values),
             })
             .collect();
-        effects.sort_by_key(|effect| effect.cell());
+        short_sort_by_key(&mut effects, |effect| effect.cell());
         Step {
             technique: step.technique,
             reason: self.reason(&step.reason),
@@ -61,7 +62,7 @@ impl<'p> Orientation<'p> {
     /// Cells whose order does not matter.
     fn cells(&self, cells: &[Cell]) -> Vec<Cell> {
         let mut cells: Vec<Cell> = cells.iter().map(|&cell| self.cell(cell)).collect();
-        cells.sort();
+        short_sort(&mut cells);
         cells
     }
 
@@ -71,7 +72,7 @@ impl<'p> Orientation<'p> {
 
     fn lines(&self, lines: &[Line]) -> Vec<Line> {
         let mut lines: Vec<Line> = lines.iter().map(|&line| self.line(line)).collect();
-        lines.sort_by_key(|line| line.index());
+        short_sort_by_key(&mut lines, |line| line.index());
         lines
     }
 
@@ -87,7 +88,7 @@ impl<'p> Orientation<'p> {
             .zip(values)
             .map(|(&cell, &value)| (self.cell(cell), value))
             .collect();
-        filled.sort_by_key(|&(cell, _)| cell);
+        short_sort_by_key(&mut filled, |&(cell, _)| cell);
         filled.into_iter().map(|(_, value)| value).collect()
     }
 
@@ -205,7 +206,7 @@ impl<'p> Orientation<'p> {
                 value,
             } => {
                 let mut wings = wings.map(|wing| self.cell(wing));
-                wings.sort();
+                short_sort(&mut wings);
                 Reason::Wing {
                     pivot: self.cell(pivot),
                     wings,

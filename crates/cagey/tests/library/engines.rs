@@ -421,6 +421,21 @@ proptest! {
     }
 }
 
+/// Ids whose runs are one edge too long, and go on with another digit.
+#[test]
+fn a_number_of_edges_is_read_to_its_last_digit() {
+    for n in 2..=16 {
+        let (edges, cells) = (2 * n * (n - 1), n * n);
+        let given = "m1".repeat(cells);
+        for walls in [format!("_{}1", edges + 1), format!("_{edges}1")] {
+            let id = format!("{n}:{walls},{given}");
+            assert!(id.parse::<Puzzle>().is_err(), "{id}");
+            let outcome = Solver::new().solve_id(id.as_bytes(), &mut Budget::of_nodes(10));
+            assert_eq!(outcome, None, "{id}");
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 

@@ -85,7 +85,7 @@ fn values_with_the_same_reason_share_a_clause() {
 #[test]
 fn what_a_total_leaves_follows_from_the_other_totals_alone() {
     let id = "4:_a_3abb__a_aa__,a5d2s1m12m6s1a5";
-    let english = "R3C1 can only be 1, 3 or 4: the cage 12× at R2C2 can only be 1·3·4, because R3C1 is not 2 \
+    let english = "R3C1 can only be 1, 3 or 4: the cage 12× at R2C2 can only be 1·3·4, because R2C2 is not 2 \
                    (step 1). That leaves 1, 2 or 4 for R4C1. This leaves no way to fill the cage 1− at R4C1 with 3";
     assert_told(id, Language::English, english);
     assert_told(
