@@ -329,7 +329,6 @@ def run(program, test, environment, seconds):
 
     started = subprocess.Popen(
         [program, "--exact", test, "--test-threads=1", "--quiet"],
-        cwd="crates/cagey",
         env=dict(os.environ, **environment),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -430,9 +429,12 @@ def main():
     sampled = [mutant for mutant in mutants if mutant.number > len(whole)][: arguments.sample]
     mutants = [mutant for mutant in mutants if mutant.number <= len(whole)] + sampled
     print(f"mutants: {len(mutants)} are tried, {len(sampled)} of them from the sample", flush=True)
+    # Tests run in the copy, because properties that fail leave a file.
+    tree, report = arguments.tree.resolve(), arguments.report.resolve()
+    os.chdir(tree / "crates/cagey")
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        reaching = find_reaching(pool, programs, arguments.tests, arguments.tree, arguments.longest_test)
-        try_all(pool, mutants, reaching, arguments.most, arguments.report)
+        reaching = find_reaching(pool, programs, arguments.tests, tree, arguments.longest_test)
+        try_all(pool, mutants, reaching, arguments.most, report)
 
 
 if __name__ == "__main__":
