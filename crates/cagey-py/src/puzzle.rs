@@ -547,7 +547,7 @@ impl Puzzle {
     /// >>> from cagey_puzzles import Puzzle
     /// >>> puzzle = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2")
     /// >>> print(puzzle.hint().steps[0].nudge)
-    /// Look at row 1.
+    /// Look at row 4.
     /// >>> puzzle.hint("1...............").mistakes[0].cell
     /// (0, 0)
     #[pyo3(signature = (start=None, *, max_level="unreasonable", lang="en", time_limit=None, node_limit=None))]

@@ -380,7 +380,7 @@ def test_explanations_of_a_batch_are_those_of_its_puzzles(ids):
     assert [row["result"] for row in rows[-2:]] == ["error", "error"]
     assert rows[-1]["error"] == "there is no puzzle"
     german = pa.table(cagey.explain_batch(pa.array([FOUR]), lang="de", max_level="hard"))
-    assert german["steps"].to_pylist()[0][0]["full"].startswith("Zeile 1 braucht")
+    assert german["steps"].to_pylist()[0][0]["full"].startswith("Zeile 4 braucht")
 
 
 @pytest.mark.parametrize("to", formats())

@@ -7,7 +7,7 @@ A puzzle comes from a text in any format, and answers questions about itself:
 >>> puzzle.solve().solution
 [[4, 2, 3, 1], [3, 1, 4, 2], [2, 3, 1, 4], [1, 4, 2, 3]]
 >>> print(puzzle.hint().steps[0].nudge)
-Look at row 1.
+Look at row 4.
 
 ``generate`` and ``daily`` make puzzles, ``techniques`` lists what explanations are made of, ``compare`` sets ways of
 constraint search side by side, ``book`` prints puzzles, and the functions that end in ``_batch`` answer for whole columns of Arrow tables.

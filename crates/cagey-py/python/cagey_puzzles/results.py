@@ -135,7 +135,7 @@ class Effect(NamedTuple):
 
     >>> from cagey_puzzles import Puzzle
     >>> Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").hint().steps[0].effects[0]
-    Effect(cell=(0, 0), value=4, removed=())
+    Effect(cell=(3, 3), value=3, removed=())
     """
 
     # fields of Effect: is -> value, not -> removed
@@ -150,7 +150,7 @@ class Highlight(NamedTuple):
 
     >>> from cagey_puzzles import Puzzle
     >>> Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").hint().steps[0].highlights[0].cell
-    (0, 0)
+    (3, 0)
     """
 
     # fields of Highlight

@@ -96,7 +96,7 @@ pub(crate) fn grade_batch(
 /// >>> row["result"], len(row["steps"]), row["grid"]
 /// ('explained', 15, '4231314223141423')
 /// >>> print(row["steps"][0]["nudge"])
-/// Look at row 1.
+/// Look at row 4.
 #[pyfunction]
 #[pyo3(signature = (
     ids, *, column="id", threads=1, max_level="unreasonable", lang="en", time_limit=None, node_limit=1_000_000,
