@@ -137,6 +137,9 @@ impl Mistake {
         match &self.kind {
             MistakeKind::BreaksRule(_, violation) => {
                 (violation.cells().into_iter()).for_each(|cell| add(cell, Role::Reason));
+                if let Violation::CageHopeless { empty, .. } = violation {
+                    empty.iter().for_each(|&cell| add(cell, Role::Place));
+                }
             }
             MistakeKind::CannotBe { why, .. } => {
                 if let Reason::Trial { chain, end, .. } = &why.reason {
@@ -201,4 +204,20 @@ pub enum MistakeReason {
     },
     /// The pencil marks lack the value that belongs there.
     MarkMissing,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cage_that_cannot_be_completed_is_shown_whole() {
+        let puzzle: Puzzle = "4:ab_5b_a_6a_,d2m3m3a4a5s1a2a1a7".parse().unwrap();
+        let mut position = Position::empty(puzzle.size());
+        let (wrong, beside) = (Cell::new(0, 0), Cell::new(0, 1));
+        position.put(wrong, Value::new(3));
+        let found = mistakes(&puzzle, &position, &mut Budget::unlimited()).unwrap();
+        let shown = [(wrong, Role::Changes), (beside, Role::Place)];
+        assert_eq!(found[0].highlights(&puzzle), shown);
+    }
 }
