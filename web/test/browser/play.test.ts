@@ -381,6 +381,8 @@ test('a puzzle is made in the background, and that can be cancelled', async () =
 
 test('hints that are not noted down are not told again', async () => {
   const { page } = await visit('#1!6:_aa_5a__ba_3a_3ab__aa_aa_3a__a_aa_a_,a9m12m20m6m10m6d2s1d3d2a8a6s3d2s2a6s2');
+  // The link is opened after the page is there.
+  await cell(page, 6, 6).waitFor();
   const told = [];
   for (let i = 0; i < 3; i++) {
     await page.keyboard.press('h');
