@@ -4,10 +4,10 @@
 //! found by leaving out one conclusion after the other and checking the step again.
 
 use super::geometry::{bits, mask};
-use super::marks::{Flow, Marks};
+use super::marks::Marks;
 use super::step::{Effect, Reason, Step};
+use super::technique::Technique;
 use super::verify::holds_with;
-use crate::budget::Budget;
 use crate::model::{CageId, Cell, Line};
 use crate::short_sort::{short_sort, short_sort_by_key};
 
@@ -363,17 +363,7 @@ impl Context<'_, '_> {
             marks.remove(cell, !set);
         }
         marks.update_combinations();
-        let mut is_found = false;
-        let _ = step
-            .technique
-            .find(&marks, &mut Budget::unlimited(), &mut |reason, effects| {
-                is_found = reason == step.reason && covers(effects, &step.effects);
-                match is_found {
-                    true => Flow::Break(()),
-                    false => Flow::Continue(()),
-                }
-            });
-        is_found
+        Technique::finds_again(&marks, step)
     }
 
     /// Leaves out as many of these removals as possible, all at once or half by half.
@@ -404,16 +394,6 @@ impl Context<'_, '_> {
         self.leave_out(step, first, candidates, kept);
         self.leave_out(step, second, candidates, kept);
     }
-}
-
-/// Whether effects include all that others remove.
-fn covers(effects: &[Effect], others: &[Effect]) -> bool {
-    others.iter().all(|other| match *other {
-        Effect::Place(..) => effects.contains(other),
-        Effect::Remove(cell, gone) => effects.iter().any(|effect| {
-            matches!(effect, Effect::Remove(same, all) if *same == cell && gone.iter().all(|value| all.contains(value)))
-        }),
-    })
 }
 
 /// Adds removals to others.

@@ -12,12 +12,20 @@ use crate::budget::{Budget, BudgetSpent};
 pub(super) struct Visit<'v, 'b> {
     report: &'v mut dyn FnMut(Reason, &[Effect]) -> Flow,
     budget: &'v mut Budget<'b>,
+    /// The only reason that is of interest, if a step is looked for again.
+    again: Option<&'v Reason>,
 }
 
 impl<'b> Visit<'_, 'b> {
     /// Reports a step.
     pub(super) fn step(&mut self, reason: Reason, effects: &[Effect]) -> Flow {
         (self.report)(reason, effects)
+    }
+
+    /// Whether a reason is of interest. Techniques ask it before they go through what takes long; the others may
+    /// report steps with any reason.
+    pub(super) fn wants(&self, is_like: impl Fn(&Reason) -> bool) -> bool {
+        self.again.is_none_or(is_like)
     }
 
     /// Pays for work, in the units of [`Budget::work`]. A technique calls it before everything that takes long.
@@ -110,11 +118,34 @@ impl Technique {
         report: &mut dyn FnMut(Reason, &[Effect]) -> Flow,
     ) -> Result<(), BudgetSpent> {
         budget.work(WORK)?;
-        let _ = (self.find)(marks, &mut Visit { report, budget });
+        let mut visit = Visit {
+            report,
+            budget,
+            again: None,
+        };
+        let _ = (self.find)(marks, &mut visit);
         match budget.reached() {
             None => Ok(()),
             Some(_) => Err(BudgetSpent),
         }
+    }
+
+    /// Whether it finds all effects of a step, for the same reason, in other marks.
+    pub(super) fn finds_again(marks: &Marks, step: &Step) -> bool {
+        let mut is_found = false;
+        let mut visit = Visit {
+            report: &mut |reason, effects| {
+                is_found = reason == step.reason && covers(effects, &step.effects);
+                match is_found {
+                    true => Flow::Break(()),
+                    false => Flow::Continue(()),
+                }
+            },
+            budget: &mut Budget::unlimited(),
+            again: Some(&step.reason),
+        };
+        let _ = (step.technique.find)(marks, &mut visit);
+        is_found
     }
 
     /// Whether its steps fill cells, rather than remove candidates.
@@ -162,6 +193,16 @@ impl Technique {
     pub(super) fn price_of(&self, reason: &Reason) -> u32 {
         self.price + reason.extra_price()
     }
+}
+
+/// Whether effects include all that others remove.
+fn covers(effects: &[Effect], others: &[Effect]) -> bool {
+    others.iter().all(|other| match *other {
+        Effect::Place(..) => effects.contains(other),
+        Effect::Remove(cell, gone) => effects.iter().any(|effect| {
+            matches!(effect, Effect::Remove(same, all) if *same == cell && gone.iter().all(|value| all.contains(value)))
+        }),
+    })
 }
 
 impl PartialEq for Technique {

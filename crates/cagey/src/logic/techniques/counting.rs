@@ -13,8 +13,11 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 
 /// How many of these values a share of the line has, at least and at most.
 fn range(sets: &Sets, values: u16) -> (u32, u32) {
-    let counts = || sets.sets.iter().map(|set| (set & values).count_ones());
-    (counts().min().unwrap_or(0), counts().max().unwrap_or(0))
+    let counts = sets.sets.iter().map(|set| (set & values).count_ones());
+    let (few, many) = counts.fold((u32::MAX, 0), |(few, many), count| {
+        (few.min(count), many.max(count))
+    });
+    (few.min(many), many)
 }
 
 /// How many of the values a share may have, given what the other shares must have.
@@ -37,6 +40,10 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
         .flat_map(|count| (1..=geometry.all).filter(move |set| set.count_ones() as usize == count))
         .collect();
     for line in 0..geometry.lines() {
+        let here = geometry.line(line);
+        if !visit.wants(|reason| matches!(reason, Reason::Counting { line, .. } if *line == here)) {
+            continue;
+        }
         visit.work(1 << 10)?;
         let all = line_sets(marks, line);
         let sets: usize = all.iter().map(|sets| sets.sets.len()).sum();
@@ -49,7 +56,8 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
         }
         for &values_here in &choices {
             // Values whose share is fixed change nothing.
-            if values_here & filled != 0 {
+            let is_counted = |reason: &Reason| matches!(reason, Reason::Counting { values, .. } if mask(*values) == values_here);
+            if values_here & filled != 0 || !visit.wants(is_counted) {
                 continue;
             }
             let ranges: Vec<(u32, u32)> = all.iter().map(|sets| range(sets, values_here)).collect();
@@ -74,7 +82,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
                 });
                 if !effects.is_empty() {
                     let reason = Reason::Counting {
-                        line: geometry.line(line),
+                        line: here,
                         values: values(values_here),
                         cage: geometry.cage_id(cage),
                     };

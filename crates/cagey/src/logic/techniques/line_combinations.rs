@@ -131,6 +131,11 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     let geometry = &*marks.geometry;
     let mut effects = Vec::new();
     for line in 0..geometry.lines() {
+        let here = geometry.line(line);
+        let is_here = |reason: &Reason| matches!(reason, Reason::LineCombinations { line, .. } if *line == here);
+        if !visit.wants(is_here) {
+            continue;
+        }
         visit.work(1 << 12)?;
         let all = line_sets(marks, line);
         let Some(usable) = usable(&all, geometry.all) else {
@@ -151,7 +156,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             });
             if !effects.is_empty() {
                 let reason = Reason::LineCombinations {
-                    line: geometry.line(line),
+                    line: here,
                     cage: geometry.cage_id(cage),
                 };
                 visit.step(reason, &effects)?;

@@ -18,8 +18,10 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
 
 pub(super) fn find_total(marks: &Marks, total: Total, visit: &mut Visit) -> Flow {
     let geometry = &*marks.geometry;
-    let told = |group| Some((group, shares(marks, group, total)?));
-    let told: Vec<(LineRange, Vec<Share>)> = groups(geometry).filter_map(told).collect();
+    let told: Vec<(LineRange, Vec<Share>)> = groups(geometry)
+        .filter(|group| visit.wants(|reason| group.is_of(reason, geometry)))
+        .filter_map(|group| Some((group, shares(marks, group, total)?)))
+        .collect();
     let mut effects = Vec::new();
     // With one open share first, then with two.
     for most in 1..=2 {

@@ -25,6 +25,9 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     let geometry = &*marks.geometry;
     let mut effects = Vec::new();
     for group in groups(geometry) {
+        if !visit.wants(|reason| group.is_of(reason, geometry)) {
+            continue;
+        }
         let Some(shares) = shares(marks, group, Total::Parity) else {
             continue;
         };

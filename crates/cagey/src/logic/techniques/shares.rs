@@ -2,6 +2,7 @@
 
 use crate::logic::geometry::Geometry;
 use crate::logic::marks::Marks;
+use crate::logic::step::Reason;
 use crate::model::{Clue, Op};
 
 /// If more shares than this are open, nothing can be concluded.
@@ -33,6 +34,19 @@ pub(super) fn groups(geometry: &Geometry) -> impl Iterator<Item = LineRange> {
         let firsts = (0..=n - count).chain(n..=2 * n - count);
         firsts.map(move |first| LineRange { first, count })
     })
+}
+
+impl LineRange {
+    /// Whether a reason is about the total of these lines.
+    pub(super) fn is_of(self, reason: &Reason, geometry: &Geometry) -> bool {
+        let (Reason::LineSum { lines, .. }
+        | Reason::LineProduct { lines, .. }
+        | Reason::Parity { lines, .. }) = reason
+        else {
+            return false;
+        };
+        lines.len() == self.count && lines[0] == geometry.line(self.first)
+    }
 }
 
 /// How values are combined.
