@@ -57,7 +57,10 @@ impl<F: Fn(&Technique) -> bool> AimedWalk<F> {
                 break;
             };
             for target in numbers {
-                let steps = derivation.needed(target);
+                let most = best.as_ref().map_or(u32::MAX, |(cost, _)| cost.price);
+                let Some(steps) = derivation.needed(target, most) else {
+                    continue;
+                };
                 let cost = Cost::new(&steps, self.last);
                 if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                     best = Some((cost, steps));
@@ -231,7 +234,9 @@ impl<'k, 'p> Derivation<'k, 'p> {
     }
 
     /// The steps that lead to this one, which is open now, each with the effects that are needed. It comes last.
-    pub(super) fn needed(&self, target: Step) -> Vec<Step> {
+    /// Nothing if they cost more than this: what steps rest on takes long to find out.
+    pub(super) fn needed(&self, target: Step, most: u32) -> Option<Vec<Step>> {
+        let mut left = most.checked_sub(target.price())?;
         let mut wanted = vec![Wanted::new(); self.taken.len()];
         let mut chosen = Vec::new();
         let order =
@@ -244,6 +249,7 @@ impl<'k, 'p> Derivation<'k, 'p> {
             if wanted[number].is_empty() {
                 continue;
             }
+            left = left.checked_sub(self.taken[number].price())?;
             let mut effects = std::mem::take(&mut wanted[number]);
             short_sort(&mut effects);
             let step = Step {
@@ -255,7 +261,7 @@ impl<'k, 'p> Derivation<'k, 'p> {
             chosen.push(step);
         }
         chosen.reverse();
-        chosen
+        Some(chosen)
     }
 
     /// Notes what a step with these premises wants of the steps before it.

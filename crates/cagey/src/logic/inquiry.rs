@@ -331,17 +331,25 @@ impl<F: Fn(&Technique) -> bool> Prover<'_, '_, '_, F> {
         if self.considered.contains(&step) {
             return;
         }
-        let mut steps = self.derivation.needed(step.clone());
+        self.considered.push(step.clone());
+        let needed = self.derivation.needed(step.clone(), self.most());
+        let Some(mut steps) = needed.filter(|steps| self.is_better(steps)) else {
+            return;
+        };
         if !hold(self.known, &steps) {
             steps = self.derivation.taken.clone();
-            steps.push(step.clone());
+            steps.push(step);
             steps = prune(self.known, steps, self.question.goal());
         }
-        self.considered.push(step);
-        let cost = Cost::new(&steps, None);
-        if self.best.as_ref().is_none_or(|(least, _)| cost < *least) {
-            self.best = Some((cost, steps));
+        if self.is_better(&steps) {
+            self.best = Some((Cost::new(&steps, None), steps));
         }
+    }
+
+    /// Whether steps cost less than the best way so far.
+    fn is_better(&self, steps: &[Step]) -> bool {
+        let cost = Cost::new(steps, None);
+        (self.best.as_ref()).is_none_or(|(least, _)| cost < *least)
     }
 
     fn take(&mut self, steps: Vec<Step>) -> bool {
