@@ -147,8 +147,17 @@ struct Told {
     before: usize,
     bearing: usize,
     steps: Vec<f64>,
+    thoughts: Vec<f64>,
     paragraphs: Vec<f64>,
     words: Vec<f64>,
+}
+
+/// Whether a word is the number of a step, or the numbers of several that are told in one sentence.
+fn is_label(word: &str) -> bool {
+    let inner = word
+        .strip_prefix('(')
+        .and_then(|word| word.strip_suffix(')'));
+    inner.is_some_and(|inner| (inner.split('–')).all(|number| number.parse::<usize>().is_ok()))
 }
 
 impl Told {
@@ -156,6 +165,19 @@ impl Told {
         let first = steps.steps.iter().position(is_number).unwrap();
         self.before += first;
         self.bearing += bearing(&steps.start, &steps.steps[..first], &steps.steps[first]);
+        let mut thoughts = 0;
+        steps.for_each_paragraph(|paragraph, facts| {
+            let words = Voice::ENGLISH.paragraph(&paragraph.numbers, paragraph.first + 1, facts);
+            thoughts += words
+                .reason
+                .split_whitespace()
+                .filter(|word| is_label(word))
+                .count();
+        });
+        self.thoughts.push(match thoughts {
+            0 => steps.steps.len() as f64,
+            _ => thoughts as f64,
+        });
         self.steps.push(steps.steps.len() as f64);
         // Steps that are not told together are a paragraph each.
         let paragraphs = match steps.paragraphs.len() {
@@ -191,11 +213,12 @@ fn what_is_told() {
     for (name, told) in [("all", all), ("aimed", aimed)] {
         println!(
             "{name}: {} told before the first number ÷ {} that it rests on = {:.2}; in the median {} \
-             steps in {} paragraphs, and {} words up to the first number",
+             steps told in {} sentences with a number, in {} paragraphs, and {} words up to the first number",
             told.before,
             told.bearing,
             told.before as f64 / told.bearing.max(1) as f64,
             median(told.steps),
+            median(told.thoughts),
             median(told.paragraphs),
             median(told.words)
         );

@@ -1,11 +1,12 @@
 //! Walks: every step is sound, is accepted by the verifier, and brings the grid closer to the solution.
 
 use std::fs;
+use std::ops::RangeInclusive;
 
 use cagey::coach::{ExplainOptions, explain};
 use cagey::engine::{Budget, Outcome, Solver};
 use cagey::logic::{
-    Effect, Grader, History, Level, Marks, MistakeKind, Reason, Step, TECHNIQUES, mistakes,
+    Effect, Facts, Grader, History, Level, Marks, MistakeKind, Reason, Step, TECHNIQUES, mistakes,
     next_step, prune_steps, verify, walk,
 };
 use cagey::model::{Cell, Grid, Line, Position, Puzzle, Value, ValueSet};
@@ -560,6 +561,13 @@ fn hints_lead_to_a_number_and_never_repeat_themselves() {
     assert!(within_four * 10 >= all * 9, "{within_four} of {all}");
 }
 
+/// The numbers of the steps that a sentence tells, if a word is their label: (3), or (4–6).
+fn label(word: &str) -> Option<RangeInclusive<usize>> {
+    let inner = word.strip_prefix('(')?.strip_suffix(')')?;
+    let (first, last) = inner.split_once('–').unwrap_or((inner, inner));
+    Some(first.parse().ok()?..=last.parse().ok()?)
+}
+
 /// Paragraphs have all steps in order. Each tells its numbers in the headline, and refers to steps that exist.
 #[test]
 fn paragraphs_tell_every_number_once() {
@@ -594,12 +602,24 @@ fn paragraphs_tell_every_number_once() {
                 for number in &paragraph.numbers {
                     assert!(words.headline.contains(&number.value.to_string()));
                 }
-                for number in paragraph.first + 1..=paragraph.end() {
-                    assert!(
-                        words.reason.contains(&format!("({number}) ")),
-                        "{}",
-                        words.reason
-                    );
+                // Every step has its number in front of the sentences that tell it, alone or with others.
+                let labels = words.reason.split_whitespace().filter_map(label);
+                let told: Vec<usize> = labels.flatten().collect();
+                let wanted: Vec<usize> = (paragraph.first + 1..=paragraph.end()).collect();
+                assert_eq!(told, wanted, "{}", words.reason);
+                // A cell that is told with others is named all the same.
+                for step in facts {
+                    if let Facts::LastCell { cell, line, value } = step.facts
+                        && voice == Voice::ENGLISH
+                    {
+                        let alone = format!(
+                            "{cell} is the last empty cell of {line}, which lacks only {value}"
+                        );
+                        let with_others =
+                            format!("{value} for {cell}, the last empty cell of {line}");
+                        let is_told = |text: &String| words.reason.contains(text);
+                        assert!([alone, with_others].iter().any(is_told), "{}", words.reason);
+                    }
                 }
                 // What was said just before is not looked up by its number.
                 let last = paragraph.end();

@@ -18,7 +18,7 @@ pub(super) use conflicts::conflict;
 pub(super) use endings::{ending, grading_stopped, ungraded};
 pub(super) use levels::level_bound;
 pub(super) use mistakes::{mistake, violation};
-pub(super) use paragraphs::{headline, reference, step_number};
+pub(super) use paragraphs::{headline, leaving, reference, step_numbers};
 pub(super) use search::{ending as search_ending, node as search_node, search_step};
 pub(super) use steps::{reason, step};
 pub(super) use why::{conclusion, finding};
