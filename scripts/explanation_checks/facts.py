@@ -307,7 +307,7 @@ class FactsCheck:
                 cage, share["because"], lambda way: of([way[i] for i in at]) not in share["totals"], "share"
             )
         parts = [share["totals"][0] for share in facts["fixed"] if len(share["totals"]) == 1]
-        together = of([*parts, *([facts["filled"]] if facts["filled"] is not None else []), facts["left"]])
+        together = of([*parts, *([facts["filled"]["total"]] if facts["filled"] is not None else []), facts["left"]])
         self.check(together == facts["whole"], "the parts do not make the whole", f"{together}")
 
     def _parity(self, facts: Json) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import product
 from math import factorial
+from typing import Callable
 
 from .argument import Argument, Total, show_cage, show_cells, show_ways
 from .cage_sentences import cell_can_only_be, leaves_no_way
@@ -85,9 +86,10 @@ def clashes(argument: Argument, ways: str, clashes: str) -> None:
     # The sentences that follow may show more clashes with the same cage.
     argument.clash_with = other
     for part in f"with {ways} would repeat {clashes}".split("; "):
-        head, _, tail = part.partition(" would repeat ")
-        argument.cage = other
-        _clash(argument, other, head, tail)
+        heads, _, tail = part.partition(" would repeat ")
+        for head in heads.split(", or with "):
+            argument.cage = other
+            _clash(argument, other, head, tail)
     argument.keeps = lambda cage, way: any(fits(cage, way, other, their) for their in argument.known.ways(other))
 
 
@@ -122,6 +124,10 @@ def _clashing_ways(argument: Argument, head: str) -> tuple[Cage, list[Way]] | No
                 return None
             told |= argument.read_combinations(mine, read_combinations(ways_told))
         return mine, [way for way in argument.known.ways(mine) if tuple(sorted(way)) in told]
+    return _placed_ways(argument, head)
+
+
+def _placed_ways(argument: Argument, head: str) -> tuple[Cage, list[Way]] | None:
     entries = _entries(head)
     cages = {argument.puzzle.cage_at[cell] for cell, _ in entries}
     if len(cages) != 1:
@@ -246,11 +252,18 @@ def part(argument: Argument, cells: list[Cell], number: int) -> None:
 
 @sentence("the sum of the filled cells is <number>", "the product of the filled cells is <number>")
 @sentence("the filled cells add up to <number>")
-def filled_part(argument: Argument, number: int) -> None:
+@sentence("the sum of the filled cells <cells> is <number>", "the product of the filled cells <cells> is <number>")
+@sentence("the filled cells <cells> add up to <number>", "the filled cell <cells> has <number>")
+def filled_part(argument: Argument, number: int, cells: list[Cell] | None = None) -> None:
+    """The total of all filled cells that have not been counted yet, or of some that are named."""
     if not argument.total:
         return
     filled = argument.board.filled
-    cells = [cell for cell in argument.total.cells if cell in filled]
+    if cells is None:
+        cells = [cell for cell in argument.total.cells if cell in filled]
+    empty = [cell for cell in cells if cell not in filled]
+    if not argument.check(not empty, "a cell that is not filled", show_cells(empty)):
+        return
     total = _take(argument, cells)
     if total:
         true = total.of([filled[cell] for cell in cells])
@@ -341,6 +354,61 @@ def that_leaves(argument: Argument, totals: list[int], expression: list[Cell]) -
     else:
         true = {left - other for other in possible if other < left}
     argument.check(true == set(totals), "wrong arithmetic", f"{sorted(true)}, not {totals}")
+
+
+@sentence(
+    "if <expression> were <totals>, <theirs:expression> would have to be <needed:totals>, which <cage> cannot make"
+    "[, because <clauses>]"
+)
+def would_have_to_be(
+    argument: Argument, expression: list[Cell], totals: list[int], theirs: list[Cell], needed: list[int], cage: CageName
+) -> None:
+    total = argument.total
+    if not total or not (other := argument.find_cage(cage)):
+        argument.fault("no line has been mentioned")
+        return
+    is_all = set(expression) | set(theirs) == set(argument.rest) and not set(expression) & set(theirs)
+    argument.check(is_all and set(theirs) <= set(other.cells), "other cells are left", show_cells(theirs))
+    if total.is_product:
+        rest = {total.left // made for made in totals if total.left % made == 0}
+    else:
+        rest = {total.left - made for made in totals}
+    argument.check(rest == set(needed), "wrong arithmetic", f"{sorted(rest)}, not {needed}")
+    possible = {total.of(values) for values in argument.known.parts(theirs)} & rest
+    argument.check(not possible, "“cannot make”: it can, as far as stated", f"{sorted(possible)}")
+    rule_out_totals(argument, expression, lambda made: made in totals)
+
+
+@sentence("that is not a multiple of <totals>")
+def not_a_multiple(argument: Argument, totals: list[int]) -> None:
+    total = argument.total
+    is_true = total is not None and total.is_product and all(total.left % made for made in totals)
+    argument.check(is_true, "wrong arithmetic", f"{totals}")
+    rule_out_totals(argument, None, lambda made: made in totals)
+
+
+@sentence("<expression> must be less than <number>")
+def less_than(argument: Argument, expression: list[Cell], number: int) -> None:
+    total = argument.total
+    is_left = total is not None and not total.is_product and number == total.left
+    argument.check(is_left, "wrong arithmetic", f"{number}")
+    rule_out_totals(argument, expression, lambda made: made >= number)
+
+
+def rule_out_totals(argument: Argument, cells: list[Cell] | None, is_out: Callable[[int], bool]) -> None:
+    """Rules out the ways to fill a cage whose cells among those that are left have certain totals."""
+    total = argument.total
+    before = argument.keeps if getattr(argument.keeps, "by_totals", False) else None
+
+    def keeps(cage: Cage, way: Way) -> bool:
+        mine = [value for cell, value in zip(cage.cells, way) if cell in argument.rest]
+        inside = {cell for cell in cage.cells if cell in argument.rest}
+        if total is None or cells is not None and inside != set(cells):
+            return True
+        return not is_out(total.of(mine)) and (before is None or before(cage, way))
+
+    keeps.by_totals = True  # type: ignore[attr-defined]
+    argument.keeps = keeps
 
 
 @sentence("<expression> is <parity> (the cage <clue:text>)")
@@ -547,18 +615,19 @@ def can_have(argument: Argument, cells: list[Cell], sets: str) -> None:
 
 def read_sets(text: str, size: int) -> set[frozenset[int]]:
     numbers = read_numbers(text)
-    return {frozenset(numbers[i : i + size]) for i in range(0, len(numbers), size)}
+    return {frozenset(numbers[i : i + size]) for i in range(0, len(numbers), max(size, 1))}
 
 
-@sentence("all numbers find a place without a clash only if <cells> have <sets:text>")
-@sentence("all numbers find a place without a clash only if <cells> is <sets:text>")
-def only_if(argument: Argument, cells: list[Cell], sets: str) -> None:
+@sentence("if <cells> had <sets:text>, not all numbers of <line> would find a place")
+@sentence("if <cells> were <sets:text>, not all numbers of <line> would find a place")
+def not_all_find_a_place(argument: Argument, cells: list[Cell], sets: str, line: Line) -> None:
     told = read_sets(sets, len(cells))
-    allowed = allowed_sets(argument, cells)
-    more = allowed - told
-    text = f"{show_cells(cells)} can also have {[sorted(one) for one in list(more)[:4]]}"
-    argument.check(not more, "“only if”: other numbers are possible, as far as stated", text)
-    keep_sets(argument, cells, allowed)
+    argument.check(line == argument.set_line, "another line", f"{line}")
+    possible = told & allowed_sets(argument, cells)
+    text = f"{show_cells(cells)} can have {[sorted(one) for one in list(possible)[:4]]}"
+    argument.check(not possible, "“not all”: they do, as far as stated", text)
+    inside = set(cells)
+    argument.keeps = lambda cage, way: frozenset(v for c, v in zip(cage.cells, way) if c in inside) not in told
 
 
 @sentence("not every combination of <cells> leaves the others theirs")

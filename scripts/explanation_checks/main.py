@@ -105,7 +105,6 @@ class Findings:
         # The technique, what is wrong, and whether it is only a remark; with examples.
         self.found: dict[tuple[str, str, bool], list[str]] = defaultdict(list)
         self.with_sight: Counter[str] = Counter()
-        self.partly: Counter[str] = Counter()
 
     def add(self, explained: dict[str, Any]) -> None:
         reports, faults = check_puzzle(explained)
@@ -114,7 +113,6 @@ class Findings:
             self.found[("puzzle", fault.kind, fault.is_remark)].append(f"{explained['id']}: {fault.detail}")
         for report in reports:
             self.with_sight[report.technique] += report.uses_sight
-            self.partly[report.technique] += not report.is_full
             kinds: dict[tuple[str, bool], list[str]] = defaultdict(list)
             for fault in report.faults:
                 kinds[(fault.kind, fault.is_remark)].append(fault.detail)
@@ -128,10 +126,10 @@ class Findings:
         steps = self.measures.steps
         total = max(sum(steps.values()), 1)
         print(self.measures.table())
-        print(f"\n{'technique':20} {'steps':>7} {'share':>7} {'in sight':>9} {'partly':>7}")
+        print(f"\n{'technique':20} {'steps':>7} {'share':>7} {'in sight':>9}")
         for technique, count in steps.most_common():
-            sight, partly = self.with_sight[technique], self.partly[technique]
-            print(f"{technique:20} {count:7} {100 * count / total:5.1f} % {sight:9} {partly:7}")
+            sight = self.with_sight[technique]
+            print(f"{technique:20} {count:7} {100 * count / total:5.1f} % {sight:9}")
         wrong = 0
         by_kind = sorted(self.found.items(), key=lambda item: (item[0][2], -len(item[1])))
         for (technique, kind, is_remark), examples in by_kind:

@@ -7,8 +7,16 @@ from dataclasses import dataclass, field
 from typing import Callable
 
 from .argument import Argument, Effects, Fault, show_cell, show_ways
-from .board import Board, Knowledge, StepId
-from .grammar import Unreadable, read_cage, read_cell, read_count, read_lines, read_sentence, shape
+from .board import Board, StepId
+from .grammar import (
+    read_cage,
+    read_cell,
+    read_clauses,
+    read_count,
+    read_lines,
+    sentences,
+    shape,
+)
 from .puzzle import Cage, Cell, Way
 
 _CELL = r"R\d+C\d+"
@@ -20,7 +28,6 @@ class Result:
     """What was found out about a supposition."""
 
     faults: list[Fault] = field(default_factory=list)
-    is_full: bool = True
     premises: int = 0
 
     def fault(self, kind: str, detail: str = "") -> None:
@@ -67,7 +74,7 @@ def check_trial(
     check_step: Callable[..., object],
 ) -> None:
     """A chain of steps, each on a numbered line, and the contradiction at the end."""
-    from .walk import StepReport, read_effects, sentences
+    from .walk import StepReport, read_effects
 
     inside = board.copy()
     inside.suppose(cell, value)
@@ -91,51 +98,58 @@ def check_trial(
         for fault in report.faults:
             kind = f"inside a supposition: {fault.kind}"
             result.faults.append(Fault(kind, f"{at}. {fault.detail}", fault.is_remark))
-        result.is_full &= report.is_full
         result.premises += report.premises
         for c, v, is_it in told:
             inside.place(c, v, place) if is_it else inside.remove(c, v, place)
-    end = re.match(r"But now (.+)\.$", lines[-1])
-    if not end:
+    argument, end = read_argument(inside, lines[-1], result)
+    if not end.startswith("but now "):
         result.fault("a contradiction that cannot be read", shape(lines[-1]))
         return
-    check_contradiction(inside, end[1], result)
+    check_contradiction(argument, end.removeprefix("but now "), result)
 
 
-def check_contradiction(board: Board, text: str, result: Result) -> None:
-    """What is impossible at the end. If it says no reason, it must be visible on the board."""
-    in_sight = Knowledge(board, in_sight=True)
+def read_argument(board: Board, text: str, result: Result) -> tuple[Argument, str]:
+    """Reads the reasons for a statement, which stand before it as sentences, or after it. Returns what they say, and
+    the statement, with a small first letter and without a full stop."""
+    argument = Argument(board, in_sight=False)
+    *before, last = sentences(text)
+    statement, _, because = last.partition(", because ")
+    read = [read_clauses(reasons) for reasons in [*before, *([because] if because else [])]]
+    for clauses in read:
+        if clauses is None:
+            result.fault("a reason that cannot be read", shape(text))
+            continue
+        for clause in clauses:
+            for inner in [*clause.all_clauses(), clause]:
+                argument.apply(inner)
+    result.faults += argument.faults
+    result.premises += argument.premises
+    return argument, statement
+
+
+def check_contradiction(argument: Argument, text: str, result: Result) -> None:
+    """What is impossible at the end. The reasons that the text gives must be enough for it."""
+    board, known = argument.board, argument.known
     if match := re.fullmatch(rf"({_CELL}) has no value left", text):
         cell = read_cell(match[1])
-        is_true, is_seen = not board.marks(cell), not in_sight.candidates[cell]
+        is_true, is_said = not board.marks(cell), not known.candidates[cell]
     elif match := re.fullmatch(r"(\d+) has no place left in ((?:row|column) \d+)", text):
         value, line = int(match[1]), read_lines(match[2])[0]
         cells = board.puzzle.line_cells(line)
         is_true = not any(value in board.marks(cell) for cell in cells)
-        is_seen = not any(value in in_sight.candidates[cell] for cell in cells)
+        is_said = not any(value in known.candidates[cell] for cell in cells)
     elif match := re.fullmatch(rf"no combination is left for ({_CAGE}) \((.+)\)", text):
         cage = find_cage(board, match[1], result)
         if cage is None:
             return
-        is_true, is_seen = not board.ways(cage), not in_sight.ways(cage)
+        is_true, is_said = not board.ways(cage), not known.ways(cage)
     else:
-        # A contradiction that gives its reasons.
-        argument = Argument(board, in_sight=True)
-        try:
-            statement = read_sentence(text)
-        except Unreadable:
-            result.fault("a contradiction that cannot be read", shape(text))
-            return
-        for inner in statement.all_clauses():
-            argument.apply(inner)
-        argument.apply(statement)
-        result.faults += argument.faults
+        result.fault("a contradiction that cannot be read", shape(text))
         return
     if not is_true:
         result.fault("no contradiction", text)
-    elif not is_seen:
-        result.faults.append(Fault("a contradiction that is not visible and gives no reason", text, is_remark=True))
-        result.is_full = False
+    elif not is_said:
+        result.fault("a contradiction that does not follow from what is said", text)
 
 
 def find_cage(board: Board, text: str, result: Result) -> Cage | None:
@@ -149,7 +163,9 @@ def find_cage(board: Board, text: str, result: Result) -> Cage | None:
 
 def check_cases(board: Board, cell: Cell, value: int, head: str, lines: list[str], result: Result) -> None:
     """Cases: the ways to fill a cage, then those of the next one, down to a cage that cannot be filled."""
-    match = re.fullmatch(rf"Then ({_CAGE}) has (\w+) combinations?:", head)
+    inside = board.copy()
+    argument, then = read_argument(inside, before_list(head), result)
+    match = re.fullmatch(rf"then ({_CAGE}) has (\w+) combinations?", then)
     if not match:
         result.fault("a supposition that cannot be read", shape(head))
         return
@@ -158,19 +174,28 @@ def check_cases(board: Board, cell: Cell, value: int, head: str, lines: list[str
     cage = find_cage(board, match[1], result)
     if cage is None:
         return
-    inside = board.copy()
-    rest = check_level(inside, cage, read_count(match[2]), lines, 0, result, {cell: value})
+    rest = check_level(argument, cage, read_count(match[2]), lines, 0, result, {cell: value})
     if rest:
         result.fault("a line that cannot be read", shape(rest[0]))
 
 
+def before_list(text: str) -> str:
+    """A text that a list follows, with the full stop that it would have without one."""
+    return text[:-1] + "." if text.endswith(":") else text
+
+
 def check_level(
-    board: Board, cage: Cage, count: int, lines: list[str], depth: int, result: Result, fixed: dict[Cell, int]
+    argument: Argument, cage: Cage, count: int, lines: list[str], depth: int, result: Result, fixed: dict[Cell, int]
 ) -> list[str]:
-    """The cases of one cage; returns the lines behind them."""
-    possible = {way for way in board.ways(cage) if all(way[cage.cells.index(c)] == v for c, v in fixed.items())}
-    in_sight = Knowledge(board, in_sight=True)
-    visible = {way for way in in_sight.ways(cage) if all(way[cage.cells.index(c)] == v for c, v in fixed.items())}
+    """The cases of one cage, which must be all that are left by what was said before them; returns the lines behind
+    them."""
+    board = argument.board
+
+    def has_fixed(way: Way) -> bool:
+        return all(way[cage.cells.index(c)] == v for c, v in fixed.items())
+
+    possible = {way for way in board.ways(cage) if has_fixed(way)}
+    left = {way for way in argument.known.ways(cage) if has_fixed(way)}
     told: set[Way] = set()
     pattern = re.compile(rf"{'  ' * depth}- ((?:{_CELL} = \d+(?:, )?)+): (.+)")
     while lines and (match := pattern.fullmatch(lines[0])):
@@ -181,23 +206,22 @@ def check_level(
         inside = board.copy()
         for c, v in entries.items():
             inside.suppose(c, v)
-        if none := re.fullmatch(rf"no combination is left for ({_CAGE})\.", match[2]):
+        then, statement = read_argument(inside, before_list(match[2]), result)
+        if none := re.fullmatch(rf"no combination is left for ({_CAGE})", statement):
             after = find_cage(board, none[1], result)
-            if after and inside.ways(after):
-                result.fault("“no combination is left”: some are", show_ways(inside.ways(after), after))
-            elif after and Knowledge(inside, in_sight=True).ways(after):
-                result.is_full = False
-        elif more := re.fullmatch(rf"({_CAGE}) has (\w+) combinations? left:", match[2]):
+            if after and (some := then.known.ways(after)):
+                result.fault("“no combination is left”: some are, as far as stated", show_ways(some, after))
+        elif more := re.fullmatch(rf"({_CAGE}) has (\w+) combinations? left", statement):
             after = find_cage(board, more[1], result)
             if after is None:
                 return lines
-            lines = check_level(inside, after, read_count(more[2]), lines, depth + 1, result, {})
+            lines = check_level(then, after, read_count(more[2]), lines, depth + 1, result, {})
         else:
             result.fault("a case that cannot be read", shape(match[2]))
     if told != possible:
         result.fault("the cases are not the possible ones", show_ways(told ^ possible, cage))
+    if told != left:
+        result.fault("the cases are not those that are left, as far as stated", show_ways(told ^ left, cage))
     if len(told) != count:
         result.fault("the number of cases is wrong", f"{count}, not {len(told)}")
-    if visible != told:
-        result.is_full = False
     return lines

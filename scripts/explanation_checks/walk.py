@@ -32,7 +32,6 @@ class StepReport:
     # Whether the text also rests on numbers that are on the board but not mentioned.
     uses_sight: bool = False
     # Whether everything was checked against stated premises; a supposition may be checked against the marks only.
-    is_full: bool = True
     effects: Effects = field(default_factory=set)
     cites: set[int] = field(default_factory=set)
 
@@ -143,7 +142,7 @@ def check_step(board: Board, number: StepId, text: str, effects: Effects, techni
     if "\n" in text:
         result = check_supposition(board, number, text, effects, check_step)
         report.faults += result.faults
-        report.is_full, report.premises = result.is_full, result.premises
+        report.premises = result.premises
         return report
     strict = check_text(board, text, effects, in_sight=False)
     argument = strict

@@ -165,6 +165,8 @@ export interface Candidates {
 
 /** A way to fill a cage that is supposed. */
 export interface CaseFacts {
+  /** Why that cage has no other ways. */
+  because: Causes;
   /** The ways to fill that cage, and how each fails; there may be none. */
   cases: CaseFacts[];
   /** The cells of the cage with their values. */
@@ -923,6 +925,8 @@ export type Facts =
     ruling: CageEliminations;
   }
   | {
+    /** The combinations of the cage that leave none for the other cage in whatever order they are placed. */
+    in_any_order: Value[][];
     kind: 'pair';
     /** The lines that they share. */
     lines: Line[];
@@ -932,8 +936,8 @@ export type Facts =
     ruling: CageEliminations;
   }
   | ({
-    /** The total of the filled cells, if there are any. */
-    filled: Number | null;
+    /** The filled cells, if there are any, except those of the cages that are not fixed. */
+    filled: FilledFacts | null;
     /** The cells of cages that have the same total in every way to fill them, except filled cells. */
     fixed: ShareFacts[];
     kind: 'line-total';
@@ -943,6 +947,8 @@ export type Facts =
     lines: Line[];
     /** The cells of the cage inside the lines, and the totals that they can have. */
     mine: ShareFacts;
+    /** The totals that the other cells would need, but cannot have, if the cage had what is removed. */
+    needed: NeededTotals | null;
     /** The cells of the other cage that is not fixed, if there is one, and the totals that they can have. */
     other: ShareFacts | null;
     /** The totals that are possible. */
@@ -957,8 +963,8 @@ export type Facts =
   | ({
     /** The cells of other cages whose sum is always even, except filled cells. */
     even: ShareFacts[];
-    /** The sum of the filled cells, if there are any. */
-    filled: Number | null;
+    /** The filled cells, if there are any, except those of the cage. */
+    filled: FilledFacts | null;
     /** Whether their sum is odd. */
     is_odd: boolean;
     kind: 'parity';
@@ -1029,10 +1035,14 @@ export type Facts =
     mine: SetsFacts;
     /** What the other cells of the line can have together; nothing where that is too much to list. */
     others: SetsFacts[];
+    /** What they would have together with what is removed, and cannot have, because of the others; nothing if that is too much to list. */
+    out: unknown;
     /** What is ruled out for the cage. */
     ruling: CageEliminations;
   }
   | {
+    /** Why the cage has no other ways with this value. */
+    because: Causes;
     /** The cage. */
     cage: Cage;
     /** The ways, and how each fails. */
@@ -1044,6 +1054,8 @@ export type Facts =
     value: Value;
   }
   | {
+    /** Why that is a contradiction: the values that the cell, the line or the cage lacks, and what rules them out. */
+    because: Causes;
     /** The cell. */
     cell: Cell;
     /** What follows, step by step. */
@@ -1073,6 +1085,16 @@ export interface Faults {
   errors: Fault[];
   /** Where the faults are. */
   in: Source;
+}
+
+/** Filled cells of some lines. */
+export interface FilledFacts {
+  /** Whether these are all filled cells of the lines. */
+  are_all: boolean;
+  /** The cells. */
+  cells: Cell[];
+  /** Their total. */
+  total: Number;
 }
 
 /** The solutions that were found. */
@@ -1473,6 +1495,16 @@ export interface MistakenQuestion {
 
 /** How rows and columns become constraints. */
 export type Model = 'pairs' | 'nary';
+
+/** Totals that some cells would need, but cannot have. */
+export interface NeededTotals {
+  /** Why the other cells cannot make what is left for them. */
+  because: Causes;
+  /** What the cells of the cage would make, and what is then left for the other cells. */
+  pairs: [Number, Number][];
+  /** What the cells of the cage would make, where nothing is left for the other cells: sums that are too large, and products that do not divide the whole. */
+  too_much: Number[];
+}
 
 /** A sum, a product or a count. From 2⁵³ on it is written as text in JSON, because not every reader of JSON represents such numbers exactly. */
 export type Number = number | string;

@@ -144,6 +144,8 @@ class Candidates(TypedDict):
 class CaseFacts(TypedDict):
     """A way to fill a cage that is supposed."""
 
+    #: Why that cage has no other ways.
+    because: Causes
     #: The ways to fill that cage, and how each fails; there may be none.
     cases: list[CaseFacts]
     #: The cells of the cage with their values.
@@ -550,6 +552,17 @@ Faults = TypedDict(
 )
 
 
+class FilledFacts(TypedDict):
+    """Filled cells of some lines."""
+
+    #: Whether these are all filled cells of the lines.
+    are_all: bool
+    #: The cells.
+    cells: list[Cell]
+    #: Their total.
+    total: Number
+
+
 class FoundSolutions(TypedDict):
     """The solutions that were found."""
 
@@ -732,6 +745,17 @@ class MistakenQuestion(TypedDict):
     spoken: str
     #: The answer; where there are steps, a heading for them.
     text: str
+
+
+class NeededTotals(TypedDict):
+    """Totals that some cells would need, but cannot have."""
+
+    #: Why the other cells cannot make what is left for them.
+    because: Causes
+    #: What the cells of the cage would make, and what is then left for the other cells.
+    pairs: list[list[Number]]
+    #: What the cells of the cage would make, where nothing is left for the other cells: sums that are too large, and products that do not divide the whole.
+    too_much: list[Number]
 
 
 class Places(TypedDict):
@@ -1632,6 +1656,8 @@ class FactsClash(TypedDict):
 class FactsPair(TypedDict):
     """Ways to fill a cage that leave none for another cage."""
 
+    #: The combinations of the cage that leave none for the other cage in whatever order they are placed.
+    in_any_order: list[list[Value]]
     kind: Literal["pair"]
     #: The lines that they share.
     lines: list[Line]
@@ -1644,8 +1670,8 @@ class FactsPair(TypedDict):
 class FactsLineTotal(TypedDict):
     """A sum or product of lines that is divided among cages."""
 
-    #: The total of the filled cells, if there are any.
-    filled: Number | None
+    #: The filled cells, if there are any, except those of the cages that are not fixed.
+    filled: FilledFacts | None
     #: The cells of cages that have the same total in every way to fill them, except filled cells.
     fixed: list[ShareFacts]
     kind: Literal["line-total"]
@@ -1655,6 +1681,8 @@ class FactsLineTotal(TypedDict):
     lines: list[Line]
     #: The cells of the cage inside the lines, and the totals that they can have.
     mine: ShareFacts
+    #: The totals that the other cells would need, but cannot have, if the cage had what is removed.
+    needed: NeededTotals | None
     #: The cells of the other cage that is not fixed, if there is one, and the totals that they can have.
     other: ShareFacts | None
     #: The totals that are possible.
@@ -1672,8 +1700,8 @@ class FactsParity(TypedDict):
 
     #: The cells of other cages whose sum is always even, except filled cells.
     even: list[ShareFacts]
-    #: The sum of the filled cells, if there are any.
-    filled: Number | None
+    #: The filled cells, if there are any, except those of the cage.
+    filled: FilledFacts | None
     #: Whether their sum is odd.
     is_odd: bool
     kind: Literal["parity"]
@@ -1759,6 +1787,8 @@ class FactsLineCombinations(TypedDict):
     mine: SetsFacts
     #: What the other cells of the line can have together; nothing where that is too much to list.
     others: list[SetsFacts]
+    #: What they would have together with what is removed, and cannot have, because of the others; nothing if that is too much to list.
+    out: object
     #: What is ruled out for the cage.
     ruling: CageEliminations
 
@@ -1766,6 +1796,8 @@ class FactsLineCombinations(TypedDict):
 class FactsNeighbourhood(TypedDict):
     """Every way to fill a cage with a value in a cell, followed into the cages around it."""
 
+    #: Why the cage has no other ways with this value.
+    because: Causes
     #: The cage.
     cage: Cage
     #: The ways, and how each fails.
@@ -1780,6 +1812,8 @@ class FactsNeighbourhood(TypedDict):
 class FactsTrial(TypedDict):
     """A value that is supposed, and leads to a contradiction."""
 
+    #: Why that is a contradiction: the values that the cell, the line or the cage lacks, and what rules them out.
+    because: Causes
     #: The cell.
     cell: Cell
     #: What follows, step by step.

@@ -7,6 +7,7 @@
 use std::cell::RefCell;
 
 use super::arithmetic::{Arithmetic, arithmetic};
+use super::geometry::bit;
 use super::history::{History, Removal};
 use super::marks::{Contradiction, Marks};
 use super::places::Places;
@@ -171,6 +172,8 @@ pub enum Facts {
         other: Box<CageFacts>,
         /// The lines that they share.
         lines: Vec<Line>,
+        /// The combinations of the cage that leave none for the other cage in whatever order they are placed.
+        in_any_order: Vec<Vec<Value>>,
         /// What is ruled out for the cage.
         ruling: CageEliminations,
     },
@@ -184,8 +187,8 @@ pub enum Facts {
         whole: Number,
         /// The cells of cages that have the same total in every way to fill them, except filled cells.
         fixed: Vec<ShareFacts>,
-        /// The total of the filled cells, if there are any.
-        filled: Option<Number>,
+        /// The filled cells, if there are any, except those of the cages that are not fixed.
+        filled: Option<FilledFacts>,
         /// What is left of the total for the cells that are not fixed.
         left: Number,
         /// The cells of the cage inside the lines, and the totals that they can have.
@@ -194,6 +197,8 @@ pub enum Facts {
         possible: Vec<Number>,
         /// The cells of the other cage that is not fixed, if there is one, and the totals that they can have.
         other: Option<Box<ShareFacts>>,
+        /// The totals that the other cells would need, but cannot have, if the cage had what is removed.
+        needed: Option<NeededTotals>,
         /// What is ruled out for the cage.
         ruling: CageEliminations,
     },
@@ -207,8 +212,8 @@ pub enum Facts {
         odd: Vec<ShareFacts>,
         /// The cells of other cages whose sum is always even, except filled cells.
         even: Vec<ShareFacts>,
-        /// The sum of the filled cells, if there are any.
-        filled: Option<Number>,
+        /// The filled cells, if there are any, except those of the cage.
+        filled: Option<FilledFacts>,
         /// The cells of the cage inside the lines.
         mine: Vec<Cell>,
         /// Whether their sum is odd.
@@ -273,6 +278,9 @@ pub enum Facts {
         others: Vec<SetsFacts>,
         /// What the cells of the cage inside the line may have together.
         mine: SetsFacts,
+        /// What they would have together with what is removed, and cannot have, because of the others; nothing if that
+        /// is too much to list.
+        out: Option<Vec<ValueSet>>,
         /// What is ruled out for the cage.
         ruling: CageEliminations,
     },
@@ -284,6 +292,8 @@ pub enum Facts {
         cell: Cell,
         /// The value.
         value: Value,
+        /// Why the cage has no other ways with this value.
+        because: Causes,
         /// The ways, and how each fails.
         cases: Vec<CaseFacts>,
     },
@@ -297,6 +307,8 @@ pub enum Facts {
         chain: Vec<StepFacts>,
         /// How it ends.
         end: ContradictionFacts,
+        /// Why that is a contradiction: the values that the cell, the line or the cage lacks, and what rules them out.
+        because: Causes,
     },
 }
 
@@ -485,6 +497,33 @@ pub struct ShareFacts {
     pub because: Causes,
 }
 
+/// Filled cells of some lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FilledFacts {
+    /// The cells.
+    pub cells: Vec<Cell>,
+    /// Whether these are all filled cells of the lines.
+    pub are_all: bool,
+    /// Their total.
+    pub total: Number,
+}
+
+/// Totals that some cells would need, but cannot have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NeededTotals {
+    /// What the cells of the cage would make, and what is then left for the other cells.
+    pub pairs: Vec<[Number; 2]>,
+    /// What the cells of the cage would make, where nothing is left for the other cells: sums that are too large, and
+    /// products that do not divide the whole.
+    pub too_much: Vec<Number>,
+    /// Why the other cells cannot make what is left for them.
+    pub because: Causes,
+}
+
 /// Cells of a line, and how many of some values they can take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -539,6 +578,8 @@ pub struct CaseFacts {
     pub filled: Vec<Entry>,
     /// The next cage that is looked at.
     pub next: Cage,
+    /// Why that cage has no other ways.
+    pub because: Causes,
     /// The ways to fill that cage, and how each fails; there may be none.
     pub cases: Vec<CaseFacts>,
 }
@@ -690,6 +731,37 @@ impl FactContext<'_, '_> {
             cell,
             values: self.marks.candidates(cell),
         }
+    }
+
+    /// What is found out if some cells are supposed to have values.
+    pub(super) fn supposing<T>(&self, filled: &[Entry], ask: impl FnOnce(&FactContext) -> T) -> T {
+        let mut marks = self.marks.clone();
+        for entry in filled {
+            marks.place(marks.geometry.number(entry.cell), bit(entry.value));
+        }
+        marks.update_combinations();
+        let history = self
+            .history
+            .supposing(filled.iter().map(|entry| entry.cell));
+        self.within(&marks, &history, ask)
+    }
+
+    /// What is found out in other marks of the same puzzle, after another history.
+    pub(super) fn within<T>(
+        &self,
+        marks: &Marks,
+        history: &History,
+        ask: impl FnOnce(&FactContext) -> T,
+    ) -> T {
+        let inside = FactContext {
+            marks,
+            history,
+            effects: self.effects,
+            cited: RefCell::new(self.cited.take()),
+        };
+        let answer = ask(&inside);
+        self.cited.replace(inside.cited.take());
+        answer
     }
 
     /// A value that is no candidate of a cell, and why.
@@ -951,7 +1023,7 @@ fn listed<T>(all: Vec<T>) -> Option<Vec<T>> {
     (all.len() <= MOST_LISTED).then_some(all)
 }
 
-fn sorted(way: &[Value]) -> Vec<Value> {
+pub(super) fn sorted(way: &[Value]) -> Vec<Value> {
     let mut way = way.to_vec();
     short_sort(&mut way);
     way

@@ -186,12 +186,12 @@ impl History {
         }
     }
 
-    /// The history inside the next step, in which a cell is supposed to have a value.
-    pub(super) fn supposing(&self, cell: Cell) -> History {
+    /// The history inside the next step, in which some cells are supposed to have values.
+    pub(super) fn supposing(&self, cells: impl IntoIterator<Item = Cell>) -> History {
         let mut inside = self.clone();
         inside.within = self.next_step().0;
         inside.steps = 0;
-        inside.supposed.push(cell);
+        inside.supposed.extend(cells);
         inside
     }
 

@@ -50,8 +50,8 @@ pub(crate) use combination_cache::CombinationCache;
 pub(crate) use facts::MOST_IN_SENTENCE;
 pub use facts::{
     CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts, ContradictionFacts,
-    EliminationReason, Entry, Facts, Impossible, Link, Repeat, RuledOut, RuledOutWay, SetsFacts,
-    ShareFacts, StepFacts, TotalKind, ValueCounts, Ways,
+    EliminationReason, Entry, Facts, FilledFacts, Impossible, Link, NeededTotals, Repeat, RuledOut,
+    RuledOutWay, SetsFacts, ShareFacts, StepFacts, TotalKind, ValueCounts, Ways,
 };
 pub use grade::{Grade, Grader};
 pub use history::{History, Removal, StepId};

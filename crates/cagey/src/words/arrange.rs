@@ -20,6 +20,15 @@ pub(super) fn if_few_totals<T>(all: Option<&[T]>) -> Option<&[T]> {
     all.filter(|all| all.len() <= MOST_TOTALS)
 }
 
+/// If there are more sets of values than this, they are not listed.
+const MOST_SETS: usize = 14;
+
+/// All sets of values that cells of a line can have together, if they are few enough to be listed. The conclusion does
+/// not follow without them, so that more of them are listed than of anything else.
+pub(super) fn if_few_sets<T>(all: Option<&[T]>) -> Option<&[T]> {
+    all.filter(|all| all.len() <= MOST_SETS)
+}
+
 /// Numbers from small to large, three and more consecutive ones as the first and the last of them; nothing if that is
 /// still too much to list.
 pub(super) fn number_runs(numbers: &[Number]) -> Option<Vec<(Number, Number)>> {
@@ -74,6 +83,14 @@ pub(super) fn run_of(set: ValueSet) -> Option<(Value, Value)> {
     let (first, last) = (set.iter().next()?, set.iter().last()?);
     let is_run = usize::from(last.get() - first.get()) + 1 == set.len();
     (is_run && set.len() > 2).then_some((first, last))
+}
+
+/// A sentence that a list follows: it ends with a colon.
+pub(super) fn before_list(mut sentence: String) -> String {
+    if sentence.pop().is_some() {
+        sentence.push(':');
+    }
+    sentence
 }
 
 /// The text with a capital first letter.
@@ -220,6 +237,7 @@ impl Repeating {
     /// too much to list. Ways with the same values in another order are mentioned once.
     pub(super) fn groups(
         other: &CageFacts,
+        in_any_order: &[Vec<Value>],
         ruling: &CageEliminations,
         effects: &[Effect],
     ) -> Option<Vec<Repeating>> {
@@ -248,7 +266,7 @@ impl Repeating {
         }
         // The order matters where another order is possible, or repeats other values.
         let is_in_order = |values: &[Value], repeated: &[Repeated]| {
-            (ruling.left.as_ref()).is_none_or(|left| left.iter().any(|left| sorted(left) == values))
+            !in_any_order.iter().any(|combination| combination == values)
                 || (clashes.iter())
                     .any(|(other, others)| others != repeated && sorted(&other.values) == values)
         };

@@ -78,6 +78,8 @@ fn distinct(sets: impl Iterator<Item = u16>, n: usize) -> Vec<u16> {
 
 /// More sets than this are not listed.
 const MOST_SETS: usize = 24;
+/// If more sets than this are ruled out, only those that matter are listed.
+const MOST_OUT: usize = 6;
 /// More sets and unions than this are not examined at once.
 const MOST_UNIONS: usize = 200_000;
 /// More pairs of a set and a union than this are not compared.
@@ -202,6 +204,22 @@ pub(in crate::logic) fn facts(context: &FactContext, line: Line, cage: CageId) -
             cells: inside.clone(),
             sets: listed(mine),
             because: Causes::default(),
+        },
+        out: {
+            let ways = context.marks.combinations(cage).unwrap_or_default();
+            let out = |is_asked: &dyn Fn(&[Value]) -> bool| {
+                let gone = (ways.iter())
+                    .filter(|way| is_asked(way))
+                    .map(|way| mask(values_inside(context, cage, way, &inside)))
+                    .filter(|set| !mine.contains(set));
+                distinct(gone, marks.geometry.n)
+            };
+            // All of them if they are few, or else those that the effects need.
+            let all = out(&|_| true);
+            match all.len() <= MOST_OUT {
+                true => listed(&all),
+                false => listed(&out(&|way| context.has_removed(context.cage(cage), way))),
+            }
         },
         ruling: context.ruling(cage, &objection),
     }

@@ -3,6 +3,7 @@
 use super::prelude::*;
 use super::shares::{LineRange, Share, Total, groups, rest, shares, total_in};
 use crate::model::{Clue, Op};
+use crate::short_sort::{short_sort, short_sort_by_key};
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "line-sum",
@@ -116,16 +117,15 @@ pub(super) fn facts_of_total(
     let (open, left) = rest(&shares, group, total, marks.geometry.n).unwrap_or_default();
     let share_facts = |share: &Share| share_facts(context, share, lines, total);
     let mut fixed = Vec::new();
-    let mut filled = None;
+    let mut filled: Vec<Cell> = Vec::new();
     for share in shares.iter().filter(|share| share.totals.len() == 1) {
         let told = share_facts(share);
         match told.cells.iter().all(|&cell| marks.entered(cell).is_some()) {
-            true => {
-                filled = Some(total.combine(filled.unwrap_or(total.identity()), share.totals[0]))
-            }
+            true => filled.extend(told.cells),
             false => fixed.push(told),
         }
     }
+    let filled = filled_facts(context, lines, filled, fixed.iter(), total);
     let other = open.iter().find(|share| share.cage != cage.index());
     let is_possible = |mine: u128| match other {
         None => mine == left,
@@ -153,8 +153,9 @@ pub(super) fn facts_of_total(
         lines: lines.to_vec(),
         whole: Number(total.of_line(marks.geometry.n, group.count)),
         fixed,
-        filled: filled.map(Number),
+        filled,
         left: Number(left),
+        needed: other.and_then(|other| needed(context, cage, (left, total), &mine.cells, other)),
         possible: (mine.totals.iter().copied())
             .filter(|total| is_possible(total.0))
             .collect(),
@@ -162,6 +163,76 @@ pub(super) fn facts_of_total(
         ruling: context.ruling(cage, &objection),
         mine: Box::new(mine),
     }
+}
+
+/// What the other open share would need for what the step removes.
+fn needed(
+    context: &FactContext,
+    cage: CageId,
+    (left, total): (u128, Total),
+    mine: &[Cell],
+    other: &Share,
+) -> Option<NeededTotals> {
+    let mut needed = NeededTotals {
+        pairs: Vec::new(),
+        too_much: Vec::new(),
+        because: Causes::default(),
+    };
+    for way in context.marks.combinations(cage)? {
+        if !context.has_removed(context.cage(cage), &way) {
+            continue;
+        }
+        let makes = total_of(context, cage, &way, mine, total);
+        let is_known = |number: &Number| number.0 == makes;
+        if needed.too_much.iter().any(is_known)
+            || needed.pairs.iter().any(|[mine, _]| is_known(mine))
+        {
+            continue;
+        }
+        match total.missing(left, makes).filter(|&rest| rest > 0) {
+            Some(rest) => needed.pairs.push([Number(makes), Number(rest)]),
+            None => needed.too_much.push(Number(makes)),
+        }
+    }
+    short_sort_by_key(&mut needed.pairs, |pair| pair[0].0);
+    short_sort_by_key(&mut needed.too_much, |number| number.0);
+    let id = context.marks.geometry.cage_id(other.cage);
+    let cells: Vec<Cell> = (context.cage(id).cells().iter().enumerate())
+        .filter(|&(at, _)| other.places >> at & 1 != 0)
+        .map(|(_, &cell)| cell)
+        .collect();
+    needed.because = context.causes(id, &|way| {
+        let makes = total_of(context, id, way, &cells, total);
+        needed.pairs.iter().any(|pair| pair[1].0 == makes)
+    });
+    Some(needed)
+}
+
+/// Filled cells of some lines and their total, if there are any. Whether they are all that the lines have is not a
+/// matter of the shares that are told with them.
+pub(super) fn filled_facts<'s>(
+    context: &FactContext,
+    lines: &[Line],
+    mut cells: Vec<Cell>,
+    told: impl Iterator<Item = &'s ShareFacts> + Clone,
+    total: Total,
+) -> Option<FilledFacts> {
+    let marks = context.marks;
+    short_sort(&mut cells);
+    let is_told = |cell: Cell| told.clone().any(|share| share.cells.contains(&cell));
+    let others = (lines.iter())
+        .flat_map(|line| line.cells(marks.puzzle().size()))
+        .filter(|&cell| marks.entered(cell).is_some() && !cells.contains(&cell));
+    let are_all = others.into_iter().all(is_told);
+    let made = (cells.iter().filter_map(|&cell| marks.entered(cell)))
+        .fold(total.identity(), |made, value| {
+            total.combine(made, value.get().into())
+        });
+    (!cells.is_empty()).then_some(FilledFacts {
+        cells,
+        are_all,
+        total: Number(made),
+    })
 }
 
 /// A share with the reasons why it has no other totals.

@@ -42,7 +42,7 @@ mod prelude {
     pub(super) use crate::logic::marks::{Flow, Marks};
     pub(super) use crate::logic::step::{Effect, Reason};
     pub(super) use crate::logic::technique::{Technique, Visit};
-    pub(super) use crate::model::{CageId, Cell, Line, Number, Puzzle, Value, ValueSet};
+    pub(super) use crate::model::{CageId, Cell, Line, Number, Value, ValueSet};
 }
 
 fn place(marks: &Marks, cell: usize, set: u16) -> Effect {

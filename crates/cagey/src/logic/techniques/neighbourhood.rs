@@ -187,25 +187,42 @@ pub(in crate::logic) fn facts(
     value: Value,
     cases: &[Case],
 ) -> Facts {
+    let has_value = |way: &[Value]| {
+        let mut cells = context.cage(cage).cells().iter().zip(way);
+        cells.any(|(&at, &of)| (at, of) == (cell, value))
+    };
     Facts::Neighbourhood {
         cage: context.cage(cage).clone(),
         cell,
         value,
-        cases: case_facts(context.marks.puzzle(), cage, cases),
+        because: context.causes(cage, &|way| has_value(way) && !is_case(cases, way)),
+        cases: case_facts(context, cage, cases),
     }
 }
 
-fn case_facts(puzzle: &Puzzle, cage: CageId, cases: &[Case]) -> Vec<CaseFacts> {
+fn is_case(cases: &[Case], way: &[Value]) -> bool {
+    cases.iter().any(|case| case.values == way)
+}
+
+fn case_facts(context: &FactContext, cage: CageId, cases: &[Case]) -> Vec<CaseFacts> {
     let told = |case: &Case| {
-        let cells = puzzle.cage(cage).cells().iter().zip(&case.values);
+        let cells = context.cage(cage).cells().iter().zip(&case.values);
+        let filled: Vec<Entry> = cells.map(|(&cell, &value)| Entry { cell, value }).collect();
         let (next, cases) = match &case.then {
             CaseOutcome::Dead(dead) => (*dead, &[][..]),
             CaseOutcome::Split(next, cases) => (*next, &cases[..]),
         };
+        let (because, cases) = context.supposing(&filled, |inside| {
+            (
+                inside.causes(next, &|way| !is_case(cases, way)),
+                case_facts(inside, next, cases),
+            )
+        });
         CaseFacts {
-            filled: cells.map(|(&cell, &value)| Entry { cell, value }).collect(),
-            next: puzzle.cage(next).clone(),
-            cases: case_facts(puzzle, next, cases),
+            filled,
+            next: context.cage(next).clone(),
+            because,
+            cases,
         }
     };
     cases.iter().map(told).collect()

@@ -103,6 +103,18 @@ pub(in crate::logic) fn facts(context: &FactContext, other: CageId, cage: CageId
             .collect();
         repeats.map(EliminationReason::Repeats)
     };
+    let ruling = context.ruling(cage, &objection);
+    let at_first = context
+        .marks
+        .combinations_at_first(cage)
+        .unwrap_or_default();
+    let mut in_any_order: Vec<Vec<Value>> = Vec::new();
+    for way in ruling.out.iter().flatten().map(|way| sorted(&way.values)) {
+        let mut orders = at_first.iter().filter(|order| sorted(order) == way);
+        if !in_any_order.contains(&way) && orders.all(|order| objection(order).is_some()) {
+            in_any_order.push(way);
+        }
+    }
     let is_shared = |line: &Line| {
         [cage, other]
             .iter()
@@ -117,6 +129,7 @@ pub(in crate::logic) fn facts(context: &FactContext, other: CageId, cage: CageId
             .lines()
             .filter(is_shared)
             .collect(),
-        ruling: context.ruling(cage, &objection),
+        in_any_order,
+        ruling,
     }
 }

@@ -1,6 +1,6 @@
 //! Whether the sum of lines is odd or even.
 
-use super::line_sum::{reason, share_facts, shares_of, total_of};
+use super::line_sum::{filled_facts, reason, share_facts, shares_of, total_of};
 use super::prelude::*;
 use super::shares::{LineRange, Share, Total, groups, rest, shares, total_in};
 
@@ -52,15 +52,13 @@ pub(in crate::logic) fn facts(context: &FactContext, lines: &[Line], cage: CageI
     let open = open_share(&shares, group, marks.geometry.n);
     let odd = open.map_or(0, |(_, odd)| odd);
     let mut kinds = [Vec::new(), Vec::new()];
-    let mut filled: Option<u128> = None;
+    let mut filled: Vec<Cell> = Vec::new();
     for share in shares.iter().filter(|share| share.cage != cage.index()) {
         let [odd] = share.totals[..] else { continue };
         let told = share_facts(context, share, lines, Total::Parity);
-        let entered = (told.cells.iter())
-            .map(|&cell| marks.entered(cell).map(|value| u128::from(value.get())));
-        match entered.sum::<Option<u128>>() {
-            Some(sum) => *filled.get_or_insert(0) += sum,
-            None => kinds[odd as usize].push(told),
+        match told.cells.iter().all(|&cell| marks.entered(cell).is_some()) {
+            true => filled.extend(told.cells),
+            false => kinds[odd as usize].push(told),
         }
     }
     let mine = context.inside(cage, lines);
@@ -68,13 +66,14 @@ pub(in crate::logic) fn facts(context: &FactContext, lines: &[Line], cage: CageI
         let makes = total_of(context, cage, way, &mine, Total::Sum);
         (makes % 2 != odd).then_some(EliminationReason::Makes(Number(makes)))
     };
+    let filled = filled_facts(context, lines, filled, kinds.iter().flatten(), Total::Sum);
     let [even_shares, odd_shares] = kinds;
     Facts::Parity {
         lines: lines.to_vec(),
         whole: Number(Total::Sum.of_line(marks.geometry.n, group.count)),
         odd: odd_shares,
         even: even_shares,
-        filled: filled.map(Number),
+        filled,
         is_odd: odd == 1,
         ruling: context.ruling(cage, &objection),
         mine,

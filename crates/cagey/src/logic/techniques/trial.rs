@@ -177,7 +177,7 @@ pub(in crate::logic) fn facts(
     let mut marks = context.marks.clone();
     marks.place(marks.geometry.number(cell), bit(value));
     marks.update_combinations();
-    let mut history = context.history.supposing(cell);
+    let mut history = context.history.supposing([cell]);
     let mut told = Vec::with_capacity(chain.len());
     for step in chain {
         told.push(step.facts(&marks, &history));
@@ -189,5 +189,20 @@ pub(in crate::logic) fn facts(
         value,
         chain: told,
         end: ContradictionFacts::new(end, &marks),
+        because: context.within(&marks, &history, |inside| causes_of_end(inside, end)),
+    }
+}
+
+fn causes_of_end(context: &FactContext, end: Contradiction) -> Causes {
+    let ruled_out = match end {
+        Contradiction::NoValue(cell) => context.all_ruled_out(&[cell]),
+        Contradiction::NoPlace(line, value) => {
+            context.elsewhere(line, [value].into_iter().collect(), &[])
+        }
+        Contradiction::NoCombination(cage) => return context.causes(cage, &|_| true),
+    };
+    Causes {
+        filled: Vec::new(),
+        ruled_out,
     }
 }

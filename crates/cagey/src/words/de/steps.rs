@@ -7,13 +7,15 @@ use super::terms::{
 };
 use crate::logic::{
     CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts, ContradictionFacts,
-    Effect, Facts, Link, RuledOut, SetsFacts, ShareFacts, StepFacts, TotalKind, ValueCounts,
+    Effect, Facts, FilledFacts, Link, NeededTotals, RuledOut, SetsFacts, ShareFacts, StepFacts,
+    TotalKind, ValueCounts,
 };
 use crate::model::{Cage, Cell, Clue, Line, Number, Op, Value, ValueSet};
+use crate::short_sort::short_sort_by_key;
 use crate::words::arrange::{
-    GroupedEffects, Repeating, RepeatingWay, Unpartnered, against_clue, by_arithmetic, capitalised,
-    cells_by_values, if_few, if_few_totals, is_short, left_beside, number_runs, removed_values,
-    sentences,
+    GroupedEffects, Repeating, RepeatingWay, Unpartnered, against_clue, before_list, by_arithmetic,
+    capitalised, cells_by_values, if_few, if_few_sets, if_few_totals, is_short, left_beside,
+    number_runs, removed_values, sentences,
 };
 use crate::words::{Detail, Medium};
 
@@ -189,8 +191,9 @@ impl Terms {
             Facts::Pair {
                 other,
                 lines: shared,
+                in_any_order,
                 ruling,
-            } => self.pair(other, shared, ruling, step),
+            } => self.pair(other, shared, in_any_order, ruling, step),
             Facts::LineTotal { .. } => self.line_total(step).unwrap_or_default(),
             Facts::Parity { .. } => self.parity(step).unwrap_or_default(),
             Facts::Counting { .. } => self.counting(step).unwrap_or_default(),
@@ -239,21 +242,31 @@ impl Terms {
                 line: of,
                 others,
                 mine,
+                out,
                 ruling,
-            } => self.line_combinations(*of, others, mine, ruling, step),
+            } => {
+                let told = self.line_combinations(*of, others, &mine.cells, out.as_deref(), clues);
+                told + &self.ruling(Called::ByName, ruling, &step.effects, clues)
+            }
             Facts::Neighbourhood {
                 cage,
                 cell,
                 value,
+                because,
                 cases,
             } => {
-                let mut told = format!(
-                    "Angenommen, in {} steht eine {value}. Dann gibt es für {} nur {}:",
-                    self.cell(*cell),
+                let then = format!(
+                    "dann gibt es für {} nur {}",
                     self.cage_after("den Käfig", cage),
                     possibility_count(cases.len())
                 );
-                self.cases(cases, 0, &mut told);
+                let then = with_reasons(&then, &self.cage_clauses(because, clues));
+                let mut told = format!(
+                    "Angenommen, in {} steht eine {value}. {}",
+                    self.cell(*cell),
+                    before_list(then)
+                );
+                self.cases(cases, 0, clues, &mut told);
                 match cases.len() {
                     1 => told,
                     _ => told + "\nKeine davon geht auf.",
@@ -264,7 +277,13 @@ impl Terms {
                 value,
                 chain,
                 end,
-            } => self.trial(*cell, *value, chain, end),
+                because,
+            } => {
+                let suppose = format!("Angenommen, in {} steht eine {value}.", self.cell(*cell));
+                let but = format!("aber jetzt {}", self.contradiction(end));
+                let but = with_reasons(&but, &self.cage_clauses(because, clues));
+                format!("{suppose}{}\n{but}", self.numbered(chain))
+            }
         }
     }
 
@@ -493,6 +512,7 @@ impl Terms {
         self,
         other: &CageFacts,
         shared: &[Line],
+        in_any_order: &[Vec<Value>],
         ruling: &CageEliminations,
         step: &StepFacts,
     ) -> String {
@@ -514,7 +534,7 @@ impl Terms {
                 self.cage_after("den Käfig", &other.cage)
             ),
         };
-        let clashes = match Repeating::groups(other, ruling, &step.effects) {
+        let clashes = match Repeating::groups(other, in_any_order, ruling, &step.effects) {
             Some(groups) => self.clashes(&groups, other, ruling, &places),
             None => capitalised(&format!(
                 "{} muss ihm eine Möglichkeit lassen, bei der sich {places} keine Zahl wiederholt.",
@@ -561,7 +581,7 @@ impl Terms {
                         }
                     })
                     .collect();
-                let ways = joined_with_or(&ways);
+                let ways = ways.join(" oder mit ");
                 // What the first clause says about the place is understood in the others, unless there are too many.
                 let more = format!("{last}, mit {ways} {repeated}");
                 last = match last.is_empty() || !is_short(&more) {
@@ -594,6 +614,7 @@ impl Terms {
             left,
             mine,
             other,
+            needed,
             ruling,
             ..
         } = &step.facts
@@ -625,8 +646,7 @@ impl Terms {
             told += &self.with_share(&statement, share, clues);
         }
         if let Some(filled) = filled {
-            let the_total = capitalised(the_total);
-            told += &format!("{the_total} der gefüllten Felder ist {filled}. ");
+            told += &self.filled(filled, the_total);
         }
         let name = self.expression(&mine.cells, op);
         match other {
@@ -639,6 +659,8 @@ impl Terms {
                     let statement = format!("{theirs} kann nur {others} sein");
                     told += &self.with_share(&statement, other, clues);
                     told += &format!("Für {name} bleibt damit {rest}. ");
+                } else if let Some(needed) = needed {
+                    told += &self.needed(needed, (*total, *left), [&name, &theirs], other, clues);
                 }
             }
         }
@@ -687,6 +709,52 @@ impl Terms {
         with_reasons(&statement, &clauses) + " "
     }
 
+    /// That the other cells cannot make what they would have to: "Wäre Z6S4 eine 3, so müsste Z6S1 × Z7S1 8 ergeben, und
+    /// das geht im Käfig 9+ bei Z6S1 nicht. "; nothing if that is too much to list.
+    fn needed(
+        self,
+        needed: &NeededTotals,
+        (total, left): (TotalKind, Number),
+        [name, theirs]: [&str; 2],
+        other: &ShareFacts,
+        clues: &[ClueFacts],
+    ) -> String {
+        let mut told = String::new();
+        if let Some(too_much) = numbers(&needed.too_much) {
+            told += &match total {
+                TotalKind::Sum => format!("{name} muss kleiner als {left} sein. "),
+                TotalKind::Product => format!("Das ist kein Vielfaches von {too_much}. "),
+            };
+        }
+        let all = |at: usize| {
+            let mut all: Vec<Number> = needed.pairs.iter().map(|pair| pair[at]).collect();
+            short_sort_by_key(&mut all, |number| number.0);
+            numbers(&all)
+        };
+        if let (Some(mine), Some(rest)) = (all(0), all(1)) {
+            let statement = format!(
+                "wäre {name} gleich {mine}, so müsste {theirs} gleich {rest} sein, und das geht {} nicht",
+                self.cage_after("im Käfig", &other.cage)
+            );
+            let clauses = self.cage_clauses(&needed.because, clues);
+            told += &(with_reasons(&statement, &clauses) + " ");
+        }
+        told
+    }
+
+    /// The total of the filled cells of lines: of all of them, or of those that are named.
+    fn filled(self, filled: &FilledFacts, the_total: &str) -> String {
+        let (the_total, sum) = (capitalised(the_total), filled.total);
+        match &filled.cells[..] {
+            _ if filled.are_all => format!("{the_total} der gefüllten Felder ist {sum}. "),
+            [one] => format!("Im gefüllten Feld {} steht die {sum}. ", self.cell(*one)),
+            cells => format!(
+                "{the_total} der gefüllten Felder {} ist {sum}. ",
+                self.cells(cells)
+            ),
+        }
+    }
+
     fn parity(self, step: &StepFacts) -> Option<String> {
         let Facts::Parity {
             lines: these,
@@ -720,7 +788,7 @@ impl Terms {
             }
         }
         if let Some(filled) = filled {
-            told += &format!("Die Summe der gefüllten Felder ist {filled}. ");
+            told += &self.filled(filled, "die Summe");
         }
         told += &format!(
             "Also muss {} {} sein. ",
@@ -843,11 +911,10 @@ impl Terms {
         self,
         of: Line,
         others: &[SetsFacts],
-        mine: &SetsFacts,
-        ruling: &CageEliminations,
-        step: &StepFacts,
+        mine: &[Cell],
+        out: Option<&[ValueSet]>,
+        clues: &[ClueFacts],
     ) -> String {
-        let clues = &step.clues[..];
         // Sets have commas and "und" of their own, so that "oder" stands between all of them.
         let told = |sets: &[ValueSet]| -> String {
             let is_single = sets.iter().all(|set| set.len() == 1);
@@ -861,7 +928,7 @@ impl Terms {
         };
         let mut text = format!("In {} steht jede Zahl einmal. ", line(of));
         for other in others {
-            if let Some(sets) = if_few_totals(other.sets.as_deref()) {
+            if let Some(sets) = if_few_sets(other.sets.as_deref()) {
                 let can = match other.cells.len() {
                     1 => "kann",
                     _ => "können",
@@ -875,57 +942,55 @@ impl Terms {
                 text += " ";
             }
         }
-        let here = self.cells(&mine.cells);
-        let verb = if mine.cells.len() == 1 {
-            "steht"
+        let here = self.cells(mine);
+        let verb = if mine.len() == 1 {
+            "Stünde"
         } else {
-            "stehen"
+            "Stünden"
         };
-        text += &match if_few_totals(mine.sets.as_deref()) {
+        // It does not follow from what is said unless everything could be said.
+        let is_told = |other: &SetsFacts| if_few_sets(other.sets.as_deref()).is_some();
+        text + &match if_few_totals(out).filter(|_| others.iter().all(is_told)) {
             Some(sets) => format!(
-                "Alle Zahlen finden nur dann ihren Platz, wenn in {here} {} {verb}. ",
-                told(sets)
+                "{verb} in {here} {}, so fänden nicht alle Zahlen von {} ihren Platz. ",
+                told(sets),
+                line(of)
             ),
             None => format!("Nicht jede Kombination in {here} lässt den anderen Feldern ihre. "),
-        };
-        text + &self.ruling(Called::ByName, ruling, &step.effects, clues)
+        }
+    }
+
+    /// The steps that follow from a supposition, each on its own line.
+    fn numbered(self, chain: &[StepFacts]) -> String {
+        let steps = chain.iter().enumerate().map(|(i, inner)| {
+            let full = step(inner, Detail::Full, self.0);
+            format!("\n{}. {}", i + 1, full.replace('\n', "\n   "))
+        });
+        steps.collect()
     }
 
     /// Adds the cases, each on its own line, indented by its depth.
-    fn cases(self, cases: &[CaseFacts], depth: usize, told: &mut String) {
+    fn cases(self, cases: &[CaseFacts], depth: usize, clues: &[ClueFacts], told: &mut String) {
         for case in cases {
             let filled: Vec<String> = (case.filled.iter())
                 .map(|entry| self.cell_is(entry.cell, entry.value))
                 .collect();
             *told += &format!("\n{}- {}: ", "  ".repeat(depth), filled.join(", "));
+            let reasons = self.cage_clauses(&case.because, clues);
             match case.cases.len() {
                 0 => {
-                    let into = self.cage_after("In den Käfig", &case.next);
-                    *told += &format!("{into} passt nichts mehr.");
+                    let into = self.cage_after("in den Käfig", &case.next);
+                    *told += &with_reasons(&format!("{into} passt nichts mehr"), &reasons);
                 }
                 count => {
-                    let cage = self.cage_after("Für den Käfig", &case.next);
+                    let cage = self.cage_after("für den Käfig", &case.next);
                     let verb = if count == 1 { "bleibt" } else { "bleiben" };
-                    *told += &format!("{cage} {verb} {}:", possibility_count(count));
-                    self.cases(&case.cases, depth + 1, told);
+                    let left = format!("{cage} {verb} {}", possibility_count(count));
+                    *told += &before_list(with_reasons(&left, &reasons));
+                    self.cases(&case.cases, depth + 1, clues, told);
                 }
             }
         }
-    }
-
-    fn trial(
-        self,
-        cell: Cell,
-        value: Value,
-        chain: &[StepFacts],
-        end: &ContradictionFacts,
-    ) -> String {
-        let mut told = format!("Angenommen, in {} steht eine {value}.", self.cell(cell));
-        for (i, inner) in chain.iter().enumerate() {
-            let full = step(inner, Detail::Full, self.0);
-            told += &format!("\n{}. {}", i + 1, full.replace('\n', "\n   "));
-        }
-        told + &format!("\nAber jetzt {}.", self.contradiction(end))
     }
 
     /// Why nothing fits any more, after an adverb: "bleibt für Z4S2 keine Zahl übrig".

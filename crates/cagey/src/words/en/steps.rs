@@ -7,13 +7,15 @@ use super::terms::{
 };
 use crate::logic::{
     CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts, ContradictionFacts,
-    Effect, Facts, Link, RuledOut, SetsFacts, ShareFacts, StepFacts, TotalKind, ValueCounts,
+    Effect, Facts, FilledFacts, Link, NeededTotals, RuledOut, SetsFacts, ShareFacts, StepFacts,
+    TotalKind, ValueCounts,
 };
 use crate::model::{Cage, Cell, Clue, Line, Number, Op, Value, ValueSet};
+use crate::short_sort::short_sort_by_key;
 use crate::words::arrange::{
-    GroupedEffects, Repeating, RepeatingWay, Unpartnered, against_clue, by_arithmetic, capitalised,
-    cells_by_values, if_few, if_few_totals, is_short, left_beside, number_runs, removed_values,
-    sentences, uncapitalised,
+    GroupedEffects, Repeating, RepeatingWay, Unpartnered, against_clue, before_list, by_arithmetic,
+    capitalised, cells_by_values, if_few, if_few_sets, if_few_totals, is_short, left_beside,
+    number_runs, removed_values, sentences, uncapitalised,
 };
 use crate::words::{Detail, Medium};
 
@@ -172,8 +174,9 @@ impl Terms {
             Facts::Pair {
                 other,
                 lines: shared,
+                in_any_order,
                 ruling,
-            } => self.pair(other, shared, ruling, step),
+            } => self.pair(other, shared, in_any_order, ruling, step),
             Facts::LineTotal { .. } => self.line_total(step).unwrap_or_default(),
             Facts::Parity { .. } => self.parity(step).unwrap_or_default(),
             Facts::Counting { .. } => self.counting(step).unwrap_or_default(),
@@ -221,21 +224,29 @@ impl Terms {
                 line,
                 others,
                 mine,
+                out,
                 ruling,
-            } => self.line_combinations(*line, others, mine, ruling, step),
+            } => {
+                let told =
+                    self.line_combinations(*line, others, &mine.cells, out.as_deref(), clues);
+                told + &self.ruling(&self.cage(&ruling.cage), ruling, &step.effects, clues)
+            }
             Facts::Neighbourhood {
                 cage,
                 cell,
                 value,
+                because,
                 cases,
             } => {
+                let count = combination_count(cases.len());
+                let then = format!("then {} has {count}", self.cage(cage));
+                let then = with_reasons(&then, &self.cage_clauses(because, clues));
                 let mut told = format!(
-                    "Suppose that {} is {value}. Then {} has {}:",
+                    "Suppose that {} is {value}. {}",
                     self.cell(*cell),
-                    self.cage(cage),
-                    combination_count(cases.len())
+                    before_list(then)
                 );
-                self.cases(cases, 0, &mut told);
+                self.cases(cases, 0, clues, &mut told);
                 match cases.len() {
                     1 => told,
                     _ => told + "\nNone of them is possible.",
@@ -246,7 +257,13 @@ impl Terms {
                 value,
                 chain,
                 end,
-            } => self.trial(*cell, *value, chain, end),
+                because,
+            } => {
+                let suppose = format!("Suppose that {} is {value}.", self.cell(*cell));
+                let but = format!("but now {}", self.contradiction(end));
+                let but = with_reasons(&but, &self.cage_clauses(because, clues));
+                format!("{suppose}{}\n{but}", self.numbered(chain))
+            }
         }
     }
 
@@ -458,6 +475,7 @@ impl Terms {
         self,
         other: &CageFacts,
         shared: &[Line],
+        in_any_order: &[Vec<Value>],
         ruling: &CageEliminations,
         step: &StepFacts,
     ) -> String {
@@ -485,7 +503,7 @@ impl Terms {
         format!(
             "{} {} {}",
             with_reasons(&can, &clauses),
-            match self.clashes(other, ruling, &places, &step.effects) {
+            match self.clashes(other, in_any_order, ruling, &places, &step.effects) {
                 Some(told) => told,
                 None => format!(
                     "{} must leave it one of its ways without repeating a number in {places}.",
@@ -501,11 +519,12 @@ impl Terms {
     fn clashes(
         self,
         other: &CageFacts,
+        in_any_order: &[Vec<Value>],
         ruling: &CageEliminations,
         places: &str,
         effects: &[Effect],
     ) -> Option<String> {
-        let groups = Repeating::groups(other, ruling, effects)?;
+        let groups = Repeating::groups(other, in_any_order, ruling, effects)?;
         let told: Vec<String> = (groups.iter())
             .flat_map(|group| group.ways.chunks(2).map(move |ways| (group, ways)))
             .map(|(group, ways)| {
@@ -527,7 +546,7 @@ impl Terms {
                     .collect();
                 format!(
                     "with {}, {places} would repeat {}",
-                    joined_with_or(&ways),
+                    ways.join(", or with "),
                     joined_with_or(&repeated)
                 )
             })
@@ -553,6 +572,7 @@ impl Terms {
             left,
             mine,
             other,
+            needed,
             ruling,
             ..
         } = &step.facts
@@ -577,7 +597,10 @@ impl Terms {
             told += &self.with_share(&format!("{name} is {}", totals.concat()), share, clues);
         }
         if let Some(filled) = filled {
-            told += &format!("The {made} of the filled cells is {filled}. ");
+            told += &match self.filled(filled) {
+                Filled::One(sentence) => sentence,
+                Filled::Cells(cells) => format!("The {made} of {cells} is {}. ", filled.total),
+            };
         }
         let name = self.expression(&mine.cells, op);
         match other {
@@ -590,10 +613,58 @@ impl Terms {
                     told +=
                         &self.with_share(&format!("{theirs} can only be {others}"), other, clues);
                     told += &format!("That leaves {rest} for {name}. ");
+                } else if let Some(needed) = needed {
+                    told += &self.needed(needed, (*total, *left), [&name, &theirs], other, clues);
                 }
             }
         }
         Some(told + &self.ruling(&self.cage(&ruling.cage), ruling, &step.effects, clues))
+    }
+
+    /// That the other cells cannot make what they would have to: "If R6C4 were 3, R6C1 × R7C1 would have to be 8, which
+    /// the cage 9+ at R6C1 cannot make. "; nothing if that is too much to list.
+    fn needed(
+        self,
+        needed: &NeededTotals,
+        (total, left): (TotalKind, Number),
+        [name, theirs]: [&str; 2],
+        other: &ShareFacts,
+        clues: &[ClueFacts],
+    ) -> String {
+        let mut told = String::new();
+        if let Some(too_much) = numbers(&needed.too_much) {
+            told += &match total {
+                TotalKind::Sum => format!("{name} must be less than {left}. "),
+                TotalKind::Product => format!("That is not a multiple of {too_much}. "),
+            };
+        }
+        let all = |at: usize| {
+            let mut all: Vec<Number> = needed.pairs.iter().map(|pair| pair[at]).collect();
+            short_sort_by_key(&mut all, |number| number.0);
+            numbers(&all)
+        };
+        if let (Some(mine), Some(rest)) = (all(0), all(1)) {
+            let statement = format!(
+                "if {name} were {mine}, {theirs} would have to be {rest}, which {} cannot make",
+                self.cage(&other.cage)
+            );
+            let clauses = self.cage_clauses(&needed.because, clues);
+            told += &(with_reasons(&statement, &clauses) + " ");
+        }
+        told
+    }
+
+    /// Filled cells of lines: all of them, or which.
+    fn filled(self, filled: &FilledFacts) -> Filled {
+        match &filled.cells[..] {
+            _ if filled.are_all => Filled::Cells("the filled cells".to_owned()),
+            [one] => Filled::One(format!(
+                "The filled cell {} has {}. ",
+                self.cell(*one),
+                filled.total
+            )),
+            cells => Filled::Cells(format!("the filled cells {}", self.cells(cells))),
+        }
     }
 
     /// A statement about the total of some cells, and why they have it: "R1C2 + R1C3 is 9 (the cage 9+). ".
@@ -665,7 +736,12 @@ impl Terms {
             }
         }
         if let Some(filled) = filled {
-            told += &format!("The filled cells add up to {filled}. ");
+            told += &match self.filled(filled) {
+                Filled::One(sentence) => sentence,
+                Filled::Cells(cells) => {
+                    capitalised(&format!("{cells} add up to {}. ", filled.total))
+                }
+            };
         }
         told += &format!(
             "So {} must be {}. ",
@@ -784,11 +860,10 @@ impl Terms {
         self,
         line: Line,
         others: &[SetsFacts],
-        mine: &SetsFacts,
-        ruling: &CageEliminations,
-        step: &StepFacts,
+        mine: &[Cell],
+        out: Option<&[ValueSet]>,
+        clues: &[ClueFacts],
     ) -> String {
-        let clues = &step.clues[..];
         let told = |sets: &[ValueSet]| -> String {
             let is_single = sets.iter().all(|set| set.len() == 1);
             let sets: Vec<String> = sets.iter().map(|&set| values(set)).collect();
@@ -801,7 +876,7 @@ impl Terms {
         };
         let mut text = format!("{} has every number once. ", capitalised(&line.to_string()));
         for other in others {
-            if let Some(sets) = if_few_totals(other.sets.as_deref()) {
+            if let Some(sets) = if_few_sets(other.sets.as_deref()) {
                 let can = if other.cells.len() == 1 {
                     "can be"
                 } else {
@@ -812,49 +887,49 @@ impl Terms {
                 text += " ";
             }
         }
-        let here = self.cells(&mine.cells);
-        let verb = if mine.cells.len() == 1 { "is" } else { "have" };
-        text += &match if_few_totals(mine.sets.as_deref()) {
+        let here = self.cells(mine);
+        let verb = if mine.len() == 1 { "were" } else { "had" };
+        // It does not follow from what is said unless everything could be said.
+        let is_told = |other: &SetsFacts| if_few_sets(other.sets.as_deref()).is_some();
+        text + &match if_few_totals(out).filter(|_| others.iter().all(is_told)) {
             Some(sets) => format!(
-                "All numbers find a place without a clash only if {here} {verb} {}. ",
+                "If {here} {verb} {}, not all numbers of {line} would find a place. ",
                 told(sets)
             ),
             None => format!("Not every combination of {here} leaves the others theirs. "),
-        };
-        text + &self.ruling(&self.cage(&ruling.cage), ruling, &step.effects, clues)
+        }
+    }
+
+    /// The steps that follow from a supposition, each on its own line.
+    fn numbered(self, chain: &[StepFacts]) -> String {
+        let steps = chain.iter().enumerate().map(|(i, inner)| {
+            let full = step(inner, Detail::Full, self.0);
+            format!("\n{}. {}", i + 1, full.replace('\n', "\n   "))
+        });
+        steps.collect()
     }
 
     /// Adds the cases, each on its own line, indented by its depth.
-    fn cases(self, cases: &[CaseFacts], depth: usize, told: &mut String) {
+    fn cases(self, cases: &[CaseFacts], depth: usize, clues: &[ClueFacts], told: &mut String) {
         for case in cases {
             let filled: Vec<String> = (case.filled.iter())
                 .map(|entry| self.cell_is(entry.cell, entry.value))
                 .collect();
             *told += &format!("\n{}- {}: ", "  ".repeat(depth), filled.join(", "));
             let name = self.cage(&case.next);
+            let reasons = self.cage_clauses(&case.because, clues);
             match case.cases.len() {
-                0 => *told += &format!("no combination is left for {name}."),
+                0 => {
+                    let none = format!("no combination is left for {name}");
+                    *told += &with_reasons(&none, &reasons);
+                }
                 count => {
-                    *told += &format!("{name} has {} left:", combination_count(count));
-                    self.cases(&case.cases, depth + 1, told);
+                    let left = format!("{name} has {} left", combination_count(count));
+                    *told += &before_list(with_reasons(&left, &reasons));
+                    self.cases(&case.cases, depth + 1, clues, told);
                 }
             }
         }
-    }
-
-    fn trial(
-        self,
-        cell: Cell,
-        value: Value,
-        chain: &[StepFacts],
-        end: &ContradictionFacts,
-    ) -> String {
-        let mut told = format!("Suppose that {} is {value}.", self.cell(cell));
-        for (i, inner) in chain.iter().enumerate() {
-            let full = step(inner, Detail::Full, self.0);
-            told += &format!("\n{}. {}", i + 1, full.replace('\n', "\n   "));
-        }
-        told + &format!("\nBut now {}.", self.contradiction(end))
     }
 
     /// Why nothing fits any more: "R4C2 has no value left".
@@ -942,6 +1017,12 @@ fn numbers(totals: &[Number]) -> Option<String> {
         })
         .collect();
     Some(joined_with_or(&told))
+}
+
+/// How filled cells are told: one with its value, or several that have a total.
+enum Filled {
+    One(String),
+    Cells(String),
 }
 
 /// "one combination", "two combinations".
