@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::{Checked, Conclusion, VerifyError};
+use crate::effort;
 use crate::logic::marks::Marks;
 use crate::logic::step::Effect;
 use crate::model::{CageId, Cell, Clue, Line, Op, Puzzle, Value, ValueSet};
@@ -14,6 +15,9 @@ const MOST_NODES: usize = 2_000_000;
 /// The most results that part of a cage, or of a line, may have.
 pub(super) const MOST_RESULTS: usize = 200_000;
 
+/// What it costs to try something, in the units of [`Budget::work`](crate::budget::Budget::work).
+const WORK_OF_TRY: usize = 16;
+
 /// A way to fill a cage: the values of its cells, in their order.
 pub(super) type Combination = Vec<Value>;
 
@@ -21,6 +25,8 @@ pub(super) type Combination = Vec<Value>;
 #[derive(Clone)]
 pub(super) struct View<'p> {
     pub(super) puzzle: &'p Puzzle,
+    /// Pays for work, or says that the budget is used up.
+    pay: &'p dyn Fn(usize) -> Result<(), VerifyError>,
     candidates: Vec<ValueSet>,
     entered: Vec<bool>,
 }
@@ -42,15 +48,26 @@ pub(super) fn are_different<T: PartialEq>(all: &[T]) -> bool {
 }
 
 impl<'p> View<'p> {
-    pub(super) fn of(marks: &Marks<'p>) -> View<'p> {
+    /// The position of some marks. Whatever takes long is paid for.
+    pub(super) fn of(
+        marks: &'p Marks,
+        pay: &'p dyn Fn(usize) -> Result<(), VerifyError>,
+    ) -> View<'p> {
         let size = marks.puzzle().size();
         View {
             puzzle: marks.puzzle(),
+            pay,
             candidates: size.cells().map(|cell| marks.candidates(cell)).collect(),
             entered: (size.cells())
                 .map(|cell| marks.entered(cell).is_some())
                 .collect(),
         }
+    }
+
+    /// Pays for trying so many ways or results.
+    pub(super) fn pay_for(&self, tries: usize) -> Result<(), VerifyError> {
+        effort::note(tries);
+        (self.pay)(tries.saturating_mul(WORK_OF_TRY))
     }
 
     pub(super) fn candidates(&self, cell: Cell) -> ValueSet {
@@ -134,6 +151,7 @@ impl<'p> View<'p> {
         if *nodes > MOST_NODES {
             return Err(VerifyError::TooLarge);
         }
+        self.pay_for(1)?;
         let (clue, cells) = (
             self.puzzle.cage(cage).clue(),
             self.puzzle.cage(cage).cells(),
@@ -185,6 +203,7 @@ impl<'p> View<'p> {
                 let values = self.candidates(other);
                 for v in values.iter().filter(|&v| other != cell || v == value) {
                     let v = u128::from(v.get());
+                    self.pay_for(results.len() * 4)?;
                     for &(largest, all) in &results {
                         let largest = match op {
                             Op::Add | Op::Mul => 0,
