@@ -279,3 +279,77 @@ impl<'p> View<'p> {
         cages
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Size;
+
+    /// Every filling of a cage of three cells, whose rows and columns do not count, tried one by one.
+    #[test]
+    fn a_clue_can_be_met_if_some_candidates_meet_it() {
+        let size = Size::new(5).unwrap();
+        let corner = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0)];
+        let others: Vec<Cell> = size.cells().filter(|cell| !corner.contains(cell)).collect();
+        let clues = (0..130).flat_map(|target| {
+            let ops = Op::ALL.map(|op| Clue::Op(op, target));
+            ops.into_iter().chain([Clue::Hidden(target)])
+        });
+        let sets = [
+            [0b11111; 3],
+            [0b10110, 0b01101, 0b11111],
+            [0b00010, 0b11000, 0b00101],
+        ];
+        for clue in clues.chain([Clue::Free]) {
+            let puzzle = Puzzle::builder(size)
+                .cage(clue, corner)
+                .cage(Clue::Free, others.iter().copied())
+                .build()
+                .unwrap();
+            let marks = Marks::new(&puzzle);
+            let cage = puzzle.cage_at(corner[0]);
+            for candidates in sets.map(|sets| sets.map(ValueSet::from_bits)) {
+                let mut view = View::of(&marks, &|_| Ok(()));
+                for (cell, candidates) in corner.into_iter().zip(candidates) {
+                    view.set_candidates(cell, candidates);
+                }
+                let [a, b, c] = candidates.map(|set| set.iter().collect::<Vec<Value>>());
+                let mut met = Vec::new();
+                for &a in &a {
+                    for &b in &b {
+                        met.extend(
+                            c.iter()
+                                .filter(|&&c| clue.holds(&[a, b, c]))
+                                .map(|&c| [a, b, c]),
+                        );
+                    }
+                }
+                for (at, &cell) in corner.iter().enumerate() {
+                    for value in candidates[at].iter() {
+                        let expected = met.iter().any(|values| values[at] == value);
+                        let can_be = view.can_meet_clue(cage, cell, value);
+                        assert_eq!(can_be, Ok(expected), "{clue}: {value} in {cell}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_given_value_is_the_only_one() {
+        let size = Size::new(2).unwrap();
+        let value = |value| Value::new(value).unwrap();
+        let cells = size.cells().skip(1);
+        let puzzle = Puzzle::builder(size)
+            .cage(Clue::Given(value(2)), [Cell::new(0, 0)])
+            .cage(Clue::Free, cells)
+            .build()
+            .unwrap();
+        let marks = Marks::new(&puzzle);
+        let view = View::of(&marks, &|_| Ok(()));
+        let cell = Cell::new(0, 0);
+        let cage = puzzle.cage_at(cell);
+        assert_eq!(view.can_meet_clue(cage, cell, value(2)), Ok(true));
+        assert_eq!(view.can_meet_clue(cage, cell, value(1)), Ok(false));
+    }
+}
