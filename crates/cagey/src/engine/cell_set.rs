@@ -345,7 +345,7 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use super::*;
-    use crate::engine::test_numbers::{Numbers, times};
+    use crate::engine::test_numbers::Numbers;
 
     /// Cells as rows and columns: the plain definition of a set of them.
     type Plain = BTreeSet<(usize, usize)>;
@@ -374,7 +374,7 @@ mod tests {
         for n in 1..=side {
             let square = (0..n).flat_map(|row| (0..n).map(move |col| (row, col)));
             assert_eq!(plain(S::square(n), side), square.collect());
-            for _ in 0..times(50) {
+            for _ in 0..50 {
                 let (a, b) = (random(&mut numbers, n), random(&mut numbers, n));
                 let (one, other): (S, S) = (set(&a, side), set(&b, side));
                 assert_eq!(plain(one, side), a);
@@ -432,7 +432,7 @@ mod tests {
     fn edges_join_cells<S: CellSet>(side: usize) {
         let mut numbers = Numbers(77);
         for n in 2..=side {
-            for _ in 0..times(30) {
+            for _ in 0..30 {
                 let mut edges: Edges = [0; 8];
                 let (mut right, mut down) = (Plain::new(), Plain::new());
                 let sparse = 1 + numbers.below(4);
@@ -484,7 +484,7 @@ mod tests {
     fn shapes_are_cages_up_to_translation<S: CellSet>(side: usize) {
         let mut numbers = Numbers(5);
         let mut known: BTreeMap<u64, Plain> = BTreeMap::new();
-        for _ in 0..times(20_000) {
+        for _ in 0..20_000 {
             let n = side.min(8 + numbers.below(9));
             let mut cage = Plain::from([(numbers.below(n), numbers.below(n))]);
             let count = 1 + numbers.below(8);

@@ -6,7 +6,7 @@ use super::{Isa, Kernels, Task};
 use crate::engine::board::{Board, Board8, Board16, Pairs};
 use crate::engine::cell_set::CellSet;
 use crate::engine::instance::cell_at;
-use crate::engine::test_numbers::{Numbers, times};
+use crate::engine::test_numbers::{Numbers, sizes, times};
 use crate::model::{Clue, Op, Size};
 use crate::tables::PairTable;
 
@@ -158,7 +158,7 @@ impl<B: Board> Task<B> for Check<B> {
     fn run<K: Kernels<B>>(self, kernels: K) {
         let mut numbers = Numbers(0x1234_5678_9abc_def1);
         let (mut possible, mut impossible) = (0, 0);
-        for n in self.sizes.clone() {
+        for n in sizes(self.sizes.clone()) {
             let table = PairTable::new(Size::new(n).unwrap());
             for _ in 0..times(600) {
                 let start: B = board(&mut numbers, n);
@@ -247,7 +247,7 @@ impl<B: Board> Task<B> for CheckComponents<B> {
 
     fn run<K: Kernels<B>>(self, kernels: K) {
         let mut numbers = Numbers(4711);
-        for n in self.sizes {
+        for n in sizes(self.sizes) {
             for _ in 0..times(30) {
                 let (mut right, mut down) = (B::Cells::NONE, B::Cells::NONE);
                 let sparse = 2 + numbers.below(4);
