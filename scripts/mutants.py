@@ -368,7 +368,7 @@ def find_reaching(pool, programs, wanted, tree, longest):
 
 
 def try_all(pool, mutants, reaching, most, report):
-    """Runs the tests that reach each mutant, the quickest first, until one fails."""
+    """Runs the tests that reach each mutant, the quickest first, until one fails. Returns how many ended in each way."""
 
     def attempt(mutant):
         spent = 0.0
@@ -391,6 +391,7 @@ def try_all(pool, mutants, reaching, most, report):
             if outcome != "killed":
                 print(f"{outcome}: {mutant}", flush=True)
     print(f"mutants: {dict(counts)}", flush=True)
+    return counts
 
 
 def main():
@@ -402,6 +403,7 @@ def main():
     parser.add_argument("--longest-test", type=int, default=3, help="leave out tests that take more seconds")
     parser.add_argument("--most", type=int, default=60, help="seconds of tests for a mutant")
     parser.add_argument("--tests", nargs="*", help="only tests of the library whose names begin with these")
+    parser.add_argument("--all-killed", action="store_true", help="fail unless the tests notice every mutant")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--report", type=pathlib.Path, default=pathlib.Path("target/mutants/report.jsonl"))
     arguments = parser.parse_args()
@@ -434,7 +436,9 @@ def main():
     os.chdir(tree / "crates/cagey")
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         reaching = find_reaching(pool, programs, arguments.tests, tree, arguments.longest_test)
-        try_all(pool, mutants, reaching, arguments.most, report)
+        counts = try_all(pool, mutants, reaching, arguments.most, report)
+    if arguments.all_killed and counts["killed"] < len(mutants):
+        sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -8,10 +8,10 @@ use std::cell::Cell as Shared;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use cagey::coach::{self, ExplainOptions, GradeOptions};
+use cagey::coach::{self, ExplainOptions, GradeOptions, StepOrder};
 use cagey::engine::{Budget, Limit, Solver};
 use cagey::generate::{Generator, Seed, Wish};
-use cagey::logic::{Grader, Level, mistakes};
+use cagey::logic::{Claim, Grader, Level, Question, mistakes};
 use cagey::model::{Cell, Clue, Op, Position, Puzzle, Size, Target, Value};
 
 /// The time that this thread has spent on the processor.
@@ -139,10 +139,19 @@ fn ask_everything(record: &mut Record, name: &str, puzzle: &Puzzle) {
     for (what, options) in [
         ("hint", ExplainOptions::hint()),
         ("walk", ExplainOptions::walk()),
+        ("all steps", ExplainOptions::walk().order(StepOrder::All)),
     ] {
         record.ask(what, name, |budget| {
             coach::explain(puzzle, &position, options, &mut Solver::new(), budget)
                 .expect("its size");
+        });
+    }
+    for claim in [Claim::Is, Claim::Not] {
+        let (cell, value) = (Cell::new(0, 1), Value::new(1).expect("a value"));
+        let question = Question { cell, value, claim };
+        record.ask("why", name, |budget| {
+            let (up_to, solver) = (Level::Unreasonable, &mut Solver::new());
+            coach::why(puzzle, &position, question, up_to, solver, budget).expect("in the grid");
         });
     }
     record.ask("grade", name, |budget| {

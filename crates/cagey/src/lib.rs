@@ -37,6 +37,7 @@ struct ReadmeExamples;
 pub mod budget;
 pub mod coach;
 pub mod csp;
+mod effort;
 pub mod engine;
 pub mod generate;
 pub mod logic;

@@ -344,7 +344,7 @@ def solve_batch(
     column: str = "id",
     threads: int = 1,
     time_limit: float | None = None,
-    node_limit: int | None = 1_000_000,
+    node_limit: int | None = 10_000,
 ) -> Batch:
     """Solves every puzzle of an array, or of a column of a table."""
 
@@ -355,7 +355,7 @@ def grade_batch(
     threads: int = 1,
     max_level: Level = "unreasonable",
     time_limit: float | None = None,
-    node_limit: int | None = 1_000_000,
+    node_limit: int | None = 10_000,
 ) -> Batch:
     """Solves and grades every puzzle of an array, or of a column of a table."""
 
@@ -367,7 +367,7 @@ def explain_batch(
     max_level: Level = "unreasonable",
     lang: Language = "en",
     time_limit: float | None = None,
-    node_limit: int | None = 1_000_000,
+    node_limit: int | None = 10_000,
 ) -> Batch:
     """Explains every puzzle of an array, or of a column of a table, from an empty grid."""
 

@@ -42,7 +42,7 @@ use table::{Input, answer};
 /// >>> pa.table(cagey.solve_batch(ids))["result"].to_pylist()
 /// ['unique', 'multiple', 'error']
 #[pyfunction]
-#[pyo3(signature = (ids, *, column="id", threads=1, time_limit=None, node_limit=1_000_000))]
+#[pyo3(signature = (ids, *, column="id", threads=1, time_limit=None, node_limit=10_000))]
 pub(crate) fn solve_batch(
     py: Python<'_>,
     ids: &Bound<PyAny>,
@@ -67,7 +67,7 @@ pub(crate) fn solve_batch(
 /// [98, None]
 #[pyfunction]
 #[pyo3(signature = (
-    ids, *, column="id", threads=1, max_level="unreasonable", time_limit=None, node_limit=1_000_000,
+    ids, *, column="id", threads=1, max_level="unreasonable", time_limit=None, node_limit=10_000,
 ))]
 pub(crate) fn grade_batch(
     py: Python<'_>,
@@ -99,7 +99,7 @@ pub(crate) fn grade_batch(
 /// Look at row 4.
 #[pyfunction]
 #[pyo3(signature = (
-    ids, *, column="id", threads=1, max_level="unreasonable", lang="en", time_limit=None, node_limit=1_000_000,
+    ids, *, column="id", threads=1, max_level="unreasonable", lang="en", time_limit=None, node_limit=10_000,
 ))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 pub(crate) fn explain_batch(

@@ -34,7 +34,7 @@ pub use why::{Finding, why};
 use crate::engine::{Budget, Solver};
 use crate::logic::{
     AimedWalk, CombinationCache, Effect, History, Level, Marks, Mistake, Orientation, Passage,
-    Step, StepFacts, Technique, merge_repeated, next_step_of, prune_steps,
+    Step, StepFacts, Technique, merge_repeated, next_step_of, prune_steps_within,
 };
 use crate::model::{Cell, Position, Puzzle, SizeMismatch};
 use examination::{Examination, Examined, examine};
@@ -325,8 +325,8 @@ pub fn explain<'p>(
     let limit = budget.reached();
     if reach == Reach::End && limit.is_none() {
         steps = match order {
-            StepOrder::All => prune_steps(&start, steps),
-            StepOrder::Aimed => merge_repeated(&start, steps),
+            StepOrder::All => prune_steps_within(&start, steps, budget),
+            StepOrder::Aimed => merge_repeated(&start, steps, budget),
         };
     }
     let paragraphs = match (reach, order) {

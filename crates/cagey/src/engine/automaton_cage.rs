@@ -10,11 +10,17 @@
 use super::board::Board;
 use super::cell_set::CellSet;
 use super::line_arithmetic::LineArithmetic;
+use crate::effort;
 use crate::model::{Clue, Op, Size, Target, Value};
 use crate::tables::{Automaton, State};
 
 /// The most states that the automata of a cage may have.
 const MOST_STATES: usize = 1 << 15;
+
+/// What it takes to build a transition of an automaton, and to filter with it, in the units of
+/// [`Budget::work`](crate::budget::Budget::work).
+const WORK_OF_BUILDING: usize = 64;
+const WORK_OF_FILTERING: usize = 2;
 
 /// A cage, ready to be filtered.
 pub(super) struct AutomatonCage<B: Board> {
@@ -26,47 +32,64 @@ pub(super) struct AutomatonCage<B: Board> {
     kind: Kind,
 }
 
+#[derive(Clone)]
 enum Kind {
     Regular(Vec<LayeredGraph>),
     Checked,
 }
 
 /// An automaton with its transitions looked up, and room to mark states in.
+#[derive(Clone)]
 struct LayeredGraph {
     layers: Vec<Layer>,
 }
 
+#[derive(Clone)]
 struct Layer {
     /// For each state and each value, the state in the next layer, or [`NONE`].
-    next: Vec<[u16; 16]>,
+    next: Vec<[u16; NEXT]>,
     /// Whether each state is reached from the start, and whether it leads to the end.
     reached: Vec<bool>,
     leads_on: Vec<bool>,
 }
 
 const NONE: u16 = u16::MAX;
+/// The most values.
+const NEXT: usize = Size::MAX as usize;
 
 impl<B: Board> AutomatonCage<B> {
-    pub(super) fn new(clue: Clue, set: B::Cells, size: Size) -> AutomatonCage<B> {
+    /// A cage of a puzzle whose earlier cages are known, and the work that it took. The automata depend only on the clue
+    /// and on the number of cells, so that those of an earlier cage may be the same.
+    pub(super) fn new(
+        clue: Clue,
+        set: B::Cells,
+        size: Size,
+        earlier: &[AutomatonCage<B>],
+    ) -> (AutomatonCage<B>, usize) {
         let mut cells = Vec::new();
         set.for_each(|at| cells.push(at as u16));
-        let kind = match LineArithmetic::is_complete_for(clue, size) {
-            true => Kind::Checked,
-            false => match Automaton::for_clue(clue, cells.len(), size, MOST_STATES) {
-                Ok(automata) => Kind::Regular(
-                    (automata.iter())
-                        .map(|automaton| LayeredGraph::new(automaton, size))
-                        .collect(),
-                ),
-                Err(_) => Kind::Checked,
+        let is_same =
+            |other: &&AutomatonCage<B>| other.clue == clue && other.cells.len() == cells.len();
+        let (kind, states) = match earlier.iter().find(is_same) {
+            Some(same) => (same.kind.clone(), 0),
+            None if LineArithmetic::is_complete_for(clue, size) => (Kind::Checked, 0),
+            None => match Automaton::for_clue(clue, cells.len(), size, MOST_STATES) {
+                Ok(automata) => {
+                    let states = automata.iter().map(Automaton::states).sum();
+                    let graphs = automata.iter();
+                    let graphs = graphs.map(|automaton| LayeredGraph::new(automaton, size));
+                    (Kind::Regular(graphs.collect()), states)
+                }
+                Err(_) => (Kind::Checked, MOST_STATES),
             },
         };
-        AutomatonCage {
+        let cage = AutomatonCage {
             cells,
             set,
             clue,
             kind,
-        }
+        };
+        (cage, states * size.get() * WORK_OF_BUILDING)
     }
 
     /// The work that filtering takes at most, in units of a few machine instructions.
@@ -74,7 +97,8 @@ impl<B: Board> AutomatonCage<B> {
         match &self.kind {
             Kind::Regular(graphs) => {
                 let layers = graphs.iter().flat_map(|graph| &graph.layers);
-                layers.map(|layer| layer.next.len()).sum()
+                let states: usize = layers.map(|layer| layer.next.len()).sum();
+                states * NEXT * WORK_OF_FILTERING
             }
             Kind::Checked => self.cells.len(),
         }
@@ -94,6 +118,7 @@ impl LayeredGraph {
         let layers = (0..automaton.layers.len())
             .map(|read| {
                 let states = automaton.layers[read].len();
+                effort::note(states * NEXT);
                 let step = |state, value: u8| {
                     let is_last = read + 1 == automaton.layers.len();
                     let value =
@@ -120,6 +145,7 @@ impl LayeredGraph {
             let (before, after) = self.layers.split_at_mut(read + 1);
             let (before, after) = (&before[read], &mut after[0]);
             after.reached.fill(false);
+            effort::note(2 * before.next.len());
             for (state, next) in before.next.iter().enumerate() {
                 if before.reached[state] {
                     for_each_bit(board.get(usize::from(at)), |value| {

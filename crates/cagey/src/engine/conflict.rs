@@ -48,10 +48,7 @@ impl Solver {
         let (size, cages) = (start.puzzle().size(), start.puzzle().cages());
         let mut ask = |numbers: &[usize], most_nodes| {
             let some = numbers.iter().map(|&i| &cages[i]).collect::<Vec<&Cage>>();
-            let ask = |budget: &mut Budget| {
-                self.is_possible(size, some.into_iter(), start.grid(), budget)
-            };
-            budget.within(most_nodes, ask).0
+            self.is_possible(size, some.into_iter(), start.grid(), most_nodes, budget)
         };
         let all: Vec<usize> = (0..cages.len()).collect();
         if ask(&all, u64::MAX)? {

@@ -24,6 +24,8 @@ pub(super) struct Instance<B: Board> {
     pub(super) automata: Vec<AutomatonCage<B>>,
     /// Loaded by the search when it is needed.
     pub(super) arithmetic: LineArithmetic,
+    /// The work that loading has taken and that is not yet paid for.
+    pub(super) unpaid: usize,
     /// The cells that cages of three cells and more have to be filtered by at the start.
     pub(super) changed: B::Cells,
 }
@@ -37,6 +39,7 @@ impl<B: Board> Default for Instance<B> {
             listed: Vec::new(),
             automata: Vec::new(),
             arithmetic: LineArithmetic::default(),
+            unpaid: 0,
             changed: B::Cells::NONE,
         }
     }
@@ -58,10 +61,7 @@ impl<B: Board> Instance<B> {
         self.clear(size);
         for cage in cages {
             self.cage(cage.clue(), cage.cells(), size, cache);
-            // Only a cage that is not in the cache takes noticeable time.
-            if std::mem::take(&mut cache.has_worked) {
-                budget.poll()?;
-            }
+            self.pay(cache, budget)?;
         }
         self.finish(kernels);
         let values = start.map_or(&[][..], Grid::values);
@@ -69,6 +69,21 @@ impl<B: Board> Instance<B> {
             if let Some(value) = value {
                 self.fix(place::<B>(Cell::at_index(i, size)), value.get());
             }
+        }
+        Ok(())
+    }
+
+    /// Pays for the cage that was added last. A cage that was listed costs nothing, because it may have been in the cache, and
+    /// the same nodes must give the same answer either way; but it may have taken noticeable time.
+    #[inline(always)]
+    pub(super) fn pay(
+        &mut self,
+        cache: &mut CageCache,
+        budget: &mut Budget,
+    ) -> Result<(), BudgetSpent> {
+        if std::mem::take(&mut cache.has_worked) {
+            budget.poll()?;
+            budget.work(std::mem::take(&mut self.unpaid))?;
         }
         Ok(())
     }
@@ -169,7 +184,9 @@ impl<B: Board> Instance<B> {
             return;
         }
         self.changed = self.changed.union(set);
-        self.automata.push(AutomatonCage::<B>::new(clue, set, size));
+        let (cage, work) = AutomatonCage::<B>::new(clue, set, size, &self.automata);
+        self.automata.push(cage);
+        self.unpaid = work;
     }
 }
 

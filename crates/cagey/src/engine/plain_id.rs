@@ -128,8 +128,7 @@ pub(super) fn read<B: Board>(
         }
         if !is_spent {
             instance.large(Clue::Op(op, target), cage, size, cache);
-            // Only a cage that is not in the cache takes noticeable time.
-            is_spent = std::mem::take(&mut cache.has_worked) && budget.poll().is_err();
+            is_spent = instance.pay(cache, budget).is_err();
         }
     }
     if is_spent {

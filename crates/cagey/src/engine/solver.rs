@@ -361,17 +361,19 @@ impl Solver {
         }
     }
 
-    /// Whether some cages alone leave a solution from `start`; nothing if the search
+    /// Whether some cages alone leave a solution from `start`; nothing if the search, which takes at most so many nodes,
     /// was stopped before it could tell.
     pub(super) fn is_possible<'a>(
         &mut self,
         size: Size,
         cages: impl Iterator<Item = &'a Cage>,
         start: Option<&Grid>,
+        most_nodes: u64,
         budget: &mut Budget,
     ) -> Option<bool> {
         let size = self.load_cages(size, cages, start, budget).ok()?;
-        match self.step(size, budget, &mut NoObserver) {
+        let search = |budget: &mut Budget| self.step(size, budget, &mut NoObserver);
+        match budget.within(most_nodes, search).0 {
             Progress::Found => Some(true),
             Progress::Complete => Some(false),
             Progress::Stopped => None,

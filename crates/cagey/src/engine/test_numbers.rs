@@ -1,5 +1,23 @@
 //! Random numbers for unit tests: the same ones in every run.
 
+use std::ops::RangeInclusive;
+
+/// How often a test tries something at random. Miri interprets every instruction, so that there it has to do with less.
+pub(super) const fn times(usual: usize) -> usize {
+    match cfg!(miri) {
+        true => usual.div_ceil(1000),
+        false => usual,
+    }
+}
+
+/// The sizes of grids that a test tries: in Miri the largest alone.
+pub(super) fn sizes(usual: RangeInclusive<usize>) -> RangeInclusive<usize> {
+    match cfg!(miri) {
+        true => *usual.end()..=*usual.end(),
+        false => usual,
+    }
+}
+
 /// A small generator (xorshift), which starts from the number in it.
 pub(super) struct Numbers(pub(super) u64);
 

@@ -9,7 +9,7 @@ use super::marks::{Flow, Marks};
 use super::premises;
 use super::step::{Effect, Reason, Step};
 use super::technique::{TECHNIQUES, Technique};
-use super::verify::verify;
+use super::verify::holds;
 use crate::budget::{Budget, BudgetSpent};
 use crate::model::Cell;
 use crate::short_sort::{short_sort, short_sort_by_key};
@@ -58,8 +58,10 @@ impl<F: Fn(&Technique) -> bool> AimedWalk<F> {
             };
             for target in numbers {
                 let most = best.as_ref().map_or(u32::MAX, |(cost, _)| cost.price);
-                let Some(steps) = derivation.needed(target, most) else {
-                    continue;
+                let steps = match derivation.needed(target, most, budget) {
+                    Ok(Some(steps)) => steps,
+                    Ok(None) => continue,
+                    Err(BudgetSpent) => break,
                 };
                 let cost = Cost::new(&steps, self.last);
                 if best.as_ref().is_none_or(|(least, _)| cost < *least) {
@@ -235,33 +237,44 @@ impl<'k, 'p> Derivation<'k, 'p> {
 
     /// The steps that lead to this one, which is open now, each with the effects that are needed. It comes last.
     /// Nothing if they cost more than this: what steps rest on takes long to find out.
-    pub(super) fn needed(&self, target: Step, most: u32) -> Option<Vec<Step>> {
-        let mut left = most.checked_sub(target.price())?;
+    pub(super) fn needed(
+        &self,
+        target: Step,
+        most: u32,
+        budget: &mut Budget,
+    ) -> Result<Option<Vec<Step>>, BudgetSpent> {
+        let Some(mut left) = most.checked_sub(target.price()) else {
+            return Ok(None);
+        };
         let mut wanted = vec![Wanted::new(); self.taken.len()];
         let mut chosen = Vec::new();
         let order =
             |cell: usize, value: usize| self.removed_by[cell * self.known.geometry.n + value];
         let now = self.marks.candidate_sets();
-        let (target, premises) = premises::of(self.known, now, target, &order);
+        let (target, premises) = premises::of(self.known, now, target, &order, budget)?;
         self.want(&target, premises, &mut wanted);
         chosen.push(target);
         for number in (0..self.taken.len()).rev() {
             if wanted[number].is_empty() {
                 continue;
             }
-            left = left.checked_sub(self.taken[number].price())?;
+            left = match left.checked_sub(self.taken[number].price()) {
+                Some(left) => left,
+                None => return Ok(None),
+            };
             let mut effects = std::mem::take(&mut wanted[number]);
             short_sort(&mut effects);
             let step = Step {
                 effects: self.wanted_effects(&self.taken[number], &effects),
                 ..self.taken[number].clone()
             };
-            let (step, premises) = premises::of(self.known, &self.before[number], step, &order);
+            let before = &self.before[number];
+            let (step, premises) = premises::of(self.known, before, step, &order, budget)?;
             self.want(&step, premises, &mut wanted);
             chosen.push(step);
         }
         chosen.reverse();
-        Some(chosen)
+        Ok(Some(chosen))
     }
 
     /// Notes what a step with these premises wants of the steps before it.
@@ -324,8 +337,13 @@ pub(super) fn techniques(
 }
 
 /// Tells each thought once: if a step has the same reason as an earlier one, its effects are added to that one,
-/// provided that they follow there already and everything in between still holds.
-pub(crate) fn merge_repeated(start: &Marks, mut steps: Vec<Step>) -> Vec<Step> {
+/// provided that they follow there already and everything in between still holds. If the budget is used up, the rest are
+/// told as they are.
+pub(crate) fn merge_repeated(
+    start: &Marks,
+    mut steps: Vec<Step>,
+    budget: &mut Budget,
+) -> Vec<Step> {
     let mut later = 1;
     while later < steps.len() {
         let same = |earlier: &&Step| is_same_thought(&earlier.reason, &steps[later].reason);
@@ -337,15 +355,20 @@ pub(crate) fn merge_repeated(start: &Marks, mut steps: Vec<Step>) -> Vec<Step> {
         let repeated = merged.remove(later);
         merged[earlier].add(&repeated);
         let mut marks = start.clone();
-        merged[..earlier].iter().for_each(|step| marks.apply(step));
-        let still_holds = merged[earlier..later].iter().all(|step| {
-            let holds = verify(&marks, step).is_ok();
-            marks.apply(step);
-            holds
-        });
-        match still_holds {
-            true => steps = merged,
-            false => later += 1,
+        let mut still_hold = || {
+            for (number, step) in merged[..later].iter().enumerate() {
+                if number >= earlier && !holds(&marks, step, budget)? {
+                    return Ok(false);
+                }
+                budget.work(marks.work_of_step())?;
+                marks.apply(step);
+            }
+            Ok(true)
+        };
+        match still_hold() {
+            Ok(true) => steps = merged,
+            Ok(false) => later += 1,
+            Err(BudgetSpent) => break,
         }
     }
     steps

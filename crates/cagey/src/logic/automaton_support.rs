@@ -3,6 +3,7 @@
 //! and columns inside the cage are ignored, so a candidate that no combination has may remain.
 
 use super::geometry::{bits, value};
+use crate::effort;
 use crate::tables::Automaton;
 
 /// Writes for each cell the candidates that lie on an accepting path of some automaton.
@@ -22,6 +23,7 @@ pub(super) fn support(
             .collect();
         reached[0][0] = true;
         for (read, &cell) in cells.iter().enumerate() {
+            effort::note(2 * reached[read].len());
             for state in 0..reached[read].len() {
                 if reached[read][state] {
                     for i in bits(candidates[usize::from(cell)]) {

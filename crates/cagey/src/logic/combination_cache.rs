@@ -8,6 +8,7 @@
 use smallvec::SmallVec;
 
 use super::geometry::value;
+use crate::effort;
 use crate::model::{Cage, Clue, Op, Size, Target};
 use crate::tables::{CageKey, CageMap, State};
 
@@ -129,6 +130,7 @@ impl Search {
     fn fill(&mut self, at: usize, way: u64, states: &States, ways: &mut Vec<u64>) -> bool {
         let n = self.size.get();
         let to_come = self.seen.len() - 1 - at;
+        effort::note(1);
         let taken = super::geometry::bits(self.seen[at])
             .fold(0, |taken, before| taken | (way >> (before * n)) as u16);
         for i in (0..n).filter(|i| taken >> i & 1 == 0) {

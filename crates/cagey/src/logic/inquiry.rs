@@ -14,7 +14,7 @@ use super::prune::{Goal, prune};
 use super::step::{Effect, Step};
 use super::technique::Technique;
 use super::techniques::trial;
-use super::verify::verify;
+use super::verify::holds;
 use crate::budget::{Budget, BudgetSpent};
 use crate::model::{Cell, Puzzle, Value, ValueSet};
 
@@ -100,19 +100,25 @@ pub(crate) fn inquire(
         }
     }
     Ok(match prover.best {
-        Some((_, steps)) => Inquiry::Shown(minimal(known, steps, question.goal())),
+        Some((_, steps)) => Inquiry::Shown(minimal(known, steps, question.goal(), budget)?),
         None => Inquiry::Open,
     })
 }
 
 /// The steps without those that can be left out, and without the effects that the later ones do not need.
-fn minimal(known: &Marks, mut steps: Vec<Step>, goal: Goal) -> Vec<Step> {
+fn minimal(
+    known: &Marks,
+    mut steps: Vec<Step>,
+    goal: Goal,
+    budget: &mut Budget,
+) -> Result<Vec<Step>, BudgetSpent> {
     // A step may be needed only for an effect that is not, or the other way round.
     loop {
         let before = steps.clone();
-        steps = without_spare_effects(known, prune(known, steps, goal), goal);
+        steps = prune(known, steps, goal, budget);
+        steps = without_spare_effects(known, steps, goal, budget)?;
         if steps == before {
-            return steps;
+            return Ok(steps);
         }
     }
 }
@@ -255,7 +261,9 @@ impl<F: Fn(&Technique) -> bool> Prover<'_, '_, '_, F> {
                 break;
             }
         }
-        settling.into_iter().for_each(|step| self.consider(step));
+        for step in settling {
+            self.consider(step, budget)?;
+        }
         Ok(self.take(open))
     }
 
@@ -284,10 +292,11 @@ impl<F: Fn(&Technique) -> bool> Prover<'_, '_, '_, F> {
             };
             let (settles, rest) = split(question, &step.effects);
             if !settles.is_empty() {
-                self.consider(Step {
+                let settling = Step {
                     effects: settles,
                     ..step.clone()
-                });
+                };
+                self.consider(settling, budget)?;
             }
             if !rest.is_empty() {
                 self.take(vec![Step {
@@ -315,7 +324,7 @@ impl<F: Fn(&Technique) -> bool> Prover<'_, '_, '_, F> {
                 return Err(BudgetSpent);
             }
             match (refuted, claim) {
-                (Some(step), Claim::Not) => self.consider(step),
+                (Some(step), Claim::Not) => self.consider(step, budget)?,
                 (Some(step), Claim::Is) => {
                     self.take(vec![step]);
                 }
@@ -327,23 +336,24 @@ impl<F: Fn(&Technique) -> bool> Prover<'_, '_, '_, F> {
     }
 
     /// Remembers a step that settles the question, with those that lead to it, if that is the best way so far.
-    fn consider(&mut self, step: Step) {
+    fn consider(&mut self, step: Step, budget: &mut Budget) -> Result<(), BudgetSpent> {
         if self.considered.contains(&step) {
-            return;
+            return Ok(());
         }
         self.considered.push(step.clone());
-        let needed = self.derivation.needed(step.clone(), self.most());
+        let needed = (self.derivation).needed(step.clone(), self.most(), budget)?;
         let Some(mut steps) = needed.filter(|steps| self.is_better(steps)) else {
-            return;
+            return Ok(());
         };
-        if !hold(self.known, &steps) {
+        if !hold(self.known, &steps, budget)? {
             steps = self.derivation.taken.clone();
             steps.push(step);
-            steps = prune(self.known, steps, self.question.goal());
+            steps = prune(self.known, steps, self.question.goal(), budget);
         }
         if self.is_better(&steps) {
             self.best = Some((Cost::new(&steps, None), steps));
         }
+        Ok(())
     }
 
     /// Whether steps cost less than the best way so far.
@@ -372,33 +382,41 @@ fn split(question: Question, effects: &[Effect]) -> (Vec<Effect>, Vec<Effect>) {
 }
 
 /// Whether each of these steps holds after those before it.
-fn hold(known: &Marks, steps: &[Step]) -> bool {
+fn hold(known: &Marks, steps: &[Step], budget: &mut Budget) -> Result<bool, BudgetSpent> {
     let mut marks = known.clone();
-    steps.iter().all(|step| {
-        let holds = verify(&marks, step).is_ok();
+    for step in steps {
+        if !holds(&marks, step, budget)? {
+            return Ok(false);
+        }
+        budget.work(marks.work_of_step())?;
         marks.apply(step);
-        holds
-    })
+    }
+    Ok(true)
 }
 
 /// The steps without the effects that the later ones do not need.
-fn without_spare_effects(known: &Marks, mut steps: Vec<Step>, goal: Goal) -> Vec<Step> {
-    let leads_on = |steps: &[Step]| {
+fn without_spare_effects(
+    known: &Marks,
+    mut steps: Vec<Step>,
+    goal: Goal,
+    budget: &mut Budget,
+) -> Result<Vec<Step>, BudgetSpent> {
+    let mut leads_on = |steps: &[Step]| {
         let mut marks = known.clone();
-        hold(known, steps) && {
+        Ok(hold(known, steps, budget)? && {
             steps.iter().for_each(|step| marks.apply(step));
             goal.is_reached(&marks)
-        }
+        })
     };
     for i in (0..steps.len().saturating_sub(1)).rev() {
         let mut at = 0;
         while at < steps[i].effects.len() && steps[i].effects.len() > 1 {
             let spare = steps[i].effects.remove(at);
-            if !leads_on(&steps) {
+            if !leads_on(&steps)? {
                 steps[i].effects.insert(at, spare);
                 at += 1;
             }
         }
     }
-    steps
+    Ok(steps)
 }

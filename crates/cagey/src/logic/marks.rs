@@ -10,7 +10,8 @@ use super::geometry::{Geometry, MOST_CELLS, bit, bits, mask, readers, value, val
 use super::level::Level;
 use super::step::Effect;
 use crate::model::{
-    CageId, Cell, Clue, Grid, Line, OutOfRange, Position, Puzzle, SizeMismatch, Value, ValueSet,
+    Cage, CageId, Cell, Clue, Grid, Line, OutOfRange, Position, Puzzle, SizeMismatch, Value,
+    ValueSet,
 };
 use crate::tables::Automaton;
 
@@ -194,16 +195,32 @@ impl<'p> Marks<'p> {
                 marks.support(number, union);
                 let count = all;
                 Combinations::Listed { start, count, all }
+            } else if let Some(same) = marks.unlisted_like(cage) {
+                same
             } else if let Some(machines) = readers(cage, size) {
-                marks.stale[number / 64] |= 1 << (number % 64);
                 Combinations::Read(machines.into())
             } else {
                 Combinations::Unknown
             };
+            if let Combinations::Read(_) = combinations {
+                marks.stale[number / 64] |= 1 << (number % 64);
+            }
             marks.cages.push(combinations);
         }
         marks.update_combinations();
         marks
+    }
+
+    /// What is known about an earlier cage with the same clue and as many cells, whose combinations are not listed. The
+    /// automata depend on nothing else, and take long to build.
+    fn unlisted_like(&self, cage: &Cage) -> Option<Combinations> {
+        let mut earlier = self.puzzle().cages().iter().zip(&self.cages);
+        let is_like = |(other, known): &(&Cage, &Combinations)| {
+            !matches!(known, Combinations::Listed { .. })
+                && other.clue() == cage.clue()
+                && other.cells().len() == cage.cells().len()
+        };
+        earlier.find(is_like).map(|(_, known)| known.clone())
     }
 
     /// The puzzle that these marks belong to.

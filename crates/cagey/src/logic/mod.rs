@@ -64,6 +64,7 @@ pub use mistake::{Mistake, MistakeFacts, MistakeKind, MistakeReason, mistakes};
 pub(crate) use orientation::Orientation;
 pub use places::{Places, Role};
 pub use prune::prune_steps;
+pub(crate) use prune::prune_steps_within;
 pub use step::{Case, CaseOutcome, Effect, Reason, Step};
 pub use technique::{TECHNIQUES, Technique};
 pub use verify::{VerifyError, verify};

@@ -8,6 +8,8 @@ use super::marks::Marks;
 use super::step::{Effect, Reason, Step};
 use super::technique::Technique;
 use super::verify::holds_with;
+use crate::budget::{Budget, BudgetSpent};
+use crate::effort;
 use crate::model::{CageId, Cell, Line};
 use crate::short_sort::{short_sort, short_sort_by_key};
 
@@ -16,19 +18,23 @@ pub(super) type Removals = Vec<(usize, u16)>;
 
 /// A step, reduced to what its effects need, and the removals since `known` on which it rests. The step was found when
 /// the cells had these candidates. `order` tells when a candidate was removed: of two ways to do without one of two
-/// removals, the later one is left out.
+/// removals, the later one is left out. All checks are paid for.
 pub(super) fn of(
     known: &Marks,
     now: &[u16],
     step: Step,
     order: &dyn Fn(usize, usize) -> u32,
-) -> (Step, Removals) {
+    budget: &mut Budget,
+) -> Result<(Step, Removals), BudgetSpent> {
     let context = Context { known, now, order };
-    let step = context.reduced(step);
-    let mut premises = context.premises(&step);
+    let step = context.reduced(step, budget)?;
+    let mut premises = context.premises(&step, budget)?;
     premises.retain(|&(_, set)| set != 0);
-    (step, premises)
+    Ok((step, premises))
 }
+
+/// What it takes to compare a way to fill a cage with all removals, in the units of [`Budget::work`].
+const WORK_OF_WAY: usize = 32;
 
 struct Context<'a, 'p> {
     known: &'a Marks<'p>,
@@ -38,7 +44,7 @@ struct Context<'a, 'p> {
 
 impl Context<'_, '_> {
     /// The step with a reason that says no more than its effects need.
-    fn reduced(&self, mut step: Step) -> Step {
+    fn reduced(&self, mut step: Step, budget: &mut Budget) -> Result<Step, BudgetSpent> {
         let effects = &step.effects;
         match &mut step.reason {
             Reason::CageClaims { values, .. } => {
@@ -52,7 +58,7 @@ impl Context<'_, '_> {
             }
             Reason::Clash { .. } => {
                 let Reason::Clash { cells: all, cage } = step.reason.clone() else {
-                    return step;
+                    return Ok(step);
                 };
                 let mut cells = all.clone();
                 for cell in all {
@@ -71,7 +77,7 @@ impl Context<'_, '_> {
                         },
                         ..step.clone()
                     };
-                    if holds_with(self.known, self.now, &less) {
+                    if holds_with(self.known, self.now, &less, budget)? {
                         cells = fewer;
                     }
                 }
@@ -79,7 +85,7 @@ impl Context<'_, '_> {
             }
             _ => {}
         }
-        step
+        Ok(step)
     }
 
     /// What was removed from a cell since then.
@@ -111,9 +117,9 @@ impl Context<'_, '_> {
             .collect()
     }
 
-    fn premises(&self, step: &Step) -> Removals {
+    fn premises(&self, step: &Step, budget: &mut Budget) -> Result<Removals, BudgetSpent> {
         let effects = &step.effects;
-        match &step.reason {
+        Ok(match &step.reason {
             Reason::Given { .. } | Reason::LastCell { .. } => Vec::new(),
             Reason::NakedSingle { cell } => self.all_of(&[*cell]),
             Reason::HiddenSingle { line, value } => {
@@ -158,8 +164,10 @@ impl Context<'_, '_> {
                 let is_other = |way: &dyn Fn(usize) -> u16| {
                     filled.iter().any(|&(cell, value)| way(cell) != value)
                 };
-                self.hitting_set(*cage, is_other)
-                    .unwrap_or_else(|| self.by_deletion(step, &[*cage], &[]))
+                match self.hitting_set(*cage, is_other, budget)? {
+                    Some(premises) => premises,
+                    None => self.by_deletion(step, &[*cage], &[], budget)?,
+                }
             }
             Reason::CageValues { cage } => {
                 let gone = self.gone(effects);
@@ -168,16 +176,20 @@ impl Context<'_, '_> {
                 let has_one = |way: &dyn Fn(usize) -> u16| {
                     (cells.iter()).any(|&cell| way(cell.into()) & pooled != 0)
                 };
-                self.hitting_set(*cage, has_one)
-                    .unwrap_or_else(|| self.by_deletion(step, &[*cage], &[]))
+                match self.hitting_set(*cage, has_one, budget)? {
+                    Some(premises) => premises,
+                    None => self.by_deletion(step, &[*cage], &[], budget)?,
+                }
             }
             Reason::CageCells { cage } => {
                 let gone = self.gone(effects);
                 let has_one = |way: &dyn Fn(usize) -> u16| {
                     gone.iter().any(|&(cell, set)| way(cell) & set != 0)
                 };
-                self.hitting_set(*cage, has_one)
-                    .unwrap_or_else(|| self.by_deletion(step, &[*cage], &[]))
+                match self.hitting_set(*cage, has_one, budget)? {
+                    Some(premises) => premises,
+                    None => self.by_deletion(step, &[*cage], &[], budget)?,
+                }
             }
             Reason::CageClaims { cage, line, values } => {
                 let inside = self.cage_cells_in(*cage, *line);
@@ -185,8 +197,10 @@ impl Context<'_, '_> {
                     let has = inside.iter().fold(0, |all, &cell| all | way(cell));
                     mask(*values) & !has != 0
                 };
-                self.hitting_set(*cage, lacks_one)
-                    .unwrap_or_else(|| self.by_deletion(step, &[*cage], &[]))
+                match self.hitting_set(*cage, lacks_one, budget)? {
+                    Some(premises) => premises,
+                    None => self.by_deletion(step, &[*cage], &[], budget)?,
+                }
             }
             Reason::LineClaims { line, value, cage } => {
                 let value = super::geometry::bit(*value);
@@ -198,33 +212,37 @@ impl Context<'_, '_> {
                 };
                 let geometry = &self.known.geometry;
                 let is_inside = |cell: usize| usize::from(geometry.cage_of[cell]) == cage.index();
-                match self.hitting_set(*cage, keeps_one) {
+                match self.hitting_set(*cage, keeps_one, budget)? {
                     Some(mut premises) => {
                         merge(&mut premises, self.outside(&[*line], value, is_inside));
                         premises
                     }
-                    None => self.by_deletion(step, &[*cage], &[*line]),
+                    None => self.by_deletion(step, &[*cage], &[*line], budget)?,
                 }
             }
             Reason::Clash { cells, cage } => {
                 let mut cages = vec![*cage];
                 cages.extend(cells.iter().map(|&cell| self.known.puzzle().cage_at(cell)));
-                self.by_deletion(step, &cages, &[])
+                self.by_deletion(step, &cages, &[], budget)?
             }
-            Reason::Pair { other, cage } => self.by_deletion(step, &[*cage, *other], &[]),
+            Reason::Pair { other, cage } => {
+                self.by_deletion(step, &[*cage, *other], &[], budget)?
+            }
             Reason::LineSum { lines, .. }
             | Reason::LineProduct { lines, .. }
-            | Reason::Parity { lines, .. } => self.by_deletion(step, &self.cages_in(lines), lines),
+            | Reason::Parity { lines, .. } => {
+                self.by_deletion(step, &self.cages_in(lines), lines, budget)?
+            }
             Reason::Counting { line, .. } | Reason::LineCombinations { line, .. } => {
-                self.by_deletion(step, &self.cages_in(&[*line]), &[*line])
+                self.by_deletion(step, &self.cages_in(&[*line]), &[*line], budget)?
             }
             Reason::Neighbourhood { .. } | Reason::Trial { .. } => {
                 let cages: Vec<CageId> = (0..self.known.geometry.cages())
                     .map(|cage| self.known.geometry.cage_id(cage))
                     .collect();
-                self.by_deletion(step, &cages, &[])
+                self.by_deletion(step, &cages, &[], budget)?
             }
-        }
+        })
     }
 
     /// The values that cells lose.
@@ -266,10 +284,14 @@ impl Context<'_, '_> {
         &self,
         cage: CageId,
         is_bad: impl Fn(&dyn Fn(usize) -> u16) -> bool,
-    ) -> Option<Removals> {
+        budget: &mut Budget,
+    ) -> Result<Option<Removals>, BudgetSpent> {
         let geometry = &self.known.geometry;
         let (n, cells) = (geometry.n, geometry.cage_cells(cage.index()));
-        let ways = self.known.ways(cage.index())?;
+        let Some(ways) = self.known.ways(cage.index()) else {
+            return Ok(None);
+        };
+        budget.work(ways.len() * WORK_OF_WAY)?;
         let removed = cells.iter().rev().fold(0u64, |all, &cell| {
             all << n | u64::from(self.removed(cell.into()))
         });
@@ -284,10 +306,12 @@ impl Context<'_, '_> {
             .collect();
         // Some way is not ruled out by candidates alone.
         if bad.contains(&0) {
-            return None;
+            return Ok(None);
         }
         let mut chosen = 0u64;
         while !bad.is_empty() {
+            budget.work(bad.len() * WORK_OF_WAY)?;
+            effort::note(bad.len());
             let best = (0..n * cells.len())
                 .filter(|bit| removed >> bit & 1 != 0)
                 .max_by_key(|&bit| {
@@ -297,7 +321,10 @@ impl Context<'_, '_> {
                         .count();
                     let order = (self.order)(cells[bit / n].into(), bit % n);
                     (ruled_out, u32::MAX - order)
-                })?;
+                });
+            let Some(best) = best else {
+                return Ok(None);
+            };
             chosen |= 1 << best;
             bad.retain(|against| against >> best & 1 == 0);
         }
@@ -307,11 +334,17 @@ impl Context<'_, '_> {
                 (chosen >> (at * n)) as u16 & geometry.all,
             )
         });
-        Some(premises.collect())
+        Ok(Some(premises.collect()))
     }
 
     /// The removals from the cells of some cages and lines, without those that the step can do without.
-    fn by_deletion(&self, step: &Step, cages: &[CageId], lines: &[Line]) -> Removals {
+    fn by_deletion(
+        &self,
+        step: &Step,
+        cages: &[CageId],
+        lines: &[Line],
+        budget: &mut Budget,
+    ) -> Result<Removals, BudgetSpent> {
         let geometry = &self.known.geometry;
         let mut cells: Vec<usize> = (cages.iter())
             .flat_map(|cage| geometry.cage_cells(cage.index()))
@@ -332,20 +365,25 @@ impl Context<'_, '_> {
             candidates[cell] &= !(1 << value);
         }
         let mut kept = Vec::new();
-        self.leave_out(step, &removals, &mut candidates, &mut kept);
+        self.leave_out(step, &removals, &mut candidates, &mut kept, budget)?;
         let mut premises = Removals::new();
         merge(
             &mut premises,
             kept.into_iter().map(|(cell, value)| (cell, 1 << value)),
         );
-        premises
+        Ok(premises)
     }
 
     /// Whether a step holds if the cells have these candidates. Steps about what lines make must also be found there,
     /// because they are told as they are found, and the check is able to prove more.
-    fn holds(&self, step: &Step, candidates: &[u16]) -> bool {
-        if !holds_with(self.known, candidates, step) {
-            return false;
+    fn holds(
+        &self,
+        step: &Step,
+        candidates: &[u16],
+        budget: &mut Budget,
+    ) -> Result<bool, BudgetSpent> {
+        if !holds_with(self.known, candidates, step, budget)? {
+            return Ok(false);
         }
         let is_told_as_found = matches!(
             step.reason,
@@ -356,14 +394,15 @@ impl Context<'_, '_> {
                 | Reason::LineCombinations { .. }
         );
         if !is_told_as_found {
-            return true;
+            return Ok(true);
         }
         let mut marks = self.known.clone();
         for (cell, &set) in candidates.iter().enumerate() {
             marks.remove(cell, !set);
         }
+        budget.work(marks.work_of_update())?;
         marks.update_combinations();
-        Technique::finds_again(&marks, step)
+        Technique::finds_again(&marks, step, budget)
     }
 
     /// Leaves out as many of these removals as possible, all at once or half by half.
@@ -373,26 +412,27 @@ impl Context<'_, '_> {
         removals: &[(usize, usize)],
         candidates: &mut [u16],
         kept: &mut Vec<(usize, usize)>,
-    ) {
+        budget: &mut Budget,
+    ) -> Result<(), BudgetSpent> {
         if removals.is_empty() {
-            return;
+            return Ok(());
         }
         for &(cell, value) in removals {
             candidates[cell] |= 1 << value;
         }
-        if self.holds(step, candidates) {
-            return;
+        if self.holds(step, candidates, budget)? {
+            return Ok(());
         }
         for &(cell, value) in removals {
             candidates[cell] &= !(1 << value);
         }
         if let [one] = removals {
             kept.push(*one);
-            return;
+            return Ok(());
         }
         let (first, second) = removals.split_at(removals.len() / 2);
-        self.leave_out(step, first, candidates, kept);
-        self.leave_out(step, second, candidates, kept);
+        self.leave_out(step, first, candidates, kept, budget)?;
+        self.leave_out(step, second, candidates, kept, budget)
     }
 }
 

@@ -45,16 +45,21 @@ impl Goal {
 ///
 /// The steps that are left out were true, but nothing depends on them.
 pub fn prune_steps(start: &Marks, steps: Vec<Step>) -> Vec<Step> {
-    prune(start, steps, Goal::Solution)
+    prune_steps_within(start, steps, &mut Budget::unlimited())
 }
 
-/// Leaves out every step, from the last to the first, without which all others still hold and reach the goal.
-pub(super) fn prune(start: &Marks, steps: Vec<Step>, goal: Goal) -> Vec<Step> {
-    prune_within(start, steps, goal, &mut Budget::unlimited())
+/// [`prune_steps`] within a budget. If it is used up, the rest are kept.
+pub(crate) fn prune_steps_within(
+    start: &Marks,
+    steps: Vec<Step>,
+    budget: &mut Budget,
+) -> Vec<Step> {
+    prune(start, steps, Goal::Solution, budget)
 }
 
-/// [`prune`] within a budget. If it is used up, the rest are kept unpruned.
-pub(super) fn prune_within(
+/// Leaves out every step, from the last to the first, without which all others still hold and reach the goal. If the
+/// budget is used up, the rest are kept.
+pub(super) fn prune(
     start: &Marks,
     mut steps: Vec<Step>,
     goal: Goal,

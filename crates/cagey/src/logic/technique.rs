@@ -131,7 +131,11 @@ impl Technique {
     }
 
     /// Whether it finds all effects of a step, for the same reason, in other marks.
-    pub(super) fn finds_again(marks: &Marks, step: &Step) -> bool {
+    pub(super) fn finds_again(
+        marks: &Marks,
+        step: &Step,
+        budget: &mut Budget,
+    ) -> Result<bool, BudgetSpent> {
         let mut is_found = false;
         let mut visit = Visit {
             report: &mut |reason, effects| {
@@ -141,11 +145,14 @@ impl Technique {
                     false => Flow::Continue(()),
                 }
             },
-            budget: &mut Budget::unlimited(),
+            budget,
             again: Some(&step.reason),
         };
         let _ = (step.technique.find)(marks, &mut visit);
-        is_found
+        match budget.reached() {
+            None => Ok(is_found),
+            Some(_) => Err(BudgetSpent),
+        }
     }
 
     /// Whether its steps fill cells, rather than remove candidates.

@@ -521,12 +521,10 @@ mod tests {
             .build()
             .unwrap();
         let grid: Grid = "1122.....".parse().unwrap();
-        let told: Vec<String> = puzzle
-            .violations(&grid)
-            .unwrap()
-            .iter()
-            .map(Violation::to_string)
-            .collect();
+        let violations = puzzle.violations(&grid).unwrap();
+        let rules: Vec<&str> = violations.iter().map(Violation::rule).collect();
+        assert_eq!(rules, ["repeated", "cage-wrong", "cage-hopeless"]);
+        let told: Vec<String> = violations.iter().map(Violation::to_string).collect();
         assert_eq!(told[0], "row 1 has the value 1 twice: R1C1, R1C2");
         assert_eq!(
             told[1],

@@ -648,3 +648,32 @@ impl<'s> Reader<'s, '_, '_> {
         Some(plain + rest)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn python_is_told_from_json_by_what_json_does_not_have() {
+        for python in [
+            "[[1, None], [2, 1]]",
+            "{\"strict\": True}",
+            "{\"strict\": False, \"size\": 2}",
+            "[(1, 2)]",
+            "['a']",
+            "size = 2",
+            "[[1, 2]] {\"a\": 3}",
+        ] {
+            assert!(is_python(python), "{python}");
+        }
+        for json in [
+            "[[1, null], [2, 1]]",
+            "{\"strict\": true, \"size\": 2}",
+            "{\"title\": \"None (True) = 'False'\"}",
+            "{\"title\": \"\\\" None\"}",
+            "Nonesuch",
+        ] {
+            assert!(!is_python(json), "{json}");
+        }
+    }
+}

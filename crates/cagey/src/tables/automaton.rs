@@ -5,6 +5,7 @@
 //! still be satisfied are kept, so that an automaton without a next state has found a contradiction, and one
 //! that has read all cells accepts. It considers only the arithmetic, not rows and columns.
 
+use crate::effort;
 use crate::model::{Clue, Fold, Op, Size, Target, Value};
 
 /// The automaton would have too many states.
@@ -137,6 +138,7 @@ fn reached(
     let mut states = 0;
     for to_come in (0..cells).rev() {
         let before = layers.last().map_or(&[][..], Vec::as_slice);
+        effort::note(before.len() * size.get());
         let mut next: Vec<State> = (before.iter())
             .flat_map(|state| size.values().filter_map(|value| state.after(op, value)))
             .filter(|state| match to_come {
@@ -159,6 +161,7 @@ fn reached(
 fn drop_dead_ends(op: Op, layers: &mut [Vec<State>], size: Size) {
     for i in (1..layers.len()).rev() {
         let (earlier, later) = layers.split_at_mut(i);
+        effort::note(earlier[i - 1].len() * size.get());
         let leads_on = |state: &State| {
             (size.values().filter_map(|value| state.after(op, value)))
                 .any(|next| later[0].binary_search(&next).is_ok())

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::Automaton;
+use crate::effort;
 use crate::model::{Cell, Size, Value, ValueSet};
 
 /// Values for the cells of a cage, in their order.
@@ -51,6 +52,7 @@ struct Filling<'a, V> {
 impl<V: FnMut(&Tuple) -> ControlFlow<()>> Filling<'_, V> {
     fn fill(&mut self) -> ControlFlow<()> {
         let read = self.tuple.len();
+        effort::note(1);
         let Some(&cell) = self.cells.get(read) else {
             return (self.visit)(&self.tuple);
         };

@@ -105,3 +105,19 @@ proptest! {
         prop_assert_eq!(&by_runs(&ended(&|i| ends[i]), None, buffer).0, &expected);
     }
 }
+
+#[test]
+fn brackets_in_a_string_do_not_end_a_puzzle() {
+    let puzzle = r#"{
+  "size": 2, "title": "a } and a \" and a ]",
+  "cages": [{"cells": [[0, 0], [0, 1]], "clue": "3+"}, {"cells": [[1, 0], [1, 1]], "clue": "1-"}]
+}
+"#;
+    let twice = puzzle.repeat(2);
+    let blocks = one_by_one(twice.as_bytes(), None);
+    let texts: Vec<String> = blocks
+        .iter()
+        .map(|block| block.text().unwrap().trim().to_owned())
+        .collect();
+    assert_eq!(texts, [puzzle.trim(); 2]);
+}

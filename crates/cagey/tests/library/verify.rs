@@ -505,3 +505,95 @@ fn a_cage_that_cannot_be_listed_rules_out_nothing_elsewhere() {
     let flaw = VerifyError::DoesNotFollow(elsewhere.effects[0]);
     assert_eq!(verify(&marks, &elsewhere), Err(flaw));
 }
+
+/// A 9×9 grid with one clue: the product of a cage that goes down in steps from the first corner to the last. It has too
+/// many combinations to list them, and none of them contains another value than a power of 2.
+fn stairs() -> Puzzle {
+    let size = Size::new(9).unwrap();
+    let is_above = |cell: &Cell| cell.col() > cell.row() + 1;
+    let is_below = |cell: &Cell| cell.col() < cell.row();
+    Puzzle::builder(size)
+        .cage(
+            Clue::Op(Op::Mul, 1 << 24),
+            (size.cells()).filter(|cell| !is_above(cell) && !is_below(cell)),
+        )
+        .cage(Clue::Free, size.cells().filter(is_above))
+        .cage(Clue::Free, size.cells().filter(is_below))
+        .build()
+        .unwrap()
+}
+
+fn step(id: &str, reason: Reason, effect: Effect) -> Step {
+    Step {
+        technique: Technique::by_id(id).unwrap(),
+        reason,
+        effects: vec![effect],
+    }
+}
+
+fn remove(cell: Cell, value: u8) -> Effect {
+    Effect::Remove(cell, Value::new(value).into_iter().collect())
+}
+
+#[test]
+fn a_cage_with_too_many_combinations_rules_out_what_its_arithmetic_does() {
+    let puzzle = stairs();
+    let marks = Marks::new(&puzzle);
+    let (inside, outside) = (Cell::new(7, 8), Cell::new(0, 5));
+    let cage = cages(&puzzle).next().unwrap();
+    for (id, reason) in [
+        ("cage-values", Reason::CageValues { cage }),
+        ("cage-cells", Reason::CageCells { cage }),
+    ] {
+        let checked = |effect| verify(&marks, &step(id, reason.clone(), effect));
+        assert_eq!(checked(remove(inside, 3)), Ok(()), "{id}");
+        for wrong in [remove(inside, 2), remove(outside, 3)] {
+            assert_eq!(
+                checked(wrong),
+                Err(VerifyError::DoesNotFollow(wrong)),
+                "{id}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_cage_with_too_many_combinations_has_none_with_a_value_that_its_arithmetic_rules_out() {
+    let puzzle = stairs();
+    let marks = Marks::new(&puzzle);
+    let last = Cell::new(8, 8);
+    let end = Contradiction::NoCombination(cages(&puzzle).next().unwrap());
+    for (value, expected) in [(3, Ok(())), (2, Err(VerifyError::NotSo))] {
+        let reason = Reason::Trial {
+            cell: last,
+            value: Value::new(value).unwrap(),
+            chain: Vec::new(),
+            end,
+        };
+        let checked = verify(&marks, &step("trial", reason, remove(last, value)));
+        assert_eq!(checked, expected, "{value}");
+    }
+}
+
+#[test]
+fn the_cells_of_a_cage_without_a_clue_count_one_by_one() {
+    let size = Size::new(4).unwrap();
+    let pair = [Cell::new(0, 0), Cell::new(0, 1)];
+    let puzzle = Puzzle::builder(size)
+        .cage(Clue::Op(Op::Add, 5), pair)
+        .cage(Clue::Free, size.cells().skip(2))
+        .build()
+        .unwrap();
+    let one: ValueSet = Value::new(1).into_iter().collect();
+    let mut position = Position::empty(size);
+    position.set_marks(Cell::new(0, 2), one).unwrap();
+    let marks = Marks::at(&puzzle, &position).unwrap();
+    let reason = Reason::LineCombinations {
+        line: Line::Row(0),
+        cage: cages(&puzzle).next().unwrap(),
+    };
+    let checked = |effect| verify(&marks, &step("line-combinations", reason.clone(), effect));
+    assert_eq!(checked(remove(pair[0], 1)), Ok(()));
+    let wrong = remove(pair[0], 2);
+    assert_eq!(checked(wrong), Err(VerifyError::DoesNotFollow(wrong)));
+}

@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::budget::Budget;
 use crate::logic::level::exhaust;
 use crate::logic::marks::Contradiction;
-use crate::logic::prune::{Goal, prune_within};
+use crate::logic::prune::{Goal, prune};
 use crate::logic::step::Step;
 use crate::logic::technique::TECHNIQUES;
 use crate::short_sort::short_sort_by_key;
@@ -115,7 +115,7 @@ impl<'t, 'b> Trial<'t, 'b> {
             }
         }
         let chain = self.follow(supposed.clone(), effort)?;
-        let chain = prune_within(&supposed, chain, Goal::Contradiction, self.budget);
+        let chain = prune(&supposed, chain, Goal::Contradiction, self.budget);
         chain.iter().for_each(|step| supposed.apply(step));
         let end = supposed.contradiction()?;
         let cell = marks.geometry.cell(cell);

@@ -40,7 +40,7 @@ pub(super) fn line_combinations<'a>(view: &'a View, line: Line, cage: CageId) ->
     let shares = shares(view, line, cage)?;
     view.kept(cage, |way| {
         let inside: ValueSet = view.part(cage, way, &[line]).collect();
-        Ok(can_share_out(&shares, inside, &mut HashSet::new()))
+        can_share_out(view, &shares, inside, &mut HashSet::new())
     })
 }
 
@@ -52,6 +52,7 @@ fn shares(view: &View, line: Line, but: CageId) -> Result<Vec<Vec<ValueSet>>, Ve
     for cage in cages.filter(|&cage| cage != but) {
         let is_free = view.puzzle.cage(cage).clue() == Clue::Free;
         match view.ways(cage) {
+            Err(VerifyError::Stopped) => return Err(VerifyError::Stopped),
             Ok(ways) if !is_free => {
                 let mut sets: Vec<ValueSet> = Vec::new();
                 for way in ways.iter() {
@@ -78,15 +79,17 @@ fn shares(view: &View, line: Line, but: CageId) -> Result<Vec<Vec<ValueSet>>, Ve
 /// Whether each share can have one of its sets without any value occurring twice. Failures are remembered
 /// by how many shares were left and which values were used.
 fn can_share_out(
+    view: &View,
     shares: &[Vec<ValueSet>],
     used: ValueSet,
     failed: &mut HashSet<(usize, ValueSet)>,
-) -> bool {
+) -> Result<bool, VerifyError> {
     let [first, rest @ ..] = shares else {
-        return true;
+        return Ok(true);
     };
+    view.pay_for(1)?;
     if failed.contains(&(rest.len(), used)) {
-        return false;
+        return Ok(false);
     }
     for set in first {
         if set.iter().any(|value| used.contains(value)) {
@@ -94,10 +97,10 @@ fn can_share_out(
         }
         let mut with = used;
         set.iter().for_each(|value| with.insert(value));
-        if can_share_out(rest, with, failed) {
-            return true;
+        if can_share_out(view, rest, with, failed)? {
+            return Ok(true);
         }
     }
     failed.insert((rest.len(), used));
-    false
+    Ok(false)
 }

@@ -15,10 +15,12 @@ mod suppositions;
 mod totals;
 mod view;
 
+use std::cell::RefCell;
 use std::fmt;
 
 use super::marks::Marks;
 use super::step::{Effect, Reason, Step};
+use crate::budget::{Budget, BudgetSpent};
 use crate::model::{Cell, Value, ValueSet};
 use range::Range;
 use view::View;
@@ -37,6 +39,8 @@ pub enum VerifyError {
     DoesNotFollow(Effect),
     /// There are too many combinations to check it.
     TooLarge,
+    /// The budget was used up before it was checked.
+    Stopped,
     /// A step of its chain of reasoning is wrong.
     InChain(usize, Box<VerifyError>),
 }
@@ -54,6 +58,7 @@ impl fmt::Display for VerifyError {
                 write!(f, "it does not follow what {cell} is not")
             }
             VerifyError::TooLarge => f.write_str("there are too many combinations to check it"),
+            VerifyError::Stopped => f.write_str("a limit was reached before it was checked"),
             VerifyError::InChain(at, error) => write!(f, "step {} of its chain: {error}", at + 1),
         }
     }
@@ -66,17 +71,40 @@ pub fn verify(marks: &Marks, step: &Step) -> Result<(), VerifyError> {
     if !Range(marks.puzzle()).has_step(step) {
         return Err(VerifyError::OutOfRange);
     }
-    check(&View::of(marks), step)
+    check(&View::of(marks, &|_| Ok(())), step)
 }
 
-/// Whether a step holds if the cells have these candidates, as bit sets, instead of those of the marks.
-pub(super) fn holds_with(marks: &Marks, candidates: &[u16], step: &Step) -> bool {
-    let mut view = View::of(marks);
+/// Whether a step holds in these marks, as far as a budget lasts. The step belongs to the puzzle.
+pub(super) fn holds(marks: &Marks, step: &Step, budget: &mut Budget) -> Result<bool, BudgetSpent> {
+    holds_with(marks, marks.candidate_sets(), step, budget)
+}
+
+/// The same if the cells have these candidates, as bit sets, instead of those of the marks.
+pub(super) fn holds_with(
+    marks: &Marks,
+    candidates: &[u16],
+    step: &Step,
+    budget: &mut Budget,
+) -> Result<bool, BudgetSpent> {
+    let budget = RefCell::new(budget);
+    let pay = |units| {
+        let paid = budget.borrow_mut().work(units);
+        paid.map_err(|BudgetSpent| VerifyError::Stopped)
+    };
+    pay(WORK).map_err(|_| BudgetSpent)?;
+    let mut view = View::of(marks, &pay);
     for (cell, &set) in marks.puzzle().size().cells().zip(candidates) {
         view.set_candidates(cell, ValueSet::from_bits(set.into()));
     }
-    check(&view, step).is_ok()
+    let is_ok = check(&view, step).is_ok();
+    match budget.into_inner().reached() {
+        None => Ok(is_ok),
+        Some(_) => Err(BudgetSpent),
+    }
 }
+
+/// What it takes to look at a step that needs no search, in the units of [`Budget::work`].
+const WORK: usize = 1 << 8;
 
 /// What a checker returns: a conclusion, or why the reason does not hold.
 type Checked<'a> = Result<Conclusion<'a>, VerifyError>;

@@ -4,6 +4,9 @@ use super::view::{MOST_RESULTS, View, are_different};
 use super::{Checked, VerifyError, require};
 use crate::model::{CageId, Cell, Clue, Line, Op, Value};
 
+/// So many totals are compared while one way to fill a cage is tried.
+const AT_ONCE: usize = 8;
+
 /// The values of the lines add up to a known sum.
 pub(super) fn line_sum<'a>(view: &'a View, lines: &'a [Line], cage: CageId) -> Checked<'a> {
     kept_by_total(view, lines, cage, Op::Add, |sum| sum)
@@ -54,6 +57,7 @@ fn kept_by_total<'a>(
                     .collect(),
             ),
         };
+        view.pay_for(totals.len() * given.len() / AT_ONCE)?;
         let sums = totals
             .iter()
             .flat_map(|sum| given.iter().map(move |&more| join(*sum, more)));
@@ -68,6 +72,7 @@ fn kept_by_total<'a>(
     // A product that does not fit is no longer exact.
     require(whole < u128::MAX)?;
     view.kept(cage, |way| {
+        view.pay_for(totals.len() / AT_ONCE)?;
         let mine = total(&mut view.part(cage, way, lines));
         let makes_whole = |&others: &u128| seen(join(mine, others)) == seen(whole);
         Ok(totals.iter().any(makes_whole))

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::{Checked, Conclusion, VerifyError};
+use crate::effort;
 use crate::logic::marks::Marks;
 use crate::logic::step::Effect;
 use crate::model::{CageId, Cell, Clue, Line, Op, Puzzle, Value, ValueSet};
@@ -14,6 +15,9 @@ const MOST_NODES: usize = 2_000_000;
 /// The most results that part of a cage, or of a line, may have.
 pub(super) const MOST_RESULTS: usize = 200_000;
 
+/// What it costs to try something, in the units of [`Budget::work`](crate::budget::Budget::work).
+const WORK_OF_TRY: usize = 16;
+
 /// A way to fill a cage: the values of its cells, in their order.
 pub(super) type Combination = Vec<Value>;
 
@@ -21,6 +25,8 @@ pub(super) type Combination = Vec<Value>;
 #[derive(Clone)]
 pub(super) struct View<'p> {
     pub(super) puzzle: &'p Puzzle,
+    /// Pays for work, or says that the budget is used up.
+    pay: &'p dyn Fn(usize) -> Result<(), VerifyError>,
     candidates: Vec<ValueSet>,
     entered: Vec<bool>,
 }
@@ -42,15 +48,26 @@ pub(super) fn are_different<T: PartialEq>(all: &[T]) -> bool {
 }
 
 impl<'p> View<'p> {
-    pub(super) fn of(marks: &Marks<'p>) -> View<'p> {
+    /// The position of some marks. Whatever takes long is paid for.
+    pub(super) fn of(
+        marks: &'p Marks,
+        pay: &'p dyn Fn(usize) -> Result<(), VerifyError>,
+    ) -> View<'p> {
         let size = marks.puzzle().size();
         View {
             puzzle: marks.puzzle(),
+            pay,
             candidates: size.cells().map(|cell| marks.candidates(cell)).collect(),
             entered: (size.cells())
                 .map(|cell| marks.entered(cell).is_some())
                 .collect(),
         }
+    }
+
+    /// Pays for trying so many ways or results.
+    pub(super) fn pay_for(&self, tries: usize) -> Result<(), VerifyError> {
+        effort::note(tries);
+        (self.pay)(tries.saturating_mul(WORK_OF_TRY))
     }
 
     pub(super) fn candidates(&self, cell: Cell) -> ValueSet {
@@ -134,6 +151,7 @@ impl<'p> View<'p> {
         if *nodes > MOST_NODES {
             return Err(VerifyError::TooLarge);
         }
+        self.pay_for(1)?;
         let (clue, cells) = (
             self.puzzle.cage(cage).clue(),
             self.puzzle.cage(cage).cells(),
@@ -185,6 +203,7 @@ impl<'p> View<'p> {
                 let values = self.candidates(other);
                 for v in values.iter().filter(|&v| other != cell || v == value) {
                     let v = u128::from(v.get());
+                    self.pay_for(results.len() * 4)?;
                     for &(largest, all) in &results {
                         let largest = match op {
                             Op::Add | Op::Mul => 0,
@@ -258,5 +277,79 @@ impl<'p> View<'p> {
         short_sort(&mut cages);
         cages.dedup();
         cages
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Size;
+
+    /// Every filling of a cage of three cells, whose rows and columns do not count, tried one by one.
+    #[test]
+    fn a_clue_can_be_met_if_some_candidates_meet_it() {
+        let size = Size::new(5).unwrap();
+        let corner = [Cell::new(0, 0), Cell::new(0, 1), Cell::new(1, 0)];
+        let others: Vec<Cell> = size.cells().filter(|cell| !corner.contains(cell)).collect();
+        let clues = (0..130).flat_map(|target| {
+            let ops = Op::ALL.map(|op| Clue::Op(op, target));
+            ops.into_iter().chain([Clue::Hidden(target)])
+        });
+        let sets = [
+            [0b11111; 3],
+            [0b10110, 0b01101, 0b11111],
+            [0b00010, 0b11000, 0b00101],
+        ];
+        for clue in clues.chain([Clue::Free]) {
+            let puzzle = Puzzle::builder(size)
+                .cage(clue, corner)
+                .cage(Clue::Free, others.iter().copied())
+                .build()
+                .unwrap();
+            let marks = Marks::new(&puzzle);
+            let cage = puzzle.cage_at(corner[0]);
+            for candidates in sets.map(|sets| sets.map(ValueSet::from_bits)) {
+                let mut view = View::of(&marks, &|_| Ok(()));
+                for (cell, candidates) in corner.into_iter().zip(candidates) {
+                    view.set_candidates(cell, candidates);
+                }
+                let [a, b, c] = candidates.map(|set| set.iter().collect::<Vec<Value>>());
+                let mut met = Vec::new();
+                for &a in &a {
+                    for &b in &b {
+                        met.extend(
+                            c.iter()
+                                .filter(|&&c| clue.holds(&[a, b, c]))
+                                .map(|&c| [a, b, c]),
+                        );
+                    }
+                }
+                for (at, &cell) in corner.iter().enumerate() {
+                    for value in candidates[at].iter() {
+                        let expected = met.iter().any(|values| values[at] == value);
+                        let can_be = view.can_meet_clue(cage, cell, value);
+                        assert_eq!(can_be, Ok(expected), "{clue}: {value} in {cell}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_given_value_is_the_only_one() {
+        let size = Size::new(2).unwrap();
+        let value = |value| Value::new(value).unwrap();
+        let cells = size.cells().skip(1);
+        let puzzle = Puzzle::builder(size)
+            .cage(Clue::Given(value(2)), [Cell::new(0, 0)])
+            .cage(Clue::Free, cells)
+            .build()
+            .unwrap();
+        let marks = Marks::new(&puzzle);
+        let view = View::of(&marks, &|_| Ok(()));
+        let cell = Cell::new(0, 0);
+        let cage = puzzle.cage_at(cell);
+        assert_eq!(view.can_meet_clue(cage, cell, value(2)), Ok(true));
+        assert_eq!(view.can_meet_clue(cage, cell, value(1)), Ok(false));
     }
 }
