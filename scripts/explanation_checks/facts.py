@@ -376,8 +376,8 @@ class FactsCheck:
                 elif "line" in by:
                     line = self._line(by["line"])
                     places = {c for c in self.puzzle.line_cells(line) if one[1] in self.board.marks(c)}
-                    holds = one[1] == other[1] and {one[0], other[0]} <= places
-                    holds &= not other[2] or len(places) == 2
+                    holds = one[1] == other[1] and line_has(line, one[0]) and line_has(line, other[0])
+                    holds &= not other[2] or places <= {one[0], other[0]}
                 else:
                     cage = self._cage(by["cage"])
                     denied = (other[0], other[1], not other[2])

@@ -250,7 +250,9 @@ def filled_part(argument: Argument, number: int) -> None:
     if not argument.total:
         return
     filled = argument.board.filled
-    cells = [cell for cell in argument.total.cells if cell in filled]
+    # A cage that is filled in part is told of as a whole.
+    open_cages = {argument.puzzle.cage_at[cell] for cell in argument.total.cells if cell not in filled}
+    cells = [cell for cell in argument.total.cells if argument.puzzle.cage_at[cell] not in open_cages]
     total = _take(argument, cells)
     if total:
         true = total.of([filled[cell] for cell in cells])

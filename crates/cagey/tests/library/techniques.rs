@@ -39,7 +39,7 @@ const HAND_PICKED: [(&str, &str); 10] = [
     ),
     (
         "trial",
-        "6:_c__c_a_a__ca_4dc_5b_aa_bb_a,a20m480m1200a11m120a23a13a1",
+        "7:_ac_3a3cb__aac_a3_baa__b__a__a_5a__a3_aab_,s2a7a29a6a12a2a19a22a15a14a33a19a3s4a1",
     ),
 ];
 
@@ -235,7 +235,8 @@ impl Collection {
         self.add_given();
         self.add_misses_of_trial();
         self.add_rare();
-        let files = corpus_files("keen");
+        let mut files = corpus_files("keen");
+        files.push(repository().join("testdata/unfiltered.txt"));
         for turn in 0..40 {
             for file in &files {
                 let text = fs::read_to_string(file).unwrap();
@@ -304,7 +305,7 @@ impl Collection {
                 let steps = technique.steps(&marks);
                 // Only few effects, so that the file stays readable; but searches find many at once.
                 let most = match technique.id {
-                    "neighbourhood" | "cage-chain" => 30,
+                    "neighbourhood" | "cage-chain" | "lines-combinations" => 30,
                     _ => 3,
                 };
                 if steps.is_empty() || steps.len() > most {

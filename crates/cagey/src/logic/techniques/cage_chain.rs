@@ -310,13 +310,12 @@ fn why(context: &FactContext, one: Effect, other: Effect) -> (LinkReason, Causes
         return (LinkReason::Cell, causes);
     }
     let value = value_of(other);
-    let places = |line: &Line| {
-        let cells = line.cells(marks.puzzle().size());
-        cells
-            .filter(|&cell| marks.candidates(cell).contains(value))
-            .count()
+    // Steps before this one may have removed candidates that it was found with.
+    let is_only_other = |line: &Line| {
+        let mut cells = line.cells(marks.puzzle().size());
+        cells.all(|cell| [from, to].contains(&cell) || !marks.candidates(cell).contains(value))
     };
-    let is_line = |line: &Line| line.has(from) && (!is_to_place || places(line) == 2);
+    let is_line = |line: &Line| line.has(from) && (!is_to_place || is_only_other(line));
     let is_other_kind = matches!(one, Effect::Place(..)) != matches!(other, Effect::Place(..));
     if value_of(one) == value
         && is_other_kind

@@ -251,8 +251,10 @@ impl Terms {
                 for other in others {
                     if let Some(few) = if_few(other.combinations.as_deref()) {
                         let few = joined_with_or(&self.combinations(&other.cage, few));
-                        let can = format!("{} can only be {few}", self.cage(&other.cage));
-                        told += &with_reasons(&can, &self.cage_clauses(&other.because, clues));
+                        let clauses = self.cage_clauses(&other.because, clues);
+                        let now = if clauses.is_empty() { "" } else { "now " };
+                        let can = format!("{} can {now}only be {few}", self.cage(&other.cage));
+                        told += &with_reasons(&can, &clauses);
                         told += " ";
                     }
                 }
