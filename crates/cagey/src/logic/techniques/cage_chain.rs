@@ -15,8 +15,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     price: 53,
     other_names: &[
         "alternating inference chain",
-        "forcing net of chains",
-        "grouped chain",
+        "cell and region forcing chains",
     ],
     find,
 };
