@@ -68,6 +68,11 @@ class Argument:
         self.fish: tuple[int, list[Line], list[Line]] | None = None
         self.either: tuple[Cell, Cell, int] | None = None
         self.outside: list[Cell] = []
+        # The cases of which one must be true, as cells with values, and the first and the last link of each chain.
+        self.choice: set[tuple[Cell, int]] | None = None
+        self.chains: list[tuple[tuple[Cell, int, bool], tuple[Cell, int, bool]]] = []
+        # Lines whose numbers are shared out together.
+        self.set_lines: list[Line] = []
         # The cage that others clash with.
         self.clash_with: Cage | None = None
         # Filled cells that the text names as reasons.

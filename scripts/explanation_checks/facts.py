@@ -7,6 +7,7 @@ from typing import Any, Callable
 
 from .argument import Effects, Fault, show_cage, show_cell
 from .board import Board, StepId
+from .chain_sentences import agrees
 from .clauses import extremes, partners
 from .puzzle import Cage, Cell, Line, Way, combinations, line_has, share_line
 
@@ -341,3 +342,52 @@ class FactsCheck:
             true = {frozenset(way[i] for i in at) for way in self.board.ways(cage)}
             self.check(told == true, "other sets", show_cage(cage))
             self._causes(cage, share["because"], lambda way: frozenset(way[i] for i in at) not in told, "sets")
+
+    def _line_bounds(self, facts: Json) -> None:
+        is_most = facts["is_most"]
+        parts = [facts["bound"], facts["filled"] or 0]
+        for share in facts["others"]:
+            cage = self._cage(share["cage"])
+            at = [cage.cells.index(tuple(cell)) for cell in share["cells"]]
+            sums = [sum(way[i] for i in at) for way in self.board.ways(cage)]
+            (told,) = share["totals"]
+            self.check(told == (min(sums) if is_most else max(sums)), "another bound", show_cage(cage))
+            parts.append(told)
+
+            def is_beyond(way: Way, at: list[int] = at, told: int = told) -> bool:
+                made = sum(way[i] for i in at)
+                return made < told if is_most else made > told
+
+            self._causes(cage, share["because"], is_beyond, "bound")
+        is_whole = sum(parts) == facts["whole"] or facts["bound"] == 0 and sum(parts) >= facts["whole"]
+        self.check(is_whole, "the parts do not make the whole", f"{parts}")
+
+    def _cage_chain(self, facts: Json) -> None:
+        ends = set()
+        for chain in facts["chains"]:
+            links = [(tuple(link["cell"]), link["value"], link["is"]) for link in chain]
+            self.check(links[0][2] and chain[0]["by"] is None, "a beginning that is not a number")
+            ends.add(links[-1])
+            for one, other, told in zip(links, links[1:], chain[1:]):
+                by = told["by"]
+                if by == "cell":
+                    marks = self.board.marks(one[0])
+                    holds = one[0] == other[0] and (not other[2] or marks <= {one[1], other[1]})
+                elif "line" in by:
+                    line = self._line(by["line"])
+                    places = {c for c in self.puzzle.line_cells(line) if one[1] in self.board.marks(c)}
+                    holds = one[1] == other[1] and line_has(line, one[0]) and line_has(line, other[0])
+                    holds &= not other[2] or places <= {one[0], other[0]}
+                else:
+                    cage = self._cage(by["cage"])
+                    denied = (other[0], other[1], not other[2])
+                    ways = self.board.ways(cage)
+                    holds = not any(agrees(cage, way, one) and agrees(cage, way, denied) for way in ways)
+                self.check(holds, "a link that does not follow", f"{show_cell(other[0])}: {other[1]}")
+        self.check(len(ends) == 1 and not any(is_it for _, _, is_it in ends), "chains with different ends")
+
+    def _lines_combinations(self, facts: Json) -> None:
+        for share in facts["others"]:
+            cage = self._cage(share["cage"])
+            ways = combinations(self.board.ways(cage))
+            self._listed(share["combinations"], ways, "the list of combinations", cage)

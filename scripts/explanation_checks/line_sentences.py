@@ -411,6 +411,56 @@ def rule_out_totals(argument: Argument, cells: list[Cell] | None, is_out: Callab
     argument.keeps = keeps
 
 
+@sentence("<expression> is at <bound:text> <number>: <cage> can only be <combinations>[, because <clauses>]")
+def bound_by_combinations(
+    argument: Argument, expression: list[Cell], bound: str, number: int, cage: CageName, combinations: list[str]
+) -> None:
+    told_of_cage(argument, expression, cage, combinations)
+    bound_part(argument, expression, bound, number)
+
+
+@sentence("<expression> is at <bound:text> <number> in every way to fill <cage>")
+def bound_in_every_way(argument: Argument, expression: list[Cell], bound: str, number: int, cage: CageName) -> None:
+    found = argument.find_cage(cage)
+    argument.check(found is None or set(expression) <= set(found.cells), "a cell outside the cage")
+    bound_part(argument, expression, bound, number)
+
+
+@sentence("<expression> is at <bound:text> <number>[, because <clauses>]")
+def bound_because(argument: Argument, expression: list[Cell], bound: str, number: int) -> None:
+    _name_cage(argument, expression)
+    bound_part(argument, expression, bound, number)
+
+
+def bound_part(argument: Argument, cells: list[Cell], bound: str, number: int) -> None:
+    """Takes cells out of a sum with the least, or the most, that they add up to."""
+    total = _take(argument, cells)
+    if not total or not argument.cage_of(cells):
+        return
+    sums = [sum(values) for values in argument.known.parts(cells)]
+    beyond = [one for one in sums if (one < number if bound == "least" else one > number)]
+    argument.check(bound in ("least", "most"), "a bound that cannot be read", bound)
+    argument.check(not beyond, f"“at {bound}”: {sorted(beyond)[:4]} is possible, as far as stated", show_cells(cells))
+    total.left -= number
+
+
+@sentence("that leaves at <bound:text> <number> for <expression>")
+def leaves_bound(argument: Argument, bound: str, number: int, expression: list[Cell]) -> None:
+    total = argument.total
+    if not total:
+        argument.fault("no line has been mentioned", show_cells(expression))
+        return
+    argument.check(set(expression) == total.cells, "other cells are left than the text says", show_cells(total.cells))
+    argument.check(max(total.left, 0) == number, "wrong arithmetic", f"{total.left} is left, not {number}")
+    inside = set(expression)
+
+    def keeps(cage: Cage, way: Way) -> bool:
+        made = sum(value for cell, value in zip(cage.cells, way) if cell in inside)
+        return made <= number if bound.endswith("most") else made >= number
+
+    argument.keeps = keeps
+
+
 @sentence("<expression> is <parity> (the cage <clue:text>)")
 def parity_by_clue(argument: Argument, expression: list[Cell], parity: bool, clue: str) -> None:
     cage = argument.cage_of(expression)
@@ -536,6 +586,8 @@ def take(argument: Argument, cells: list[Cell], bound: str, count: int) -> None:
 
 @sentence("that leaves none for <cells>", "that leaves at most <count> for <cells>")
 def leaves_at_most(argument: Argument, cells: list[Cell], count: int = 0) -> None:
+    if argument.total:
+        leaves_bound(argument, "at most", count, cells)
     if not argument.counted:
         return
     _, values = argument.counted
@@ -598,6 +650,34 @@ def every_number(argument: Argument, line: Line) -> None:
     argument.set_line = line
 
 
+
+
+@sentence("<lines> have every number once each")
+def every_number_each(argument: Argument, lines: list[Line]) -> None:
+    argument.set_lines = lines
+
+
+@sentence("not every way to fill <cage> lets all cages of these <kind:text> share the numbers out without repeating one")
+def not_every_way(argument: Argument, cage: CageName, kind: str) -> None:
+    """The text does not say what the others can have, so that it is taken from the board."""
+    mine, lines = argument.find_cage(cage), argument.set_lines
+    if not mine or not argument.check(bool(lines), "no line has been mentioned"):
+        return
+    argument.check(kind == lines[0][0] + "s", "another kind of lines", kind)
+    argument.remark("“not every way” does not say which", show_cage(mine))
+
+    def taken(cage: Cage, way: Way) -> frozenset[tuple[Line, int]]:
+        return frozenset(
+            (line, value) for cell, value in zip(cage.cells, way) for line in lines if line_has(line, cell)
+        )
+
+    cells = [cell for line in lines for cell in argument.puzzle.line_cells(line)]
+    others = {argument.puzzle.cage_at[cell] for cell in cells} - {mine}
+    shares = [{taken(other, way) for way in argument.board.ways(other)} for other in others]
+    together: set[frozenset[tuple[Line, int]]] = {frozenset()}
+    for share in sorted(shares, key=len):
+        together = {have | more for have in together for more in share if not have & more}
+    argument.keeps = lambda cage, way: any(not taken(cage, way) & have for have in together)
 
 
 @sentence("<cells> can have <sets:text>[, because <clauses>]", "<cells> can be <sets:text>[, because <clauses>]")

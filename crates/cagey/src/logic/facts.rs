@@ -284,6 +284,46 @@ pub enum Facts {
         /// What is ruled out for the cage.
         ruling: CageEliminations,
     },
+    /// A sum of lines, of which the other cages take at least so much, or at most.
+    LineBounds {
+        /// The lines.
+        lines: Vec<Line>,
+        /// Their sum.
+        whole: Number,
+        /// Whether there is at most so much left, because the others take at least the rest; or at least so much.
+        is_most: bool,
+        /// The cells of the other cages, except filled cells, and the least or the most that they add up to.
+        others: Vec<ShareFacts>,
+        /// The filled cells, if there are any, except those of the cages that are told with them.
+        filled: Option<FilledFacts>,
+        /// What is left for the cells of the cage, at most or at least.
+        bound: Number,
+        /// The cells of the cage inside the lines.
+        mine: Vec<Cell>,
+        /// What is ruled out for the cage.
+        ruling: CageEliminations,
+    },
+    /// Chains of consequences that all end with the same: a value that a cell does not have.
+    CageChain {
+        /// One chain from that value itself, or several from values of which one must be right.
+        chains: Vec<Vec<ChainLink>>,
+        /// The line that needs the value with whose places the chains begin; nothing if they begin with the values of
+        /// one cell.
+        line: Option<Line>,
+        /// Why nothing else is possible where a link says so.
+        because: Causes,
+    },
+    /// The cages of two or three lines cannot all be filled.
+    LinesCombinations {
+        /// The lines.
+        lines: Vec<Line>,
+        /// The cells of the other cages, except filled cells. They have no totals.
+        others: Vec<ShareFacts>,
+        /// The cells of the cage inside the lines.
+        mine: Vec<Cell>,
+        /// What is ruled out for the cage.
+        ruling: CageEliminations,
+    },
     /// Every way to fill a cage with a value in a cell, followed into the cages around it.
     Neighbourhood {
         /// The cage.
@@ -569,6 +609,36 @@ pub struct Link {
     pub then: Value,
 }
 
+/// A link of a chain through cages: a cell has a value, or has it not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ChainLink {
+    /// The cell.
+    pub cell: Cell,
+    /// The value.
+    pub value: Value,
+    /// Whether the cell has it.
+    pub is: bool,
+    /// Why this follows from the link before; nothing for the first.
+    pub by: Option<LinkReason>,
+}
+
+/// Why a link follows from the one before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum LinkReason {
+    /// Both are about the same cell.
+    Cell,
+    /// The line has the value once.
+    Line(Line),
+    /// No way to fill the cage is left otherwise.
+    Cage(Cage),
+}
+
 /// A way to fill a cage that is supposed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -694,6 +764,15 @@ impl Reason {
             Reason::Chain { cells, value } => t::chain::facts(context, cells, *value),
             Reason::LineCombinations { line, cage } => {
                 t::line_combinations::facts(context, *line, *cage)
+            }
+            Reason::LineBounds {
+                lines,
+                is_most,
+                cage,
+            } => t::line_bounds::facts(context, lines, *is_most, *cage),
+            Reason::CageChain { chains } => t::cage_chain::facts(context, chains),
+            Reason::LinesCombinations { lines, cage } => {
+                t::lines_combinations::facts(context, lines, *cage)
             }
             Reason::Neighbourhood {
                 cage,

@@ -49,9 +49,10 @@ pub use arithmetic::Arithmetic;
 pub(crate) use combination_cache::CombinationCache;
 pub(crate) use facts::MOST_IN_SENTENCE;
 pub use facts::{
-    CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts, ContradictionFacts,
-    EliminationReason, Entry, Facts, FilledFacts, Impossible, Link, NeededTotals, Repeat, RuledOut,
-    RuledOutWay, SetsFacts, ShareFacts, StepFacts, TotalKind, ValueCounts, Ways,
+    CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ChainLink, ClueFacts,
+    ContradictionFacts, EliminationReason, Entry, Facts, FilledFacts, Impossible, Link, LinkReason,
+    NeededTotals, Repeat, RuledOut, RuledOutWay, SetsFacts, ShareFacts, StepFacts, TotalKind,
+    ValueCounts, Ways,
 };
 pub use grade::{Grade, Grader};
 pub use history::{History, Removal, StepId};

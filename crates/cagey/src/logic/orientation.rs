@@ -41,17 +41,19 @@ impl<'p> Orientation<'p> {
 
     /// A step in the canonical form as one in the puzzle.
     pub(crate) fn turned_back(&self, step: &Step) -> Step {
-        let mut effects: Vec<Effect> = (step.effects.iter())
-            .map(|effect| match *effect {
-                Effect::Place(cell, value) => Effect::Place(self.cell(cell), value),
-                Effect::Remove(cell, values) => Effect::Remove(self.cell(cell), values),
-            })
-            .collect();
+        let mut effects: Vec<Effect> = step.effects.iter().map(|&it| self.origin(it)).collect();
         short_sort_by_key(&mut effects, |effect| effect.cell());
         Step {
             technique: step.technique,
             reason: self.reason(&step.reason),
             effects,
+        }
+    }
+
+    fn origin(&self, effect: Effect) -> Effect {
+        match effect {
+            Effect::Place(cell, value) => Effect::Place(self.cell(cell), value),
+            Effect::Remove(cell, values) => Effect::Remove(self.cell(cell), values),
         }
     }
 
@@ -219,6 +221,24 @@ impl<'p> Orientation<'p> {
             },
             Reason::LineCombinations { line, cage } => Reason::LineCombinations {
                 line: self.line(line),
+                cage: self.cage(cage),
+            },
+            Reason::LineBounds {
+                ref lines,
+                is_most,
+                cage,
+            } => Reason::LineBounds {
+                lines: self.lines(lines),
+                is_most,
+                cage: self.cage(cage),
+            },
+            Reason::CageChain { ref chains } => Reason::CageChain {
+                chains: (chains.iter())
+                    .map(|chain| chain.iter().map(|&link| self.origin(link)).collect())
+                    .collect(),
+            },
+            Reason::LinesCombinations { ref lines, cage } => Reason::LinesCombinations {
+                lines: self.lines(lines),
                 cage: self.cage(cage),
             },
             Reason::Neighbourhood {

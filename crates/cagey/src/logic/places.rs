@@ -93,7 +93,9 @@ impl Reason {
             Reason::Pair { other, cage } => places.cages.extend([*cage, *other]),
             Reason::LineSum { lines, cage }
             | Reason::LineProduct { lines, cage }
-            | Reason::Parity { lines, cage } => {
+            | Reason::Parity { lines, cage }
+            | Reason::LineBounds { lines, cage, .. }
+            | Reason::LinesCombinations { lines, cage } => {
                 places.lines.clone_from(lines);
                 places.cages.push(*cage);
             }
@@ -103,6 +105,13 @@ impl Reason {
                 places.cells.extend(wings);
             }
             Reason::Chain { cells, .. } => places.cells.clone_from(cells),
+            Reason::CageChain { chains } => {
+                for link in chains.iter().flatten() {
+                    if !places.cells.contains(&link.cell()) {
+                        places.cells.push(link.cell());
+                    }
+                }
+            }
         }
         places
     }

@@ -230,8 +230,20 @@ impl Context<'_, '_> {
             }
             Reason::LineSum { lines, .. }
             | Reason::LineProduct { lines, .. }
-            | Reason::Parity { lines, .. } => {
+            | Reason::Parity { lines, .. }
+            | Reason::LineBounds { lines, .. }
+            | Reason::LinesCombinations { lines, .. } => {
                 self.by_deletion(step, &self.cages_in(lines), lines, budget)?
+            }
+            Reason::CageChain { chains } => {
+                let cells = || chains.iter().flatten().map(|link| link.cell());
+                let cages: Vec<CageId> = cells()
+                    .map(|cell| self.known.puzzle().cage_at(cell))
+                    .collect();
+                let lines: Vec<Line> = cells()
+                    .flat_map(|cell| [Line::Row(cell.row() as u8), Line::Col(cell.col() as u8)])
+                    .collect();
+                self.by_deletion(step, &cages, &lines, budget)?
             }
             Reason::Counting { line, .. } | Reason::LineCombinations { line, .. } => {
                 self.by_deletion(step, &self.cages_in(&[*line]), &[*line], budget)?
@@ -392,6 +404,8 @@ impl Context<'_, '_> {
                 | Reason::Parity { .. }
                 | Reason::Counting { .. }
                 | Reason::LineCombinations { .. }
+                | Reason::LineBounds { .. }
+                | Reason::LinesCombinations { .. }
         );
         if !is_told_as_found {
             return Ok(true);

@@ -201,6 +201,28 @@ pub enum Reason {
         /// The cage.
         cage: CageId,
     },
+    /// The values of these lines add up to a known sum, of which the other cages take at least so much, or at most.
+    LineBounds {
+        /// Rows or columns beside each other.
+        lines: Vec<Line>,
+        /// Whether at most so much is left for the cage, because the others take at least the rest.
+        is_most: bool,
+        /// The cage.
+        cage: CageId,
+    },
+    /// Chains of consequences with the same end, a value that a cell does not have. A single chain begins with that
+    /// value; of the beginnings of several, one must be true. In a chain, a removal is of one value.
+    CageChain {
+        /// The chains.
+        chains: Vec<Vec<Effect>>,
+    },
+    /// With some combinations of a cage, the other cages of two or three lines cannot all be filled.
+    LinesCombinations {
+        /// Rows or columns beside each other.
+        lines: Vec<Line>,
+        /// The cage.
+        cage: CageId,
+    },
     /// Every combination of the cage with the value in the cell leads to a contradiction in the cages around it.
     Neighbourhood {
         /// The cage.
@@ -256,6 +278,11 @@ impl Reason {
             | Reason::LineProduct { lines, .. }
             | Reason::Parity { lines, .. } => 8 * (lines.len() as u32).saturating_sub(1),
             Reason::Counting { values, .. } => 4 * (values.len() as u32).saturating_sub(1),
+            // Never as dear as a search.
+            Reason::CageChain { chains } => {
+                let links = chains.iter().map(|chain| chain.len() as u32 - 1);
+                (links.sum::<u32>() / 3).min(4)
+            }
             Reason::Neighbourhood { cases, .. } => count_cases(cases) as u32,
             Reason::Trial { chain, .. } => chain.iter().map(Step::price).sum(),
             Reason::Given { .. }
@@ -270,7 +297,9 @@ impl Reason {
             | Reason::Clash { .. }
             | Reason::Pair { .. }
             | Reason::Wing { .. }
-            | Reason::LineCombinations { .. } => 0,
+            | Reason::LineCombinations { .. }
+            | Reason::LineBounds { .. }
+            | Reason::LinesCombinations { .. } => 0,
         }
     }
 }

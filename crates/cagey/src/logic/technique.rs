@@ -86,6 +86,9 @@ pub const TECHNIQUES: &[&Technique] = &[
     &t::wing::TECHNIQUE,
     &t::chain::TECHNIQUE,
     &t::line_combinations::TECHNIQUE,
+    &t::line_bounds::TECHNIQUE,
+    &t::cage_chain::TECHNIQUE,
+    &t::lines_combinations::TECHNIQUE,
     &t::neighbourhood::TECHNIQUE,
     &t::trial::TECHNIQUE,
 ];

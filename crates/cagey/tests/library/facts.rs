@@ -6,24 +6,27 @@ use std::fs;
 use cagey::coach::{ExplainOptions, explain};
 use cagey::engine::{Budget, Solver};
 use cagey::logic::{
-    Arithmetic, CageEliminations, CageFacts, Causes, Effect, EliminationReason, Entry, Facts,
-    History, Marks, Removal, RuledOut, Step, StepFacts, StepId,
+    Arithmetic, CageEliminations, CageFacts, Causes, ChainLink, Effect, EliminationReason, Entry,
+    Facts, History, LinkReason, Marks, Removal, RuledOut, Step, StepFacts, StepId,
 };
 use cagey::model::{Cage, Cell, Clue, Op, Position, Puzzle, Size, Value, ValueSet};
 use cagey::words::{Detail, Language, Medium, Voice};
 
-use crate::corpora::corpus_files;
+use crate::corpora::{corpus_files, repository};
 
-/// A few puzzles of every size and level.
+/// A few puzzles of every size and level, and some that need the dearest techniques.
 fn puzzles() -> Vec<Puzzle> {
     let files = corpus_files("keen").into_iter();
-    files
+    let mut puzzles: Vec<Puzzle> = files
         .flat_map(|file| {
             let text = fs::read_to_string(&file).unwrap();
             let ids = text.lines().take(3).map(|id| id.parse().unwrap());
             ids.collect::<Vec<Puzzle>>()
         })
-        .collect()
+        .collect();
+    let unfiltered = fs::read_to_string(repository().join("testdata/unfiltered.txt")).unwrap();
+    puzzles.extend(unfiltered.lines().map(|id| id.parse::<Puzzle>().unwrap()));
+    puzzles
 }
 
 fn see(one: Cell, other: Cell) -> bool {
@@ -318,6 +321,47 @@ impl Checker<'_> {
         }
     }
 
+    /// A link of a chain follows from the one before, for the reason that it gives.
+    fn check_link(&self, one: &ChainLink, other: &ChainLink) {
+        let candidates = |cell| self.marks.candidates(cell);
+        let is_turned = one.is != other.is;
+        match other.by.as_ref().unwrap() {
+            LinkReason::Cell => {
+                assert!(one.cell == other.cell && one.value != other.value && is_turned);
+                let is_either = |value| value == one.value || value == other.value;
+                assert!(!other.is || candidates(one.cell).iter().all(is_either));
+            }
+            LinkReason::Line(line) => {
+                assert!(line.has(one.cell) && line.has(other.cell) && one.cell != other.cell);
+                assert!(one.value == other.value && is_turned);
+                let mut others = (line.cells(self.size()))
+                    .filter(|&cell| cell != one.cell && cell != other.cell);
+                let is_free = |cell| !candidates(cell).contains(one.value);
+                assert!(!other.is || others.all(is_free));
+            }
+            LinkReason::Cage(cage) => {
+                let agrees = |way: &[Value], link: &ChainLink, is: bool| {
+                    cage.cells().iter().zip(way).all(|(&cell, &value)| {
+                        if cell == link.cell {
+                            (value == link.value) == is
+                        } else {
+                            !is || value != link.value || !see(cell, link.cell)
+                        }
+                    })
+                };
+                let ways = ways(cage, self.size(), &|cell, value| {
+                    candidates(cell).contains(value)
+                });
+                assert!(
+                    (ways.iter())
+                        .all(|way| !agrees(way, one, one.is) || !agrees(way, other, !other.is)),
+                    "{one:?} {other:?}"
+                );
+            }
+            by => panic!("{by:?}"),
+        }
+    }
+
     fn check(&self, told: &StepFacts) {
         let outs = |outs: &[RuledOut]| outs.iter().for_each(|out| self.check_removal(out));
         match &told.facts {
@@ -407,12 +451,68 @@ impl Checker<'_> {
                 self.check_cage(other);
                 self.check_ruling(ruling, Some(other), &|_| true);
             }
-            Facts::LineTotal { lines, ruling, .. } | Facts::Parity { lines, ruling, .. } => {
+            Facts::LineTotal { lines, ruling, .. }
+            | Facts::Parity { lines, ruling, .. }
+            | Facts::LinesCombinations { lines, ruling, .. } => {
                 let inside = |cell| lines.iter().any(|line| line.has(cell));
                 self.check_ruling(ruling, None, &inside);
             }
             Facts::Counting { line, ruling, .. } | Facts::LineCombinations { line, ruling, .. } => {
                 self.check_ruling(ruling, None, &|cell| line.has(cell));
+            }
+            Facts::LineBounds {
+                lines,
+                whole,
+                is_most,
+                others,
+                filled,
+                bound,
+                ruling,
+                ..
+            } => {
+                let inside = |cell| lines.iter().any(|line| line.has(cell));
+                let mut taken = bound.0 + filled.map_or(0, |filled| filled.0);
+                for share in others {
+                    let may_be = |cell, value| self.marks.candidates(cell).contains(value);
+                    let ways = ways(&share.cage, self.size(), &may_be);
+                    let sums = ways.iter().map(|way| {
+                        let cells = share.cage.cells().iter().zip(way);
+                        let cells = cells.filter(|(cell, _)| share.cells.contains(cell));
+                        cells
+                            .map(|(_, value)| u128::from(value.get()))
+                            .sum::<u128>()
+                    });
+                    let sum = if *is_most { sums.min() } else { sums.max() };
+                    assert_eq!(share.totals.len(), 1);
+                    assert_eq!(sum, Some(share.totals[0].0));
+                    taken += share.totals[0].0;
+                }
+                assert_eq!(taken, whole.0);
+                self.check_ruling(ruling, None, &inside);
+            }
+            Facts::CageChain {
+                chains, because, ..
+            } => {
+                outs(&because.ruled_out);
+                for entry in &because.filled {
+                    assert_eq!(self.marks.entered(entry.cell), Some(entry.value));
+                }
+                let end = |chain: &Vec<ChainLink>| {
+                    let end = chain.last().unwrap();
+                    (end.cell, end.value, end.is)
+                };
+                let (cell, value, is) = end(&chains[0]);
+                assert!(
+                    !is && chains
+                        .iter()
+                        .all(|chain| end(chain) == (cell, value, false))
+                );
+                for chain in chains {
+                    assert!(chain[0].is && chain[0].by.is_none());
+                    for two in chain.windows(2) {
+                        self.check_link(&two[0], &two[1]);
+                    }
+                }
             }
             Facts::Fish { elsewhere, .. } => outs(elsewhere),
             _ => {}
@@ -458,9 +558,16 @@ fn told(puzzle: &Puzzle, mut visit: impl FnMut(&Marks, &Step, &StepFacts)) {
 
 #[test]
 fn facts_are_what_the_rules_give() {
+    let mut kinds = [0; 3];
     for puzzle in puzzles() {
         let mut before: Vec<(StepId, Step)> = Vec::new();
         told(&puzzle, |marks, step, facts| {
+            match facts.facts {
+                Facts::LineBounds { .. } => kinds[0] += 1,
+                Facts::CageChain { .. } => kinds[1] += 1,
+                Facts::LinesCombinations { .. } => kinds[2] += 1,
+                _ => {}
+            }
             let checker = Checker {
                 marks,
                 before: &before,
@@ -470,6 +577,7 @@ fn facts_are_what_the_rules_give() {
             before.push((StepId(vec![before.len() as u32 + 1]), step.clone()));
         });
     }
+    assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
 }
 
 #[test]

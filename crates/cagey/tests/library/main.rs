@@ -30,6 +30,7 @@ mod roundtrip;
 mod runs;
 mod sentences;
 mod smallest;
+mod soundness;
 #[cfg(feature = "serde")]
 mod spoken;
 mod techniques;

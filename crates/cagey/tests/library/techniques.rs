@@ -21,16 +21,25 @@ const MISSES: usize = 2;
 
 /// Small puzzles in which a technique is the cheapest one available at some point of the walk, for techniques that
 /// are never the cheapest in the first puzzles of the corpus.
-const HAND_PICKED: [(&str, &str); 7] = [
+const HAND_PICKED: [(&str, &str); 10] = [
     ("line-product", "5:eca_acab_a6_b,m120m240m240a15m30"),
     ("fish", "4:a3_a4_7a_,m4a5s1s1d2a5s1m4"),
     ("xy-wing", "4:_a_3a_ba__a_a3,s1d2a5m4s1a5m12"),
     ("forcing-chain", "4:aa_a_a5_5a,m8s1m3s1s1a7a5"),
     ("line-combinations", "4:abb__a__a__baa,d2a13s1m12d2s2"),
-    ("neighbourhood", "4:__a_7bbaa_a_,s1m8a4d2a7s1m3d2"),
+    ("line-bounds", "4:__a_7bbaa_a_,s1m8a4d2a7s1m3d2"),
+    ("cage-chain", "4:ab__a_a__a__a__b,s1m6d2m12a5s1d2"),
+    (
+        "lines-combinations",
+        "c5:aa_aa_ab__a_ab_3a_3abb,h10h12h15h120a4h8h3h8",
+    ),
+    (
+        "neighbourhood",
+        "c5:aa_aa_ab__a_ab_3a_3abb,h10h12h15h120a4h8h3h8",
+    ),
     (
         "trial",
-        "6:_c__c_a_a__ca_4dc_5b_aa_bb_a,a20m480m1200a11m120a23a13a1",
+        "7:_ac_3a3cb__aac_a3_baa__b__a__a_5a__a3_aab_,s2a7a29a6a12a2a19a22a15a14a33a19a3s4a1",
     ),
 ];
 
@@ -226,7 +235,8 @@ impl Collection {
         self.add_given();
         self.add_misses_of_trial();
         self.add_rare();
-        let files = corpus_files("keen");
+        let mut files = corpus_files("keen");
+        files.push(repository().join("testdata/unfiltered.txt"));
         for turn in 0..40 {
             for file in &files {
                 let text = fs::read_to_string(file).unwrap();
@@ -294,10 +304,9 @@ impl Collection {
                 }
                 let steps = technique.steps(&marks);
                 // Only few effects, so that the file stays readable; but searches find many at once.
-                let most = if technique.id == "neighbourhood" {
-                    30
-                } else {
-                    3
+                let most = match technique.id {
+                    "neighbourhood" | "cage-chain" | "lines-combinations" => 30,
+                    _ => 3,
                 };
                 if steps.is_empty() || steps.len() > most {
                     continue;

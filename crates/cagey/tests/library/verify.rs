@@ -295,6 +295,71 @@ fn combinations_of_a_line_that_the_cage_does_not_meet_rule_nothing_out() {
 }
 
 #[test]
+fn a_bound_on_the_other_side_rules_nothing_out() {
+    assert_does_not_follow("line-bounds", |_, step| {
+        fields!(LineBounds { is_most } of &mut step.reason);
+        *is_most = !*is_most;
+        Some(())
+    });
+}
+
+#[test]
+fn bounds_of_a_row_and_a_column_are_rejected() {
+    assert_not_so("line-bounds", |_, reason| {
+        fields!(LineBounds { lines } of reason);
+        lines.push(crossing(lines[0]));
+        Some(())
+    });
+}
+
+#[test]
+fn a_chain_that_leaves_out_a_case_is_rejected() {
+    assert_not_so("cage-chain", |_, reason| {
+        fields!(CageChain { chains } of reason);
+        chains.pop().map(drop)
+    });
+}
+
+#[test]
+fn a_chain_with_a_link_that_is_turned_round_is_rejected() {
+    assert_not_so("cage-chain", |_, reason| {
+        fields!(CageChain { chains } of reason);
+        let link = chains[0].last_mut()?;
+        let Effect::Remove(cell, gone) = *link else {
+            return None;
+        };
+        *link = Effect::Place(cell, gone.iter().next()?);
+        Some(())
+    });
+}
+
+#[test]
+fn a_chain_to_another_cell_does_not_empty_one() {
+    assert_does_not_follow("cage-chain", empty_a_cell);
+}
+
+#[test]
+fn combinations_of_lines_that_cross_are_rejected() {
+    assert_not_so("lines-combinations", |_, reason| {
+        fields!(LinesCombinations { lines } of reason);
+        lines.push(crossing(lines[0]));
+        Some(())
+    });
+}
+
+#[test]
+fn combinations_of_lines_that_the_cage_does_not_meet_rule_nothing_out() {
+    assert_does_not_follow("lines-combinations", |marks, step| {
+        fields!(LinesCombinations { lines, cage } of &mut step.reason);
+        let n = marks.puzzle().size().get() as u8;
+        let cells = marks.puzzle().cages()[cage.index()].cells();
+        let mut all = (0..n).flat_map(|index| [Line::Row(index), Line::Col(index)]);
+        *lines = vec![all.find(|line| !cells.iter().any(|&cell| line.has(cell)))?];
+        Some(())
+    });
+}
+
+#[test]
 fn a_neighbourhood_that_leaves_out_a_case_is_rejected() {
     assert_not_so("neighbourhood", |_, reason| {
         fields!(Neighbourhood { cases } of reason);

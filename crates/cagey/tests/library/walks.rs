@@ -178,7 +178,10 @@ fn spoiled(reason: &Reason, puzzle: &Puzzle) -> Option<Reason> {
         | Reason::Trial { value, .. } => other_value(value),
         Reason::LineSum { lines, .. }
         | Reason::LineProduct { lines, .. }
-        | Reason::Parity { lines, .. } => lines.iter_mut().for_each(other_line),
+        | Reason::Parity { lines, .. }
+        | Reason::LineBounds { lines, .. }
+        | Reason::LinesCombinations { lines, .. } => lines.iter_mut().for_each(other_line),
+        Reason::CageChain { chains } => drop(chains[0].remove(0)),
         Reason::Clash { cells, .. } => cells.clear(),
         Reason::Pair { other, cage } => *other = *cage,
         _ => return None,

@@ -58,9 +58,7 @@ pub(super) fn find_total(marks: &Marks, total: Total, visit: &mut Visit) -> Flow
 
 pub(super) fn reason(marks: &Marks, group: LineRange, cage: usize, total: Total) -> Reason {
     let geometry = &*marks.geometry;
-    let lines = (group.first..group.first + group.count)
-        .map(|line| geometry.line(line))
-        .collect();
+    let lines = group.lines(geometry);
     let cage = geometry.cage_id(cage);
     match total {
         Total::Sum => Reason::LineSum { lines, cage },
@@ -79,13 +77,7 @@ pub(super) fn shares_of(
     lines: &[Line],
     total: Total,
 ) -> (LineRange, Vec<Share>) {
-    let first = lines
-        .first()
-        .map_or(0, |&line| context.marks.geometry.line_number(line));
-    let group = LineRange {
-        first,
-        count: lines.len(),
-    };
+    let group = LineRange::of(context, lines);
     (
         group,
         shares(context.marks, group, total).unwrap_or_default(),

@@ -1,6 +1,7 @@
 //! The techniques, each in a file of its own.
 
 pub(super) mod cage_cells;
+pub(super) mod cage_chain;
 pub(super) mod cage_claims;
 pub(super) mod cage_values;
 pub(super) mod chain;
@@ -11,10 +12,12 @@ pub(super) mod given;
 pub(super) mod hidden_set;
 pub(super) mod hidden_single;
 pub(super) mod last_cell;
+pub(super) mod line_bounds;
 pub(super) mod line_claims;
 pub(super) mod line_combinations;
 pub(super) mod line_product;
 pub(super) mod line_sum;
+pub(super) mod lines_combinations;
 pub(super) mod naked_set;
 pub(super) mod naked_single;
 pub(super) mod neighbourhood;

@@ -1,9 +1,10 @@
 //! What the cages that intersect some lines contribute to the total of these lines.
 
+use crate::logic::facts::FactContext;
 use crate::logic::geometry::Geometry;
 use crate::logic::marks::Marks;
 use crate::logic::step::Reason;
-use crate::model::{Clue, Op};
+use crate::model::{Clue, Line, Op};
 
 /// If more shares than this are open, nothing can be concluded.
 const MOST_OPEN: usize = 2;
@@ -24,24 +25,52 @@ pub(super) struct LineRange {
     pub(super) count: usize,
 }
 
+impl LineRange {
+    /// These lines, which lie beside each other.
+    pub(super) fn of(context: &FactContext, lines: &[Line]) -> LineRange {
+        let first = lines.first();
+        LineRange {
+            first: first.map_or(0, |&line| context.marks.geometry.line_number(line)),
+            count: lines.len(),
+        }
+    }
+
+    pub(super) fn lines(self, geometry: &Geometry) -> Vec<Line> {
+        let lines = self.first..self.first + self.count;
+        lines.map(|line| geometry.line(line)).collect()
+    }
+
+    /// A bit for each of them.
+    pub(super) fn mask(self) -> u32 {
+        ((1 << self.count) - 1) << self.first
+    }
+}
+
 /// More lines than this are not added up.
 const MOST_LINES: usize = 3;
 
 /// Every group of one line, then of two, and so on.
 pub(super) fn groups(geometry: &Geometry) -> impl Iterator<Item = LineRange> {
+    groups_of(geometry, MOST_LINES)
+}
+
+/// The same for groups of up to so many lines.
+pub(super) fn groups_of(geometry: &Geometry, most: usize) -> impl Iterator<Item = LineRange> {
     let n = geometry.n;
-    (1..=MOST_LINES.min(n.saturating_sub(1))).flat_map(move |count| {
+    (1..=most.min(n.saturating_sub(1))).flat_map(move |count| {
         let firsts = (0..=n - count).chain(n..=2 * n - count);
         firsts.map(move |first| LineRange { first, count })
     })
 }
 
 impl LineRange {
-    /// Whether a reason is about the total of these lines.
+    /// Whether a reason is about these lines as a group.
     pub(super) fn is_of(self, reason: &Reason, geometry: &Geometry) -> bool {
         let (Reason::LineSum { lines, .. }
         | Reason::LineProduct { lines, .. }
-        | Reason::Parity { lines, .. }) = reason
+        | Reason::Parity { lines, .. }
+        | Reason::LineBounds { lines, .. }
+        | Reason::LinesCombinations { lines, .. }) = reason
         else {
             return false;
         };

@@ -22,7 +22,7 @@ pub(in crate::logic) const TECHNIQUE: Technique = Technique {
 enum Effort {
     /// With the rules of a level of Keen.
     Rules(Level),
-    /// With every technique except the search of neighbourhoods and trial.
+    /// With every technique up to the sharing out of a line.
     Techniques,
     /// With trial inside trial, to this depth.
     Nested(usize),
@@ -137,7 +137,7 @@ impl<'t, 'b> Trial<'t, 'b> {
         let is_in_reach = |technique: &&&Technique| match effort {
             Effort::Rules(level) => technique.level <= level,
             Effort::Techniques | Effort::Nested(_) => {
-                technique.price < super::neighbourhood::TECHNIQUE.price
+                technique.price <= super::line_combinations::TECHNIQUE.price
             }
         };
         loop {

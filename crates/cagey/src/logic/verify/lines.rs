@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::view::View;
-use super::{Checked, VerifyError};
-use crate::model::{CageId, Clue, Line, ValueSet};
+use super::totals::are_parallel;
+use super::view::{MOST_RESULTS, View};
+use super::{Checked, VerifyError, require};
+use crate::model::{CageId, Clue, Line, Value, ValueSet};
 
 /// The cages of the line have each of these values once between them.
 pub(super) fn counting<'a>(
@@ -41,6 +42,70 @@ pub(super) fn line_combinations<'a>(view: &'a View, line: Line, cage: CageId) ->
     view.kept(cage, |way| {
         let inside: ValueSet = view.part(cage, way, &[line]).collect();
         can_share_out(view, &shares, inside, &mut HashSet::new())
+    })
+}
+
+/// The same for several lines at once.
+pub(super) fn lines_combinations<'a>(
+    view: &'a View,
+    lines: &'a [Line],
+    cage: CageId,
+) -> Checked<'a> {
+    require(are_parallel(lines))?;
+    // What a way to fill a cage takes: a value of a line each.
+    let taken = |cage: CageId, way: &[Value]| -> Vec<(Line, Value)> {
+        let of_line = |line: Line| (view.part(cage, way, &[line]).collect::<Vec<_>>(), line);
+        let parts = lines.iter().map(|&line| of_line(line));
+        parts
+            .flat_map(|(values, line)| values.into_iter().map(move |value| (line, value)))
+            .collect()
+    };
+    let mut shares: Vec<HashSet<Vec<(Line, Value)>>> = Vec::new();
+    for other in view.cages_of(lines.iter().flat_map(|&line| view.line(line))) {
+        if other == cage {
+            continue;
+        }
+        let is_free = view.puzzle.cage(other).clue() == Clue::Free;
+        match view.ways(other) {
+            Ok(ways) if !is_free => {
+                shares.push(ways.iter().map(|way| taken(other, way)).collect());
+            }
+            _ => {
+                for &line in lines {
+                    let cells = view
+                        .line(line)
+                        .filter(|&cell| view.puzzle.cage_at(cell) == other);
+                    shares.extend(cells.map(|cell| {
+                        let values = view.candidates(cell);
+                        values.iter().map(|value| vec![(line, value)]).collect()
+                    }));
+                }
+            }
+        }
+    }
+    // The values that the first shares can have taken together, those with few ways first.
+    shares.sort_by_key(HashSet::len);
+    let mut all: HashSet<Vec<(Line, Value)>> = HashSet::from([Vec::new()]);
+    for share in &shares {
+        let mut more = HashSet::new();
+        for before in &all {
+            for part in share
+                .iter()
+                .filter(|part| !part.iter().any(|it| before.contains(it)))
+            {
+                let mut together = [&before[..], part].concat();
+                together.sort();
+                more.insert(together);
+            }
+        }
+        if more.len() > MOST_RESULTS {
+            return Err(VerifyError::TooLarge);
+        }
+        all = more;
+    }
+    view.kept(cage, |way| {
+        let mine = taken(cage, way);
+        Ok((all.iter()).any(|others| !mine.iter().any(|it| others.contains(it))))
     })
 }
 

@@ -6,6 +6,7 @@
 //! The checkers are grouped in files by kind.
 
 mod cages;
+mod chains;
 mod lines;
 mod patterns;
 mod range;
@@ -205,6 +206,13 @@ fn check_reason<'a>(view: &'a View, reason: &'a Reason) -> Checked<'a> {
         } => patterns::wing(view, *pivot, wings, *value),
         Reason::Chain { cells, value } => patterns::chain(view, cells, *value),
         Reason::LineCombinations { line, cage } => lines::line_combinations(view, *line, *cage),
+        Reason::LineBounds {
+            lines,
+            is_most,
+            cage,
+        } => totals::line_bounds(view, lines, *is_most, *cage),
+        Reason::CageChain { chains } => chains::cage_chain(view, chains),
+        Reason::LinesCombinations { lines, cage } => lines::lines_combinations(view, lines, *cage),
         Reason::Neighbourhood {
             cage,
             cell,

@@ -11,11 +11,14 @@ pub(super) struct Range<'p>(pub(super) &'p Puzzle);
 impl Range<'_> {
     /// Whether the puzzle has everything that a step names.
     pub(super) fn has_step(&self, step: &Step) -> bool {
-        let has_effect = |effect: &Effect| match *effect {
+        step.effects.iter().all(|&effect| self.effect(effect)) && self.has_reason(&step.reason)
+    }
+
+    fn effect(&self, effect: Effect) -> bool {
+        match effect {
             Effect::Place(cell, value) => self.cell(cell) && self.value(value),
             Effect::Remove(cell, values) => self.cell(cell) && self.values(values),
-        };
-        step.effects.iter().all(has_effect) && self.has_reason(&step.reason)
+        }
     }
 
     fn has_reason(&self, reason: &Reason) -> bool {
@@ -47,7 +50,10 @@ impl Range<'_> {
             Reason::Pair { other, cage } => self.cage(*other) && self.cage(*cage),
             Reason::LineSum { lines, cage }
             | Reason::LineProduct { lines, cage }
-            | Reason::Parity { lines, cage } => self.lines(lines) && self.cage(*cage),
+            | Reason::Parity { lines, cage }
+            | Reason::LineBounds { lines, cage, .. }
+            | Reason::LinesCombinations { lines, cage } => self.lines(lines) && self.cage(*cage),
+            Reason::CageChain { chains } => chains.iter().flatten().all(|&link| self.effect(link)),
             Reason::Fish {
                 value,
                 lines,

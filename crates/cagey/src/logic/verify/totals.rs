@@ -22,6 +22,51 @@ pub(super) fn parity<'a>(view: &'a View, lines: &'a [Line], cage: CageId) -> Che
     kept_by_total(view, lines, cage, Op::Add, |sum| sum % 2)
 }
 
+/// The other cages take at least so much of the sum of the lines, or at most.
+pub(super) fn line_bounds<'a>(
+    view: &'a View,
+    lines: &'a [Line],
+    is_most: bool,
+    cage: CageId,
+) -> Checked<'a> {
+    require(are_parallel(lines))?;
+    let sum = |values: &mut dyn Iterator<Item = Value>| -> i64 {
+        values.map(|value| i64::from(value.get())).sum()
+    };
+    let mut left = sum(&mut view.puzzle.size().values()) * lines.len() as i64;
+    let cells: Vec<Cell> = lines.iter().flat_map(|&line| view.line(line)).collect();
+    for other in view.cages_of(cells.iter().copied()) {
+        if other == cage {
+            continue;
+        }
+        let theirs = view.puzzle.cage(other);
+        left -= match theirs.clue() {
+            Clue::Op(Op::Add, target) if theirs.cells().iter().all(|it| cells.contains(it)) => {
+                i64::try_from(target).map_err(|_| VerifyError::NotSo)?
+            }
+            _ => {
+                let ways = view.ways(other)?;
+                let sums = ways
+                    .iter()
+                    .map(|way| sum(&mut view.part(other, way, lines)));
+                let taken = if is_most { sums.min() } else { sums.max() };
+                taken.ok_or(VerifyError::NotSo)?
+            }
+        };
+    }
+    view.kept(cage, |way| {
+        let mine = sum(&mut view.part(cage, way, lines));
+        Ok(if is_most { mine <= left } else { mine >= left })
+    })
+}
+
+/// Whether these are different rows, or different columns.
+pub(super) fn are_parallel(lines: &[Line]) -> bool {
+    let all_rows = lines.iter().all(|line| matches!(line, Line::Row(_)));
+    let all_cols = lines.iter().all(|line| matches!(line, Line::Col(_)));
+    are_different(lines) && (all_rows || all_cols) && !lines.is_empty()
+}
+
 /// Keeps the ways to fill a cage whose share of the lines makes up their total together with some shares of the
 /// other cages. `seen` maps totals to what is compared of them.
 fn kept_by_total<'a>(
@@ -31,9 +76,7 @@ fn kept_by_total<'a>(
     op: Op,
     seen: impl Fn(u128) -> u128,
 ) -> Checked<'a> {
-    let all_rows = lines.iter().all(|line| matches!(line, Line::Row(_)));
-    let all_cols = lines.iter().all(|line| matches!(line, Line::Col(_)));
-    require(are_different(lines) && (all_rows || all_cols) && !lines.is_empty())?;
+    require(are_parallel(lines))?;
     let join = |one: u128, other: u128| match op {
         Op::Mul => one.saturating_mul(other),
         _ => one + other,

@@ -6,9 +6,9 @@ use super::terms::{
     none_of, one_of, the_values, values,
 };
 use crate::logic::{
-    CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts, ContradictionFacts,
-    Effect, Facts, FilledFacts, Link, NeededTotals, RuledOut, SetsFacts, ShareFacts, StepFacts,
-    TotalKind, ValueCounts,
+    CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ChainLink, ClueFacts,
+    ContradictionFacts, Effect, Facts, FilledFacts, Link, LinkReason, NeededTotals, RuledOut,
+    SetsFacts, ShareFacts, StepFacts, TotalKind, ValueCounts,
 };
 use crate::model::{Cage, Cell, Clue, Line, Number, Op, Value, ValueSet};
 use crate::short_sort::short_sort_by_key;
@@ -246,6 +246,42 @@ impl Terms {
                 ruling,
             } => {
                 let told = self.line_combinations(*of, others, &mine.cells, out.as_deref(), clues);
+                told + &self.ruling(Called::ByName, ruling, &step.effects, clues)
+            }
+            Facts::LineBounds { .. } => self.line_bounds(step).unwrap_or_default(),
+            Facts::CageChain {
+                chains,
+                line,
+                because,
+            } => {
+                let clauses = self.cage_clauses(because, clues);
+                let mut told = sentences(&clauses, clause_list);
+                if !told.is_empty() {
+                    told += " ";
+                }
+                told + &self.cage_chain(chains, *line)
+            }
+            Facts::LinesCombinations {
+                lines: these,
+                others,
+                ruling,
+                ..
+            } => {
+                let mut told = format!("In {} steht jede Zahl je einmal. ", lines_dative(these));
+                for other in others {
+                    if let Some(few) = if_few(other.combinations.as_deref()) {
+                        let clauses = self.cage_clauses(&other.because, clues);
+                        let fits = self.fits_only(&other.cage, few, !clauses.is_empty());
+                        told += &with_reasons(&fits, &clauses);
+                        told += " ";
+                    }
+                }
+                told += &format!(
+                    "Nicht jede Art, {} zu füllen, lässt alle Käfige dieser {} die Zahlen ohne \
+                     Wiederholung aufteilen. ",
+                    self.cage_after("den Käfig", &ruling.cage),
+                    line_noun(these)
+                );
                 told + &self.ruling(Called::ByName, ruling, &step.effects, clues)
             }
             Facts::Neighbourhood {
@@ -905,6 +941,102 @@ impl Terms {
             self.cell(last.cell),
             seen_by_both(missing)
         )
+    }
+
+    fn line_bounds(self, step: &StepFacts) -> Option<String> {
+        let Facts::LineBounds {
+            lines: these,
+            whole,
+            is_most,
+            others,
+            filled,
+            bound,
+            mine,
+            ruling,
+        } = &step.facts
+        else {
+            return None;
+        };
+        let clues = &step.clues[..];
+        let (take, leaves) = match is_most {
+            true => ("mindestens ", "höchstens"),
+            false => ("höchstens ", "mindestens"),
+        };
+        let mut told = match these.len() {
+            1 => format!("{} hat die Summe {whole}. ", lines(these)),
+            _ => format!("{} haben zusammen die Summe {whole}. ", lines(these)),
+        };
+        told = capitalised(&told);
+        for share in others {
+            let sum = share.totals.first()?;
+            let is = match share.cells.len() {
+                1 => "ist",
+                _ => "ergibt",
+            };
+            let take = if share.is_given { "" } else { take };
+            let name = self.expression(&share.cells, Op::Add);
+            told += &self.with_share(&format!("{name} {is} {take}{sum}"), share, clues);
+        }
+        if let Some(filled) = filled {
+            told += &self.filled(filled, "die Summe");
+        }
+        let name = self.expression(mine, Op::Add);
+        told += &format!("Für {name} bleibt also {leaves} {bound}. ");
+        Some(told + &self.ruling(Called::ByName, ruling, &step.effects, clues))
+    }
+
+    /// What follows from each of some beginnings, one of which is true; or from one that cannot be.
+    fn cage_chain(self, chains: &[Vec<ChainLink>], of: Option<Line>) -> String {
+        let starts = || chains.iter().filter_map(|chain| chain.first());
+        let Some(first) = starts().next() else {
+            return String::new();
+        };
+        let cells: Vec<Cell> = starts().map(|start| start.cell).collect();
+        let begin = match (of, chains.len()) {
+            (_, 1) => String::new(),
+            (Some(of), _) => format!(
+                "In {} steht die {} in {}. ",
+                line(of),
+                first.value,
+                self.any_cell(&cells)
+            ),
+            (None, _) => format!(
+                "In {} steht {}. ",
+                self.cell(first.cell),
+                one_of(starts().map(|start| start.value).collect())
+            ),
+        };
+        let chains: Vec<String> = chains.iter().map(|chain| self.links(chain)).collect();
+        let end = match chains.len() {
+            1 => "Damit schließt diese Zahl sich selbst aus.",
+            _ => "In jedem Fall folgt dasselbe.",
+        };
+        format!("{begin}{} {end}", chains.join(" "))
+    }
+
+    /// "Steht in Z1S1 die 3, dann steht in Z1S4 keine 3 (Zeile 1), dann steht in Z1S4 die 5 (sonst bleibt dort nichts)."
+    fn links(self, chain: &[ChainLink]) -> String {
+        let mut told = String::new();
+        for link in chain {
+            let article = if link.is { "die" } else { "keine" };
+            let stands = format!("in {} {article} {}", self.cell(link.cell), link.value);
+            told += &match &link.by {
+                None => format!("Steht {stands}"),
+                Some(by) => {
+                    format!(", dann steht {stands}")
+                        + &match by {
+                            LinkReason::Cell if link.is => " (sonst bleibt dort nichts)".to_owned(),
+                            LinkReason::Cell => String::new(),
+                            LinkReason::Line(of) if link.is => {
+                                format!(" (der einzige andere Platz in {})", line(*of))
+                            }
+                            LinkReason::Line(of) => format!(" ({})", line(*of)),
+                            LinkReason::Cage(cage) => format!(" ({})", self.cage(cage)),
+                        }
+                }
+            };
+        }
+        told + "."
     }
 
     fn line_combinations(

@@ -159,6 +159,32 @@ pub(in crate::words) fn technique(id: &str) -> Option<TechniqueWords> {
            sich aufteilen, jeder mit einer seiner eigenen Kombinationen.",
             why: "Die Käfige einer Zeile oder Spalte haben zusammen alle ihre Zahlen, jede einmal.",
         },
+        "line-bounds" => TechniqueWords {
+            name: "Summe mit Mindest- und Höchstwerten",
+            what: "Schließt Kombinationen aus, die von der Summe nebeneinanderliegender Zeilen oder Spalten zu viel oder \
+           zu wenig verbrauchen.",
+            when: "Die anderen Käfige verbrauchen von der Summe mindestens so viel, dass eine Kombination zu viel \
+           verbrauchen würde; oder höchstens so viel, dass sie zu wenig verbrauchen würde.",
+            why: "In jeder Zeile und Spalte steht jede Zahl einmal, also ist die Summe bekannt. Was die anderen \
+          verbrauchen, bleibt nicht übrig, und was sie nicht verbrauchen können, muss irgendwo stehen.",
+        },
+        "cage-chain" => TechniqueWords {
+            name: "Kette durch Käfige",
+            what: "Streicht eine Zahl in einem Feld, weil Ketten von Folgerungen aus jedem Fall dahin führen.",
+            when: "Glied für Glied, jeweils durch ein Feld, eine Zeile oder Spalte oder einen Käfig, folgt aus der Zahl, \
+           dass sie dort nicht steht; oder das folgt aus jeder Zahl eines anderen Feldes oder aus jedem Platz einer \
+           Zahl in einer Zeile oder Spalte.",
+            why: "Eine Zahl, aus der ihr Gegenteil folgt, ist falsch. Und wo einer von mehreren Fällen wahr ist, ist auch \
+          wahr, was aus allen folgt.",
+        },
+        "lines-combinations" => TechniqueWords {
+            name: "Mehrere Zeilen oder Spalten aufteilen",
+            what: "Schließt Kombinationen aus, mit denen sich nicht alle Käfige von zwei oder drei Zeilen oder Spalten \
+           füllen lassen.",
+            when: "Mit der Kombination können die anderen Käfige dieser Zeilen oder Spalten die übrigen Zahlen nicht \
+           unter sich aufteilen, jeder mit einer seiner eigenen Kombinationen.",
+            why: "Die Käfige haben zusammen alle Zahlen dieser Zeilen oder Spalten, jede in jeder einmal.",
+        },
         "neighbourhood" => TechniqueWords {
             name: "Käfig durchprobieren",
             what: "Streicht eine Zahl in einem Feld eines Käfigs, weil sich mit ihr nicht alle Käfige ringsum füllen \

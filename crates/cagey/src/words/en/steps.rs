@@ -6,9 +6,9 @@ use super::terms::{
     values, with_article,
 };
 use crate::logic::{
-    CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ClueFacts, ContradictionFacts,
-    Effect, Facts, FilledFacts, Link, NeededTotals, RuledOut, SetsFacts, ShareFacts, StepFacts,
-    TotalKind, ValueCounts,
+    CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ChainLink, ClueFacts,
+    ContradictionFacts, Effect, Facts, FilledFacts, Link, LinkReason, NeededTotals, RuledOut,
+    SetsFacts, ShareFacts, StepFacts, TotalKind, ValueCounts,
 };
 use crate::model::{Cage, Cell, Clue, Line, Number, Op, Value, ValueSet};
 use crate::short_sort::short_sort_by_key;
@@ -230,6 +230,47 @@ impl Terms {
                 let told =
                     self.line_combinations(*line, others, &mine.cells, out.as_deref(), clues);
                 told + &self.ruling(&self.cage(&ruling.cage), ruling, &step.effects, clues)
+            }
+            Facts::LineBounds { .. } => self.line_bounds(step).unwrap_or_default(),
+            Facts::CageChain {
+                chains,
+                line,
+                because,
+            } => {
+                let clauses = self.cage_clauses(because, clues);
+                let mut told = sentences(&clauses, clause_list);
+                if !told.is_empty() {
+                    told += " ";
+                }
+                told + &self.cage_chain(chains, *line)
+            }
+            Facts::LinesCombinations {
+                lines: these,
+                others,
+                ruling,
+                ..
+            } => {
+                let name = self.cage(&ruling.cage);
+                let mut told = format!(
+                    "{} have every number once each. ",
+                    capitalised(&lines(these))
+                );
+                for other in others {
+                    if let Some(few) = if_few(other.combinations.as_deref()) {
+                        let few = joined_with_or(&self.combinations(&other.cage, few));
+                        let clauses = self.cage_clauses(&other.because, clues);
+                        let now = if clauses.is_empty() { "" } else { "now " };
+                        let can = format!("{} can {now}only be {few}", self.cage(&other.cage));
+                        told += &with_reasons(&can, &clauses);
+                        told += " ";
+                    }
+                }
+                told += &format!(
+                    "Not every way to fill {name} lets all cages of {} share the numbers out \
+                     without repeating one. ",
+                    self.these(these)
+                );
+                told + &self.ruling(&name, ruling, &step.effects, clues)
             }
             Facts::Neighbourhood {
                 cage,
@@ -854,6 +895,98 @@ impl Terms {
             "{told}. Either way {first} or {last} is {missing}, so no other cell in line with both can be \
              {missing}."
         )
+    }
+
+    fn line_bounds(self, step: &StepFacts) -> Option<String> {
+        let Facts::LineBounds {
+            lines: these,
+            whole,
+            is_most,
+            others,
+            filled,
+            bound,
+            mine,
+            ruling,
+        } = &step.facts
+        else {
+            return None;
+        };
+        let clues = &step.clues[..];
+        let (take, leaves) = match is_most {
+            true => ("at least", "at most"),
+            false => ("at most", "at least"),
+        };
+        let add = if these.len() == 1 { "adds" } else { "add" };
+        let mut told = format!("{} {add} up to {whole}. ", capitalised(&lines(these)));
+        for share in others {
+            let sum = share.totals.first()?;
+            let take = if share.is_given { "" } else { take };
+            let gap = if share.is_given { "" } else { " " };
+            let name = self.expression(&share.cells, Op::Add);
+            told += &self.with_share(&format!("{name} is {take}{gap}{sum}"), share, clues);
+        }
+        if let Some(filled) = filled {
+            told += &match self.filled(filled) {
+                Filled::One(sentence) => sentence,
+                Filled::Cells(cells) => format!("The sum of {cells} is {}. ", filled.total),
+            };
+        }
+        let name = self.expression(mine, Op::Add);
+        told += &format!("That leaves {leaves} {bound} for {name}. ");
+        Some(told + &self.ruling(&self.cage(&ruling.cage), ruling, &step.effects, clues))
+    }
+
+    /// What follows from each of some beginnings, one of which is true; or from one that cannot be.
+    fn cage_chain(self, chains: &[Vec<ChainLink>], line: Option<Line>) -> String {
+        let starts = || chains.iter().filter_map(|chain| chain.first());
+        let Some(first) = starts().next() else {
+            return String::new();
+        };
+        let cells: Vec<Cell> = starts().map(|start| start.cell).collect();
+        let begin = match (line, chains.len()) {
+            (_, 1) => String::new(),
+            (Some(line), _) => format!(
+                "The {} of {line} is in {}. ",
+                first.value,
+                self.any_cell(&cells)
+            ),
+            (None, _) => capitalised(&format!(
+                "{} must be {}. ",
+                self.cell(first.cell),
+                any_value(starts().map(|start| start.value).collect())
+            )),
+        };
+        let chains: Vec<String> = chains.iter().map(|chain| self.links(chain)).collect();
+        let end = match chains.len() {
+            1 => "So it would rule itself out.",
+            _ => "In each case the same follows.",
+        };
+        format!("{begin}{} {end}", chains.join(" "))
+    }
+
+    /// "If R1C1 is 3, then R1C4 is not 3 (row 1), then R1C4 is 5 (its only other number)."
+    fn links(self, chain: &[ChainLink]) -> String {
+        let mut told = String::new();
+        for link in chain {
+            let is = if link.is { "is" } else { "is not" };
+            let cell = self.cell(link.cell);
+            told += &match &link.by {
+                None => format!("If {cell} {is} {}", link.value),
+                Some(by) => {
+                    format!(", then {cell} {is} {}", link.value)
+                        + &match by {
+                            LinkReason::Cell if link.is => " (its only other number)".to_owned(),
+                            LinkReason::Cell => String::new(),
+                            LinkReason::Line(line) if link.is => {
+                                format!(" (the only other place in {line})")
+                            }
+                            LinkReason::Line(line) => format!(" ({line})"),
+                            LinkReason::Cage(cage) => format!(" ({})", self.cage(cage)),
+                        }
+                }
+            };
+        }
+        told + "."
     }
 
     fn line_combinations(

@@ -141,6 +141,29 @@ pub(in crate::words) fn technique(id: &str) -> Option<TechniqueWords> {
            each with one of its own combinations.",
             why: "The cages of a line have all of its values between them, each once.",
         },
+        "line-bounds" => TechniqueWords {
+            name: "Line sum, at least or at most",
+            what: "Rules out combinations that would take too much or too little of the sum of lines beside each other.",
+            when: "The other cages take at least so much of the sum of these lines that a combination would take too \
+           much; or so little at most that it would take too little.",
+            why: "Each line has every value once, so the sum of the lines is known. What the others take is not left, \
+          and what they cannot take must be somewhere.",
+        },
+        "cage-chain" => TechniqueWords {
+            name: "Chain through cages",
+            what: "Takes a value out of a cell, because chains of consequences lead there from every case.",
+            when: "Link by link, each by one cell, one line or one cage, it follows from the value that the cell does \
+           not have it; or that follows from each value of another cell, or from each place of a value in a line.",
+            why: "A value that leads to its own contrary is wrong. And where one of several cases is true, so is what \
+          follows from all of them.",
+        },
+        "lines-combinations" => TechniqueWords {
+            name: "Sharing out several lines",
+            what: "Rules out combinations with which the cages of two or three lines cannot all be filled.",
+            when: "With the combination, the other cages of the lines cannot share the other values between them, each \
+           with one of its own combinations.",
+            why: "The cages of lines have all of their values between them, each once in each line.",
+        },
         "neighbourhood" => TechniqueWords {
             name: "Trying out a cage",
             what: "Takes a value out of a cell of a cage, because with it the cages around cannot all be filled.",
