@@ -5,6 +5,7 @@ use super::level::{Level, LevelFit, exhaust, level, level_fit};
 use super::marks::{Flow, Marks};
 use super::step::Effect;
 use super::technique::{TECHNIQUES, Technique};
+use super::technique_set::TechniqueSet;
 use crate::budget::{Budget, BudgetSpent};
 use crate::model::{Clue, Puzzle};
 
@@ -96,6 +97,25 @@ impl Grader {
         level_fit(self.marks(puzzle), lowest, highest, budget)
     }
 
+    /// Whether a puzzle needs a technique: those that cost less do not solve it, and where they lead no further, this one
+    /// does.
+    pub(crate) fn need<'p>(
+        &mut self,
+        puzzle: &'p Puzzle,
+        technique: &'static Technique,
+        budget: &mut Budget,
+    ) -> Result<Need<'p>, BudgetSpent> {
+        let mut marks = self.marks(puzzle);
+        let dearest = marks.exhaust_cheaper(technique, budget)?;
+        if marks.is_solved() {
+            return Ok(Need::Spared { dearest });
+        }
+        Ok(match technique.first(&marks, budget)? {
+            Some(_) => Need::Needed,
+            None => Need::Useless(Box::new(marks)),
+        })
+    }
+
     /// How hard a puzzle is.
     pub fn grade(&mut self, puzzle: &Puzzle) -> Grade {
         let level = self.level(puzzle);
@@ -153,11 +173,63 @@ impl Grader {
     }
 }
 
+/// Whether a puzzle needs a technique.
+pub(crate) enum Need<'p> {
+    /// It does.
+    Needed,
+    /// Techniques that cost less solve the puzzle. The dearest step that the rules of levels do not cover costs this much.
+    Spared { dearest: u32 },
+    /// Those that cost less do not solve it, and where they lead no further, this one does not help either.
+    Useless(Box<Marks<'p>>),
+}
+
 impl Marks<'_> {
     /// Applies the rules of a level, and returns whether they fill the grid.
     pub(crate) fn fill(&mut self, level: Level, budget: &mut Budget) -> Result<bool, BudgetSpent> {
         exhaust(self, level, budget)?;
         Ok(self.is_solved())
+    }
+
+    /// Takes steps of the techniques that cost less than one, until they lead no further, and returns the price of the
+    /// dearest of them, or 0.
+    pub(crate) fn exhaust_cheaper(
+        &mut self,
+        technique: &Technique,
+        budget: &mut Budget,
+    ) -> Result<u32, BudgetSpent> {
+        let cheaper = TechniqueSet::cheaper_than(technique);
+        // The rules of a level conclude what the techniques of their levels do, in less time.
+        let levels = Level::ALL.iter().copied();
+        let rules = (levels.filter(|&level| level < Level::Unreasonable))
+            .take_while(|&level| TechniqueSet::up_to(level).without(cheaper).is_empty())
+            .last();
+        let mut dearest = 0;
+        loop {
+            if let Some(level) = rules {
+                exhaust(self, level, budget)?;
+            }
+            if self.empty_cells() == 0 || self.has_dead_cell() {
+                return Ok(dearest);
+            }
+            let is_covered =
+                |technique: &Technique| rules.is_some_and(|rules| technique.level <= rules);
+            let mut effects = Vec::new();
+            for technique in cheaper.iter().filter(|technique| !is_covered(technique)) {
+                technique.find(self, budget, &mut |reason, found| {
+                    dearest = dearest.max(technique.price_of(&reason));
+                    effects.extend_from_slice(found);
+                    Flow::Continue(())
+                })?;
+                if !effects.is_empty() {
+                    break;
+                }
+            }
+            if effects.is_empty() {
+                return Ok(dearest);
+            }
+            effects.iter().for_each(|&effect| self.apply_effect(effect));
+            self.update_combinations();
+        }
     }
 
     /// Whether only trial can finish the grid, when the rules of extreme remove nothing more.

@@ -40,6 +40,8 @@ mod premises;
 mod prune;
 mod step;
 mod technique;
+mod technique_names;
+mod technique_set;
 mod techniques;
 mod verify;
 mod walk;
@@ -53,6 +55,7 @@ pub use facts::{
     EliminationReason, Entry, Facts, Impossible, Link, Repeat, RuledOut, RuledOutWay, SetsFacts,
     ShareFacts, StepFacts, TotalKind, ValueCounts, Ways,
 };
+pub(crate) use grade::Need;
 pub use grade::{Grade, Grader};
 pub use history::{History, Removal, StepId};
 pub use inquiry::{Claim, Question};
@@ -66,6 +69,8 @@ pub use places::{Places, Role};
 pub use prune::prune_steps;
 pub use step::{Case, CaseOutcome, Effect, Reason, Step};
 pub use technique::{TECHNIQUES, Technique};
+pub use technique_names::UnknownTechnique;
+pub use technique_set::TechniqueSet;
 pub use verify::{VerifyError, verify};
-pub(crate) use walk::next_step_of;
 pub use walk::{Walk, all_steps, next_step, next_step_within, walk};
+pub(crate) use walk::{next_step_of, open_steps_of};

@@ -361,7 +361,7 @@ fn contradictory_recipes_are_rejected_with_a_message() {
             "numbers up to 3 are too small for cages of 3 cells, whose clues are at least 4",
             "cages of these sizes cannot fill 16 cells: allow other sizes or more single cells",
             "cages of these sizes cannot fill 16 cells: allow other sizes or more single cells",
-            "levels, scores and trial are for puzzles with one solution, not none",
+            "levels, scores, techniques and trial are for puzzles with one solution, not none",
             "only unreasonable puzzles need trial, not hard ones",
             "no 3×3 puzzle is extreme: the hardest are hard",
             "no 3×3 puzzle is unreasonable: the hardest are hard",
