@@ -1175,7 +1175,7 @@ export type GenerateRecord = {
     solution: Grid | null;
     /** How many steps there are. */
     steps: number;
-    /** Whether trial is needed. */
+    /** Whether guessing is needed: no technique leads to the end unless things are tried out, be it the ways to fill a cage or a supposed number. */
     trial: boolean;
     /** How often each technique is used; those that are not used are left out. */
     uses: Record<string, number>;
@@ -1265,7 +1265,7 @@ export interface Graded {
   solution?: Grid;
   /** How many steps there are. */
   steps: number;
-  /** Whether trial is needed. */
+  /** Whether guessing is needed: no technique leads to the end unless things are tried out, be it the ways to fill a cage or a supposed number. */
   trial: boolean;
   /** How often each technique is used; those that are not used are left out. */
   uses: Record<string, number>;

@@ -116,7 +116,8 @@ class Grade(NamedTuple):
     hardest: str | None = None
     #: ``graded``, ``stuck``: How many steps there are.
     steps: int | None = None
-    #: ``graded``, ``stuck``: Whether trial is needed.
+    #: ``graded``, ``stuck``: Whether guessing is needed: no technique leads to the end unless things are
+    #: tried out, be it the ways to fill a cage or a supposed number.
     trial: bool | None = None
     #: ``graded``, ``stuck``: How often each technique is used; those that are not used are left out.
     techniques: dict[str, int] | None = None

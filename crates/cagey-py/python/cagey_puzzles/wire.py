@@ -642,7 +642,7 @@ class Graded(TypedDict):
     solution: NotRequired[Grid]
     #: How many steps there are.
     steps: int
-    #: Whether trial is needed.
+    #: Whether guessing is needed: no technique leads to the end unless things are tried out, be it the ways to fill a cage or a supposed number.
     trial: bool
     #: How often each technique is used; those that are not used are left out.
     uses: dict[str, int]
@@ -1888,7 +1888,7 @@ class GenerateRecordUnique(TypedDict):
     solution: Grid | None
     #: How many steps there are.
     steps: int
-    #: Whether trial is needed.
+    #: Whether guessing is needed: no technique leads to the end unless things are tried out, be it the ways to fill a cage or a supposed number.
     trial: bool
     #: How often each technique is used; those that are not used are left out.
     uses: dict[str, int]

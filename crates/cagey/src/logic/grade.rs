@@ -6,6 +6,7 @@ use super::marks::{Flow, Marks};
 use super::step::Effect;
 use super::technique::{TECHNIQUES, Technique};
 use super::technique_set::TechniqueSet;
+use super::techniques::neighbourhood;
 use crate::budget::{Budget, BudgetSpent};
 use crate::model::{Clue, Puzzle};
 
@@ -26,8 +27,9 @@ pub struct Grade {
     pub steps: u32,
     /// How many steps of each technique, in the order of [`TECHNIQUES`].
     uses: [u32; TECHNIQUES.len()],
-    /// Whether it needs trial and contradiction.
-    pub needs_trial: bool,
+    /// Whether it needs guessing: no technique leads to the end unless things are tried out, which is what
+    /// [trying out a cage](Technique::is_guessing) and supposition do.
+    pub needs_guessing: bool,
     /// Whether the steps lead to a solution.
     pub is_solved: bool,
 }
@@ -49,7 +51,7 @@ impl Grade {
 /// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
 /// let grade = Grader::new().grade(&puzzle);
 /// assert_eq!(grade.level, Level::Easy);
-/// assert!(grade.is_solved && !grade.needs_trial);
+/// assert!(grade.is_solved && !grade.needs_guessing);
 /// # Ok::<(), cagey::notation::ParseErrors>(())
 /// ```
 #[derive(Default)]
@@ -157,16 +159,18 @@ impl Grader {
             }
             effort += round_cost(self.open.price, taken, open);
         }
+        let mut used = TECHNIQUES.iter().zip(uses);
+        let is_guessed = used.any(|(technique, uses)| technique.is_guessing() && uses > 0);
+        // A guess may have been cheaper than a long chain that would have done as well.
+        let needs_guessing =
+            is_guessed && (self.marks(puzzle).needs_guessing(budget)).unwrap_or(true);
         Grade {
             level,
             is_extended: is_extended(puzzle),
             score: dearest * 10 + effort as u32,
             hardest: TECHNIQUES[hardest],
             steps: uses.iter().sum(),
-            needs_trial: TECHNIQUES
-                .iter()
-                .zip(uses)
-                .any(|(t, uses)| t.is_trial() && uses > 0),
+            needs_guessing,
             uses,
             is_solved: marks.is_solved(),
         }
@@ -230,6 +234,13 @@ impl Marks<'_> {
             effects.iter().for_each(|&effect| self.apply_effect(effect));
             self.update_combinations();
         }
+    }
+
+    /// Whether only guessing can finish the grid: the one place that decides what is said about guessing.
+    pub(crate) fn needs_guessing(&self, budget: &mut Budget) -> Result<bool, BudgetSpent> {
+        let mut marks = self.clone();
+        marks.exhaust_cheaper(&neighbourhood::TECHNIQUE, budget)?;
+        Ok(!marks.is_solved())
     }
 
     /// Whether only trial can finish the grid, when the rules of extreme remove nothing more.

@@ -127,6 +127,11 @@ impl Technique {
         self.price >= t::neighbourhood::TECHNIQUE.price
     }
 
+    /// Whether it counts as guessing: it tries things out, be it the ways to fill a cage or a supposed number.
+    pub fn is_guessing(&self) -> bool {
+        self.is_search()
+    }
+
     /// Every step that it finds.
     pub fn steps(&'static self, marks: &Marks) -> Vec<Step> {
         let mut steps = Vec::new();

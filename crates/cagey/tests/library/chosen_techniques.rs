@@ -546,3 +546,32 @@ fn what_is_not_found_says_that_the_technique_is_missing() {
     );
     assert!(message.contains("another technique"), "{message}");
 }
+
+#[test]
+fn a_puzzle_needs_guessing_if_all_other_techniques_do_not_solve_it() {
+    // The first needs to try out a cage, and the second a supposition.
+    let known = [
+        "4:__a_7bbaa_a_,s1m8a4d2a7s1m3d2",
+        "6:_c__c_a_a__ca_4dc_5b_aa_bb_a,a20m480m1200a11m120a23a13a1",
+    ];
+    let known: Vec<Puzzle> = known.iter().map(|id| id.parse().unwrap()).collect();
+    let is_guess = |technique: &Technique| matches!(technique.id, "neighbourhood" | "trial");
+    let others: Vec<&Technique> = (TECHNIQUES.iter().copied())
+        .filter(|technique| !is_guess(technique))
+        .collect();
+    for &technique in TECHNIQUES {
+        assert_eq!(technique.is_guessing(), is_guess(technique));
+    }
+    let mut guessed = 0;
+    for puzzle in corpus(4).iter().chain(&known) {
+        let is_solved = exhausted(Marks::new(puzzle), &others).is_solved();
+        assert_eq!(
+            Grader::new().grade(puzzle).needs_guessing,
+            !is_solved,
+            "{puzzle}"
+        );
+        guessed += usize::from(!is_solved);
+    }
+    assert!(guessed >= 2, "{guessed}");
+    assert!(Grader::new().grade(&known[0]).needs_guessing);
+}
