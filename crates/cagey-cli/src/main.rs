@@ -21,6 +21,7 @@ fn main() -> ExitCode {
         Verb::Explain(args) => verbs::explain::run(args, &output),
         Verb::Grade(args) => verbs::grade::run(args, &output),
         Verb::Generate(args) => verbs::generate::run(args, &output),
+        Verb::Practise(args) => verbs::practise::run(args, &output),
         Verb::Csp(args) => verbs::csp::run(args, &output),
         Verb::Convert(args) => verbs::convert::run(args, &output),
         Verb::Render(args) => verbs::render::run(args, &output),

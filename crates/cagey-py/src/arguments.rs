@@ -4,7 +4,7 @@
 //! `OverflowError` for a number, a bare `ValueError` for a tuple of the wrong length, and a `UnicodeEncodeError` for a
 //! string with half of a surrogate pair.
 
-use cagey::logic::Level;
+use cagey::logic::{Level, TechniqueSet};
 use cagey::model::{Cell, Size, Value};
 use cagey::words::{Language, UnknownLanguage};
 use pyo3::exceptions::{PyOverflowError, PyValueError};
@@ -63,6 +63,30 @@ pub(crate) fn optional_text<'a>(value: &'a Bound<'_, PyAny>) -> PyResult<Option<
         true => Ok(None),
         false => text(value).map(Some),
     }
+}
+
+/// How many techniques an iterator may name, so that an endless one comes to an end.
+const MOST_NAMED: usize = 1_000;
+
+/// Techniques by their ids: one, several separated by commas, or a list of them; none at all for `None`.
+fn technique_ids(value: Option<&Bound<PyAny>>) -> PyResult<Vec<String>> {
+    let Some(value) = value.filter(|value| !value.is_none()) else {
+        return Ok(Vec::new());
+    };
+    if value.is_instance_of::<PyString>() {
+        return Ok(text(value)?.split(',').map(str::to_owned).collect());
+    }
+    let ids = value.try_iter()?.take(MOST_NAMED);
+    ids.map(|id| Ok(text(&id?)?.to_owned())).collect()
+}
+
+/// The techniques that the keywords `only` and `without` leave.
+pub(crate) fn techniques(
+    only: Option<&Bound<PyAny>>,
+    without: Option<&Bound<PyAny>>,
+) -> PyResult<TechniqueSet> {
+    let (only, without) = (technique_ids(only)?, technique_ids(without)?);
+    TechniqueSet::chosen(&only, &without).map_err(|unknown| refused(unknown.to_string()))
 }
 
 /// The one of several that has this name.

@@ -2,7 +2,7 @@
 
 use cagey::coach::{self, Reach};
 use cagey::engine::{Budget, Solver};
-use cagey::logic::{Level, Question};
+use cagey::logic::{Level, Question, TechniqueSet};
 use cagey::model::{OutOfRange, Position, Puzzle, SizeMismatch};
 use cagey::wire::{ExplainAnswer, Positions, Presentation, WhyAnswer};
 use pyo3::PyResult;
@@ -14,6 +14,8 @@ use crate::arguments::{language, level};
 pub(crate) struct ExplainOptions {
     /// The highest level of techniques that may be used.
     up_to: Level,
+    /// The techniques that may be used.
+    techniques: TechniqueSet,
     presentation: Presentation,
 }
 
@@ -21,12 +23,41 @@ impl ExplainOptions {
     pub(crate) fn new(max_level: &str, lang: &str, reach: Reach) -> PyResult<ExplainOptions> {
         Ok(ExplainOptions {
             up_to: level(max_level)?,
+            techniques: TechniqueSet::ALL,
             presentation: Presentation {
                 reach,
                 language: language(lang)?,
                 positions: Positions::LeftOut,
             },
         })
+    }
+
+    /// The same with these techniques only.
+    pub(crate) fn with(self, techniques: TechniqueSet) -> ExplainOptions {
+        ExplainOptions { techniques, ..self }
+    }
+
+    fn of_coach(self) -> coach::ExplainOptions {
+        coach::ExplainOptions::new(self.presentation.reach)
+            .up_to(self.up_to)
+            .techniques(self.techniques)
+    }
+
+    /// Every step that can be taken next in a position.
+    pub(crate) fn open_steps(
+        self,
+        puzzle: &Puzzle,
+        position: &Position,
+        solver: &mut Solver,
+        budget: &mut Budget,
+    ) -> Result<ExplainAnswer, SizeMismatch> {
+        let told = coach::open_steps(puzzle, position, self.of_coach(), solver, budget)?;
+        Ok(ExplainAnswer::new(
+            &told,
+            puzzle,
+            position,
+            self.presentation,
+        ))
     }
 
     /// What there is to say about a position.
@@ -37,9 +68,7 @@ impl ExplainOptions {
         solver: &mut Solver,
         budget: &mut Budget,
     ) -> Result<ExplainAnswer, SizeMismatch> {
-        let reach = self.presentation.reach;
-        let options = coach::ExplainOptions::new(reach).up_to(self.up_to);
-        let told = coach::explain(puzzle, position, options, solver, budget)?;
+        let told = coach::explain(puzzle, position, self.of_coach(), solver, budget)?;
         Ok(ExplainAnswer::new(
             &told,
             puzzle,

@@ -12,6 +12,7 @@ mod generate;
 mod grid;
 mod limits;
 mod pictures;
+mod practise;
 mod puzzle;
 mod recipe;
 mod result_builder;
@@ -36,6 +37,8 @@ mod _cagey {
     use crate::csp::compare;
     #[pymodule_export]
     use crate::generate::{daily, generate};
+    #[pymodule_export]
+    use crate::practise::practise;
     #[pymodule_export]
     use crate::puzzle::Puzzle;
     #[pymodule_export]

@@ -520,7 +520,8 @@ impl Puzzle {
 
     /// The steps that a person takes, from the start or from a position.
     ///
-    /// If a limit is reached, the steps up to there are told.
+    /// If a limit is reached, the steps up to there are told. ``only`` and ``without`` choose techniques by their ids, as
+    /// a list or as text with commas; the explanation ends where they lead no further.
     ///
     /// >>> from cagey_puzzles import Puzzle
     /// >>> told = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").explain()
@@ -528,17 +529,27 @@ impl Puzzle {
     /// ('explained', 15)
     /// >>> print(told.steps[0].full)
     /// Row 4 needs a 3: the cages 2÷ at R3C1 and R4C2 can only be 2÷1 or 4÷2. So R4C4 is 3.
-    #[pyo3(signature = (start=None, *, max_level="unreasonable", lang="en", time_limit=None, node_limit=None))]
+    #[pyo3(signature = (
+        start=None, *, max_level="unreasonable", only=None, without=None, lang="en", time_limit=None,
+        node_limit=None,
+    ))]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "most of them are keywords in Python"
+    )]
     fn explain<'py>(
         &self,
         py: Python<'py>,
         start: Option<&Bound<PyAny>>,
         #[pyo3(from_py_with = arguments::text)] max_level: &str,
+        only: Option<&Bound<PyAny>>,
+        without: Option<&Bound<PyAny>>,
         #[pyo3(from_py_with = arguments::text)] lang: &str,
         #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let options = ExplainOptions::new(max_level, lang, Reach::End)?;
+        let options = ExplainOptions::new(max_level, lang, Reach::End)?
+            .with(arguments::techniques(only, without)?);
         self.steps(py, start, options, limits(time_limit, node_limit)?)
     }
 
@@ -550,18 +561,67 @@ impl Puzzle {
     /// Look at row 4.
     /// >>> puzzle.hint("1...............").mistakes[0].cell
     /// (0, 0)
-    #[pyo3(signature = (start=None, *, max_level="unreasonable", lang="en", time_limit=None, node_limit=None))]
+    #[pyo3(signature = (
+        start=None, *, max_level="unreasonable", only=None, without=None, lang="en", time_limit=None,
+        node_limit=None,
+    ))]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "most of them are keywords in Python"
+    )]
     fn hint<'py>(
         &self,
         py: Python<'py>,
         start: Option<&Bound<PyAny>>,
         #[pyo3(from_py_with = arguments::text)] max_level: &str,
+        only: Option<&Bound<PyAny>>,
+        without: Option<&Bound<PyAny>>,
         #[pyo3(from_py_with = arguments::text)] lang: &str,
         #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
         #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let options = ExplainOptions::new(max_level, lang, Reach::NextStep)?;
+        let options = ExplainOptions::new(max_level, lang, Reach::NextStep)?
+            .with(arguments::techniques(only, without)?);
         self.steps(py, start, options, limits(time_limit, node_limit)?)
+    }
+
+    /// Every step that can be taken next, the cheapest first: each belongs to the same position.
+    ///
+    /// >>> from cagey_puzzles import Puzzle
+    /// >>> told = Puzzle("4:_a_7a4_a3,s1m6m2s2a5d2a7d2").open_steps()
+    /// >>> told.result, told.steps[0].name, told.steps[0].price
+    /// ('open', 'Hidden single', 4)
+    #[pyo3(signature = (
+        start=None, *, max_level="unreasonable", only=None, without=None, lang="en", time_limit=None,
+        node_limit=None,
+    ))]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "most of them are keywords in Python"
+    )]
+    fn open_steps<'py>(
+        &self,
+        py: Python<'py>,
+        start: Option<&Bound<PyAny>>,
+        #[pyo3(from_py_with = arguments::text)] max_level: &str,
+        only: Option<&Bound<PyAny>>,
+        without: Option<&Bound<PyAny>>,
+        #[pyo3(from_py_with = arguments::text)] lang: &str,
+        #[pyo3(from_py_with = arguments::time_limit)] time_limit: Option<f64>,
+        #[pyo3(from_py_with = arguments::node_limit)] node_limit: Option<u64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let options = ExplainOptions::new(max_level, lang, Reach::End)?
+            .with(arguments::techniques(only, without)?);
+        let limits = limits(time_limit, node_limit)?;
+        self.explained(
+            py,
+            start,
+            limits,
+            &EXPLANATION,
+            |position, solver, budget| {
+                options.open_steps(&self.document.puzzle, position, solver, budget)
+            },
+        )
     }
 
     /// Why a cell cannot have a value: what forbids it, or the steps that show it.

@@ -29,7 +29,7 @@ impl Recipe {
     #[pyo3(signature = (
         size=None, *, wish=None, level=None, score=None, operators=None, hide_operators=None,
         cage_sizes=None, max_singles=None, max_target=None, symmetric=false, solutions=None, trial=None,
-        preset=None,
+        needs=None, hardest=None, preset=None,
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn __new__(
@@ -45,6 +45,8 @@ impl Recipe {
         symmetric: bool,
         #[pyo3(from_py_with = arguments::optional_text)] solutions: Option<&str>,
         #[pyo3(from_py_with = arguments::optional_text)] trial: Option<&str>,
+        #[pyo3(from_py_with = arguments::optional_text)] needs: Option<&str>,
+        #[pyo3(from_py_with = arguments::optional_text)] hardest: Option<&str>,
         #[pyo3(from_py_with = arguments::optional_text)] preset: Option<&str>,
     ) -> PyResult<Recipe> {
         let text = wish.unwrap_or_default();
@@ -71,6 +73,12 @@ impl Recipe {
         }
         if let Some(name) = trial {
             wish.trial = spelled("trial", name)?;
+        }
+        if let Some(id) = needs {
+            wish.needs = Some(spelled("needs", id)?);
+        }
+        if let Some(id) = hardest {
+            wish.hardest = Some(spelled("hardest", id)?);
         }
         if let Some(name) = preset {
             wish.preset = Some(spelled("preset", name)?);

@@ -87,6 +87,13 @@ classes! {
         "start": Grid, Null;
         "mistakes": Tuple(&Object(&MISTAKE)), Empty;
     }
+    EXERCISE = "Exercise" {
+        "id": Plain, Never;
+        "technique": Plain, Never;
+        "name": Plain, Never;
+        "position": Plain, Never;
+        "answers": Tuple(&Object(&STEP)), Never;
+    }
     FINDING = "Finding" {
         "result": Plain, Never;
         "question": Plain, Never;

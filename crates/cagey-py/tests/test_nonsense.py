@@ -118,6 +118,7 @@ NONSENSE = {
 LIMITS = {"time_limit": 1.0, "node_limit": 100}
 START = {"start": ZEROS}
 TELLING = {"max_level": "easy", "lang": "en"}
+CHOICE = {"only": ["naked-single", "trial"], "without": "trial"}
 WAY = {"propagate": "fc", "model": "pairs", "variable": "first", "value": "lcv", "all": False}
 LOOK = {"grid": ZEROS, "theme": "light", "signs": "usual", "title": "A"}
 ROWS = {"ids": IDS, "column": "id", "threads": 1}
@@ -134,6 +135,8 @@ RECIPE = {
     "symmetric": False,
     "solutions": "one",
     "trial": "never",
+    "needs": "cage-values",
+    "hardest": "cage-values",
     "preset": "newspaper",
     "seed": 1,
 }
@@ -153,10 +156,11 @@ CALLS = {
     "values": (PUZZLE.values, {**START, **LIMITS}),
     "why": (PUZZLE.why, {**START, **LIMITS}),
     "grade": (PUZZLE.grade, {**LIMITS, "max_level": "easy"}),
-    "explain": (PUZZLE.explain, {**START, **LIMITS, **TELLING}),
+    "explain": (PUZZLE.explain, {**START, **LIMITS, **TELLING, **CHOICE}),
+    "open_steps": (PUZZLE.open_steps, {**START, **LIMITS, **TELLING, **CHOICE}),
     "why_must": (PUZZLE.why_must, {"cell": (0, 0), "value": 1, **START, **LIMITS, **TELLING}),
     "why_not": (PUZZLE.why_not, {"cell": (0, 0), "value": 1, **START, **LIMITS, **TELLING}),
-    "hint": (PUZZLE.hint, {**START, **LIMITS, **TELLING}),
+    "hint": (PUZZLE.hint, {**START, **LIMITS, **TELLING, **CHOICE}),
     "csp": (PUZZLE.csp, {**WAY, **LIMITS, "trace": True}),
     "to_svg": (PUZZLE.to_svg, LOOK),
     "to_png": (PUZZLE.to_png, {**LOOK, "scale": 1.0}),
@@ -166,6 +170,7 @@ CALLS = {
     "generate": (cagey.generate, {**RECIPE, "k": 0, "time_limit": 5.0, "node_limit": 10**6}),
     "daily": (cagey.daily, {"date": "2026-11-16"}),
     "techniques": (cagey.techniques, {"lang": "en"}),
+    "practise": (cagey.practise, {"technique": "naked-single", "size": 4, "seed": 1, "k": 0, "lang": "en", **LIMITS}),
     "book": (
         cagey.book,
         {
@@ -200,7 +205,7 @@ CALLS = {
     "from_json": (cagey.Explanation.from_json, {"text": "{}"}),
 }
 # Without these, puzzles are generated at once. With them, it can take long to find out that there is no such puzzle.
-SLOW = {"score", "max_singles", "max_target", "operators", "cage_sizes", "preset", "wish", "hide_operators"}
+SLOW = {"score", "max_singles", "max_target", "operators", "cage_sizes", "preset", "wish", "hide_operators", "needs", "hardest"}
 
 
 @pytest.mark.parametrize("function", CALLS)

@@ -1,9 +1,10 @@
 import type { Answer, Exchanges, Fault } from '../wire/types';
+import type { Verb } from './modules';
 
 /** A question to a worker. Its number links the reply to it. */
 export interface Question {
   number: number;
-  verb: keyof Exchanges;
+  verb: Verb;
   /** As JSON. */
   request: string;
 }
@@ -54,7 +55,7 @@ export class Engine {
    * Asks a question. If it must be answered `first`, what the worker is doing is broken off, and the other questions
    * are asked again after this one.
    */
-  ask<V extends keyof Exchanges>(verb: V, request: Exchanges[V]['request'], order: 'first' | 'in turn' = 'in turn'): Promise<Exchanges[V]['answer']> {
+  ask<V extends Verb>(verb: V, request: Exchanges[V]['request'], order: 'first' | 'in turn' = 'in turn'): Promise<Exchanges[V]['answer']> {
     const question: Question = { number: this.number++, verb, request: JSON.stringify({ ask: verb, ...request }) };
     const others = order === 'first' ? [...this.waiting.values()].map(({ question }) => question) : [];
     if (others.length > 0) this.stop();

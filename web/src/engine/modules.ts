@@ -3,8 +3,11 @@ import type { Exchanges } from '../wire/types';
 /** The library comes in two WebAssembly modules: what is needed to play, and everything else. */
 export type Module = 'play' | 'workshop';
 
+/** The verbs that the page asks for. It is built without the feature of crates/cagey that has the others. */
+export type Verb = Exclude<keyof Exchanges, 'steps' | 'practise'>;
+
 /** Which module answers a verb, as the features of crates/cagey say. Both read puzzles, but only one reads every format. */
-export const MODULES: Record<keyof Exchanges, Module> = {
+export const MODULES: Record<Verb, Module> = {
   read: 'play',
   judge: 'play',
   solve: 'play',
@@ -24,7 +27,7 @@ export const MODULES: Record<keyof Exchanges, Module> = {
 };
 
 /** The module for a request. The module to play with reads game ids only, the workshop every format. */
-export function moduleFor(verb: keyof Exchanges, request: string): Module {
+export function moduleFor(verb: Verb, request: string): Module {
   if (verb !== 'read') return MODULES[verb];
   const { puzzle } = JSON.parse(request) as { puzzle: string };
   return /^\s*c?\d+:\S*\s*$/.test(puzzle) ? 'play' : 'workshop';

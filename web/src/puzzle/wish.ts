@@ -15,7 +15,7 @@ export interface Kind {
 /** All operators. A wish for all of them is left out. */
 export const ALL_OPERATORS = OPERATORS.map(({ ascii }) => ascii).join('');
 
-/** The wish for a puzzle of a kind, of this level or of any, and of the kind that needs trial only if that is allowed. */
+/** The wish for a puzzle of a kind, of this level or of any, and of the kind that needs guessing only if that is allowed. */
 export function wishFor({ size, operators, hidden_percent }: Kind, level: string | null, trial: boolean): Wish {
   return {
     size,

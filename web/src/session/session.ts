@@ -8,7 +8,7 @@ export interface About {
   solution?: number[];
   level?: string;
   score?: number;
-  /** Whether trial is needed. */
+  /** Whether guessing is needed. */
   trial?: boolean;
   /** The day, if it is a puzzle of the day. */
   day?: string;

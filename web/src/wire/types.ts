@@ -17,6 +17,7 @@ export type Answer =
   | ExplainAnswer
   | LevelsAnswer
   | GenerateAnswer
+  | PractiseAnswer
   | CheckAnswer
   | CombinationsAnswer
   | WhyAnswer
@@ -618,6 +619,10 @@ export interface Exchanges {
     answer: LevelsAnswer;
     request: LevelsRequest;
   };
+  practise: {
+    answer: PractiseAnswer;
+    request: PractiseRequest;
+  };
   read: {
     answer: ReadAnswer;
     request: ReadRequest;
@@ -625,6 +630,10 @@ export interface Exchanges {
   solve: {
     answer: SolveAnswer;
     request: SolveRequest;
+  };
+  steps: {
+    answer: ExplainAnswer;
+    request: ExplainRequest;
   };
   techniques: {
     answer: TechniquesAnswer;
@@ -644,6 +653,18 @@ export interface Exchanges {
   };
 }
 
+/** An exercise that was not found. */
+export interface ExerciseNotFound {
+  /** How many puzzles were looked at. */
+  puzzles: number;
+  /** The size of the grid. */
+  size: number;
+  /** The technique's id. */
+  technique: string;
+  /** The same in a sentence. */
+  text: string;
+}
+
 /** An answer about how a person solves a puzzle. */
 export type ExplainAnswer =
   | ({
@@ -651,6 +672,9 @@ export type ExplainAnswer =
   } & Explained)
   | ({
     result: 'hint';
+  } & Explained)
+  | ({
+    result: 'open';
   } & Explained)
   | ({
     result: 'stuck';
@@ -685,6 +709,8 @@ export interface ExplainRequest {
   lang?: Language;
   /** The limits of the search that tells a right position from a wrong one: 100,000 nodes if this is left out, none if it is empty. The time limit covers the steps too, except for the first. */
   limits?: Limits;
+  /** The ids of the techniques that may be used; all if it is empty. */
+  only?: string[];
   /** Which steps, and in which order. */
   order?: StepOrder;
   /** What is entered; what the puzzle's text has entered if this is left out. */
@@ -699,6 +725,8 @@ export interface ExplainRequest {
   told?: Effect[];
   /** The highest level of techniques that are used; all if this is left out. */
   up_to?: Level;
+  /** The ids of techniques that may not be used. */
+  without?: string[];
 }
 
 /** Steps from a position. */
@@ -1169,7 +1197,7 @@ export type GenerateRecord = {
     solution: Grid | null;
     /** How many steps there are. */
     steps: number;
-    /** Whether trial is needed. */
+    /** Whether guessing is needed: no technique leads to the end unless things are tried out, be it the ways to fill a cage or a supposed number. */
     trial: boolean;
     /** How often each technique is used; those that are not used are left out. */
     uses: Record<string, number>;
@@ -1259,7 +1287,7 @@ export interface Graded {
   solution?: Grid;
   /** How many steps there are. */
   steps: number;
-  /** Whether trial is needed. */
+  /** Whether guessing is needed: no technique leads to the end unless things are tried out, be it the ways to fill a cage or a supposed number. */
   trial: boolean;
   /** How often each technique is used; those that are not used are left out. */
   uses: Record<string, number>;
@@ -1433,6 +1461,8 @@ export type Logic =
     /** How many cells are empty there. */
     empty: number;
     is: 'exhausted';
+    /** The technique of the cheapest step that is open there, if only some techniques were to be used and this is none of them. */
+    left_out?: string;
     /** The highest level of a technique that was allowed. */
     up_to: Level;
   }
@@ -1525,6 +1555,72 @@ export interface Position {
   grid: Grid;
   /** The pencil marks of each cell in reading order; left out of JSON if there are none. */
   marks?: ValueSet[];
+}
+
+/** An exercise, or why there is none. */
+export type PractiseAnswer =
+  | ({
+    result: 'exercise';
+  } & PreparedExercise)
+  | ({
+    result: 'not-found';
+  } & ExerciseNotFound)
+  | ({
+    result: 'error';
+  } & Faults);
+
+/** An exercise, as the command prints it. */
+export type PractiseRecord = {
+  /** The version of the generator; a release in which any seed gives another puzzle raises it. */
+  algorithm: number;
+  /** Its number among the exercises of its technique, size and seed, from 0. */
+  k: number;
+  /** The seed that it was made with. */
+  seed: number;
+  /** The version of these shapes. */
+  v: 1;
+  /** What was asked. */
+  verb: 'practise';
+} & (
+  | ({
+    result: 'exercise';
+  } & PreparedExercise)
+  | ({
+    result: 'not-found';
+  } & ExerciseNotFound)
+  | ({
+    result: 'error';
+  } & Faults)
+);
+
+/** What to practise. */
+export interface PractiseRequest {
+  /** The number of the exercise among those of its technique, size and seed; 0 if this is left out. */
+  k?: number;
+  /** The language of sentences. */
+  lang?: Language;
+  /** When to give up; never if this is left out. */
+  limits?: Limits;
+  /** What makes these exercises differ from others. */
+  seed: number;
+  /** The size of the grid; 6 if this is left out. */
+  size?: number;
+  /** The id of the technique. */
+  technique: string;
+}
+
+/** A position in which a technique makes the next step: no technique that costs less finds anything there. */
+export interface PreparedExercise {
+  /** The steps of the technique that can be taken there, the cheapest first; only one if the technique goes through cases. */
+  answers: ExplainedStep[];
+  /** The puzzle's one-line id. */
+  id: string;
+  /** The technique's name. */
+  name: string;
+  /** What is filled in, and what is still possible in the other cells. */
+  position: Position;
+  /** The technique's id. */
+  technique: string;
 }
 
 /** What is done after every assignment. */
@@ -1667,6 +1763,9 @@ export type Request =
     ask: 'walk';
   } & ExplainRequest)
   | ({
+    ask: 'steps';
+  } & ExplainRequest)
+  | ({
     ask: 'levels';
   } & LevelsRequest)
   | ({
@@ -1675,6 +1774,9 @@ export type Request =
   | ({
     ask: 'daily';
   } & DailyRequest)
+  | ({
+    ask: 'practise';
+  } & PractiseRequest)
   | ({
     ask: 'check';
   } & CheckRequest)
@@ -2180,6 +2282,8 @@ export interface Wish {
   cage_size?: string;
   /** `count`: how many puzzles; one by default. */
   count?: number;
+  /** `hardest`: the most expensive technique of its grade; any by default. */
+  hardest?: string;
   /** `hide-ops`: the percentage of cages whose operator is hidden; 0 by default. */
   hide_ops?: number;
   /** `level`: the lowest and the highest level; by default those of the preset, or else any. */
@@ -2188,6 +2292,8 @@ export interface Wish {
   max_singles?: number;
   /** `max-target`: the largest number in a clue; by default that of the preset, or else any. */
   max_target?: number;
+  /** `needs`: a technique that the puzzle needs: those that cost less do not solve it, and where they lead no further, this one does; any by default. */
+  needs?: string;
   /** `ops`: the weight of each operator; by default those of the preset, or else those that lead to the level fastest. */
   ops?: string;
   /** `for` or `preset`: a named wish, which the other keys modify. */

@@ -3,7 +3,7 @@ import * as play from '../../engine/cagey_play';
 import * as workshop from '../../engine/cagey_workshop';
 import { puzzleOf } from '../../src/engine/convert';
 import { answered } from '../../src/engine/engine';
-import { moduleFor, type Module } from '../../src/engine/modules';
+import { moduleFor, type Module, type Verb } from '../../src/engine/modules';
 import type { Puzzle } from '../../src/puzzle/puzzle';
 import type { Exchanges } from '../../src/wire/types';
 
@@ -13,7 +13,7 @@ for (const [name, module] of Object.entries(modules)) {
 }
 
 /** The engine of the page, asked without a browser. */
-export function ask<V extends keyof Exchanges>(verb: V, request: Exchanges[V]['request'], module?: Module): Exchanges[V]['answer'] {
+export function ask<V extends Verb>(verb: V, request: Exchanges[V]['request'], module?: Module): Exchanges[V]['answer'] {
   const text = JSON.stringify({ ask: verb, ...request });
   return JSON.parse(modules[module ?? moduleFor(verb, text)].ask(text)) as Exchanges[V]['answer'];
 }

@@ -4,6 +4,7 @@ import * as play from '../../engine/cagey_play';
 import { answered } from '../../src/engine/engine';
 import { FIRST } from '../../src/puzzle/first';
 import { requestFor } from '../../src/puzzle/wish';
+import type { Verb } from '../../src/engine/modules';
 import type { Exchanges, Level } from '../../src/wire/types';
 import { COUNT, counted } from './counted';
 
@@ -16,7 +17,7 @@ const module = counted(readFileSync(new URL('../../engine/cagey_play_bg.wasm', i
 const exports = play.initSync({ module }) as unknown as Record<typeof COUNT, WebAssembly.Global<'i64'>>;
 
 /** The answer to a question, and the instructions that it took. */
-function measure<V extends keyof Exchanges>(verb: V, request: Exchanges[V]['request']) {
+function measure<V extends Verb>(verb: V, request: Exchanges[V]['request']) {
   const before = exports[COUNT].value;
   const answer = JSON.parse(play.ask(JSON.stringify({ ask: verb, ...request }))) as Exchanges[V]['answer'];
   return { answer: answered(answer), instructions: Number(exports[COUNT].value - before) };

@@ -3,12 +3,13 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use cagey::logic::Technique;
 use cagey::model::{Cell, Value};
 use cagey::words::Language;
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::shared::{ColorArg, INPUTS, InputFormatArgs, LevelArg, LimitArgs};
-use super::values::cell_value;
+use super::values::{cell_value, technique};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = EXPLAIN_HELP)]
@@ -20,6 +21,14 @@ pub(crate) struct ExplainArgs {
     /// Give only the next step, in as much detail as wanted [without a value: full]
     #[arg(long, value_name = "DETAIL", num_args = 0..=1, require_equals = true, default_missing_value = "full")]
     pub(crate) hint: Option<HintArg>,
+
+    /// List every step that can be taken next, the cheapest first
+    ///
+    /// Each step has its technique, its price and its reason. What follows from the clue of one cage alone
+    /// counts as known, as in hints; with --order all it is listed too. Steps that try things out
+    /// (neighbourhood, trial) are listed only if nothing else helps, or if --only names nothing else.
+    #[arg(long, conflicts_with_all = ["hint", "why", "why_not"])]
+    pub(crate) all_steps: bool,
 
     /// Explain why a cell cannot have a value, such as R3C2=4
     ///
@@ -48,6 +57,16 @@ pub(crate) struct ExplainArgs {
     /// Use only techniques up to this level of Keen
     #[arg(long, value_name = "LEVEL", default_value = "unreasonable")]
     pub(crate) max_level: LevelArg,
+
+    /// Use only these techniques, such as naked-single,hidden-single
+    ///
+    /// docs/techniques.md lists their names. Several are separated by commas, or the option is repeated.
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique, conflicts_with_all = ["why", "why_not"])]
+    pub(crate) only: Vec<&'static Technique>,
+
+    /// Do not use these techniques, such as neighbourhood,trial
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique, conflicts_with_all = ["why", "why_not"])]
+    pub(crate) without: Vec<&'static Technique>,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
@@ -127,11 +146,13 @@ OUTPUT
   With --why-not or --why, the output is the answer to the question, with the steps that
   it needs and no others. “Nothing forbids it yet” means that no technique rules the value
   out: it may be the right one.
+  With --only and --without, the explanation ends where the techniques that are allowed
+  lead no further, and names the one that the next step would need.
   docs/techniques.md describes the techniques. A web page holds only one puzzle; it is an
   error if there are more. -o only overwrites an existing file with --force.
 
 EXIT CODE
-  0  every puzzle was explained to the end, or every hint or answer was given
+  0  every puzzle was explained to the end, or every hint, list or answer was given
   1  some were not
   2  something could not be read
 
@@ -145,6 +166,11 @@ EXAMPLES
   Find out why a value is impossible, and why another is the only one:
     cagey explain --why-not R1C1=2 4:_a_7a4_a3,s1m6m2s2a5d2a7d2
     cagey explain --why R1C1=4 4:_a_7a4_a3,s1m6m2s2a5d2a7d2
+  List every step that can be taken from a partial grid:
+    cagey explain --all-steps 4:_a_7a4_a3,s1m6m2s2a5d2a7d2 --grid 4...............
+  Find out how far simple techniques lead, and whether a puzzle can do without one:
+    cagey explain --only cage-cells,naked-single 4:_a_7a4_a3,s1m6m2s2a5d2a7d2
+    cagey explain --without hidden-single 4:_a_7a4_a3,s1m6m2s2a5d2a7d2
   Write a Markdown document:
     cagey explain puzzle.txt --to md -o puzzle.md
   Make a web page with pictures, to step through with the arrow keys or to print:

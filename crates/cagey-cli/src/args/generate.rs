@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use cagey::generate::{CageSizes, Date, Levels, Operators, Preset, Scores, Trial, WantedSolutions};
+use cagey::logic::Technique;
 use cagey::notation::Format;
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::render::{AppearanceArgs, PictureFormat};
 use super::shared::OutputModeArgs;
-use super::values::{at_least_one, formats, presets, seconds, threads};
+use super::values::{at_least_one, formats, presets, seconds, technique, threads};
 
 #[derive(Debug, Args)]
 #[command(after_long_help = GENERATE_HELP)]
@@ -68,6 +69,17 @@ pub(crate) struct GenerateArgs {
     /// Whether the puzzles need trial and contradiction [default: never]
     #[arg(long, value_name = "WHEN")]
     pub(crate) trial: Option<TrialArg>,
+
+    /// A technique that the puzzles need, such as xy-wing
+    ///
+    /// Techniques that cost less do not solve the puzzle, and where they lead no further, this one does.
+    /// Dearer techniques may be needed too. docs/techniques.md lists the names and prices.
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    pub(crate) needs: Option<&'static Technique>,
+
+    /// The hardest technique of the puzzles, as `cagey grade` names it
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    pub(crate) hardest: Option<&'static Technique>,
 
     /// Start from a preset, which other options modify
     #[arg(long = "for", value_name = "PRESET", value_parser = presets())]
@@ -140,7 +152,7 @@ pub(crate) struct GenerateArgs {
 }
 
 /// The options that describe puzzles, and so conflict with `--daily`, which describes them itself.
-const RECIPE: [&str; 15] = [
+const RECIPE: [&str; 17] = [
     "size",
     "level",
     "score",
@@ -152,6 +164,8 @@ const RECIPE: [&str; 15] = [
     "symmetric",
     "solutions",
     "trial",
+    "needs",
+    "hardest",
     "preset",
     "count",
     "seed",
@@ -238,6 +252,9 @@ EXAMPLES
     cagey generate -n 6 --level hard --count 50 --seed 1 --start 50
   Make one for a class that has not learned division, without large cages:
     cagey generate -n 4 --ops '+-*' --cage-size 1-3 --max-target 20
+  Make one that needs a fish, and one whose hardest technique is a naked set:
+    cagey generate -n 5 --needs fish
+    cagey generate -n 5 --hardest naked-set
   Hide the operators, and print all information about the puzzle:
     cagey generate -n 4 --hide-ops --json
   Skip puzzles that were printed before:

@@ -10,6 +10,7 @@ mod explain;
 mod foreign;
 mod generate;
 mod grade;
+mod practise;
 mod render;
 mod serve;
 mod shared;
@@ -31,6 +32,7 @@ pub(crate) use csp::{CspArgs, CspFormat};
 pub(crate) use explain::{ExplainArgs, ExplainFormat, HintArg, OrderArg};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use grade::GradeArgs;
+pub(crate) use practise::{PractiseArgs, PractiseFormat};
 pub(crate) use render::{AppearanceArgs, PictureFormat, RenderArgs};
 pub(crate) use serve::ServeArgs;
 pub(crate) use shared::{ColorArg, InputFormatArgs, OutputModeArgs, PICTURE_LIMITS};
@@ -68,7 +70,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
         "Puzzles",
         &["solve", "check", "explain", "grade", "generate"],
     ),
-    ("Study", &["csp"]),
+    ("Study", &["practise", "csp"]),
     ("Files", &["convert", "render", "book"]),
     ("Browser", &["serve"]),
     ("This command", &["bench", "completions", "man"]),
@@ -137,6 +139,8 @@ pub(crate) enum Verb {
     Grade(GradeArgs),
     /// Generate puzzles of a given size, level and kind
     Generate(GenerateArgs),
+    /// Practise a technique: positions in which it makes the next step, with the answers
+    Practise(PractiseArgs),
     /// Study constraint search: propagation, heuristics, search trees
     Csp(CspArgs),
     /// Convert puzzles from one format to another

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use cagey::generate::{PRESETS, Preset, WantedSolutions, Wish, WishError};
+use cagey::logic::{Technique, UnknownTechnique};
 use cagey::model::{Cell, Size, Value};
 use cagey::notation::Format;
 use cagey_render::PerPage;
@@ -74,6 +75,11 @@ pub(super) fn set(text: &str) -> Result<Wish, String> {
             "solutions={other}: a puzzle in a book needs exactly one solution, to be printed as its answer"
         )),
     }
+}
+
+/// The id of a technique.
+pub(super) fn technique(text: &str) -> Result<&'static Technique, UnknownTechnique> {
+    Technique::named(text)
 }
 
 pub(super) fn at_least_one(text: &str) -> Result<u64, String> {

@@ -4,7 +4,9 @@ use std::io::{self, IsTerminal};
 
 use cagey::coach::{self, Explanation, Guidance, Logic, Reach, StepOrder};
 use cagey::engine::Limits;
-use cagey::logic::{Claim, History, Level, Marks, Question, Step, StepFacts};
+use cagey::logic::{
+    Claim, History, Level, Marks, Question, Step, StepFacts, Technique, TechniqueSet,
+};
 use cagey::model::{Position, Puzzle};
 use cagey::notation::{self, Document, Format, ParseErrors};
 use cagey::wire::{self, Faults, Positions, Presentation, Record, Source};
@@ -38,6 +40,11 @@ pub(crate) fn run(args: &ExplainArgs, output: &Output) -> ExitStatus {
             "the answer to a question is written as text, Markdown or JSON",
             help,
         );
+        return ExitStatus::Error;
+    }
+    if args.all_steps && args.to == ExplainFormat::Sav {
+        let help = Some("use --to text, --to md, --to html or --to json");
+        diagnostics.error("a saved game cannot hold a list of steps", help);
         return ExitStatus::Error;
     }
     let inputs = Input::all_of(&args.inputs);
@@ -125,6 +132,10 @@ pub(crate) struct ExplainOptions {
     pub(crate) format: ExplainFormat,
     pub(crate) hint: Option<HintArg>,
     pub(crate) order: StepOrder,
+    /// The techniques that may be used.
+    pub(crate) techniques: TechniqueSet,
+    /// Whether to list every step that can be taken next.
+    pub(crate) all_steps: bool,
     /// The question that is asked about each puzzle, if there is one.
     pub(crate) question: Option<Question>,
     pub(crate) up_to: Level,
@@ -137,6 +148,16 @@ fn question(args: &ExplainArgs) -> Option<Question> {
     let asked = |claim| move |(cell, value)| Question { cell, value, claim };
     let is = args.why.map(asked(Claim::Is));
     is.or(args.why_not.map(asked(Claim::Not)))
+}
+
+/// The techniques of `--only` and `--without`.
+fn techniques(args: &ExplainArgs) -> TechniqueSet {
+    let of = |techniques: &[&'static Technique]| TechniqueSet::of(techniques.iter().copied());
+    let only = match &args.only[..] {
+        [] => TechniqueSet::ALL,
+        only => of(only),
+    };
+    only.without(of(&args.without))
 }
 
 fn status(explanation: &Explanation) -> ExitStatus {
@@ -166,6 +187,8 @@ impl ExplainOptions {
                 false => args.to,
             },
             hint: args.hint,
+            techniques: techniques(args),
+            all_steps: args.all_steps,
             question: question(args),
             limits: args.limits.limits(),
             order: match args.order {
@@ -222,8 +245,12 @@ impl ExplainOptions {
     pub(crate) fn explain<'p>(&self, puzzle: &'p Puzzle, position: &Position) -> Explanation<'p> {
         let options = coach::ExplainOptions::new(self.reach())
             .order(self.order)
-            .up_to(self.up_to);
-        engine::explain(puzzle, position, options, self.limits)
+            .up_to(self.up_to)
+            .techniques(self.techniques);
+        match self.all_steps {
+            true => engine::open_steps(puzzle, position, options, self.limits),
+            false => engine::explain(puzzle, position, options, self.limits),
+        }
     }
 
     fn reach(&self) -> Reach {
@@ -266,15 +293,29 @@ impl ExplainOptions {
     }
 
     /// A step in the detail that was asked for.
-    pub(super) fn step(&self, facts: &StepFacts) -> String {
+    pub(super) fn step(&self, facts: &StepFacts, price: u32) -> String {
         let sentence = self.voice.step(facts, self.detail());
         match self.detail() {
             Detail::Full => {
-                let technique = self.voice.technique(facts.technique);
-                format!("{}. {sentence}", technique.name)
+                format!("{}. {sentence}", self.name(facts.technique, price))
             }
             Detail::Nudge | Detail::Where => sentence,
         }
+    }
+
+    /// The name of a technique, with the price where steps can be compared.
+    fn name(&self, technique: &Technique, price: u32) -> String {
+        match self.all_steps {
+            true => self.voice.priced(technique, price),
+            false => self.voice.technique(technique).name.to_owned(),
+        }
+    }
+
+    /// What a list of all open steps begins with, if there are any.
+    fn list_title(&self, explanation: &Explanation) -> Option<String> {
+        let steps = explanation.steps().filter(|_| self.all_steps)?;
+        let count = steps.steps.len();
+        (count > 0).then(|| self.voice.open_steps(count))
     }
 
     fn detail(&self) -> Detail {
@@ -301,7 +342,7 @@ impl ExplainOptions {
     fn steps(&self, explanation: &Explanation) -> Vec<String> {
         let mut steps = Vec::new();
         for_each_step(explanation, |marks, step, history| {
-            let text = self.step(&step.facts(marks, history));
+            let text = self.step(&step.facts(marks, history), step.price());
             steps.push(text.replace('\n', "\n   "));
         });
         steps
@@ -326,6 +367,9 @@ impl ExplainOptions {
                     .collect(),
                 None => self.numbered_steps(explanation),
             };
+        }
+        if let Some(title) = self.list_title(explanation) {
+            text = format!("{title}\n\n{text}");
         }
         text += &self.ending(explanation, puzzle);
         if let Some(solution) = self.solution(explanation) {
@@ -362,6 +406,9 @@ impl ExplainOptions {
     fn markdown(&self, explanation: &Explanation, found: &InputPuzzle, puzzle: &Puzzle) -> String {
         let title = crate::output::human::capitalised(&found.title());
         let mut text = format!("# {title}\n\n`{puzzle}`\n\n");
+        if let Some(title) = self.list_title(explanation) {
+            text += &format!("{title}\n\n");
+        }
         let paragraphs = self.paragraphs(explanation);
         for ParagraphWords { headline, reason } in &paragraphs {
             let headline = match (headline.is_empty(), reason.contains('\n')) {
@@ -407,13 +454,16 @@ impl ExplainOptions {
                 page.begin_paragraph(&self.voice.headline(&begun.numbers));
             }
             number += 1;
-            let name = self.voice.technique(step.technique).name;
-            page.add(name, &words, drawing.scene());
+            let name = self.name(step.technique, step.price());
+            page.add(&name, &words, drawing.scene());
         });
-        if let Some(steps) = explanation.steps() {
+        if let Some(steps) = explanation.steps().filter(|_| !self.all_steps) {
             last = Some(scene(&steps.end.position()));
         }
-        let ending = self.ending(explanation, puzzle);
+        let mut ending = self.ending(explanation, puzzle);
+        if let Some(title) = self.list_title(explanation) {
+            ending = format!("{title}\n{ending}");
+        }
         page.to_html(
             &scene(position),
             &ending,

@@ -11,7 +11,7 @@ use std::time::Instant;
 use cagey::engine::{Budget, Limit, Limits, Outcome};
 use cagey::generate::{
     self, ALGORITHM, GenerateError, Generated, Generator, Recipe, Relaxation, Seed, Tried,
-    WantedSolutions, daily, fingerprint,
+    WantedSolutions, WantedTechnique, daily, fingerprint,
 };
 use cagey::logic::Grader;
 use cagey::model::Puzzle;
@@ -214,6 +214,8 @@ impl GenerateArgs {
             symmetric: self.symmetric,
             solutions: self.solutions.map(Into::into).unwrap_or_default(),
             trial: self.trial.map(Into::into).unwrap_or_default(),
+            needs: self.needs.map(WantedTechnique),
+            hardest: self.hardest.map(WantedTechnique),
             seed: self.seed,
             start: self.start,
         }

@@ -246,12 +246,12 @@ fn sentence(grade: &Grade) -> String {
     if !grade.is_solved {
         return format!("{level}{extended}. The techniques up to --max-level do not solve it.");
     }
-    let trial = match grade.needs_trial {
-        true => " It needs trial and contradiction.",
-        false => " It does not need trial and contradiction.",
+    let guessing = match grade.needs_guessing {
+        true => " It cannot be solved without guessing.",
+        false => " It can be solved without guessing.",
     };
     format!(
-        "{level}{extended}. Score {}: {steps}, the hardest of which is “{}”.{trial}",
+        "{level}{extended}. Score {}: {steps}, the hardest of which is “{}”.{guessing}",
         grade.score,
         Voice::ENGLISH.technique(grade.hardest).name
     )
@@ -273,7 +273,7 @@ fn csv_row(puzzle: &Puzzle, grade: &Grade) -> String {
         grade.score,
         grade.hardest.id,
         grade.steps,
-        yes(grade.needs_trial),
+        yes(grade.needs_guessing),
         yes(grade.is_solved),
         uses.join(",")
     )

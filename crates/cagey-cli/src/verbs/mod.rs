@@ -10,6 +10,7 @@ pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod grade;
 pub(crate) mod man;
+pub(crate) mod practise;
 pub(crate) mod render;
 pub(crate) mod serve;
 pub(crate) mod solve;

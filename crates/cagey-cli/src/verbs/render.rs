@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use cagey::coach::{Guidance, StepOrder};
 use cagey::engine::{Limits, Outcome};
-use cagey::logic::{History, Level, Marks, Step};
+use cagey::logic::{History, Level, Marks, Step, TechniqueSet};
 use cagey::model::{Grid, Position};
 use cagey::notation::{self, Document};
 use cagey::words::Voice;
@@ -568,6 +568,8 @@ pub(crate) fn steps<'d>(
         format: ExplainFormat::Text,
         hint: None,
         order: StepOrder::default(),
+        techniques: TechniqueSet::ALL,
+        all_steps: false,
         question: None,
         up_to: Level::Unreasonable,
         limits: renderer.limits,

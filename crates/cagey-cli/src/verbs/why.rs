@@ -56,7 +56,7 @@ impl ExplainOptions {
             Finding::Steps { steps, .. } => {
                 let mut lines = Vec::with_capacity(steps.steps.len());
                 steps.for_each(|marks, step, history| {
-                    let words = self.step(&step.facts(marks, history));
+                    let words = self.step(&step.facts(marks, history), step.price());
                     lines.push(words.replace('\n', "\n   "));
                 });
                 let numbered = |(i, line): (usize, &String)| format!("{}. {line}", i + 1);

@@ -52,6 +52,19 @@ pub(crate) fn explain<'p>(
     })
 }
 
+/// Every step that can be taken next in a position, or the mistakes in it.
+pub(crate) fn open_steps<'p>(
+    puzzle: &'p Puzzle,
+    position: &Position,
+    options: ExplainOptions,
+    limits: Limits,
+) -> Explanation<'p> {
+    with_solver(|solver| {
+        coach::open_steps(puzzle, position, options, solver, &mut budget(limits))
+            .expect("positions are read in the size of their puzzle")
+    })
+}
+
 /// Why a cell of a position cannot have a value, or why it must. The grid must have the cell and the value.
 pub(crate) fn why<'p>(
     puzzle: &'p Puzzle,

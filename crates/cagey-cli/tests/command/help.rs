@@ -4,12 +4,13 @@ use std::process::Command;
 
 use crate::{TWO, UNIQUE, cagey, cagey_with, run, saved_game};
 
-const VERBS: [&str; 13] = [
+const VERBS: [&str; 14] = [
     "solve",
     "check",
     "explain",
     "grade",
     "generate",
+    "practise",
     "csp",
     "convert",
     "render",

@@ -43,7 +43,7 @@ fn shape(object: &Value) -> (String, String) {
     (text("verb"), text("result"))
 }
 
-const SHAPES: [(&str, &str); 32] = [
+const SHAPES: [(&str, &str); 36] = [
     ("solve", "unique"),
     ("solve", "multiple"),
     ("solve", "none"),
@@ -65,12 +65,16 @@ const SHAPES: [(&str, &str); 32] = [
     ("grade", "error"),
     ("explain", "explained"),
     ("explain", "hint"),
+    ("explain", "open"),
     ("explain", "stuck"),
     ("explain", "mistaken"),
     ("explain", "none"),
     ("generate", "unique"),
     ("generate", "multiple"),
     ("generate", "none"),
+    ("practise", "exercise"),
+    ("practise", "not-found"),
+    ("practise", "error"),
     ("csp", "found"),
     ("csp", "none"),
     ("csp", "gave-up"),
@@ -82,7 +86,7 @@ const SHAPES: [(&str, &str); 32] = [
 fn the_real_output_has_every_shape_and_fits_the_schema() {
     let schema = Schema::load();
     let large = "c16:z19e,n";
-    let runs: [&[&str]; 35] = [
+    let runs: [&[&str]; 40] = [
         &["solve", UNIQUE, TWO, NONE, "6dn#12", "x:"],
         &["solve", UNIQUE, "--node-limit", "0"],
         &["solve", UNIQUE, "--grid", "4"],
@@ -110,10 +114,15 @@ fn the_real_output_has_every_shape_and_fits_the_schema() {
         &["explain", UNIQUE, "--hint"],
         &["explain", UNIQUE, "--grid", "1..............."],
         &["explain", UNIQUE, "--grid", "4"],
+        &["explain", UNIQUE, "--all-steps"],
+        &["explain", UNIQUE, TWO, "--only", "naked-single"],
         &["generate", "-n", "4", "--count", "2"],
         &["generate", "-n", "11", "--cage-size", "1-3", "--hide-ops"],
         &["generate", "-n", "4", "--solutions", "several"],
         &["generate", "-n", "4", "--solutions", "none"],
+        &["practise", "naked-set", "-n", "4", "--count", "2"],
+        &["practise", "hidden-set", "-n", "4", "--no-answers"],
+        &["practise", "xy-wing", "-n", "3"],
         &["csp", UNIQUE, NONE, "6dn#12"],
         &["csp", UNIQUE, NONE, "--trace", "--propagate", "gac"],
         &["csp", large, "--trace", "--node-limit", "3"],

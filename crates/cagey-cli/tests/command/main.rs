@@ -15,6 +15,7 @@ mod help;
 mod json;
 #[path = "../../../cagey/tests/library/left_out.rs"]
 mod left_out;
+mod practise;
 mod readme;
 mod render;
 mod serve;

@@ -9,7 +9,8 @@ A puzzle comes from a text in any format, and answers questions about itself:
 >>> print(puzzle.hint().steps[0].nudge)
 Look at row 4.
 
-``generate`` and ``daily`` make puzzles, ``techniques`` lists what explanations are made of, ``compare`` sets ways of
+``generate`` and ``daily`` make puzzles, ``techniques`` lists what explanations are made of, ``practise`` gives exercises
+for one of them, ``compare`` sets ways of
 constraint search side by side, ``book`` prints puzzles, and the functions that end in ``_batch`` answer for whole columns of Arrow tables.
 
 What is wrong with a puzzle, a grid or the value of an argument is a ``PuzzleError``; an argument of the wrong type is
@@ -31,6 +32,7 @@ from ._cagey import (
     generate,
     generate_batch,
     grade_batch,
+    practise,
     solve_batch,
     techniques,
 )
@@ -57,6 +59,7 @@ if TYPE_CHECKING:
         Conflict,
         Effect,
         Ending,
+        Exercise,
         Explanation,
         Fault,
         Finding,
@@ -85,6 +88,7 @@ __all__ = [
     "Conflict",
     "Effect",
     "Ending",
+    "Exercise",
     "Explanation",
     "Fault",
     "Finding",
@@ -118,6 +122,7 @@ __all__ = [
     "generate",
     "generate_batch",
     "grade_batch",
+    "practise",
     "solve_batch",
     "techniques",
 ]

@@ -10,6 +10,7 @@ from .results import (
     Combinations,
     Comparison,
     Conflict,
+    Exercise,
     Explanation,
     Finding,
     Grade,
@@ -34,6 +35,7 @@ __all__ = [
     "generate",
     "generate_batch",
     "grade_batch",
+    "practise",
     "solve_batch",
     "techniques",
 ]
@@ -69,6 +71,8 @@ class _Recipe(TypedDict, total=False):
     symmetric: bool
     solutions: Literal["one", "several", "none", "any"]
     trial: Literal["never", "allowed", "always"]
+    needs: str
+    hardest: str
     preset: str
 
 @final
@@ -165,6 +169,8 @@ class Puzzle:
         start: _Rows | None = None,
         *,
         max_level: Level = "unreasonable",
+        only: str | Iterable[str] | None = None,
+        without: str | Iterable[str] | None = None,
         lang: Language = "en",
         time_limit: float | None = None,
         node_limit: int | None = None,
@@ -175,11 +181,25 @@ class Puzzle:
         start: _Rows | None = None,
         *,
         max_level: Level = "unreasonable",
+        only: str | Iterable[str] | None = None,
+        without: str | Iterable[str] | None = None,
         lang: Language = "en",
         time_limit: float | None = None,
         node_limit: int | None = None,
     ) -> Explanation:
         """The next of these steps only, or what is wrong with the position."""
+    def open_steps(
+        self,
+        start: _Rows | None = None,
+        *,
+        max_level: Level = "unreasonable",
+        only: str | Iterable[str] | None = None,
+        without: str | Iterable[str] | None = None,
+        lang: Language = "en",
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> Explanation:
+        """Every step that can be taken next, the cheapest first: each belongs to the same position."""
     def why_not(
         self,
         cell: tuple[int, int],
@@ -289,6 +309,18 @@ def daily(date: datetime.date | str) -> Puzzle:
 
 def techniques(*, lang: Language = "en") -> list[Technique]:
     """The techniques that explanations use, the cheapest first."""
+
+def practise(
+    technique: str,
+    size: int | None = None,
+    *,
+    seed: int | None = None,
+    k: int = 0,
+    lang: Language = "en",
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+) -> Exercise:
+    """A position in which a technique makes the next step, with the answer: exercise ``k`` of a seed."""
 
 def explanation_from_json(text: str) -> Explanation:
     """Reads an explanation that the command has printed."""

@@ -116,7 +116,8 @@ class Grade(NamedTuple):
     hardest: str | None = None
     #: ``graded``, ``stuck``: How many steps there are.
     steps: int | None = None
-    #: ``graded``, ``stuck``: Whether trial is needed.
+    #: ``graded``, ``stuck``: Whether guessing is needed: no technique leads to the end unless things are
+    #: tried out, be it the ways to fill a cage or a supposed number.
     trial: bool | None = None
     #: ``graded``, ``stuck``: How often each technique is used; those that are not used are left out.
     techniques: dict[str, int] | None = None
@@ -296,28 +297,29 @@ class Explanation(NamedTuple):
     # fields of ExplainAnswer
     #: ``explained``: The steps lead to the solution.
     #: ``hint``: The next step.
+    #: ``open``: Every step that can be taken next: each belongs to the same position.
     #: ``stuck``: The steps lead no further.
     #: ``mistaken``: The position has mistakes, and nothing is built on it.
     #: ``none``: The puzzle has no solution.
-    result: Literal["explained", "hint", "stuck", "mistaken", "none"]
-    #: ``explained``, ``hint``, ``stuck``: Why there are no more.
+    result: Literal["explained", "hint", "open", "stuck", "mistaken", "none"]
+    #: ``explained``, ``hint``, ``open``, ``stuck``: Why there are no more.
     #: ``mistaken``: What follows from that.
     #: ``none``: Why.
     ending: Ending
-    #: ``explained``, ``hint``, ``stuck``: In their order.
+    #: ``explained``, ``hint``, ``open``, ``stuck``: In their order.
     steps: tuple[Step, ...] = ()
-    #: ``explained``, ``hint``, ``stuck``: The values known after the last of them.
+    #: ``explained``, ``hint``, ``open``, ``stuck``: The values known after the last of them.
     grid: Grid | None = None
-    #: ``explained``, ``hint``, ``stuck``: The cells that hints lead to, if this is a hint that aims at a
-    #: number.
+    #: ``explained``, ``hint``, ``open``, ``stuck``: The cells that hints lead to, if this is a hint that aims
+    #: at a number.
     aim: wire.Aim | None = None
-    #: ``explained``, ``hint``, ``stuck``: The same with the candidates of empty cells, where positions were
-    #: asked for.
+    #: ``explained``, ``hint``, ``open``, ``stuck``: The same with the candidates of empty cells, where
+    #: positions were asked for.
     end: wire.Position | None = None
-    #: ``explained``, ``hint``, ``stuck``: The same steps told together, from number to number, if this is a
-    #: walk that aims.
+    #: ``explained``, ``hint``, ``open``, ``stuck``: The same steps told together, from number to number, if
+    #: this is a walk that aims.
     paragraphs: tuple[wire.ExplainedParagraph, ...] | None = None
-    #: ``explained``, ``hint``, ``stuck``: The values entered at the start, where there were any.
+    #: ``explained``, ``hint``, ``open``, ``stuck``: The values entered at the start, where there were any.
     #: ``mistaken``: The values entered.
     start: Grid | None = None
     #: ``mistaken``: What is wrong: entries first, then pencil marks. None where no single one is known to be
@@ -348,6 +350,39 @@ class Explanation(NamedTuple):
         if self.result != "explained" or not told:
             told.append(str(self.ending))
         return "\n".join(told)
+
+
+class Exercise(NamedTuple):
+    """A position in which a technique makes the next step: no technique that costs less finds anything there.
+
+    >>> from cagey_puzzles import practise
+    >>> print(practise("last-cell", 4, seed=1))
+    R3C4 is the last empty cell of row 3, which lacks only 4. So R3C4 is 4.
+    """
+
+    # fields of PreparedExercise
+    #: The puzzle's one-line id.
+    id: str
+    #: The technique's id.
+    technique: str
+    #: The technique's name.
+    name: str
+    #: What is filled in, and what is still possible in the other cells.
+    position: wire.Position
+    #: The steps of the technique that can be taken there, the cheapest first; only one if the technique goes
+    #: through cases.
+    answers: tuple[Step, ...]
+    # end of fields
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle."""
+        from ._cagey import Puzzle
+
+        return Puzzle(self.id)
+
+    def __str__(self) -> str:
+        return "\n".join(step.full for step in self.answers)
 
 
 class Finding(NamedTuple):

@@ -416,12 +416,27 @@ class Exchanges(TypedDict):
     hint: dict[str, object]
     judge: dict[str, object]
     levels: dict[str, object]
+    practise: dict[str, object]
     read: dict[str, object]
     solve: dict[str, object]
+    steps: dict[str, object]
     techniques: dict[str, object]
     walk: dict[str, object]
     why: dict[str, object]
     write: dict[str, object]
+
+
+class ExerciseNotFound(TypedDict):
+    """An exercise that was not found."""
+
+    #: How many puzzles were looked at.
+    puzzles: int
+    #: The size of the grid.
+    size: int
+    #: The technique's id.
+    technique: str
+    #: The same in a sentence.
+    text: str
 
 
 class ExplainRequest(TypedDict):
@@ -431,6 +446,8 @@ class ExplainRequest(TypedDict):
     lang: NotRequired[Language]
     #: The limits of the search that tells a right position from a wrong one: 100,000 nodes if this is left out, none if it is empty. The time limit covers the steps too, except for the first.
     limits: NotRequired[Limits]
+    #: The ids of the techniques that may be used; all if it is empty.
+    only: NotRequired[list[str]]
     #: Which steps, and in which order.
     order: NotRequired[StepOrder]
     #: What is entered; what the puzzle's text has entered if this is left out.
@@ -445,6 +462,8 @@ class ExplainRequest(TypedDict):
     told: NotRequired[list[Effect]]
     #: The highest level of techniques that are used; all if this is left out.
     up_to: NotRequired[Level]
+    #: The ids of techniques that may not be used.
+    without: NotRequired[list[str]]
 
 
 class Explained(TypedDict):
@@ -636,7 +655,7 @@ class Graded(TypedDict):
     solution: NotRequired[Grid]
     #: How many steps there are.
     steps: int
-    #: Whether trial is needed.
+    #: Whether guessing is needed: no technique leads to the end unless things are tried out, be it the ways to fill a cage or a supposed number.
     trial: bool
     #: How often each technique is used; those that are not used are left out.
     uses: dict[str, int]
@@ -776,6 +795,38 @@ class Position(TypedDict):
     grid: Grid
     #: The pencil marks of each cell in reading order; left out of JSON if there are none.
     marks: NotRequired[list[ValueSet]]
+
+
+class PractiseRequest(TypedDict):
+    """What to practise."""
+
+    #: The number of the exercise among those of its technique, size and seed; 0 if this is left out.
+    k: NotRequired[int]
+    #: The language of sentences.
+    lang: NotRequired[Language]
+    #: When to give up; never if this is left out.
+    limits: NotRequired[Limits]
+    #: What makes these exercises differ from others.
+    seed: int
+    #: The size of the grid; 6 if this is left out.
+    size: NotRequired[int]
+    #: The id of the technique.
+    technique: str
+
+
+class PreparedExercise(TypedDict):
+    """A position in which a technique makes the next step: no technique that costs less finds anything there."""
+
+    #: The steps of the technique that can be taken there, the cheapest first; only one if the technique goes through cases.
+    answers: list[ExplainedStep]
+    #: The puzzle's one-line id.
+    id: str
+    #: The technique's name.
+    name: str
+    #: What is filled in, and what is still possible in the other cells.
+    position: Position
+    #: The technique's id.
+    technique: str
 
 
 class PropagatorStats(TypedDict):
@@ -1111,6 +1162,8 @@ class Wish(TypedDict):
     cage_size: NotRequired[str]
     #: `count`: how many puzzles; one by default.
     count: NotRequired[int]
+    #: `hardest`: the most expensive technique of its grade; any by default.
+    hardest: NotRequired[str]
     #: `hide-ops`: the percentage of cages whose operator is hidden; 0 by default.
     hide_ops: NotRequired[int]
     #: `level`: the lowest and the highest level; by default those of the preset, or else any.
@@ -1119,6 +1172,8 @@ class Wish(TypedDict):
     max_singles: NotRequired[int]
     #: `max-target`: the largest number in a clue; by default that of the preset, or else any.
     max_target: NotRequired[int]
+    #: `needs`: a technique that the puzzle needs: those that cost less do not solve it, and where they lead no further, this one does; any by default.
+    needs: NotRequired[str]
     #: `ops`: the weight of each operator; by default those of the preset, or else those that lead to the level fastest.
     ops: NotRequired[str]
     #: `for` or `preset`: a named wish, which the other keys modify.
@@ -1403,6 +1458,12 @@ class ExplainAnswerHint(Explained):
     """The next step."""
 
     result: Literal["hint"]
+
+
+class ExplainAnswerOpen(Explained):
+    """Every step that can be taken next: each belongs to the same position."""
+
+    result: Literal["open"]
 
 
 class ExplainAnswerStuck(Explained):
@@ -1861,7 +1922,7 @@ class GenerateRecordUnique(TypedDict):
     solution: Grid | None
     #: How many steps there are.
     steps: int
-    #: Whether trial is needed.
+    #: Whether guessing is needed: no technique leads to the end unless things are tried out, be it the ways to fill a cage or a supposed number.
     trial: bool
     #: How often each technique is used; those that are not used are left out.
     uses: dict[str, int]
@@ -2128,6 +2189,8 @@ LogicExhausted = TypedDict(
         #: How many cells are empty there.
         "empty": "int",
         "is": 'Literal["exhausted"]',
+        #: The technique of the cheapest step that is open there, if only some techniques were to be used and this is none of them.
+        "left_out": "NotRequired[str]",
         #: The highest level of a technique that was allowed.
         "up_to": "Level",
     },
@@ -2156,6 +2219,72 @@ LogicImpossible = TypedDict(
         "why": "ImpossibleReason",
     },
 )
+
+
+class PractiseAnswerExercise(PreparedExercise):
+    """An exercise."""
+
+    result: Literal["exercise"]
+
+
+class PractiseAnswerNotFound(ExerciseNotFound):
+    """None was found in so many puzzles."""
+
+    result: Literal["not-found"]
+
+
+class PractiseAnswerError(Faults):
+    """There is none: no such technique or size, or a limit was reached."""
+
+    result: Literal["error"]
+
+
+class PractiseRecordExercise(PreparedExercise):
+    """An exercise."""
+
+    #: The version of the generator; a release in which any seed gives another puzzle raises it.
+    algorithm: int
+    #: Its number among the exercises of its technique, size and seed, from 0.
+    k: int
+    result: Literal["exercise"]
+    #: The seed that it was made with.
+    seed: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["practise"]
+
+
+class PractiseRecordNotFound(ExerciseNotFound):
+    """None was found in so many puzzles."""
+
+    #: The version of the generator; a release in which any seed gives another puzzle raises it.
+    algorithm: int
+    #: Its number among the exercises of its technique, size and seed, from 0.
+    k: int
+    result: Literal["not-found"]
+    #: The seed that it was made with.
+    seed: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["practise"]
+
+
+class PractiseRecordError(Faults):
+    """There is none: no such technique or size, or a limit was reached."""
+
+    #: The version of the generator; a release in which any seed gives another puzzle raises it.
+    algorithm: int
+    #: Its number among the exercises of its technique, size and seed, from 0.
+    k: int
+    result: Literal["error"]
+    #: The seed that it was made with.
+    seed: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["practise"]
 
 
 class ReadAnswerRead(TypedDict):
@@ -2256,6 +2385,10 @@ class RequestWalk(ExplainRequest):
     ask: Literal["walk"]
 
 
+class RequestSteps(ExplainRequest):
+    ask: Literal["steps"]
+
+
 class RequestLevels(LevelsRequest):
     ask: Literal["levels"]
 
@@ -2266,6 +2399,10 @@ class RequestGenerate(GenerateRequest):
 
 class RequestDaily(DailyRequest):
     ask: Literal["daily"]
+
+
+class RequestPractise(PractiseRequest):
+    ask: Literal["practise"]
 
 
 class RequestCheck(CheckRequest):
@@ -2710,6 +2847,21 @@ class ExplainRecordHint(ExplainAnswerHint):
     verb: Literal["explain"]
 
 
+class ExplainRecordOpen(ExplainAnswerOpen):
+    """What cagey explain --json prints for a puzzle."""
+
+    #: The path of the file in which it stands, - for standard input; left out for an id on the command line.
+    input: NotRequired[str]
+    #: The number of its first line in that input, from 1.
+    line: int
+    #: The puzzle's number over all inputs, from 1.
+    puzzle: int
+    #: The version of these shapes.
+    v: Literal[1]
+    #: What was asked.
+    verb: Literal["explain"]
+
+
 class ExplainRecordStuck(ExplainAnswerStuck):
     """What cagey explain --json prints for a puzzle."""
 
@@ -3131,7 +3283,7 @@ class WhyRecordError(WhyAnswerError):
 
 
 #: The answer to a question.
-Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | LevelsAnswer | GenerateAnswer | CheckAnswer | CombinationsAnswer | WhyAnswer | WriteAnswer | TechniquesAnswer | CspAnswer | CompareAnswer"
+Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | LevelsAnswer | GenerateAnswer | PractiseAnswer | CheckAnswer | CombinationsAnswer | WhyAnswer | WriteAnswer | TechniquesAnswer | CspAnswer | CompareAnswer"
 #: Why a cage's arithmetic rules out a value in one of its cells, whatever the rest of the grid holds.
 Arithmetic: TypeAlias = 'Literal["no-factor"] | ArithmeticTooLarge | ArithmeticTooSmall | Literal["no-partner"] | Literal["twice"] | Literal["no-values"]'
 #: The number of a cage in its puzzle; cages are numbered by their first cell in reading order.
@@ -3159,7 +3311,7 @@ Effect: TypeAlias = "EffectIs | EffectNot"
 #: Why a way to fill a cage is ruled out.
 EliminationReason: TypeAlias = "EliminationReasonLacks | EliminationReasonUsesUp | EliminationReasonRepeats | EliminationReasonMakes | EliminationReasonTakes | EliminationReasonHas"
 #: An answer about how a person solves a puzzle.
-ExplainAnswer: TypeAlias = "ExplainAnswerExplained | ExplainAnswerHint | ExplainAnswerStuck | ExplainAnswerMistaken | ExplainAnswerNone | ExplainAnswerError"
+ExplainAnswer: TypeAlias = "ExplainAnswerExplained | ExplainAnswerHint | ExplainAnswerOpen | ExplainAnswerStuck | ExplainAnswerMistaken | ExplainAnswerNone | ExplainAnswerError"
 #: Something wrong in a position.
 ExplainedMistake: TypeAlias = "ExplainedMistakeBreaksRule | ExplainedMistakeCannotBe | ExplainedMistakeIsNot | ExplainedMistakeMarkMissing"
 #: What a step rests on, one variant for each technique.
@@ -3194,6 +3346,10 @@ Logic: TypeAlias = "LogicFinished | LogicUnderWay | LogicExhausted | LogicStoppe
 Model: TypeAlias = 'Literal["pairs", "nary"]'
 #: A sum, a product or a count. From 2⁵³ on it is written as text in JSON, because not every reader of JSON represents such numbers exactly.
 Number: TypeAlias = "int | str"
+#: An exercise, or why there is none.
+PractiseAnswer: TypeAlias = "PractiseAnswerExercise | PractiseAnswerNotFound | PractiseAnswerError"
+#: An exercise, as the command prints it.
+PractiseRecord: TypeAlias = "PractiseRecordExercise | PractiseRecordNotFound | PractiseRecordError"
 #: What is done after every assignment.
 Propagator: TypeAlias = 'Literal["none", "fc", "gac-root", "gac", "gac-alldiff"]'
 #: A puzzle as its one-line id.
@@ -3203,7 +3359,7 @@ ReadAnswer: TypeAlias = "ReadAnswerRead | ReadAnswerError"
 #: Why a value is no longer a candidate of a cell. What can be seen on the board takes precedence over what was concluded earlier.
 Removal: TypeAlias = "RemovalStands | RemovalFilled | RemovalSupposed | RemovalStep | RemovalClue | RemovalTold | RemovalNotMarked"
 #: A question.
-Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestLevels | RequestGenerate | RequestDaily | RequestCheck | RequestCombinations | RequestWhy | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
+Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestSteps | RequestLevels | RequestGenerate | RequestDaily | RequestPractise | RequestCheck | RequestCombinations | RequestWhy | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
 #: The role of a cell in a step.
 Role: TypeAlias = 'Literal["changes", "reason", "place"]'
 #: A kind of rule that a grid can break.
@@ -3247,7 +3403,7 @@ CheckRecord: TypeAlias = "CheckRecordSolved | CheckRecordUnfinished | CheckRecor
 #: What cagey csp --json prints for a puzzle.
 CspRecord: TypeAlias = "CspRecordFound | CspRecordNone | CspRecordGaveUp | CspRecordError"
 #: What cagey explain --json prints for a puzzle.
-ExplainRecord: TypeAlias = "ExplainRecordExplained | ExplainRecordHint | ExplainRecordStuck | ExplainRecordMistaken | ExplainRecordNone | ExplainRecordError"
+ExplainRecord: TypeAlias = "ExplainRecordExplained | ExplainRecordHint | ExplainRecordOpen | ExplainRecordStuck | ExplainRecordMistaken | ExplainRecordNone | ExplainRecordError"
 #: What cagey grade --json prints for a puzzle.
 GradeRecord: TypeAlias = "GradeRecordGraded | GradeRecordStuck | GradeRecordStopped | GradeRecordMultiple | GradeRecordNone | GradeRecordError"
 #: What cagey solve --json prints for a puzzle.

@@ -155,7 +155,7 @@ impl Columns {
         self.steps
             .append_option(solved.map(|grade| number(grade.steps)));
         self.trial
-            .append_option(solved.map(|grade| grade.needs_trial));
+            .append_option(solved.map(|grade| grade.needs_guessing));
         self.add_uses(solved);
         self.error.append_option(error);
     }

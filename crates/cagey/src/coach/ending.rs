@@ -1,5 +1,5 @@
 use crate::engine::{Limit, Outcome};
-use crate::logic::{Contradiction, Level};
+use crate::logic::{Contradiction, Level, Technique};
 
 /// How an explanation ended: two independent facts.
 ///
@@ -53,6 +53,14 @@ pub enum Logic {
         up_to: Level,
         /// How many cells are empty there.
         empty: usize,
+        /// The technique of the cheapest step that is open there, if only some techniques were to be used and this is none of
+        /// them.
+        #[cfg_attr(
+            feature = "serde",
+            serde(default, skip_serializing_if = "Option::is_none")
+        )]
+        #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+        left_out: Option<&'static Technique>,
     },
     /// Until a limit was reached.
     Stopped {

@@ -22,19 +22,21 @@
 mod ending;
 mod examination;
 mod grading;
+mod open_steps;
 mod paragraph;
 mod why;
 
 pub use ending::{Ending, ImpossibleReason, Logic, SolutionCount};
 pub use examination::preliminary_nodes;
 pub use grading::{GradeOptions, Grading, grade};
+pub use open_steps::open_steps;
 pub use paragraph::Paragraph;
 pub use why::{Finding, why};
 
-use crate::engine::{Budget, Solver};
+use crate::engine::{Budget, Limit, Solver};
 use crate::logic::{
     AimedWalk, CombinationCache, Effect, History, Level, Marks, Mistake, Orientation, Passage,
-    Step, StepFacts, Technique, merge_repeated, next_step_of, prune_steps_within,
+    Step, StepFacts, Technique, TechniqueSet, merge_repeated, next_step_of, prune_steps_within,
 };
 use crate::model::{Cell, Position, Puzzle, SizeMismatch};
 use examination::{Examination, Examined, examine};
@@ -77,6 +79,7 @@ pub struct ExplainOptions {
     reach: Reach,
     order: StepOrder,
     up_to: Level,
+    techniques: TechniqueSet,
     told: Vec<Effect>,
 }
 
@@ -87,6 +90,7 @@ impl ExplainOptions {
             reach,
             order: StepOrder::default(),
             up_to: Level::Unreasonable,
+            techniques: TechniqueSet::ALL,
             told: Vec::new(),
         }
     }
@@ -121,6 +125,31 @@ impl ExplainOptions {
             up_to: level,
             ..self
         }
+    }
+
+    /// With no other techniques than these.
+    ///
+    /// ```
+    /// use cagey::coach::{ExplainOptions, Logic, explain};
+    /// use cagey::engine::{Budget, Solver};
+    /// use cagey::logic::{Technique, TechniqueSet};
+    /// use cagey::model::{Position, Puzzle};
+    ///
+    /// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
+    /// let empty = Position::empty(puzzle.size());
+    /// let without = TechniqueSet::of([Technique::named("cage-values")?]);
+    /// let options = ExplainOptions::walk().techniques(TechniqueSet::ALL.without(without));
+    /// let told = explain(&puzzle, &empty, options, &mut Solver::new(), &mut Budget::unlimited())?;
+    /// assert!(matches!(told.ending.logic, Logic::Finished { .. }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn techniques(self, techniques: TechniqueSet) -> ExplainOptions {
+        ExplainOptions { techniques, ..self }
+    }
+
+    fn allows(&self, technique: &Technique) -> bool {
+        technique.level <= self.up_to && self.techniques.contains(technique)
     }
 }
 
@@ -159,6 +188,8 @@ pub struct Steps<'p> {
     pub start: Box<Marks<'p>>,
     /// In their order.
     pub steps: Vec<Step>,
+    /// How they belong together.
+    pub arrangement: Arrangement,
     /// How they are told together, if this is a walk that aims; none otherwise.
     pub paragraphs: Vec<Paragraph>,
     /// Where a hint leads, if it aims at a number.
@@ -167,6 +198,15 @@ pub struct Steps<'p> {
     pub told: Vec<Effect>,
     /// What is known after the last of them.
     pub end: Box<Marks<'p>>,
+}
+
+/// How steps belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrangement {
+    /// They are taken one after the other: each belongs to the marks after all previous ones.
+    Sequence,
+    /// Each of them can be taken next: all belong to the same marks.
+    Alternatives,
 }
 
 /// The number that hints lead to.
@@ -235,61 +275,32 @@ pub fn explain<'p>(
         reach,
         order,
         up_to,
-        mut told,
+        techniques,
+        ..
     } = options;
-    let impossible = |solutions, why, guidance| Explanation {
-        ending: Ending {
-            solutions,
-            logic: Logic::Impossible { why },
-        },
-        guidance,
-    };
-    let Examination {
+    let Opening {
         mut solutions,
         left,
-        solution,
-    } = match examine(puzzle, position, solver, budget)? {
-        Examined::Sound(examination) => examination,
-        Examined::NoSolution => {
-            let (none, why) = (SolutionCount::None, ImpossibleReason::NoSolution);
-            return Ok(impossible(none, why, Guidance::Nothing));
-        }
-        Examined::Mistaken(solutions, mistakes) => {
-            let guidance = Guidance::Mistakes(mistakes);
-            return Ok(impossible(solutions, ImpossibleReason::Mistakes, guidance));
-        }
-        Examined::Together(solutions) => {
-            let why = ImpossibleReason::Together;
-            return Ok(impossible(solutions, why, Guidance::Nothing));
-        }
+        start,
+        told,
+        mut cache,
+    } = match open(puzzle, position, options, solver, budget)? {
+        Opened::Sound(opening) => *opening,
+        Opened::Ended(explanation) => return Ok(explanation),
     };
-    let mut cache = CombinationCache::default();
-    let mut start = Marks::at_with_cache(puzzle, position, &mut cache)?;
-    if order == StepOrder::Aimed {
-        start.remove_impossible_by_clue(up_to);
-    }
-    told.retain(|effect| match (*effect, &solution) {
-        (Effect::Remove(cell, _), _) if !cell.is_in(puzzle.size()) => false,
-        (Effect::Remove(cell, gone), Some(solution)) => {
-            !solution.get(cell).is_some_and(|value| gone.contains(value))
-        }
-        (Effect::Remove(..), _) => true,
-        (Effect::Place(..), _) => false,
-    });
-    told.iter().for_each(|&effect| start.note(effect));
     // Walks that aim are found in the canonical form, so that they are the same for all mirror images.
     let orientation = Orientation::new(puzzle);
     let turned = orientation.position(position);
     let mut there = Marks::at_with_cache(&orientation.canonical, &turned, &mut cache)?;
-    there.remove_impossible_by_clue(up_to);
+    there.remove_impossible_by_clue(|technique: &Technique| {
+        techniques.contains(technique) && technique.level <= up_to
+    });
     (told.iter()).for_each(|&effect| there.note(orientation.effect(effect)));
     let mut end = start.clone();
     let mut steps = Vec::new();
     let mut aim = None;
-    // Where there are several solutions, going through cases refutes hardly anything, and takes longest.
-    let is_allowed = |technique: &Technique| {
-        technique.level <= up_to && !(left == SolutionCount::Several && technique.is_search())
-    };
+    let is_allowed =
+        |technique: &Technique| techniques.contains(technique) && is_of_use(technique, up_to, left);
     let mut aimed = AimedWalk::new(is_allowed);
     loop {
         let (next, is_last) = match order {
@@ -333,50 +344,189 @@ pub fn explain<'p>(
         (Reach::End, StepOrder::Aimed) => paragraph::paragraphs(puzzle, &steps),
         _ => Vec::new(),
     };
+    let left_out = match limit {
+        None if techniques != TechniqueSet::ALL && (reach == Reach::End || steps.is_empty()) => {
+            left_out(&end, techniques, up_to, left, budget)
+        }
+        _ => None,
+    };
+    let limit = budget.reached();
+    let exhausted = Exhausted { up_to, left_out };
+    let is_under_way = reach == Reach::NextStep && !steps.is_empty();
+    let logic = how_far(&end, steps.len(), is_under_way, limit, exhausted);
+    if position.is_empty() && matches!(logic, Logic::Finished { .. }) {
+        // Every step holds in all solutions. Large grids are not searched to the end, so that logic may be the first to know.
+        solutions = SolutionCount::One;
+    }
+    let steps = Steps {
+        start: Box::new(start),
+        aim: aim.filter(|_| reach == Reach::NextStep),
+        told,
+        steps,
+        arrangement: Arrangement::Sequence,
+        paragraphs,
+        end: Box::new(end),
+    };
+    Ok(Explanation::new(
+        position,
+        Ending { solutions, logic },
+        steps,
+    ))
+}
+
+/// What is said where the techniques that were allowed lead no further.
+struct Exhausted {
+    up_to: Level,
+    left_out: Option<&'static Technique>,
+}
+
+/// How far logic went, if this is known after so many steps.
+fn how_far(
+    end: &Marks,
+    steps: usize,
+    is_under_way: bool,
+    limit: Option<Limit>,
+    exhausted: Exhausted,
+) -> Logic {
     let empty = end.empty_cells();
-    let logic = match (end.contradiction(), limit) {
-        _ if end.is_solved() => Logic::Finished { steps: steps.len() },
+    match (end.contradiction(), limit) {
+        _ if end.is_solved() => Logic::Finished { steps },
         (Some(contradiction), _) => Logic::Impossible {
             why: ImpossibleReason::DeadEnd { contradiction },
         },
         (None, Some(limit)) => Logic::Stopped { limit, empty },
-        (None, None) if reach == Reach::NextStep && !steps.is_empty() => Logic::UnderWay,
+        (None, None) if is_under_way => Logic::UnderWay,
         // The grid is full, and breaks a clue that has too many combinations for logic to follow.
         (None, None) if empty == 0 => Logic::Impossible {
             why: ImpossibleReason::Together,
         },
-        (None, None) => Logic::Exhausted { up_to, empty },
-    };
-    // Large grids are not searched to the end, so that logic may be the first to know.
-    if position.is_empty() {
-        match logic {
-            Logic::Impossible { .. } => {
-                let solutions = SolutionCount::None;
-                return Ok(impossible(
-                    solutions,
-                    ImpossibleReason::NoSolution,
-                    Guidance::Nothing,
-                ));
-            }
-            // Every step holds in all solutions.
-            Logic::Finished { .. } => solutions = SolutionCount::One,
-            _ => {}
-        }
+        (None, None) => Logic::Exhausted {
+            up_to: exhausted.up_to,
+            empty,
+            left_out: exhausted.left_out,
+        },
     }
-    Ok(Explanation {
-        ending: Ending { solutions, logic },
-        guidance: Guidance::Steps(Steps {
-            start: Box::new(start),
-            aim: aim.filter(|_| reach == Reach::NextStep),
-            told,
-            steps,
-            paragraphs,
-            end: Box::new(end),
-        }),
-    })
+}
+
+/// What an explanation starts from.
+struct Opening<'p> {
+    /// How many solutions the puzzle has.
+    solutions: SolutionCount,
+    /// How many the position leaves.
+    left: SolutionCount,
+    start: Marks<'p>,
+    /// What was told before, as far as it is used.
+    told: Vec<Effect>,
+    cache: CombinationCache,
+}
+
+enum Opened<'p> {
+    Sound(Box<Opening<'p>>),
+    /// There is nothing to lead to.
+    Ended(Explanation<'p>),
+}
+
+/// Finds out whether there is a solution to lead to, and what is known at the start.
+fn open<'p>(
+    puzzle: &'p Puzzle,
+    position: &Position,
+    options: ExplainOptions,
+    solver: &mut Solver,
+    budget: &mut Budget,
+) -> Result<Opened<'p>, SizeMismatch> {
+    let impossible = |solutions, why, guidance| {
+        Ok(Opened::Ended(Explanation {
+            ending: Ending {
+                solutions,
+                logic: Logic::Impossible { why },
+            },
+            guidance,
+        }))
+    };
+    let Examination {
+        solutions,
+        left,
+        solution,
+    } = match examine(puzzle, position, solver, budget)? {
+        Examined::Sound(examination) => examination,
+        Examined::NoSolution => return Ok(Opened::Ended(Explanation::without_solution())),
+        Examined::Mistaken(solutions, mistakes) => {
+            let guidance = Guidance::Mistakes(mistakes);
+            return impossible(solutions, ImpossibleReason::Mistakes, guidance);
+        }
+        Examined::Together(solutions) => {
+            return impossible(solutions, ImpossibleReason::Together, Guidance::Nothing);
+        }
+    };
+    let mut cache = CombinationCache::default();
+    let mut start = Marks::at_with_cache(puzzle, position, &mut cache)?;
+    if options.order == StepOrder::Aimed {
+        start.remove_impossible_by_clue(|technique| options.allows(technique));
+    }
+    let mut told = options.told;
+    told.retain(|effect| match (*effect, &solution) {
+        (Effect::Remove(cell, _), _) if !cell.is_in(puzzle.size()) => false,
+        (Effect::Remove(cell, gone), Some(solution)) => {
+            !solution.get(cell).is_some_and(|value| gone.contains(value))
+        }
+        (Effect::Remove(..), _) => true,
+        (Effect::Place(..), _) => false,
+    });
+    told.iter().for_each(|&effect| start.note(effect));
+    Ok(Opened::Sound(Box::new(Opening {
+        solutions,
+        left,
+        start,
+        told,
+        cache,
+    })))
+}
+
+/// Whether a technique up to a level may help on if this many solutions are left. Where there are several, going through
+/// cases refutes hardly anything, and takes longest.
+fn is_of_use(technique: &Technique, up_to: Level, left: SolutionCount) -> bool {
+    technique.level <= up_to && !(left == SolutionCount::Several && technique.is_search())
+}
+
+/// The technique of the cheapest step that is open among those that were left out.
+fn left_out(
+    marks: &Marks,
+    techniques: TechniqueSet,
+    up_to: Level,
+    left: SolutionCount,
+    budget: &mut Budget,
+) -> Option<&'static Technique> {
+    let is_allowed = |technique: &Technique| {
+        !techniques.contains(technique) && is_of_use(technique, up_to, left)
+    };
+    let step = next_step_of(marks, is_allowed, budget).unwrap_or_default();
+    step.map(|step| step.technique)
 }
 
 impl<'p> Explanation<'p> {
+    /// Steps from a position. If they show that nothing leads on from the empty grid, the puzzle has no solution.
+    fn new(position: &Position, ending: Ending, steps: Steps<'p>) -> Explanation<'p> {
+        if position.is_empty() && ending.is_impossible() {
+            return Explanation::without_solution();
+        }
+        Explanation {
+            ending,
+            guidance: Guidance::Steps(steps),
+        }
+    }
+
+    fn without_solution() -> Explanation<'p> {
+        Explanation {
+            ending: Ending {
+                solutions: SolutionCount::None,
+                logic: Logic::Impossible {
+                    why: ImpossibleReason::NoSolution,
+                },
+            },
+            guidance: Guidance::Nothing,
+        }
+    }
+
     /// The steps, if there is anything to lead to.
     pub fn steps(&self) -> Option<&Steps<'p>> {
         match &self.guidance {
@@ -412,8 +562,10 @@ impl Steps<'_> {
         history.note(&self.told);
         for step in &self.steps {
             visit(&marks, step, &history);
-            history.record(&marks, step);
-            marks.apply(step);
+            if self.arrangement == Arrangement::Sequence {
+                history.record(&marks, step);
+                marks.apply(step);
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Why a cell cannot have a value, or why it must.
 
 use super::examination::{Examination, Examined, examine};
-use super::{ImpossibleReason, SolutionCount, Steps};
+use super::{Arrangement, ImpossibleReason, Steps, is_of_use};
 use crate::engine::{Budget, Limit, Solver};
 use crate::logic::{
     Arithmetic, Claim, Inquiry, Level, Marks, Mistake, Question, Technique, inquire,
@@ -111,12 +111,8 @@ pub fn why<'p>(
     let mut others = position.clone();
     others.put_marks(cell, ValueSet::EMPTY);
     let mut start = Marks::at(puzzle, &others)?;
-    start.remove_impossible_by_clue(up_to);
-    // Where there are several solutions, going through cases refutes hardly anything, and takes longest.
-    let is_allowed = |technique: &Technique| {
-        let is_several = examination.left == SolutionCount::Several;
-        technique.level <= up_to && !(is_several && technique.is_search())
-    };
+    let is_allowed = |technique: &Technique| is_of_use(technique, up_to, examination.left);
+    start.remove_impossible_by_clue(is_allowed);
     for claim in claims(question, &examination) {
         let asked = Question { claim, ..question };
         let shown = match inquire(&start, asked, &is_allowed, budget) {
@@ -141,6 +137,7 @@ pub fn why<'p>(
             aim: None,
             told: Vec::new(),
             steps: shown,
+            arrangement: Arrangement::Sequence,
             paragraphs: Vec::new(),
             end: Box::new(end),
         };

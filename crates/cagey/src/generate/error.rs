@@ -43,6 +43,8 @@ pub struct Tried {
     pub too_easy: u32,
     /// Those that were too hard, or had several solutions.
     pub too_hard: u32,
+    /// Those that were right but for the technique that they must have.
+    pub lacking: u32,
     /// The fewest cells that were open in a puzzle that was too hard.
     pub fewest_open: Option<u32>,
     /// The score closest to the required range, among puzzles that are right in all other respects.
@@ -67,6 +69,8 @@ pub enum Relaxation {
     Scores,
     /// Whether trial is needed.
     Trial,
+    /// Another technique.
+    Technique,
     /// Another size of the grid.
     Size,
 }
@@ -96,6 +100,9 @@ impl Tried {
         let has_levels = recipe.levels != (Level::Easy..=Level::Unreasonable);
         if !is_misfit && has_levels {
             relax.push(Relaxation::Levels);
+        }
+        if recipe.wanted().is_some() && !is_misfit {
+            relax.push(Relaxation::Technique);
         }
         if recipe.trial == Trial::Always && !is_misfit {
             relax.push(Relaxation::Trial);
@@ -127,6 +134,7 @@ impl fmt::Display for Relaxation {
             Relaxation::Levels => "other levels",
             Relaxation::Scores => "other scores",
             Relaxation::Trial => "puzzles without trial",
+            Relaxation::Technique => "another technique",
             Relaxation::Size => "another size of the grid",
         })
     }
@@ -175,9 +183,17 @@ fn not_found(recipe: &Recipe, tried: &Tried, f: &mut fmt::Formatter<'_>) -> fmt:
                 ", {} were too easy and {} too hard or ambiguous",
                 tried.too_easy, tried.too_hard
             )?;
+            if let Some(technique) = recipe.wanted() {
+                let what = match recipe.needs() {
+                    Some(_) => "did not need",
+                    None => "had another hardest technique than",
+                };
+                write!(f, ", and {} {what} {}", tried.lacking, technique.id)?;
+            }
         }
         match (tried.nearest_score, tried.fewest_open) {
             (Some(score), _) => write!(f, "; the nearest score was {score}")?,
+            _ if tried.lacking > 0 => {}
             (None, Some(open)) if tried.too_easy == 0 => {
                 write!(f, "; the closest left {open} of {} cells open", size.area())?;
             }

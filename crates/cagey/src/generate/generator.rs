@@ -9,7 +9,7 @@ use super::recipe::{Recipe, Trial, WantedSolutions};
 use super::trade::Trades;
 use super::{ALGORITHM, Seed};
 use crate::engine::{Budget, Outcome, Solver, Start};
-use crate::logic::{Grader, Level, LevelFit};
+use crate::logic::{Grader, Level, LevelFit, Need};
 use crate::model::{Cell, Clue, Grid, Puzzle, Size};
 
 /// The most cells that are evaluated, over all evaluations of a puzzle, before a recipe is given up.
@@ -55,6 +55,13 @@ enum Verdict {
     TooHard(Vec<usize>),
     /// It has several solutions; nothing else is known about it.
     Ambiguous,
+    /// All is right, but it does not have the technique that is wanted.
+    Lacks {
+        /// How far from it; less is better.
+        distance: u32,
+        /// The cells that are open where the technique should be; none if they were filled without it.
+        open: Vec<usize>,
+    },
 }
 
 /// A direction from which the search approaches the recipe.
@@ -92,6 +99,18 @@ impl Generator {
         k: u64,
         budget: &mut Budget,
     ) -> Result<Generated, GenerateError> {
+        self.generate_with(recipe, seed, k, MOST_WORK, budget)
+    }
+
+    /// The same with another number of cells that are evaluated before the recipe is given up.
+    pub(super) fn generate_with(
+        &mut self,
+        recipe: &Recipe,
+        seed: Seed,
+        k: u64,
+        most_work: u32,
+        budget: &mut Budget,
+    ) -> Result<Generated, GenerateError> {
         recipe.check().map_err(GenerateError::Recipe)?;
         let words = [ALGORITHM.into(), recipe.digest(), seed.0, k];
         let mut run = Run {
@@ -101,6 +120,7 @@ impl Generator {
             random: Random::from_words(&words),
             sampler: LatinSampler::new(recipe.size),
             budget,
+            most_looks: most_work / recipe.size.area() as u32,
             tried: Tried::default(),
         };
         match recipe.solutions {
@@ -123,6 +143,8 @@ struct Run<'a, 'b> {
     random: Random,
     sampler: LatinSampler,
     budget: &'a mut Budget<'b>,
+    /// How many puzzles are evaluated before the recipe is given up.
+    most_looks: u32,
     tried: Tried,
 }
 
@@ -153,8 +175,7 @@ impl Run<'_, '_> {
     fn look(&mut self) -> Result<(), GenerateError> {
         self.budget.node()?;
         self.tried.looks += 1;
-        let most = MOST_WORK / self.recipe.size.area() as u32;
-        match self.tried.looks > most {
+        match self.tried.looks > self.most_looks {
             true => Err(self.give_up()),
             false => Ok(()),
         }
@@ -211,7 +232,12 @@ impl Run<'_, '_> {
                 let has_changed = match &verdict {
                     Verdict::Fits(..) | Verdict::Ambiguous => break,
                     Verdict::TooEasy(_) => self.harden(&draft, &mut next, direction),
-                    Verdict::TooHard(open) => self.ease(&draft, &mut next, open, direction),
+                    Verdict::Lacks { open, .. } if open.is_empty() => {
+                        self.harden(&draft, &mut next, direction)
+                    }
+                    Verdict::TooHard(open) | Verdict::Lacks { open, .. } => {
+                        self.ease(&draft, &mut next, open, direction)
+                    }
                 };
                 if !has_changed {
                     continue;
@@ -339,11 +365,20 @@ impl Run<'_, '_> {
                 self.tried.too_easy += 1;
                 return Ok(Verdict::TooEasy((size.area() - open) as u32));
             }
-            LevelFit::Within(level) => return self.with_score(puzzle, level),
+            LevelFit::Within(level) => {
+                return match self.lacks(&puzzle)? {
+                    Some(lacks) => Ok(lacks),
+                    None => self.with_score(puzzle, level),
+                };
+            }
             LevelFit::Beyond(marks) => marks,
         };
         let has_one =
             !is_large && highest > Level::Hard && self.has_one_solution(&puzzle, &marks.grid())?;
+        // The rest takes longer.
+        if has_one && let Some(lacks) = self.lacks(&puzzle)? {
+            return Ok(lacks);
+        }
         if has_one && marks.fill(Level::Extreme, self.budget)? {
             if lowest > Level::Extreme {
                 self.tried.too_easy += 1;
@@ -366,19 +401,32 @@ impl Run<'_, '_> {
             self.tried.too_easy += 1;
             return Ok(Verdict::TooEasy(0));
         }
+        if is_large && let Some(lacks) = self.lacks(&puzzle)? {
+            return Ok(lacks);
+        }
         self.with_score(puzzle, Level::Unreasonable)
     }
 
-    /// Compares the score of a puzzle, whose level is right, with the recipe.
+    /// Compares the techniques and the score of a puzzle, whose level is right, with the recipe.
     fn with_score(&mut self, puzzle: Puzzle, level: Level) -> Result<Verdict, GenerateError> {
-        let Some(scores) = &self.recipe.scores else {
+        if self.recipe.scores.is_none() && self.recipe.hardest().is_none() {
             return Ok(Verdict::Fits(puzzle, Some(level)));
-        };
+        }
         let all = Level::Unreasonable;
         let grade = (self.grader).grade_within(&puzzle, level, all, self.budget);
         if self.budget.reached().is_some() {
             return Err(GenerateError::Stopped);
         }
+        if (self.recipe.hardest()).is_some_and(|hardest| grade.hardest != hardest) {
+            self.tried.lacking += 1;
+            return Ok(Verdict::Lacks {
+                distance: 0,
+                open: (0..puzzle.size().area()).collect(),
+            });
+        }
+        let Some(scores) = &self.recipe.scores else {
+            return Ok(Verdict::Fits(puzzle, Some(level)));
+        };
         self.tried.note_score(grade.score, scores);
         let verdict = if grade.score < *scores.start() {
             self.tried.too_easy += 1;
@@ -390,6 +438,30 @@ impl Run<'_, '_> {
             Verdict::Fits(puzzle, Some(level))
         };
         Ok(verdict)
+    }
+
+    /// How far a puzzle is from needing the technique that the recipe wants; nothing if it does, or if none is wanted.
+    fn lacks(&mut self, puzzle: &Puzzle) -> Result<Option<Verdict>, GenerateError> {
+        let Some(technique) = self.recipe.wanted() else {
+            return Ok(None);
+        };
+        let size = puzzle.size();
+        let lacks = match self.grader.need(puzzle, technique, self.budget)? {
+            Need::Needed => return Ok(None),
+            Need::Spared { dearest } => Verdict::Lacks {
+                distance: 1 + technique.price.saturating_sub(dearest),
+                open: Vec::new(),
+            },
+            Need::Useless(marks) => {
+                let is_open = |&cell: &usize| marks.entered(Cell::at_index(cell, size)).is_none();
+                Verdict::Lacks {
+                    distance: 0,
+                    open: (0..size.area()).filter(is_open).collect(),
+                }
+            }
+        };
+        self.tried.lacking += 1;
+        Ok(Some(lacks))
     }
 
     /// A puzzle with two solutions or more.
@@ -474,7 +546,7 @@ fn is_promising(verdict: &Verdict, size: Size) -> bool {
     match verdict {
         Verdict::TooEasy(filled) => (*filled as usize) < size.area(),
         Verdict::TooHard(open) => open.len() >= FEW_OPEN,
-        Verdict::Fits(..) => true,
+        Verdict::Fits(..) | Verdict::Lacks { .. } => true,
         Verdict::Ambiguous => false,
     }
 }
@@ -484,6 +556,15 @@ fn is_closer(before: &Verdict, now: &Verdict, direction: Direction, size: Size) 
     match (before, now, direction) {
         (_, Verdict::Fits(..), _) => true,
         (_, Verdict::Ambiguous, _) => false,
+        (
+            Verdict::Lacks {
+                distance: before, ..
+            },
+            Verdict::Lacks { distance: now, .. },
+            _,
+        ) => now <= before,
+        (Verdict::Lacks { .. }, _, _) => false,
+        (_, Verdict::Lacks { .. }, _) => true,
         (Verdict::TooEasy(before), Verdict::TooEasy(now), _) => now <= before,
         (_, _, Direction::Up) => is_promising(now, size) >= is_promising(before, size),
         (_, Verdict::TooEasy(_), _) => true,

@@ -24,6 +24,8 @@ mod generator;
 mod latin;
 mod layout;
 mod partition;
+#[cfg(feature = "techniques")]
+mod practice;
 mod preset;
 mod random;
 mod recipe;
@@ -36,8 +38,12 @@ pub use canonical::{canonical, fingerprint, symmetric_forms};
 pub use daily::{Date, DateError, daily};
 pub use error::{GenerateError, Relaxation, Tried};
 pub use generator::{Generated, Generator};
+#[cfg(feature = "techniques")]
+pub use practice::{Exercise, PractiseError, practise};
 pub use preset::{PRESETS, Preset};
 pub use recipe::{Recipe, RecipeError, Symmetry, Trial, WantedSolutions};
+#[cfg(feature = "techniques")]
+pub use spelling::WantedTechnique;
 pub use spelling::{CageSizes, Levels, Operators, Scores, SpellingError};
 pub use wish::{Wish, WishError};
 

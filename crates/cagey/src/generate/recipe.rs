@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::random::digest;
-use crate::logic::Level;
+use crate::logic::{Level, Technique, TechniqueSet};
 use crate::model::{Op, Size, Target};
 
 /// The complete specification of a puzzle. [`Recipe::new`] asks for any puzzle of a size with one solution
@@ -46,6 +46,13 @@ pub struct Recipe {
     pub solutions: WantedSolutions,
     /// Whether it may need trial and contradiction.
     pub trial: Trial,
+    /// A technique that it needs, if that matters: those that cost less do not solve it, and where they lead no further,
+    /// this one does.
+    #[cfg(feature = "techniques")]
+    pub needs: Option<&'static Technique>,
+    /// The most expensive technique of its [grade](crate::logic::Grade::hardest), if that matters.
+    #[cfg(feature = "techniques")]
+    pub hardest: Option<&'static Technique>,
 }
 
 /// The symmetry of the cages of a puzzle.
@@ -109,6 +116,10 @@ impl Recipe {
             symmetry: Symmetry::Any,
             solutions: WantedSolutions::One,
             trial: Trial::Never,
+            #[cfg(feature = "techniques")]
+            needs: None,
+            #[cfg(feature = "techniques")]
+            hardest: None,
         }
     }
 
@@ -224,6 +235,36 @@ impl Recipe {
         }
     }
 
+    /// The technique that it needs, if that matters.
+    pub(super) fn needs(&self) -> Option<&'static Technique> {
+        #[cfg(feature = "techniques")]
+        return self.needs;
+        #[cfg(not(feature = "techniques"))]
+        None
+    }
+
+    /// Its most expensive technique, if that matters.
+    pub(super) fn hardest(&self) -> Option<&'static Technique> {
+        #[cfg(feature = "techniques")]
+        return self.hardest;
+        #[cfg(not(feature = "techniques"))]
+        None
+    }
+
+    /// The technique by which the search is steered. A puzzle hardly ever has a hardest technique that it does not need.
+    pub(super) fn wanted(&self) -> Option<&'static Technique> {
+        self.needs().or(self.hardest())
+    }
+
+    /// The lowest level of a puzzle that needs a technique: the rules of the levels below conclude nothing that techniques
+    /// do not conclude that cost less.
+    pub fn lowest_level_with(technique: &Technique) -> Level {
+        let cheaper = TechniqueSet::cheaper_than(technique);
+        let is_covered = |level: Level| TechniqueSet::up_to(level).without(cheaper).is_empty();
+        let mut levels = Level::ALL.iter().copied();
+        (levels.find(|&level| !is_covered(level))).unwrap_or(Level::Unreasonable)
+    }
+
     /// How many single cells there may be.
     pub(super) fn singles(&self) -> u32 {
         match self.weight(1) {
@@ -260,12 +301,35 @@ impl Recipe {
         self.check_cages()?;
         let is_levelled = self.scores.is_some()
             || self.levels != (Level::Easy..=Level::Unreasonable)
-            || self.trial == Trial::Always;
+            || self.trial == Trial::Always
+            || self.wanted().is_some();
         if is_levelled && self.solutions != WantedSolutions::One {
             return Err(RecipeError::LevelWithoutSolution(self.solutions));
         }
         if self.trial == Trial::Always && *self.levels.end() < Level::Unreasonable {
             return Err(RecipeError::TrialBelowUnreasonable(*self.levels.end()));
+        }
+        if let Some(technique) = self.wanted() {
+            if self.trial == Trial::Never && technique.is_search() {
+                return Err(RecipeError::NeedsTrial(technique));
+            }
+            let lowest = Recipe::lowest_level_with(technique);
+            if self.needs().is_some() && *self.levels.end() < lowest {
+                let highest = *self.levels.end();
+                return Err(RecipeError::NeedsLevel {
+                    technique,
+                    lowest,
+                    highest,
+                });
+            }
+            let most = Recipe::highest_level(self.size);
+            if self.needs().is_some() && lowest > most {
+                return Err(RecipeError::TooHard {
+                    size: self.size,
+                    level: lowest,
+                    highest: most,
+                });
+            }
         }
         let highest = Recipe::highest_level(self.size);
         if self.lowest() > highest {
@@ -352,6 +416,13 @@ impl Recipe {
         let cells = (self.cage_sizes.iter()).rposition(|&weight| weight > 0);
         let sizes = &self.cage_sizes[..cells.map_or(0, |last| last + 1)];
         words.extend(sizes.iter().map(|&weight| u64::from(weight)));
+        // Recipes without these have the digest that they had before there were any.
+        for (which, technique) in [(1, self.needs()), (2, self.hardest())] {
+            if let Some(technique) = technique {
+                words.push(which << 56);
+                words.extend(technique.id.bytes().map(u64::from));
+            }
+        }
         digest(&words)
     }
 }
@@ -417,6 +488,17 @@ pub enum RecipeError {
     LevelWithoutSolution(WantedSolutions),
     /// Trial is required, but no level that needs it.
     TrialBelowUnreasonable(Level),
+    /// A technique is required that tries things out, but no trial is allowed.
+    NeedsTrial(&'static Technique),
+    /// A technique is required that no puzzle of these levels needs.
+    NeedsLevel {
+        /// The technique.
+        technique: &'static Technique,
+        /// The lowest level of puzzles that need it.
+        lowest: Level,
+        /// The highest level of the recipe.
+        highest: Level,
+    },
     /// No puzzle of this size is as hard as that.
     TooHard {
         /// The size.
@@ -490,7 +572,7 @@ impl fmt::Display for RecipeError {
             ),
             RecipeError::LevelWithoutSolution(solutions) => write!(
                 f,
-                "levels, scores and trial are for puzzles with one solution, not {}",
+                "levels, scores, techniques and trial are for puzzles with one solution, not {}",
                 match solutions {
                     WantedSolutions::One => "one",
                     WantedSolutions::Several => "several",
@@ -501,6 +583,20 @@ impl fmt::Display for RecipeError {
             RecipeError::TrialBelowUnreasonable(level) => {
                 write!(f, "only unreasonable puzzles need trial, not {level} ones")
             }
+            RecipeError::NeedsTrial(technique) => write!(
+                f,
+                "{} tries things out, which counts as guessing: allow it with trial=allowed",
+                technique.id
+            ),
+            RecipeError::NeedsLevel {
+                technique,
+                lowest,
+                highest,
+            } => write!(
+                f,
+                "no {highest} puzzle needs {}: simpler techniques solve all of them; the easiest that do are {lowest}",
+                technique.id
+            ),
             RecipeError::TooHard {
                 size,
                 level,

@@ -7,6 +7,8 @@ use std::str::FromStr;
 use super::preset::{PRESETS, Preset};
 use super::recipe::{Recipe, Trial, WantedSolutions};
 use crate::logic::Level;
+#[cfg(feature = "techniques")]
+use crate::logic::Technique;
 use crate::model::Op;
 
 /// What is wrong with a text, and what is expected instead.
@@ -220,6 +222,31 @@ impl fmt::Display for CageSizes {
     }
 }
 
+/// A technique by its id: `xy-wing`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg(feature = "techniques")]
+pub struct WantedTechnique(pub &'static Technique);
+
+#[cfg(feature = "techniques")]
+impl FromStr for WantedTechnique {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<WantedTechnique, SpellingError> {
+        let known = Technique::named(text);
+        known.map_or_else(
+            |unknown| Err(SpellingError(unknown.to_string())),
+            |technique| Ok(WantedTechnique(technique)),
+        )
+    }
+}
+
+#[cfg(feature = "techniques")]
+impl fmt::Display for WantedTechnique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.id)
+    }
+}
+
 fn weight(text: &str) -> Result<u32, SpellingError> {
     let text = text.trim();
     text.parse().map_err(|_| {
@@ -351,6 +378,8 @@ mod as_text {
         };
     }
 
+    #[cfg(feature = "techniques")]
+    as_text!(super::WantedTechnique, "technique");
     as_text!(Levels, "level");
     as_text!(Scores, "score");
     as_text!(Operators, "ops");

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use super::preset::Preset;
 use super::recipe::{Recipe, RecipeError, Symmetry, Trial, WantedSolutions};
+#[cfg(feature = "techniques")]
+use super::spelling::WantedTechnique;
 use super::spelling::{self, CageSizes, Levels, Operators, Scores};
 use crate::logic::Level;
 use crate::model::{Size, Target};
@@ -90,6 +92,17 @@ pub struct Wish {
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub trial: Trial,
+    /// `needs`: a technique that the puzzle needs: those that cost less do not solve it, and where they lead no further,
+    /// this one does; any by default.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    #[cfg(feature = "techniques")]
+    pub needs: Option<WantedTechnique>,
+    /// `hardest`: the most expensive technique of its grade; any by default.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    #[cfg(feature = "techniques")]
+    pub hardest: Option<WantedTechnique>,
     /// `seed`: what makes these puzzles differ from others; by default, whoever makes them chooses one at random.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub seed: Option<u64>,
@@ -124,6 +137,10 @@ impl Default for Wish {
             symmetric: false,
             solutions: WantedSolutions::One,
             trial: Trial::Never,
+            #[cfg(feature = "techniques")]
+            needs: None,
+            #[cfg(feature = "techniques")]
+            hardest: None,
             seed: None,
             start: 0,
         }
@@ -151,7 +168,7 @@ impl Wish {
         let levels = match (&self.level, named) {
             (Some(Levels(levels)), _) => levels.clone(),
             (None, Some((lowest, highest))) => lowest..=highest,
-            (None, None) => Level::Easy..=Level::Unreasonable,
+            (None, None) => self.lowest_level()..=Level::Unreasonable,
         };
         let mut recipe = Recipe::levelled(size, levels);
         if let Some(preset) = preset {
@@ -178,8 +195,22 @@ impl Wish {
         };
         recipe.solutions = self.solutions;
         recipe.trial = self.trial;
+        #[cfg(feature = "techniques")]
+        {
+            recipe.needs = self.needs.map(|WantedTechnique(technique)| technique);
+            recipe.hardest = self.hardest.map(|WantedTechnique(technique)| technique);
+        }
         recipe.check().map_err(|error| self.refused(error))?;
         Ok(recipe)
+    }
+
+    /// The lowest level if neither the wish nor its preset has one: that of the technique that is needed.
+    fn lowest_level(&self) -> Level {
+        #[cfg(feature = "techniques")]
+        if let Some(WantedTechnique(technique)) = self.needs.or(self.hardest) {
+            return Recipe::lowest_level_with(technique);
+        }
+        Level::Easy
     }
 
     /// The wish for only one of its puzzles, by its number.
@@ -227,12 +258,20 @@ impl Wish {
             RecipeError::Size(_) => Key::Size,
             RecipeError::LevelsReversed { .. } => Key::Level,
             RecipeError::TooHard { .. } if self.trial == Trial::Always => Key::Trial,
+            #[cfg(feature = "techniques")]
+            RecipeError::TooHard { .. } if self.needs.is_some() => Key::Needs,
             RecipeError::TooHard { .. } => Key::Level,
             RecipeError::ScoresReversed { .. } => Key::Score,
             RecipeError::Percent(_) => Key::HideOps,
             RecipeError::TargetTooSmall { .. } => Key::MaxTarget,
             RecipeError::LevelWithoutSolution(_) => Key::WantedSolutions,
             RecipeError::TrialBelowUnreasonable(_) => Key::Trial,
+            #[cfg(feature = "techniques")]
+            RecipeError::NeedsLevel { .. } | RecipeError::NeedsTrial(_) if self.needs.is_some() => {
+                Key::Needs
+            }
+            #[cfg(feature = "techniques")]
+            RecipeError::NeedsTrial(_) => Key::Hardest,
             RecipeError::CagesDoNotFill { .. } if self.cage_size.is_none() => Key::MaxSingles,
             RecipeError::NoCages
             | RecipeError::CageTooLarge { .. }
@@ -269,13 +308,17 @@ enum Key {
     Symmetric,
     WantedSolutions,
     Trial,
+    #[cfg(feature = "techniques")]
+    Needs,
+    #[cfg(feature = "techniques")]
+    Hardest,
     Seed,
     Start,
 }
 
 impl Key {
     /// In the order in which they are written.
-    const ALL: [Key; 15] = [
+    const ALL: &[Key] = &[
         Key::Count,
         Key::Preset,
         Key::Size,
@@ -289,6 +332,10 @@ impl Key {
         Key::Symmetric,
         Key::WantedSolutions,
         Key::Trial,
+        #[cfg(feature = "techniques")]
+        Key::Needs,
+        #[cfg(feature = "techniques")]
+        Key::Hardest,
         Key::Seed,
         Key::Start,
     ];
@@ -308,6 +355,10 @@ impl Key {
             Key::Symmetric => "symmetric",
             Key::WantedSolutions => "solutions",
             Key::Trial => "trial",
+            #[cfg(feature = "techniques")]
+            Key::Needs => "needs",
+            #[cfg(feature = "techniques")]
+            Key::Hardest => "hardest",
             Key::Seed => "seed",
             Key::Start => "start",
         }
@@ -334,7 +385,7 @@ impl FromStr for Wish {
                 Some((name, value)) => (name.trim(), Some(value.trim())),
                 None => (piece.trim(), None),
             };
-            let mut all = Key::ALL.into_iter();
+            let mut all = Key::ALL.iter().copied();
             let key = all.find(|key| [key.name(), key.short_name()].contains(&name));
             let key = key.ok_or_else(|| WishError::UnknownKey(name.to_owned()))?;
             if seen.contains(&key) {
@@ -354,7 +405,7 @@ impl FromStr for Wish {
 impl fmt::Display for Wish {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
-        for key in Key::ALL {
+        for &key in Key::ALL {
             let Some(value) = self.value(key) else {
                 continue;
             };
@@ -403,6 +454,10 @@ impl Wish {
             Key::Symmetric => self.symmetric = true,
             Key::WantedSolutions => self.solutions = spelled(text.parse())?,
             Key::Trial => self.trial = spelled(text.parse())?,
+            #[cfg(feature = "techniques")]
+            Key::Needs => self.needs = Some(spelled(text.parse())?),
+            #[cfg(feature = "techniques")]
+            Key::Hardest => self.hardest = Some(spelled(text.parse())?),
             Key::Seed => self.seed = Some(number(text, "a seed")?),
             Key::Start => self.start = number(text, "the number of the first puzzle")?,
         }
@@ -430,6 +485,10 @@ impl Wish {
                 text((self.solutions != WantedSolutions::One).then_some(self.solutions))
             }
             Key::Trial => text((self.trial != Trial::Never).then_some(self.trial)),
+            #[cfg(feature = "techniques")]
+            Key::Needs => text(self.needs),
+            #[cfg(feature = "techniques")]
+            Key::Hardest => text(self.hardest),
             Key::Seed => text(self.seed),
             Key::Start => text((self.start != 0).then_some(self.start)),
         }
@@ -499,10 +558,13 @@ impl fmt::Display for WishError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WishError::UnknownKey(name) => {
-                let names = Key::ALL.map(|key| match (key.name(), key.short_name()) {
-                    (name, short) if name == short => name.to_owned(),
-                    (name, short) => format!("{short} or {name}"),
-                });
+                let names = Key::ALL
+                    .iter()
+                    .map(|key| match (key.name(), key.short_name()) {
+                        (name, short) if name == short => name.to_owned(),
+                        (name, short) => format!("{short} or {name}"),
+                    });
+                let names: Vec<String> = names.collect();
                 match name.is_empty() {
                     true => f.write_str("a key is missing")?,
                     false => write!(f, "unknown key “{name}”")?,

@@ -29,7 +29,6 @@ pub(crate) const MOST_IN_SENTENCE: usize = 3;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepFacts {
     /// The technique.
-    #[cfg_attr(feature = "serde", serde(with = "super::technique::by_id"))]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub technique: &'static Technique,
     /// What the step looks at.

@@ -5,6 +5,8 @@ use super::level::{Level, LevelFit, exhaust, level, level_fit};
 use super::marks::{Flow, Marks};
 use super::step::Effect;
 use super::technique::{TECHNIQUES, Technique};
+use super::technique_set::TechniqueSet;
+use super::techniques::neighbourhood;
 use crate::budget::{Budget, BudgetSpent};
 use crate::model::{Clue, Puzzle};
 
@@ -25,8 +27,9 @@ pub struct Grade {
     pub steps: u32,
     /// How many steps of each technique, in the order of [`TECHNIQUES`].
     uses: [u32; TECHNIQUES.len()],
-    /// Whether it needs trial and contradiction.
-    pub needs_trial: bool,
+    /// Whether it needs guessing: no technique leads to the end unless things are tried out, which is what
+    /// [trying out a cage](Technique::is_guessing) and supposition do.
+    pub needs_guessing: bool,
     /// Whether the steps lead to a solution.
     pub is_solved: bool,
 }
@@ -48,7 +51,7 @@ impl Grade {
 /// let puzzle: Puzzle = "4:_a_7a4_a3,s1m6m2s2a5d2a7d2".parse()?;
 /// let grade = Grader::new().grade(&puzzle);
 /// assert_eq!(grade.level, Level::Easy);
-/// assert!(grade.is_solved && !grade.needs_trial);
+/// assert!(grade.is_solved && !grade.needs_guessing);
 /// # Ok::<(), cagey::notation::ParseErrors>(())
 /// ```
 #[derive(Default)]
@@ -96,6 +99,25 @@ impl Grader {
         level_fit(self.marks(puzzle), lowest, highest, budget)
     }
 
+    /// Whether a puzzle needs a technique: those that cost less do not solve it, and where they lead no further, this one
+    /// does.
+    pub(crate) fn need<'p>(
+        &mut self,
+        puzzle: &'p Puzzle,
+        technique: &'static Technique,
+        budget: &mut Budget,
+    ) -> Result<Need<'p>, BudgetSpent> {
+        let mut marks = self.marks(puzzle);
+        let dearest = marks.exhaust_cheaper(technique, budget)?;
+        if marks.is_solved() {
+            return Ok(Need::Spared { dearest });
+        }
+        Ok(match technique.first(&marks, budget)? {
+            Some(_) => Need::Needed,
+            None => Need::Useless(Box::new(marks)),
+        })
+    }
+
     /// How hard a puzzle is.
     pub fn grade(&mut self, puzzle: &Puzzle) -> Grade {
         let level = self.level(puzzle);
@@ -137,20 +159,32 @@ impl Grader {
             }
             effort += round_cost(self.open.price, taken, open);
         }
+        let mut used = TECHNIQUES.iter().zip(uses);
+        let is_guessed = used.any(|(technique, uses)| technique.is_guessing() && uses > 0);
+        // A guess may have been cheaper than a long chain that would have done as well.
+        let needs_guessing =
+            is_guessed && (self.marks(puzzle).needs_guessing(budget)).unwrap_or(true);
         Grade {
             level,
             is_extended: is_extended(puzzle),
             score: dearest * 10 + effort as u32,
             hardest: TECHNIQUES[hardest],
             steps: uses.iter().sum(),
-            needs_trial: TECHNIQUES
-                .iter()
-                .zip(uses)
-                .any(|(t, uses)| t.is_trial() && uses > 0),
+            needs_guessing,
             uses,
             is_solved: marks.is_solved(),
         }
     }
+}
+
+/// Whether a puzzle needs a technique.
+pub(crate) enum Need<'p> {
+    /// It does.
+    Needed,
+    /// Techniques that cost less solve the puzzle. The dearest step that the rules of levels do not cover costs this much.
+    Spared { dearest: u32 },
+    /// Those that cost less do not solve it, and where they lead no further, this one does not help either.
+    Useless(Box<Marks<'p>>),
 }
 
 impl Marks<'_> {
@@ -158,6 +192,55 @@ impl Marks<'_> {
     pub(crate) fn fill(&mut self, level: Level, budget: &mut Budget) -> Result<bool, BudgetSpent> {
         exhaust(self, level, budget)?;
         Ok(self.is_solved())
+    }
+
+    /// Takes steps of the techniques that cost less than one, until they lead no further, and returns the price of the
+    /// dearest of them, or 0.
+    pub(crate) fn exhaust_cheaper(
+        &mut self,
+        technique: &Technique,
+        budget: &mut Budget,
+    ) -> Result<u32, BudgetSpent> {
+        let cheaper = TechniqueSet::cheaper_than(technique);
+        // The rules of a level conclude what the techniques of their levels do, in less time.
+        let levels = Level::ALL.iter().copied();
+        let rules = (levels.filter(|&level| level < Level::Unreasonable))
+            .take_while(|&level| TechniqueSet::up_to(level).without(cheaper).is_empty())
+            .last();
+        let mut dearest = 0;
+        loop {
+            if let Some(level) = rules {
+                exhaust(self, level, budget)?;
+            }
+            if self.empty_cells() == 0 || self.has_dead_cell() {
+                return Ok(dearest);
+            }
+            let is_covered =
+                |technique: &Technique| rules.is_some_and(|rules| technique.level <= rules);
+            let mut effects = Vec::new();
+            for technique in cheaper.iter().filter(|technique| !is_covered(technique)) {
+                technique.find(self, budget, &mut |reason, found| {
+                    dearest = dearest.max(technique.price_of(&reason));
+                    effects.extend_from_slice(found);
+                    Flow::Continue(())
+                })?;
+                if !effects.is_empty() {
+                    break;
+                }
+            }
+            if effects.is_empty() {
+                return Ok(dearest);
+            }
+            effects.iter().for_each(|&effect| self.apply_effect(effect));
+            self.update_combinations();
+        }
+    }
+
+    /// Whether only guessing can finish the grid: the one place that decides what is said about guessing.
+    pub(crate) fn needs_guessing(&self, budget: &mut Budget) -> Result<bool, BudgetSpent> {
+        let mut marks = self.clone();
+        marks.exhaust_cheaper(&neighbourhood::TECHNIQUE, budget)?;
+        Ok(!marks.is_solved())
     }
 
     /// Whether only trial can finish the grid, when the rules of extreme remove nothing more.

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use super::automaton_support;
 use super::combination_cache::CombinationCache;
 use super::geometry::{Geometry, MOST_CELLS, bit, bits, mask, readers, value, values};
-use super::level::Level;
 use super::step::Effect;
+use super::technique::Technique;
+use super::techniques;
 use crate::model::{
     Cage, CageId, Cell, Clue, Grid, Line, OutOfRange, Position, Puzzle, SizeMismatch, Value,
     ValueSet,
@@ -293,11 +294,15 @@ impl<'p> Marks<'p> {
         self.update_combinations();
     }
 
-    /// Removes the candidates that the clue of a cage rules out by itself, in the empty grid: up to the level easy only
-    /// those that no cell of the cage can have.
-    pub(crate) fn remove_impossible_by_clue(&mut self, up_to: Level) {
+    /// Removes the candidates that the clue of a cage rules out by itself, in the empty grid, as far as the techniques that
+    /// do so are allowed: one of them looks at each cell, and the other at all cells of a cage together.
+    pub(crate) fn remove_impossible_by_clue(&mut self, is_allowed: impl Fn(&Technique) -> bool) {
+        let by_cell = is_allowed(&techniques::cage_cells::TECHNIQUE);
+        if !by_cell && !is_allowed(&techniques::cage_values::TECHNIQUE) {
+            return;
+        }
         let mut possible = self.possible_by_clue();
-        if up_to <= Level::Easy {
+        if !by_cell {
             for cage in 0..self.geometry.cages() {
                 let cells = self.geometry.cage_cells(cage).iter();
                 let pooled =

@@ -40,6 +40,8 @@ mod premises;
 mod prune;
 mod step;
 mod technique;
+mod technique_names;
+mod technique_set;
 mod techniques;
 mod verify;
 mod walk;
@@ -54,6 +56,7 @@ pub use facts::{
     NeededTotals, Repeat, RuledOut, RuledOutWay, SetsFacts, ShareFacts, StepFacts, TotalKind,
     ValueCounts, Ways,
 };
+pub(crate) use grade::Need;
 pub use grade::{Grade, Grader};
 pub use history::{History, Removal, StepId};
 pub use inquiry::{Claim, Question};
@@ -68,6 +71,8 @@ pub use prune::prune_steps;
 pub(crate) use prune::prune_steps_within;
 pub use step::{Case, CaseOutcome, Effect, Reason, Step};
 pub use technique::{TECHNIQUES, Technique};
+pub use technique_names::UnknownTechnique;
+pub use technique_set::TechniqueSet;
 pub use verify::{VerifyError, verify};
-pub(crate) use walk::next_step_of;
 pub use walk::{Walk, all_steps, next_step, next_step_within, walk};
+pub(crate) use walk::{next_step_of, open_steps_of};

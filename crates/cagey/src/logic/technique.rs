@@ -168,6 +168,11 @@ impl Technique {
         self.price >= t::neighbourhood::TECHNIQUE.price
     }
 
+    /// Whether it counts as guessing: it tries things out, be it the ways to fill a cage or a supposed number.
+    pub fn is_guessing(&self) -> bool {
+        self.is_search()
+    }
+
     /// Every step that it finds.
     pub fn steps(&'static self, marks: &Marks) -> Vec<Step> {
         let mut steps = Vec::new();
@@ -229,26 +234,25 @@ impl fmt::Debug for Technique {
     }
 }
 
-/// Techniques by their ids, in JSON.
+/// In JSON, a technique is its id.
 #[cfg(feature = "serde")]
-pub(super) mod by_id {
+mod by_id {
     use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     use super::Technique;
 
-    pub(in crate::logic) fn serialize<S: Serializer>(
-        technique: &&'static Technique,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(technique.id)
+    impl Serialize for Technique {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(self.id)
+        }
     }
 
-    pub(in crate::logic) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<&'static Technique, D::Error> {
-        let id = String::deserialize(deserializer)?;
-        Technique::by_id(&id)
-            .ok_or_else(|| D::Error::custom(format!("there is no technique “{id}”")))
+    impl<'de> Deserialize<'de> for &'static Technique {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let id = String::deserialize(deserializer)?;
+            Technique::by_id(&id)
+                .ok_or_else(|| D::Error::custom(format!("there is no technique “{id}”")))
+        }
     }
 }

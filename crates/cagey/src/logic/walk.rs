@@ -74,22 +74,40 @@ pub(crate) fn next_step_of(
     Ok(best)
 }
 
-/// Every step that is open among the techniques up to a level. Trial is only included if nothing else is
-/// open.
+/// Every step that is open among the techniques up to a level, the cheapest first. Steps that go through cases are only
+/// included if nothing else is open.
 pub fn all_steps(marks: &Marks, up_to: Level) -> Vec<Step> {
+    let is_allowed = |technique: &Technique| technique.level <= up_to;
+    open_steps_of(marks, is_allowed, &mut Budget::unlimited())
+}
+
+/// The same among some of the techniques. If the budget is used up, the steps are those that were found by then.
+pub(crate) fn open_steps_of(
+    marks: &Marks,
+    is_allowed: impl Fn(&Technique) -> bool,
+    budget: &mut Budget,
+) -> Vec<Step> {
     let mut all = Vec::new();
     if marks.contradiction().is_some() {
         return all;
     }
-    for technique in TECHNIQUES
-        .iter()
-        .filter(|technique| technique.level <= up_to)
-    {
-        if technique.is_trial() && !all.is_empty() {
+    for technique in (TECHNIQUES.iter().copied()).filter(|technique| is_allowed(technique)) {
+        if technique.is_search() && !all.is_empty() {
             break;
         }
-        all.extend(technique.steps(marks));
+        let found = technique.find(marks, budget, &mut |reason, effects| {
+            all.push(Step {
+                technique,
+                reason,
+                effects: effects.to_vec(),
+            });
+            Flow::Continue(())
+        });
+        if found.is_err() {
+            break;
+        }
     }
+    all.sort_by_key(Step::price);
     all
 }
 

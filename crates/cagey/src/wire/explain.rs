@@ -1,4 +1,4 @@
-//! `hint` and `walk`: the next step from a position, or all of them.
+//! `hint`, `walk` and `steps`: the next step from a position, all steps to the end, or all that can be taken next.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,11 +12,13 @@ use crate::coach::{
     self, Aim, ExplainOptions, Explanation, Guidance, ImpossibleReason, Logic, Reach,
     SolutionCount, StepOrder,
 };
-use crate::engine::Limits;
+use crate::engine::{Budget, Limits, Solver};
 use crate::logic::{self, Effect, Entry, Level};
-use crate::model::{Grid, Position, Puzzle};
+use crate::model::{Grid, Position, Puzzle, SizeMismatch};
 use crate::notation::parse_grid;
 use crate::words::{Language, Medium, Voice};
+#[cfg(feature = "techniques")]
+use crate::{coach::Arrangement, logic::TechniqueSet};
 
 /// The node limit of the search that tells a right position from a wrong one, unless the request has limits of
 /// its own.
@@ -46,6 +48,14 @@ pub struct ExplainRequest {
     /// The highest level of techniques that are used; all if this is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub up_to: Option<Level>,
+    /// The ids of the techniques that may be used; all if it is empty.
+    #[cfg(feature = "techniques")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub only: Vec<String>,
+    /// The ids of techniques that may not be used.
+    #[cfg(feature = "techniques")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<String>,
     /// Whether the answer includes positions: the one before each step, and the one after the last.
     #[serde(default)]
     pub positions: bool,
@@ -68,6 +78,9 @@ pub enum ExplainAnswer {
     Explained(Explained),
     /// The next step.
     Hint(Explained),
+    /// Every step that can be taken next: each belongs to the same position.
+    #[cfg(feature = "techniques")]
+    Open(Explained),
     /// The steps lead no further.
     Stuck(Explained),
     /// The position has mistakes, and nothing is built on it.
@@ -247,6 +260,10 @@ impl ExplainAnswer {
             end: with_positions.then_some(end),
             ending,
         };
+        #[cfg(feature = "techniques")]
+        if steps.arrangement == Arrangement::Alternatives && !explained.steps.is_empty() {
+            return ExplainAnswer::Open(explained);
+        }
         match explanation.ending.logic {
             _ if is_hint => ExplainAnswer::Hint(explained),
             Logic::Finished { .. } => ExplainAnswer::Explained(explained),
@@ -265,9 +282,31 @@ pub fn walk(request: &ExplainRequest, session: &mut Session) -> ExplainAnswer {
     answer(request, Reach::End, session).unwrap_or_else(ExplainAnswer::Error)
 }
 
+/// Every step that can be taken next in a position, or what is wrong with it.
+#[cfg(feature = "techniques")]
+pub fn steps(request: &ExplainRequest, session: &mut Session) -> ExplainAnswer {
+    answered(request, Reach::End, coach::open_steps, session).unwrap_or_else(ExplainAnswer::Error)
+}
+
 fn answer(
     request: &ExplainRequest,
     reach: Reach,
+    session: &mut Session,
+) -> Result<ExplainAnswer, Faults> {
+    answered(request, reach, coach::explain, session)
+}
+
+/// The answer that a function of [`coach`] gives.
+fn answered(
+    request: &ExplainRequest,
+    reach: Reach,
+    explain: for<'p> fn(
+        &'p Puzzle,
+        &Position,
+        ExplainOptions,
+        &mut Solver,
+        &mut Budget,
+    ) -> Result<Explanation<'p>, SizeMismatch>,
     session: &mut Session,
 ) -> Result<ExplainAnswer, Faults> {
     let parsed = session.read(&request.puzzle)?;
@@ -285,7 +324,12 @@ fn answer(
         .order(request.order)
         .told(request.told.clone())
         .up_to(up_to);
-    let mut told = coach::explain(puzzle, &position, options, solver, &mut budget)?;
+    #[cfg(feature = "techniques")]
+    let options = options.techniques(
+        TechniqueSet::chosen(&request.only, &request.without)
+            .map_err(|unknown| Faults::of_request(Fault::new(unknown.to_string())))?,
+    );
+    let mut told = explain(puzzle, &position, options, solver, &mut budget)?;
     let solutions = &mut told.ending.solutions;
     if request.solution.is_some() && matches!(solutions, SolutionCount::Unknown { .. }) {
         *solutions = SolutionCount::One;

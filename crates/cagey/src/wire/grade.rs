@@ -94,7 +94,8 @@ pub struct Graded {
     pub hardest: String,
     /// How many steps there are.
     pub steps: u32,
-    /// Whether trial is needed.
+    /// Whether guessing is needed: no technique leads to the end unless things are tried out, be it the ways to fill a cage
+    /// or a supposed number.
     pub trial: bool,
     /// How often each technique is used; those that are not used are left out.
     pub uses: BTreeMap<String, u32>,
@@ -119,7 +120,7 @@ impl Graded {
             score: grade.score,
             hardest: grade.hardest.id.to_owned(),
             steps: grade.steps,
-            trial: grade.needs_trial,
+            trial: grade.needs_guessing,
             uses,
             solution: None,
         }

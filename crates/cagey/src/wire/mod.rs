@@ -8,8 +8,8 @@
 //! Cells are `[row, column]` from 0. Grids are values row by row, `.` for an empty cell, with commas above
 //! 9×9. A puzzle in a request is any text that [`notation`](crate::notation) reads.
 //!
-//! The features `play` and `workshop` choose the requests: what is needed to play, and everything else. Without
-//! `workshop`, a puzzle in a request is a game id: the readers of all other formats are left out.
+//! The features `play`, `techniques` and `workshop` choose the requests: what is needed to play, what is about single
+//! techniques, and everything else. Without `workshop`, a puzzle in a request is a game id: the readers of all other formats are left out.
 //!
 //! ```
 //! use cagey::wire::{Record, RecordKind, SolveAnswer};
@@ -45,6 +45,8 @@ pub mod grade;
 pub mod judge;
 #[cfg(feature = "play")]
 mod levels;
+#[cfg(feature = "techniques")]
+mod practise;
 #[cfg(any(feature = "play", feature = "workshop"))]
 mod read;
 #[cfg(feature = "play")]
@@ -78,6 +80,8 @@ pub use session::Session;
 pub use stats::{PropagatorStats, SolveStats, SolveTimes, StatsRecord};
 pub use step::{ExplainedMistake, ExplainedStep, Highlight, SpokenStep};
 
+#[cfg(feature = "techniques")]
+pub use explain::steps;
 #[cfg(feature = "play")]
 pub use explain::{
     ExplainAnswer, ExplainRequest, Explained, ExplainedParagraph, Mistaken, Positions,
@@ -94,6 +98,10 @@ pub use grade::{GradeAnswer, GradeRequest, Graded, Ungraded, grade};
 pub use judge::{JudgeAnswer, JudgeRequest, judge};
 #[cfg(feature = "play")]
 pub use levels::{LevelsAnswer, LevelsRequest, levels};
+#[cfg(feature = "techniques")]
+pub use practise::{
+    ExerciseNotFound, PractiseAnswer, PractiseRecord, PractiseRequest, PreparedExercise, practise,
+};
 #[cfg(any(feature = "play", feature = "workshop"))]
 pub use read::{ReadAnswer, ReadRequest, read};
 #[cfg(feature = "play")]
@@ -148,6 +156,9 @@ pub enum Request {
     /// All steps from a position.
     #[cfg(feature = "play")]
     Walk(ExplainRequest),
+    /// Every step that can be taken next in a position.
+    #[cfg(feature = "techniques")]
+    Steps(ExplainRequest),
     /// The levels that puzzles of a wish can have.
     #[cfg(feature = "play")]
     Levels(LevelsRequest),
@@ -157,6 +168,9 @@ pub enum Request {
     /// The puzzle of a day.
     #[cfg(feature = "play")]
     Daily(DailyRequest),
+    /// A position in which a technique makes the next step.
+    #[cfg(feature = "techniques")]
+    Practise(PractiseRequest),
     /// Which rules a grid breaks.
     #[cfg(feature = "workshop")]
     Check(CheckRequest),
@@ -197,7 +211,7 @@ pub enum Answer {
     /// To [`Request::Grade`].
     #[cfg(feature = "play")]
     Grade(GradeAnswer),
-    /// To [`Request::Hint`] and [`Request::Walk`].
+    /// To [`Request::Hint`], [`Request::Walk`] and `Request::Steps`.
     #[cfg(feature = "play")]
     Explain(ExplainAnswer),
     /// To [`Request::Levels`].
@@ -206,6 +220,9 @@ pub enum Answer {
     /// To [`Request::Generate`] and [`Request::Daily`].
     #[cfg(feature = "play")]
     Generate(GenerateAnswer),
+    /// To [`Request::Practise`].
+    #[cfg(feature = "techniques")]
+    Practise(PractiseAnswer),
     /// To [`Request::Check`].
     #[cfg(feature = "workshop")]
     Check(CheckAnswer),
@@ -244,12 +261,16 @@ pub fn ask(request: Request, session: &mut Session) -> Answer {
         Request::Hint(request) => Answer::Explain(hint(&request, session)),
         #[cfg(feature = "play")]
         Request::Walk(request) => Answer::Explain(walk(&request, session)),
+        #[cfg(feature = "techniques")]
+        Request::Steps(request) => Answer::Explain(steps(&request, session)),
         #[cfg(feature = "play")]
         Request::Levels(request) => Answer::Levels(levels(&request)),
         #[cfg(feature = "play")]
         Request::Generate(request) => Answer::Generate(generate(&request, session)),
         #[cfg(feature = "play")]
         Request::Daily(request) => Answer::Generate(daily(&request, session)),
+        #[cfg(feature = "techniques")]
+        Request::Practise(request) => Answer::Practise(practise(&request, session)),
         #[cfg(feature = "workshop")]
         Request::Check(request) => Answer::Check(check(&request, session)),
         #[cfg(feature = "workshop")]

@@ -40,6 +40,8 @@ pub enum RecordKind {
     Explain,
     /// What came of a recipe.
     Generate,
+    /// A position for practising a technique.
+    Practise,
     /// How constraint search solves it.
     Csp,
 }

@@ -8,9 +8,9 @@ use super::{
     BenchRecord, CheckAnswer, CheckRequest, CombinationsAnswer, CombinationsRequest, CompareAnswer,
     CompareRequest, ComparisonRecord, CspAnswer, CspRequest, DailyRequest, ExplainAnswer,
     ExplainRequest, GenerateAnswer, GenerateRecord, GenerateRequest, GradeAnswer, GradeRequest,
-    JudgeAnswer, JudgeRequest, LevelsAnswer, LevelsRequest, ReadAnswer, ReadRequest, SolveAnswer,
-    SolveRequest, StatsRecord, TechniquesAnswer, TechniquesRequest, VERSION, WhyAnswer, WhyRequest,
-    WriteAnswer, WriteRequest,
+    JudgeAnswer, JudgeRequest, LevelsAnswer, LevelsRequest, PractiseAnswer, PractiseRecord,
+    PractiseRequest, ReadAnswer, ReadRequest, SolveAnswer, SolveRequest, StatsRecord,
+    TechniquesAnswer, TechniquesRequest, VERSION, WhyAnswer, WhyRequest, WriteAnswer, WriteRequest,
 };
 
 /// The identifier of the schema, independent of where it is published.
@@ -30,6 +30,7 @@ pub fn schema() -> Json {
         exchange::<GradeRequest, GradeAnswer>("grade", &mut request_types, &mut answer_types),
         exchange::<ExplainRequest, ExplainAnswer>("hint", &mut request_types, &mut answer_types),
         exchange::<ExplainRequest, ExplainAnswer>("walk", &mut request_types, &mut answer_types),
+        exchange::<ExplainRequest, ExplainAnswer>("steps", &mut request_types, &mut answer_types),
         exchange::<LevelsRequest, LevelsAnswer>("levels", &mut request_types, &mut answer_types),
         exchange::<GenerateRequest, GenerateAnswer>(
             "generate",
@@ -37,6 +38,11 @@ pub fn schema() -> Json {
             &mut answer_types,
         ),
         exchange::<DailyRequest, GenerateAnswer>("daily", &mut request_types, &mut answer_types),
+        exchange::<PractiseRequest, PractiseAnswer>(
+            "practise",
+            &mut request_types,
+            &mut answer_types,
+        ),
         exchange::<CheckRequest, CheckAnswer>("check", &mut request_types, &mut answer_types),
         exchange::<CombinationsRequest, CombinationsAnswer>(
             "combinations",
@@ -84,6 +90,10 @@ pub fn schema() -> Json {
         (
             "GenerateRecord",
             own_record::<GenerateRecord>("generate", &mut answer_types),
+        ),
+        (
+            "PractiseRecord",
+            own_record::<PractiseRecord>("practise", &mut answer_types),
         ),
         (
             "ComparisonRecord",

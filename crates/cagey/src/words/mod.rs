@@ -191,6 +191,48 @@ impl Voice {
         }
     }
 
+    /// The title of a list of all steps that can be taken next, if there are this many.
+    pub fn open_steps(self, count: usize) -> String {
+        match self.language {
+            Language::English => en::open_steps(count),
+            Language::German => de::open_steps(count),
+        }
+    }
+
+    /// The title of an exercise for a technique: its number among those of a seed.
+    pub fn exercise_title(self, k: u64, seed: u64, technique: &Technique) -> String {
+        let name = self.technique(technique).name;
+        match self.language {
+            Language::English => en::exercise_title(k, seed, name),
+            Language::German => de::exercise_title(k, seed, name),
+        }
+    }
+
+    /// How to read a drawing of a position made of characters.
+    pub fn position_legend(self) -> &'static str {
+        match self.language {
+            Language::English => en::position_legend(),
+            Language::German => de::position_legend(),
+        }
+    }
+
+    /// What stands above the answers of an exercise, if there are this many.
+    pub fn answers_title(self, count: usize) -> &'static str {
+        match self.language {
+            Language::English => en::answers_title(count),
+            Language::German => de::answers_title(count),
+        }
+    }
+
+    /// The name of a technique with the price of a step.
+    pub fn priced(self, technique: &Technique, price: u32) -> String {
+        let name = self.technique(technique).name;
+        match self.language {
+            Language::English => en::priced(name, price),
+            Language::German => de::priced(name, price),
+        }
+    }
+
     /// A mistake, without giving away what would be right.
     pub fn mistake(self, mistake: &MistakeFacts, detail: Detail) -> String {
         match self.language {

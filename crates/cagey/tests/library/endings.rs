@@ -9,7 +9,7 @@ use cagey::coach::{
     preliminary_nodes,
 };
 use cagey::engine::{Budget, Limit, Limits, Outcome, Solver};
-use cagey::logic::{Contradiction, Level};
+use cagey::logic::{Contradiction, Level, TECHNIQUES};
 use cagey::model::{Cell, Line, Position, Puzzle, Value};
 use cagey::notation::parse_grid;
 use cagey::words::{Language, Medium, Voice};
@@ -57,7 +57,7 @@ fn both_facts_are_given() {
     let Ending { solutions, logic } = from_start(NORMAL, Level::Easy);
     assert_eq!(solutions, SolutionCount::One);
     assert!(
-        matches!(logic, Logic::Exhausted { up_to: Level::Easy, empty } if empty > 0),
+        matches!(logic, Logic::Exhausted { up_to: Level::Easy, empty, left_out: None } if empty > 0),
         "{logic:?}"
     );
     assert_eq!(
@@ -66,7 +66,8 @@ fn both_facts_are_given() {
             solutions: SolutionCount::Several,
             logic: Logic::Exhausted {
                 up_to: Level::Unreasonable,
-                empty: 4
+                empty: 4,
+                left_out: None,
             },
         }
     );
@@ -317,11 +318,18 @@ fn every_ending() -> Vec<Ending> {
         .chain([1, 5].map(|empty| Logic::Exhausted {
             up_to: Level::Hard,
             empty,
+            left_out: None,
         }))
         .chain([Logic::Exhausted {
             up_to: Level::Unreasonable,
             empty: 3,
+            left_out: None,
         }])
+        .chain(TECHNIQUES.iter().map(|&next| Logic::Exhausted {
+            up_to: Level::Unreasonable,
+            empty: 3,
+            left_out: Some(next),
+        }))
         .chain(limits.map(|limit| Logic::Stopped { limit, empty: 7 }))
         .collect();
     (unknown.into_iter().chain(counts))

@@ -4,10 +4,11 @@ use std::fs;
 
 use cagey::coach::{ExplainOptions, StepOrder, explain};
 use cagey::engine::{Budget, Solver};
+use cagey::generate::{Generator, Seed, practise};
 use cagey::logic::{
     Effect, History, Level, Marks, Step, StepFacts, TECHNIQUES, Technique, next_step,
 };
-use cagey::model::{Cell, Clue, Position, Puzzle};
+use cagey::model::{Cell, Clue, Position, Puzzle, Size};
 use cagey::words::{Detail, ParagraphWords, Voice};
 
 use crate::corpora::repository;
@@ -106,6 +107,7 @@ How Cagey reasons, the cheapest first. Grading takes the cheapest step that is o
   [grading.md](grading.md).
 - In the pictures, `12×` is a clue, `=3` is entered, `124` are the values that are still possible, and a
   star marks the cells that the step changes. Nothing cheaper is open there.
+- Below each technique is an exercise: a position in which it makes the next step. `cagey practise` makes more of them.
 
 This page is made from the technique files in `crates/cagey/src/logic/techniques`.
 
@@ -132,8 +134,38 @@ This page is made from the technique files in `crates/cagey/src/logic/techniques
             "{}\n",
             markdown(&full(&step.facts(&marks, &History::new(&marks))))
         );
+        text += &exercise(technique);
     }
     assert_is_current("techniques.md", &text);
+}
+
+/// An exercise, with its answers folded.
+fn exercise(technique: &'static Technique) -> String {
+    let n = match technique.id {
+        "trial" => 6,
+        _ if technique.price <= 16 => 4,
+        _ => 5,
+    };
+    let (mut generator, mut budget) = (Generator::new(), Budget::unlimited());
+    let size = Size::new(n).unwrap();
+    let exercise = practise(technique, size, Seed(1), 0, &mut generator, &mut budget).unwrap();
+    let marks = Marks::at(&exercise.puzzle, &exercise.position).unwrap();
+    let mut text = format!(
+        "\n**Practise.** `cagey practise {} -n {n} --seed 1`\n\n```text\n{}```\n\n",
+        technique.id,
+        picture(&marks, &[])
+    );
+    let history = History::new(&marks);
+    let answers: Vec<String> = (exercise.answers.iter())
+        .map(|step| markdown(&full(&step.facts(&marks, &history))))
+        .collect();
+    let title = Voice::ENGLISH.answers_title(answers.len());
+    text += &format!(
+        "<details><summary>{}</summary>\n\n{}\n\n</details>\n",
+        title.trim_end_matches(':'),
+        answers.join("\n\n")
+    );
+    text
 }
 
 fn full(facts: &StepFacts) -> String {

@@ -4,6 +4,7 @@
 
 mod available_levels;
 mod bad_input;
+mod chosen_techniques;
 mod conflicts;
 mod corpora;
 mod corpus;

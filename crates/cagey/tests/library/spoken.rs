@@ -27,6 +27,8 @@ fn request(puzzle: &str, lang: Language) -> ExplainRequest {
         puzzle: puzzle.to_owned(),
         position: None,
         up_to: None,
+        only: Vec::new(),
+        without: Vec::new(),
         positions: false,
         limits: None,
         lang,

@@ -6,9 +6,9 @@ use std::path::Path;
 use cagey::engine::Budget;
 use cagey::generate::{
     CageSizes, Generator, Levels, Operators, PRESETS, Preset, Recipe, Scores, Seed, Trial,
-    WantedSolutions, Wish,
+    WantedSolutions, WantedTechnique, Wish,
 };
-use cagey::logic::Level;
+use cagey::logic::{Level, TECHNIQUES};
 use cagey::model::{Clue, Size};
 use proptest::option;
 use proptest::prelude::*;
@@ -41,6 +41,10 @@ fn often() -> impl Strategy<Value = u32> {
 }
 
 /// Any wish, sensible or not.
+fn wanted_technique() -> impl Strategy<Value = WantedTechnique> {
+    (0..TECHNIQUES.len()).prop_map(|rank| WantedTechnique(TECHNIQUES[rank]))
+}
+
 fn any_wish() -> impl Strategy<Value = Wish> {
     let cages = prop::collection::vec(often(), 0..20).prop_map(CageSizes::new);
     let solutions = prop_oneof![
@@ -72,12 +76,15 @@ fn any_wish() -> impl Strategy<Value = Wish> {
         any::<bool>(),
         solutions,
         trial,
+        option::of(wanted_technique()),
+        option::of(wanted_technique()),
         option::of(any::<u64>()),
         prop_oneof![Just(0), any::<u64>()],
     );
     (first, second).prop_map(|(first, second)| {
         let (count, preset, size, level, score, ops, hide_ops, cage_size) = first;
-        let (max_singles, max_target, symmetric, solutions, trial, seed, start) = second;
+        let (max_singles, max_target, symmetric, solutions, trial, needs, hardest, seed, start) =
+            second;
         Wish {
             count,
             preset,
@@ -92,6 +99,8 @@ fn any_wish() -> impl Strategy<Value = Wish> {
             symmetric,
             solutions,
             trial,
+            needs,
+            hardest,
             seed,
             start,
         }
@@ -322,7 +331,7 @@ fn errors_name_the_key_and_what_is_allowed() {
         ),
         (
             "solutions=none,level=easy",
-            "solutions=none: levels, scores and trial are for puzzles with one ",
+            "solutions=none: levels, scores, techniques and trial are for puzzles with one ",
         ),
         (
             "trial=maybe",

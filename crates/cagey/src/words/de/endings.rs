@@ -3,7 +3,7 @@
 use super::terms::{Terms, line};
 use crate::budget::Limit;
 use crate::coach::{Ending, ImpossibleReason, Logic, SolutionCount};
-use crate::logic::{Contradiction, Level};
+use crate::logic::{Contradiction, Level, Technique};
 use crate::model::Puzzle;
 use crate::words::Medium;
 
@@ -25,8 +25,13 @@ pub(in crate::words) fn ending(ending: &Ending, puzzle: &Puzzle, medium: Medium)
                 _ => format!("In {steps} gelöst."),
             }
         }
-        Logic::Exhausted { up_to, empty } => {
-            format!("{} {}", exhausted(solutions, up_to), cells_left(empty))
+        Logic::Exhausted {
+            up_to,
+            empty,
+            left_out,
+        } => {
+            let why = exhausted(solutions, up_to, left_out);
+            format!("{why} {}", cells_left(empty))
         }
         Logic::Stopped { limit, empty } => {
             let why = stopped(limit);
@@ -72,15 +77,27 @@ pub(in crate::words) fn ungraded(solutions: SolutionCount) -> String {
     }
 }
 
-fn exhausted(solutions: SolutionCount, up_to: Level) -> String {
-    let techniques = match up_to {
-        Level::Unreasonable => "keine Technik, die Cagey kennt, führt weiter".to_owned(),
-        level => format!(
+fn exhausted(
+    solutions: SolutionCount,
+    up_to: Level,
+    left_out: Option<&'static Technique>,
+) -> String {
+    let next = left_out.map(|technique| {
+        let name = super::technique(technique).name;
+        format!("Der nächste Schritt wäre „{name}“, und diese Technik ist nicht erlaubt")
+    });
+    let techniques = match (&next, up_to) {
+        (Some(next), _) => format!("die erlaubten Techniken führen nicht weiter: {next}"),
+        (None, Level::Unreasonable) => "keine Technik, die Cagey kennt, führt weiter".to_owned(),
+        (None, level) => format!(
             "die Techniken bis zur Stufe „{}“ führen nicht weiter",
             super::level(level)
         ),
     };
     match solutions {
+        SolutionCount::Several if next.is_some() => {
+            format!("Das Rätsel hat mehrere Lösungen, und {techniques}.")
+        }
         SolutionCount::Several => "Das Rätsel hat mehrere Lösungen, und Logik findet nichts mehr, \
              was in allen davon gilt."
             .to_owned(),

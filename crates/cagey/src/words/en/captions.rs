@@ -17,6 +17,37 @@ pub(in crate::words) fn walk_title(size: Size) -> String {
     format!("{}, step by step", puzzle_title(size))
 }
 
+/// The title of a list of all steps that can be taken next.
+pub(in crate::words) fn open_steps(count: usize) -> String {
+    match count {
+        1 => "One step can be taken next.".to_owned(),
+        _ => format!("{count} steps can be taken next, the cheapest first."),
+    }
+}
+
+/// The title of an exercise, with its number and seed.
+pub(in crate::words) fn exercise_title(k: u64, seed: u64, technique: &str) -> String {
+    format!("Exercise {k} of seed {seed}: find the next step, “{technique}”.")
+}
+
+/// How to read a drawing of a position.
+pub(in crate::words) fn position_legend() -> &'static str {
+    "3= is filled in; 24 are the numbers that are still possible."
+}
+
+/// What stands above the answers of an exercise.
+pub(in crate::words) fn answers_title(count: usize) -> &'static str {
+    match count {
+        1 => "Answer:",
+        _ => "Answers, any of which will do:",
+    }
+}
+
+/// A technique with the price of a step.
+pub(in crate::words) fn priced(technique: &str, price: u32) -> String {
+    format!("{technique}, price {price}")
+}
+
 /// The title of a picture of a step.
 pub(in crate::words) fn step_title(number: usize, count: usize, technique: &str) -> String {
     format!("Step {number} of {count}: {technique}")

@@ -3,7 +3,7 @@
 use super::terms::Terms;
 use crate::budget::Limit;
 use crate::coach::{Ending, ImpossibleReason, Logic, SolutionCount};
-use crate::logic::{Contradiction, Level};
+use crate::logic::{Contradiction, Level, Technique};
 use crate::model::Puzzle;
 use crate::words::Medium;
 
@@ -22,8 +22,13 @@ pub(in crate::words) fn ending(ending: &Ending, puzzle: &Puzzle, medium: Medium)
                 _ => format!("Solved in {steps}."),
             }
         }
-        Logic::Exhausted { up_to, empty } => {
-            format!("{} {}", exhausted(solutions, up_to), cells_left(empty))
+        Logic::Exhausted {
+            up_to,
+            empty,
+            left_out,
+        } => {
+            let why = exhausted(solutions, up_to, left_out);
+            format!("{why} {}", cells_left(empty))
         }
         Logic::Stopped { limit, empty } => {
             let why = stopped(limit);
@@ -64,12 +69,24 @@ pub(in crate::words) fn ungraded(solutions: SolutionCount) -> String {
     }
 }
 
-fn exhausted(solutions: SolutionCount, up_to: Level) -> String {
-    let techniques = match up_to {
-        Level::Unreasonable => "no technique that Cagey knows tells any more".to_owned(),
-        level => format!("the techniques up to the level “{level}” tell no more"),
+fn exhausted(
+    solutions: SolutionCount,
+    up_to: Level,
+    left_out: Option<&'static Technique>,
+) -> String {
+    let next = left_out.map(|technique| {
+        let name = super::technique(technique).name;
+        format!("the next step would be “{name}”, which was left out")
+    });
+    let techniques = match (&next, up_to) {
+        (Some(next), _) => format!("the techniques that were allowed tell no more: {next}"),
+        (None, Level::Unreasonable) => "no technique that Cagey knows tells any more".to_owned(),
+        (None, level) => format!("the techniques up to the level “{level}” tell no more"),
     };
     match solutions {
+        SolutionCount::Several if next.is_some() => {
+            format!("The puzzle has several solutions, and {techniques}.")
+        }
         SolutionCount::Several => {
             "The puzzle has several solutions, and logic finds nothing more that holds in all of them."
                 .to_owned()
