@@ -58,3 +58,27 @@ pub struct Parsed {
     /// The format of the text.
     pub format: Format,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_document_is_consistent_if_everything_in_it_fits_the_puzzle() {
+        let puzzle: Puzzle = "2:__b,s1a3".parse().unwrap();
+        let right = Document::from(puzzle.clone());
+        assert!(right.is_consistent());
+        let larger: Grid = "123231312".parse().unwrap();
+        let mut wrong = [right.clone(), right.clone(), right.clone()];
+        wrong[0].position = Position::from(larger.clone());
+        wrong[1].meta.solution = Some(larger);
+        wrong[2].meta.params = Some("dz".to_owned());
+        for document in wrong {
+            assert!(!document.is_consistent(), "{document:?}");
+        }
+        let mut full = right;
+        full.meta.solution = "1221".parse().ok();
+        full.meta.params = Some("dnm".to_owned());
+        assert!(full.is_consistent());
+    }
+}

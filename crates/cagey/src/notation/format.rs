@@ -242,3 +242,17 @@ impl fmt::Display for UnknownFormat {
 }
 
 impl std::error::Error for UnknownFormat {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_surely_an_id_with_size_walls_and_comma() {
+        assert!(is_surely_id("2:__b,s1a3"));
+        assert!(is_surely_id("c9dx:_5,n"));
+        for other in ["4:?", "6dn#12", "a:b,c", "title: a, b", "2:_ b,s1"] {
+            assert!(!is_surely_id(other), "{other}");
+        }
+    }
+}

@@ -189,4 +189,14 @@ mod tests {
         assert!(parse_grid("12", size).is_err() && "12345".parse::<Grid>().is_err());
         assert!("".parse::<Grid>().is_err());
     }
+
+    #[test]
+    fn of_many_faults_a_hundred_are_kept_and_five_are_told_in_a_line() {
+        let size = Size::new(16).unwrap();
+        let errors = parse_grid(&"x ".repeat(130), size).unwrap_err();
+        assert_eq!((errors.errors().len(), errors.more()), (100, 31));
+        let line = errors.one_line();
+        assert!(line.ends_with("; and 126 more"), "{line}");
+        assert_eq!(line.matches("line 1").count(), 5, "{line}");
+    }
 }
