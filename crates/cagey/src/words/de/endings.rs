@@ -74,7 +74,9 @@ pub(in crate::words) fn ungraded(solutions: SolutionCount) -> String {
 
 fn exhausted(solutions: SolutionCount, up_to: Level) -> String {
     let techniques = match up_to {
-        Level::Unreasonable => "keine Technik, die Cagey kennt, führt weiter".to_owned(),
+        Level::Unreasonable => "keine Technik, die Cagey kennt, führt weiter, auch nicht mit so vielen Annahmen, wie es in \
+                                 einer Stellung macht"
+            .to_owned(),
         level => format!(
             "die Techniken bis zur Stufe „{}“ führen nicht weiter",
             super::level(level)

@@ -66,7 +66,9 @@ pub(in crate::words) fn ungraded(solutions: SolutionCount) -> String {
 
 fn exhausted(solutions: SolutionCount, up_to: Level) -> String {
     let techniques = match up_to {
-        Level::Unreasonable => "no technique that Cagey knows tells any more".to_owned(),
+        Level::Unreasonable => "no technique that Cagey knows tells any more, not even with as many suppositions as it \
+                                 makes at one position"
+            .to_owned(),
         level => format!("the techniques up to the level “{level}” tell no more"),
     };
     match solutions {
