@@ -366,7 +366,7 @@ class FactsCheck:
         ends = set()
         for chain in facts["chains"]:
             links = [(tuple(link["cell"]), link["value"], link["is"]) for link in chain]
-            self.check(links[0][2] and chain[0]["by"] is None, "a beginning that is not a number")
+            self.check(links[0][2] and chain[0]["by"] == "start", "a beginning that is not a number")
             ends.add(links[-1])
             for one, other, told in zip(links, links[1:], chain[1:]):
                 by = told["by"]

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import cage_sentences, clauses, line_sentences, chain_sentences  # noqa: F401, which register their patterns
+from . import cage_sentences, chain_sentences, clauses, line_sentences  # noqa: F401, which register their patterns
 from .argument import Argument, Effects, Fault, show_cell
 from .board import Board, StepId
 from .facts import FactsCheck

@@ -187,6 +187,18 @@ export interface Causes {
 /** A cell: its row and its column, both from 0. */
 export type Cell = [number, number];
 
+/** A link of a chain through cages: a cell has a value, or has it not. */
+export interface ChainLink {
+  /** Why this follows from the link before. */
+  by: LinkReason;
+  /** The cell. */
+  cell: Cell;
+  /** Whether the cell has it. */
+  is: boolean;
+  /** The value. */
+  value: Value;
+}
+
 /** An answer about a grid. */
 export type CheckAnswer =
   | ({
@@ -1068,6 +1080,45 @@ export type Facts =
     /** What is ruled out for the cage. */
     ruling: CageEliminations;
   }
+  | ({
+    /** What is left for the cells of the cage, at most or at least. */
+    bound: Number;
+    /** The sum of the filled cells, if there are any. */
+    filled: Number | null;
+    /** Whether there is at most so much left, because the others take at least the rest; or at least so much. */
+    is_most: boolean;
+    kind: 'line-bounds';
+    /** The lines. */
+    lines: Line[];
+    /** The cells of the cage inside the lines. */
+    mine: Cell[];
+    /** The cells of the other cages, except filled cells, and the least or the most that they add up to. */
+    others: ShareFacts[];
+    /** What is ruled out for the cage. */
+    ruling: CageEliminations;
+    /** Their sum. */
+    whole: Number;
+  })
+  | {
+    /** Why nothing else is possible where a link says so. */
+    because: Causes;
+    /** One chain from that value itself, or several from values of which one must be right. */
+    chains: ChainLink[][];
+    kind: 'cage-chain';
+    /** The line that needs the value with whose places the chains begin; none if they begin with the values of one cell. */
+    lines: Line[];
+  }
+  | {
+    kind: 'lines-combinations';
+    /** The lines. */
+    lines: Line[];
+    /** The cells of the cage inside the lines. */
+    mine: Cell[];
+    /** The cells of the other cages, except filled cells. They have no totals. */
+    others: ShareFacts[];
+    /** What is ruled out for the cage. */
+    ruling: CageEliminations;
+  }
   | {
     /** Why the cage has no other ways with this value. */
     because: Causes;
@@ -1446,6 +1497,17 @@ export interface Link {
   /** Its candidates. */
   values: ValueSet;
 }
+
+/** Why a link follows from the one before. */
+export type LinkReason =
+  | 'start'
+  | 'cell'
+  | {
+    line: Line;
+  }
+  | {
+    cage: Cage;
+  };
 
 /** How far logic went. */
 export type Logic =

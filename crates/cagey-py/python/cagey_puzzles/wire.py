@@ -163,6 +163,22 @@ class Causes(TypedDict):
     ruled_out: list[RuledOut]
 
 
+#: A link of a chain through cages: a cell has a value, or has it not.
+ChainLink = TypedDict(
+    "ChainLink",
+    {
+        #: Why this follows from the link before.
+        "by": "LinkReason",
+        #: The cell.
+        "cell": "Cell",
+        #: Whether the cell has it.
+        "is": "bool",
+        #: The value.
+        "value": "Value",
+    },
+)
+
+
 class CheckRequest(TypedDict):
     """Which grid is checked."""
 
@@ -1854,6 +1870,54 @@ class FactsLineCombinations(TypedDict):
     ruling: CageEliminations
 
 
+class FactsLineBounds(TypedDict):
+    """A sum of lines, of which the other cages take at least so much, or at most."""
+
+    #: What is left for the cells of the cage, at most or at least.
+    bound: Number
+    #: The sum of the filled cells, if there are any.
+    filled: Number | None
+    #: Whether there is at most so much left, because the others take at least the rest; or at least so much.
+    is_most: bool
+    kind: Literal["line-bounds"]
+    #: The lines.
+    lines: list[Line]
+    #: The cells of the cage inside the lines.
+    mine: list[Cell]
+    #: The cells of the other cages, except filled cells, and the least or the most that they add up to.
+    others: list[ShareFacts]
+    #: What is ruled out for the cage.
+    ruling: CageEliminations
+    #: Their sum.
+    whole: Number
+
+
+class FactsCageChain(TypedDict):
+    """Chains of consequences that all end with the same: a value that a cell does not have."""
+
+    #: Why nothing else is possible where a link says so.
+    because: Causes
+    #: One chain from that value itself, or several from values of which one must be right.
+    chains: list[list[ChainLink]]
+    kind: Literal["cage-chain"]
+    #: The line that needs the value with whose places the chains begin; none if they begin with the values of one cell.
+    lines: list[Line]
+
+
+class FactsLinesCombinations(TypedDict):
+    """The cages of two or three lines cannot all be filled."""
+
+    kind: Literal["lines-combinations"]
+    #: The lines.
+    lines: list[Line]
+    #: The cells of the cage inside the lines.
+    mine: list[Cell]
+    #: The cells of the other cages, except filled cells. They have no totals.
+    others: list[ShareFacts]
+    #: What is ruled out for the cage.
+    ruling: CageEliminations
+
+
 class FactsNeighbourhood(TypedDict):
     """Every way to fill a cage with a value in a cell, followed into the cages around it."""
 
@@ -2160,6 +2224,18 @@ class LineColumn(TypedDict):
     """A column."""
 
     column: int
+
+
+class LinkReasonLine(TypedDict):
+    """The line has the value once."""
+
+    line: Line
+
+
+class LinkReasonCage(TypedDict):
+    """No way to fill the cage is left otherwise."""
+
+    cage: Cage
 
 
 #: To the end: the grid is full, and right.
@@ -3315,7 +3391,7 @@ ExplainAnswer: TypeAlias = "ExplainAnswerExplained | ExplainAnswerHint | Explain
 #: Something wrong in a position.
 ExplainedMistake: TypeAlias = "ExplainedMistakeBreaksRule | ExplainedMistakeCannotBe | ExplainedMistakeIsNot | ExplainedMistakeMarkMissing"
 #: What a step rests on, one variant for each technique.
-Facts: TypeAlias = "FactsGiven | FactsLastCell | FactsNakedSingle | FactsHiddenSingle | FactsOnlyCombination | FactsCageValues | FactsCageCells | FactsCageClaims | FactsLineClaims | FactsNakedSet | FactsHiddenSet | FactsClash | FactsPair | FactsLineTotal | FactsParity | FactsCounting | FactsFish | FactsWing | FactsChain | FactsLineCombinations | FactsNeighbourhood | FactsTrial"
+Facts: TypeAlias = "FactsGiven | FactsLastCell | FactsNakedSingle | FactsHiddenSingle | FactsOnlyCombination | FactsCageValues | FactsCageCells | FactsCageClaims | FactsLineClaims | FactsNakedSet | FactsHiddenSet | FactsClash | FactsPair | FactsLineTotal | FactsParity | FactsCounting | FactsFish | FactsWing | FactsChain | FactsLineCombinations | FactsLineBounds | FactsCageChain | FactsLinesCombinations | FactsNeighbourhood | FactsTrial"
 #: The outcome of a wish.
 GenerateAnswer: TypeAlias = "GenerateAnswerMade | GenerateAnswerError"
 #: A generated puzzle, as the command prints it.
@@ -3340,6 +3416,8 @@ LevelsAnswer: TypeAlias = "LevelsAnswerLevels | LevelsAnswerError"
 Limit: TypeAlias = "LimitNodes | LimitTime | LimitPreliminary | LimitCancelled"
 #: A row or a column, counted from 0.
 Line: TypeAlias = "LineRow | LineColumn"
+#: Why a link follows from the one before.
+LinkReason: TypeAlias = 'Literal["start"] | Literal["cell"] | LinkReasonLine | LinkReasonCage'
 #: How far logic went.
 Logic: TypeAlias = "LogicFinished | LogicUnderWay | LogicExhausted | LogicStopped | LogicImpossible"
 #: How rows and columns become constraints.

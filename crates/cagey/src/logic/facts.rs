@@ -306,9 +306,9 @@ pub enum Facts {
     CageChain {
         /// One chain from that value itself, or several from values of which one must be right.
         chains: Vec<Vec<ChainLink>>,
-        /// The line that needs the value with whose places the chains begin; nothing if they begin with the values of
+        /// The line that needs the value with whose places the chains begin; none if they begin with the values of
         /// one cell.
-        line: Option<Line>,
+        lines: Vec<Line>,
         /// Why nothing else is possible where a link says so.
         because: Causes,
     },
@@ -619,8 +619,8 @@ pub struct ChainLink {
     pub value: Value,
     /// Whether the cell has it.
     pub is: bool,
-    /// Why this follows from the link before; nothing for the first.
-    pub by: Option<LinkReason>,
+    /// Why this follows from the link before.
+    pub by: LinkReason,
 }
 
 /// Why a link follows from the one before.
@@ -630,6 +630,8 @@ pub struct ChainLink {
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum LinkReason {
+    /// It is the first link.
+    Start,
     /// Both are about the same cell.
     Cell,
     /// The line has the value once.

@@ -325,7 +325,7 @@ impl Checker<'_> {
     fn check_link(&self, one: &ChainLink, other: &ChainLink) {
         let candidates = |cell| self.marks.candidates(cell);
         let is_turned = one.is != other.is;
-        match other.by.as_ref().unwrap() {
+        match &other.by {
             LinkReason::Cell => {
                 assert!(one.cell == other.cell && one.value != other.value && is_turned);
                 let is_either = |value| value == one.value || value == other.value;
@@ -508,7 +508,7 @@ impl Checker<'_> {
                         .all(|chain| end(chain) == (cell, value, false))
                 );
                 for chain in chains {
-                    assert!(chain[0].is && chain[0].by.is_none());
+                    assert!(chain[0].is && chain[0].by == LinkReason::Start);
                     for two in chain.windows(2) {
                         self.check_link(&two[0], &two[1]);
                     }

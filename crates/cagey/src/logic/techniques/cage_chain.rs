@@ -396,7 +396,7 @@ pub(in crate::logic) fn facts(context: &FactContext, chains: &[Vec<Effect>]) -> 
             let before = at
                 .checked_sub(1)
                 .map(|before| why(context, chain[before], link));
-            let by = before.map(|(by, causes)| {
+            let by = before.map_or(LinkReason::Start, |(by, causes)| {
                 add(causes);
                 by
             });
@@ -412,7 +412,7 @@ pub(in crate::logic) fn facts(context: &FactContext, chains: &[Vec<Effect>]) -> 
     short_sort_by_key(&mut because.ruled_out, |out| (out.cell, out.value));
     Facts::CageChain {
         chains: told,
-        line,
+        lines: line.into_iter().collect(),
         because,
     }
 }

@@ -88,7 +88,11 @@ fn exhausted(
     });
     let techniques = match (&next, up_to) {
         (Some(next), _) => format!("die erlaubten Techniken führen nicht weiter: {next}"),
-        (None, Level::Unreasonable) => "keine Technik, die Cagey kennt, führt weiter".to_owned(),
+        (None, Level::Unreasonable) => {
+            "keine Technik, die Cagey kennt, führt weiter, auch nicht mit so vielen Annahmen, wie es in einer Stellung \
+             macht"
+                .to_owned()
+        },
         (None, level) => format!(
             "die Techniken bis zur Stufe „{}“ führen nicht weiter",
             super::level(level)

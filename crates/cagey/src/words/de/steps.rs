@@ -251,7 +251,7 @@ impl Terms {
             Facts::LineBounds { .. } => self.line_bounds(step).unwrap_or_default(),
             Facts::CageChain {
                 chains,
-                line,
+                lines: these,
                 because,
             } => {
                 let clauses = self.cage_clauses(because, clues);
@@ -259,7 +259,7 @@ impl Terms {
                 if !told.is_empty() {
                     told += " ";
                 }
-                told + &self.cage_chain(chains, *line)
+                told + &self.cage_chain(chains, these.first().copied())
             }
             Facts::LinesCombinations {
                 lines: these,
@@ -1019,21 +1019,20 @@ impl Terms {
         let mut told = String::new();
         for link in chain {
             let article = if link.is { "die" } else { "keine" };
-            let stands = format!("in {} {article} {}", self.cell(link.cell), link.value);
+            let then = match link.by {
+                LinkReason::Start => "Steht",
+                _ => ", dann steht",
+            };
+            let cell = self.cell(link.cell);
+            told += &format!("{then} in {cell} {article} {}", link.value);
             told += &match &link.by {
-                None => format!("Steht {stands}"),
-                Some(by) => {
-                    format!(", dann steht {stands}")
-                        + &match by {
-                            LinkReason::Cell if link.is => " (sonst bleibt dort nichts)".to_owned(),
-                            LinkReason::Cell => String::new(),
-                            LinkReason::Line(of) if link.is => {
-                                format!(" (der einzige andere Platz in {})", line(*of))
-                            }
-                            LinkReason::Line(of) => format!(" ({})", line(*of)),
-                            LinkReason::Cage(cage) => format!(" ({})", self.cage(cage)),
-                        }
+                LinkReason::Cell if link.is => " (sonst bleibt dort nichts)".to_owned(),
+                LinkReason::Line(of) if link.is => {
+                    format!(" (der einzige andere Platz in {})", line(*of))
                 }
+                LinkReason::Line(of) => format!(" ({})", line(*of)),
+                LinkReason::Cage(cage) => format!(" ({})", self.cage(cage)),
+                LinkReason::Start | LinkReason::Cell => String::new(),
             };
         }
         told + "."

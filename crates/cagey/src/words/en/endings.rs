@@ -80,7 +80,11 @@ fn exhausted(
     });
     let techniques = match (&next, up_to) {
         (Some(next), _) => format!("the techniques that were allowed tell no more: {next}"),
-        (None, Level::Unreasonable) => "no technique that Cagey knows tells any more".to_owned(),
+        (None, Level::Unreasonable) => {
+            "no technique that Cagey knows tells any more, not even with as many suppositions as it makes at one \
+             position"
+                .to_owned()
+        },
         (None, level) => format!("the techniques up to the level “{level}” tell no more"),
     };
     match solutions {

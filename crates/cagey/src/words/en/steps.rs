@@ -234,7 +234,7 @@ impl Terms {
             Facts::LineBounds { .. } => self.line_bounds(step).unwrap_or_default(),
             Facts::CageChain {
                 chains,
-                line,
+                lines: these,
                 because,
             } => {
                 let clauses = self.cage_clauses(because, clues);
@@ -242,7 +242,7 @@ impl Terms {
                 if !told.is_empty() {
                     told += " ";
                 }
-                told + &self.cage_chain(chains, *line)
+                told + &self.cage_chain(chains, these.first().copied())
             }
             Facts::LinesCombinations {
                 lines: these,
@@ -969,21 +969,17 @@ impl Terms {
         let mut told = String::new();
         for link in chain {
             let is = if link.is { "is" } else { "is not" };
-            let cell = self.cell(link.cell);
+            let then = match link.by {
+                LinkReason::Start => "If",
+                _ => ", then",
+            };
+            told += &format!("{then} {} {is} {}", self.cell(link.cell), link.value);
             told += &match &link.by {
-                None => format!("If {cell} {is} {}", link.value),
-                Some(by) => {
-                    format!(", then {cell} {is} {}", link.value)
-                        + &match by {
-                            LinkReason::Cell if link.is => " (its only other number)".to_owned(),
-                            LinkReason::Cell => String::new(),
-                            LinkReason::Line(line) if link.is => {
-                                format!(" (the only other place in {line})")
-                            }
-                            LinkReason::Line(line) => format!(" ({line})"),
-                            LinkReason::Cage(cage) => format!(" ({})", self.cage(cage)),
-                        }
-                }
+                LinkReason::Cell if link.is => " (its only other number)".to_owned(),
+                LinkReason::Line(line) if link.is => format!(" (the only other place in {line})"),
+                LinkReason::Line(line) => format!(" ({line})"),
+                LinkReason::Cage(cage) => format!(" ({})", self.cage(cage)),
+                LinkReason::Start | LinkReason::Cell => String::new(),
             };
         }
         told + "."
