@@ -8,17 +8,19 @@ use super::{
     EnteredPosition, ExplainedEnding, ExplainedMistake, ExplainedStep, Fault, Faults, Session,
     Source,
 };
+#[cfg(feature = "techniques")]
+use crate::coach::Arrangement;
 use crate::coach::{
     self, Aim, ExplainOptions, Explanation, Guidance, ImpossibleReason, Logic, Reach,
     SolutionCount, StepOrder,
 };
 use crate::engine::{Budget, Limits, Solver};
+#[cfg(feature = "techniques")]
+use crate::logic::TechniqueSet;
 use crate::logic::{self, Effect, Entry, Level};
 use crate::model::{Grid, Position, Puzzle, SizeMismatch};
 use crate::notation::parse_grid;
 use crate::words::{Language, Medium, Voice};
-#[cfg(feature = "techniques")]
-use crate::{coach::Arrangement, logic::TechniqueSet};
 
 /// The node limit of the search that tells a right position from a wrong one, unless the request has limits of
 /// its own.
