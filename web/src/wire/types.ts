@@ -1083,8 +1083,8 @@ export type Facts =
   | ({
     /** What is left for the cells of the cage, at most or at least. */
     bound: Number;
-    /** The sum of the filled cells, if there are any. */
-    filled: Number | null;
+    /** The filled cells, if there are any, except those of the cages that are told with them. */
+    filled: FilledFacts | null;
     /** Whether there is at most so much left, because the others take at least the rest; or at least so much. */
     is_most: boolean;
     kind: 'line-bounds';

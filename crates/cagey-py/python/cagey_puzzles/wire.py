@@ -1875,8 +1875,8 @@ class FactsLineBounds(TypedDict):
 
     #: What is left for the cells of the cage, at most or at least.
     bound: Number
-    #: The sum of the filled cells, if there are any.
-    filled: Number | None
+    #: The filled cells, if there are any, except those of the cages that are told with them.
+    filled: FilledFacts | None
     #: Whether there is at most so much left, because the others take at least the rest; or at least so much.
     is_most: bool
     kind: Literal["line-bounds"]
