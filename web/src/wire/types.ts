@@ -2372,7 +2372,7 @@ export interface Wish {
   start?: number;
   /** `symmetric`: whether the cages must look the same when the page is turned upside down. */
   symmetric?: boolean;
-  /** `trial`: whether trial may be needed; never by default. */
+  /** `trial`: whether guessing may be needed; never by default. */
   trial?: string;
 }
 

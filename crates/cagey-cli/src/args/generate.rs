@@ -66,7 +66,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "HOW-MANY")]
     pub(crate) solutions: Option<SolutionsArg>,
 
-    /// Whether the puzzles need trial and contradiction [default: never]
+    /// Whether the puzzles need guessing: techniques that try things out [default: never]
     #[arg(long, value_name = "WHEN")]
     pub(crate) trial: Option<TrialArg>,
 
@@ -186,11 +186,11 @@ pub(crate) enum SolutionsArg {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TrialArg {
-    /// Only puzzles that can be solved without
+    /// Only puzzles that can be solved without guessing
     Never,
     /// Both kinds
     Allowed,
-    /// Only puzzles that need it, which a program can only solve by search
+    /// Only puzzles that need it; --needs trial asks for those that need a supposition
     Always,
 }
 

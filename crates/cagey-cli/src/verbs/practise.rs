@@ -108,7 +108,9 @@ pub(crate) fn run(args: &PractiseArgs, output: &Output) -> ExitStatus {
             _ if printed.is_empty() => "",
             _ => "\n",
         };
-        if let Err(status) = destination.lines(&format!("{separator}{printed}")) {
+        if !printed.is_empty()
+            && let Err(status) = destination.lines(&format!("{separator}{printed}"))
+        {
             return status;
         }
         // What prevents one exercise prevents the others.

@@ -1206,7 +1206,7 @@ class Wish(TypedDict):
     start: NotRequired[int]
     #: `symmetric`: whether the cages must look the same when the page is turned upside down.
     symmetric: NotRequired[bool]
-    #: `trial`: whether trial may be needed; never by default.
+    #: `trial`: whether guessing may be needed; never by default.
     trial: NotRequired[str]
 
 

@@ -133,7 +133,7 @@ impl fmt::Display for Relaxation {
             Relaxation::Symmetry => "cages without symmetry",
             Relaxation::Levels => "other levels",
             Relaxation::Scores => "other scores",
-            Relaxation::Trial => "puzzles without trial",
+            Relaxation::Trial => "puzzles without guessing",
             Relaxation::Technique => "another technique",
             Relaxation::Size => "another size of the grid",
         })
@@ -198,7 +198,7 @@ fn not_found(recipe: &Recipe, tried: &Tried, f: &mut fmt::Formatter<'_>) -> fmt:
                 write!(f, "; the closest left {open} of {} cells open", size.area())?;
             }
             (None, _) if tried.too_easy > 0 && recipe.trial == Trial::Always => {
-                f.write_str("; the closest needed no trial")?;
+                f.write_str("; the closest needed no guessing")?;
             }
             (None, _) if tried.too_easy > 0 => {
                 write!(f, "; the closest was easier than {}", recipe.levels.start())?;

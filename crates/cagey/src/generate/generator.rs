@@ -286,7 +286,7 @@ impl Run<'_, '_> {
             (Direction::Down, 0..2) => Move::Clue,
             (Direction::Down, 2..6) => Move::Shift,
             (Direction::Down, _) => Move::Merge,
-            // Puzzles that need trial have large cages.
+            // Puzzles that need guessing have large cages.
             (Direction::Up, 0..4) if wants_trial => Move::Shift,
             (Direction::Up, 4..18) if wants_trial => Move::Merge,
             (Direction::Up, _) if wants_trial => Move::Split,
@@ -392,12 +392,12 @@ impl Run<'_, '_> {
         let is_too_hard = highest < Level::Unreasonable
             || (is_large && open.len() * 2 > size.area())
             || !(has_one || is_large && self.has_one_solution(&puzzle, &marks.grid())?)
-            || (recipe.trial == Trial::Never && marks.needs_trial(self.budget)?);
+            || (recipe.trial == Trial::Never && marks.needs_guessing(self.budget)?);
         if is_too_hard {
             self.tried.note_open(open.len() as u32);
             return Ok(Verdict::TooHard(open));
         }
-        if recipe.trial == Trial::Always && !marks.needs_trial(self.budget)? {
+        if recipe.trial == Trial::Always && !marks.needs_guessing(self.budget)? {
             self.tried.too_easy += 1;
             return Ok(Verdict::TooEasy(0));
         }

@@ -82,7 +82,7 @@ pub const PRESETS: &[Preset] = &[
     },
     Preset {
         name: "expert",
-        meaning: "8×8, all operators, extreme, no cell given; still no trial",
+        meaning: "8×8, all operators, extreme, no cell given; still no guessing",
         size: Some(8),
         levels: Some((Level::Extreme, Level::Extreme)),
         operators: Some([1, 1, 1, 1]),

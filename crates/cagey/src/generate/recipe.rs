@@ -44,7 +44,7 @@ pub struct Recipe {
     pub symmetry: Symmetry,
     /// How many solutions it has.
     pub solutions: WantedSolutions,
-    /// Whether it may need trial and contradiction.
+    /// Whether it may need guessing.
     pub trial: Trial,
     /// A technique that it needs, if that matters: those that cost less do not solve it, and where they lead no further,
     /// this one does.
@@ -81,8 +81,8 @@ pub enum WantedSolutions {
     Any,
 }
 
-/// Whether a puzzle needs trial and contradiction: whether a person has to suppose a value and follow it to a
-/// contradiction.
+/// Whether a puzzle needs guessing: whether a person has to try things out, be it the ways to fill a cage or a supposed
+/// value, and follow them to a contradiction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Trial {
     /// It never does.
@@ -102,7 +102,7 @@ impl Recipe {
     /// The largest weight.
     pub const LARGEST_WEIGHT: u32 = 1_000_000;
 
-    /// Any puzzle of this size with one solution that needs no trial, with cages of one to four cells.
+    /// Any puzzle of this size with one solution that needs no guessing, with cages of one to four cells.
     pub fn new(size: Size) -> Recipe {
         Recipe {
             size,
@@ -227,7 +227,7 @@ impl Recipe {
             .unwrap_or(0)
     }
 
-    /// The lowest level that it may have: only the highest needs trial.
+    /// The lowest level that it may have: only the highest needs guessing.
     pub(super) fn lowest(&self) -> Level {
         match self.trial {
             Trial::Always => Level::Unreasonable,
@@ -488,7 +488,7 @@ pub enum RecipeError {
     LevelWithoutSolution(WantedSolutions),
     /// Trial is required, but no level that needs it.
     TrialBelowUnreasonable(Level),
-    /// A technique is required that tries things out, but no trial is allowed.
+    /// A technique is required that tries things out, but no guessing is allowed.
     NeedsTrial(&'static Technique),
     /// A technique is required that no puzzle of these levels needs.
     NeedsLevel {
@@ -581,7 +581,10 @@ impl fmt::Display for RecipeError {
                 }
             ),
             RecipeError::TrialBelowUnreasonable(level) => {
-                write!(f, "only unreasonable puzzles need trial, not {level} ones")
+                write!(
+                    f,
+                    "only unreasonable puzzles need guessing, not {level} ones"
+                )
             }
             RecipeError::NeedsTrial(technique) => write!(
                 f,

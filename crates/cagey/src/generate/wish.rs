@@ -88,7 +88,7 @@ pub struct Wish {
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub solutions: WantedSolutions,
-    /// `trial`: whether trial may be needed; never by default.
+    /// `trial`: whether guessing may be needed; never by default.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub trial: Trial,

@@ -242,28 +242,6 @@ impl Marks<'_> {
         marks.exhaust_cheaper(&neighbourhood::TECHNIQUE, budget)?;
         Ok(!marks.is_solved())
     }
-
-    /// Whether only trial can finish the grid, when the rules of extreme remove nothing more.
-    pub(crate) fn needs_trial(&self, budget: &mut Budget) -> Result<bool, BudgetSpent> {
-        let mut marks = self.clone();
-        loop {
-            let mut step = None;
-            for technique in TECHNIQUES {
-                let is_candidate = technique.level > Level::Extreme && !technique.is_trial();
-                if step.is_none() && is_candidate {
-                    step = technique.first(&marks, budget)?;
-                }
-            }
-            match step {
-                Some(step) => marks.apply(&step),
-                None => return Ok(true),
-            }
-            // These rules conclude what the techniques of their levels do, in less time.
-            if marks.fill(Level::Extreme, budget)? {
-                return Ok(false);
-            }
-        }
-    }
 }
 
 /// All that logic can conclude from some marks within a budget; in grids larger than Keen's, all that it can conclude without

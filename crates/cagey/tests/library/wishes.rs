@@ -339,7 +339,7 @@ fn errors_name_the_key_and_what_is_allowed() {
         ),
         (
             "trial=always,level=easy",
-            "trial=always: only unreasonable puzzles need trial, not easy ones",
+            "trial=always: only unreasonable puzzles need guessing, not easy ones",
         ),
         ("for=me", "preset=me: expected a preset: class-grade-1, "),
     ] {
