@@ -114,13 +114,17 @@ fn follows(view: &View, one: Claim, other: Claim) -> Result<bool, VerifyError> {
         is: !other.is,
         ..other
     };
+    // One of the two cages may have too many ways to list.
+    let mut unknown = None;
     for cell in [one.cell, other.cell] {
         let cage = view.puzzle.cage_at(cell);
         let is_against =
             |way: &Vec<Value>| one.agrees(view, cage, way) && denied.agrees(view, cage, way);
-        if !view.ways(cage)?.iter().any(is_against) {
-            return Ok(true);
+        match view.ways(cage) {
+            Ok(ways) if !ways.iter().any(is_against) => return Ok(true),
+            Ok(_) => {}
+            Err(error) => unknown = Some(error),
         }
     }
-    Ok(false)
+    unknown.map_or(Ok(false), Err)
 }
