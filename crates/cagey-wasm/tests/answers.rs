@@ -216,7 +216,7 @@ fn a_wrong_entry_is_named_and_nothing_is_built_on_it() {
     assert_eq!(hint["result"], "mistaken");
 }
 
-/// One solution, which logic does not find.
+/// One solution, which takes many steps to find.
 const STUBBORN: &str = "12:a_3ba3__b_a3_aacb_5aab_a_a__abb_a__a__a_4a_3a_5b__a_a_abaa_a_b__a_aba_a3ba_4ab_a__a_a__\
     a_4b_c__a3__a_10a_a_a__a__a_3a_a_b_5a__a_12b__aa__a,a22a23d2m432m231m180a9m132a24a9s5m27a2\
     0a21a16m44s5a17s2a21m60a22m84a13m54a28m40a25a21a17d9a20s3a15a16a21a19a21m30a22s1a7a24a20a1\
@@ -235,13 +235,16 @@ fn an_explanation_that_ends_early_says_what_is_known_of_the_solutions() {
     for (id, result, solutions) in [
         (ID, "explained", "one"),
         ("2:__b,a3s1", "stuck", "several"),
-        (STUBBORN, "stuck", "one"),
+        (STUBBORN, "explained", "one"),
         (MONSTER, "stuck", "unknown"),
     ] {
         let walk = ask(json!({"ask": "walk", "puzzle": id}));
         assert_eq!(walk["result"], result, "{id}");
         assert_eq!(walk["ending"]["solutions"]["is"], solutions, "{id}");
     }
+    let walk = ask(json!({"ask": "walk", "puzzle": ID, "only": ["naked-single"]}));
+    assert_eq!(walk["result"], "stuck", "{walk}");
+    assert_eq!(walk["ending"]["solutions"]["is"], "one", "{walk}");
     let hint = ask(json!({"ask": "hint", "puzzle": "2:__b,a3s1"}));
     assert_eq!(hint["steps"], json!([]));
     assert_eq!(hint["ending"]["solutions"]["is"], "several");

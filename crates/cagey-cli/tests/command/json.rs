@@ -31,8 +31,11 @@ impl Schema {
     /// The object on a line, which must be as the schema says.
     fn object(&self, line: &str) -> Value {
         let object: Value = serde_json::from_str(line).unwrap();
-        let faults: Vec<String> = self.0.iter_errors(&object).map(|e| e.to_string()).collect();
-        assert!(faults.is_empty(), "{line}\n{faults:?}");
+        // Faults are listed with those of every alternative, which takes long even where there are none.
+        if !self.0.is_valid(&object) {
+            let faults: Vec<String> = self.0.iter_errors(&object).map(|e| e.to_string()).collect();
+            panic!("{line}\n{faults:?}");
+        }
         object
     }
 }
@@ -114,7 +117,13 @@ fn the_real_output_has_every_shape_and_fits_the_schema() {
         &["explain", UNIQUE, "--hint"],
         &["explain", UNIQUE, "--grid", "1..............."],
         &["explain", UNIQUE, "--grid", "4"],
-        &["explain", UNIQUE, "--all-steps"],
+        &[
+            "explain",
+            UNIQUE,
+            "--all-steps",
+            "--grid",
+            "42313142231414..",
+        ],
         &["explain", UNIQUE, TWO, "--only", "naked-single"],
         &["generate", "-n", "4", "--count", "2"],
         &["generate", "-n", "11", "--cage-size", "1-3", "--hide-ops"],

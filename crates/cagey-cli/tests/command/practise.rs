@@ -211,7 +211,7 @@ fn puzzles_are_made_that_need_a_technique() {
         "explain",
         id.trim(),
         "--without",
-        "fish,xy-wing,forcing-chain,line-combinations,neighbourhood,trial",
+        "fish,xy-wing,forcing-chain,line-combinations,line-bounds,cage-chain,lines-combinations,neighbourhood,trial",
     ]);
     assert!(
         told.out.contains("the next step would be “Fish”"),

@@ -551,8 +551,8 @@ fn what_is_not_found_says_that_the_technique_is_missing() {
 fn a_puzzle_needs_guessing_if_all_other_techniques_do_not_solve_it() {
     // The first needs to try out a cage, and the second a supposition.
     let known = [
-        "4:__a_7bbaa_a_,s1m8a4d2a7s1m3d2",
-        "6:_c__c_a_a__ca_4dc_5b_aa_bb_a,a20m480m1200a11m120a23a13a1",
+        "c5:aa_aa_ab__a_ab_3a_3abb,h10h12h15h120a4h8h3h8",
+        "7:_ac_3a3cb__aac_a3_baa__b__a__a_5a__a3_aab_,s2a7a29a6a12a2a19a22a15a14a33a19a3s4a1",
     ];
     let known: Vec<Puzzle> = known.iter().map(|id| id.parse().unwrap()).collect();
     let is_guess = |technique: &Technique| matches!(technique.id, "neighbourhood" | "trial");

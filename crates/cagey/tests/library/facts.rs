@@ -471,7 +471,7 @@ impl Checker<'_> {
                 ..
             } => {
                 let inside = |cell| lines.iter().any(|line| line.has(cell));
-                let mut taken = bound.0 + filled.map_or(0, |filled| filled.0);
+                let mut taken = bound.0 + filled.as_ref().map_or(0, |filled| filled.total.0);
                 for share in others {
                     let may_be = |cell, value| self.marks.candidates(cell).contains(value);
                     let ways = ways(&share.cage, self.size(), &may_be);

@@ -156,14 +156,15 @@ fn without_cases<'p>(start: &Marks<'p>) -> Marks<'p> {
 /// A value is supposed only where nothing else shows that it is impossible, and the answer then rests on it.
 #[test]
 fn suppositions_are_told_only_where_nothing_else_helps() {
-    let id = "6:_ab_aa_aa_baa_a_ca3d_aa__aba_b,s1a24a11d4d2a21m180m720a12";
+    let id = "7:_ac_3a3cb__aac_a3_baa__b__a__a_5a__a3_aab_,s2a7a29a6a12a2a19a22a15a14a33a19a3s4a1";
     let puzzle: Puzzle = id.parse().unwrap();
     let Outcome::Unique(solution) = puzzle.solve() else {
         panic!("the puzzle has one solution");
     };
     let empty = Position::empty(puzzle.size());
     let (mut supposed, mut others) = (0, 0);
-    for cell in puzzle.size().cells() {
+    // All cells would take long.
+    for cell in puzzle.size().cells().filter(|cell| cell.row() == 6) {
         for value in puzzle
             .size()
             .values()
