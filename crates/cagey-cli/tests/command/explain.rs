@@ -14,11 +14,8 @@ fn a_puzzle_is_explained_from_start_to_end() {
     assert_eq!(lines[lines.len() - 4..].concat().replace(' ', ""), SOLUTION);
     assert_eq!(ran.code, 0);
     // The number of the last step stands before the sentence that tells it, alone or with others: (15), or (14–16).
-    let mut labels = ran
-        .out
-        .split(") ")
-        .filter_map(|part| part.rsplit(['(', '–']).next());
-    let last = labels.rfind(|label| label.parse::<usize>().is_ok());
+    let labels = (ran.out.split(") ")).filter_map(|part| part.rsplit(['(', '–']).next());
+    let last = (labels.filter(|label| label.parse::<usize>().is_ok())).last();
     let ending = format!("Solved in {} steps.", last.unwrap_or_default());
     assert!(ran.out.contains(&ending), "{}", ran.out);
 }
