@@ -1,8 +1,8 @@
 // Lets the page work without a network: keeps all of its files, together in one version.
-const version = "cagey-a49bbcf1db0b";
-const files = ["./","assets/cagey_play_bg-B3GgLwvW.wasm","assets/index-C8e4W0_K.js","assets/index-DRrxMgFk.css","assets/worker-CnTmlFIL.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-e3bd8d46303e";
+const files = ["./","assets/cagey_play_bg-956fJRfn.wasm","assets/index-DRrxMgFk.css","assets/index-ctgSqxnC.js","assets/worker-Cas44Nz2.js","icon.svg","manifest.webmanifest"];
 // Files that are not needed to play. They are fetched when the page says so, in order not to delay the first move.
-const later = ["assets/cagey_workshop-BS9uIbSe.js","assets/cagey_workshop_bg-CxJCazuT.wasm"];
+const later = ["assets/cagey_workshop-BS9uIbSe.js","assets/cagey_workshop_bg-B4_ycioH.wasm"];
 
 /** Keeps files, except those that are kept already. */
 async function keep(names) {
