@@ -345,7 +345,7 @@ class FactsCheck:
 
     def _line_bounds(self, facts: Json) -> None:
         is_most = facts["is_most"]
-        parts = [facts["bound"], facts["filled"] or 0]
+        parts = [facts["bound"], facts["filled"]["total"] if facts["filled"] else 0]
         for share in facts["others"]:
             cage = self._cage(share["cage"])
             at = [cage.cells.index(tuple(cell)) for cell in share["cells"]]
