@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from . import wire
+    from ._cagey import Puzzle
 
 #: Rows of values; 0 is an empty cell.
 Grid = list[list[int]]
@@ -376,7 +377,12 @@ class Exercise(NamedTuple):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle."""
+        """The puzzle.
+
+        >>> from cagey_puzzles import practise
+        >>> practise("last-cell", 4, seed=1).puzzle.size
+        4
+        """
         from ._cagey import Puzzle
 
         return Puzzle(self.id)
