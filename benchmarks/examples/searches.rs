@@ -163,7 +163,7 @@ impl Count {
     fn add(&mut self, grade: &Grade) {
         self.all += 1;
         self.search += usize::from(needs_search(grade));
-        self.trial += usize::from(grade.needs_trial);
+        self.trial += usize::from(grade.hardest.is_trial());
         self.unsolved += usize::from(!grade.is_solved);
     }
 
