@@ -1,5 +1,9 @@
+import { LANGUAGES } from '../texts';
+import type { Language } from '../wire/types';
+
 /** How a player wants the page to be. */
 export interface Settings {
+  language: 'auto' | Language;
   theme: 'auto' | 'light' | 'dark';
   contrast: 'auto' | 'more';
   autoMarks: 'off' | 'request' | 'always';
@@ -12,6 +16,7 @@ export interface Settings {
 }
 
 export const DEFAULT_SETTINGS: Settings = {
+  language: 'auto',
   theme: 'auto',
   contrast: 'auto',
   autoMarks: 'request',
@@ -29,6 +34,7 @@ export function wholeSettings(some: Partial<Record<keyof Settings, unknown>>): S
   const one = <T>(value: unknown, of: readonly T[], usual: T): T => (of.includes(value as T) ? (value as T) : usual);
   const yesNo = (key: keyof Settings) => one(some[key], [true, false], DEFAULT_SETTINGS[key] as boolean);
   return {
+    language: one(some.language, ['auto', ...(Object.keys(LANGUAGES) as Language[])], 'auto'),
     theme: one(some.theme, ['auto', 'light', 'dark'] as const, 'auto'),
     contrast: one(some.contrast, ['auto', 'more'] as const, 'auto'),
     autoMarks: one(some.autoMarks, AUTO_MARKS, DEFAULT_SETTINGS.autoMarks),
