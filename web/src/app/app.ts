@@ -11,7 +11,7 @@ import { Generation } from './generation';
 import { Imports } from './imports';
 import { Sync } from './sync';
 
-export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique'] as const;
+export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique', 'games'] as const;
 export type Page = (typeof PAGES)[number];
 
 /**

@@ -2,7 +2,7 @@ import type { Language } from '../wire/types';
 import { en, type Texts } from './en';
 
 export type { Texts } from './en';
-export { capital } from './capital';
+export { capital } from './en';
 
 /** The languages of the page, each by its own name. */
 export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch' };
@@ -10,7 +10,8 @@ export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch
 /** How the table of each language is loaded. English is always there, for the time before another one is. */
 const TABLES: Record<Language, () => Promise<Texts>> = {
   en: () => Promise.resolve(en),
-  de: () => import('./de').then(({ de }) => de),
+  // A page in one file has the table inside.
+  de: async () => (globalThis as { cageyGerman?: Texts }).cageyGerman ?? (await import('./de')).de,
 };
 
 /** The texts of the page, in the language that was chosen last. */

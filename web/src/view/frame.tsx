@@ -3,6 +3,7 @@ import type { App, Page } from '../app/app';
 import { language, texts } from '../texts';
 import { AboutPage } from './about';
 import { EnterPage } from './enter';
+import { GamesPage } from './games';
 import { HelpPage, TechniquePage } from './help';
 import { NewPage } from './new';
 import { PlayPage } from './play';
@@ -20,6 +21,7 @@ const PAGES: Record<Page, (props: { app: App }) => JSX.Element> = {
   settings: SettingsPage,
   about: AboutPage,
   technique: TechniquePage,
+  games: GamesPage,
 };
 
 /** The whole page: navigation, messages about trouble, and the view that is shown. */

@@ -8,8 +8,8 @@
 //! Cells are `[row, column]` from 0. Grids are values row by row, `.` for an empty cell, with commas above
 //! 9×9. A puzzle in a request is any text that [`notation`](crate::notation) reads.
 //!
-//! The features `play`, `techniques` and `workshop` choose the requests: what is needed to play, what is about single
-//! techniques, and everything else. Without `workshop`, a puzzle in a request is a game id: the readers of all other formats are left out.
+//! The features `play`, `make`, `techniques` and `workshop` choose the requests: what is needed to play a puzzle, what
+//! makes new ones, what is about single techniques, and everything else. Without `workshop`, a puzzle in a request is a game id: the readers of all other formats are left out.
 //!
 //! ```
 //! use cagey::wire::{Record, RecordKind, SolveAnswer};
@@ -37,13 +37,13 @@ mod step;
 
 #[cfg(feature = "play")]
 pub mod explain;
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 pub mod generate;
 #[cfg(feature = "play")]
 pub mod grade;
 #[cfg(feature = "play")]
 pub mod judge;
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 mod levels;
 #[cfg(feature = "techniques")]
 mod practise;
@@ -87,7 +87,7 @@ pub use explain::{
     ExplainAnswer, ExplainRequest, Explained, ExplainedParagraph, Mistaken, Positions,
     Presentation, Unexplained, hint, walk,
 };
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 pub use generate::{
     DailyRequest, GenerateAnswer, GenerateRecord, GenerateRequest, GenerateResult, MadePuzzle,
     daily, generate,
@@ -96,7 +96,7 @@ pub use generate::{
 pub use grade::{GradeAnswer, GradeRequest, Graded, Ungraded, grade};
 #[cfg(feature = "play")]
 pub use judge::{JudgeAnswer, JudgeRequest, judge};
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 pub use levels::{LevelsAnswer, LevelsRequest, levels};
 #[cfg(feature = "techniques")]
 pub use practise::{
@@ -160,13 +160,13 @@ pub enum Request {
     #[cfg(feature = "techniques")]
     Steps(ExplainRequest),
     /// The levels that puzzles of a wish can have.
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Levels(LevelsRequest),
     /// A new puzzle, made to order.
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Generate(GenerateRequest),
     /// The puzzle of a day.
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Daily(DailyRequest),
     /// A position in which a technique makes the next step.
     #[cfg(feature = "techniques")]
@@ -215,10 +215,10 @@ pub enum Answer {
     #[cfg(feature = "play")]
     Explain(ExplainAnswer),
     /// To [`Request::Levels`].
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Levels(LevelsAnswer),
     /// To [`Request::Generate`] and [`Request::Daily`].
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Generate(GenerateAnswer),
     /// To [`Request::Practise`].
     #[cfg(feature = "techniques")]
@@ -263,11 +263,11 @@ pub fn ask(request: Request, session: &mut Session) -> Answer {
         Request::Walk(request) => Answer::Explain(walk(&request, session)),
         #[cfg(feature = "techniques")]
         Request::Steps(request) => Answer::Explain(steps(&request, session)),
-        #[cfg(feature = "play")]
+        #[cfg(feature = "make")]
         Request::Levels(request) => Answer::Levels(levels(&request)),
-        #[cfg(feature = "play")]
+        #[cfg(feature = "make")]
         Request::Generate(request) => Answer::Generate(generate(&request, session)),
-        #[cfg(feature = "play")]
+        #[cfg(feature = "make")]
         Request::Daily(request) => Answer::Generate(daily(&request, session)),
         #[cfg(feature = "techniques")]
         Request::Practise(request) => Answer::Practise(practise(&request, session)),

@@ -7,7 +7,7 @@ use super::{Fault, Faults, Source};
 #[cfg(feature = "play")]
 use crate::engine::Solver;
 use crate::engine::{Budget, Limits};
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 use crate::generate::Generator;
 #[cfg(feature = "play")]
 use crate::logic::Grader;
@@ -42,6 +42,7 @@ pub struct Session {
 pub(super) struct Engines {
     pub(super) solver: Solver,
     pub(super) grader: Grader,
+    #[cfg(feature = "make")]
     pub(super) generator: Generator,
 }
 
