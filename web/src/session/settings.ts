@@ -1,8 +1,12 @@
+import { LANGUAGES } from '../texts';
+import type { Language } from '../wire/types';
+
 export const TEXT_SIZES = ['normal', 'large', 'larger', 'largest'] as const;
 export const BOARD_SIZES = ['fit', 'medium', 'small'] as const;
 
 /** How a player wants the page to be. */
 export interface Settings {
+  language: 'auto' | Language;
   theme: 'auto' | 'light' | 'dark';
   contrast: 'auto' | 'more';
   textSize: (typeof TEXT_SIZES)[number];
@@ -17,6 +21,7 @@ export interface Settings {
 }
 
 export const DEFAULT_SETTINGS: Settings = {
+  language: 'auto',
   theme: 'auto',
   contrast: 'auto',
   textSize: 'normal',
@@ -36,6 +41,7 @@ export function wholeSettings(some: Partial<Record<keyof Settings, unknown>>): S
   const one = <T>(value: unknown, of: readonly T[], usual: T): T => (of.includes(value as T) ? (value as T) : usual);
   const yesNo = (key: keyof Settings) => one(some[key], [true, false], DEFAULT_SETTINGS[key] as boolean);
   return {
+    language: one(some.language, ['auto', ...(Object.keys(LANGUAGES) as Language[])], 'auto'),
     theme: one(some.theme, ['auto', 'light', 'dark'] as const, 'auto'),
     contrast: one(some.contrast, ['auto', 'more'] as const, 'auto'),
     textSize: one(some.textSize, TEXT_SIZES, 'normal'),
