@@ -1,11 +1,16 @@
 import { LANGUAGES } from '../texts';
 import type { Language } from '../wire/types';
 
+export const TEXT_SIZES = ['normal', 'large', 'larger', 'largest'] as const;
+export const BOARD_SIZES = ['fit', 'medium', 'small'] as const;
+
 /** How a player wants the page to be. */
 export interface Settings {
   language: 'auto' | Language;
   theme: 'auto' | 'light' | 'dark';
   contrast: 'auto' | 'more';
+  textSize: (typeof TEXT_SIZES)[number];
+  boardSize: (typeof BOARD_SIZES)[number];
   autoMarks: 'off' | 'request' | 'always';
   highlightLines: boolean;
   highlightSame: boolean;
@@ -19,6 +24,8 @@ export const DEFAULT_SETTINGS: Settings = {
   language: 'auto',
   theme: 'auto',
   contrast: 'auto',
+  textSize: 'normal',
+  boardSize: 'fit',
   autoMarks: 'request',
   highlightLines: true,
   highlightSame: true,
@@ -37,6 +44,8 @@ export function wholeSettings(some: Partial<Record<keyof Settings, unknown>>): S
     language: one(some.language, ['auto', ...(Object.keys(LANGUAGES) as Language[])], 'auto'),
     theme: one(some.theme, ['auto', 'light', 'dark'] as const, 'auto'),
     contrast: one(some.contrast, ['auto', 'more'] as const, 'auto'),
+    textSize: one(some.textSize, TEXT_SIZES, 'normal'),
+    boardSize: one(some.boardSize, BOARD_SIZES, 'fit'),
     autoMarks: one(some.autoMarks, AUTO_MARKS, DEFAULT_SETTINGS.autoMarks),
     highlightLines: yesNo('highlightLines'),
     highlightSame: yesNo('highlightSame'),

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../app/app';
-import type { Settings } from '../session/settings';
+import { BOARD_SIZES, TEXT_SIZES, type Settings } from '../session/settings';
 import { rows } from '../session/statistics';
 import { LANGUAGES, texts } from '../texts';
 import type { Language } from '../wire/types';
@@ -54,6 +54,8 @@ export function SettingsPage({ app }: { app: App }): JSX.Element {
         <Choice name="language" legend={t.language} options={LANGUAGE_CHOICES} value={settings.language} onChange={(language) => set({ language })} text={(language) => (language === 'auto' ? t.languageAuto : LANGUAGES[language])} />
         <Choice name="theme" legend={t.theme} options={['auto', 'light', 'dark'] as const} value={settings.theme} onChange={(theme) => set({ theme })} text={(theme) => t[theme]} />
         <Choice name="contrast" legend={t.contrast} options={['auto', 'more'] as const} value={settings.contrast} onChange={(contrast) => set({ contrast })} text={(contrast) => t[contrast]} />
+        <Choice name="text" legend={t.textSize} options={TEXT_SIZES} value={settings.textSize} onChange={(textSize) => set({ textSize })} text={(size) => t[size]} />
+        <Choice name="board" legend={t.boardSize} options={BOARD_SIZES} value={settings.boardSize} onChange={(boardSize) => set({ boardSize })} text={(size) => t[size]} />
       </div>
       <div class="card">
         <h2>{t.helpTitle}</h2>

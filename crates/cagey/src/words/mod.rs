@@ -24,6 +24,7 @@ mod german;
 #[path = "en/mod.rs"]
 mod english;
 mod paragraphs;
+mod references;
 
 // A language that a program is built without is replaced by the other one.
 #[cfg(not(feature = "german"))]
@@ -35,6 +36,7 @@ use german as de;
 #[cfg(all(feature = "german", not(feature = "english")))]
 use german as en;
 pub use paragraphs::ParagraphWords;
+pub use references::Reference;
 use std::fmt;
 use std::str::FromStr;
 
