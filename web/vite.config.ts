@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** The files of the page that nobody waits for before the first move, and those that only one language needs. */
-const LATER = /workshop/;
+const LATER = /workshop|\/pages-/;
 const IN_LANGUAGE: Record<string, RegExp> = { en: /play_en/, de: /play_de|\/de-/ };
 
 /** Writes the service worker: all files of the page, under a name that changes with any of them. */
@@ -65,7 +65,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'state', include: ['test/state/**/*.test.ts'], setupFiles: 'test/state/setup.ts', testTimeout: 300_000 } },
-      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } } },
+      { test: { name: 'browser', include: ['test/browser/**/*.test.ts', 'test/browsers/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } } },
     ],
   },
 });

@@ -7,7 +7,6 @@ import { openArchive } from './session/archive';
 import { Device, storage } from './session/device';
 import { isLink } from './session/link';
 import { language, texts } from './texts';
-import { openFile } from './view/enter';
 import { Frame } from './view/frame';
 import { headDocument } from './view/head';
 import { wearTheme } from './view/theme';
@@ -42,7 +41,12 @@ window.addEventListener('drop', (event) => {
   const [file] = event.dataTransfer?.files ?? [];
   if (!file) return;
   event.preventDefault();
-  void openFile(app, file).then(([fault]) => fault && app.complain(fault.message));
+  void import('./view/pages')
+    .then(({ openFile }) => openFile(app, file))
+    .then(
+      ([fault]) => fault && app.complain(fault.message),
+      () => app.complain(texts.trouble.notLoaded),
+    );
 });
 // A player who has solved a puzzle here has something to lose. Some browsers ask their user, so not before that.
 const stopAsking = app.subscribe(() => {

@@ -9,7 +9,7 @@ export type Module = `play_${Language}` | 'workshop';
 export type Verb = keyof Exchanges;
 
 /** The verbs that a player may not have to wait for, as the feature `play` of crates/cagey says. All modules read puzzles, but only the workshop reads every format. */
-export const QUICK: ReadonlySet<Verb> = new Set<Verb>(['read', 'judge', 'solve', 'grade', 'hint', 'walk', 'references']);
+export const QUICK: ReadonlySet<Verb> = new Set<Verb>(['read', 'grade', 'hint', 'walk', 'references']);
 
 /** The module for a request, on a page of this language. */
 export function moduleFor(verb: Verb, request: string, language: Language): Module {

@@ -1,10 +1,8 @@
 import type { NeededRules } from '../puzzle/needed';
 import type { Op } from '../puzzle/puzzle';
 import type { Operator } from '../wire/operators';
-import type { Texts } from './en';
+import { capital, type Texts } from './en';
 
-/** A copy, so that this script needs no other. */
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const list = (items: (number | string)[]) => items.join(', ');
 const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const CLUE_WORDS: Record<Operator, string> = { '+': 'die Summe', '-': 'die Differenz', '*': 'das Produkt', '/': 'der Quotient' };
@@ -458,6 +456,7 @@ export const de: Texts = {
     engine: 'Das Rechenwerk ließ sich nicht starten. Lade die Seite neu, oder nimm einen anderen Browser.',
     damaged: 'Ein Spiel, das auf diesem Gerät aufbewahrt war, ist beschädigt und lässt sich nicht öffnen. Die anderen sind noch da.',
     failed: 'Etwas ging schief. Bitte versuche es noch einmal.',
+    notLoaded: 'Diese Seite ließ sich nicht laden. Gibt es ein Netz?',
     notKept: 'Dein Browser lässt diese Seite nichts aufbewahren: Spiele, Einstellungen und Statistik sind weg, wenn du sie schließt. „Sichern“ in den Einstellungen speichert sie in einer Datei.',
     close: 'Schließen',
   },
@@ -490,6 +489,3 @@ export const de: Texts = {
     pencilOff: 'Notizen aus',
   },
 };
-
-// Inside a page in one file, this script is a script of its own, and nothing can import it.
-(globalThis as { cageyGerman?: Texts }).cageyGerman = de;

@@ -459,6 +459,7 @@ export const en = {
     engine: 'The engine could not be started. Reload the page, or try another browser.',
     damaged: 'A game that was kept on this device is damaged and cannot be opened. The others are still here.',
     failed: 'Something went wrong. Please try again.',
+    notLoaded: 'This page could not be loaded. Is there a network?',
     notKept: 'Your browser lets this page keep nothing: games, settings and statistics are lost when you close it. “Export” in the settings saves them to a file.',
     close: 'Close',
   },

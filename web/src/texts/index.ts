@@ -10,8 +10,7 @@ export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch
 /** How the table of each language is loaded. English is always there, for the time before another one is. */
 const TABLES: Record<Language, () => Promise<Texts>> = {
   en: () => Promise.resolve(en),
-  // A page in one file has the table inside.
-  de: async () => (globalThis as { cageyGerman?: Texts }).cageyGerman ?? (await import('./de')).de,
+  de: () => import('./de').then(({ de }) => de),
 };
 
 /** The texts of the page, in the language that was chosen last. */

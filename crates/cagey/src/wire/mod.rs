@@ -9,7 +9,7 @@
 //! 9×9. A puzzle in a request is any text that [`notation`](crate::notation) reads.
 //!
 //! The features `play`, `make`, `techniques` and `workshop` choose the requests: what is needed to play a puzzle, what
-//! makes new ones, what is about single techniques, and everything else. Without `workshop`, a puzzle in a request is a game id: the readers of all other formats are left out.
+//! makes or solves one, what is about single techniques, and everything else. Without `workshop`, a puzzle in a request is a game id: the readers of all other formats are left out.
 //!
 //! ```
 //! use cagey::wire::{Record, RecordKind, SolveAnswer};
@@ -41,7 +41,7 @@ pub mod explain;
 pub mod generate;
 #[cfg(feature = "play")]
 pub mod grade;
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 pub mod judge;
 #[cfg(feature = "make")]
 mod levels;
@@ -51,7 +51,7 @@ mod practise;
 mod read;
 #[cfg(feature = "play")]
 mod references;
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 pub mod solve;
 
 #[cfg(feature = "workshop")]
@@ -96,7 +96,7 @@ pub use generate::{
 };
 #[cfg(feature = "play")]
 pub use grade::{GradeAnswer, GradeRequest, Graded, Ungraded, grade};
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 pub use judge::{JudgeAnswer, JudgeRequest, judge};
 #[cfg(feature = "make")]
 pub use levels::{LevelsAnswer, LevelsRequest, levels};
@@ -108,7 +108,7 @@ pub use practise::{
 pub use read::{ReadAnswer, ReadRequest, read};
 #[cfg(feature = "play")]
 pub use references::{ReferencesAnswer, ReferencesRequest, references};
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 pub use solve::{FoundSolutions, FoundValues, SolveAnswer, SolveGoal, SolveRequest, solve};
 
 #[cfg(feature = "workshop")]
@@ -146,10 +146,10 @@ pub enum Request {
     #[cfg(any(feature = "play", feature = "workshop"))]
     Read(ReadRequest),
     /// How many solutions a puzzle has, quickly enough to be asked after every keystroke.
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Judge(JudgeRequest),
     /// The solutions of a puzzle.
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Solve(SolveRequest),
     /// How hard a puzzle is.
     #[cfg(feature = "play")]
@@ -210,10 +210,10 @@ pub enum Answer {
     #[cfg(any(feature = "play", feature = "workshop"))]
     Read(ReadAnswer),
     /// To [`Request::Judge`].
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Judge(JudgeAnswer),
     /// To [`Request::Solve`].
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Solve(SolveAnswer),
     /// To [`Request::Grade`].
     #[cfg(feature = "play")]
@@ -261,9 +261,9 @@ pub fn ask(request: Request, session: &mut Session) -> Answer {
     match request {
         #[cfg(any(feature = "play", feature = "workshop"))]
         Request::Read(request) => Answer::Read(read(&request, session)),
-        #[cfg(feature = "play")]
+        #[cfg(feature = "make")]
         Request::Judge(request) => Answer::Judge(judge(&request, session)),
-        #[cfg(feature = "play")]
+        #[cfg(feature = "make")]
         Request::Solve(request) => Answer::Solve(solve(&request, session)),
         #[cfg(feature = "play")]
         Request::Grade(request) => Answer::Grade(grade(&request, session)),
