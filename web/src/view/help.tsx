@@ -8,8 +8,8 @@ import { texts } from '../texts';
 import type { TechniqueEntry } from '../wire/types';
 import { Board } from './board';
 import { BoardBox } from './board-box';
-import { Told } from './controls';
 import { cellViews } from './play';
+import { Sentence } from './sentence';
 
 export function HelpPage({ app }: { app: App }): JSX.Element {
   const t = texts.help;
@@ -82,10 +82,10 @@ function Example({ app }: { app: App }): JSX.Element | null {
               <h3>
                 {t.step(at + 1, explained.steps.length)}: {step.name}
               </h3>
-              <Told text={step.full} spoken={step.spoken.full} />
+              <Sentence app={app} puzzle={puzzle} text={step.full} spoken={step.spoken.full} />
             </>
           ) : (
-            <Told text={explained.ending.text} spoken={explained.ending.spoken} />
+            <Sentence app={app} puzzle={puzzle} text={explained.ending.text} spoken={explained.ending.spoken} />
           )}
         </div>
         <div class="actions">
