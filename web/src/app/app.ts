@@ -10,6 +10,7 @@ import { Game } from './game';
 import { Generation } from './generation';
 import { Lesson } from './lesson';
 import { Imports } from './imports';
+import { Practice } from './practice';
 import { Sentences } from './sentences';
 import { Sync } from './sync';
 import { Why } from './why';
@@ -37,6 +38,7 @@ export class App {
   readonly why: Why;
   readonly lesson: Lesson;
   readonly sentences: Sentences;
+  readonly practice: Practice;
   readonly generation: Generation;
   readonly entry: Entry;
   readonly imports: Imports;
@@ -59,6 +61,7 @@ export class App {
     this.why = new Why(this);
     this.lesson = new Lesson(this);
     this.sentences = new Sentences(this);
+    this.practice = new Practice(this);
     this.generation = new Generation(this, maker);
     this.entry = new Entry(this);
     this.imports = new Imports(this);

@@ -9,6 +9,7 @@ import type { TechniqueEntry } from '../wire/types';
 import { Board } from './board';
 import { BoardBox } from './board-box';
 import { cellViews } from './play';
+import { Practice } from './practice';
 import { Sentence } from './sentence';
 
 export function HelpPage({ app }: { app: App }): JSX.Element {
@@ -113,9 +114,11 @@ export function TechniquePage({ app }: { app: App }): JSX.Element {
           <p>
             <span class={`badge ${technique.known_to_keen ? technique.level : ''}`}>{texts.levels[technique.level]}</span>{' '}
             <span class="note">
-              {t.price} {technique.price}
+              {t.price(technique.price, Math.max(...techniques.map(({ price }) => price)))}
             </span>
           </p>
+          <h2>{t.try}</h2>
+          <Practice app={app} technique={technique} />
           <h2>{t.what}</h2>
           <p>{technique.what}</p>
           <h2>{t.when}</h2>

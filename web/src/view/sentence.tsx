@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { App } from '../app/app';
 import type { Reference } from '../engine/convert';
 import type { Puzzle } from '../puzzle/puzzle';
@@ -40,17 +40,23 @@ export function Sentence({ app, puzzle = app.game.session.puzzle, text = '', spo
     );
     return () => {
       isWanted = false;
-      app.sentences.point([]);
+      clearTimeout(timer.current);
+      // Not while the page is being drawn.
+      queueMicrotask(() => app.sentences.point([]));
     };
   }, [puzzle.id, text]);
-  useEffect(() => {
-    if (playing === null) return;
-    const cells = references[playing]?.cells;
+  const timer = useRef(0);
+  /** Lights one name after the other, from one of them on. */
+  const play = (from: number) => {
+    const cells = references[from]?.cells;
+    setPlaying(cells ? from : null);
     app.sentences.point(cells ?? []);
-    if (!cells) return setPlaying(null);
-    const timer = setTimeout(() => setPlaying(playing + 1), LIT);
-    return () => clearTimeout(timer);
-  }, [playing]);
+    if (cells) timer.current = window.setTimeout(play, LIT, from + 1);
+  };
+  const stop = () => {
+    clearTimeout(timer.current);
+    setPlaying(null);
+  };
 
   const shown = text.replace(/(?<=\b\d+) (?=\d+\b)/g, '\u00a0');
   const parts: ComponentChildren[] = [];
@@ -61,7 +67,7 @@ export function Sentence({ app, puzzle = app.game.session.puzzle, text = '', spo
     const name = shown.slice(reference.start, reference.end);
     const { cells, step } = reference;
     const point = (on: boolean) => {
-      setPlaying(null);
+      stop();
       app.sentences.point(on ? cells : []);
     };
     parts.push(
@@ -86,7 +92,12 @@ export function Sentence({ app, puzzle = app.game.session.puzzle, text = '', spo
       <span class="spoken">{spoken}</span>
       {parts}
       {references.length > 1 && (
-        <button type="button" class="name in-order" aria-label={texts.hint.inOrder} title={texts.hint.inOrder} onClick={() => setPlaying(0)}>
+        <button type="button" class="name in-order" aria-label={texts.hint.inOrder} title={texts.hint.inOrder}
+          onClick={() => {
+            stop();
+            play(0);
+          }}
+        >
           <Icon name="play" />
         </button>
       )}

@@ -81,3 +81,23 @@ test('marks are filled in without what does not fit the cage, if that is wanted'
   // 3× can only be 1 and 3.
   await expect.poll(() => cell(page, 2, 1).locator('.marks > span').allInnerTexts()).toEqual(['1', '3']);
 });
+
+test('a technique is tried on a board', async () => {
+  const { page, complaints } = await visit('#/technique/last-cell');
+  await page.getByText(/^Difficulty \d+ of \d+: how much/).waitFor();
+  await page.getByRole('button', { name: 'Try it on a board' }).click();
+  const board = page.getByRole('grid', { name: 'Exercise' });
+  await board.waitFor();
+  // The last empty cell of a line: some empty cell and some number are right, and a cell that is full is wrong.
+  await page.getByRole('button', { name: 'Where do I have to look?' }).click();
+  await page.getByText(/last cell of a line/).last().waitFor();
+  const size = Math.sqrt((await boardValues(page)).length);
+  const lit = await page.locator('.practice [data-cell].role-place').evaluateAll((cells) => cells.filter((cell) => !cell.querySelector('.value')).map((cell) => Number(cell.getAttribute('data-cell'))));
+  expect(lit).toHaveLength(1);
+  await page.locator(`.practice [data-cell="${lit[0]}"]`).click();
+  for (let value = 1; value <= size && !(await page.getByText('Right.', { exact: true }).isVisible()); value++) await page.getByRole('button', { name: `Enter ${value}` }).click();
+  await page.getByText('Right.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Another one' }).click();
+  await page.getByRole('button', { name: 'Where do I have to look?' }).waitFor();
+  expect(complaints).toEqual([]);
+});
