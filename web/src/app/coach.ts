@@ -203,6 +203,8 @@ export class Coach {
       // The player may have chosen another cell meanwhile.
       if (app.game.session !== session || app.game.selected !== selected) return;
       const cage = cageAt(puzzle, selected);
+      this.hint = null;
+      app.why.question = null;
       this.combinations = { clue: clueText(cage), op: cage.op, all, left };
       app.changed();
     });

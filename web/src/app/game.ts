@@ -1,7 +1,7 @@
 import { gridValues } from '../engine/convert';
 import { FIRST, FIRST_SOLUTION } from '../puzzle/first';
-import type { Puzzle } from '../puzzle/puzzle';
-import { isSolved } from '../puzzle/rules';
+import type { Cage, Puzzle } from '../puzzle/puzzle';
+import { conflicts, isSolved } from '../puzzle/rules';
 import type { OtherGame } from '../session/device';
 import { bareLink, writeLink } from '../session/link';
 import { enter, fillCageMarks, fillMarks, hideExcluded, setMarks, setPosition, toggleMark, type Move } from '../session/move';
@@ -23,6 +23,8 @@ export class Game {
   selected = 0;
   pencil = false;
   paused = false;
+  /** The cells of cages whose clues the last move has met. */
+  pleased: readonly number[] = [];
   /** Whether this is a first visit, which is greeted. */
   welcome: boolean;
   private typed: Typed | null = null;
@@ -69,6 +71,7 @@ export class Game {
     this.pencil = false;
     this.paused = false;
     this.welcome = false;
+    this.pleased = [];
     this.app.coach.clear();
     this.app.notice = '';
     this.app.trouble = '';
@@ -176,6 +179,7 @@ export class Game {
   }
 
   undo(): void {
+    this.pleased = [];
     if (this.session.undo()) this.afterMove();
   }
 
@@ -213,11 +217,21 @@ export class Game {
   /** Makes a move, if the game takes any, and says whether it changed anything. */
   play(move: Move): boolean {
     if (this.isOver || this.paused) return false;
+    const before = this.session.position.values;
     const isAutomatic = this.app.settings.autoMarks === 'always' && move !== this.filling;
     if (!this.session.move(isAutomatic ? `${move} ${hideExcluded}` : move)) return false;
     this.app.notice = '';
+    this.pleased = this.metBy(before);
     this.afterMove();
     return true;
+  }
+
+  /** The cells of cages that were completed since, in agreement with their clues and with all rules. */
+  private metBy(before: readonly number[]): number[] {
+    const { puzzle, position } = this.session;
+    const broken = new Set(conflicts(puzzle, position.values).flatMap(({ cells }) => cells));
+    const isMet = ({ cells }: Cage) => cells.every((cell) => position.values[cell] && !broken.has(cell)) && cells.some((cell) => before[cell] !== position.values[cell]);
+    return puzzle.cages.filter(isMet).flatMap(({ cells }) => cells);
   }
 
   /** Puts on the board what the player did not find: a whole solution, or the position after some steps. */

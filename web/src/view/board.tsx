@@ -107,6 +107,7 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
                   role="gridcell"
                   class={['cell', ...cell.look].join(' ')}
                   data-cell={number}
+                  style={{ '--wave': r + c }}
                   aria-selected={onSelect ? number === selected : undefined}
                   tabIndex={number === (selected ?? 0) ? 0 : -1}
                   onFocus={onSelect && (() => onSelect(number))}

@@ -97,13 +97,6 @@ export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void })
   const t = texts.play;
   return (
     <section class="panel solved" role="status">
-      {!app.game.session.shown && (
-        <div class="confetti" aria-hidden="true">
-          {Array.from({ length: 14 }, (_, i) => (
-            <i key={i} />
-          ))}
-        </div>
-      )}
       <h2>{app.game.session.shown ? t.shown : t.solved}</h2>
       <p>{app.game.session.shown ? t.shownMore : capital(solvedHow(app))}</p>
       {app.generation.isRunning ? (

@@ -148,7 +148,7 @@ function GameHead({ app, zoom }: { app: App; zoom: JSX.Element | null }): JSX.El
   const title = about.title || (about.day ? t.daily(about.day) : t.title(puzzle.size));
   return (
     <header class="game-head">
-      <h2>{title}</h2>
+      <h1>{title}</h1>
       <p>
         <span class={`badge ${about.level ?? ''}`}>{level}</span>
         {about.trial !== undefined && <span class="note">{about.trial ? t.needsTrial : t.noGuessing}</span>}
@@ -183,9 +183,8 @@ function Keypad({ app }: { app: App }): JSX.Element {
         const left = size - values.filter((other) => other === value).length;
         const label = app.game.pencil ? texts.play.markValue(value) : texts.play.enterValue(value);
         return (
-          <button type="button" key={value} class={left <= 0 ? 'done' : undefined} aria-label={label} aria-description={texts.play.left(left)} onClick={() => app.game.put(value)}>
+          <button type="button" key={value} class={left <= 0 ? 'done' : undefined} aria-label={label} aria-description={texts.play.left(left)} data-left={left > 0 ? left : '✓'} onClick={() => app.game.put(value)}>
             {value}
-            <small aria-hidden="true">{left > 0 ? left : '✓'}</small>
           </button>
         );
       })}
@@ -262,6 +261,8 @@ export function cellViews(app: App, puzzle: Puzzle, position: Entries, step: Ste
   const pointed = new Set(app.sentences.pointed);
   const { hint } = app.coach;
   const taught = puzzle === app.game.session.puzzle && !hint && !app.coach.walk ? app.lesson.cells : [];
+  const isGame = puzzle === app.game.session.puzzle && !app.coach.walk;
+  const isOver = app.game.isOver && !app.game.session.shown;
   const mistaken = new Set(app.coach.wrong);
   if (hint?.kind === 'mistaken' && hint.detail > 0) {
     // First which cell is wrong, then also the cells of the proof.
@@ -284,6 +285,8 @@ export function cellViews(app: App, puzzle: Puzzle, position: Entries, step: Ste
       else if (settings.highlightLines && selected !== null && cages[cell] === cages[selected]) look.push('same-cage');
       else if (near.has(cell)) look.push('near');
     } else if (cell === selected) look.push('selected-quietly');
+    if (isGame && isOver) look.push('won');
+    else if (isGame && app.game.pleased.includes(cell)) look.push('pleased');
     const isNew = placed.has(cell);
     if (isNew) look.push('placed');
     const cage = cageAt(puzzle, cell);

@@ -58,11 +58,13 @@ export function Sentence({ app, puzzle = app.game.session.puzzle, text = '', spo
     setPlaying(null);
   };
 
+  // Ears get the spoken words, if they are others, and then nothing of the written ones but their names.
+  const isSpoken = spoken !== text;
   const shown = text.replace(/(?<=\b\d+) (?=\d+\b)/g, '\u00a0');
   const parts: ComponentChildren[] = [];
   let at = 0;
   references.forEach((reference, i) => {
-    parts.push(...lines(shown.slice(at, reference.start)));
+    parts.push(...lines(shown.slice(at, reference.start), isSpoken));
     at = reference.end;
     const name = shown.slice(reference.start, reference.end);
     const { cells, step } = reference;
@@ -75,7 +77,7 @@ export function Sentence({ app, puzzle = app.game.session.puzzle, text = '', spo
         type="button"
         key={i}
         class={`name${playing === i ? ' lit' : ''}`}
-        aria-label={texts.hint.show(cells.length === 1 && step === undefined ? cellPlaceOf(puzzle, cells[0]!) : name)}
+        aria-label={texts.hint.show(cells.length === 1 && step === undefined ? `${name}, ${cellPlaceOf(puzzle, cells[0]!)}` : name)}
         onPointerEnter={() => point(true)}
         onPointerLeave={(event) => event.pointerType === 'mouse' && point(false)}
         onFocus={() => point(true)}
@@ -86,10 +88,10 @@ export function Sentence({ app, puzzle = app.game.session.puzzle, text = '', spo
       </button>,
     );
   });
-  parts.push(...lines(shown.slice(at)));
+  parts.push(...lines(shown.slice(at), isSpoken));
   return (
     <p class="sentence">
-      <span class="spoken">{spoken}</span>
+      {isSpoken && <span class="spoken">{spoken}</span>}
       {parts}
       {references.length > 1 && (
         <button type="button" class="name in-order" aria-label={texts.hint.inOrder} title={texts.hint.inOrder}
@@ -105,7 +107,7 @@ export function Sentence({ app, puzzle = app.game.session.puzzle, text = '', spo
   );
 }
 
-/** Words between names. Ears have heard them already. */
-function lines(text: string): ComponentChildren[] {
-  return text.split('\n').flatMap((line, i) => [...(i > 0 ? [<br key={`break ${i} ${line}`} />] : []), line && <span aria-hidden="true">{line}</span>]);
+/** The words between names, in their lines. */
+function lines(text: string, isHidden: boolean): ComponentChildren[] {
+  return text.split('\n').flatMap((line, i) => [...(i > 0 ? [<br key={`break ${i} ${line}`} />] : []), line && <span aria-hidden={isHidden}>{line}</span>]);
 }

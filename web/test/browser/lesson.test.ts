@@ -66,7 +66,7 @@ test('combinations of a cage take one tap, and follow the choice of another cage
 
 test('keys say how many of their number are left to place', async () => {
   const { page } = await visit();
-  const left = () => page.getByRole('group', { name: 'Numbers' }).locator('small').allInnerTexts();
+  const left = () => page.getByRole('group', { name: 'Numbers' }).locator('button').evaluateAll((keys) => keys.map((key) => key.getAttribute('data-left')));
   await expect.poll(left).toEqual(['4', '4', '4', '4']);
   await cell(page, 2, 3).click();
   await page.keyboard.press('4');

@@ -121,7 +121,6 @@ test('the workshop is loaded when it is needed, and not before', async () => {
   const ofWorkshop = () => loaded.filter((path) => path.includes('workshop'));
   expect(loaded.filter((path) => path.endsWith('.wasm'))).toHaveLength(1);
   expect(ofWorkshop()).toEqual([]);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Combinations of this cage' }).click();
   await page.getByText('What is still possible').waitFor();
   expect(ofWorkshop()).toHaveLength(2);
