@@ -44,7 +44,8 @@ export function Frame({ app }: { app: App }): JSX.Element {
       <header class="top no-print">
         <a class="logo" href="#/play">
           <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M2 2h20v20H2zM12 2v10H2M12 12h10M12 12v0" />
+            <path d="M2 2h20v6.5H8.5v7H22V22H2z" />
+            <rect x="14.5" y="9.5" width="5" height="5" rx="1" />
           </svg>
           <span>{texts.name}</span>
         </a>

@@ -9,8 +9,9 @@ import { texts } from '../texts';
 import type { TechniqueEntry } from '../wire/types';
 import { Board } from './board';
 import { BoardBox } from './board-box';
-import { Told } from './controls';
 import { cellViews } from './play';
+import { Practice } from './practice';
+import { Sentence } from './sentence';
 
 export function HelpPage({ app }: { app: App }): JSX.Element {
   const t = texts.help;
@@ -106,10 +107,10 @@ function Example({ app }: { app: App }): JSX.Element | null {
               <h3>
                 {t.step(at + 1, explained.steps.length)}: {step.name}
               </h3>
-              <Told text={step.full} spoken={step.spoken.full} />
+              <Sentence app={app} puzzle={puzzle} text={step.full} spoken={step.spoken.full} />
             </>
           ) : (
-            <Told text={explained.ending.text} spoken={explained.ending.spoken} />
+            <Sentence app={app} puzzle={puzzle} text={explained.ending.text} spoken={explained.ending.spoken} />
           )}
         </div>
         <div class="actions">
@@ -137,9 +138,11 @@ export function TechniquePage({ app }: { app: App }): JSX.Element {
           <p>
             <span class={`badge ${technique.known_to_keen ? technique.level : ''}`}>{texts.levels[technique.level]}</span>{' '}
             <span class="note">
-              {t.price} {technique.price}
+              {t.price(technique.price, Math.max(...techniques.map(({ price }) => price)))}
             </span>
           </p>
+          <h2>{t.try}</h2>
+          <Practice app={app} technique={technique} />
           <h2>{t.what}</h2>
           <p>{technique.what}</p>
           <h2>{t.when}</h2>

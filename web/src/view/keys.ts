@@ -65,7 +65,10 @@ function actionOf(app: App, event: KeyboardEvent): (() => void) | undefined {
     y: () => app.game.redo(),
     h: () => void (hint && hint.kind !== 'ending' && hint.detail < 2 ? app.coach.moreHint() : app.coach.askHint()),
     f: () => app.game.fill(),
+    w: () => app.why.begin(),
+    k: () => void app.coach.askCombinations(),
   };
+  if (app.why.question) playing.Escape = () => app.why.close();
   if (hint) playing.Escape = () => app.coach.closeHint();
   // A hint is only applied once it has been shown in full.
   if (hint?.kind === 'step' && hint.detail === 2) playing.d = () => app.coach.applyHint();

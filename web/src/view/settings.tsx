@@ -41,7 +41,7 @@ export function SettingsPage({ app }: { app: App }): JSX.Element {
   const { settings } = app;
   const [isSure, setSure] = useState(false);
   const set = (some: Partial<Settings>) => app.setSettings({ ...settings, ...some });
-  const flags = ['highlightLines', 'highlightSame', 'showConflicts', 'showTimer'] as const;
+  const flags = ['cageMarks', 'highlightLines', 'highlightSame', 'showConflicts', 'showTimer'] as const;
   const tallies = rows(app.statistics);
   const bringBack = async (file: File | undefined) => {
     if (file && (await openFile(app, file)).length > 0) app.complain(t.noExport);

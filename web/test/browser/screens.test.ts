@@ -91,7 +91,6 @@ for (const [name, screen] of Object.entries(SCREENS)) {
     await button(page, 'Share').click();
     await stays('share');
     await page.getByRole('button', { name: 'Close' }).first().click();
-    await button(page, 'More').click();
     await button(page, 'Combinations of this cage').click();
     await page.getByText('Everything that the clue allows').waitFor();
     await stays('combinations');
