@@ -30,7 +30,15 @@ fn whole(files: &[(&str, &[u8])]) -> Option<String> {
     };
     let text = |start: &str, end: &str| str::from_utf8(bytes(start, end)?).ok();
     let index = text("index.html", "")?;
-    let style = text("assets/index-", ".css")?;
+    let mut style = text("assets/index-", ".css")?.to_owned();
+    for (name, content) in files.iter().filter(|(name, _)| name.ends_with(".woff2")) {
+        let font = BASE64_STANDARD.encode(content);
+        let name = name.strip_prefix("assets/").unwrap_or(name);
+        style = style.replace(
+            &format!("url(./{name})"),
+            &format!("url(data:font/woff2;base64,{font})"),
+        );
+    }
     let main = text("one-file.js", "")?;
     let worker = text("assets/worker-", ".js")?;
     let workshop = packed(bytes("assets/cagey_workshop_bg-", ".wasm")?)?;
@@ -45,7 +53,7 @@ fn whole(files: &[(&str, &[u8])]) -> Option<String> {
             "stylesheet",
             "rel=\"icon\"",
             "rel=\"manifest\"",
-            "modulepreload",
+            "preload",
         ];
         if !is_replaced.iter().any(|sign| line.contains(sign)) {
             page.push_str(line);
@@ -111,7 +119,7 @@ mod tests {
         let outside: String = parts
             .filter_map(|part| part.split("<script").next())
             .collect();
-        for sign in ["src=", "href=\"."] {
+        for sign in ["src=", "href=\".", "url(."] {
             assert!(!outside.contains(sign), "{sign}");
         }
         let scripts = page.matches("<script").count();
