@@ -90,7 +90,8 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
   return (
     <div
       class={`board${isDrawable ? ' drawable' : ''}`}
-      style={{ '--n': size, '--mark-columns': markColumns(size), '--mark-rows': Math.ceil(size / markColumns(size)) }}
+      // Marks of two digits need more room.
+      style={{ '--n': size, '--mark-width': size > 9 ? '0.6em' : '0.72em', '--mark-columns': markColumns(size), '--mark-rows': Math.ceil(size / markColumns(size)) }}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}

@@ -19,7 +19,7 @@ import { SolutionButtons, useSolutions, type Solutions } from './solutions';
 type Mode = 'cages' | 'values';
 
 /** The keys for clues, six or nine in a row. */
-const DIGITS = ['1', '2', '3', '4', '5', '⌫', '6', '7', '8', '9', '0', '✓'];
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '⌫', '✓'];
 
 type Judged = Exclude<JudgeAnswer, { result: 'error' }>;
 

@@ -152,7 +152,7 @@ export function TechniquePage({ app }: { app: App }): JSX.Element {
           {technique.also.length > 0 && (
             <>
               <h2>{t.also}</h2>
-              <p>{technique.also.join(', ')}</p>
+              <p>{technique.also.join(', ').replaceAll('`', '')}</p>
             </>
           )}
         </>

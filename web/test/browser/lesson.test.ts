@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FIRST_SOLUTION } from '../../src/puzzle/first';
 import { boardValues, cell, setup } from './harness';
 
 const { visit } = setup();
@@ -99,5 +100,35 @@ test('a technique is tried on a board', async () => {
   await page.getByText('Right.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Another one' }).click();
   await page.getByRole('button', { name: 'Where do I have to look?' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a cage that comes right and a board that is done please quietly, unless motion is unwanted', async () => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const { page } = await visit('', { reducedMotion });
+    const animated = (look: string) => page.locator(`[data-cell].${look}`).evaluateAll((cells) => cells.filter((cell) => getComputedStyle(cell).animationName !== 'none').length);
+    await cell(page, 2, 3).click();
+    await page.keyboard.press('4');
+    await expect.poll(() => page.locator('[data-cell].pleased').count()).toBe(1);
+    expect(await animated('pleased')).toBe(reducedMotion === 'reduce' ? 0 : 1);
+    // A cage that is full but wrong pleases nobody.
+    await cell(page, 1, 1).click();
+    await page.keyboard.press('1');
+    await cell(page, 1, 2).click();
+    await page.keyboard.press('4');
+    await expect.poll(() => page.locator('[data-cell].pleased').count()).toBe(0);
+    for (const [i, value] of FIRST_SOLUTION.entries()) {
+      await cell(page, Math.floor(i / 4) + 1, (i % 4) + 1).click();
+      if ((await boardValues(page))[i] !== value) await page.keyboard.press(String(value));
+    }
+    await page.getByRole('heading', { name: 'Solved!' }).waitFor();
+    expect(await animated('won')).toBe(reducedMotion === 'reduce' ? 0 : 16);
+  }
+});
+
+test('the page comes with its own typeface', async () => {
+  const { page, complaints } = await visit();
+  await page.getByRole('grid').waitFor();
+  await expect.poll(() => page.evaluate(() => [...document.fonts].filter(({ family, status }) => family.includes('Figtree') && status === 'loaded').length)).toBe(1);
   expect(complaints).toEqual([]);
 });
