@@ -5,6 +5,7 @@ import { AboutPage } from './about';
 import { EnterPage } from './enter';
 import { HelpPage, TechniquePage } from './help';
 import { NewPage } from './new';
+import { Icon } from './controls';
 import { PlayPage } from './play';
 import { GameOnPaper, PrintPage } from './print';
 import { SettingsPage } from './settings';
@@ -38,7 +39,8 @@ export function Frame({ app }: { app: App }): JSX.Element {
         <nav aria-label={texts.nav.label}>
           {NAV.map((page) => (
             <a key={page} href={`#/${page}`} aria-current={app.page === page ? 'page' : undefined}>
-              {texts.nav[page]}
+              {page === 'settings' && <Icon name="settings" />}
+              <span>{texts.nav[page]}</span>
             </a>
           ))}
         </nav>
