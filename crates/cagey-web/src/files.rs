@@ -1,13 +1,17 @@
 //! The files of the built page, and the responses that serve them.
 
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
 use crate::host::AllowedHosts;
+use crate::one_file::one_file;
 
 /// The files of the built page: path and content.
-const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+pub(crate) const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+/// The name under which the page in one file is served.
+const ONE_FILE: &str = "cagey.html";
 
 /// The security headers of every response. Scripts, styles and workers come from this server only, images may also
 /// be made by the page, nothing is loaded from elsewhere, and no other page may embed this one in a frame.
@@ -57,6 +61,9 @@ fn file(path: &str) -> Response {
         "/" => "index.html",
         other => other.strip_prefix('/').unwrap_or(other),
     };
+    if name == ONE_FILE {
+        return one_file_response();
+    }
     let Some((_, content)) = FILES.iter().find(|(known, _)| *known == name) else {
         return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
     };
@@ -67,6 +74,16 @@ fn file(path: &str) -> Response {
     };
     let headers = [(CONTENT_TYPE, media_type(name)), (CACHE_CONTROL, caching)];
     (headers, *content).into_response()
+}
+
+/// The page in one file, to be kept rather than shown.
+fn one_file_response() -> Response {
+    let headers = [
+        (CONTENT_TYPE, media_type(ONE_FILE)),
+        (CACHE_CONTROL, "no-cache"),
+        (CONTENT_DISPOSITION, "attachment; filename=\"cagey.html\""),
+    ];
+    (headers, one_file()).into_response()
 }
 
 fn media_type(name: &str) -> &'static str {

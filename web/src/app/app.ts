@@ -15,7 +15,7 @@ import { Sentences } from './sentences';
 import { Sync } from './sync';
 import { Why } from './why';
 
-export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique'] as const;
+export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique', 'games'] as const;
 export type Page = (typeof PAGES)[number];
 
 /**

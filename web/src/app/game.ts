@@ -2,7 +2,7 @@ import { gridValues } from '../engine/convert';
 import { FIRST, FIRST_SOLUTION } from '../puzzle/first';
 import type { Cage, Puzzle } from '../puzzle/puzzle';
 import { conflicts, isSolved } from '../puzzle/rules';
-import type { OtherGame } from '../session/device';
+import type { ShelfGame } from '../session/device';
 import { bareLink, writeLink } from '../session/link';
 import { enter, fillCageMarks, fillMarks, hideExcluded, setMarks, setPosition, toggleMark, type Move } from '../session/move';
 import { bit, emptyPosition, excluded, type Position } from '../session/position';
@@ -10,7 +10,7 @@ import { Session, type About } from '../session/session';
 import { OWN, withGame } from '../session/statistics';
 import { typedValue, type Typed } from '../session/typing';
 import { language, texts } from '../texts';
-import type { App } from './app';
+import type { App, Page } from './app';
 
 /** The game of a first visit. */
 export function firstGame(): Session {
@@ -47,7 +47,7 @@ export class Game {
   }
 
   /** The unfinished games, the one played last first. */
-  get others(): OtherGame[] {
+  get others(): ShelfGame[] {
     return this.app.device.others(this.session.key);
   }
 
@@ -59,12 +59,28 @@ export class Game {
   }
 
   /** Shows a game that was played before. */
-  resume(session: Session): void {
+  resume(session: Session, page: Page = 'play'): void {
     this.session = session;
-    this.begin();
+    this.begin(page);
   }
 
-  private begin(): void {
+  /** Deletes a game, and returns what brings it back. If it is on the board, the one played before it comes there. */
+  delete(key: string): () => void {
+    const { app } = this;
+    const bringBack = app.device.deleteGame(key);
+    if (key === this.session.key) {
+      const before = app.device.game();
+      if (before) this.resume(before, app.page);
+      else this.reset();
+    }
+    app.changed();
+    return () => {
+      bringBack();
+      app.changed();
+    };
+  }
+
+  private begin(page: Page = 'play'): void {
     // What was asked about another game is no longer wanted, however long it would take.
     this.app.engine.cancel();
     this.selected = 0;
@@ -75,7 +91,7 @@ export class Game {
     this.app.coach.clear();
     this.app.notice = '';
     this.app.trouble = '';
-    this.app.page = 'play';
+    this.app.page = page;
     this.app.sync.keep();
     this.app.changed();
   }

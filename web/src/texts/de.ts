@@ -1,8 +1,7 @@
 import type { NeededRules } from '../puzzle/needed';
 import type { Op } from '../puzzle/puzzle';
 import type { Operator } from '../wire/operators';
-import { capital } from './capital';
-import type { Texts } from './en';
+import { capital, type Texts } from './en';
 
 const list = (items: (number | string)[]) => items.join(', ');
 const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -119,6 +118,7 @@ export const de: Texts = {
     restart: 'Von vorn beginnen',
     other: (number, size, level) => `${number === 0 ? 'Zurück zum vorigen Spiel' : 'Zurück zu einem früheren Spiel'}: ${size} × ${size}, ${level.toLowerCase()}`,
     combinations: 'Kombinationen dieses Käfigs',
+    games: 'Alle meine Spiele',
     about: 'Über dieses Rätsel',
     walk: 'Von hier an erklären',
     share: 'Teilen',
@@ -381,6 +381,9 @@ export const de: Texts = {
     techniquesLead: 'Die Begründungen der Hinweise, die einfachste zuerst.',
     privacyTitle: 'Deine Daten',
     privacy: 'Dein Spiel bleibt auf diesem Gerät. Nach dem ersten Öffnen braucht die Seite kein Netz mehr.',
+    oneFileTitle: 'In einer Datei',
+    oneFile: 'Die ganze Seite als eine Datei, für einen USB-Stick oder als Anhang: Sie öffnet sich mit einem Doppelklick, ohne Netz.',
+    oneFileLink: 'cagey.html herunterladen',
   },
   practice: {
     start: 'Auf einem Spielfeld üben',
@@ -451,7 +454,12 @@ export const de: Texts = {
     mean: 'Mittel',
     own: 'eigenes',
     data: 'Auf diesem Gerät aufbewahrt',
-    dataLead: 'Dieses Spiel und bis zu neun andere, die du nicht beendet hast, das Rätsel, das du gerade eingibst, diese Einstellungen und die Statistik. Nichts verlässt das Gerät.',
+    dataLead: 'Alle Spiele, die du begonnen hast, das Rätsel, das du gerade eingibst, diese Einstellungen und die Statistik. Nichts verlässt das Gerät. Eine Sicherung ist eine Datei mit allem, auch um es auf ein anderes Gerät mitzunehmen.',
+    games: 'Meine Spiele',
+    persisted: 'Der Browser hat zugesagt, alles zu behalten, bis du es löschst.',
+    notPersisted: 'Der Browser kann es löschen, wenn der Speicher voll ist oder du wochenlang nicht kommst.',
+    persist: 'Den Browser bitten, es zu behalten',
+    notPersistable: 'Der Browser hat nicht zugesagt. Bei manchen hilft es, diese Seite zu installieren oder als Lesezeichen zu speichern; eine Sicherung ist immer sicher.',
     export: 'Sichern',
     import: 'Sicherung öffnen',
     noExport: 'Diese Datei ist weder eine Sicherung dieser Seite noch ein Rätsel.',
@@ -462,6 +470,18 @@ export const de: Texts = {
     yesDelete: 'Ja, löschen',
     no: 'Nein',
     deleted: 'Alles, was hier aufbewahrt war, ist gelöscht.',
+  },
+  games: {
+    title: 'Meine Spiele',
+    lead: 'Alle Spiele, die du auf diesem Gerät begonnen hast, das zuletzt gespielte zuerst. Ein Spiel bleibt, bis du es löschst.',
+    none: 'Auf diesem Gerät ist noch kein Spiel begonnen.',
+    open: 'nicht beendet',
+    over: 'beendet',
+    show: 'Öffnen',
+    delete: 'Löschen',
+    deleted: (name) => `Gelöscht: ${name}.`,
+    undo: 'Wiederherstellen',
+    more: (count) => `Mehr zeigen (${count})`,
   },
   tabs: {
     takenOver: 'Dieses Spiel wurde in einem anderen Tab fortgesetzt. Hier steht jetzt der Stand von dort.',
@@ -475,6 +495,8 @@ export const de: Texts = {
     engine: 'Das Rechenwerk ließ sich nicht starten. Lade die Seite neu, oder nimm einen anderen Browser.',
     damaged: 'Ein Spiel, das auf diesem Gerät aufbewahrt war, ist beschädigt und lässt sich nicht öffnen. Die anderen sind noch da.',
     failed: 'Etwas ging schief. Bitte versuche es noch einmal.',
+    notLoaded: 'Diese Seite ließ sich nicht laden. Gibt es ein Netz?',
+    notKept: 'Dein Browser lässt diese Seite nichts aufbewahren: Spiele, Einstellungen und Statistik sind weg, wenn du sie schließt. „Sichern“ in den Einstellungen speichert sie in einer Datei.',
     close: 'Schließen',
   },
   speech: {

@@ -1,7 +1,6 @@
 import type { NeededRules } from '../puzzle/needed';
 import type { Op } from '../puzzle/puzzle';
 import type { Operator } from '../wire/operators';
-import { capital } from './capital';
 
 /** Every text that belongs to the page itself. Sentences about a puzzle come from the library. Every other language is a table of this shape. */
 
@@ -120,6 +119,7 @@ export const en = {
     restart: 'Start over',
     other: (number: number, size: number, level: string) => `${number === 0 ? 'Back to my previous game' : 'Back to an earlier game'}: ${size} × ${size}, ${level.toLowerCase()}`,
     combinations: 'Combinations of this cage',
+    games: 'All my games',
     about: 'About this puzzle',
     walk: 'Explain from here',
     share: 'Share',
@@ -384,6 +384,9 @@ export const en = {
     techniquesLead: 'The reasons that hints give, the simplest first.',
     privacyTitle: 'Your data',
     privacy: 'Your game stays on this device. The page works without a network once it has been opened.',
+    oneFileTitle: 'In one file',
+    oneFile: 'The whole page as one file, for a USB stick or an attachment: it opens by double-click, without a network.',
+    oneFileLink: 'Download cagey.html',
   },
   practice: {
     start: 'Try it on a board',
@@ -454,7 +457,12 @@ export const en = {
     mean: 'Mean',
     own: 'own',
     data: 'Kept on this device',
-    dataLead: 'This game and up to nine others that you have not finished, the puzzle that you are entering, these settings and the statistics. Nothing leaves the device.',
+    dataLead: 'Every game that you have begun, the puzzle that you are entering, these settings and the statistics. Nothing leaves the device. An export is a file with all of it, also to take it to another device.',
+    games: 'My games',
+    persisted: 'The browser has agreed to keep all of it until you delete it.',
+    notPersisted: 'The browser may delete it if the disk is full, or if you do not come here for weeks.',
+    persist: 'Ask the browser to keep it',
+    notPersistable: 'The browser has not agreed. Installing this page or bookmarking it helps with some browsers; an export is always safe.',
     export: 'Export',
     import: 'Open an export',
     noExport: 'This file is neither an export of this page nor a puzzle.',
@@ -465,6 +473,18 @@ export const en = {
     yesDelete: 'Yes, delete',
     no: 'No',
     deleted: 'Everything kept here has been deleted.',
+  },
+  games: {
+    title: 'My games',
+    lead: 'Every game that you have begun on this device, the last played first. A game is kept until you delete it.',
+    none: 'No game has been begun on this device.',
+    open: 'not finished',
+    over: 'finished',
+    show: 'Open',
+    delete: 'Delete',
+    deleted: (name: string) => `Deleted: ${name}.`,
+    undo: 'Bring it back',
+    more: (count: number) => `Show more (${count})`,
   },
   tabs: {
     takenOver: 'This game was continued in another tab. The board now shows it as it is there.',
@@ -478,6 +498,8 @@ export const en = {
     engine: 'The engine could not be started. Reload the page, or try another browser.',
     damaged: 'A game that was kept on this device is damaged and cannot be opened. The others are still here.',
     failed: 'Something went wrong. Please try again.',
+    notLoaded: 'This page could not be loaded. Is there a network?',
+    notKept: 'Your browser lets this page keep nothing: games, settings and statistics are lost when you close it. “Export” in the settings saves them to a file.',
     close: 'Close',
   },
   speech: {
@@ -511,3 +533,7 @@ export const en = {
 };
 
 export type Texts = typeof en;
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { App } from '../app/app';
-import { MOST_LENGTH } from '../app/imports';
+import { isTooLong } from '../app/imports';
 import { cellNumber, entered } from '../engine/convert';
 import { answered, Cancelled } from '../engine/engine';
 import { readPuzzle } from '../engine/questions';
@@ -297,8 +297,9 @@ export function chosenFile(input: HTMLInputElement): File | undefined {
 
 /** Opens what a file holds, or says what is wrong with it. */
 export async function openFile(app: App, file: File): Promise<Fault[]> {
-  if (file.size <= MOST_LENGTH) return app.imports.openText(await file.text());
-  const kind = unreadable(await file.slice(0, 1000).text());
+  const start = await file.slice(0, 1000).text();
+  if (!isTooLong(start, file.size)) return app.imports.openText(await file.text());
+  const kind = unreadable(start);
   return [{ message: kind ? texts.enter.unreadable[kind] : texts.enter.tooLong }];
 }
 

@@ -4,6 +4,7 @@ import type { App } from '../app/app';
 import { explain, readPuzzle, type Explanation } from '../engine/questions';
 import { EXAMPLE_ID } from '../puzzle/first';
 import { cageNumbers, type Puzzle } from '../puzzle/puzzle';
+import { inside } from '../inside';
 import { texts } from '../texts';
 import type { TechniqueEntry } from '../wire/types';
 import { Board } from './board';
@@ -49,7 +50,30 @@ export function HelpPage({ app }: { app: App }): JSX.Element {
       </ul>
       <h2>{t.privacyTitle}</h2>
       <p>{t.privacy}</p>
+      <OneFile />
     </div>
+  );
+}
+
+/** A link to the page in one file, if it is served beside the page, as `cagey serve` does. */
+function OneFile(): JSX.Element | null {
+  const t = texts.help;
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    if (inside) return;
+    fetch('./cagey.html', { method: 'HEAD' }).then(({ ok }) => setThere(ok), () => {});
+  }, []);
+  if (!isThere) return null;
+  return (
+    <>
+      <h2>{t.oneFileTitle}</h2>
+      <p>{t.oneFile}</p>
+      <p>
+        <a class="button" href="./cagey.html" download="cagey.html">
+          {t.oneFileLink}
+        </a>
+      </p>
+    </>
   );
 }
 

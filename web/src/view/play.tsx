@@ -192,6 +192,9 @@ function Keypad({ app }: { app: App }): JSX.Element {
   );
 }
 
+/** How many other games are offered beside the list of all of them. */
+const MOST_OTHERS = 3;
+
 function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; onShare: () => void }): JSX.Element {
   const t = texts.play;
   const then = (what: () => void) => () => {
@@ -218,11 +221,12 @@ function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; o
         <button type="button" onClick={then(() => app.game.restart())}>
           {t.restart}
         </button>
-        {app.game.others.map(({ key, size, level }, i) => (
+        {app.game.others.slice(0, MOST_OTHERS).map(({ key, size, level }, i) => (
           <button type="button" key={key} onClick={then(() => app.game.openOther(key))}>
             {t.other(i, size, texts.levels[level ?? ''] ?? t.unknownLevel)}
           </button>
         ))}
+        <a href="#/games">{t.games}</a>
         <button type="button" onClick={onShare}>
           {t.share}
         </button>
