@@ -61,11 +61,11 @@ export const de: Texts = {
     texts: {
       given: ['Dicke Linien bilden Käfige. Der leuchtende ist ein einzelnes Feld und verrät seine Zahl: Wähle es und drücke dann 4.', 'Am Ende hat jede Zeile und jede Spalte 1 bis 4, jede einmal.'],
       row: ['Der blaue Käfig 3× hat zwei Zahlen, die malgenommen 3 ergeben: 1 und 3.', 'Auch die 4 steht schon in der Zeile. Welche Zahl bleibt für das leuchtende Feld?'],
-      hint: ['Ein Tipp sagt, wo du hinschauen kannst. Wenn du willst, sagt er mehr, bis zur ganzen Begründung.'],
+      hint: ['Ein Hinweis sagt, wo du hinschauen kannst. Wenn du willst, sagt er mehr, bis zur ganzen Begründung.'],
       done: ['Mit Notizen hältst du fest, welche Zahlen möglich sind. Unter Neu gibt es Rätsel aller Größen und Stufen.'],
     },
     progress: (at, all) => `${at} von ${all}`,
-    askHint: 'Gib mir einen Tipp',
+    askHint: 'Gib mir einen Hinweis',
     end: 'Weiterspielen',
     skip: 'Schließen',
     help: 'So wird gespielt',

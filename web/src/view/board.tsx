@@ -37,7 +37,7 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
   // While the focus is on the board, it follows the selection: at once, for people who type fast.
   useLayoutEffect(() => {
     if (selected === null || !grid.current?.contains(document.activeElement)) return;
-    grid.current.querySelector<HTMLElement>(`[data-cell="${selected}"]`)?.focus();
+    grid.current.querySelector<HTMLElement>(`[data-cell="${selected}"]`)?.focus({ preventScroll: true });
   }, [selected]);
   // The style sheet forbids scrolling while cages are drawn. Unless the browser is told so here too, it takes the
   // first tap after a fast stroke for one that ends a scroll.

@@ -101,6 +101,7 @@ const ICONS: Record<string, string> = {
   play: 'M8 5l11 7-11 7z',
   why: 'M8 8a4 4 0 1 1 6 3.5c-1.5 .8-2 1.5-2 3M12 18.5v.5',
   cage: 'M4 4h16v16H4zM12 4v8H4M12 12h8',
+  settings: 'M4 7h9M19 7h1M16 4v6M4 17h1M11 17h9M8 14v6',
   back: 'M16 5L5 12l11 7z',
   first: 'M5 5v14M19 5L8 12l11 7z',
   last: 'M19 5v14M5 5l11 7-11 7z',

@@ -251,8 +251,8 @@ function VerdictLines({ draft, verdict, solutions }: { draft: Draft; verdict: Ve
   const { judgement, faults } = verdict;
   return (
     <div class="verdict" role="status" aria-live="polite">
-      {keys(draft).length === 0 && <p>{t.lead}</p>}
       {cells > 0 && <p>{t.gapCells(cells)}</p>}
+      {keys(draft).length === 0 && <p>{t.lead}</p>}
       {clues > 0 && <p>{t.gapClues(clues)}</p>}
       {isWhole && faults.length === 0 && <p>{t.wellFormed}</p>}
       {faults.map((fault, i) => (

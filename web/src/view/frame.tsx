@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { App, Page } from '../app/app';
 import { language, texts } from '../texts';
 import { aloud } from './aloud';
+import { Icon } from './controls';
 import { GameOnPaper } from './paper';
 import { PlayPage } from './play';
 
@@ -53,7 +54,8 @@ export function Frame({ app }: { app: App }): JSX.Element {
         <nav aria-label={texts.nav.label}>
           {NAV.map((page) => (
             <a key={page} href={`#/${page}`} aria-current={app.page === page ? 'page' : undefined}>
-              {texts.nav[page]}
+              {page === 'settings' && <Icon name="settings" />}
+              <span>{texts.nav[page]}</span>
             </a>
           ))}
         </nav>

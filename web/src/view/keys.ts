@@ -86,5 +86,5 @@ function stepAfter(key: string, at: number, count: number, isOnBoard: boolean): 
 /** Selects a cell and moves the focus to it, so that a screen reader says what is in it. */
 function go(app: App, cell: number): void {
   app.game.select(cell);
-  document.querySelector<HTMLElement>(`.play [data-cell="${cell}"]`)?.focus();
+  document.querySelector<HTMLElement>(`.play [data-cell="${cell}"]`)?.focus({ preventScroll: true });
 }
