@@ -332,7 +332,7 @@ mod tests {
     #[test]
     fn a_step_that_names_one_thing_that_the_puzzle_lacks_is_rejected() {
         let puzzle = puzzle();
-        let mut step = |technique, lacking| {
+        let step = |technique, lacking| {
             let mut supply = Supply {
                 puzzle: &puzzle,
                 given: 0,
