@@ -5,15 +5,22 @@ import { Device, storage } from './session/device';
 import { isLink } from './session/link';
 import { openFile } from './view/enter';
 import { Frame } from './view/frame';
+import { headDocument } from './view/head';
 import { wearTheme } from './view/theme';
 import './style/index.css';
 
 const startWorker = () => new Worker(new URL('./engine/worker.ts', import.meta.url), { type: 'module' });
 const device = new Device(storage(() => localStorage), storage(() => sessionStorage));
-const app = new App(device, new Engine(startWorker), new Engine(startWorker));
+const app = new App(device, new Engine(startWorker), new Engine(startWorker), () => navigator.languages);
+// The first hint should not have to wait for the engine.
+app.engine.warmUp();
 
 wearTheme(app.settings);
 app.subscribe(() => wearTheme(app.settings));
+headDocument(app);
+app.subscribe(() => headDocument(app));
+app.subscribe(() => void app.followLanguage());
+window.addEventListener('languagechange', () => void app.followLanguage());
 for (const wish of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
   matchMedia(wish).addEventListener('change', () => wearTheme(app.settings));
 }
@@ -25,16 +32,6 @@ async function visit(): Promise<void> {
 }
 
 window.addEventListener('hashchange', () => void visit().then(() => scrollTo(0, 0)));
-// A page that was shown without a link, as after making a puzzle, gets its address. Other changes leave the address
-// alone: a link may have been clicked just now, and its `hashchange` is still to come.
-let shown = '';
-app.subscribe(() => {
-  const detail = app.page === 'technique' ? `/${app.technique}` : '';
-  const address = `#/${app.page}${detail}`;
-  if (address === shown) return;
-  shown = address;
-  if (!isLink(location.hash.slice(1)) && location.hash !== address && !(location.hash === '' && app.page === 'play')) history.pushState(null, '', address);
-});
 // A browser would leave the page to show a file that is dropped on it.
 window.addEventListener('dragover', (event) => {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
@@ -53,13 +50,26 @@ document.addEventListener('visibilitychange', () => (document.visibilityState ==
 window.addEventListener('storage', () => app.sync.catchUp());
 window.addEventListener('pagehide', () => app.sync.keep());
 
+// A page that was shown without a link, as after making a puzzle, gets its address. Other changes leave the address
+// alone: a link may have been clicked just now, and its `hashchange` is still to come.
+let shown = '';
+function showAddress(): void {
+  const detail = app.page === 'technique' ? `/${app.technique}` : '';
+  const address = `#/${app.page}${detail}`;
+  if (address === shown) return;
+  shown = address;
+  if (!isLink(location.hash.slice(1)) && location.hash !== address && !(location.hash === '' && app.page === 'play')) history.pushState(null, '', address);
+}
+
 const root = document.getElementById('app');
 const draw = () => root && render(<Frame app={app} />, root);
-app.subscribe(draw);
-draw();
-void visit();
-// The first hint should not have to wait for the engine.
-app.engine.warmUp();
+// Not a word is shown before the language is there.
+void app.followLanguage().then(() => {
+  app.subscribe(showAddress);
+  app.subscribe(draw);
+  draw();
+  return visit();
+});
 
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   const { serviceWorker } = navigator;

@@ -3,7 +3,7 @@ import { isLink } from '../session/link';
 import type { Device } from '../session/device';
 import type { Settings } from '../session/settings';
 import type { Statistics } from '../session/statistics';
-import { texts } from '../texts';
+import { language, preferred, speak, texts } from '../texts';
 import { Coach } from './coach';
 import { Entry } from './entry';
 import { Game } from './game';
@@ -43,6 +43,8 @@ export class App {
     readonly engine: Engine,
     /** Makes puzzles, which may take long and may be cancelled. */
     maker: Engine,
+    /** The languages that the browser prefers, the most preferred first. */
+    private readonly languages: () => readonly string[] = () => [],
   ) {
     this.settings = device.settings();
     this.statistics = device.statistics();
@@ -76,6 +78,19 @@ export class App {
   setSettings(settings: Settings): void {
     this.settings = settings;
     this.device.keepSettings(settings);
+    this.changed();
+  }
+
+  /** Takes on the language of the settings or, unless they name one, of the browser. */
+  async followLanguage(): Promise<void> {
+    const wanted = this.settings.language === 'auto' ? preferred(this.languages()) : this.settings.language;
+    if (wanted === language) return;
+    await speak(wanted);
+    if (language !== wanted) return;
+    // What was said before was said in the other language.
+    this.coach.clear();
+    this.notice = '';
+    this.trouble = '';
     this.changed();
   }
 

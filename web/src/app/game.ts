@@ -1,5 +1,4 @@
 import { gridValues } from '../engine/convert';
-import { LANGUAGE } from '../engine/questions';
 import { FIRST, FIRST_SOLUTION } from '../puzzle/first';
 import type { Puzzle } from '../puzzle/puzzle';
 import { isSolved } from '../puzzle/rules';
@@ -10,7 +9,7 @@ import { bit, emptyPosition, excluded, type Position } from '../session/position
 import { Session, type About } from '../session/session';
 import { OWN, withGame } from '../session/statistics';
 import { typedValue, type Typed } from '../session/typing';
-import { texts } from '../texts';
+import { language, texts } from '../texts';
 import type { App } from './app';
 
 /** The game of a first visit. */
@@ -101,7 +100,7 @@ export class Game {
   private async findOut(): Promise<void> {
     const { session } = this;
     try {
-      const grade = await this.app.engine.ask('grade', { puzzle: session.puzzle.id, lang: LANGUAGE });
+      const grade = await this.app.engine.ask('grade', { puzzle: session.puzzle.id, lang: language });
       // Without a unique solution there is nothing to know: Check then looks at the rules only.
       if (!('solution' in grade) || !grade.solution) return;
       const { solution, level, score, trial } = grade;

@@ -3,6 +3,7 @@ import { madeOf, type Made } from '../engine/questions';
 import { randomSeed } from '../puzzle/seed';
 import { requestFor, wishFor, type Kind } from '../puzzle/wish';
 import type { About } from '../session/session';
+import { language } from '../texts';
 import type { Level, GenerateAnswer, Wish } from '../wire/types';
 import type { App } from './app';
 
@@ -25,10 +26,10 @@ export class Generation {
   /** The levels that a form can offer for such puzzles. The library knows them. */
   levels(kind: Kind): Promise<AvailableLevels> {
     const wish = wishFor(kind, null, false);
-    const key = JSON.stringify(wish);
+    const key = JSON.stringify([wish, language]);
     const known = this.available.get(key);
     if (known) return known;
-    const asked = this.app.engine.ask('levels', { wish }).then((answer) => {
+    const asked = this.app.engine.ask('levels', { wish, lang: language }).then((answer) => {
       const { levels, text: why } = answered(answer);
       return { levels, why };
     });

@@ -14,6 +14,7 @@ export const MODULES: Record<Verb, Module> = {
   grade: 'play',
   hint: 'play',
   walk: 'play',
+  references: 'play',
   levels: 'play',
   generate: 'play',
   daily: 'play',

@@ -1,7 +1,16 @@
+import { LANGUAGES } from '../texts';
+import type { Language } from '../wire/types';
+
+export const TEXT_SIZES = ['normal', 'large', 'larger', 'largest'] as const;
+export const BOARD_SIZES = ['fit', 'medium', 'small'] as const;
+
 /** How a player wants the page to be. */
 export interface Settings {
+  language: 'auto' | Language;
   theme: 'auto' | 'light' | 'dark';
   contrast: 'auto' | 'more';
+  textSize: (typeof TEXT_SIZES)[number];
+  boardSize: (typeof BOARD_SIZES)[number];
   autoMarks: 'off' | 'request' | 'always';
   highlightLines: boolean;
   highlightSame: boolean;
@@ -12,8 +21,11 @@ export interface Settings {
 }
 
 export const DEFAULT_SETTINGS: Settings = {
+  language: 'auto',
   theme: 'auto',
   contrast: 'auto',
+  textSize: 'normal',
+  boardSize: 'fit',
   autoMarks: 'request',
   highlightLines: true,
   highlightSame: true,
@@ -29,8 +41,11 @@ export function wholeSettings(some: Partial<Record<keyof Settings, unknown>>): S
   const one = <T>(value: unknown, of: readonly T[], usual: T): T => (of.includes(value as T) ? (value as T) : usual);
   const yesNo = (key: keyof Settings) => one(some[key], [true, false], DEFAULT_SETTINGS[key] as boolean);
   return {
+    language: one(some.language, ['auto', ...(Object.keys(LANGUAGES) as Language[])], 'auto'),
     theme: one(some.theme, ['auto', 'light', 'dark'] as const, 'auto'),
     contrast: one(some.contrast, ['auto', 'more'] as const, 'auto'),
+    textSize: one(some.textSize, TEXT_SIZES, 'normal'),
+    boardSize: one(some.boardSize, BOARD_SIZES, 'fit'),
     autoMarks: one(some.autoMarks, AUTO_MARKS, DEFAULT_SETTINGS.autoMarks),
     highlightLines: yesNo('highlightLines'),
     highlightSame: yesNo('highlightSame'),

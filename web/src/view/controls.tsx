@@ -1,16 +1,21 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
 import { OPERATORS, type Operator } from '../wire/operators';
 
 /** A button with an icon above or before its word. */
 export function Tool({ icon, text, onClick, pressed, disabled, label }: { icon: string; text: string; onClick: () => void; pressed?: boolean; disabled?: boolean; label?: string }): JSX.Element {
   return (
     <button type="button" class="tool" onClick={onClick} aria-pressed={pressed} aria-label={label} disabled={disabled}>
-      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={ICONS[icon]} />
-      </svg>
+      <Icon name={icon} />
       <span>{text}</span>
     </button>
+  );
+}
+
+export function Icon({ name }: { name: string }): JSX.Element {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={ICONS[name]} />
+    </svg>
   );
 }
 
@@ -63,21 +68,24 @@ export function Operators({ legend, names, value, onChange }: { legend: string; 
   );
 }
 
-export function Panel({ title, onClose, closeText, children, tone }: { title: string; onClose?: () => void; closeText?: string; children: ComponentChildren; tone?: string }): JSX.Element {
-  const panel = useRef<HTMLElement>(null);
-  // On a small screen it would open below what is visible.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+/** Something that opens beside the board. Its text scrolls if it is long; its title and its buttons stay where they are. */
+export function Panel({ title, onClose, closeText, children, tone, actions, stage }: { title: string; stage?: string; onClose?: () => void; closeText?: string; children: ComponentChildren; tone?: string; actions?: ComponentChildren }): JSX.Element {
   return (
-    <section class={`panel ${tone ?? ''}`} ref={panel}>
+    <section class={`panel ${tone ?? ''}`}>
       <header>
         <h2>{title}</h2>
+        {stage && <h3 class="note">{stage}</h3>}
         {onClose && (
           <button type="button" class="close" onClick={onClose} aria-label={closeText}>
             <span aria-hidden="true">✕</span>
           </button>
         )}
       </header>
-      {children}
+      {/* A region that scrolls can be reached by keyboard. */}
+      <div class="panel-text" role="group" aria-label={title} tabIndex={0}>
+        {children}
+      </div>
+      {actions && <div class="actions">{actions}</div>}
     </section>
   );
 }
@@ -112,6 +120,7 @@ const ICONS: Record<string, string> = {
   undo: 'M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3',
   redo: 'M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3',
   hint: 'M9 18h6M10 21h4M8 14a6 6 0 1 1 8 0c-1 1-1 2-1 4H9c0-2 0-3-1-4z',
+  remove: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
   check: 'M4 13l5 5L20 6',
   fill: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
   more: 'M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0',

@@ -12,15 +12,13 @@ import { texts } from '../texts';
 import { OPERATORS } from '../wire/operators';
 import type { Cell, Fault, JudgeAnswer } from '../wire/types';
 import { Board, moved, type CellView } from './board';
-import { Choice } from './controls';
+import { BoardBox } from './board-box';
+import { Choice, Icon } from './controls';
 
 type Mode = 'cages' | 'values';
 
-/** The keys of the keypad, four in a row: digits with the operators to their right, and any further operators below. */
-const KEYPAD: readonly string[] = [
-  ...['789', '456', '123', '0⌫✓'].flatMap((row, i) => [...row, OPERATORS[3 - i]!.sign]),
-  ...OPERATORS.slice(4).map(({ sign }) => sign),
-];
+/** The keys for clues, six or nine in a row. */
+const DIGITS = ['1', '2', '3', '4', '5', '⌫', '6', '7', '8', '9', '0', '✓'];
 
 type Judged = Exclude<JudgeAnswer, { result: 'error' }>;
 
@@ -103,74 +101,86 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
 
   const clue = draft.clues[active] ?? '';
   return (
-    <div class="page enter">
-      <h1>{t.title}</h1>
-      <p>{t.lead}</p>
-      <div class="table">
-        <div class="board-side">
-          <div class="fields">
-            <label class="field short">
-              <span>{t.size}</span>
-              <select value={size} onChange={(event) => change(emptyDraft(Number(event.currentTarget.value)))}>
-                {Array.from({ length: 15 }, (_, i) => i + 2).map((n) => (
-                  <option key={n} value={n}>
-                    {n}×{n}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <Choice name="mode" legend={t.mode} options={['cages', 'values'] as Mode[]} value={mode} onChange={setMode} text={(mode) => t[mode]} />
-          </div>
-          <div class="board-box">
-            <Board
-              size={size}
-              cages={draft.cages}
-              cells={draftCells(draft, verdict, selected)}
-              selected={selected}
-              label={t.board(size)}
-              onSelect={setSelected}
-              onKeyDown={onKey}
-              onDrag={onDrag}
-            />
-          </div>
-        </div>
-        <div class="hand-side">
-          <div class="clue-line">
-            <output aria-label={t.clue}>{active > 0 || mode === 'values' ? (mode === 'values' ? draft.values[selected] || '–' : shownClue(clue) || '–') : t.noCage}</output>
-          </div>
-          <div class="keypad clue-keys" role="group" aria-label={t.keypad} style={{ '--keys': 4 }}>
-            {KEYPAD.map((key) => (
+    <div class="enter">
+      <div class="table" style={{ '--keys-narrow': 6, '--keys-wide': 9, '--key-rows-narrow': 3, '--key-rows-wide': 2 }}>
+        <BoardBox
+          size={size}
+          labelled
+          inSight={[selected]}
+          head={(zoom) => (
+            <header class="game-head">
+              <h1 class="spoken">{t.title}</h1>
+              <label class="field bare">
+                <span class="spoken">{t.size}</span>
+                <select value={size} onChange={(event) => change(emptyDraft(Number(event.currentTarget.value)))}>
+                  {Array.from({ length: 15 }, (_, i) => i + 2).map((n) => (
+                    <option key={n} value={n}>
+                      {n}×{n}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <Choice name="mode" legend={t.mode} options={['cages', 'values'] as Mode[]} value={mode} onChange={setMode} text={(mode) => t[mode]} />
+              {zoom}
+            </header>
+          )}
+        >
+          <Board
+            size={size}
+            cages={draft.cages}
+            cells={draftCells(draft, verdict, selected)}
+            selected={selected}
+            label={t.board(size)}
+            onSelect={setSelected}
+            onKeyDown={onKey}
+            onDrag={onDrag}
+          />
+        </BoardBox>
+        <div class="hand">
+          <div class="keypad clue-keys" role="group" aria-label={t.keypad}>
+            {DIGITS.map((key) => (
               <button
                 type="button"
                 key={key}
                 aria-label={{ '⌫': texts.play.erase, '✓': t.done }[key]}
-                disabled={mode === 'values' && OPERATORS.some(({ sign }) => sign === key)}
                 onClick={() => (key === '✓' ? change({ ...app.entry.draft, active: 0 }) : typeKey(key === '⌫' ? 'Backspace' : key))}
               >
                 {key}
               </button>
             ))}
+            {OPERATORS.map(({ sign }) => (
+              <button type="button" key={sign} disabled={mode === 'values'} onClick={() => typeKey(sign)}>
+                {sign}
+              </button>
+            ))}
+            <button type="button" disabled={!app.entry.canUndo} onClick={() => app.entry.undo()} aria-label={t.undo}>
+              <Icon name="undo" />
+            </button>
+            <button type="button" disabled={active === 0} onClick={() => change(clearCage(app.entry.draft))} aria-label={t.clearCage}>
+              <Icon name="remove" />
+            </button>
           </div>
-          <VerdictLines draft={draft} verdict={verdict} />
-          <div class="actions">
-            <button type="button" class="primary" disabled={!verdict.puzzle} onClick={() => verdict.puzzle && app.game.open(verdict.puzzle, {}, { values: draft.values, marks: draft.values.map(() => 0) })}>
-              {t.play}
-            </button>
-            <button type="button" disabled={!app.entry.canUndo} onClick={() => app.entry.undo()}>
-              {t.undo}
-            </button>
-            <button type="button" disabled={active === 0} onClick={() => change(clearCage(app.entry.draft))}>
-              {t.clearCage}
-            </button>
-            <button type="button" onClick={() => change(emptyDraft(size))}>
-              {t.clearAll}
-            </button>
+          <div class="deck">
+            <div class="entering">
+              <p class="clue-line">
+                <output aria-label={t.clue}>{active > 0 || mode === 'values' ? (mode === 'values' ? draft.values[selected] || '–' : shownClue(clue) || '–') : t.noCage}</output>
+                <button type="button" class="primary" disabled={!verdict.puzzle} onClick={() => verdict.puzzle && app.game.open(verdict.puzzle, {}, { values: draft.values, marks: draft.values.map(() => 0) })}>
+                  {t.play}
+                </button>
+                <button type="button" onClick={() => change(emptyDraft(size))}>
+                  {t.clearAll}
+                </button>
+              </p>
+              <VerdictLines draft={draft} verdict={verdict} />
+            </div>
           </div>
         </div>
       </div>
-      <p class="note">{t.keys}</p>
-      <PasteBox app={app} />
-      <CageList draft={draft} change={change} />
+      <div class="page after-table">
+        <p class="note">{t.keys}</p>
+        <PasteBox app={app} />
+        <CageList draft={draft} change={change} />
+      </div>
     </div>
   );
 }
@@ -235,6 +245,7 @@ function VerdictLines({ draft, verdict }: { draft: Draft; verdict: Verdict }): J
   const { judgement, faults } = verdict;
   return (
     <div class="verdict" role="status" aria-live="polite">
+      {keys(draft).length === 0 && <p>{t.lead}</p>}
       {cells > 0 && <p>{t.gapCells(cells)}</p>}
       {clues > 0 && <p>{t.gapClues(clues)}</p>}
       {isWhole && faults.length === 0 && <p>{t.wellFormed}</p>}

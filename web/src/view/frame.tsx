@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { App, Page } from '../app/app';
-import { texts } from '../texts';
+import { language, texts } from '../texts';
 import { AboutPage } from './about';
 import { EnterPage } from './enter';
 import { HelpPage, TechniquePage } from './help';
@@ -51,7 +51,8 @@ export function Frame({ app }: { app: App }): JSX.Element {
         </div>
       )}
       <main>
-        <Shown app={app} />
+        {/* A page that has asked for sentences asks again in another language. The settings keep the focus instead. */}
+        <Shown key={app.page === 'settings' ? '' : language} app={app} />
         {app.page !== 'print' && <GameOnPaper app={app} />}
       </main>
     </>

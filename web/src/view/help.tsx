@@ -7,6 +7,7 @@ import { cageNumbers, type Puzzle } from '../puzzle/puzzle';
 import { texts } from '../texts';
 import type { TechniqueEntry } from '../wire/types';
 import { Board } from './board';
+import { BoardBox } from './board-box';
 import { Told } from './controls';
 import { cellViews } from './play';
 
@@ -71,9 +72,9 @@ function Example({ app }: { app: App }): JSX.Element | null {
   const t = texts.walk;
   return (
     <div class="example">
-      <div class="board-box">
+      <BoardBox size={puzzle.size} labelled head={() => null}>
         <Board size={puzzle.size} cages={cageNumbers(puzzle)} cells={cellViews(app, puzzle, step?.before ?? explained.end, step ?? null, 2, null)} selected={null} label={texts.help.exampleTitle} />
-      </div>
+      </BoardBox>
       <div>
         <div aria-live="polite">
           {step ? (

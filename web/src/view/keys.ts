@@ -38,6 +38,12 @@ function actionOf(app: App, event: KeyboardEvent): (() => void) | undefined {
     if (key === 'z') return () => (event.shiftKey ? app.game.redo() : app.game.undo());
     return key === 'y' ? () => app.game.redo() : undefined;
   }
+  const { walk } = app.coach;
+  if (walk) {
+    const isOnBoard = focus(event)?.closest('[role="grid"]') !== null;
+    const to = stepAfter(key, walk.at, walk.steps.length, isOnBoard);
+    if (to !== null) return () => app.coach.walkTo(to);
+  }
   const to = moved(event.key, app.game.selected, puzzle.size);
   if (to !== null) return () => go(app, to);
   const always: Record<string, () => void> = {
@@ -64,6 +70,14 @@ function actionOf(app: App, event: KeyboardEvent): (() => void) | undefined {
   // A hint is only applied once it has been shown in full.
   if (hint?.kind === 'step' && hint.detail === 2) playing.d = () => app.coach.applyHint();
   return playing[key];
+}
+
+/** The step of an explanation that a key leads to. On the board, arrows lead from cell to cell. */
+function stepAfter(key: string, at: number, count: number, isOnBoard: boolean): number | null {
+  if (key === 'PageDown' || (key === 'ArrowRight' && !isOnBoard)) return at + 1;
+  if (key === 'PageUp' || (key === 'ArrowLeft' && !isOnBoard)) return at - 1;
+  if (isOnBoard) return null;
+  return key === 'Home' ? 0 : key === 'End' ? count : null;
 }
 
 /** Selects a cell and moves the focus to it, so that a screen reader says what is in it. */

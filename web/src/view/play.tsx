@@ -8,9 +8,11 @@ import { tellCell } from '../puzzle/speech';
 import type { Entries } from '../session/position';
 import { texts } from '../texts';
 import { Board, type CellView } from './board';
+import { BoardBox } from './board-box';
 import { Panel, Tool } from './controls';
 import { onKey } from './keys';
-import { CombinationsPanel, HintPanel, SharePanel, SolvedPanel, WalkPanel } from './panels';
+import { CombinationsPanel, HintPanel, SharePanel, SolvedPanel } from './panels';
+import { WalkPanel } from './walk';
 
 export function PlayPage({ app }: { app: App }): JSX.Element {
   const [panel, setPanel] = useState<'' | 'more' | 'share'>('');
@@ -32,100 +34,105 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
   const detail = walk ? 2 : app.coach.hint?.kind === 'step' ? app.coach.hint.detail : 0;
   const cells = cellViews(app, puzzle, app.coach.shown, step, detail, app.game.isOver ? null : app.game.selected);
 
+  const hint = app.coach.hint;
+  const open = (which: typeof panel) => setPanel(panel === which ? '' : which);
   return (
-    <div class="play">
-      {app.game.welcome && <Welcome app={app} />}
-      <div class="table">
-        <div class="board-side">
-          <GameHead app={app} />
-          <div class="board-box">
-            {app.game.paused ? (
-              <div class="cover">
-                <p>{t.paused}</p>
-                <button type="button" class="primary" onClick={() => app.game.setPaused(false)}>
-                  {t.resume}
-                </button>
-              </div>
-            ) : (
-              <Board
-                size={puzzle.size}
-                cages={cageNumbers(puzzle)}
-                cells={cells}
-                selected={app.game.selected}
-                label={t.board(puzzle.size)}
-                onSelect={(cell) => app.game.select(cell)}
-              />
-            )}
+    <div class="play table" style={keyRows(puzzle.size)}>
+      <BoardBox
+        size={puzzle.size}
+        labelled={walk !== null || hint !== null}
+        inSight={step ? step.highlights.map(({ cell }) => cell) : [app.game.selected]}
+        head={(zoom) => <GameHead app={app} zoom={zoom} />}
+      >
+        {app.game.paused ? (
+          <div class="cover">
+            <p>{t.paused}</p>
+            <button type="button" class="primary" onClick={() => app.game.setPaused(false)}>
+              {t.resume}
+            </button>
           </div>
-        </div>
-        <div class={`hand-side${app.coach.hint ? ' hinting' : ''}`}>
-          {app.coach.hint && <HintPanel app={app} hint={app.coach.hint} />}
-          {walk ? (
-            <WalkPanel app={app} walk={walk} />
-          ) : app.game.isOver ? (
-            <SolvedPanel app={app} onShare={() => setPanel('share')} />
-          ) : app.game.paused ? null : (
-            <>
-              <Keypad app={app} />
-              <div class="tools" role="toolbar" aria-label={t.tools}>
-                <Tool icon="pencil" text={t.pencil} label={app.game.pencil ? t.pencilOn : t.pencilOff} pressed={app.game.pencil} onClick={() => app.game.togglePencil()} />
-                <Tool icon="erase" text={t.erase} onClick={() => app.game.erase()} />
-                <Tool icon="undo" text={t.undo} onClick={() => app.game.undo()} disabled={!session.canUndo} />
-                <Tool icon="redo" text={t.redo} onClick={() => app.game.redo()} disabled={!session.canRedo} />
-                <Tool icon="hint" text={t.hint} onClick={() => void app.coach.askHint()} />
-                <Tool icon="check" text={t.check} onClick={() => app.coach.check()} />
-                {settings.autoMarks !== 'off' && <Tool icon="fill" text={t.fill} onClick={() => app.game.fill()} />}
-                <Tool icon="more" text={t.more} pressed={panel === 'more'} onClick={() => setPanel(panel === 'more' ? '' : 'more')} />
+        ) : (
+          <Board
+            // A new game is a new board, not one whose cells have moved.
+            key={session.key}
+            size={puzzle.size}
+            cages={cageNumbers(puzzle)}
+            cells={cells}
+            selected={app.game.selected}
+            label={t.board(puzzle.size)}
+            onSelect={(cell) => app.game.select(cell)}
+          />
+        )}
+      </BoardBox>
+      <div class="hand">
+        {walk ? (
+          <WalkPanel app={app} walk={walk} />
+        ) : app.game.isOver ? (
+          panel === 'share' ? <SharePanel app={app} onClose={() => setPanel('')} /> : <SolvedPanel app={app} onShare={() => setPanel('share')} />
+        ) : app.game.paused ? null : (
+          <>
+            <Keypad app={app} />
+            <div class="deck">
+              <div class="deck-inside">
+                <div class="tools" role="toolbar" aria-label={t.tools}>
+                  <Tool icon="pencil" text={t.pencil} label={app.game.pencil ? t.pencilOn : t.pencilOff} pressed={app.game.pencil} onClick={() => app.game.togglePencil()} />
+                  <Tool icon="erase" text={t.erase} onClick={() => app.game.erase()} />
+                  <Tool icon="undo" text={t.undo} onClick={() => app.game.undo()} disabled={!session.canUndo} />
+                  <Tool icon="redo" text={t.redo} onClick={() => app.game.redo()} disabled={!session.canRedo} />
+                  <Tool
+                    icon="hint"
+                    text={t.hint}
+                    onClick={() => {
+                      setPanel('');
+                      void app.coach.askHint();
+                    }}
+                  />
+                  <Tool icon="check" text={t.check} onClick={() => app.coach.check()} />
+                  {settings.autoMarks !== 'off' && <Tool icon="fill" text={t.fill} onClick={() => app.game.fill()} />}
+                  <Tool icon="more" text={t.more} pressed={panel === 'more'} onClick={() => open('more')} />
+                </div>
+                {panel === 'share' ? (
+                  <SharePanel app={app} onClose={() => setPanel('')} />
+                ) : panel === 'more' ? (
+                  <MorePanel app={app} onClose={() => setPanel('')} onShare={() => setPanel('share')} />
+                ) : hint ? (
+                  <HintPanel app={app} hint={hint} />
+                ) : app.coach.combinations ? (
+                  <CombinationsPanel app={app} found={app.coach.combinations} />
+                ) : (
+                  app.game.welcome && <Welcome app={app} />
+                )}
               </div>
-            </>
-          )}
-          <p class="notice" role="status" aria-live="polite">
-            {app.notice}
-          </p>
-          {app.coach.combinations && <CombinationsPanel app={app} found={app.coach.combinations} />}
-          {panel === 'share' && <SharePanel app={app} onClose={() => setPanel('')} />}
-          {panel === 'more' && <MorePanel app={app} onClose={() => setPanel('')} onShare={() => setPanel('share')} />}
-        </div>
+            </div>
+          </>
+        )}
+        <p class="notice" role="status" aria-live="polite">
+          {app.notice}
+        </p>
       </div>
     </div>
   );
 }
 
+/** How many keys a row has on a narrow and on a wide screen, and how many rows that makes on a narrow one. All of them are wide enough for a finger. */
+function keyRows(size: number): Record<string, number> {
+  const narrow = size <= 7 ? size : size <= 12 ? Math.ceil(size / 2) : Math.ceil(size / 3);
+  const wide = size <= 9 ? size : Math.ceil(size / 2);
+  return { '--keys-narrow': narrow, '--keys-wide': wide, '--key-rows-narrow': Math.ceil(size / narrow), '--key-rows-wide': Math.ceil(size / wide) };
+}
+
 function Welcome({ app }: { app: App }): JSX.Element {
   const t = texts.welcome;
   return (
-    <section class="welcome" aria-label={texts.name}>
-      <h1>{t.title}</h1>
+    <Panel title={t.title} onClose={() => app.game.dismissWelcome()} closeText={t.dismiss}>
       <p>
         {t.lead} <a href="#/help">{t.help}</a>
       </p>
-      <div class="doors">
-        <a href="#/new">
-          <strong>{t.play}</strong>
-          <span>{t.playMore}</span>
-        </a>
-        <a href="#/enter">
-          <strong>{t.enter}</strong>
-          <span>{t.enterMore}</span>
-        </a>
-        <a href="#/print">
-          <strong>{t.print}</strong>
-          <span>{t.printMore}</span>
-        </a>
-      </div>
-      <button
-        type="button"
-        class="close"
-        aria-label={t.dismiss}
-        onClick={() => app.game.dismissWelcome()}
-      >
-        <span aria-hidden="true">✕</span>
-      </button>
-    </section>
+    </Panel>
   );
 }
 
-function GameHead({ app }: { app: App }): JSX.Element {
+function GameHead({ app, zoom }: { app: App; zoom: JSX.Element | null }): JSX.Element {
   const t = texts.play;
   const { puzzle, about, seconds } = app.game.session;
   const level = about.level ? texts.levels[about.level] : t.unknownLevel;
@@ -149,6 +156,7 @@ function GameHead({ app }: { app: App }): JSX.Element {
           )}
         </div>
       )}
+      {zoom}
     </header>
   );
 }
@@ -158,7 +166,7 @@ function Keypad({ app }: { app: App }): JSX.Element {
   const { values } = app.game.session.position;
   const numbers = Array.from({ length: size }, (_, i) => i + 1);
   return (
-    <div class={`keypad${app.game.pencil ? ' pencil' : ''}`} role="group" aria-label={texts.play.keypad} style={{ '--keys': size <= 5 ? size : size <= 8 ? Math.ceil(size / 2) : size <= 10 ? 5 : 6 }}>
+    <div class={`keypad${app.game.pencil ? ' pencil' : ''}`} role="group" aria-label={texts.play.keypad}>
       {numbers.map((value) => {
         const isDone = values.filter((other) => other === value).length >= size;
         const label = app.game.pencil ? texts.play.markValue(value) : texts.play.enterValue(value);

@@ -1,13 +1,16 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { App } from '../app/app';
-import type { Settings } from '../session/settings';
+import { BOARD_SIZES, TEXT_SIZES, type Settings } from '../session/settings';
 import { rows } from '../session/statistics';
-import { texts } from '../texts';
+import { LANGUAGES, texts } from '../texts';
+import type { Language } from '../wire/types';
 import { Check, Choice } from './controls';
 import { chosenFile, openFile } from './enter';
 import { download } from './picture';
 import { clock } from './play';
+
+const LANGUAGE_CHOICES = ['auto', ...(Object.keys(LANGUAGES) as Language[])] as const;
 
 export function SettingsPage({ app }: { app: App }): JSX.Element {
   const t = texts.settings;
@@ -24,8 +27,11 @@ export function SettingsPage({ app }: { app: App }): JSX.Element {
       <h1>{t.title}</h1>
       <div class="card">
         <h2>{t.look}</h2>
+        <Choice name="language" legend={t.language} options={LANGUAGE_CHOICES} value={settings.language} onChange={(language) => set({ language })} text={(language) => (language === 'auto' ? t.languageAuto : LANGUAGES[language])} />
         <Choice name="theme" legend={t.theme} options={['auto', 'light', 'dark'] as const} value={settings.theme} onChange={(theme) => set({ theme })} text={(theme) => t[theme]} />
         <Choice name="contrast" legend={t.contrast} options={['auto', 'more'] as const} value={settings.contrast} onChange={(contrast) => set({ contrast })} text={(contrast) => t[contrast]} />
+        <Choice name="text" legend={t.textSize} options={TEXT_SIZES} value={settings.textSize} onChange={(textSize) => set({ textSize })} text={(size) => t[size]} />
+        <Choice name="board" legend={t.boardSize} options={BOARD_SIZES} value={settings.boardSize} onChange={(boardSize) => set({ boardSize })} text={(size) => t[size]} />
       </div>
       <div class="card">
         <h2>{t.helpTitle}</h2>

@@ -23,12 +23,12 @@ export function memory(start: Record<string, string> = {}) {
 type Answers = { [V in Verb]?: Exchanges[V]['answer'] };
 
 /** The page without a browser. Its engine is the real one, except for the answers that a test provides. */
-export function appOn(storage = memory(), answers: Answers = {}): App {
+export function appOn(storage = memory(), answers: Answers = {}, languages: string[] = []): App {
   const engine = {
     ask: async <V extends Verb>(verb: V, request: Exchanges[V]['request']) => answers[verb] ?? ask(verb, request),
     cancel: () => {},
   } as unknown as Engine;
-  return new App(new Device(storage, memory(), now), engine, engine);
+  return new App(new Device(storage, memory(), now), engine, engine, () => languages);
 }
 
 /** Each look at the clock is a moment later, as it is for a person. */

@@ -50,6 +50,8 @@ mod practise;
 #[cfg(any(feature = "play", feature = "workshop"))]
 mod read;
 #[cfg(feature = "play")]
+mod references;
+#[cfg(feature = "play")]
 pub mod solve;
 
 #[cfg(feature = "workshop")]
@@ -105,6 +107,8 @@ pub use practise::{
 #[cfg(any(feature = "play", feature = "workshop"))]
 pub use read::{ReadAnswer, ReadRequest, read};
 #[cfg(feature = "play")]
+pub use references::{ReferencesAnswer, ReferencesRequest, references};
+#[cfg(feature = "play")]
 pub use solve::{FoundSolutions, FoundValues, SolveAnswer, SolveGoal, SolveRequest, solve};
 
 #[cfg(feature = "workshop")]
@@ -159,6 +163,9 @@ pub enum Request {
     /// Every step that can be taken next in a position.
     #[cfg(feature = "techniques")]
     Steps(ExplainRequest),
+    /// What the names in sentences refer to.
+    #[cfg(feature = "play")]
+    References(ReferencesRequest),
     /// The levels that puzzles of a wish can have.
     #[cfg(feature = "play")]
     Levels(LevelsRequest),
@@ -214,6 +221,9 @@ pub enum Answer {
     /// To [`Request::Hint`], [`Request::Walk`] and `Request::Steps`.
     #[cfg(feature = "play")]
     Explain(ExplainAnswer),
+    /// To [`Request::References`].
+    #[cfg(feature = "play")]
+    References(ReferencesAnswer),
     /// To [`Request::Levels`].
     #[cfg(feature = "play")]
     Levels(LevelsAnswer),
@@ -263,6 +273,8 @@ pub fn ask(request: Request, session: &mut Session) -> Answer {
         Request::Walk(request) => Answer::Explain(walk(&request, session)),
         #[cfg(feature = "techniques")]
         Request::Steps(request) => Answer::Explain(steps(&request, session)),
+        #[cfg(feature = "play")]
+        Request::References(request) => Answer::References(references(&request, session)),
         #[cfg(feature = "play")]
         Request::Levels(request) => Answer::Levels(levels(&request)),
         #[cfg(feature = "play")]

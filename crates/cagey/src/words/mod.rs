@@ -17,10 +17,12 @@ mod arrange;
 mod de;
 mod en;
 mod paragraphs;
+mod references;
 
 #[cfg(not(feature = "german"))]
 use en as de;
 pub use paragraphs::ParagraphWords;
+pub use references::Reference;
 use std::fmt;
 use std::str::FromStr;
 

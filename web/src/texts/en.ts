@@ -1,8 +1,9 @@
-import type { NeededRules } from './puzzle/needed';
-import type { Op } from './puzzle/puzzle';
-import type { Operator } from './wire/operators';
+import type { NeededRules } from '../puzzle/needed';
+import type { Op } from '../puzzle/puzzle';
+import type { Operator } from '../wire/operators';
+import { capital } from './capital';
 
-/** Every text that belongs to the page itself. Sentences about a puzzle come from the library. A translation is another table of this shape. */
+/** Every text that belongs to the page itself. Sentences about a puzzle come from the library. Every other language is a table of this shape. */
 
 const list = (items: (number | string)[]) => items.join(', ');
 const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -44,8 +45,10 @@ function rulesText({ puzzles, size, targets, signs, hidden, given, free, repeats
   return [sentences([numbers, cages[targets]]), ...means, sentences(rest)].filter(Boolean).join('\n');
 }
 
-export const texts = {
+export const en = {
   name: 'Cagey',
+  title: 'Cagey: KenKen-type puzzles',
+  description: 'Play, enter, understand and print KenKen-type puzzles. Explained hints, no guessing, no account.',
   nav: {
     label: 'Pages',
     play: 'Play',
@@ -78,6 +81,11 @@ export const texts = {
     title: (size: number) => `${size} × ${size}`,
     daily: (day: string) => `Puzzle of ${day}`,
     board: (size: number) => `Board, ${size} by ${size}`,
+    rowLabel: (number: number) => `R${number}`,
+    columnLabel: (number: number) => `C${number}`,
+    zoom: 'Size of the board',
+    zoomIn: 'Enlarge',
+    zoomOut: 'Reduce',
     noGuessing: 'no guessing',
     needsTrial: 'needs guessing',
     unknownLevel: 'your own',
@@ -157,6 +165,8 @@ export const texts = {
     forward: 'Forward',
     first: 'First step',
     last: 'Last step',
+    end: 'The end',
+    slider: 'Step',
     close: 'Back to the game',
     keepHere: 'Play on from here',
   },
@@ -365,12 +375,23 @@ export const texts = {
   settings: {
     title: 'Settings',
     look: 'Look',
+    language: 'Language',
+    languageAuto: 'same as browser',
     theme: 'Theme',
     auto: 'same as device',
     light: 'light',
     dark: 'dark',
     contrast: 'Contrast',
     more: 'high',
+    textSize: 'Text',
+    boardSize: 'Board',
+    normal: 'normal',
+    large: 'large',
+    larger: 'larger',
+    largest: 'largest',
+    fit: 'as large as possible',
+    medium: 'medium',
+    small: 'small',
     helpTitle: 'Help while playing',
     autoMarks: 'Automatic pencil marks',
     off: 'off',
@@ -450,6 +471,4 @@ export const texts = {
   },
 };
 
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+export type Texts = typeof en;
