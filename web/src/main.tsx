@@ -1,19 +1,20 @@
 import { render } from 'preact';
 import { App } from './app/app';
 import { Engine } from './engine/engine';
+import { startWorker } from './engine/start';
+import { inside } from './inside';
+import { openArchive } from './session/archive';
 import { Device, storage } from './session/device';
 import { isLink } from './session/link';
-import { openFile } from './view/enter';
+import { language, texts } from './texts';
 import { Frame } from './view/frame';
 import { headDocument } from './view/head';
 import { wearTheme } from './view/theme';
 import './style/index.css';
 
-const startWorker = () => new Worker(new URL('./engine/worker.ts', import.meta.url), { type: 'module' });
-const device = new Device(storage(() => localStorage), storage(() => sessionStorage));
-const app = new App(device, new Engine(startWorker), new Engine(startWorker), () => navigator.languages);
-// The first hint should not have to wait for the engine.
-app.engine.warmUp();
+const local = storage(() => localStorage);
+const device = new Device(local, storage(() => sessionStorage));
+const app = new App(device, new Engine(() => startWorker(language)), new Engine(() => startWorker('')), () => navigator.languages);
 
 wearTheme(app.settings);
 app.subscribe(() => wearTheme(app.settings));
@@ -40,7 +41,18 @@ window.addEventListener('drop', (event) => {
   const [file] = event.dataTransfer?.files ?? [];
   if (!file) return;
   event.preventDefault();
-  void openFile(app, file).then(([fault]) => fault && app.complain(fault.message));
+  void import('./view/pages')
+    .then(({ openFile }) => openFile(app, file))
+    .then(
+      ([fault]) => fault && app.complain(fault.message),
+      () => app.complain(texts.trouble.notLoaded),
+    );
+});
+// A player who has solved a puzzle here has something to lose. Some browsers ask their user, so not before that.
+const stopAsking = app.subscribe(() => {
+  if (!app.game.session.counted) return;
+  stopAsking();
+  void (navigator.storage as StorageManager | undefined)?.persist?.().catch(() => {});
 });
 setInterval(() => {
   if (document.visibilityState === 'visible') app.game.tick();
@@ -64,18 +76,31 @@ function showAddress(): void {
 const root = document.getElementById('app');
 const draw = () => root && render(<Frame app={app} />, root);
 // Not a word is shown before the language is there.
-void app.followLanguage().then(() => {
+const isReady = app.followLanguage().then(() => {
+  // The first hint should not have to wait for the engine.
+  app.engine.warmUp();
   app.subscribe(showAddress);
   app.subscribe(draw);
   draw();
-  return visit();
+  void visit();
+  void openArchive().then((archive) => {
+    if (archive) app.sync.attach(archive);
+    else if (!local) app.complain(texts.trouble.notKept);
+  });
 });
 
-if ('serviceWorker' in navigator && import.meta.env.PROD) {
+if ('serviceWorker' in navigator && import.meta.env.PROD && !inside) {
   const { serviceWorker } = navigator;
-  serviceWorker.register('./sw.js').catch(() => {
-    // Then the page needs the network, like any other.
-  });
+  let registered = '';
+  const register = () => {
+    if (registered === language) return;
+    registered = language;
+    serviceWorker.register(`./sw.js?${language}`).catch(() => {
+      // Then the page needs the network, like any other.
+    });
+  };
+  void isReady.then(register);
+  app.subscribe(register);
   // Files that are not needed to play are kept too, but only after the first move, or when the player leaves.
   const start = app.game.session.position;
   const keepRest = () => {

@@ -8,10 +8,14 @@ import { Coach } from './coach';
 import { Entry } from './entry';
 import { Game } from './game';
 import { Generation } from './generation';
+import { Lesson } from './lesson';
 import { Imports } from './imports';
+import { Practice } from './practice';
+import { Sentences } from './sentences';
 import { Sync } from './sync';
+import { Why } from './why';
 
-export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique'] as const;
+export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique', 'games'] as const;
 export type Page = (typeof PAGES)[number];
 
 /**
@@ -31,6 +35,10 @@ export class App {
 
   readonly game: Game;
   readonly coach: Coach;
+  readonly why: Why;
+  readonly lesson: Lesson;
+  readonly sentences: Sentences;
+  readonly practice: Practice;
   readonly generation: Generation;
   readonly entry: Entry;
   readonly imports: Imports;
@@ -50,6 +58,10 @@ export class App {
     this.statistics = device.statistics();
     this.game = new Game(this);
     this.coach = new Coach(this);
+    this.why = new Why(this);
+    this.lesson = new Lesson(this);
+    this.sentences = new Sentences(this);
+    this.practice = new Practice(this);
     this.generation = new Generation(this, maker);
     this.entry = new Entry(this);
     this.imports = new Imports(this);

@@ -56,6 +56,7 @@ export class Coach {
     this.combinations = null;
     this.wrong = [];
     this.walk = null;
+    this.app.why.question = null;
   }
 
   check(): void {
@@ -75,6 +76,7 @@ export class Coach {
   async askHint(): Promise<void> {
     const { app } = this;
     if (app.game.isOver) return;
+    app.why.question = null;
     const { session } = app.game;
     const asked = session.position;
     await app.attempt(async () => {
@@ -184,7 +186,7 @@ export class Coach {
    * The position as the engine is asked about it: with marks that are hidden, because the engine knows itself what
    * numbers exclude, and would take them for missing.
    */
-  private get asked(): Entries {
+  get asked(): Entries {
     const { position } = this.app.game.session;
     return { values: position.values, marks: ownMarks(position) };
   }
@@ -198,7 +200,11 @@ export class Coach {
       const { puzzle } = session;
       const asked = { puzzle: puzzle.id, cell: cellPlace(selected, puzzle.size), position: entered(this.asked) };
       const { all = null, left = null } = answered(await app.engine.ask('combinations', asked));
+      // The player may have chosen another cell meanwhile.
+      if (app.game.session !== session || app.game.selected !== selected) return;
       const cage = cageAt(puzzle, selected);
+      this.hint = null;
+      app.why.question = null;
       this.combinations = { clue: clueText(cage), op: cage.op, all, left };
       app.changed();
     });

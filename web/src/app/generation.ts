@@ -1,7 +1,7 @@
 import { answered, type Engine } from '../engine/engine';
 import { madeOf, type Made } from '../engine/questions';
 import { randomSeed } from '../puzzle/seed';
-import { requestFor, wishFor, type Kind } from '../puzzle/wish';
+import { ALL_OPERATORS, requestFor, wishFor, type Kind } from '../puzzle/wish';
 import type { About } from '../session/session';
 import { language } from '../texts';
 import type { Level, GenerateAnswer, Wish } from '../wire/types';
@@ -49,6 +49,14 @@ export class Generation {
     });
   }
 
+  /** Makes another puzzle like the one on the board: of its size and level. */
+  async another(): Promise<void> {
+    const { puzzle, about } = this.app.game.session;
+    const size = Math.min(puzzle.size, LARGEST_MADE);
+    const kind = { size, operators: ALL_OPERATORS, hidden_percent: puzzle.cages.some((cage) => cage.op === '?') ? 100 : 0 };
+    await this.make(wishFor(kind, about.level ?? null, about.trial ?? false));
+  }
+
   /** Makes the puzzle of a day, such as `2026-11-16`, and opens it. */
   async makeDaily(date: string): Promise<void> {
     await this.openMade(() => this.maker.ask('daily', { date }), { day: date });
@@ -77,6 +85,9 @@ export class Generation {
     app.changed();
   }
 }
+
+/** The largest puzzles that are made here. */
+const LARGEST_MADE = 12;
 
 /** How many seeds are tried for a puzzle of a rare kind, which not every seed gives. */
 const MOST_TRIES = 3;

@@ -12,6 +12,8 @@ export interface Settings {
   textSize: (typeof TEXT_SIZES)[number];
   boardSize: (typeof BOARD_SIZES)[number];
   autoMarks: 'off' | 'request' | 'always';
+  /** Whether filling in marks leaves out numbers that do not fit the cage. */
+  cageMarks: boolean;
   highlightLines: boolean;
   highlightSame: boolean;
   showConflicts: boolean;
@@ -27,6 +29,7 @@ export const DEFAULT_SETTINGS: Settings = {
   textSize: 'normal',
   boardSize: 'fit',
   autoMarks: 'request',
+  cageMarks: false,
   highlightLines: true,
   highlightSame: true,
   showConflicts: true,
@@ -47,6 +50,7 @@ export function wholeSettings(some: Partial<Record<keyof Settings, unknown>>): S
     textSize: one(some.textSize, TEXT_SIZES, 'normal'),
     boardSize: one(some.boardSize, BOARD_SIZES, 'fit'),
     autoMarks: one(some.autoMarks, AUTO_MARKS, DEFAULT_SETTINGS.autoMarks),
+    cageMarks: yesNo('cageMarks'),
     highlightLines: yesNo('highlightLines'),
     highlightSame: yesNo('highlightSame'),
     showConflicts: yesNo('showConflicts'),

@@ -2,7 +2,7 @@ import type { Language } from '../wire/types';
 import { en, type Texts } from './en';
 
 export type { Texts } from './en';
-export { capital } from './capital';
+export { capital } from './en';
 
 /** The languages of the page, each by its own name. */
 export const LANGUAGES: Record<Language, string> = { en: 'English', de: 'Deutsch' };

@@ -107,8 +107,7 @@ export function BoardBox({ size, labelled, inSight, head, children }: Props): JS
 
   const key = inSight?.join();
   useEffect(() => {
-    const element = box.current;
-    if (zoom > 1 && element) for (const cell of [...(inSight ?? [])].reverse()) element.querySelector(`[data-cell="${cell}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (zoom > 1) for (const cell of [...(inSight ?? [])].reverse()) bringIntoSight(box.current, cell);
   }, [key]);
 
   // A double tap. Browsers do not agree on whether fingers make double clicks.
@@ -156,4 +155,15 @@ export function BoardBox({ size, labelled, inSight, head, children }: Props): JS
       </div>
     </>
   );
+}
+
+/** Scrolls the box, and nothing around it, until a cell is in sight beside the numbers of rows and columns. */
+function bringIntoSight(box: HTMLElement | null, cell: number): void {
+  const element = box?.querySelector(`[data-cell="${cell}"]`);
+  if (!box || !element) return;
+  const [around, inside] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
+  const margin = box.querySelector('.corner')?.getBoundingClientRect() ?? new DOMRect();
+  const by = (start: number, end: number, from: number, to: number) => (start < from ? start - from : Math.max(0, end - to));
+  box.scrollLeft += by(inside.left, inside.right, around.left + margin.width, around.right);
+  box.scrollTop += by(inside.top, inside.bottom, around.top + margin.height, around.bottom);
 }

@@ -90,29 +90,6 @@ export function Panel({ title, onClose, closeText, children, tone, actions, stag
   );
 }
 
-/**
- * What the engine says about a puzzle. If it has a spoken form too, screen readers get that one, because they stumble
- * over signs such as R4C2 and 2·3.
- */
-export function Told({ text = '', spoken = text }: { text?: string; spoken?: string }): JSX.Element {
-  if (spoken === text) return <p>{lines(text)}</p>;
-  return (
-    <p>
-      <span aria-hidden="true">{lines(text)}</span>
-      <span class="spoken">{spoken}</span>
-    </p>
-  );
-}
-
-/** The lines of a reason. A list of numbers is not broken at the end of a line. */
-function lines(text: string): JSX.Element[] {
-  return text.replace(/(?<=\b\d+) (?=\d+\b)/g, '\u00a0').split('\n').map((line, i) => (
-    <span class="line" key={i}>
-      {line}
-    </span>
-  ));
-}
-
 /** Icons of 24 by 24, made of strokes only. */
 const ICONS: Record<string, string> = {
   pencil: 'M4 20l1-5L16 4l4 4L9 19zM14 6l4 4',
@@ -121,6 +98,14 @@ const ICONS: Record<string, string> = {
   redo: 'M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3',
   hint: 'M9 18h6M10 21h4M8 14a6 6 0 1 1 8 0c-1 1-1 2-1 4H9c0-2 0-3-1-4z',
   remove: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+  play: 'M8 5l11 7-11 7z',
+  why: 'M8 8a4 4 0 1 1 6 3.5c-1.5 .8-2 1.5-2 3M12 18.5v.5',
+  cage: 'M4 4h16v16H4zM12 4v8H4M12 12h8',
+  settings: 'M4 7h9M19 7h1M16 4v6M4 17h1M11 17h9M8 14v6',
+  back: 'M16 5L5 12l11 7z',
+  first: 'M5 5v14M19 5L8 12l11 7z',
+  last: 'M19 5v14M5 5l11 7-11 7z',
+  again: 'M4 4h16v16H4zM12 8v8M8 12h8',
   check: 'M4 13l5 5L20 6',
   fill: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z',
   more: 'M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0',

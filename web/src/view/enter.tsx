@@ -1,24 +1,25 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { App } from '../app/app';
-import { MOST_LENGTH } from '../app/imports';
+import { isTooLong } from '../app/imports';
 import { cellNumber, entered } from '../engine/convert';
 import { answered, Cancelled } from '../engine/engine';
 import { readPuzzle } from '../engine/questions';
-import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, isClue, isClueKey, keys, setClue, setValue, shownClue, startCage, tap, typeClue, type Draft } from '../entry/draft';
+import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, isClue, isClueKey, keys, setClue, setValue, shownClue, startCage, stroke, tap, typeClue, type Draft } from '../entry/draft';
 import { unreadable } from '../entry/unreadable';
 import { cellName, type Puzzle } from '../puzzle/puzzle';
-import { texts } from '../texts';
+import { language, texts } from '../texts';
 import { OPERATORS } from '../wire/operators';
-import type { Cell, Fault, JudgeAnswer } from '../wire/types';
+import type { Cell, Fault, Graded, JudgeAnswer } from '../wire/types';
 import { Board, moved, type CellView } from './board';
 import { BoardBox } from './board-box';
 import { Choice, Icon } from './controls';
+import { SolutionButtons, useSolutions, type Solutions } from './solutions';
 
 type Mode = 'cages' | 'values';
 
 /** The keys for clues, six or nine in a row. */
-const DIGITS = ['1', '2', '3', '4', '5', '⌫', '6', '7', '8', '9', '0', '✓'];
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '⌫', '✓'];
 
 type Judged = Exclude<JudgeAnswer, { result: 'error' }>;
 
@@ -28,6 +29,8 @@ interface Verdict {
   judgement: Judged | null;
   faults: Fault[];
   puzzle: Puzzle | null;
+  /** How hard it is, if it has one solution. */
+  grade?: Pick<Graded, 'level' | 'trial'>;
 }
 
 export function EnterPage({ app }: { app: App }): JSX.Element {
@@ -36,26 +39,24 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
   const [chosen, setSelected] = useState(0);
   const [mode, setMode] = useState<Mode>('cages');
   const verdict = useVerdict(app, draft);
-  const drag = useRef<{ from: number; moved: boolean } | null>(null);
+  /** The stroke that is being drawn. */
+  const [path, setPath] = useState<readonly number[]>([]);
+  const drawn = useRef<readonly number[]>([]);
+  const solutions = useSolutions(app, verdict);
+  const drafted = stroke(app.entry.draft, path);
   const { size, active } = draft;
   // The grid may have become smaller.
   const selected = Math.min(chosen, size * size - 1);
   const change = (next: Draft) => app.entry.set(next);
 
-  const onDrag = (cell: number, phase: 'down' | 'over' | 'up') => {
+  const onDrag = (cell: number, phase: 'down' | 'over' | 'up' | 'cancel') => {
     if (mode === 'values') return;
-    if (phase === 'down') {
-      drag.current = { from: cell, moved: false };
-    } else if (phase === 'over' && drag.current) {
-      // It is a tap until the pointer leaves its first cell. Then a new cage begins there.
-      const base = drag.current.moved ? app.entry.draft : startCage(app.entry.draft, drag.current.from);
-      drag.current.moved = true;
-      setSelected(cell);
-      change(extendCage(base, cell));
-    } else if (phase === 'up' && drag.current) {
-      if (!drag.current.moved) change(tap(app.entry.draft, drag.current.from));
-      drag.current = null;
-    }
+    const cells = phase === 'down' ? [cell] : phase === 'over' && drawn.current.length > 0 ? [...drawn.current, cell] : [];
+    if (phase === 'over') setSelected(cell);
+    // It is a tap unless the pointer leaves its first cell.
+    if (phase === 'up' && drawn.current.length > 0) change(drawn.current.length > 1 ? stroke(app.entry.draft, drawn.current) : tap(app.entry.draft, drawn.current[0]!));
+    drawn.current = cells;
+    setPath(cells);
   };
 
   // Handlers ask the app for the draft, because two keys may be pressed between two renderings.
@@ -127,8 +128,8 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
         >
           <Board
             size={size}
-            cages={draft.cages}
-            cells={draftCells(draft, verdict, selected)}
+            cages={drafted.cages}
+            cells={draftCells(drafted, verdict, selected, solutions.shown)}
             selected={selected}
             label={t.board(size)}
             onSelect={setSelected}
@@ -171,7 +172,7 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
                   {t.clearAll}
                 </button>
               </p>
-              <VerdictLines draft={draft} verdict={verdict} />
+              <VerdictLines draft={draft} verdict={verdict} solutions={solutions} />
             </div>
           </div>
         </div>
@@ -202,7 +203,11 @@ function useVerdict(app: App, draft: Draft): Verdict {
       if ('faults' in read) return setVerdict({ draft, judgement: null, faults: read.faults, puzzle: null });
       setVerdict({ draft, judgement: null, faults: [], puzzle: read.puzzle });
       const judgement = answered(await app.engine.ask('judge', { puzzle: read.puzzle.id, position: entered(draft) }));
-      if (isWanted) setVerdict({ draft, judgement, faults: [], puzzle: read.puzzle });
+      if (!isWanted) return;
+      setVerdict({ draft, judgement, faults: [], puzzle: read.puzzle });
+      if (judgement.result !== 'unique' || gaps(draft).cells + gaps(draft).clues > 0 || draft.values.some((value) => value > 0)) return;
+      const grade = await app.engine.ask('grade', { puzzle: read.puzzle.id, lang: language });
+      if (isWanted && (grade.result === 'graded' || grade.result === 'stuck')) setVerdict({ draft, judgement, faults: [], puzzle: read.puzzle, grade });
     };
     ask().catch((error: unknown) => {
       if (isWanted && !(error instanceof Cancelled)) app.complain(texts.trouble.engine);
@@ -214,7 +219,7 @@ function useVerdict(app: App, draft: Draft): Verdict {
   return verdict;
 }
 
-function draftCells(draft: Draft, verdict: Verdict, selected: number): CellView[] {
+function draftCells(draft: Draft, verdict: Verdict, selected: number, solution: readonly number[] | null): CellView[] {
   const t = texts.enter;
   const { size } = draft;
   const order = keys(draft);
@@ -232,21 +237,22 @@ function draftCells(draft: Draft, verdict: Verdict, selected: number): CellView[
     if (against.has(cell)) look.push('wrong');
     const place = t.cell(Math.floor(cell / size) + 1, (cell % size) + 1);
     const cage = key > 0 ? t.inCage(order.indexOf(key) + 1, cellsOf(draft, key).length, clue) : t.inNoCage;
-    const value = draft.values[cell] ?? 0;
+    const value = draft.values[cell] || (solution?.[cell] ?? 0);
+    if (solution && !draft.values[cell]) look.push('ghost');
     const label = [place, cage, ...(value > 0 ? [String(value)] : []), ...(key > 0 && key === draft.active ? [t.active] : [])].join(', ');
     return { value, marks: 0, clue: isFirst ? clue : '', look, label };
   });
 }
 
-function VerdictLines({ draft, verdict }: { draft: Draft; verdict: Verdict }): JSX.Element {
+function VerdictLines({ draft, verdict, solutions }: { draft: Draft; verdict: Verdict; solutions: Solutions }): JSX.Element {
   const t = texts.enter;
   const { cells, clues } = gaps(draft);
   const isWhole = cells + clues === 0;
   const { judgement, faults } = verdict;
   return (
     <div class="verdict" role="status" aria-live="polite">
-      {keys(draft).length === 0 && <p>{t.lead}</p>}
       {cells > 0 && <p>{t.gapCells(cells)}</p>}
+      {keys(draft).length === 0 && <p>{t.lead}</p>}
       {clues > 0 && <p>{t.gapClues(clues)}</p>}
       {isWhole && faults.length === 0 && <p>{t.wellFormed}</p>}
       {faults.map((fault, i) => (
@@ -255,6 +261,9 @@ function VerdictLines({ draft, verdict }: { draft: Draft; verdict: Verdict }): J
         </p>
       ))}
       {faults.length === 0 && judgement && <p class={judgementTone(judgement, isWhole)}>{judgementText(judgement, isWhole)}</p>}
+      {verdict.grade && <p class="note">{t.graded(texts.levels[verdict.grade.level] ?? '', verdict.grade.trial)}</p>}
+      {isWhole && <SolutionButtons solutions={solutions} />}
+      {keys(draft).length > 0 && !isWhole && <p class="note">{t.strokes}</p>}
     </div>
   );
 }
@@ -288,8 +297,9 @@ export function chosenFile(input: HTMLInputElement): File | undefined {
 
 /** Opens what a file holds, or says what is wrong with it. */
 export async function openFile(app: App, file: File): Promise<Fault[]> {
-  if (file.size <= MOST_LENGTH) return app.imports.openText(await file.text());
-  const kind = unreadable(await file.slice(0, 1000).text());
+  const start = await file.slice(0, 1000).text();
+  if (!isTooLong(start, file.size)) return app.imports.openText(await file.text());
+  const kind = unreadable(start);
   return [{ message: kind ? texts.enter.unreadable[kind] : texts.enter.tooLong }];
 }
 

@@ -10,6 +10,7 @@ const HEADINGS: Record<Exclude<Page, 'play'>, () => string> = {
   settings: () => texts.settings.title,
   about: () => texts.about.title,
   technique: () => texts.help.techniquesTitle,
+  games: () => texts.games.title,
 };
 
 /** Says in the head of the document which page is shown, and in which language. */

@@ -65,7 +65,10 @@ function actionOf(app: App, event: KeyboardEvent): (() => void) | undefined {
     y: () => app.game.redo(),
     h: () => void (hint && hint.kind !== 'ending' && hint.detail < 2 ? app.coach.moreHint() : app.coach.askHint()),
     f: () => app.game.fill(),
+    w: () => app.why.begin(),
+    k: () => void app.coach.askCombinations(),
   };
+  if (app.why.question) playing.Escape = () => app.why.close();
   if (hint) playing.Escape = () => app.coach.closeHint();
   // A hint is only applied once it has been shown in full.
   if (hint?.kind === 'step' && hint.detail === 2) playing.d = () => app.coach.applyHint();
@@ -83,5 +86,5 @@ function stepAfter(key: string, at: number, count: number, isOnBoard: boolean): 
 /** Selects a cell and moves the focus to it, so that a screen reader says what is in it. */
 function go(app: App, cell: number): void {
   app.game.select(cell);
-  document.querySelector<HTMLElement>(`.play [data-cell="${cell}"]`)?.focus();
+  document.querySelector<HTMLElement>(`.play [data-cell="${cell}"]`)?.focus({ preventScroll: true });
 }

@@ -2,10 +2,10 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { App } from '../app/app';
 import type { CageCombinations, Hint } from '../app/coach';
-import { ALL_OPERATORS, wishFor } from '../puzzle/wish';
 import { capital, texts } from '../texts';
 import { OPERATORS } from '../wire/operators';
-import { Check, Panel, Told } from './controls';
+import { Check, Panel } from './controls';
+import { Sentence } from './sentence';
 import { clock } from './play';
 
 export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element {
@@ -20,19 +20,19 @@ export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element 
       actions={<HintActions app={app} hint={hint} />}
     >
       <div aria-live="polite">
-        {hint.kind === 'ending' && <Told text={hint.ending.text} spoken={hint.ending.spoken} />}
+        {hint.kind === 'ending' && <Sentence app={app} text={hint.ending.text} spoken={hint.ending.spoken} />}
         {hint.kind === 'mistaken' && (
           <>
-            {hint.detail === 0 && <Told text={hint.mistakes[0]!.nudge} />}
-            {hint.detail === 1 && <Told text={hint.mistakes[0]!.where} />}
-            {hint.detail === 2 && <Told text={hint.mistakes[0]!.message} spoken={hint.mistakes[0]!.spoken} />}
+            {hint.detail === 0 && <Sentence app={app} text={hint.mistakes[0]!.nudge} />}
+            {hint.detail === 1 && <Sentence app={app} text={hint.mistakes[0]!.where} />}
+            {hint.detail === 2 && <Sentence app={app} text={hint.mistakes[0]!.message} spoken={hint.mistakes[0]!.spoken} />}
           </>
         )}
         {hint.kind === 'step' && (
           <>
-            {hint.detail === 0 && <Told text={hint.step.nudge} />}
-            {hint.detail === 1 && <Told text={hint.step.where} />}
-            {hint.detail === 2 && <Told text={hint.step.full} spoken={hint.step.spoken.full} />}
+            {hint.detail === 0 && <Sentence app={app} text={hint.step.nudge} spoken={hint.step.spoken.nudge} />}
+            {hint.detail === 1 && <Sentence app={app} text={hint.step.where} spoken={hint.step.spoken.where} />}
+            {hint.detail === 2 && <Sentence app={app} text={hint.step.full} spoken={hint.step.spoken.full} />}
           </>
         )}
       </div>
@@ -95,31 +95,15 @@ function Sets({ sets, op }: { sets: number[][] | null; op: string }): JSX.Elemen
 
 export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void }): JSX.Element {
   const t = texts.play;
-  const { puzzle, about } = app.game.session;
-  const another = () =>
-    app.generation.make(
-      wishFor(
-        { size: puzzle.size, operators: ALL_OPERATORS, hidden_percent: puzzle.cages.some((cage) => cage.op === '?') ? 100 : 0 },
-        about.level ?? null,
-        about.trial ?? false,
-      ),
-    );
   return (
     <section class="panel solved" role="status">
-      {!app.game.session.shown && (
-        <div class="confetti" aria-hidden="true">
-          {Array.from({ length: 14 }, (_, i) => (
-            <i key={i} />
-          ))}
-        </div>
-      )}
       <h2>{app.game.session.shown ? t.shown : t.solved}</h2>
       <p>{app.game.session.shown ? t.shownMore : capital(solvedHow(app))}</p>
       {app.generation.isRunning ? (
         <Making app={app} />
       ) : (
         <div class="actions">
-          <button type="button" class="primary" onClick={() => void another()}>
+          <button type="button" class="primary" onClick={() => void app.generation.another()}>
             {t.another}
           </button>
           <a class="button" href="#/new">

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../app/app';
 import { BOARD_SIZES, TEXT_SIZES, type Settings } from '../session/settings';
 import { rows } from '../session/statistics';
@@ -12,12 +12,36 @@ import { clock } from './play';
 
 const LANGUAGE_CHOICES = ['auto', ...(Object.keys(LANGUAGES) as Language[])] as const;
 
+/** Whether the browser has agreed to keep everything, and a button that asks it. */
+function Persistence(): JSX.Element | null {
+  const t = texts.settings;
+  const [state, setState] = useState<'unknown' | 'persisted' | 'notPersisted' | 'notPersistable'>('unknown');
+  const manager = navigator.storage as StorageManager | undefined;
+  useEffect(() => {
+    manager?.persisted?.().then((is) => setState(is ? 'persisted' : 'notPersisted'), () => {});
+  }, []);
+  if (state === 'unknown') return null;
+  const ask = () => void manager?.persist().then((is) => setState(is ? 'persisted' : 'notPersistable'), () => setState('notPersistable'));
+  return (
+    <>
+      <p class="note" role="status">
+        {t[state]}
+      </p>
+      {state === 'notPersisted' && (
+        <button type="button" onClick={ask}>
+          {t.persist}
+        </button>
+      )}
+    </>
+  );
+}
+
 export function SettingsPage({ app }: { app: App }): JSX.Element {
   const t = texts.settings;
   const { settings } = app;
   const [isSure, setSure] = useState(false);
   const set = (some: Partial<Settings>) => app.setSettings({ ...settings, ...some });
-  const flags = ['highlightLines', 'highlightSame', 'showConflicts', 'showTimer'] as const;
+  const flags = ['cageMarks', 'highlightLines', 'highlightSame', 'showConflicts', 'showTimer'] as const;
   const tallies = rows(app.statistics);
   const bringBack = async (file: File | undefined) => {
     if (file && (await openFile(app, file)).length > 0) app.complain(t.noExport);
@@ -81,6 +105,10 @@ export function SettingsPage({ app }: { app: App }): JSX.Element {
       <div class="card">
         <h2>{t.data}</h2>
         <p>{t.dataLead}</p>
+        <p>
+          <a href="#/games">{t.games}</a>
+        </p>
+        <Persistence />
         {isSure ? (
           <div role="alert">
             <p>{t.sure}</p>

@@ -2,7 +2,8 @@ import type { JSX } from 'preact';
 import type { App } from '../app/app';
 import type { Walk } from '../app/coach';
 import { texts } from '../texts';
-import { Panel, Told } from './controls';
+import { Icon, Panel } from './controls';
+import { Sentence } from './sentence';
 
 /** An explanation that the player steps through. Its buttons stay in their place whatever the steps say. */
 export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element {
@@ -18,19 +19,11 @@ export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element 
       tone="hint walk"
       actions={
         <>
+          <StepButton icon="first" label={t.first} to={0} disabled={walk.at === 0} app={app} />
+          <StepButton icon="back" label={t.back} to={walk.at - 1} disabled={walk.at === 0} app={app} />
           <Curve app={app} walk={walk} />
-          <button type="button" onClick={() => app.coach.walkTo(0)} disabled={walk.at === 0} aria-label={t.first}>
-            <span aria-hidden="true">⏮</span>
-          </button>
-          <button type="button" onClick={() => app.coach.walkTo(walk.at - 1)} disabled={walk.at === 0}>
-            {t.back}
-          </button>
-          <button type="button" class="primary" onClick={() => app.coach.walkTo(walk.at + 1)} disabled={!step}>
-            {t.forward}
-          </button>
-          <button type="button" onClick={() => app.coach.walkTo(count)} disabled={!step} aria-label={t.last}>
-            <span aria-hidden="true">⏭</span>
-          </button>
+          <StepButton icon="play" label={t.forward} to={walk.at + 1} disabled={!step} isMain app={app} />
+          <StepButton icon="last" label={t.last} to={count} disabled={!step} app={app} />
         </>
       }
     >
@@ -42,13 +35,13 @@ export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element 
                 <strong>{paragraph.headline}</strong>
               </p>
             )}
-            <Told text={step.full} spoken={step.spoken.full} />
+            <Sentence app={app} text={step.full} spoken={step.spoken.full} onStep={(number) => app.coach.walkTo(number - 1)} />
             <p>
               <a href={`#/technique/${step.technique}`}>{texts.hint.technique(step.name)}</a>
             </p>
           </>
         ) : (
-          <Told text={walk.ending.text} spoken={walk.ending.spoken} />
+          <Sentence app={app} text={walk.ending.text} spoken={walk.ending.spoken} />
         )}
       </div>
       <div class="actions">
@@ -60,6 +53,14 @@ export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element 
         </button>
       </div>
     </Panel>
+  );
+}
+
+function StepButton({ app, icon, label, to, disabled, isMain }: { app: App; icon: string; label: string; to: number; disabled: boolean; isMain?: boolean }): JSX.Element {
+  return (
+    <button type="button" class={isMain ? 'primary' : undefined} aria-label={label} title={label} disabled={disabled} onClick={() => app.coach.walkTo(to)}>
+      <Icon name={icon} />
+    </button>
   );
 }
 

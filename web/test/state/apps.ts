@@ -1,5 +1,6 @@
 import { App } from '../../src/app/app';
 import type { Engine } from '../../src/engine/engine';
+import type { Archive } from '../../src/session/archive';
 import { Device } from '../../src/session/device';
 import type { Verb } from '../../src/engine/modules';
 import type { Exchanges } from '../../src/wire/types';
@@ -34,3 +35,8 @@ export function appOn(storage = memory(), answers: Answers = {}, languages: stri
 /** Each look at the clock is a moment later, as it is for a person. */
 let moment = 0;
 const now = () => ++moment;
+
+/** An archive like a browser's, in memory, which two tabs can share. */
+export function archive(kept: Map<string, string> = new Map()): Archive & { kept: Map<string, string> } {
+  return { kept, all: kept, put: (name, text) => void kept.set(name, text), remove: (name) => void kept.delete(name), onChange: () => {} };
+}

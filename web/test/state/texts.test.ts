@@ -55,6 +55,27 @@ test('the page follows the setting, and the browser if there is none', async () 
   expect(wholeSettings({ language: 'xx' }).language).toBe('auto');
 });
 
+test('the engine is asked in the language of the page, and its sentences are in it', async () => {
+  const app = appOn(memory(), {}, ['de']);
+  const [first] = await app.coach.allTechniques();
+  expect(first?.name).toBe('Given cell');
+  await app.coach.askHint();
+  const english = app.coach.hint?.kind === 'step' && app.coach.hint.step.full;
+  await app.followLanguage();
+  // What was said in English is gone.
+  expect(app.coach.hint).toBeNull();
+  const [same] = await app.coach.allTechniques();
+  expect(same?.name).toBe('Vorgegebene Zahl');
+  await app.coach.askHint();
+  const { hint } = app.coach;
+  if (hint?.kind !== 'step' || !english) throw new Error('there is no hint');
+  expect(hint.step.full).not.toBe(english);
+  expect(hint.step.full).toMatch(/Z\d+S\d+/);
+  expect(hint.step.spoken.full).toMatch(/Zeile \d+/);
+  const kind = { size: 3, operators: '+', hidden_percent: 0 };
+  expect((await app.generation.levels(kind)).why).toMatch(/^Kein 3×3-Rätsel/);
+});
+
 test('what is read before any script runs is in both languages', () => {
   const file = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
   expect(file('index.html')).toContain(en.title);
