@@ -28,8 +28,8 @@ impl Recipe {
     #[new]
     #[pyo3(signature = (
         size=None, *, wish=None, level=None, score=None, operators=None, hide_operators=None,
-        cage_sizes=None, max_singles=None, max_target=None, symmetric=false, solutions=None, trial=None,
-        needs=None, hardest=None, preset=None,
+        cage_sizes=None, max_singles=None, max_target=None, variety=None, symmetric=false, solutions=None,
+        trial=None, needs=None, hardest=None, algorithm=None, preset=None,
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn __new__(
@@ -42,11 +42,13 @@ impl Recipe {
         cage_sizes: Option<&Bound<PyAny>>,
         #[pyo3(from_py_with = arguments::max_singles)] max_singles: Option<u32>,
         #[pyo3(from_py_with = arguments::max_target)] max_target: Option<u64>,
+        #[pyo3(from_py_with = arguments::optional_text)] variety: Option<&str>,
         symmetric: bool,
         #[pyo3(from_py_with = arguments::optional_text)] solutions: Option<&str>,
         #[pyo3(from_py_with = arguments::optional_text)] trial: Option<&str>,
         #[pyo3(from_py_with = arguments::optional_text)] needs: Option<&str>,
         #[pyo3(from_py_with = arguments::optional_text)] hardest: Option<&str>,
+        #[pyo3(from_py_with = arguments::algorithm)] algorithm: Option<u32>,
         #[pyo3(from_py_with = arguments::optional_text)] preset: Option<&str>,
     ) -> PyResult<Recipe> {
         let text = wish.unwrap_or_default();
@@ -67,6 +69,10 @@ impl Recipe {
         wish.hide_ops = hide_operators.or(wish.hide_ops);
         wish.max_singles = max_singles.or(wish.max_singles);
         wish.max_target = max_target.or(wish.max_target);
+        if let Some(name) = variety {
+            wish.variety = spelled("variety", name)?;
+        }
+        wish.algorithm = algorithm.or(wish.algorithm);
         wish.symmetric |= symmetric;
         if let Some(name) = solutions {
             wish.solutions = spelled("solutions", name)?;
@@ -144,7 +150,7 @@ fn refused(why: impl Display) -> PyErr {
 }
 
 /// What a keyword says, spelled as in the text of a wish.
-fn spelled<T: FromStr<Err = SpellingError>>(keyword: &str, text: &str) -> PyResult<T> {
+pub(crate) fn spelled<T: FromStr<Err = SpellingError>>(keyword: &str, text: &str) -> PyResult<T> {
     (text.parse()).map_err(|due| refused(format_args!("{keyword}={text}: {due}")))
 }
 

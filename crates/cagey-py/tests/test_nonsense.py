@@ -132,11 +132,13 @@ RECIPE = {
     "cage_sizes": [1, 2, 3],
     "max_singles": 10,
     "max_target": 100,
+    "variety": "low",
     "symmetric": False,
     "solutions": "one",
     "trial": "never",
     "needs": "cage-values",
     "hardest": "cage-values",
+    "algorithm": 2,
     "preset": "newspaper",
     "seed": 1,
 }
@@ -168,7 +170,7 @@ CALLS = {
     "to_tikz": (PUZZLE.to_tikz, LOOK),
     "to_text": (PUZZLE.to_text, {"grid": ZEROS, "signs": "dots", "title": "A", "ascii": True}),
     "generate": (cagey.generate, {**RECIPE, "k": 0, "time_limit": 5.0, "node_limit": 10**6}),
-    "daily": (cagey.daily, {"date": "2026-11-16"}),
+    "daily": (cagey.daily, {"date": "2026-11-16", "size": "large"}),
     "techniques": (cagey.techniques, {"lang": "en"}),
     "practise": (cagey.practise, {"technique": "naked-single", "size": 4, "seed": 1, "k": 0, "lang": "en", **LIMITS}),
     "book": (

@@ -4,8 +4,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use super::daily::DailySize;
 use super::preset::{PRESETS, Preset};
-use super::recipe::{Recipe, Trial, WantedSolutions};
+use super::recipe::{Recipe, Trial, Variety, WantedSolutions};
 use crate::logic::Level;
 #[cfg(feature = "techniques")]
 use crate::logic::Technique;
@@ -14,6 +15,12 @@ use crate::model::Op;
 /// What is wrong with a text, and what is expected instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpellingError(String);
+
+impl SpellingError {
+    pub(super) fn new(why: impl fmt::Display) -> SpellingError {
+        SpellingError(why.to_string())
+    }
+}
 
 impl fmt::Display for SpellingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -307,6 +314,38 @@ named!(
     "one of"
 );
 
+named!(
+    Variety,
+    [Variety::High, Variety::Low],
+    Variety::name,
+    "one of"
+);
+named!(
+    DailySize,
+    [DailySize::Small, DailySize::Medium, DailySize::Large],
+    DailySize::name,
+    "one of"
+);
+
+impl Variety {
+    fn name(self) -> &'static str {
+        match self {
+            Variety::High => "high",
+            Variety::Low => "low",
+        }
+    }
+}
+
+impl DailySize {
+    fn name(self) -> &'static str {
+        match self {
+            DailySize::Small => "small",
+            DailySize::Medium => "medium",
+            DailySize::Large => "large",
+        }
+    }
+}
+
 impl WantedSolutions {
     fn name(self) -> &'static str {
         match self {
@@ -355,7 +394,7 @@ mod as_text {
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::{Serialize, Serializer};
 
-    use super::{CageSizes, Levels, Operators, Preset, Scores, Trial, WantedSolutions};
+    use super::{CageSizes, Levels, Operators, Preset, Scores, Trial, Variety, WantedSolutions};
 
     macro_rules! as_text {
         ($type:ty, $field:literal) => {
@@ -386,5 +425,7 @@ mod as_text {
     as_text!(CageSizes, "cage_size");
     as_text!(WantedSolutions, "solutions");
     as_text!(Trial, "trial");
+    as_text!(Variety, "variety");
+    as_text!(super::DailySize, "size");
     as_text!(Preset, &'static Preset, "preset");
 }

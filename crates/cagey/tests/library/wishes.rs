@@ -5,7 +5,7 @@ use std::path::Path;
 
 use cagey::engine::Budget;
 use cagey::generate::{
-    CageSizes, Generator, Levels, Operators, PRESETS, Preset, Recipe, Scores, Seed, Trial,
+    CageSizes, Generator, Levels, Operators, PRESETS, Preset, Recipe, Scores, Seed, Trial, Variety,
     WantedSolutions, WantedTechnique, Wish,
 };
 use cagey::logic::{Level, TECHNIQUES};
@@ -167,6 +167,8 @@ fn keys_are_read_by_both_names_and_written_by_the_shorter() {
         ("cage-size=3:0", "cage-size=1:0"),
         ("symmetric,trial=never,solutions=one", "symmetric"),
         ("start=7,seed=5,n=6", "n=6,seed=5,start=7"),
+        ("variety=HIGH,algorithm=2", "algorithm=2"),
+        ("algorithm=2,variety=low", "variety=low,algorithm=2"),
     ] {
         assert_eq!(wish(text).to_string(), short, "{text}");
     }
@@ -176,11 +178,12 @@ fn keys_are_read_by_both_names_and_written_by_the_shorter() {
 #[test]
 fn an_object_has_the_same_names() {
     let text = "count=2,for=newspaper,n=5,level=easy-hard,score=1-99,ops=+3-,hide-ops=30,cage-size=1-2,\
-                max-singles=3,max-target=50,symmetric,solutions=any,trial=allowed,seed=5,start=7";
+                max-singles=3,max-target=50,variety=low,symmetric,solutions=any,trial=allowed,algorithm=2,\
+                seed=5,start=7";
     let json = serde_json::json!({
         "count": 2, "preset": "newspaper", "size": 5, "level": "easy-hard", "score": "1-99", "ops": "+3-",
-        "hide_ops": 30, "cage_size": "1-2", "max_singles": 3, "max_target": 50, "symmetric": true,
-        "solutions": "any", "trial": "allowed", "seed": 5, "start": 7,
+        "hide_ops": 30, "cage_size": "1-2", "max_singles": 3, "max_target": 50, "variety": "low",
+        "symmetric": true, "solutions": "any", "trial": "allowed", "algorithm": 2, "seed": 5, "start": 7,
     });
     assert_eq!(serde_json::to_value(wish(text)).unwrap(), json);
     assert_eq!(serde_json::from_value::<Wish>(json).unwrap(), wish(text));
@@ -342,6 +345,17 @@ fn errors_name_the_key_and_what_is_allowed() {
             "trial=always: only unreasonable puzzles need guessing, not easy ones",
         ),
         ("for=me", "preset=me: expected a preset: class-grade-1, "),
+        ("variety=some", "variety=some: expected one of: high, low"),
+        ("algorithm=two", "algorithm=two: expected a whole number"),
+        (
+            "algorithm=1",
+            "algorithm=1: algorithm 1 was never final, and is gone: puzzles are made with algorithm 2",
+        ),
+        ("algorithm=3", "algorithm=3: there is no algorithm 3"),
+        (
+            "needs=fish,hardest=given",
+            "hardest=given: a puzzle that needs fish has no hardest technique as simple as given",
+        ),
     ] {
         let told = refused(text);
         assert!(told.starts_with(why), "{text}: {told}");
@@ -351,17 +365,40 @@ fn errors_name_the_key_and_what_is_allowed() {
 #[test]
 fn what_a_wish_leaves_open_is_decided_in_one_place() {
     let any = Level::Easy..=Level::Unreasonable;
-    assert_eq!(recipe(""), Recipe::levelled(Size::new(6).unwrap(), any));
+    assert_eq!(
+        recipe(""),
+        Recipe::levelled(Size::new(6).unwrap(), any, Variety::High)
+    );
     for n in 2..=16 {
         let size = Size::new(n).unwrap();
         for &level in Level::ALL {
             let text = format!("n={n},level={level}");
             match level <= Recipe::highest_level(size) {
-                true => assert_eq!(recipe(&text), Recipe::levelled(size, level..=level)),
+                true => assert_eq!(
+                    recipe(&text),
+                    Recipe::levelled(size, level..=level, Variety::High)
+                ),
                 false => assert!(refused(&text).contains("the hardest are"), "{text}"),
             }
         }
     }
+}
+
+/// What the wish says, or its preset, is the same for all puzzles; the rest varies.
+#[test]
+fn what_varies_is_what_the_wish_leaves_open() {
+    let varied = |text: &str| {
+        let varied = recipe(text).varied;
+        (varied.operators, varied.cages, varied.techniques)
+    };
+    assert_eq!(varied("level=hard"), (true, true, true));
+    assert_eq!(varied("level=hard,ops=+-"), (false, true, true));
+    assert_eq!(varied("level=hard,cage-size=2-4"), (true, false, true));
+    assert_eq!(varied("for=weekend"), (false, false, true));
+    assert_eq!(varied("hardest=naked-set"), (true, true, false));
+    assert_eq!(varied("score=200-300"), (true, true, false));
+    assert_eq!(varied("variety=low"), (false, false, false));
+    assert_eq!(varied("solutions=any"), (false, false, false));
 }
 
 #[test]

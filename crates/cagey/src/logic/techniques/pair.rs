@@ -57,8 +57,6 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             };
             theirs.clear();
             theirs.extend(others.iter().map(|&way| pack(way, false)));
-            theirs.sort_unstable();
-            theirs.dedup();
             effects.clear();
             let keeps = |way| {
                 let mine = pack(way, true);
