@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use cagey::engine::Budget;
 use cagey::generate::{
-    self, CageSizes, GenerateError, Generated, Operators, Scores, Seed, SpellingError, Wish,
+    self, CageSizes, GenerateError, Generated, Operators, Ranks, Scores, Seed, SpellingError, Wish,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -27,7 +27,7 @@ pub(crate) struct Recipe {
 impl Recipe {
     #[new]
     #[pyo3(signature = (
-        size=None, *, wish=None, level=None, score=None, operators=None, hide_operators=None,
+        size=None, *, wish=None, level=None, score=None, rank=None, operators=None, hide_operators=None,
         cage_sizes=None, max_singles=None, max_target=None, variety=None, symmetric=false, solutions=None,
         trial=None, needs=None, hardest=None, algorithm=None, preset=None,
     ))]
@@ -37,6 +37,7 @@ impl Recipe {
         #[pyo3(from_py_with = arguments::optional_text)] wish: Option<&str>,
         level: Option<Levels>,
         #[pyo3(from_py_with = arguments::score)] score: Option<(u32, u32)>,
+        #[pyo3(from_py_with = arguments::rank)] rank: Option<(u32, u32)>,
         #[pyo3(from_py_with = arguments::optional_text)] operators: Option<&str>,
         #[pyo3(from_py_with = arguments::hide_operators)] hide_operators: Option<u32>,
         cage_sizes: Option<&Bound<PyAny>>,
@@ -59,6 +60,9 @@ impl Recipe {
         }
         if let Some((lowest, highest)) = score {
             wish.score = Some(Scores(lowest..=highest));
+        }
+        if let Some((lowest, highest)) = rank {
+            wish.rank = Some(spelled::<Ranks>("rank", &format!("{lowest}-{highest}"))?);
         }
         if let Some(signs) = operators {
             wish.ops = Some(spelled::<Operators>("operators", signs)?);

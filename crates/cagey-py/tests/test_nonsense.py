@@ -127,6 +127,7 @@ RECIPE = {
     "wish": "n=4",
     "level": "easy",
     "score": (1, 500),
+    "rank": None,
     "operators": "+-",
     "hide_operators": 0,
     "cage_sizes": [1, 2, 3],

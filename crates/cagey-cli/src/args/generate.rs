@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use cagey::generate::{
-    CageSizes, DailyPuzzle, Levels, Operators, Preset, Scores, Trial, Variety, WantedSolutions,
+    CageSizes, DailyPuzzle, Levels, Operators, Preset, Ranks, Scores, Trial, Variety,
+    WantedSolutions,
 };
 use cagey::logic::Technique;
 use cagey::notation::Format;
@@ -32,6 +33,12 @@ pub(crate) struct GenerateArgs {
     /// Range of Cagey's score: 200-250
     #[arg(long, value_name = "RANGE")]
     pub(crate) score: Option<Scores>,
+
+    /// What percentage of random puzzles of its size it is harder than: 80-90
+    ///
+    /// `cagey grade` says the same of any puzzle. From 3×3 to 6×6.
+    #[arg(long, value_name = "RANGE")]
+    pub(crate) rank: Option<Ranks>,
 
     /// The operators to use, optionally with weights: +-, or +3-1
     ///
@@ -167,10 +174,11 @@ pub(crate) struct GenerateArgs {
 }
 
 /// The options that describe puzzles, and so conflict with `--daily`, which describes them itself.
-const RECIPE: [&str; 19] = [
+const RECIPE: [&str; 20] = [
     "size",
     "level",
     "score",
+    "rank",
     "ops",
     "hide_ops",
     "cage_size",

@@ -206,6 +206,7 @@ impl GenerateArgs {
             size: self.size,
             level: self.level.clone(),
             score: self.score.clone(),
+            rank: self.rank.clone(),
             ops: self.ops,
             hide_ops: self.hide_ops,
             cage_size: self.cage_size.clone(),

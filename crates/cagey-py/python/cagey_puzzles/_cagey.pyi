@@ -63,6 +63,7 @@ class _Recipe(TypedDict, total=False):
     wish: str
     level: Level | tuple[Level, Level]
     score: tuple[int, int]
+    rank: tuple[int, int]
     operators: str
     hide_operators: int
     cage_sizes: str | Iterable[int] | Mapping[int, int]

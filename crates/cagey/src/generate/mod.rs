@@ -47,7 +47,7 @@ pub use preset::{PRESETS, Preset};
 pub use recipe::{Recipe, RecipeError, Symmetry, Trial, Varied, Variety, WantedSolutions};
 #[cfg(feature = "techniques")]
 pub use spelling::WantedTechnique;
-pub use spelling::{CageSizes, Levels, Operators, Scores, SpellingError};
+pub use spelling::{CageSizes, Levels, Operators, Ranks, Scores, SpellingError};
 pub use wish::{Wish, WishError};
 
 /// What makes one run differ from another.

@@ -87,6 +87,36 @@ impl fmt::Display for Scores {
     }
 }
 
+/// What percentage of its kind a puzzle is harder than, at least and at most: `80-90`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ranks(pub RangeInclusive<u32>);
+
+impl FromStr for Ranks {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Ranks, SpellingError> {
+        let percent = |text: &str| {
+            let percent = text.trim().parse().ok().filter(|percent| *percent <= 100);
+            percent.filter(|_| is_number(text.trim())).ok_or_else(|| {
+                let expected = "expected a range of percentages, such as 80-90";
+                SpellingError(expected.to_owned())
+            })
+        };
+        let (lowest, highest) = text.split_once('-').unwrap_or((text, text));
+        let (lowest, highest) = (percent(lowest)?, percent(highest)?);
+        match lowest <= highest {
+            true => Ok(Ranks(lowest..=highest)),
+            false => Err(SpellingError("put the lower percentage first".to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Ranks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        range(self.0.start(), self.0.end(), f)
+    }
+}
+
 fn range<T: fmt::Display + PartialEq>(
     lowest: &T,
     highest: &T,
@@ -394,7 +424,9 @@ mod as_text {
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::{Serialize, Serializer};
 
-    use super::{CageSizes, Levels, Operators, Preset, Scores, Trial, Variety, WantedSolutions};
+    use super::{
+        CageSizes, Levels, Operators, Preset, Ranks, Scores, Trial, Variety, WantedSolutions,
+    };
 
     macro_rules! as_text {
         ($type:ty, $field:literal) => {
@@ -421,6 +453,7 @@ mod as_text {
     as_text!(super::WantedTechnique, "technique");
     as_text!(Levels, "level");
     as_text!(Scores, "score");
+    as_text!(Ranks, "rank");
     as_text!(Operators, "ops");
     as_text!(CageSizes, "cage_size");
     as_text!(WantedSolutions, "solutions");

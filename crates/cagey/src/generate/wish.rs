@@ -1,6 +1,7 @@
 //! What a person asks the generator for.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::algorithm::ALGORITHM;
@@ -8,8 +9,8 @@ use super::preset::Preset;
 use super::recipe::{Recipe, RecipeError, Symmetry, Trial, Varied, Variety, WantedSolutions};
 #[cfg(feature = "techniques")]
 use super::spelling::WantedTechnique;
-use super::spelling::{self, CageSizes, Levels, Operators, Scores};
-use crate::logic::Level;
+use super::spelling::{self, CageSizes, Levels, Operators, Ranks, Scores};
+use crate::logic::{Level, RANKED, scores_at};
 use crate::model::{Size, Target};
 
 /// What a person asks the generator for, and no more than that. [`Wish::recipe`] decides what is left open, in
@@ -63,6 +64,10 @@ pub struct Wish {
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub score: Option<Scores>,
+    /// `rank`: what percentage of unchosen puzzles of its size it is harder than, at least and at most; any by default.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub rank: Option<Ranks>,
     /// `ops`: the weight of each operator; by default those of the preset, or else those that lead to the level
     /// fastest.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
@@ -138,6 +143,7 @@ impl Default for Wish {
             size: None,
             level: None,
             score: None,
+            rank: None,
             ops: None,
             hide_ops: None,
             cage_size: None,
@@ -204,7 +210,7 @@ impl Wish {
         if self.max_singles.is_some() || self.cage_size.is_none() && recipe.has_pairs_only() {
             recipe.most_singles = self.max_singles;
         }
-        recipe.scores = self.score.as_ref().map(|Scores(scores)| scores.clone());
+        recipe.scores = self.scores(size)?;
         recipe.hidden_percent = self.hide_ops.unwrap_or(0);
         recipe.symmetry = match self.symmetric {
             true => Symmetry::HalfTurn,
@@ -245,6 +251,31 @@ impl Wish {
             algorithm: self.algorithm.or(Some(ALGORITHM)),
             start: number,
             ..self.clone()
+        }
+    }
+
+    /// The scores that are wanted: the only place where a rank becomes scores.
+    fn scores(&self, size: Size) -> Result<Option<RangeInclusive<u32>>, WishError> {
+        let score = self.score.as_ref().map(|Scores(scores)| scores.clone());
+        let Some(Ranks(percent)) = &self.rank else {
+            return Ok(score);
+        };
+        let why = match score {
+            None => format!(
+                "there are no ranks for {size} puzzles, but from {0}×{0} to {1}×{1}: of larger ones that nothing has chosen, \
+                 hardly any has one solution",
+                RANKED.start(),
+                RANKED.end(),
+            ),
+            Some(_) => "a rank is a range of scores, so that a wish cannot have both".to_owned(),
+        };
+        match scores_at(size, percent).filter(|_| score.is_none()) {
+            Some(scores) => Ok(Some(scores)),
+            None => Err(WishError::Value {
+                key: Key::Rank.name(),
+                text: self.value(Key::Rank).unwrap_or_default(),
+                why,
+            }),
         }
     }
 
@@ -330,6 +361,7 @@ enum Key {
     Size,
     Level,
     Score,
+    Rank,
     Ops,
     HideOps,
     CageSize,
@@ -356,6 +388,7 @@ impl Key {
         Key::Size,
         Key::Level,
         Key::Score,
+        Key::Rank,
         Key::Ops,
         Key::HideOps,
         Key::CageSize,
@@ -381,6 +414,7 @@ impl Key {
             Key::Size => "size",
             Key::Level => "level",
             Key::Score => "score",
+            Key::Rank => "rank",
             Key::Ops => "ops",
             Key::HideOps => "hide-ops",
             Key::CageSize => "cage-size",
@@ -470,6 +504,7 @@ impl Wish {
             Key::Size => self.size = Some(number(text, "a size from 2 to 16")?),
             Key::Level => self.level = Some(spelled(text.parse())?),
             Key::Score => self.score = Some(spelled(text.parse())?),
+            Key::Rank => self.rank = Some(spelled(text.parse())?),
             // This would mean no operators at all, which is hardly what someone who types `ops` alone wants.
             Key::Ops if value.is_none() => {
                 return Err("expected operators, such as +-".to_owned());
@@ -513,6 +548,7 @@ impl Wish {
             Key::Size => text(self.size),
             Key::Level => text(self.level.as_ref()),
             Key::Score => text(self.score.as_ref()),
+            Key::Rank => text(self.rank.as_ref()),
             Key::Ops => text(self.ops),
             Key::HideOps => text(self.hide_ops),
             Key::CageSize => text(self.cage_size.as_ref()),

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use cagey::engine::Budget;
 use cagey::generate::{
-    CageSizes, Generator, Levels, Operators, PRESETS, Preset, Recipe, Scores, Seed, Trial, Variety,
-    WantedSolutions, WantedTechnique, Wish,
+    CageSizes, Generator, Levels, Operators, PRESETS, Preset, Ranks, Recipe, Scores, Seed, Trial,
+    Variety, WantedSolutions, WantedTechnique, Wish,
 };
-use cagey::logic::{Level, TECHNIQUES};
+use cagey::logic::{Grader, Level, TECHNIQUES, harder_than};
 use cagey::model::{Clue, Size};
 use proptest::option;
 use proptest::prelude::*;
@@ -81,7 +81,14 @@ fn any_wish() -> impl Strategy<Value = Wish> {
         option::of(any::<u64>()),
         prop_oneof![Just(0), any::<u64>()],
     );
-    (first, second).prop_map(|(first, second)| {
+    let ranks =
+        (0..=100u32, 0..=100u32).prop_map(|(one, other)| Ranks(one.min(other)..=one.max(other)));
+    let third = (
+        option::of(ranks),
+        prop_oneof![Just(Variety::High), Just(Variety::Low)],
+        option::of(any::<u32>()),
+    );
+    (first, second, third).prop_map(|(first, second, (rank, variety, algorithm))| {
         let (count, preset, size, level, score, ops, hide_ops, cage_size) = first;
         let (max_singles, max_target, symmetric, solutions, trial, needs, hardest, seed, start) =
             second;
@@ -91,16 +98,19 @@ fn any_wish() -> impl Strategy<Value = Wish> {
             size,
             level,
             score,
+            rank,
             ops,
             hide_ops,
             cage_size,
             max_singles,
             max_target,
+            variety,
             symmetric,
             solutions,
             trial,
             needs,
             hardest,
+            algorithm,
             seed,
             start,
         }
@@ -345,6 +355,13 @@ fn errors_name_the_key_and_what_is_allowed() {
             "trial=always: only unreasonable puzzles need guessing, not easy ones",
         ),
         ("for=me", "preset=me: expected a preset: class-grade-1, "),
+        ("rank=80-70", "rank=80-70: put the lower percentage first"),
+        ("rank=101", "rank=101: expected a range of percentages"),
+        ("rank=10,score=5", "rank=10: a rank is a range of scores"),
+        (
+            "n=12,rank=10",
+            "rank=10: there are no ranks for 12×12 puzzles",
+        ),
         ("variety=some", "variety=some: expected one of: high, low"),
         ("algorithm=two", "algorithm=two: expected a whole number"),
         (
@@ -381,6 +398,20 @@ fn what_a_wish_leaves_open_is_decided_in_one_place() {
                 false => assert!(refused(&text).contains("the hardest are"), "{text}"),
             }
         }
+    }
+}
+
+/// A puzzle of a rank has that place among its kind.
+#[test]
+fn ranks_become_scores() {
+    let wish = wish("n=5,rank=60-80");
+    let (recipe, mut generator) = (wish.recipe().unwrap(), Generator::new());
+    for k in 0..5 {
+        let made = generator.generate(&recipe, Seed(4), k, &mut Budget::unlimited());
+        let puzzle = made.unwrap().puzzle;
+        let score = Grader::new().grade(&puzzle).score;
+        let place = harder_than(puzzle.size(), score).unwrap();
+        assert!((60..=80).contains(&place), "{puzzle}: {score} is {place}");
     }
 }
 
@@ -468,7 +499,7 @@ fn presets_are_changed_by_what_else_is_wished_for() {
 #[test]
 fn a_wish_for_one_of_its_puzzles_is_for_no_other() {
     let all = wish("count=20,n=4,level=easy,seed=5,start=100");
-    assert_eq!(all.only(107).to_string(), "n=4,level=easy,seed=5,start=107");
+    assert_eq!(all.only(107).to_string(), "n=4,level=easy,algorithm=2,seed=5,start=107");
 }
 
 /// `testdata/wishes.txt` has the puzzles that wishes give; the command, the page and Python are tested with it too.
