@@ -499,7 +499,10 @@ fn presets_are_changed_by_what_else_is_wished_for() {
 #[test]
 fn a_wish_for_one_of_its_puzzles_is_for_no_other() {
     let all = wish("count=20,n=4,level=easy,seed=5,start=100");
-    assert_eq!(all.only(107).to_string(), "n=4,level=easy,algorithm=2,seed=5,start=107");
+    assert_eq!(
+        all.only(107).to_string(),
+        "n=4,level=easy,algorithm=2,seed=5,start=107"
+    );
 }
 
 /// `testdata/wishes.txt` has the puzzles that wishes give; the command, the page and Python are tested with it too.
