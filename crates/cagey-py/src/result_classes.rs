@@ -22,6 +22,7 @@ classes! {
         "level": Plain, Null;
         "extended": Plain, Null;
         "score": Plain, Null;
+        "harder_than": Plain, Null;
         "hardest": Plain, Null;
         "steps": Plain, Null;
         "trial": Plain, Null;

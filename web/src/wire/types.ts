@@ -540,6 +540,8 @@ export interface CspStep {
 export interface DailyRequest {
   /** Such as `2026-11-16`. */
   date: string;
+  /** Which of the day's three puzzles beside the puzzle of the day: `small`, `medium` or `large`; the puzzle of the day if this is left out. */
+  size?: string;
 }
 
 /** What a step changes in a cell. */
@@ -1331,6 +1333,8 @@ export interface GradeRequest {
 export interface Graded {
   /** Whether it is a kind of puzzle that Keen does not have. */
   extended: boolean;
+  /** What percentage of puzzles of its size that nothing has chosen have a lower score; left out if that is not known. */
+  harder_than?: number;
   /** The id of the most expensive technique. */
   hardest: string;
   /** The puzzle's one-line id. */
@@ -2381,6 +2385,8 @@ export interface WhyRequest {
 
 /** What a person asks the generator for; what is left open is decided in the same way for everyone. */
 export interface Wish {
+  /** `algorithm`: which version of the generator makes the puzzles; the newest by default. */
+  algorithm?: number;
   /** `cage-size`: the weight of each size of cages; by default those of the preset, or else those that lead to the level fastest. */
   cage_size?: string;
   /** `count`: how many puzzles; one by default. */
@@ -2401,6 +2407,8 @@ export interface Wish {
   ops?: string;
   /** `for` or `preset`: a named wish, which the other keys modify. */
   preset?: string;
+  /** `rank`: what percentage of unchosen puzzles of its size it is harder than, at least and at most; any by default. */
+  rank?: string;
   /** `score`: the lowest and the highest score; any by default. */
   score?: string;
   /** `seed`: what makes these puzzles differ from others; by default, whoever makes them chooses one at random. */
@@ -2415,6 +2423,8 @@ export interface Wish {
   symmetric?: boolean;
   /** `trial`: whether guessing may be needed; never by default. */
   trial?: string;
+  /** `variety`: how much puzzles differ from one another where the wish leaves their operators, cages and techniques open; high by default. */
+  variety?: string;
 }
 
 /** A puzzle in another format. */

@@ -191,6 +191,14 @@ impl Voice {
         }
     }
 
+    /// That a puzzle is harder than so many of its kind, as a part of a sentence.
+    pub fn harder_than(self, percent: u32, size: Size) -> String {
+        match self.language {
+            Language::English => en::harder_than(percent, size),
+            Language::German => de::harder_than(percent, size),
+        }
+    }
+
     /// The name of a worksheet: its number from 1.
     pub fn sheet_title(self, number: usize) -> String {
         match self.language {
