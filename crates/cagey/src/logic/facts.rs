@@ -495,7 +495,8 @@ pub struct CageEliminations {
     pub out: Option<Vec<RuledOutWay>>,
     /// The ways that are left.
     pub left: Option<Vec<Vec<Value>>>,
-    /// The combinations that are ruled out, if the same values in another order are not left.
+    /// The combinations that are ruled out, if the same values in another order are not left; if the argument rules out
+    /// more than is needed, only if there are no other reasons against these combinations.
     pub combinations_out: Option<Vec<Vec<Value>>>,
     /// The combinations that are left.
     pub combinations_left: Option<Vec<Vec<Value>>>,
@@ -1226,23 +1227,27 @@ impl FactContext<'_, '_> {
                 .is_some_and(|all| all.len() <= MOST_IN_SENTENCE)
         };
         let lists_left = is_short(&combinations_left) && is_short(&combinations_out) && !is_part;
-        // What is said to be ruled out must not be possible in another order either.
-        let lists_out = is_part && is_short(&combinations_out);
-        let told_out = combinations_out.clone().unwrap_or_default();
+        let because = self.causes(id, &|way| {
+            let is_kept = || left.iter().any(|kept| sorted(kept) == sorted(way));
+            self.has_removed(cage, way) || (lists_left && !is_kept())
+        });
+        // What is said to be ruled out by an argument must not need other reasons.
+        let told_out = combinations_out.filter(|out| {
+            let needs_more = || {
+                let other_orders = self.causes(id, &|way| out.contains(&sorted(way)));
+                because != Causes::default() || other_orders != Causes::default()
+            };
+            !is_part || !needs_more()
+        });
         CageEliminations {
             is_part,
-            because: self.causes(id, &|way| {
-                let way_sorted = sorted(way);
-                self.has_removed(cage, way)
-                    || (lists_left && !left.iter().any(|kept| sorted(kept) == way_sorted))
-                    || (lists_out && told_out.contains(&way_sorted))
-            }),
+            because,
             cage: cage.clone(),
             count,
             count_left: left.len(),
             out: listed(out),
             left: listed(left),
-            combinations_out,
+            combinations_out: told_out,
             combinations_left,
             impossible,
         }
