@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** The files of the page that nobody waits for before the first move. */
-const LATER = /workshop/;
+/** The files of the page that nobody waits for before the first move, and those that only one language needs. */
+const LATER = /workshop|\/pages-/;
+const IN_LANGUAGE: Record<string, RegExp> = { en: /play_en/, de: /play_de|\/de-/ };
 
 /** Writes the service worker: all files of the page, under a name that changes with any of them. */
 function offline(): Plugin {
@@ -20,7 +21,8 @@ function offline(): Plugin {
       for (const name of shipped) digest.update(readFileSync(new URL(`public/${name}`, import.meta.url)));
       const files = ['./', ...Object.keys(bundle).filter((name) => name !== 'index.html'), ...shipped].sort();
       const source = readFileSync(new URL('src/sw.js', import.meta.url), 'utf8')
-        .replace('FILES', JSON.stringify(files.filter((name) => !LATER.test(name))))
+        .replace('FILES', JSON.stringify(files.filter((name) => ![LATER, ...Object.values(IN_LANGUAGE)].some((some) => some.test(name)))))
+        .replace('IN_LANGUAGE', JSON.stringify(Object.fromEntries(Object.entries(IN_LANGUAGE).map(([language, some]) => [language, files.filter((name) => some.test(name))]))))
         .replace('LATER', JSON.stringify(files.filter((name) => LATER.test(name))))
         .replace('VERSION', JSON.stringify(`cagey-${digest.digest('hex').slice(0, 12)}`));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
@@ -37,6 +39,7 @@ const POLICY = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' blob: data:",
+  "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",
@@ -56,14 +59,14 @@ export default defineConfig({
   // Any folder of any host.
   base: './',
   plugins: [offline(), policy()],
-  worker: { format: 'es' },
+  worker: { format: 'iife' },
   // Inside the crate that serves it, so that its package is whole.
   build: { outDir: '../crates/cagey-web/page', emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   test: {
     maxWorkers: 2,
     projects: [
       { test: { name: 'state', include: ['test/state/**/*.test.ts'], setupFiles: 'test/state/setup.ts', testTimeout: 300_000 } },
-      { test: { name: 'browser', include: ['test/browser/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } } },
+      { test: { name: 'browser', include: ['test/browser/**/*.test.ts', 'test/browsers/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } } },
     ],
   },
 });

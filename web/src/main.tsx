@@ -1,19 +1,27 @@
 import { render } from 'preact';
 import { App } from './app/app';
 import { Engine } from './engine/engine';
+import { startWorker } from './engine/start';
+import { inside } from './inside';
+import { openArchive } from './session/archive';
 import { Device, storage } from './session/device';
 import { isLink } from './session/link';
-import { openFile } from './view/enter';
+import { language, texts } from './texts';
 import { Frame } from './view/frame';
+import { headDocument } from './view/head';
 import { wearTheme } from './view/theme';
 import './style/index.css';
 
-const startWorker = () => new Worker(new URL('./engine/worker.ts', import.meta.url), { type: 'module' });
-const device = new Device(storage(() => localStorage), storage(() => sessionStorage));
-const app = new App(device, new Engine(startWorker), new Engine(startWorker));
+const local = storage(() => localStorage);
+const device = new Device(local, storage(() => sessionStorage));
+const app = new App(device, new Engine(() => startWorker(language)), new Engine(() => startWorker('')), () => navigator.languages);
 
 wearTheme(app.settings);
 app.subscribe(() => wearTheme(app.settings));
+headDocument(app);
+app.subscribe(() => headDocument(app));
+app.subscribe(() => void app.followLanguage());
+window.addEventListener('languagechange', () => void app.followLanguage());
 for (const wish of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
   matchMedia(wish).addEventListener('change', () => wearTheme(app.settings));
 }
@@ -25,16 +33,6 @@ async function visit(): Promise<void> {
 }
 
 window.addEventListener('hashchange', () => void visit().then(() => scrollTo(0, 0)));
-// A page that was shown without a link, as after making a puzzle, gets its address. Other changes leave the address
-// alone: a link may have been clicked just now, and its `hashchange` is still to come.
-let shown = '';
-app.subscribe(() => {
-  const detail = app.page === 'technique' ? `/${app.technique}` : '';
-  const address = `#/${app.page}${detail}`;
-  if (address === shown) return;
-  shown = address;
-  if (!isLink(location.hash.slice(1)) && location.hash !== address && !(location.hash === '' && app.page === 'play')) history.pushState(null, '', address);
-});
 // A browser would leave the page to show a file that is dropped on it.
 window.addEventListener('dragover', (event) => {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
@@ -43,7 +41,18 @@ window.addEventListener('drop', (event) => {
   const [file] = event.dataTransfer?.files ?? [];
   if (!file) return;
   event.preventDefault();
-  void openFile(app, file).then(([fault]) => fault && app.complain(fault.message));
+  void import('./view/pages')
+    .then(({ openFile }) => openFile(app, file))
+    .then(
+      ([fault]) => fault && app.complain(fault.message),
+      () => app.complain(texts.trouble.notLoaded),
+    );
+});
+// A player who has solved a puzzle here has something to lose. Some browsers ask their user, so not before that.
+const stopAsking = app.subscribe(() => {
+  if (!app.game.session.counted) return;
+  stopAsking();
+  void (navigator.storage as StorageManager | undefined)?.persist?.().catch(() => {});
 });
 setInterval(() => {
   if (document.visibilityState === 'visible') app.game.tick();
@@ -53,19 +62,45 @@ document.addEventListener('visibilitychange', () => (document.visibilityState ==
 window.addEventListener('storage', () => app.sync.catchUp());
 window.addEventListener('pagehide', () => app.sync.keep());
 
+// A page that was shown without a link, as after making a puzzle, gets its address. Other changes leave the address
+// alone: a link may have been clicked just now, and its `hashchange` is still to come.
+let shown = '';
+function showAddress(): void {
+  const detail = app.page === 'technique' ? `/${app.technique}` : '';
+  const address = `#/${app.page}${detail}`;
+  if (address === shown) return;
+  shown = address;
+  if (!isLink(location.hash.slice(1)) && location.hash !== address && !(location.hash === '' && app.page === 'play')) history.pushState(null, '', address);
+}
+
 const root = document.getElementById('app');
 const draw = () => root && render(<Frame app={app} />, root);
-app.subscribe(draw);
-draw();
-void visit();
-// The first hint should not have to wait for the engine.
-app.engine.warmUp();
-
-if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  const { serviceWorker } = navigator;
-  serviceWorker.register('./sw.js').catch(() => {
-    // Then the page needs the network, like any other.
+// Not a word is shown before the language is there.
+const isReady = app.followLanguage().then(() => {
+  // The first hint should not have to wait for the engine.
+  app.engine.warmUp();
+  app.subscribe(showAddress);
+  app.subscribe(draw);
+  draw();
+  void visit();
+  void openArchive().then((archive) => {
+    if (archive) app.sync.attach(archive);
+    else if (!local) app.complain(texts.trouble.notKept);
   });
+});
+
+if ('serviceWorker' in navigator && import.meta.env.PROD && !inside) {
+  const { serviceWorker } = navigator;
+  let registered = '';
+  const register = () => {
+    if (registered === language) return;
+    registered = language;
+    serviceWorker.register(`./sw.js?${language}`).catch(() => {
+      // Then the page needs the network, like any other.
+    });
+  };
+  void isReady.then(register);
+  app.subscribe(register);
   // Files that are not needed to play are kept too, but only after the first move, or when the player leaves.
   const start = app.game.session.position;
   const keepRest = () => {

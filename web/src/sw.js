@@ -1,6 +1,9 @@
 // Lets the page work without a network: keeps all of its files, together in one version.
 const version = VERSION;
 const files = FILES;
+// Files that only one language needs. The page names its language in the address of this script.
+const inLanguage = IN_LANGUAGE;
+const ownFiles = inLanguage[self.location.search.slice(1)] ?? [];
 // Files that are not needed to play. They are fetched when the page says so, in order not to delay the first move.
 const later = LATER;
 
@@ -13,10 +16,10 @@ async function keep(names) {
   await cache.addAll(names.filter((_, i) => !kept[i]).map(fresh));
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keep(files).then(() => self.skipWaiting())));
+self.addEventListener('install', (event) => event.waitUntil(keep([...files, ...ownFiles]).then(() => self.skipWaiting())));
 
 self.addEventListener('message', (event) => {
-  if (event.data === 'keep the rest') event.waitUntil(keep(later));
+  if (event.data === 'keep the rest') event.waitUntil(keep([...Object.values(inLanguage).flat(), ...later]));
 });
 
 self.addEventListener('activate', (event) => {

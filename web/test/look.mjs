@@ -1,7 +1,7 @@
 // Takes screenshots of every view: node test/look.mjs ADDRESS FOLDER [NAMES]
 //
-// ADDRESS is what `cagey serve` prints. NAMES is a pattern for the names of the screenshots that are wanted. They show
-// phone and desktop, light and dark, and several sizes of puzzles. paper.pdf is a worksheet as a browser prints it.
+// ADDRESS is what `cagey serve` prints. NAMES is a pattern for the names of the screenshots that are wanted, which are
+// SCREEN-LOOK-VIEW: six screens, in light, dark and with high contrast. paper.pdf is a worksheet as a browser prints it.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -10,18 +10,29 @@ const [address, folder = 'pictures', names = ''] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
 
-const DESKTOP = { viewport: { width: 1180, height: 800 } };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const touch = (width, height) => ({ viewport: { width, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+const DESKTOP = { viewport: { width: 1400, height: 900 } };
+const PHONE = touch(390, 844);
+const SCREENS = {
+  small: touch(375, 667),
+  phone: PHONE,
+  sideways: touch(844, 390),
+  tablet: touch(820, 1180),
+  desktop: DESKTOP,
+  large: { viewport: { width: 2560, height: 1440 } },
+};
+const LOOKS = { light: { colorScheme: 'light' }, dark: { colorScheme: 'dark' }, contrast: { colorScheme: 'light', contrast: 'more' } };
 const SIX = '6:a3__a__a_b_a3ba_aa_a__a_6a__a__a_a,d2m8s1a8d4s3s2d5a7m360a6m10d3a9m24';
 
 /** Takes one screenshot of an address, after doing something there. */
-async function take(name, device, colorScheme, fragment, act = async () => {}) {
+async function take(name, device, look, fragment, act = async () => {}) {
   if (!new RegExp(names).test(name)) return;
-  const context = await browser.newContext({ ...device, colorScheme, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ ...device, ...look, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(`${address}#${fragment}`);
   await page.getByRole('main').waitFor();
-  await act(page);
+  page.setDefaultTimeout(20_000);
+  await act(page).catch((error) => console.error(`${name}: ${error.message}`));
   await page.waitForTimeout(200);
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();
@@ -86,25 +97,33 @@ const printing = async (page) => {
   await page.getByRole('button', { name: 'Print', exact: true }).waitFor();
 };
 
-for (const [kind, device] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
-  for (const scheme of ['light', 'dark']) {
-    const at = `${kind}-${scheme}`;
-    await take(`${at}-first`, device, scheme, '');
-    for (const [size, level] of [[4, 'Easy'], [6, 'Normal'], [9, 'Hard'], [12, 'Easy']]) await take(`${at}-${size}`, device, scheme, '/new', playing(size, level));
-    await take(`${at}-enter`, device, scheme, '/enter', entering);
-    await take(`${at}-hint`, device, scheme, `1!${SIX}`, hinting);
-    await take(`${at}-solved`, device, scheme, `1!${SIX}!${NEARLY}`, solving);
+const walking = async (page) => {
+  await page.getByRole('grid', { name: 'Board, 6 by 6' }).waitFor();
+  await button(page, 'More');
+  await button(page, 'Explain from here');
+  for (let i = 0; i < 5; i++) await button(page, 'Forward');
+};
+
+for (const [screen, device] of Object.entries(SCREENS)) {
+  for (const [name, look] of Object.entries(LOOKS)) {
+    const at = `${screen}-${name}`;
+    await take(`${at}-first`, device, look, '');
+    for (const [size, level] of [[4, 'Easy'], [6, 'Normal'], [9, 'Hard'], [12, 'Easy']]) await take(`${at}-${size}`, device, look, '/new', playing(size, level));
+    await take(`${at}-enter`, device, look, '/enter', entering);
+    await take(`${at}-hint`, device, look, `1!${SIX}`, hinting);
+    await take(`${at}-walk`, device, look, `1!${SIX}`, walking);
+    await take(`${at}-solved`, device, look, `1!${SIX}!${NEARLY}`, solving);
+    await take(`${at}-more`, device, look, '', (page) => button(page, 'More'));
+    for (const page of ['new', 'print', 'help', 'settings', 'about', 'technique/naked-set']) await take(`${at}-${page.split('/')[0]}`, device, look, `/${page}`);
+    await take(`${at}-sheets`, device, look, '/print', printing);
   }
-  for (const page of ['new', 'print', 'help', 'settings', 'about', 'technique/naked-set']) await take(`${kind}-${page.split('/')[0]}`, device, 'light', `/${page}`);
-  await take(`${kind}-more`, device, 'light', '', (page) => button(page, 'More'));
-  await take(`${kind}-sheets`, device, 'light', '/print', printing);
 }
 
-await take('paper', DESKTOP, 'light', '/print', async (page) => {
+await take('paper', DESKTOP, LOOKS.light, '/print', async (page) => {
   await printing(page);
   await page.pdf({ path: join(folder, 'paper.pdf'), format: 'A4' });
 });
 // The pictures of the README.
-await take('page', DESKTOP, 'light', `1!${SIX}`, hinting);
-await take('page-phone', { ...PHONE, deviceScaleFactor: 1 }, 'dark', '/new', playing(9, 'Hard'));
+await take('page', DESKTOP, LOOKS.light, `1!${SIX}`, hinting);
+await take('page-phone', { ...PHONE, deviceScaleFactor: 1 }, LOOKS.dark, '/new', playing(9, 'Hard'));
 await browser.close();

@@ -37,7 +37,7 @@ for (let i = 0; i < 10; i++) {
   await page.locator('[data-cell="0"] .value').waitFor();
   usable.push(performance.now() - start);
   await page.waitForLoadState('networkidle');
-  first.push(await timeOf(page, 'Hint', '.hand-side'));
+  first.push(await timeOf(page, 'Hint', '.hand'));
   await context.close();
 }
 console.log(`first visit until the first number is entered: ${told(usable)}`);
@@ -72,7 +72,7 @@ for (const [size, level] of [[4, 'Easy'], [6, 'Hard'], [9, 'Extreme'], [12, 'Eas
   }
   const hints = [];
   for (let i = 0; i < 20; i++) {
-    hints.push(await timeOf(page, 'Hint', '.hand-side'));
+    hints.push(await timeOf(page, 'Hint', '.hand'));
     for (let more = 0; more < 2; more++) await page.getByRole('button', { name: 'Tell me more' }).click();
     await page.getByRole('button', { name: 'Do it' }).click();
     if (await page.getByRole('heading', { name: 'Solved!' }).isVisible()) break;

@@ -1,13 +1,17 @@
 //! The files of the built page, and the responses that serve them.
 
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 
 use crate::host::AllowedHosts;
+use crate::one_file::one_file;
 
 /// The files of the built page: path and content.
-const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+pub(crate) const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+
+/// The name under which the page in one file is served.
+const ONE_FILE: &str = "cagey.html";
 
 /// The security headers of every response. Scripts, styles and workers come from this server only, images may also
 /// be made by the page, nothing is loaded from elsewhere, and no other page may embed this one in a frame.
@@ -15,7 +19,7 @@ const HEADERS: [(&str, &str); 7] = [
     (
         "content-security-policy",
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-         img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
+         img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
          base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ),
     ("x-content-type-options", "nosniff"),
@@ -57,6 +61,9 @@ fn file(path: &str) -> Response {
         "/" => "index.html",
         other => other.strip_prefix('/').unwrap_or(other),
     };
+    if name == ONE_FILE {
+        return one_file_response();
+    }
     let Some((_, content)) = FILES.iter().find(|(known, _)| *known == name) else {
         return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
     };
@@ -69,6 +76,16 @@ fn file(path: &str) -> Response {
     (headers, *content).into_response()
 }
 
+/// The page in one file, to be kept rather than shown.
+fn one_file_response() -> Response {
+    let headers = [
+        (CONTENT_TYPE, media_type(ONE_FILE)),
+        (CACHE_CONTROL, "no-cache"),
+        (CONTENT_DISPOSITION, "attachment; filename=\"cagey.html\""),
+    ];
+    (headers, one_file()).into_response()
+}
+
 fn media_type(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",
@@ -76,6 +93,7 @@ fn media_type(name: &str) -> &'static str {
         Some("css") => "text/css; charset=utf-8",
         Some("svg") => "image/svg+xml",
         Some("wasm") => "application/wasm",
+        Some("woff2") => "font/woff2",
         Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
     }

@@ -3,6 +3,8 @@
 
 mod files;
 mod host;
+mod one_file;
 mod server;
 
+pub use one_file::one_file;
 pub use server::serve;

@@ -1,8 +1,8 @@
-//! Sorting of short lists, by insertion.
+//! Sorting with little code.
 //!
-//! The sorts of the standard library are made for long lists: each type and each key that is sorted by adds several
+//! The sorts of the standard library are made for speed: each type and each key that is sorted by adds several
 //! kilobytes of code, which the page would have to load before the first move. Where a list has a few dozen items at
-//! most, this does the same. Equal items keep their order.
+//! most, an insertion sort does the same, and equal items keep their order. For lists of any length, the page has a heap sort.
 
 /// Sorts a short list.
 pub(crate) fn short_sort<T: Ord>(list: &mut [T]) {
@@ -24,6 +24,48 @@ fn insert_all<T>(list: &mut [T], is_before: impl Fn(&T, &T) -> bool) {
     }
 }
 
+/// Sorts a list of any length, whose equal items cannot be told apart.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn long_sort<T: Ord>(list: &mut [T]) {
+    list.sort_unstable();
+}
+
+/// Sorts a list of any length, whose equal items cannot be told apart.
+#[cfg(target_arch = "wasm32")]
+pub(crate) fn long_sort<T: Ord>(list: &mut [T]) {
+    heap_sort(list);
+}
+
+/// The list is first made a heap, with the largest item of every subtree at its top. Then the top moves behind the
+/// heap, which shrinks.
+#[cfg(any(target_arch = "wasm32", test))]
+fn heap_sort<T: Ord>(list: &mut [T]) {
+    let n = list.len();
+    for i in (0..n + n / 2).rev() {
+        let (mut top, heap) = match i.checked_sub(n) {
+            Some(top) => (top, &mut *list),
+            None => {
+                list.swap(0, i);
+                (0, &mut list[..i])
+            }
+        };
+        loop {
+            let mut child = 2 * top + 1;
+            if child >= heap.len() {
+                break;
+            }
+            if child + 1 < heap.len() && heap[child] < heap[child + 1] {
+                child += 1;
+            }
+            if heap[top] >= heap[child] {
+                break;
+            }
+            heap.swap(top, child);
+            top = child;
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,5 +79,16 @@ mod tests {
         short_sort_by_key(&mut words, |word| word.len());
         assert_eq!(words, ["", "c", "a", "bb", "aa"]);
         short_sort::<u8>(&mut []);
+    }
+
+    #[test]
+    fn a_heap_sorts_lists_of_any_length() {
+        for n in 0..200u32 {
+            let mut numbers: Vec<u32> = (0..n).map(|i| i * 7919 % 61).collect();
+            let mut sorted = numbers.clone();
+            sorted.sort_unstable();
+            heap_sort(&mut numbers);
+            assert_eq!(numbers, sorted);
+        }
     }
 }

@@ -3,15 +3,19 @@ import { isLink } from '../session/link';
 import type { Device } from '../session/device';
 import type { Settings } from '../session/settings';
 import type { Statistics } from '../session/statistics';
-import { texts } from '../texts';
+import { language, preferred, speak, texts } from '../texts';
 import { Coach } from './coach';
 import { Entry } from './entry';
 import { Game } from './game';
 import { Generation } from './generation';
+import { Lesson } from './lesson';
 import { Imports } from './imports';
+import { Practice } from './practice';
+import { Sentences } from './sentences';
 import { Sync } from './sync';
+import { Why } from './why';
 
-export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique'] as const;
+export const PAGES = ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique', 'games'] as const;
 export type Page = (typeof PAGES)[number];
 
 /**
@@ -31,6 +35,10 @@ export class App {
 
   readonly game: Game;
   readonly coach: Coach;
+  readonly why: Why;
+  readonly lesson: Lesson;
+  readonly sentences: Sentences;
+  readonly practice: Practice;
   readonly generation: Generation;
   readonly entry: Entry;
   readonly imports: Imports;
@@ -43,11 +51,17 @@ export class App {
     readonly engine: Engine,
     /** Makes puzzles, which may take long and may be cancelled. */
     maker: Engine,
+    /** The languages that the browser prefers, the most preferred first. */
+    private readonly languages: () => readonly string[] = () => [],
   ) {
     this.settings = device.settings();
     this.statistics = device.statistics();
     this.game = new Game(this);
     this.coach = new Coach(this);
+    this.why = new Why(this);
+    this.lesson = new Lesson(this);
+    this.sentences = new Sentences(this);
+    this.practice = new Practice(this);
     this.generation = new Generation(this, maker);
     this.entry = new Entry(this);
     this.imports = new Imports(this);
@@ -76,6 +90,19 @@ export class App {
   setSettings(settings: Settings): void {
     this.settings = settings;
     this.device.keepSettings(settings);
+    this.changed();
+  }
+
+  /** Takes on the language of the settings or, unless they name one, of the browser. */
+  async followLanguage(): Promise<void> {
+    const wanted = this.settings.language === 'auto' ? preferred(this.languages()) : this.settings.language;
+    if (wanted === language) return;
+    await speak(wanted);
+    if (language !== wanted) return;
+    // What was said before was said in the other language.
+    this.coach.clear();
+    this.notice = '';
+    this.trouble = '';
     this.changed();
   }
 

@@ -1,13 +1,13 @@
 import { cellPlace, entered, type Effect, type Mistake, type Step } from '../engine/convert';
 import { answered } from '../engine/engine';
-import { explain, LANGUAGE, type Explanation } from '../engine/questions';
+import { explain, type Explanation } from '../engine/questions';
 import { cageAt, clueText } from '../puzzle/puzzle';
 import { conflicts, isSolved } from '../puzzle/rules';
 import { enter, hideMarks, setMarks } from '../session/move';
 import { allMarks, emptyPosition, excluded, ownMarks, type Entries } from '../session/position';
 import type { Session } from '../session/session';
-import { texts } from '../texts';
-import type { ExplainedEnding, TechniqueEntry } from '../wire/types';
+import { language, texts } from '../texts';
+import type { ExplainedEnding, Language, TechniqueEntry } from '../wire/types';
 import type { App } from './app';
 
 /** How much of a step or a mistake is revealed: where to look or that something is wrong, then more, then all of it. */
@@ -44,7 +44,7 @@ export class Coach {
   combinations: CageCombinations | null = null;
   /** The cells that Check has found to be wrong. */
   wrong: number[] = [];
-  private techniques: TechniqueEntry[] | null = null;
+  private techniques: { language: Language; entries: TechniqueEntry[] } | null = null;
   /** What hints have told in each game of this visit. */
   private readonly notes = new WeakMap<Session, Told[]>();
 
@@ -56,6 +56,7 @@ export class Coach {
     this.combinations = null;
     this.wrong = [];
     this.walk = null;
+    this.app.why.question = null;
   }
 
   check(): void {
@@ -75,6 +76,7 @@ export class Coach {
   async askHint(): Promise<void> {
     const { app } = this;
     if (app.game.isOver) return;
+    app.why.question = null;
     const { session } = app.game;
     const asked = session.position;
     await app.attempt(async () => {
@@ -184,7 +186,7 @@ export class Coach {
    * The position as the engine is asked about it: with marks that are hidden, because the engine knows itself what
    * numbers exclude, and would take them for missing.
    */
-  private get asked(): Entries {
+  get asked(): Entries {
     const { position } = this.app.game.session;
     return { values: position.values, marks: ownMarks(position) };
   }
@@ -198,7 +200,11 @@ export class Coach {
       const { puzzle } = session;
       const asked = { puzzle: puzzle.id, cell: cellPlace(selected, puzzle.size), position: entered(this.asked) };
       const { all = null, left = null } = answered(await app.engine.ask('combinations', asked));
+      // The player may have chosen another cell meanwhile.
+      if (app.game.session !== session || app.game.selected !== selected) return;
       const cage = cageAt(puzzle, selected);
+      this.hint = null;
+      app.why.question = null;
       this.combinations = { clue: clueText(cage), op: cage.op, all, left };
       app.changed();
     });
@@ -210,8 +216,11 @@ export class Coach {
   }
 
   async allTechniques(): Promise<TechniqueEntry[]> {
-    this.techniques ??= (await this.app.engine.ask('techniques', { lang: LANGUAGE })).techniques;
-    return this.techniques;
+    if (this.techniques?.language === language) return this.techniques.entries;
+    const asked = language;
+    const { techniques: entries } = await this.app.engine.ask('techniques', { lang: asked });
+    this.techniques = { language: asked, entries };
+    return entries;
   }
 }
 

@@ -1,17 +1,16 @@
 import { gridValues } from '../engine/convert';
-import { LANGUAGE } from '../engine/questions';
 import { FIRST, FIRST_SOLUTION } from '../puzzle/first';
-import type { Puzzle } from '../puzzle/puzzle';
-import { isSolved } from '../puzzle/rules';
-import type { OtherGame } from '../session/device';
+import type { Cage, Puzzle } from '../puzzle/puzzle';
+import { conflicts, isSolved } from '../puzzle/rules';
+import type { ShelfGame } from '../session/device';
 import { bareLink, writeLink } from '../session/link';
-import { enter, fillMarks, hideExcluded, setMarks, setPosition, toggleMark, type Move } from '../session/move';
+import { enter, fillCageMarks, fillMarks, hideExcluded, setMarks, setPosition, toggleMark, type Move } from '../session/move';
 import { bit, emptyPosition, excluded, type Position } from '../session/position';
 import { Session, type About } from '../session/session';
 import { OWN, withGame } from '../session/statistics';
 import { typedValue, type Typed } from '../session/typing';
-import { texts } from '../texts';
-import type { App } from './app';
+import { language, texts } from '../texts';
+import type { App, Page } from './app';
 
 /** The game of a first visit. */
 export function firstGame(): Session {
@@ -24,6 +23,8 @@ export class Game {
   selected = 0;
   pencil = false;
   paused = false;
+  /** The cells of cages whose clues the last move has met. */
+  pleased: readonly number[] = [];
   /** Whether this is a first visit, which is greeted. */
   welcome: boolean;
   private typed: Typed | null = null;
@@ -40,13 +41,13 @@ export class Game {
   open(puzzle: Puzzle, about: About, entered: Partial<Position> = {}): void {
     this.app.sync.keep();
     this.session = new Session(puzzle, about, { ...emptyPosition(puzzle.size ** 2), ...entered });
-    if (this.app.settings.autoMarks === 'always') this.session.move(fillMarks);
+    if (this.app.settings.autoMarks === 'always') this.session.move(this.filling);
     this.begin();
     if (!about.solution) void this.findOut();
   }
 
   /** The unfinished games, the one played last first. */
-  get others(): OtherGame[] {
+  get others(): ShelfGame[] {
     return this.app.device.others(this.session.key);
   }
 
@@ -58,22 +59,39 @@ export class Game {
   }
 
   /** Shows a game that was played before. */
-  resume(session: Session): void {
+  resume(session: Session, page: Page = 'play'): void {
     this.session = session;
-    this.begin();
+    this.begin(page);
   }
 
-  private begin(): void {
+  /** Deletes a game, and returns what brings it back. If it is on the board, the one played before it comes there. */
+  delete(key: string): () => void {
+    const { app } = this;
+    const bringBack = app.device.deleteGame(key);
+    if (key === this.session.key) {
+      const before = app.device.game();
+      if (before) this.resume(before, app.page);
+      else this.reset();
+    }
+    app.changed();
+    return () => {
+      bringBack();
+      app.changed();
+    };
+  }
+
+  private begin(page: Page = 'play'): void {
     // What was asked about another game is no longer wanted, however long it would take.
     this.app.engine.cancel();
     this.selected = 0;
     this.pencil = false;
     this.paused = false;
     this.welcome = false;
+    this.pleased = [];
     this.app.coach.clear();
     this.app.notice = '';
     this.app.trouble = '';
-    this.app.page = 'play';
+    this.app.page = page;
     this.app.sync.keep();
     this.app.changed();
   }
@@ -101,9 +119,14 @@ export class Game {
   private async findOut(): Promise<void> {
     const { session } = this;
     try {
-      const grade = await this.app.engine.ask('grade', { puzzle: session.puzzle.id, lang: LANGUAGE });
-      // Without a unique solution there is nothing to know: Check then looks at the rules only.
-      if (!('solution' in grade) || !grade.solution) return;
+      const grade = await this.app.engine.ask('grade', { puzzle: session.puzzle.id, lang: language });
+      // Without a unique solution there is nothing more to know: Check then looks at the rules only.
+      if (!('solution' in grade) || !grade.solution) {
+        if (this.session !== session) return;
+        if (grade.result === 'multiple') this.app.say(texts.enter.openedSeveral);
+        if (grade.result === 'none') this.app.say(texts.enter.openedNone);
+        return;
+      }
       const { solution, level, score, trial } = grade;
       Object.assign(session.about, { solution: gridValues(solution), level, score, trial });
       this.app.sync.keep();
@@ -128,7 +151,8 @@ export class Game {
   select(cell: number): void {
     if (cell === this.selected) return;
     this.selected = cell;
-    this.app.coach.combinations = null;
+    if (this.app.coach.combinations) void this.app.coach.askCombinations();
+    this.app.why.move(cell);
     this.app.changed();
   }
 
@@ -163,10 +187,15 @@ export class Game {
   }
 
   fill(): void {
-    this.play(fillMarks);
+    this.play(this.filling);
+  }
+
+  private get filling(): Move {
+    return this.app.settings.cageMarks ? fillCageMarks : fillMarks;
   }
 
   undo(): void {
+    this.pleased = [];
     if (this.session.undo()) this.afterMove();
   }
 
@@ -204,11 +233,21 @@ export class Game {
   /** Makes a move, if the game takes any, and says whether it changed anything. */
   play(move: Move): boolean {
     if (this.isOver || this.paused) return false;
-    const isAutomatic = this.app.settings.autoMarks === 'always' && move !== fillMarks;
+    const before = this.session.position.values;
+    const isAutomatic = this.app.settings.autoMarks === 'always' && move !== this.filling;
     if (!this.session.move(isAutomatic ? `${move} ${hideExcluded}` : move)) return false;
     this.app.notice = '';
+    this.pleased = this.metBy(before);
     this.afterMove();
     return true;
+  }
+
+  /** The cells of cages that were completed since, in agreement with their clues and with all rules. */
+  private metBy(before: readonly number[]): number[] {
+    const { puzzle, position } = this.session;
+    const broken = new Set(conflicts(puzzle, position.values).flatMap(({ cells }) => cells));
+    const isMet = ({ cells }: Cage) => cells.every((cell) => position.values[cell] && !broken.has(cell)) && cells.some((cell) => before[cell] !== position.values[cell]);
+    return puzzle.cages.filter(isMet).flatMap(({ cells }) => cells);
   }
 
   /** Puts on the board what the player did not find: a whole solution, or the position after some steps. */

@@ -1,8 +1,9 @@
 import { answered, type Engine } from '../engine/engine';
 import { madeOf, type Made } from '../engine/questions';
 import { randomSeed } from '../puzzle/seed';
-import { requestFor, wishFor, type Kind } from '../puzzle/wish';
+import { ALL_OPERATORS, requestFor, wishFor, type Kind } from '../puzzle/wish';
 import type { About } from '../session/session';
+import { language } from '../texts';
 import type { Level, GenerateAnswer, Wish } from '../wire/types';
 import type { App } from './app';
 
@@ -25,10 +26,10 @@ export class Generation {
   /** The levels that a form can offer for such puzzles. The library knows them. */
   levels(kind: Kind): Promise<AvailableLevels> {
     const wish = wishFor(kind, null, false);
-    const key = JSON.stringify(wish);
+    const key = JSON.stringify([wish, language]);
     const known = this.available.get(key);
     if (known) return known;
-    const asked = this.app.engine.ask('levels', { wish }).then((answer) => {
+    const asked = this.app.engine.ask('levels', { wish, lang: language }).then((answer) => {
       const { levels, text: why } = answered(answer);
       return { levels, why };
     });
@@ -46,6 +47,14 @@ export class Generation {
         if (making.result === 'made' || seed !== undefined || tries === MOST_TRIES) return making;
       }
     });
+  }
+
+  /** Makes another puzzle like the one on the board: of its size and level. */
+  async another(): Promise<void> {
+    const { puzzle, about } = this.app.game.session;
+    const size = Math.min(puzzle.size, LARGEST_MADE);
+    const kind = { size, operators: ALL_OPERATORS, hidden_percent: puzzle.cages.some((cage) => cage.op === '?') ? 100 : 0 };
+    await this.make(wishFor(kind, about.level ?? null, about.trial ?? false));
   }
 
   /** Makes the puzzle of a day, such as `2026-11-16`, and opens it. */
@@ -76,6 +85,9 @@ export class Generation {
     app.changed();
   }
 }
+
+/** The largest puzzles that are made here. */
+const LARGEST_MADE = 12;
 
 /** How many seeds are tried for a puzzle of a rare kind, which not every seed gives. */
 const MOST_TRIES = 3;

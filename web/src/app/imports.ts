@@ -2,21 +2,29 @@ import { readPuzzle } from '../engine/questions';
 import { readDraft } from '../entry/draft';
 import { unreadable } from '../entry/unreadable';
 import { isSolved } from '../puzzle/rules';
-import { readExport, type Exported } from '../session/device';
+import { isSameGame, KEY, readExport, type Exported } from '../session/device';
 import { linkIn, linkPosition, readLink } from '../session/link';
 import { setPosition } from '../session/move';
-import { Session, type SavedSession } from '../session/session';
+import { newKey, Session, type SavedSession } from '../session/session';
 import { wholeSettings } from '../session/settings';
 import { joined, wholeStatistics } from '../session/statistics';
 import { texts } from '../texts';
 import type { Fault } from '../wire/types';
 import type { App } from './app';
 
-/** More than any export has, which is longer than a puzzle. Longer texts are not looked at. */
-export const MOST_LENGTH = 1 << 22;
+/** Longer than any puzzle. Longer texts are not looked at, unless they are exports. */
+const MOST_LENGTH = 1 << 22;
 
-/** More games than the page keeps, and so more than it exports. */
-const MOST_GAMES = 100;
+/** Longer than any export, which may have thousands of games. */
+const MOST_EXPORT = 1 << 27;
+
+/** How an export begins. */
+const EXPORT = /^\s*\{\s*"cagey"/;
+
+/** Whether a text that begins like this is too long to be what it seems to be. */
+export function isTooLong(start: string, length: number): boolean {
+  return length > (EXPORT.test(start.slice(0, 100)) ? MOST_EXPORT : MOST_LENGTH);
+}
 
 /** Opens what comes from outside: links, texts in any format, and exports of this page. */
 export class Imports {
@@ -55,7 +63,7 @@ export class Imports {
   /** Opens whatever a text holds: a puzzle in any format, a link to one, or an export. Otherwise reports what is wrong with it. */
   async openText(text: string): Promise<Fault[]> {
     const { app } = this;
-    if (text.length > MOST_LENGTH) return [{ message: texts.enter.tooLong }];
+    if (isTooLong(text, text.length)) return [{ message: texts.enter.tooLong }];
     const link = linkIn(text);
     if (link !== null) {
       await app.visit(link);
@@ -81,10 +89,10 @@ export class Imports {
   private async bringBack(exported: Exported): Promise<void> {
     const { app } = this;
     const { games, settings, statistics, draft } = exported;
-    const sessions = await Promise.all(games.slice(0, MOST_GAMES).map((game) => this.exportedGame(game)));
+    const sessions = await Promise.all(games.map((game) => this.exportedGame(game)));
     const found = sessions.filter((session) => session !== null);
     app.sync.keep();
-    for (const session of found.reverse()) app.device.keepGame(session);
+    for (const session of found.reverse()) this.add(session);
     if (settings) app.setSettings(wholeSettings(settings));
     app.statistics = joined(app.statistics, wholeStatistics(statistics));
     app.device.keepStatistics(app.statistics);
@@ -95,15 +103,23 @@ export class Imports {
     app.say(texts.settings.broughtBack(found.length, games.length - found.length));
   }
 
+  /** Keeps a game of an export. If the same game is here but was played on differently, both are kept. */
+  private add(session: Session): void {
+    const { device } = this.app;
+    const here = device.load(session.key);
+    if (here && !isSameGame(here.save(), session.save())) session.key = newKey();
+    device.keepGame(session);
+  }
+
   /** A game from a file, which may hold anything. The engine is asked again about its puzzle. */
   private async exportedGame(saved: unknown): Promise<Session | null> {
     try {
-      const { puzzle, about, seconds, hints } = saved as SavedSession;
+      const { key, puzzle, about, seconds, hints } = saved as SavedSession & { key?: unknown };
       const read = await readPuzzle(this.app.engine, puzzle.id);
       if ('faults' in read) return null;
       const { solution } = about;
       const isRight = solution !== undefined && isSolved(read.puzzle, solution);
-      const session = Session.load({ ...(saved as SavedSession), puzzle: read.puzzle, about: { ...about, solution: isRight ? solution : undefined } });
+      const session = Session.load({ ...(saved as SavedSession), puzzle: read.puzzle, about: { ...about, solution: isRight ? solution : undefined } }, typeof key === 'string' && KEY.test(key) ? key : undefined);
       return seconds >= 0 && hints >= 0 ? session : null;
     } catch {
       return null;

@@ -1,3 +1,4 @@
+import type { Archive } from '../session/archive';
 import { isSameGame } from '../session/device';
 import type { Session } from '../session/session';
 import { texts } from '../texts';
@@ -18,6 +19,17 @@ export class Sync {
     const kept = app.device.keepGame(game.session);
     if (kept === 'changed elsewhere') this.catchUp();
     if (kept === 'parted') app.say(texts.tabs.parted);
+  }
+
+  /** Adds the archive, once it is open. A visit that looked like a first one may turn out not to be. */
+  attach(archive: Archive): void {
+    const { app } = this;
+    app.device.attach(archive);
+    archive.onChange(() => this.catchUp());
+    this.catchUp();
+    const last = app.game.welcome && !app.game.session.canUndo ? app.device.game() : null;
+    if (last) app.game.resume(last, app.page);
+    app.changed();
   }
 
   /** Takes over what another tab has changed. */

@@ -77,6 +77,15 @@ export function stepOf(step: wire.ExplainedStep, size: number): Step {
   };
 }
 
+/** A part of a text that names cells of the page, or a step. */
+export interface Reference extends Omit<wire.Reference, 'cells'> {
+  cells: number[];
+}
+
+export function referenceOf({ start, end, cells = [], step }: wire.Reference, size: number): Reference {
+  return { start, end, step, cells: cells.map((cell) => cellNumber(cell, size)) };
+}
+
 /** An effect as the engine is told about it. */
 export function effectFor(effect: Effect, size: number): wire.Effect {
   const cell = cellPlace(effect.cell, size);

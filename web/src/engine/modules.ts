@@ -1,34 +1,19 @@
-import type { Exchanges } from '../wire/types';
+import type { Exchanges, Language } from '../wire/types';
 
-/** The library comes in two WebAssembly modules: what is needed to play, and everything else. */
-export type Module = 'play' | 'workshop';
+/**
+ * The library comes in several WebAssembly modules. What is needed to play is in a module for each language, and only
+ * that of the page is loaded at once. The workshop has everything.
+ */
+export type Module = `play_${Language}` | 'workshop';
 
-/** The verbs that the page asks for. It is built without the feature of crates/cagey that has the others. */
-export type Verb = Exclude<keyof Exchanges, 'steps' | 'practise'>;
+export type Verb = keyof Exchanges;
 
-/** Which module answers a verb, as the features of crates/cagey say. Both read puzzles, but only one reads every format. */
-export const MODULES: Record<Verb, Module> = {
-  read: 'play',
-  judge: 'play',
-  solve: 'play',
-  grade: 'play',
-  hint: 'play',
-  walk: 'play',
-  levels: 'play',
-  generate: 'play',
-  daily: 'play',
-  check: 'workshop',
-  combinations: 'workshop',
-  why: 'workshop',
-  write: 'workshop',
-  techniques: 'workshop',
-  csp: 'workshop',
-  compare: 'workshop',
-};
+/** The verbs that a player may not have to wait for, as the feature `play` of crates/cagey says. All modules read puzzles, but only the workshop reads every format. */
+export const QUICK: ReadonlySet<Verb> = new Set<Verb>(['read', 'grade', 'hint', 'walk', 'references']);
 
-/** The module for a request. The module to play with reads game ids only, the workshop every format. */
-export function moduleFor(verb: Verb, request: string): Module {
-  if (verb !== 'read') return MODULES[verb];
-  const { puzzle } = JSON.parse(request) as { puzzle: string };
-  return /^\s*c?\d+:\S*\s*$/.test(puzzle) ? 'play' : 'workshop';
+/** The module for a request, on a page of this language. */
+export function moduleFor(verb: Verb, request: string, language: Language): Module {
+  if (!QUICK.has(verb)) return 'workshop';
+  const { puzzle = '', lang = language } = JSON.parse(request) as { puzzle?: string; lang?: Language };
+  return verb !== 'read' || /^\s*c?\d+:\S*\s*$/.test(puzzle) ? `play_${lang}` : 'workshop';
 }

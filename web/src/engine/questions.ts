@@ -1,13 +1,11 @@
 import type { Puzzle } from '../puzzle/puzzle';
 import type { Entries } from '../session/position';
-import type { ExplainedEnding, ExplainedParagraph, Fault, Language, MadePuzzle, GenerateAnswer } from '../wire/types';
+import { language } from '../texts';
+import type { ExplainedEnding, ExplainedParagraph, Fault, MadePuzzle, GenerateAnswer } from '../wire/types';
 import { effectFor, entered, entriesOf, gridText, gridValues, mistakeOf, puzzleOf, stepOf, type Effect, type Mistake, type Step } from './convert';
 import { answered, type Engine } from './engine';
 
 /** Questions that the page asks in more than one place, with the answers in the form that it needs. */
-
-/** The language of the page. The engine's sentences appear among those of the page, so they must be in the same language. */
-export const LANGUAGE: Language = 'en';
 
 type Asked = Pick<Engine, 'ask'>;
 
@@ -55,7 +53,7 @@ export async function explain(engine: Asked, what: 'hint' | 'walk', puzzle: Puzz
     told: before.map((effect) => effectFor(effect, size)),
     // A hint is shown on the board as it is. Only a walk needs the positions between, which take time.
     positions: what === 'walk',
-    lang: LANGUAGE,
+    lang: language,
   };
   const told = answered(await engine.ask(what, asked));
   const nothing = { mistakes: [], steps: [], paragraphs: [], end: { values: [], marks: [] }, ending: told.ending };

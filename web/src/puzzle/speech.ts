@@ -12,9 +12,14 @@ export function tellCell(puzzle: Puzzle, position: Entries, cell: number, isWron
   const marks = marksOf(position.marks[cell] ?? 0);
   const inside = value > 0 ? String(value) : marks.length > 0 ? t.marks(marks) : t.empty;
   const cage = cageAt(puzzle, cell);
-  const parts = [t.place(rowOf(puzzle, cell) + 1, colOf(puzzle, cell) + 1), inside, tellClue(cage)];
+  const parts = [cellPlaceOf(puzzle, cell), inside, tellClue(cage)];
   if (isWrong) parts.push(t.inConflict);
   return parts.join(', ');
+}
+
+/** Where a cell is. */
+export function cellPlaceOf(puzzle: { size: number }, cell: number): string {
+  return texts.speech.place(rowOf(puzzle, cell) + 1, colOf(puzzle, cell) + 1);
 }
 
 export function tellClue(cage: Cage): string {

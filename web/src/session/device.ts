@@ -2,6 +2,7 @@ import { readDraft, type Draft } from '../entry/draft';
 import { wholePuzzle } from '../puzzle/puzzle';
 import { isSolved } from '../puzzle/rules';
 import { LEVELS } from '../puzzle/wish';
+import type { Archive } from './archive';
 import { newKey, Session, type SavedSession } from './session';
 import { wholeSettings, type Settings } from './settings';
 import { wholeStatistics, type Statistics } from './statistics';
@@ -17,11 +18,18 @@ interface KeptGame extends SavedSession {
   open: boolean;
 }
 
-/** An unfinished game that can be continued. */
-export interface OtherGame {
+/** A game that is kept, as a list shows it. */
+export interface ShelfGame {
   key: string;
   size: number;
   level: string | undefined;
+  title: string | undefined;
+  day: string | undefined;
+  /** When it was last played, in milliseconds; 0 if that is not known. */
+  played: number;
+  seconds: number;
+  /** Whether it can be continued. */
+  isOpen: boolean;
 }
 
 /**
@@ -42,19 +50,34 @@ export interface Exported {
  * What is kept on this device, and nowhere else. Any part of it may be missing or broken, and other tabs change it
  * too. Each game has an entry of its own, so that tabs with different games never interfere. This tab remembers what
  * it last saw of every entry, and so can tell what another tab has changed since.
+ *
+ * There are two places. The storage is small, but it is there at once, and what is written is kept even if the tab is
+ * closed in the same moment: it has what was used last. The archive has all of it, and is opened later.
  */
 export class Device {
   private readonly seen = new Map<string, string | null>();
   /** The last time that was given to a game: later games get later times, however fast they are kept. */
   private played = 0;
+  private archive: Archive | null = null;
 
   constructor(
-    private readonly storage: Keeping,
+    /** Memory, if the browser forbids any other. */
+    private readonly storage: Keeping = inMemory(),
     /** Storage that belongs to this tab alone, for as long as it is open. */
     private readonly tab: Pick<Storage, 'getItem' | 'setItem'> = inMemory(),
     /** The time in milliseconds, by which the games are ordered. */
     private readonly now: () => number = Date.now,
   ) {}
+
+  /**
+   * Adds the archive, once it is open. What the storage has is the latest; early versions of this page had nothing
+   * else. What only the archive has was too much for the storage, or the browser has thrown it away there.
+   */
+  attach(archive: Archive): void {
+    const kept = this.names().map((name): [string, string | null] => [name, this.text(name)]);
+    this.archive = archive;
+    for (const [name, text] of kept) if (text !== null) archive.put(name, text);
+  }
 
   settings(): Settings {
     return wholeSettings(asObject(this.read('settings')));
@@ -97,37 +120,65 @@ export class Device {
     const kept: KeptGame = { ...saved, played: this.played, open: isOpen };
     this.write(session.key, kept);
     this.tab.setItem(PREFIX + 'game', session.key);
-    if (there === null || isParted) this.prune(session.key);
+    if (this.archive && (there === null || isParted)) this.prune(session.key);
     return isParted ? 'parted' : 'kept';
   }
 
+  /** Every game, the last played first. */
+  shelf(): ShelfGame[] {
+    const text = (some: unknown) => (typeof some === 'string' && some ? some : undefined);
+    const number = (some: unknown) => (typeof some === 'number' && some > 0 && Number.isFinite(some) ? some : 0);
+    return this.games().map(({ key, kept }) => ({
+      key,
+      size: kept.puzzle.size,
+      level: LEVELS.find((level) => level === kept.about?.level),
+      title: text(kept.about?.title),
+      day: text(kept.about?.day),
+      played: number(kept.played),
+      seconds: number(kept.seconds),
+      isOpen: kept.open !== false,
+    }));
+  }
+
   /** The unfinished games apart from this one, the last played first. */
-  others(key: string): OtherGame[] {
-    const open = this.games().filter((game) => game.key !== key && game.kept.open !== false);
-    return open.map(({ key, kept }) => ({ key, size: kept.puzzle.size, level: LEVELS.find((level) => level === kept.about?.level) }));
+  others(key: string): ShelfGame[] {
+    return this.shelf().filter((game) => game.key !== key && game.isOpen);
+  }
+
+  /** Deletes a game, and returns what brings it back. */
+  deleteGame(key: string): () => void {
+    const text = this.text(key);
+    this.remove(key);
+    this.seen.delete(key);
+    return () => text !== null && this.writeText(key, text);
+  }
+
+  private remove(name: string): void {
+    this.archive?.remove(name);
+    this.forget(name);
   }
 
   /** The last played first. */
-  private games(): { key: string; kept: KeptGame }[] {
-    const names = this.names().filter((name) => GAME.test(name));
+  private games(names = this.names()): { key: string; kept: KeptGame }[] {
     const time = ({ kept }: { kept: KeptGame }) => (Number.isFinite(kept.played) ? kept.played : 0);
     return names
+      .filter((name) => GAME.test(name))
       .map((key) => ({ key, kept: parsed(this.text(key)) as KeptGame }))
       .filter(({ kept }) => wholePuzzle(kept?.puzzle))
       .sort((a, b) => time(b) - time(a));
   }
 
-  /** Whether a game is kept that cannot be read. It stays where it is, but only to be deleted with the rest. */
+  /** Whether the storage has a game that cannot be read. It stays where it is, but only to be deleted with the rest. */
   get hasDamagedGame(): boolean {
-    return this.names().some((name) => GAME.test(name) && !loaded(parsed(this.text(name))));
+    return this.storedNames().some((name) => GAME.test(name) && !loaded(parsed(this.text(name))));
   }
 
-  /** Forgets the oldest games beyond the limit, which counts unfinished and finished games separately. */
+  /** Leaves the oldest games beyond the limit to the archive. The limit counts unfinished and finished games separately. */
   private prune(key: string): void {
-    const others = this.games().filter((game) => game.key !== key);
+    const others = this.games(this.storedNames()).filter((game) => game.key !== key);
     for (const isOpen of [true, false]) {
       const alike = others.filter(({ kept }) => (kept.open !== false) === isOpen);
-      for (const { key } of alike.slice(MOST_OTHERS)) this.storage.removeItem(PREFIX + key);
+      for (const { key } of alike.slice(MOST_OTHERS)) this.forget(key);
     }
   }
 
@@ -156,16 +207,20 @@ export class Device {
   /** All of it as text. */
   export(): string {
     const [settings, statistics, draft] = ['settings', 'statistics', 'draft'].map((name) => parsed(this.text(name)));
-    const games = this.games().map(({ kept }) => kept);
+    const games = this.games().map(({ key, kept }) => ({ key, ...kept }));
     return JSON.stringify({ cagey: 1, settings, games, draft, statistics }, null, 1);
   }
 
   deleteAll(): void {
-    for (const name of this.names()) this.storage.removeItem(PREFIX + name);
+    for (const name of this.names()) this.remove(name);
     this.seen.clear();
   }
 
   private names(): string[] {
+    return [...new Set([...this.storedNames(), ...(this.archive?.all.keys() ?? [])])];
+  }
+
+  private storedNames(): string[] {
     try {
       const keys = Array.from({ length: this.storage.length }, (_, number) => this.storage.key(number) ?? '');
       return keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
@@ -176,10 +231,12 @@ export class Device {
 
   private text(name: string): string | null {
     try {
-      return this.storage.getItem(PREFIX + name);
+      const stored = this.storage.getItem(PREFIX + name);
+      if (stored !== null) return stored;
     } catch {
-      return null;
+      // Then there is only the archive.
     }
+    return this.archive?.all.get(name) ?? null;
   }
 
   private read(name: string): unknown {
@@ -190,20 +247,47 @@ export class Device {
   }
 
   private write(name: string, value: unknown): void {
+    this.writeText(name, JSON.stringify(value));
+  }
+
+  private writeText(name: string, text: string): void {
+    let isKept = this.store(name, text);
+    if (!isKept) {
+      // The storage is full or forbidden. Without an archive, this is more important than old games. Otherwise, what
+      // the storage has under this name is no longer the latest.
+      if (this.archive) this.forget(name);
+      else this.prune(name);
+      isKept = this.archive !== null || this.store(name, text);
+    }
+    this.archive?.put(name, text);
+    // Without any place, the game continues without being kept.
+    if (isKept) this.seen.set(name, text);
+  }
+
+  private store(name: string, text: string): boolean {
     try {
-      const text = JSON.stringify(value);
       this.storage.setItem(PREFIX + name, text);
-      this.seen.set(name, text);
+      return true;
     } catch {
-      // The storage is full or forbidden. The game continues without being kept.
+      return false;
+    }
+  }
+
+  private forget(name: string): void {
+    try {
+      this.storage.removeItem(PREFIX + name);
+    } catch {
+      // Nothing was kept there.
     }
   }
 }
 
 const PREFIX = 'cagey.';
+/** What a game may be called. */
+export const KEY = /^game\.\w{1,40}$/;
 /** Games have keys of their own. Early versions had only `game` and `previous`. */
 const GAME = /^(game(\.\w+)?|previous)$/;
-/** How many games are kept beside the one that is played. */
+/** How many games the storage keeps beside the one that is played, once the archive has the others. */
 const MOST_OTHERS = 9;
 
 /** Reads what `Device.export` has written; nothing if the text is something else. */
@@ -241,13 +325,14 @@ function asObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** The storage that is wanted, or memory if the browser forbids it. */
-export function storage(wanted: () => Storage): Keeping {
+/** The storage that is wanted; nothing if the browser forbids it. */
+export function storage(wanted: () => Storage): Storage | undefined {
   try {
-    wanted().getItem(PREFIX);
+    wanted().setItem(PREFIX, '');
+    wanted().removeItem(PREFIX);
     return wanted();
   } catch {
-    return inMemory();
+    return undefined;
   }
 }
 

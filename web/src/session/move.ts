@@ -1,5 +1,6 @@
 import { cageAt, peers, type Cage, type Puzzle } from '../puzzle/puzzle';
 import { holds } from '../puzzle/rules';
+import { inCage } from './candidates';
 import { allMarks, bit, excluded, ownMarks, positionText, readPosition, type Position } from './position';
 
 /**
@@ -9,6 +10,7 @@ import { allMarks, bit, excluded, ownMarks, positionText, readPosition, type Pos
  *     ~7,3     a pencil mark, on or off
  *     m7,5,2   the marks of a cell, as bits, then those that numbers hide; none if these are left out
  *     c        marks for every empty cell that has none: its candidates
+ *     k        the same, but only candidates that also fit the clue of the cage
  *     s        every mark is hidden that a number in its row or column excludes
  *     s7,3     the marks 3 in the row and column of cell 7 are hidden
  *     p…       a whole position
@@ -29,6 +31,7 @@ export const setMarks = (cell: number, bits: number, hidden = 0): Move => (hidde
 export const hideExcluded: Move = 's';
 export const hideMarks = (cell: number, value: number): Move => `s${cell},${value}`;
 export const fillMarks: Move = `c ${hideExcluded}`;
+export const fillCageMarks: Move = `k ${hideExcluded}`;
 export const setPosition = (position: Position): Move => `p${positionText(position)}`;
 
 /** The position after a move; nothing if the text is not a move of this puzzle. */
@@ -41,6 +44,7 @@ export function play(position: Position, move: Move, puzzle: Puzzle): Position |
 function playPart(position: Position, part: string, puzzle: Puzzle): Position | null {
   const { size } = puzzle;
   if (part === 'c') return withCandidates(position, puzzle);
+  if (part === 'k') return withCageCandidates(position, puzzle);
   if (part === 's') return hide(position, (cell) => excluded(position.values, cell));
   if (part === 'f') return filled(position, size);
   if (part.startsWith('p')) return readPosition(part.slice(1), size);
@@ -105,6 +109,26 @@ function withCandidates(position: Position, puzzle: Puzzle): Position {
     return given[cell] ?? peers(puzzle, cell).reduce((left, peer) => left & ~(given[peer] ?? 0), allMarks(puzzle.size));
   });
   return { ...position, marks };
+}
+
+/** Gives marks to every empty cell that has none: those of its candidates that occur in a filling of its cage. */
+function withCageCandidates(position: Position, puzzle: Puzzle): Position {
+  const before = ownMarks(position);
+  const filled = withCandidates(position, puzzle);
+  const marks = [...filled.marks];
+  for (const cage of puzzle.cages) {
+    const possible = cage.cells.map((cell) => {
+      const value = position.values[cell] ?? 0;
+      return value > 0 ? bit(value) : before[cell] || (filled.marks[cell] ?? 0) & ~excluded(position.values, cell);
+    });
+    const fitting = inCage(puzzle, cage, possible);
+    // A cage that nothing fits keeps what its lines leave: something in it is wrong, and the player will find out what.
+    if (fitting.includes(0)) continue;
+    cage.cells.forEach((cell, i) => {
+      if ((position.values[cell] ?? 0) === 0 && !before[cell]) marks[cell] = fitting[i]!;
+    });
+  }
+  return { ...filled, marks };
 }
 
 /** The value of a cage of one cell as a bit, or no bit if no value satisfies its clue; nothing for other cages. */

@@ -1,8 +1,19 @@
+import { LANGUAGES } from '../texts';
+import type { Language } from '../wire/types';
+
+export const TEXT_SIZES = ['normal', 'large', 'larger', 'largest'] as const;
+export const BOARD_SIZES = ['fit', 'medium', 'small'] as const;
+
 /** How a player wants the page to be. */
 export interface Settings {
+  language: 'auto' | Language;
   theme: 'auto' | 'light' | 'dark';
   contrast: 'auto' | 'more';
+  textSize: (typeof TEXT_SIZES)[number];
+  boardSize: (typeof BOARD_SIZES)[number];
   autoMarks: 'off' | 'request' | 'always';
+  /** Whether filling in marks leaves out numbers that do not fit the cage. */
+  cageMarks: boolean;
   highlightLines: boolean;
   highlightSame: boolean;
   showConflicts: boolean;
@@ -12,9 +23,13 @@ export interface Settings {
 }
 
 export const DEFAULT_SETTINGS: Settings = {
+  language: 'auto',
   theme: 'auto',
   contrast: 'auto',
+  textSize: 'normal',
+  boardSize: 'fit',
   autoMarks: 'request',
+  cageMarks: false,
   highlightLines: true,
   highlightSame: true,
   showConflicts: true,
@@ -29,9 +44,13 @@ export function wholeSettings(some: Partial<Record<keyof Settings, unknown>>): S
   const one = <T>(value: unknown, of: readonly T[], usual: T): T => (of.includes(value as T) ? (value as T) : usual);
   const yesNo = (key: keyof Settings) => one(some[key], [true, false], DEFAULT_SETTINGS[key] as boolean);
   return {
+    language: one(some.language, ['auto', ...(Object.keys(LANGUAGES) as Language[])], 'auto'),
     theme: one(some.theme, ['auto', 'light', 'dark'] as const, 'auto'),
     contrast: one(some.contrast, ['auto', 'more'] as const, 'auto'),
+    textSize: one(some.textSize, TEXT_SIZES, 'normal'),
+    boardSize: one(some.boardSize, BOARD_SIZES, 'fit'),
     autoMarks: one(some.autoMarks, AUTO_MARKS, DEFAULT_SETTINGS.autoMarks),
+    cageMarks: yesNo('cageMarks'),
     highlightLines: yesNo('highlightLines'),
     highlightSame: yesNo('highlightSame'),
     showConflicts: yesNo('showConflicts'),

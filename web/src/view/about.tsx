@@ -3,8 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../app/app';
 import { entered } from '../engine/convert';
 import { answered, Refused } from '../engine/engine';
-import { LANGUAGE } from '../engine/questions';
-import { texts } from '../texts';
+import { language, texts } from '../texts';
 import type { Graded, JudgeAnswer, TechniqueEntry } from '../wire/types';
 import { copy } from './panels';
 import { download, picture, pngPicture } from './picture';
@@ -31,7 +30,7 @@ export function AboutPage({ app }: { app: App }): JSX.Element {
       setJudgement(judged);
       setTechniques(await app.coach.allTechniques());
       if (judged.result !== 'unique') return;
-      const grade = await app.engine.ask('grade', { puzzle: puzzle.id, lang: LANGUAGE });
+      const grade = await app.engine.ask('grade', { puzzle: puzzle.id, lang: language });
       if (grade.result === 'stopped') setStopped(grade.text);
       if (grade.result === 'graded' || grade.result === 'stuck') setGrade(grade);
     };

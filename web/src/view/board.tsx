@@ -25,18 +25,19 @@ interface Props {
   label: string;
   onSelect?: (cell: number) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** A pointer went down on a cell, moved over one, or was lifted. */
-  onDrag?: (cell: number, phase: 'down' | 'over' | 'up') => void;
+  /** A pointer went down on a cell, moved over one, was lifted, or turned out not to draw, because a second finger came. */
+  onDrag?: (cell: number, phase: 'down' | 'over' | 'up' | 'cancel') => void;
 }
 
 /** A grid of cells with cages: an ARIA grid, in which one cell has the focus. */
 export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown, onDrag }: Props): JSX.Element {
   const grid = useRef<HTMLDivElement>(null);
   const dragged = useRef<number | null>(null);
+  const last = useRef({ x: 0, y: 0 });
   // While the focus is on the board, it follows the selection: at once, for people who type fast.
   useLayoutEffect(() => {
     if (selected === null || !grid.current?.contains(document.activeElement)) return;
-    grid.current.querySelector<HTMLElement>(`[data-cell="${selected}"]`)?.focus();
+    grid.current.querySelector<HTMLElement>(`[data-cell="${selected}"]`)?.focus({ preventScroll: true });
   }, [selected]);
   // The style sheet forbids scrolling while cages are drawn. Unless the browser is told so here too, it takes the
   // first tap after a fast stroke for one that ends a scroll.
@@ -49,24 +50,36 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
     return () => board.removeEventListener('touchmove', stay);
   }, [isDrawable]);
 
-  const cellUnder = (event: PointerEvent): number | null => {
-    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-cell]');
+  const cellUnder = (x: number, y: number): number | null => {
+    const under = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-cell]');
     return under && grid.current?.contains(under) ? Number(under.dataset.cell) : null;
   };
   const onPointerDown = (event: PointerEvent) => {
-    const cell = cellUnder(event);
+    if (!event.isPrimary) {
+      if (dragged.current !== null) onDrag?.(dragged.current, 'cancel');
+      dragged.current = null;
+      return;
+    }
+    const cell = cellUnder(event.clientX, event.clientY);
     if (cell === null || event.button !== 0) return;
+    last.current = { x: event.clientX, y: event.clientY };
     onSelect?.(cell);
     if (!onDrag) return;
     dragged.current = cell;
     onDrag(cell, 'down');
   };
   const onPointerMove = (event: PointerEvent) => {
-    if (!onDrag || dragged.current === null) return;
-    const cell = cellUnder(event);
-    if (cell === null || cell === dragged.current) return;
-    dragged.current = cell;
-    onDrag(cell, 'over');
+    if (!onDrag || dragged.current === null || !event.isPrimary) return;
+    // A fast finger skips cells, so those between two points are looked for.
+    const { x, y } = last.current;
+    last.current = { x: event.clientX, y: event.clientY };
+    const steps = Math.max(1, Math.ceil(Math.hypot(event.clientX - x, event.clientY - y) / 8));
+    for (let i = 1; i <= steps; i++) {
+      const cell = cellUnder(x + ((event.clientX - x) * i) / steps, y + ((event.clientY - y) * i) / steps);
+      if (cell === null || cell === dragged.current) continue;
+      dragged.current = cell;
+      onDrag(cell, 'over');
+    }
   };
   const onPointerUp = () => {
     if (dragged.current !== null) onDrag?.(dragged.current, 'up');
@@ -77,7 +90,8 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
   return (
     <div
       class={`board${isDrawable ? ' drawable' : ''}`}
-      style={{ '--n': size, '--mark-columns': markColumns(size), '--mark-rows': Math.ceil(size / markColumns(size)) }}
+      // Marks of two digits need more room.
+      style={{ '--n': size, '--mark-width': size > 9 ? '0.6em' : '0.72em', '--mark-columns': markColumns(size), '--mark-rows': Math.ceil(size / markColumns(size)) }}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
@@ -94,6 +108,7 @@ export function Board({ size, cages, cells, selected, label, onSelect, onKeyDown
                   role="gridcell"
                   class={['cell', ...cell.look].join(' ')}
                   data-cell={number}
+                  style={{ '--wave': r + c }}
                   aria-selected={onSelect ? number === selected : undefined}
                   tabIndex={number === (selected ?? 0) ? 0 : -1}
                   onFocus={onSelect && (() => onSelect(number))}

@@ -1,26 +1,25 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { App } from '../app/app';
-import { MOST_LENGTH } from '../app/imports';
+import { isTooLong } from '../app/imports';
 import { cellNumber, entered } from '../engine/convert';
 import { answered, Cancelled } from '../engine/engine';
 import { readPuzzle } from '../engine/questions';
-import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, isClue, isClueKey, keys, setClue, setValue, shownClue, startCage, tap, typeClue, type Draft } from '../entry/draft';
+import { cellsOf, clearCage, draftText, emptyDraft, extendCage, gaps, isClue, isClueKey, keys, setClue, setValue, shownClue, startCage, stroke, tap, typeClue, type Draft } from '../entry/draft';
 import { unreadable } from '../entry/unreadable';
 import { cellName, type Puzzle } from '../puzzle/puzzle';
-import { texts } from '../texts';
+import { language, texts } from '../texts';
 import { OPERATORS } from '../wire/operators';
-import type { Cell, Fault, JudgeAnswer } from '../wire/types';
+import type { Cell, Fault, Graded, JudgeAnswer } from '../wire/types';
 import { Board, moved, type CellView } from './board';
-import { Choice } from './controls';
+import { BoardBox } from './board-box';
+import { Choice, Icon } from './controls';
+import { SolutionButtons, useSolutions, type Solutions } from './solutions';
 
 type Mode = 'cages' | 'values';
 
-/** The keys of the keypad, four in a row: digits with the operators to their right, and any further operators below. */
-const KEYPAD: readonly string[] = [
-  ...['789', '456', '123', '0⌫✓'].flatMap((row, i) => [...row, OPERATORS[3 - i]!.sign]),
-  ...OPERATORS.slice(4).map(({ sign }) => sign),
-];
+/** The keys for clues, six or nine in a row. */
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '⌫', '✓'];
 
 type Judged = Exclude<JudgeAnswer, { result: 'error' }>;
 
@@ -30,6 +29,8 @@ interface Verdict {
   judgement: Judged | null;
   faults: Fault[];
   puzzle: Puzzle | null;
+  /** How hard it is, if it has one solution. */
+  grade?: Pick<Graded, 'level' | 'trial'>;
 }
 
 export function EnterPage({ app }: { app: App }): JSX.Element {
@@ -38,26 +39,24 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
   const [chosen, setSelected] = useState(0);
   const [mode, setMode] = useState<Mode>('cages');
   const verdict = useVerdict(app, draft);
-  const drag = useRef<{ from: number; moved: boolean } | null>(null);
+  /** The stroke that is being drawn. */
+  const [path, setPath] = useState<readonly number[]>([]);
+  const drawn = useRef<readonly number[]>([]);
+  const solutions = useSolutions(app, verdict);
+  const drafted = stroke(app.entry.draft, path);
   const { size, active } = draft;
   // The grid may have become smaller.
   const selected = Math.min(chosen, size * size - 1);
   const change = (next: Draft) => app.entry.set(next);
 
-  const onDrag = (cell: number, phase: 'down' | 'over' | 'up') => {
+  const onDrag = (cell: number, phase: 'down' | 'over' | 'up' | 'cancel') => {
     if (mode === 'values') return;
-    if (phase === 'down') {
-      drag.current = { from: cell, moved: false };
-    } else if (phase === 'over' && drag.current) {
-      // It is a tap until the pointer leaves its first cell. Then a new cage begins there.
-      const base = drag.current.moved ? app.entry.draft : startCage(app.entry.draft, drag.current.from);
-      drag.current.moved = true;
-      setSelected(cell);
-      change(extendCage(base, cell));
-    } else if (phase === 'up' && drag.current) {
-      if (!drag.current.moved) change(tap(app.entry.draft, drag.current.from));
-      drag.current = null;
-    }
+    const cells = phase === 'down' ? [cell] : phase === 'over' && drawn.current.length > 0 ? [...drawn.current, cell] : [];
+    if (phase === 'over') setSelected(cell);
+    // It is a tap unless the pointer leaves its first cell.
+    if (phase === 'up' && drawn.current.length > 0) change(drawn.current.length > 1 ? stroke(app.entry.draft, drawn.current) : tap(app.entry.draft, drawn.current[0]!));
+    drawn.current = cells;
+    setPath(cells);
   };
 
   // Handlers ask the app for the draft, because two keys may be pressed between two renderings.
@@ -103,74 +102,86 @@ export function EnterPage({ app }: { app: App }): JSX.Element {
 
   const clue = draft.clues[active] ?? '';
   return (
-    <div class="page enter">
-      <h1>{t.title}</h1>
-      <p>{t.lead}</p>
-      <div class="table">
-        <div class="board-side">
-          <div class="fields">
-            <label class="field short">
-              <span>{t.size}</span>
-              <select value={size} onChange={(event) => change(emptyDraft(Number(event.currentTarget.value)))}>
-                {Array.from({ length: 15 }, (_, i) => i + 2).map((n) => (
-                  <option key={n} value={n}>
-                    {n}×{n}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <Choice name="mode" legend={t.mode} options={['cages', 'values'] as Mode[]} value={mode} onChange={setMode} text={(mode) => t[mode]} />
-          </div>
-          <div class="board-box">
-            <Board
-              size={size}
-              cages={draft.cages}
-              cells={draftCells(draft, verdict, selected)}
-              selected={selected}
-              label={t.board(size)}
-              onSelect={setSelected}
-              onKeyDown={onKey}
-              onDrag={onDrag}
-            />
-          </div>
-        </div>
-        <div class="hand-side">
-          <div class="clue-line">
-            <output aria-label={t.clue}>{active > 0 || mode === 'values' ? (mode === 'values' ? draft.values[selected] || '–' : shownClue(clue) || '–') : t.noCage}</output>
-          </div>
-          <div class="keypad clue-keys" role="group" aria-label={t.keypad} style={{ '--keys': 4 }}>
-            {KEYPAD.map((key) => (
+    <div class="enter">
+      <div class="table" style={{ '--keys-narrow': 6, '--keys-wide': 9, '--key-rows-narrow': 3, '--key-rows-wide': 2 }}>
+        <BoardBox
+          size={size}
+          labelled
+          inSight={[selected]}
+          head={(zoom) => (
+            <header class="game-head">
+              <h1 class="spoken">{t.title}</h1>
+              <label class="field bare">
+                <span class="spoken">{t.size}</span>
+                <select value={size} onChange={(event) => change(emptyDraft(Number(event.currentTarget.value)))}>
+                  {Array.from({ length: 15 }, (_, i) => i + 2).map((n) => (
+                    <option key={n} value={n}>
+                      {n}×{n}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <Choice name="mode" legend={t.mode} options={['cages', 'values'] as Mode[]} value={mode} onChange={setMode} text={(mode) => t[mode]} />
+              {zoom}
+            </header>
+          )}
+        >
+          <Board
+            size={size}
+            cages={drafted.cages}
+            cells={draftCells(drafted, verdict, selected, solutions.shown)}
+            selected={selected}
+            label={t.board(size)}
+            onSelect={setSelected}
+            onKeyDown={onKey}
+            onDrag={onDrag}
+          />
+        </BoardBox>
+        <div class="hand">
+          <div class="keypad clue-keys" role="group" aria-label={t.keypad}>
+            {DIGITS.map((key) => (
               <button
                 type="button"
                 key={key}
                 aria-label={{ '⌫': texts.play.erase, '✓': t.done }[key]}
-                disabled={mode === 'values' && OPERATORS.some(({ sign }) => sign === key)}
                 onClick={() => (key === '✓' ? change({ ...app.entry.draft, active: 0 }) : typeKey(key === '⌫' ? 'Backspace' : key))}
               >
                 {key}
               </button>
             ))}
+            {OPERATORS.map(({ sign }) => (
+              <button type="button" key={sign} disabled={mode === 'values'} onClick={() => typeKey(sign)}>
+                {sign}
+              </button>
+            ))}
+            <button type="button" disabled={!app.entry.canUndo} onClick={() => app.entry.undo()} aria-label={t.undo}>
+              <Icon name="undo" />
+            </button>
+            <button type="button" disabled={active === 0} onClick={() => change(clearCage(app.entry.draft))} aria-label={t.clearCage}>
+              <Icon name="remove" />
+            </button>
           </div>
-          <VerdictLines draft={draft} verdict={verdict} />
-          <div class="actions">
-            <button type="button" class="primary" disabled={!verdict.puzzle} onClick={() => verdict.puzzle && app.game.open(verdict.puzzle, {}, { values: draft.values, marks: draft.values.map(() => 0) })}>
-              {t.play}
-            </button>
-            <button type="button" disabled={!app.entry.canUndo} onClick={() => app.entry.undo()}>
-              {t.undo}
-            </button>
-            <button type="button" disabled={active === 0} onClick={() => change(clearCage(app.entry.draft))}>
-              {t.clearCage}
-            </button>
-            <button type="button" onClick={() => change(emptyDraft(size))}>
-              {t.clearAll}
-            </button>
+          <div class="deck">
+            <div class="entering">
+              <p class="clue-line">
+                <output aria-label={t.clue}>{active > 0 || mode === 'values' ? (mode === 'values' ? draft.values[selected] || '–' : shownClue(clue) || '–') : t.noCage}</output>
+                <button type="button" class="primary" disabled={!verdict.puzzle} onClick={() => verdict.puzzle && app.game.open(verdict.puzzle, {}, { values: draft.values, marks: draft.values.map(() => 0) })}>
+                  {t.play}
+                </button>
+                <button type="button" onClick={() => change(emptyDraft(size))}>
+                  {t.clearAll}
+                </button>
+              </p>
+              <VerdictLines draft={draft} verdict={verdict} solutions={solutions} />
+            </div>
           </div>
         </div>
       </div>
-      <p class="note">{t.keys}</p>
-      <PasteBox app={app} />
-      <CageList draft={draft} change={change} />
+      <div class="page after-table">
+        <p class="note">{t.keys}</p>
+        <PasteBox app={app} />
+        <CageList draft={draft} change={change} />
+      </div>
     </div>
   );
 }
@@ -192,7 +203,11 @@ function useVerdict(app: App, draft: Draft): Verdict {
       if ('faults' in read) return setVerdict({ draft, judgement: null, faults: read.faults, puzzle: null });
       setVerdict({ draft, judgement: null, faults: [], puzzle: read.puzzle });
       const judgement = answered(await app.engine.ask('judge', { puzzle: read.puzzle.id, position: entered(draft) }));
-      if (isWanted) setVerdict({ draft, judgement, faults: [], puzzle: read.puzzle });
+      if (!isWanted) return;
+      setVerdict({ draft, judgement, faults: [], puzzle: read.puzzle });
+      if (judgement.result !== 'unique' || gaps(draft).cells + gaps(draft).clues > 0 || draft.values.some((value) => value > 0)) return;
+      const grade = await app.engine.ask('grade', { puzzle: read.puzzle.id, lang: language });
+      if (isWanted && (grade.result === 'graded' || grade.result === 'stuck')) setVerdict({ draft, judgement, faults: [], puzzle: read.puzzle, grade });
     };
     ask().catch((error: unknown) => {
       if (isWanted && !(error instanceof Cancelled)) app.complain(texts.trouble.engine);
@@ -204,7 +219,7 @@ function useVerdict(app: App, draft: Draft): Verdict {
   return verdict;
 }
 
-function draftCells(draft: Draft, verdict: Verdict, selected: number): CellView[] {
+function draftCells(draft: Draft, verdict: Verdict, selected: number, solution: readonly number[] | null): CellView[] {
   const t = texts.enter;
   const { size } = draft;
   const order = keys(draft);
@@ -222,13 +237,14 @@ function draftCells(draft: Draft, verdict: Verdict, selected: number): CellView[
     if (against.has(cell)) look.push('wrong');
     const place = t.cell(Math.floor(cell / size) + 1, (cell % size) + 1);
     const cage = key > 0 ? t.inCage(order.indexOf(key) + 1, cellsOf(draft, key).length, clue) : t.inNoCage;
-    const value = draft.values[cell] ?? 0;
+    const value = draft.values[cell] || (solution?.[cell] ?? 0);
+    if (solution && !draft.values[cell]) look.push('ghost');
     const label = [place, cage, ...(value > 0 ? [String(value)] : []), ...(key > 0 && key === draft.active ? [t.active] : [])].join(', ');
     return { value, marks: 0, clue: isFirst ? clue : '', look, label };
   });
 }
 
-function VerdictLines({ draft, verdict }: { draft: Draft; verdict: Verdict }): JSX.Element {
+function VerdictLines({ draft, verdict, solutions }: { draft: Draft; verdict: Verdict; solutions: Solutions }): JSX.Element {
   const t = texts.enter;
   const { cells, clues } = gaps(draft);
   const isWhole = cells + clues === 0;
@@ -236,6 +252,7 @@ function VerdictLines({ draft, verdict }: { draft: Draft; verdict: Verdict }): J
   return (
     <div class="verdict" role="status" aria-live="polite">
       {cells > 0 && <p>{t.gapCells(cells)}</p>}
+      {keys(draft).length === 0 && <p>{t.lead}</p>}
       {clues > 0 && <p>{t.gapClues(clues)}</p>}
       {isWhole && faults.length === 0 && <p>{t.wellFormed}</p>}
       {faults.map((fault, i) => (
@@ -244,6 +261,9 @@ function VerdictLines({ draft, verdict }: { draft: Draft; verdict: Verdict }): J
         </p>
       ))}
       {faults.length === 0 && judgement && <p class={judgementTone(judgement, isWhole)}>{judgementText(judgement, isWhole)}</p>}
+      {verdict.grade && <p class="note">{t.graded(texts.levels[verdict.grade.level] ?? '', verdict.grade.trial)}</p>}
+      {isWhole && <SolutionButtons solutions={solutions} />}
+      {keys(draft).length > 0 && !isWhole && <p class="note">{t.strokes}</p>}
     </div>
   );
 }
@@ -277,8 +297,9 @@ export function chosenFile(input: HTMLInputElement): File | undefined {
 
 /** Opens what a file holds, or says what is wrong with it. */
 export async function openFile(app: App, file: File): Promise<Fault[]> {
-  if (file.size <= MOST_LENGTH) return app.imports.openText(await file.text());
-  const kind = unreadable(await file.slice(0, 1000).text());
+  const start = await file.slice(0, 1000).text();
+  if (!isTooLong(start, file.size)) return app.imports.openText(await file.text());
+  const kind = unreadable(start);
   return [{ message: kind ? texts.enter.unreadable[kind] : texts.enter.tooLong }];
 }
 

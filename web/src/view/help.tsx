@@ -4,11 +4,14 @@ import type { App } from '../app/app';
 import { explain, readPuzzle, type Explanation } from '../engine/questions';
 import { EXAMPLE_ID } from '../puzzle/first';
 import { cageNumbers, type Puzzle } from '../puzzle/puzzle';
+import { inside } from '../inside';
 import { texts } from '../texts';
 import type { TechniqueEntry } from '../wire/types';
 import { Board } from './board';
-import { Told } from './controls';
+import { BoardBox } from './board-box';
 import { cellViews } from './play';
+import { Practice } from './practice';
+import { Sentence } from './sentence';
 
 export function HelpPage({ app }: { app: App }): JSX.Element {
   const t = texts.help;
@@ -47,7 +50,30 @@ export function HelpPage({ app }: { app: App }): JSX.Element {
       </ul>
       <h2>{t.privacyTitle}</h2>
       <p>{t.privacy}</p>
+      <OneFile />
     </div>
+  );
+}
+
+/** A link to the page in one file, if it is served beside the page, as `cagey serve` does. */
+function OneFile(): JSX.Element | null {
+  const t = texts.help;
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    if (inside) return;
+    fetch('./cagey.html', { method: 'HEAD' }).then(({ ok }) => setThere(ok), () => {});
+  }, []);
+  if (!isThere) return null;
+  return (
+    <>
+      <h2>{t.oneFileTitle}</h2>
+      <p>{t.oneFile}</p>
+      <p>
+        <a class="button" href="./cagey.html" download="cagey.html">
+          {t.oneFileLink}
+        </a>
+      </p>
+    </>
   );
 }
 
@@ -71,9 +97,9 @@ function Example({ app }: { app: App }): JSX.Element | null {
   const t = texts.walk;
   return (
     <div class="example">
-      <div class="board-box">
+      <BoardBox size={puzzle.size} labelled head={() => null}>
         <Board size={puzzle.size} cages={cageNumbers(puzzle)} cells={cellViews(app, puzzle, step?.before ?? explained.end, step ?? null, 2, null)} selected={null} label={texts.help.exampleTitle} />
-      </div>
+      </BoardBox>
       <div>
         <div aria-live="polite">
           {step ? (
@@ -81,10 +107,10 @@ function Example({ app }: { app: App }): JSX.Element | null {
               <h3>
                 {t.step(at + 1, explained.steps.length)}: {step.name}
               </h3>
-              <Told text={step.full} spoken={step.spoken.full} />
+              <Sentence app={app} puzzle={puzzle} text={step.full} spoken={step.spoken.full} />
             </>
           ) : (
-            <Told text={explained.ending.text} spoken={explained.ending.spoken} />
+            <Sentence app={app} puzzle={puzzle} text={explained.ending.text} spoken={explained.ending.spoken} />
           )}
         </div>
         <div class="actions">
@@ -112,9 +138,11 @@ export function TechniquePage({ app }: { app: App }): JSX.Element {
           <p>
             <span class={`badge ${technique.known_to_keen ? technique.level : ''}`}>{texts.levels[technique.level]}</span>{' '}
             <span class="note">
-              {t.price} {technique.price}
+              {t.price(technique.price, Math.max(...techniques.map(({ price }) => price)))}
             </span>
           </p>
+          <h2>{t.try}</h2>
+          <Practice app={app} technique={technique} />
           <h2>{t.what}</h2>
           <p>{technique.what}</p>
           <h2>{t.when}</h2>
@@ -124,7 +152,7 @@ export function TechniquePage({ app }: { app: App }): JSX.Element {
           {technique.also.length > 0 && (
             <>
               <h2>{t.also}</h2>
-              <p>{technique.also.join(', ')}</p>
+              <p>{technique.also.join(', ').replaceAll('`', '')}</p>
             </>
           )}
         </>

@@ -38,6 +38,12 @@ function actionOf(app: App, event: KeyboardEvent): (() => void) | undefined {
     if (key === 'z') return () => (event.shiftKey ? app.game.redo() : app.game.undo());
     return key === 'y' ? () => app.game.redo() : undefined;
   }
+  const { walk } = app.coach;
+  if (walk) {
+    const isOnBoard = focus(event)?.closest('[role="grid"]') !== null;
+    const to = stepAfter(key, walk.at, walk.steps.length, isOnBoard);
+    if (to !== null) return () => app.coach.walkTo(to);
+  }
   const to = moved(event.key, app.game.selected, puzzle.size);
   if (to !== null) return () => go(app, to);
   const always: Record<string, () => void> = {
@@ -59,15 +65,26 @@ function actionOf(app: App, event: KeyboardEvent): (() => void) | undefined {
     y: () => app.game.redo(),
     h: () => void (hint && hint.kind !== 'ending' && hint.detail < 2 ? app.coach.moreHint() : app.coach.askHint()),
     f: () => app.game.fill(),
+    w: () => app.why.begin(),
+    k: () => void app.coach.askCombinations(),
   };
+  if (app.why.question) playing.Escape = () => app.why.close();
   if (hint) playing.Escape = () => app.coach.closeHint();
   // A hint is only applied once it has been shown in full.
   if (hint?.kind === 'step' && hint.detail === 2) playing.d = () => app.coach.applyHint();
   return playing[key];
 }
 
+/** The step of an explanation that a key leads to. On the board, arrows lead from cell to cell. */
+function stepAfter(key: string, at: number, count: number, isOnBoard: boolean): number | null {
+  if (key === 'PageDown' || (key === 'ArrowRight' && !isOnBoard)) return at + 1;
+  if (key === 'PageUp' || (key === 'ArrowLeft' && !isOnBoard)) return at - 1;
+  if (isOnBoard) return null;
+  return key === 'Home' ? 0 : key === 'End' ? count : null;
+}
+
 /** Selects a cell and moves the focus to it, so that a screen reader says what is in it. */
 function go(app: App, cell: number): void {
   app.game.select(cell);
-  document.querySelector<HTMLElement>(`.play [data-cell="${cell}"]`)?.focus();
+  document.querySelector<HTMLElement>(`.play [data-cell="${cell}"]`)?.focus({ preventScroll: true });
 }

@@ -48,7 +48,7 @@ export function NewPage({ app }: { app: App }): JSX.Element {
           {t.dailyPlay}
         </button>
       </div>
-      <form class="card" onSubmit={make}>
+      <form class="card wish" onSubmit={make}>
         <Choice name="size" legend={t.size} options={SIZES} value={size} onChange={setSize} text={(size) => `${size}×${size}`} />
         <LevelChoice name="level" legend={t.level} available={available} value={level} onChange={setLevel} />
         <Operators legend={t.operators} names={t.operatorNames} value={operators} onChange={setOperators} />

@@ -1,110 +1,68 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { App } from '../app/app';
-import type { CageCombinations, Hint, Walk } from '../app/coach';
-import { ALL_OPERATORS, wishFor } from '../puzzle/wish';
+import type { CageCombinations, Hint } from '../app/coach';
 import { capital, texts } from '../texts';
 import { OPERATORS } from '../wire/operators';
-import { Check, Panel, Told } from './controls';
+import { Check, Panel } from './controls';
+import { Sentence } from './sentence';
 import { clock } from './play';
 
 export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element {
   const t = texts.hint;
   return (
-      <Panel title={hint.kind === 'mistaken' ? t.mistaken : t.title} onClose={() => app.coach.closeHint()} closeText={t.close} tone={hint.kind === 'mistaken' ? 'warning' : 'hint'}>
-        <div aria-live="polite">
-          {hint.kind === 'ending' && <Told text={hint.ending.text} spoken={hint.ending.spoken} />}
-          {hint.kind === 'mistaken' && (
-            <>
-              {hint.detail === 0 && <Told text={hint.mistakes[0]!.nudge} />}
-              {hint.detail === 1 && <Told text={hint.mistakes[0]!.where} />}
-              {hint.detail === 2 && <Told text={hint.mistakes[0]!.message} spoken={hint.mistakes[0]!.spoken} />}
-            </>
-          )}
-          {hint.kind === 'step' && (
-            <>
-              <h3 class="note">{[t.nudge, t.where, t.full][hint.detail]}</h3>
-              {hint.detail === 0 && <Told text={hint.step.nudge} />}
-              {hint.detail === 1 && <Told text={hint.step.where} />}
-              {hint.detail === 2 && <Told text={hint.step.full} spoken={hint.step.spoken.full} />}
-            </>
-          )}
-        </div>
-        <div class="actions">
-          {hint.kind !== 'ending' && hint.detail < 2 && (
-            <button type="button" class="primary" onClick={() => app.coach.moreHint()}>
-              {hint.kind === 'step' ? t.more : hint.detail === 0 ? t.which : t.why}
-            </button>
-          )}
-          {hint.kind === 'step' && hint.detail === 2 && (
-            <>
-              <button type="button" class="primary" onClick={() => app.coach.applyHint()}>
-                {t.apply}
-              </button>
-              <a href={`#/technique/${hint.step.technique}`}>{t.technique(hint.step.name)}</a>
-            </>
-          )}
-          {hint.kind === 'mistaken' && (
-            <button type="button" class={hint.detail === 2 ? 'primary' : undefined} onClick={() => app.game.beforeMistake()}>
-              {t.goBack}
-            </button>
-          )}
-        </div>
-      </Panel>
+    <Panel
+      title={hint.kind === 'mistaken' ? t.mistaken : t.title}
+      stage={hint.kind === 'step' ? [t.nudge, t.where, t.full][hint.detail] : undefined}
+      onClose={() => app.coach.closeHint()}
+      closeText={t.close}
+      tone={hint.kind === 'mistaken' ? 'warning' : 'hint'}
+      actions={<HintActions app={app} hint={hint} />}
+    >
+      <div aria-live="polite">
+        {hint.kind === 'ending' && <Sentence app={app} text={hint.ending.text} spoken={hint.ending.spoken} />}
+        {hint.kind === 'mistaken' && (
+          <>
+            {hint.detail === 0 && <Sentence app={app} text={hint.mistakes[0]!.nudge} />}
+            {hint.detail === 1 && <Sentence app={app} text={hint.mistakes[0]!.where} />}
+            {hint.detail === 2 && <Sentence app={app} text={hint.mistakes[0]!.message} spoken={hint.mistakes[0]!.spoken} />}
+          </>
+        )}
+        {hint.kind === 'step' && (
+          <>
+            {hint.detail === 0 && <Sentence app={app} text={hint.step.nudge} spoken={hint.step.spoken.nudge} />}
+            {hint.detail === 1 && <Sentence app={app} text={hint.step.where} spoken={hint.step.spoken.where} />}
+            {hint.detail === 2 && <Sentence app={app} text={hint.step.full} spoken={hint.step.spoken.full} />}
+          </>
+        )}
+      </div>
+    </Panel>
   );
 }
 
-export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element {
-  const t = texts.walk;
-  const step = walk.steps[walk.at];
-  const count = walk.steps.length;
-  const paragraph = walk.paragraphs.find(({ last }) => last > walk.at);
+function HintActions({ app, hint }: { app: App; hint: Hint }): JSX.Element {
+  const t = texts.hint;
   return (
-    <Panel title={t.title} onClose={() => app.coach.endWalk('leave')} closeText={t.close} tone="hint">
-      <p class="note">{t.lead}</p>
-      <div aria-live="polite">
-        {step ? (
-          <>
-            {paragraph && (
-              <p>
-                <strong>{paragraph.headline}</strong>
-              </p>
-            )}
-            <h3>
-              {t.step(walk.at + 1, count)}: {step.name}
-            </h3>
-            <Told text={step.full} spoken={step.spoken.full} />
-            <p>
-              <a href={`#/technique/${step.technique}`}>{texts.hint.technique(step.name)}</a>
-            </p>
-          </>
-        ) : (
-          <Told text={walk.ending.text} spoken={walk.ending.spoken} />
-        )}
-      </div>
-      <div class="actions">
-        <button type="button" onClick={() => app.coach.walkTo(0)} disabled={walk.at === 0} aria-label={t.first}>
-          <span aria-hidden="true">⏮</span>
+    <>
+      {hint.kind !== 'ending' && hint.detail < 2 && (
+        <button type="button" class="primary" onClick={() => app.coach.moreHint()}>
+          {hint.kind === 'step' ? t.more : hint.detail === 0 ? t.which : t.why}
         </button>
-        <button type="button" onClick={() => app.coach.walkTo(walk.at - 1)} disabled={walk.at === 0}>
-          {t.back}
+      )}
+      {hint.kind === 'step' && hint.detail === 2 && (
+        <>
+          <button type="button" class="primary" onClick={() => app.coach.applyHint()}>
+            {t.apply}
+          </button>
+          <a href={`#/technique/${hint.step.technique}`}>{t.technique(hint.step.name)}</a>
+        </>
+      )}
+      {hint.kind === 'mistaken' && (
+        <button type="button" class={hint.detail === 2 ? 'primary' : undefined} onClick={() => app.game.beforeMistake()}>
+          {t.goBack}
         </button>
-        <button type="button" class="primary" onClick={() => app.coach.walkTo(walk.at + 1)} disabled={!step}>
-          {t.forward}
-        </button>
-        <button type="button" onClick={() => app.coach.walkTo(count)} disabled={!step} aria-label={t.last}>
-          <span aria-hidden="true">⏭</span>
-        </button>
-      </div>
-      <div class="actions">
-        <button type="button" onClick={() => app.coach.endWalk('keep')}>
-          {t.keepHere}
-        </button>
-        <button type="button" onClick={() => app.coach.endWalk('leave')}>
-          {t.close}
-        </button>
-      </div>
-    </Panel>
+      )}
+    </>
   );
 }
 
@@ -137,31 +95,15 @@ function Sets({ sets, op }: { sets: number[][] | null; op: string }): JSX.Elemen
 
 export function SolvedPanel({ app, onShare }: { app: App; onShare: () => void }): JSX.Element {
   const t = texts.play;
-  const { puzzle, about } = app.game.session;
-  const another = () =>
-    app.generation.make(
-      wishFor(
-        { size: puzzle.size, operators: ALL_OPERATORS, hidden_percent: puzzle.cages.some((cage) => cage.op === '?') ? 100 : 0 },
-        about.level ?? null,
-        about.trial ?? false,
-      ),
-    );
   return (
     <section class="panel solved" role="status">
-      {!app.game.session.shown && (
-        <div class="confetti" aria-hidden="true">
-          {Array.from({ length: 14 }, (_, i) => (
-            <i key={i} />
-          ))}
-        </div>
-      )}
       <h2>{app.game.session.shown ? t.shown : t.solved}</h2>
       <p>{app.game.session.shown ? t.shownMore : capital(solvedHow(app))}</p>
       {app.generation.isRunning ? (
         <Making app={app} />
       ) : (
         <div class="actions">
-          <button type="button" class="primary" onClick={() => void another()}>
+          <button type="button" class="primary" onClick={() => void app.generation.another()}>
             {t.another}
           </button>
           <a class="button" href="#/new">
@@ -219,7 +161,29 @@ export function SharePanel({ app, onClose }: { app: App; onClose: () => void }):
       if (!(error instanceof DOMException && error.name === 'AbortError')) app.say(t.notShared);
     });
   return (
-    <Panel title={t.title} onClose={onClose} closeText={t.close}>
+    <Panel
+      title={t.title}
+      onClose={onClose}
+      closeText={t.close}
+      actions={
+        <>
+            {'share' in navigator && (
+              <button type="button" class="primary" onClick={() => void share()}>
+                {t.share}
+              </button>
+            )}
+            <button type="button" class="primary" onClick={() => void copy(app, `${message}\n${link}`)}>
+              {t.copyMessage}
+            </button>
+            <button type="button" onClick={() => void copy(app, link)}>
+              {t.copyLink}
+            </button>
+            <button type="button" onClick={() => void copy(app, app.game.session.puzzle.id)}>
+              {t.copyId}
+            </button>
+        </>
+      }
+    >
       {!app.game.isOver && <Check text={t.withProgress} checked={whole} onChange={setWhole} />}
       <p>
         {app.game.isOver ? t.over : whole ? t.begun : t.bare} {t.lead}
@@ -232,22 +196,6 @@ export function SharePanel({ app, onClose }: { app: App; onClose: () => void }):
         <span>{t.link}</span>
         <input type="text" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
       </label>
-      <div class="actions">
-        {'share' in navigator && (
-          <button type="button" class="primary" onClick={() => void share()}>
-            {t.share}
-          </button>
-        )}
-        <button type="button" class="primary" onClick={() => void copy(app, `${message}\n${link}`)}>
-          {t.copyMessage}
-        </button>
-        <button type="button" onClick={() => void copy(app, link)}>
-          {t.copyLink}
-        </button>
-        <button type="button" onClick={() => void copy(app, app.game.session.puzzle.id)}>
-          {t.copyId}
-        </button>
-      </div>
     </Panel>
   );
 }

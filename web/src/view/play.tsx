@@ -8,9 +8,13 @@ import { tellCell } from '../puzzle/speech';
 import type { Entries } from '../session/position';
 import { texts } from '../texts';
 import { Board, type CellView } from './board';
-import { Panel, Tool } from './controls';
+import { BoardBox } from './board-box';
+import { Icon, Panel, Tool } from './controls';
 import { onKey } from './keys';
-import { CombinationsPanel, HintPanel, SharePanel, SolvedPanel, WalkPanel } from './panels';
+import { LessonPanel } from './lesson';
+import { CombinationsPanel, HintPanel, Making, SharePanel, SolvedPanel } from './panels';
+import { WalkPanel } from './walk';
+import { WhyPanel } from './why';
 
 export function PlayPage({ app }: { app: App }): JSX.Element {
   const [panel, setPanel] = useState<'' | 'more' | 'share'>('');
@@ -32,111 +36,126 @@ export function PlayPage({ app }: { app: App }): JSX.Element {
   const detail = walk ? 2 : app.coach.hint?.kind === 'step' ? app.coach.hint.detail : 0;
   const cells = cellViews(app, puzzle, app.coach.shown, step, detail, app.game.isOver ? null : app.game.selected);
 
+  const hint = app.coach.hint;
+  const lesson = app.lesson.step;
+  const open = (which: typeof panel) => setPanel(panel === which ? '' : which);
   return (
-    <div class="play">
-      {app.game.welcome && <Welcome app={app} />}
-      <div class="table">
-        <div class="board-side">
-          <GameHead app={app} />
-          <div class="board-box">
-            {app.game.paused ? (
-              <div class="cover">
-                <p>{t.paused}</p>
-                <button type="button" class="primary" onClick={() => app.game.setPaused(false)}>
-                  {t.resume}
-                </button>
-              </div>
-            ) : (
-              <Board
-                size={puzzle.size}
-                cages={cageNumbers(puzzle)}
-                cells={cells}
-                selected={app.game.selected}
-                label={t.board(puzzle.size)}
-                onSelect={(cell) => app.game.select(cell)}
-              />
-            )}
+    <div class="play table" style={keyRows(puzzle.size)}>
+      <BoardBox
+        size={puzzle.size}
+        labelled={walk !== null || hint !== null || app.why.question !== null}
+        inSight={app.sentences.pointed.length > 0 ? app.sentences.pointed : step ? step.highlights.map(({ cell }) => cell) : [app.game.selected]}
+        head={(zoom) => <GameHead app={app} zoom={zoom} />}
+      >
+        {app.game.paused ? (
+          <div class="cover">
+            <p>{t.paused}</p>
+            <button type="button" class="primary" onClick={() => app.game.setPaused(false)}>
+              {t.resume}
+            </button>
           </div>
-        </div>
-        <div class={`hand-side${app.coach.hint ? ' hinting' : ''}`}>
-          {app.coach.hint && <HintPanel app={app} hint={app.coach.hint} />}
-          {walk ? (
-            <WalkPanel app={app} walk={walk} />
-          ) : app.game.isOver ? (
-            <SolvedPanel app={app} onShare={() => setPanel('share')} />
-          ) : app.game.paused ? null : (
-            <>
-              <Keypad app={app} />
-              <div class="tools" role="toolbar" aria-label={t.tools}>
-                <Tool icon="pencil" text={t.pencil} label={app.game.pencil ? t.pencilOn : t.pencilOff} pressed={app.game.pencil} onClick={() => app.game.togglePencil()} />
-                <Tool icon="erase" text={t.erase} onClick={() => app.game.erase()} />
-                <Tool icon="undo" text={t.undo} onClick={() => app.game.undo()} disabled={!session.canUndo} />
-                <Tool icon="redo" text={t.redo} onClick={() => app.game.redo()} disabled={!session.canRedo} />
-                <Tool icon="hint" text={t.hint} onClick={() => void app.coach.askHint()} />
-                <Tool icon="check" text={t.check} onClick={() => app.coach.check()} />
-                {settings.autoMarks !== 'off' && <Tool icon="fill" text={t.fill} onClick={() => app.game.fill()} />}
-                <Tool icon="more" text={t.more} pressed={panel === 'more'} onClick={() => setPanel(panel === 'more' ? '' : 'more')} />
+        ) : (
+          <Board
+            // A new game is a new board, not one whose cells have moved.
+            key={session.key}
+            size={puzzle.size}
+            cages={cageNumbers(puzzle)}
+            cells={cells}
+            selected={app.game.selected}
+            label={t.board(puzzle.size)}
+            onSelect={(cell) => app.game.select(cell)}
+          />
+        )}
+      </BoardBox>
+      <div class="hand">
+        {walk ? (
+          <WalkPanel app={app} walk={walk} />
+        ) : app.game.isOver ? (
+          panel === 'share' ? <SharePanel app={app} onClose={() => setPanel('')} /> : <SolvedPanel app={app} onShare={() => setPanel('share')} />
+        ) : app.game.paused ? null : (
+          <>
+            <Keypad app={app} />
+            <div class="deck">
+              <div class="deck-inside">
+                <div class="tools" role="toolbar" aria-label={t.tools}>
+                  <Tool icon="pencil" text={t.pencil} label={app.game.pencil ? t.pencilOn : t.pencilOff} pressed={app.game.pencil} onClick={() => app.game.togglePencil()} />
+                  <Tool icon="erase" text={t.erase} onClick={() => app.game.erase()} />
+                  <Tool icon="undo" text={t.undo} onClick={() => app.game.undo()} disabled={!session.canUndo} />
+                  <Tool icon="redo" text={t.redo} onClick={() => app.game.redo()} disabled={!session.canRedo} />
+                  <Tool
+                    icon="hint"
+                    text={t.hint}
+                    onClick={() => {
+                      setPanel('');
+                      void app.coach.askHint();
+                    }}
+                  />
+                  <Tool
+                    icon="why"
+                    text={t.whyNot}
+                    onClick={() => {
+                      setPanel('');
+                      app.why.begin();
+                    }}
+                  />
+                  <Tool icon="check" text={t.check} onClick={() => app.coach.check()} />
+                  <Tool icon="cage" text={t.cageFits} label={t.combinations} pressed={app.coach.combinations !== null} onClick={() => {
+                      setPanel('');
+                      if (app.coach.combinations) app.coach.closeCombinations();
+                      else void app.coach.askCombinations();
+                    }}
+                  />
+                  {settings.autoMarks !== 'off' && <Tool icon="fill" text={t.fill} onClick={() => app.game.fill()} />}
+                  <Tool icon="more" text={t.more} pressed={panel === 'more'} onClick={() => open('more')} />
+                </div>
+                {panel === 'share' ? (
+                  <SharePanel app={app} onClose={() => setPanel('')} />
+                ) : panel === 'more' ? (
+                  <MorePanel app={app} onClose={() => setPanel('')} onShare={() => setPanel('share')} />
+                ) : app.why.question ? (
+                  <WhyPanel app={app} question={app.why.question} />
+                ) : hint ? (
+                  <HintPanel app={app} hint={hint} />
+                ) : app.coach.combinations ? (
+                  <CombinationsPanel app={app} found={app.coach.combinations} />
+                ) : (
+                  lesson && <LessonPanel app={app} step={lesson} />
+                )}
               </div>
-            </>
-          )}
-          <p class="notice" role="status" aria-live="polite">
-            {app.notice}
-          </p>
-          {app.coach.combinations && <CombinationsPanel app={app} found={app.coach.combinations} />}
-          {panel === 'share' && <SharePanel app={app} onClose={() => setPanel('')} />}
-          {panel === 'more' && <MorePanel app={app} onClose={() => setPanel('')} onShare={() => setPanel('share')} />}
-        </div>
+            </div>
+          </>
+        )}
+        {app.generation.isRunning && !app.game.isOver && <Making app={app} />}
+        <p class="notice" role="status" aria-live="polite">
+          {app.notice}
+        </p>
       </div>
     </div>
   );
 }
 
-function Welcome({ app }: { app: App }): JSX.Element {
-  const t = texts.welcome;
-  return (
-    <section class="welcome" aria-label={texts.name}>
-      <h1>{t.title}</h1>
-      <p>
-        {t.lead} <a href="#/help">{t.help}</a>
-      </p>
-      <div class="doors">
-        <a href="#/new">
-          <strong>{t.play}</strong>
-          <span>{t.playMore}</span>
-        </a>
-        <a href="#/enter">
-          <strong>{t.enter}</strong>
-          <span>{t.enterMore}</span>
-        </a>
-        <a href="#/print">
-          <strong>{t.print}</strong>
-          <span>{t.printMore}</span>
-        </a>
-      </div>
-      <button
-        type="button"
-        class="close"
-        aria-label={t.dismiss}
-        onClick={() => app.game.dismissWelcome()}
-      >
-        <span aria-hidden="true">✕</span>
-      </button>
-    </section>
-  );
+/** How many keys a row has on a narrow and on a wide screen, and how many rows that makes on a narrow one. All of them are wide enough for a finger. */
+function keyRows(size: number): Record<string, number> {
+  const narrow = size <= 7 ? size : size <= 12 ? Math.ceil(size / 2) : Math.ceil(size / 3);
+  const wide = size <= 9 ? size : Math.ceil(size / 2);
+  return { '--keys-narrow': narrow, '--keys-wide': wide, '--key-rows-narrow': Math.ceil(size / narrow), '--key-rows-wide': Math.ceil(size / wide) };
 }
 
-function GameHead({ app }: { app: App }): JSX.Element {
+function GameHead({ app, zoom }: { app: App; zoom: JSX.Element | null }): JSX.Element {
   const t = texts.play;
   const { puzzle, about, seconds } = app.game.session;
   const level = about.level ? texts.levels[about.level] : t.unknownLevel;
   const title = about.title || (about.day ? t.daily(about.day) : t.title(puzzle.size));
   return (
     <header class="game-head">
-      <h2>{title}</h2>
+      <h1>{title}</h1>
       <p>
         <span class={`badge ${about.level ?? ''}`}>{level}</span>
         {about.trial !== undefined && <span class="note">{about.trial ? t.needsTrial : t.noGuessing}</span>}
       </p>
+      <button type="button" class="close again" aria-label={t.anotherLike(puzzle.size, about.level ? (texts.levels[about.level] ?? '') : '')} title={t.another} disabled={app.generation.isRunning} onClick={() => void app.generation.another()}>
+        <Icon name="again" />
+      </button>
       {app.settings.showTimer && (
         <div class="timer">
           <span role="timer" aria-label={t.timer}>
@@ -149,6 +168,7 @@ function GameHead({ app }: { app: App }): JSX.Element {
           )}
         </div>
       )}
+      {zoom}
     </header>
   );
 }
@@ -158,12 +178,12 @@ function Keypad({ app }: { app: App }): JSX.Element {
   const { values } = app.game.session.position;
   const numbers = Array.from({ length: size }, (_, i) => i + 1);
   return (
-    <div class={`keypad${app.game.pencil ? ' pencil' : ''}`} role="group" aria-label={texts.play.keypad} style={{ '--keys': size <= 5 ? size : size <= 8 ? Math.ceil(size / 2) : size <= 10 ? 5 : 6 }}>
+    <div class={`keypad${app.game.pencil ? ' pencil' : ''}`} role="group" aria-label={texts.play.keypad}>
       {numbers.map((value) => {
-        const isDone = values.filter((other) => other === value).length >= size;
+        const left = size - values.filter((other) => other === value).length;
         const label = app.game.pencil ? texts.play.markValue(value) : texts.play.enterValue(value);
         return (
-          <button type="button" key={value} class={isDone ? 'done' : undefined} aria-label={label} onClick={() => app.game.put(value)}>
+          <button type="button" key={value} class={left <= 0 ? 'done' : undefined} aria-label={label} aria-description={texts.play.left(left)} data-left={left > 0 ? left : '✓'} onClick={() => app.game.put(value)}>
             {value}
           </button>
         );
@@ -171,6 +191,9 @@ function Keypad({ app }: { app: App }): JSX.Element {
     </div>
   );
 }
+
+/** How many other games are offered beside the list of all of them. */
+const MOST_OTHERS = 3;
 
 function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; onShare: () => void }): JSX.Element {
   const t = texts.play;
@@ -181,9 +204,6 @@ function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; o
   return (
     <Panel title={t.more} onClose={onClose} closeText={texts.trouble.close}>
       <div class="menu">
-        <button type="button" onClick={then(() => void app.coach.askCombinations())}>
-          {t.combinations}
-        </button>
         <button type="button" onClick={then(() => void app.coach.askWalk())}>
           {t.walk}
         </button>
@@ -201,11 +221,12 @@ function MorePanel({ app, onClose, onShare }: { app: App; onClose: () => void; o
         <button type="button" onClick={then(() => app.game.restart())}>
           {t.restart}
         </button>
-        {app.game.others.map(({ key, size, level }, i) => (
+        {app.game.others.slice(0, MOST_OTHERS).map(({ key, size, level }, i) => (
           <button type="button" key={key} onClick={then(() => app.game.openOther(key))}>
             {t.other(i, size, texts.levels[level ?? ''] ?? t.unknownLevel)}
           </button>
         ))}
+        <a href="#/games">{t.games}</a>
         <button type="button" onClick={onShare}>
           {t.share}
         </button>
@@ -241,26 +262,35 @@ export function cellViews(app: App, puzzle: Puzzle, position: Entries, step: Ste
       }
     }
   }
-  const mistaken = new Set(app.coach.wrong);
+  const pointed = new Set(app.sentences.pointed);
   const { hint } = app.coach;
+  const taught = puzzle === app.game.session.puzzle && !hint && !app.coach.walk ? app.lesson.cells : [];
+  const isGame = puzzle === app.game.session.puzzle && !app.coach.walk;
+  const isOver = app.game.isOver && !app.game.session.shown;
+  const mistaken = new Set(app.coach.wrong);
   if (hint?.kind === 'mistaken' && hint.detail > 0) {
     // First which cell is wrong, then also the cells of the proof.
     const { cell, highlights } = hint.mistakes[0]!;
     mistaken.add(cell);
     if (hint.detail === 2) for (const { cell: lit, role } of highlights) if (lit !== cell) roles.set(lit, role);
   }
+  const { question } = app.why;
+  if (question?.answer && question.detail === 2) for (const { cell, role } of question.answer[2].flatMap(({ highlights }) => highlights)) roles.set(cell, role);
   return position.values.map((value, cell) => {
     const look: string[] = [];
     const isWrong = broken.has(cell) || mistaken.has(cell);
     if (isWrong) look.push('wrong');
     const role = roles.get(cell);
     if (role) look.push(`role-${role}`);
+    if (pointed.has(cell) || taught.includes(cell)) look.push(cell === taught[0] || taught.length === 0 ? 'pointed' : 'role-reason');
     if (!step) {
       if (cell === selected) look.push('selected');
       else if (digit > 0 && value === digit) look.push('same');
       else if (settings.highlightLines && selected !== null && cages[cell] === cages[selected]) look.push('same-cage');
       else if (near.has(cell)) look.push('near');
     } else if (cell === selected) look.push('selected-quietly');
+    if (isGame && isOver) look.push('won');
+    else if (isGame && app.game.pleased.includes(cell)) look.push('pleased');
     const isNew = placed.has(cell);
     if (isNew) look.push('placed');
     const cage = cageAt(puzzle, cell);

@@ -9,6 +9,7 @@ import { ALL_OPERATORS, availableLevel, wishFor } from '../puzzle/wish';
 import { randomSeed } from '../puzzle/seed';
 import { Check, Choice, Operators } from './controls';
 import { LevelChoice, useLevels } from './levels';
+import { Printed } from './paper';
 import { picture } from './picture';
 
 interface Sheets {
@@ -184,32 +185,6 @@ function Paper({ sheets }: { sheets: Sheets }): JSX.Element {
   );
 }
 
-function Printed({ title, meta, svg }: { title: string; meta: string; svg: string }): JSX.Element {
-  return (
-    <figure>
-      <figcaption>
-        <span>{title}</span>
-        <span>{meta}</span>
-      </figcaption>
-      <div class="picture" dangerouslySetInnerHTML={{ __html: svg }} />
-    </figure>
-  );
-}
-
 function inPages<T>(items: T[], perPage: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / perPage) }, (_, page) => items.slice(page * perPage, (page + 1) * perPage));
-}
-
-/** The puzzle on the board, for printing it from the game. */
-export function GameOnPaper({ app }: { app: App }): JSX.Element {
-  const { puzzle, position, about } = app.game.session;
-  const level = about.level ? (texts.levels[about.level] ?? '') : '';
-  return (
-    <article class="sheet only-print">
-      <div class="on-page n1">
-        <Printed title={about.title || texts.play.title(puzzle.size)} meta={level} svg={picture(puzzle, position.values)} />
-      </div>
-      <p class="rules">{texts.print.rulesText(neededRules([puzzle]))}</p>
-    </article>
-  );
 }

@@ -1,20 +1,47 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { App } from '../app/app';
-import type { Settings } from '../session/settings';
+import { BOARD_SIZES, TEXT_SIZES, type Settings } from '../session/settings';
 import { rows } from '../session/statistics';
-import { texts } from '../texts';
+import { LANGUAGES, texts } from '../texts';
+import type { Language } from '../wire/types';
 import { Check, Choice } from './controls';
 import { chosenFile, openFile } from './enter';
 import { download } from './picture';
 import { clock } from './play';
+
+const LANGUAGE_CHOICES = ['auto', ...(Object.keys(LANGUAGES) as Language[])] as const;
+
+/** Whether the browser has agreed to keep everything, and a button that asks it. */
+function Persistence(): JSX.Element | null {
+  const t = texts.settings;
+  const [state, setState] = useState<'unknown' | 'persisted' | 'notPersisted' | 'notPersistable'>('unknown');
+  const manager = navigator.storage as StorageManager | undefined;
+  useEffect(() => {
+    manager?.persisted?.().then((is) => setState(is ? 'persisted' : 'notPersisted'), () => {});
+  }, []);
+  if (state === 'unknown') return null;
+  const ask = () => void manager?.persist().then((is) => setState(is ? 'persisted' : 'notPersistable'), () => setState('notPersistable'));
+  return (
+    <>
+      <p class="note" role="status">
+        {t[state]}
+      </p>
+      {state === 'notPersisted' && (
+        <button type="button" onClick={ask}>
+          {t.persist}
+        </button>
+      )}
+    </>
+  );
+}
 
 export function SettingsPage({ app }: { app: App }): JSX.Element {
   const t = texts.settings;
   const { settings } = app;
   const [isSure, setSure] = useState(false);
   const set = (some: Partial<Settings>) => app.setSettings({ ...settings, ...some });
-  const flags = ['highlightLines', 'highlightSame', 'showConflicts', 'showTimer'] as const;
+  const flags = ['cageMarks', 'highlightLines', 'highlightSame', 'showConflicts', 'showTimer'] as const;
   const tallies = rows(app.statistics);
   const bringBack = async (file: File | undefined) => {
     if (file && (await openFile(app, file)).length > 0) app.complain(t.noExport);
@@ -24,8 +51,11 @@ export function SettingsPage({ app }: { app: App }): JSX.Element {
       <h1>{t.title}</h1>
       <div class="card">
         <h2>{t.look}</h2>
+        <Choice name="language" legend={t.language} options={LANGUAGE_CHOICES} value={settings.language} onChange={(language) => set({ language })} text={(language) => (language === 'auto' ? t.languageAuto : LANGUAGES[language])} />
         <Choice name="theme" legend={t.theme} options={['auto', 'light', 'dark'] as const} value={settings.theme} onChange={(theme) => set({ theme })} text={(theme) => t[theme]} />
         <Choice name="contrast" legend={t.contrast} options={['auto', 'more'] as const} value={settings.contrast} onChange={(contrast) => set({ contrast })} text={(contrast) => t[contrast]} />
+        <Choice name="text" legend={t.textSize} options={TEXT_SIZES} value={settings.textSize} onChange={(textSize) => set({ textSize })} text={(size) => t[size]} />
+        <Choice name="board" legend={t.boardSize} options={BOARD_SIZES} value={settings.boardSize} onChange={(boardSize) => set({ boardSize })} text={(size) => t[size]} />
       </div>
       <div class="card">
         <h2>{t.helpTitle}</h2>
@@ -75,6 +105,10 @@ export function SettingsPage({ app }: { app: App }): JSX.Element {
       <div class="card">
         <h2>{t.data}</h2>
         <p>{t.dataLead}</p>
+        <p>
+          <a href="#/games">{t.games}</a>
+        </p>
+        <Persistence />
         {isSure ? (
           <div role="alert">
             <p>{t.sure}</p>

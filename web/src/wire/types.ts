@@ -15,6 +15,7 @@ export type Answer =
   | SolveAnswer
   | GradeAnswer
   | ExplainAnswer
+  | ReferencesAnswer
   | LevelsAnswer
   | GenerateAnswer
   | PractiseAnswer
@@ -650,6 +651,10 @@ export interface Exchanges {
   read: {
     answer: ReadAnswer;
     request: ReadRequest;
+  };
+  references: {
+    answer: ReferencesAnswer;
+    request: ReferencesRequest;
   };
   solve: {
     answer: SolveAnswer;
@@ -1788,6 +1793,39 @@ export interface ReadRequest {
   puzzle: string;
 }
 
+/** A part of a text that names something on the board. */
+export interface Reference {
+  /** The cells that it names: one or several cells, or all cells of a cage or of lines. */
+  cells?: Cell[];
+  /** The character after its last one. */
+  end: number;
+  /** Its first character, counted from 0. */
+  start: number;
+  /** The number of the step that it names, counted from 1. */
+  step?: number;
+}
+
+/** What the names in sentences refer to. */
+export type ReferencesAnswer =
+  | {
+    /** For each text its names, in their order. */
+    references: Reference[][];
+    result: 'references';
+  }
+  | ({
+    result: 'error';
+  } & Faults);
+
+/** Sentences about a puzzle. */
+export interface ReferencesRequest {
+  /** The language that they are in. */
+  lang?: Language;
+  /** The puzzle, in any format that is read. */
+  puzzle: string;
+  /** Texts of answers about it, to be read rather than heard. */
+  texts: string[];
+}
+
 /** Why a value is no longer a candidate of a cell. What can be seen on the board takes precedence over what was concluded earlier. */
 export type Removal =
   | {
@@ -1855,6 +1893,9 @@ export type Request =
   | ({
     ask: 'steps';
   } & ExplainRequest)
+  | ({
+    ask: 'references';
+  } & ReferencesRequest)
   | ({
     ask: 'levels';
   } & LevelsRequest)

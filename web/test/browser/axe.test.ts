@@ -27,6 +27,7 @@ const VIEWS: [string, string, (page: Page) => Promise<unknown>][] = [
     await page.getByRole('button', { name: 'Fill marks' }).click();
     await page.getByRole('button', { name: 'Hint' }).click();
     for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Tell me more' }).click();
+    await page.locator('.sentence .name').first().waitFor();
   }],
   ['mistake', '', async (page) => {
     await cell(page, 1, 1).click();
@@ -45,6 +46,12 @@ const VIEWS: [string, string, (page: Page) => Promise<unknown>][] = [
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Combinations of this cage' }).click();
     await page.getByText('What is still possible').waitFor();
+  }],
+  ['why not', '', async (page) => {
+    await cell(page, 1, 1).click();
+    await page.getByRole('button', { name: 'Why not?' }).click();
+    await page.getByRole('group', { name: /^Why can/ }).first().getByRole('button', { name: '3' }).click();
+    await page.locator('.sentence').first().waitFor();
   }],
   ['walk', '', async (page) => {
     await page.getByRole('button', { name: 'More' }).click();
@@ -71,6 +78,11 @@ const VIEWS: [string, string, (page: Page) => Promise<unknown>][] = [
     await page.getByRole('button', { name: 'Print', exact: true }).waitFor();
   }],
   ['help', '#/help', async (page) => page.getByRole('heading', { name: /^Step 1/ }).waitFor()],
+  ['practice', '#/technique/last-cell', async (page) => {
+    await page.getByRole('button', { name: 'Try it on a board' }).click();
+    await page.getByRole('button', { name: 'Where do I have to look?' }).click();
+    await page.locator('.sentence .name').first().waitFor();
+  }],
   ['technique', '#/technique/naked-set', async (page) => page.getByRole('heading', { name: 'Why it is true' }).waitFor()],
   ['settings', '#/settings', async (page) => page.getByRole('button', { name: 'Delete everything' }).click()],
   ['about', '#/about', async (page) => page.getByText('not needed').waitFor()],
@@ -94,7 +106,7 @@ for (const [name, address, show] of VIEWS) {
     for (const look of LOOKS) {
       await page.emulateMedia(look);
       const wanted = { theme: look.colorScheme, contrast: look.contrast === 'more' ? 'more' : 'usual' };
-      await expect.poll(() => page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual(wanted);
+      await expect.poll(() => page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject(wanted);
       for (const violation of await violations(page, ['color-contrast'])) found.push(`${JSON.stringify(look)}: ${violation}`);
     }
     await page.setViewportSize({ width: 360, height: 740 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { cell, setup, told } from './harness';
+import { boardValues, cell, setup, told } from './harness';
 
 const { visit } = setup();
 
@@ -176,4 +176,79 @@ test('the faults of a text or a file that is not a puzzle are listed', async () 
   }
   await page.locator('input[type=file]').setInputFiles(new URL('../../../examples/half-filled-6x6.sav', import.meta.url).pathname);
   await page.getByRole('grid', { name: 'Board, 6 by 6' }).waitFor();
+});
+
+test('dragging out of a cage extends it, and dragging inside splits it, with one undo each', async () => {
+  const { page } = await visit('#/enter');
+  await drag(page, [[0, 0], [0, 1]]);
+  await page.keyboard.type('3+');
+  // From inside the cage to the next cell: the cage grows and keeps its clue.
+  await drag(page, [[0, 1], [0, 2]]);
+  await expect.poll(() => told(cell(page, 1, 1))).toContain('cage 1 of 3 cells, clue 3+');
+  await expect.poll(() => told(cell(page, 1, 3))).toContain('cage 1 of 3 cells, clue 3+');
+  // Inside the cage: these cells become a cage of their own.
+  await drag(page, [[0, 1], [0, 2]]);
+  await expect.poll(() => told(cell(page, 1, 1))).toContain('cage 1 of 1 cell, clue 3+');
+  await expect.poll(() => told(cell(page, 1, 3))).toContain('cage 2 of 2 cells, no clue yet');
+  // A cage takes cells from another one that a stroke leads into.
+  await drag(page, [[0, 0], [0, 1]]);
+  await expect.poll(() => told(cell(page, 1, 2))).toContain('cage 1 of 2 cells, clue 3+');
+  await expect.poll(() => told(cell(page, 1, 3))).toContain('cage 2 of 1 cell');
+  for (const cells of ['cage 1 of 1 cell,', 'cage 1 of 3 cells', 'cage 1 of 2 cells']) {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => told(cell(page, 1, 1))).toContain(cells);
+  }
+});
+
+test('two fingers never draw', async () => {
+  const { page } = await visit('#/enter', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await cell(page, 1, 1).waitFor();
+  const [a, b, c] = [await centre(page, [0, 0]), await centre(page, [0, 1]), await centre(page, [3, 3])];
+  const client = await page.context().newCDPSession(page);
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ ...a!, id: 0 }] });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ ...b!, id: 0 }] });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ ...b!, id: 0 }, { ...c!, id: 1 }] });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => told(cell(page, 1, 2))).toContain('in no cage');
+});
+
+test('several solutions are looked through, and the cells that differ are lit', async () => {
+  const { page } = await visit('#/enter');
+  await page.getByLabel('Size').selectOption('2');
+  await drag(page, [[0, 0], [1, 0]]);
+  await page.keyboard.type('3+');
+  await drag(page, [[0, 1], [1, 1]]);
+  await page.keyboard.type('3+');
+  await page.getByText('There are 2 solutions.').waitFor();
+  expect(await page.locator('[data-cell].differs').count()).toBe(4);
+  await page.getByRole('button', { name: 'Look at the solutions' }).click();
+  await page.getByText('Solution 1 of 2').waitFor();
+  const first = await boardValues(page);
+  await page.getByRole('button', { name: 'Next solution' }).click();
+  await page.getByText('Solution 2 of 2').waitFor();
+  expect(await boardValues(page)).toEqual(first.map((value) => 3 - value));
+  await page.getByRole('button', { name: 'Done looking' }).click();
+  await expect.poll(() => boardValues(page)).toEqual([0, 0, 0, 0]);
+});
+
+test('the level is told while a puzzle is entered', async () => {
+  const { page } = await visit('#/enter');
+  await page.getByLabel('Size').selectOption('2');
+  await drag(page, [[0, 0], [1, 0]]);
+  await page.keyboard.type('2*');
+  for (const [place, clue] of [[[0, 1], '2'], [[1, 1], '1']] as const) {
+    await cell(page, place[0] + 1, place[1] + 1).click();
+    await page.keyboard.type(clue);
+  }
+  await page.getByText('Level: Easy, no guessing.').waitFor();
+});
+
+test('opening a puzzle says if it has several solutions, or none', async () => {
+  for (const [text, said] of [['c2:d,n', 'several solutions'], ['2:__b,a4a3', 'no solution']] as const) {
+    const { page } = await visit('#/enter');
+    await page.getByText('Paste or open').click();
+    await page.getByLabel('Id or text').fill(text);
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await page.getByRole('status').getByText(`This puzzle has ${said}.`).waitFor();
+  }
 });

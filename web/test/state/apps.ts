@@ -1,5 +1,6 @@
 import { App } from '../../src/app/app';
 import type { Engine } from '../../src/engine/engine';
+import type { Archive } from '../../src/session/archive';
 import { Device } from '../../src/session/device';
 import type { Verb } from '../../src/engine/modules';
 import type { Exchanges } from '../../src/wire/types';
@@ -23,14 +24,19 @@ export function memory(start: Record<string, string> = {}) {
 type Answers = { [V in Verb]?: Exchanges[V]['answer'] };
 
 /** The page without a browser. Its engine is the real one, except for the answers that a test provides. */
-export function appOn(storage = memory(), answers: Answers = {}): App {
+export function appOn(storage = memory(), answers: Answers = {}, languages: string[] = []): App {
   const engine = {
     ask: async <V extends Verb>(verb: V, request: Exchanges[V]['request']) => answers[verb] ?? ask(verb, request),
     cancel: () => {},
   } as unknown as Engine;
-  return new App(new Device(storage, memory(), now), engine, engine);
+  return new App(new Device(storage, memory(), now), engine, engine, () => languages);
 }
 
 /** Each look at the clock is a moment later, as it is for a person. */
 let moment = 0;
 const now = () => ++moment;
+
+/** An archive like a browser's, in memory, which two tabs can share. */
+export function archive(kept: Map<string, string> = new Map()): Archive & { kept: Map<string, string> } {
+  return { kept, all: kept, put: (name, text) => void kept.set(name, text), remove: (name) => void kept.delete(name), onChange: () => {} };
+}

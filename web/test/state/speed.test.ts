@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import * as play from '../../engine/cagey_play';
+import * as play from '../../engine/cagey_play_en';
+import * as workshop from '../../engine/cagey_workshop';
 import { answered } from '../../src/engine/engine';
 import { FIRST } from '../../src/puzzle/first';
 import { requestFor } from '../../src/puzzle/wish';
-import type { Verb } from '../../src/engine/modules';
+import { moduleFor, type Verb } from '../../src/engine/modules';
 import type { Exchanges, Level } from '../../src/wire/types';
 import { COUNT, counted } from './counted';
 
@@ -13,14 +14,22 @@ const RECORD = new URL('instructions.txt', import.meta.url);
 /** How much more than the record it may need. */
 const MARGIN = 1.02;
 
-const module = counted(readFileSync(new URL('../../engine/cagey_play_bg.wasm', import.meta.url)));
-const exports = play.initSync({ module }) as unknown as Record<typeof COUNT, WebAssembly.Global<'i64'>>;
+/** A module that counts. */
+function counting(name: string, { initSync, ask }: Pick<typeof play, 'initSync' | 'ask'>) {
+  const module = counted(readFileSync(new URL(`../../engine/cagey_${name}_bg.wasm`, import.meta.url)));
+  const exports = initSync({ module }) as unknown as Record<typeof COUNT, WebAssembly.Global<'i64'>>;
+  return { ask, count: exports[COUNT] };
+}
+
+const modules = { play_en: counting('play_en', play), workshop: counting('workshop', workshop) };
 
 /** The answer to a question, and the instructions that it took. */
 function measure<V extends Verb>(verb: V, request: Exchanges[V]['request']) {
-  const before = exports[COUNT].value;
-  const answer = JSON.parse(play.ask(JSON.stringify({ ask: verb, ...request }))) as Exchanges[V]['answer'];
-  return { answer: answered(answer), instructions: Number(exports[COUNT].value - before) };
+  const text = JSON.stringify({ ask: verb, ...request });
+  const { ask, count } = modules[moduleFor(verb, text, 'en') as keyof typeof modules];
+  const before = count.value;
+  const answer = JSON.parse(ask(text)) as Exchanges[V]['answer'];
+  return { answer: answered(answer), instructions: Number(count.value - before) };
 }
 
 /** What players wait for, in the order in which they do: the engine learns from every puzzle. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FIRST_SOLUTION } from '../../src/puzzle/first';
 import { texts } from '../../src/texts';
 import { setClue, startCage } from '../../src/entry/draft';
-import { appOn, memory } from './apps';
+import { appOn, archive, memory } from './apps';
 import { read } from './engine';
 
 const other = read('6:a3__a__a_b_a3ba_aa_a__a_6a__a__a_a,d2m8s1a8d4s3s2d5a7m360a6m10d3a9m24');
@@ -124,15 +124,112 @@ test('a draft that another tab has changed can be undone', () => {
   expect(b.entry.draft.cages).toEqual(here);
 });
 
-test('the ten games that were played last are kept', () => {
+test('every game is kept, and the storage has the last of them', () => {
+  const storage = memory();
+  const { kept } = archive();
+  const app = appOn(storage);
+  app.sync.attach(archive(kept));
+  for (let game = 0; game < 15; game++) {
+    app.game.open(other, {});
+    put(app, game, 1);
+  }
+  const games = (names: Iterable<string>) => [...names].filter((name) => name.includes('game.'));
+  expect(app.game.others).toHaveLength(14);
+  expect(games(storage.kept.keys())).toHaveLength(10);
+  expect(games(kept.keys())).toHaveLength(15);
+  expect(appOn(storage).game.session.position.values[14]).toBe(1);
+  // One that only the archive has can be played on.
+  const oldest = app.device.shelf().at(-1)!;
+  app.game.openOther(oldest.key);
+  expect(app.game.session.position.values[0]).toBe(1);
+  put(app, 1, 2);
+  expect(appOn(storage).device.load(oldest.key)?.position.values.slice(0, 2)).toEqual([1, 2]);
+});
+
+test('without an archive, old games go only when the storage is full', () => {
   const storage = memory();
   const app = appOn(storage);
   for (let game = 0; game < 15; game++) {
     app.game.open(other, {});
     put(app, game, 1);
   }
-  expect(app.game.others).toHaveLength(9);
-  expect(appOn(storage).game.session.position.values[14]).toBe(1);
+  expect(app.game.others).toHaveLength(14);
+  const { setItem } = storage;
+  const most = [...storage.kept.values()].join('').length;
+  storage.setItem = (key, value) => {
+    const others = [...storage.kept].filter(([name]) => name !== key).map(([, text]) => text);
+    if (others.join('').length + value.length > most) throw new Error('full');
+    setItem(key, value);
+  };
+  app.game.open(other, {});
+  put(app, 15, 1);
+  expect(appOn(storage).game.session.position.values[15]).toBe(1);
+  expect(app.game.others.length).toBeLessThan(14);
+});
+
+test('what the browser has thrown away in one place comes from the other', () => {
+  const storage = memory();
+  const { kept } = archive();
+  const app = appOn(storage);
+  app.sync.attach(archive(kept));
+  put(app, 0, 2);
+  app.setSettings({ ...app.settings, theme: 'dark' });
+  // Without the storage, a visit looks like the first one until the archive is open.
+  const later = appOn(memory());
+  expect(later.game.welcome).toBe(true);
+  later.sync.attach(archive(kept));
+  expect([later.game.welcome, later.game.session.position.values[0], later.settings.theme]).toEqual([false, 2, 'dark']);
+  // A player who was faster keeps what was played.
+  const fast = appOn(memory());
+  put(fast, 1, 3);
+  fast.sync.attach(archive(kept));
+  expect(fast.game.session.position.values.slice(0, 2)).toEqual([0, 3]);
+  expect(fast.game.others).toHaveLength(1);
+  // Without the archive, it is filled again from the storage.
+  const empty = archive();
+  appOn(storage).sync.attach(empty);
+  expect([...empty.kept.keys()].sort()).toEqual([app.game.session.key, 'settings'].sort());
+});
+
+test('a game is deleted with undo, and the board shows the one before', () => {
+  const storage = memory();
+  const app = appOn(storage);
+  app.sync.attach(archive());
+  app.game.open(other, {});
+  put(app, 0, 1);
+  app.game.open(third, {});
+  put(app, 0, 2);
+  app.page = 'games';
+  const { key } = app.game.session;
+  const bringBack = app.game.delete(key);
+  expect(app.page).toBe('games');
+  expect(app.game.session.puzzle.id).toBe(other.id);
+  expect(app.device.shelf()).toHaveLength(1);
+  app.sync.keep();
+  expect(appOn(storage).device.shelf()).toHaveLength(1);
+  bringBack();
+  expect(app.device.shelf()).toHaveLength(2);
+  app.game.openOther(key);
+  expect(app.game.session.position.values[0]).toBe(2);
+});
+
+test('an export brings every game back once, to another device as well', async () => {
+  const app = appOn();
+  for (let game = 0; game < 12; game++) {
+    app.game.open(other, {});
+    put(app, game, 1);
+  }
+  const text = app.device.export();
+  const there = appOn();
+  there.sync.attach(archive());
+  await there.imports.openText(text);
+  expect(there.device.shelf()).toHaveLength(12);
+  await there.imports.openText(text);
+  expect(there.device.shelf()).toHaveLength(12);
+  // A game that was played on differently there is kept beside the one of the export.
+  put(there, 20, 2);
+  await there.imports.openText(text);
+  expect(there.device.shelf()).toHaveLength(13);
 });
 
 test('the two games of early versions are still there', () => {

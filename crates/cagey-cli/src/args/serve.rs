@@ -1,6 +1,7 @@
 //! The arguments of `cagey serve`, and its help.
 
 use std::net::IpAddr;
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -25,6 +26,14 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     pub(crate) open: bool,
 
+    /// Write the whole page into one file, which needs no server, and end; `-` means standard output
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["port", "address", "host_name", "open"])]
+    pub(crate) one_file: Option<PathBuf>,
+
+    /// Overwrite the file, if it exists
+    #[arg(long, requires = "one_file")]
+    pub(crate) force: bool,
+
     /// When to colour messages
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorArg,
@@ -42,4 +51,6 @@ EXAMPLES
   Play in the browser:
     cagey serve --open
   Serve the page to everyone in the network, also by a name:
-    cagey serve --address 0.0.0.0 --host-name puzzles.example";
+    cagey serve --address 0.0.0.0 --host-name puzzles.example
+  Make a file that opens by double-click, for a USB stick or an attachment:
+    cagey serve --one-file cagey.html";

@@ -2,15 +2,24 @@
 
 use std::io;
 use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
 
 use crate::args::ServeArgs;
 use crate::input::reason;
+use crate::output::atomic_file::Existing;
+use crate::output::destination::Destination;
 use crate::output::diagnostics::Diagnostics;
 use crate::output::exit_status::ExitStatus;
 use crate::output::{Lines, Output};
 
 pub(crate) fn run(args: &ServeArgs, output: &Output) -> ExitStatus {
     let diagnostics = Diagnostics::new(output, args.color);
+    if let Some(path) = &args.one_file {
+        return match write_one_file(path, args.force, output, &diagnostics) {
+            Ok(()) => ExitStatus::Success,
+            Err(status) => status,
+        };
+    }
     let wanted = SocketAddr::new(args.address, args.port);
     let bound = TcpListener::bind(wanted).and_then(|listener| {
         let address = listener.local_addr()?;
@@ -43,4 +52,16 @@ pub(crate) fn run(args: &ServeArgs, output: &Output) -> ExitStatus {
             ExitStatus::Error
         }
     }
+}
+
+fn write_one_file(
+    path: &Path,
+    force: bool,
+    output: &Output,
+    diagnostics: &Diagnostics,
+) -> Result<(), ExitStatus> {
+    let existing = Existing::unless_forced(force);
+    let mut destination = Destination::open(Some(path), existing, output, diagnostics)?;
+    destination.lines(cagey_web::one_file())?;
+    destination.finish(ExitStatus::Success)
 }

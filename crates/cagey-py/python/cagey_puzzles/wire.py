@@ -447,6 +447,7 @@ class Exchanges(TypedDict):
     levels: dict[str, object]
     practise: dict[str, object]
     read: dict[str, object]
+    references: dict[str, object]
     solve: dict[str, object]
     steps: dict[str, object]
     techniques: dict[str, object]
@@ -924,6 +925,30 @@ class ReadRequest(TypedDict):
 
     #: The puzzle, in any format that is read.
     puzzle: str
+
+
+class Reference(TypedDict):
+    """A part of a text that names something on the board."""
+
+    #: The cells that it names: one or several cells, or all cells of a cage or of lines.
+    cells: NotRequired[list[Cell]]
+    #: The character after its last one.
+    end: int
+    #: Its first character, counted from 0.
+    start: int
+    #: The number of the step that it names, counted from 1.
+    step: NotRequired[int]
+
+
+class ReferencesRequest(TypedDict):
+    """Sentences about a puzzle."""
+
+    #: The language that they are in.
+    lang: NotRequired[Language]
+    #: The puzzle, in any format that is read.
+    puzzle: str
+    #: Texts of answers about it, to be read rather than heard.
+    texts: list[str]
 
 
 class Repeat(TypedDict):
@@ -2413,6 +2438,20 @@ class ReadAnswerError(Faults):
     result: Literal["error"]
 
 
+class ReferencesAnswerReferences(TypedDict):
+    """The names that were found."""
+
+    #: For each text its names, in their order.
+    references: list[list[Reference]]
+    result: Literal["references"]
+
+
+class ReferencesAnswerError(Faults):
+    """The puzzle could not be read."""
+
+    result: Literal["error"]
+
+
 class RemovalStands(TypedDict):
     """The value stands in another cell of the same row or column."""
 
@@ -2493,6 +2532,10 @@ class RequestWalk(ExplainRequest):
 
 class RequestSteps(ExplainRequest):
     ask: Literal["steps"]
+
+
+class RequestReferences(ReferencesRequest):
+    ask: Literal["references"]
 
 
 class RequestLevels(LevelsRequest):
@@ -3389,7 +3432,7 @@ class WhyRecordError(WhyAnswerError):
 
 
 #: The answer to a question.
-Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | LevelsAnswer | GenerateAnswer | PractiseAnswer | CheckAnswer | CombinationsAnswer | WhyAnswer | WriteAnswer | TechniquesAnswer | CspAnswer | CompareAnswer"
+Answer: TypeAlias = "ReadAnswer | JudgeAnswer | SolveAnswer | GradeAnswer | ExplainAnswer | ReferencesAnswer | LevelsAnswer | GenerateAnswer | PractiseAnswer | CheckAnswer | CombinationsAnswer | WhyAnswer | WriteAnswer | TechniquesAnswer | CspAnswer | CompareAnswer"
 #: Why a cage's arithmetic rules out a value in one of its cells, whatever the rest of the grid holds.
 Arithmetic: TypeAlias = 'Literal["no-factor"] | ArithmeticTooLarge | ArithmeticTooSmall | Literal["no-partner"] | Literal["twice"] | Literal["no-values"]'
 #: The number of a cage in its puzzle; cages are numbered by their first cell in reading order.
@@ -3464,10 +3507,12 @@ Propagator: TypeAlias = 'Literal["none", "fc", "gac-root", "gac", "gac-alldiff"]
 Puzzle: TypeAlias = "str"
 #: What a text holds.
 ReadAnswer: TypeAlias = "ReadAnswerRead | ReadAnswerError"
+#: What the names in sentences refer to.
+ReferencesAnswer: TypeAlias = "ReferencesAnswerReferences | ReferencesAnswerError"
 #: Why a value is no longer a candidate of a cell. What can be seen on the board takes precedence over what was concluded earlier.
 Removal: TypeAlias = "RemovalStands | RemovalFilled | RemovalSupposed | RemovalStep | RemovalClue | RemovalTold | RemovalNotMarked"
 #: A question.
-Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestSteps | RequestLevels | RequestGenerate | RequestDaily | RequestPractise | RequestCheck | RequestCombinations | RequestWhy | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
+Request: TypeAlias = "RequestRead | RequestJudge | RequestSolve | RequestGrade | RequestHint | RequestWalk | RequestSteps | RequestReferences | RequestLevels | RequestGenerate | RequestDaily | RequestPractise | RequestCheck | RequestCombinations | RequestWhy | RequestWrite | RequestTechniques | RequestCsp | RequestCompare"
 #: The role of a cell in a step.
 Role: TypeAlias = 'Literal["changes", "reason", "place"]'
 #: A kind of rule that a grid can break.

@@ -29,7 +29,7 @@ use super::board::Board;
 use super::cell_set::CellSet;
 use super::line_knapsack::{LineKnapsack, Totals};
 use crate::model::{Clue, Op, Size, Target};
-use crate::short_sort::short_sort_by_key;
+use crate::short_sort::{short_sort, short_sort_by_key};
 
 /// The primes that can divide a value.
 const PRIMES: [u8; 6] = [2, 3, 5, 7, 11, 13];
@@ -298,8 +298,8 @@ impl LineArithmetic {
             return;
         }
         let (mut plus, mut minus) = (plus.to_vec(), minus.to_vec());
-        plus.sort_unstable();
-        minus.sort_unstable();
+        short_sort(&mut plus);
+        short_sort(&mut minus);
         let is_same = |draft: &&mut Draft| draft.plus == plus && draft.minus == minus;
         match self.drafts.iter_mut().find(is_same) {
             // Two totals of the same cells contradict each other if they differ. Without cells, the total

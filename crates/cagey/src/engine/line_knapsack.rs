@@ -16,10 +16,13 @@
 //! A product is a sum of the multiplicities of primes. These are the digits of one number, in a mixed radix
 //! that is large enough for no digit to carry, so that products are totals like sums.
 
+use std::cmp::Reverse;
+
 use smallvec::SmallVec;
 
 use super::board::Board;
 use super::line_arithmetic::Weight;
+use crate::short_sort::{long_sort, short_sort_by_key};
 
 /// The largest total, encoded. More totals take longer than they are worth.
 const LARGEST_TOTAL: u64 = 1 << 17;
@@ -219,7 +222,7 @@ impl CagePart {
                 total
             });
         });
-        self.totals.sort_unstable();
+        long_sort(&mut self.totals);
         self.totals.dedup();
         true
     }
@@ -271,7 +274,7 @@ fn encode(known: &[(&Weight, i32)], parts: &[CagePart], n: usize) -> Option<([u3
         for (code, &of) in weights.iter_mut().zip(&of) {
             *code += (place * u64::from(of)) as u32;
         }
-        of.sort_unstable_by(|a, b| b.cmp(a));
+        short_sort_by_key(&mut of, |&of| Reverse(of));
         // The largest digit that parts can have: the heaviest values, or the whole line.
         let (mut digit, mut most) = (i64::from(*total), 0);
         for part in parts {

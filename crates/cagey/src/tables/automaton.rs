@@ -7,6 +7,7 @@
 
 use crate::effort;
 use crate::model::{Clue, Fold, Op, Size, Target, Value};
+use crate::short_sort::long_sort;
 
 /// The automaton would have too many states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,7 +147,7 @@ fn reached(
                 _ => state.may_reach(op, target, to_come, size),
             })
             .collect();
-        next.sort_unstable();
+        long_sort(&mut next);
         next.dedup();
         states += next.len();
         if states > most_states {

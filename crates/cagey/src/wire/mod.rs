@@ -8,8 +8,8 @@
 //! Cells are `[row, column]` from 0. Grids are values row by row, `.` for an empty cell, with commas above
 //! 9×9. A puzzle in a request is any text that [`notation`](crate::notation) reads.
 //!
-//! The features `play`, `techniques` and `workshop` choose the requests: what is needed to play, what is about single
-//! techniques, and everything else. Without `workshop`, a puzzle in a request is a game id: the readers of all other formats are left out.
+//! The features `play`, `make`, `techniques` and `workshop` choose the requests: what is needed to play a puzzle, what
+//! makes or solves one, what is about single techniques, and everything else. Without `workshop`, a puzzle in a request is a game id: the readers of all other formats are left out.
 //!
 //! ```
 //! use cagey::wire::{Record, RecordKind, SolveAnswer};
@@ -37,19 +37,21 @@ mod step;
 
 #[cfg(feature = "play")]
 pub mod explain;
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 pub mod generate;
 #[cfg(feature = "play")]
 pub mod grade;
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 pub mod judge;
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 mod levels;
 #[cfg(feature = "techniques")]
 mod practise;
 #[cfg(any(feature = "play", feature = "workshop"))]
 mod read;
 #[cfg(feature = "play")]
+mod references;
+#[cfg(feature = "make")]
 pub mod solve;
 
 #[cfg(feature = "workshop")]
@@ -87,16 +89,16 @@ pub use explain::{
     ExplainAnswer, ExplainRequest, Explained, ExplainedParagraph, Mistaken, Positions,
     Presentation, Unexplained, hint, walk,
 };
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 pub use generate::{
     DailyRequest, GenerateAnswer, GenerateRecord, GenerateRequest, GenerateResult, MadePuzzle,
     daily, generate,
 };
 #[cfg(feature = "play")]
 pub use grade::{GradeAnswer, GradeRequest, Graded, Ungraded, grade};
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 pub use judge::{JudgeAnswer, JudgeRequest, judge};
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 pub use levels::{LevelsAnswer, LevelsRequest, levels};
 #[cfg(feature = "techniques")]
 pub use practise::{
@@ -105,6 +107,8 @@ pub use practise::{
 #[cfg(any(feature = "play", feature = "workshop"))]
 pub use read::{ReadAnswer, ReadRequest, read};
 #[cfg(feature = "play")]
+pub use references::{ReferencesAnswer, ReferencesRequest, references};
+#[cfg(feature = "make")]
 pub use solve::{FoundSolutions, FoundValues, SolveAnswer, SolveGoal, SolveRequest, solve};
 
 #[cfg(feature = "workshop")]
@@ -142,10 +146,10 @@ pub enum Request {
     #[cfg(any(feature = "play", feature = "workshop"))]
     Read(ReadRequest),
     /// How many solutions a puzzle has, quickly enough to be asked after every keystroke.
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Judge(JudgeRequest),
     /// The solutions of a puzzle.
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Solve(SolveRequest),
     /// How hard a puzzle is.
     #[cfg(feature = "play")]
@@ -159,14 +163,17 @@ pub enum Request {
     /// Every step that can be taken next in a position.
     #[cfg(feature = "techniques")]
     Steps(ExplainRequest),
-    /// The levels that puzzles of a wish can have.
+    /// What the names in sentences refer to.
     #[cfg(feature = "play")]
+    References(ReferencesRequest),
+    /// The levels that puzzles of a wish can have.
+    #[cfg(feature = "make")]
     Levels(LevelsRequest),
     /// A new puzzle, made to order.
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Generate(GenerateRequest),
     /// The puzzle of a day.
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Daily(DailyRequest),
     /// A position in which a technique makes the next step.
     #[cfg(feature = "techniques")]
@@ -203,10 +210,10 @@ pub enum Answer {
     #[cfg(any(feature = "play", feature = "workshop"))]
     Read(ReadAnswer),
     /// To [`Request::Judge`].
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Judge(JudgeAnswer),
     /// To [`Request::Solve`].
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Solve(SolveAnswer),
     /// To [`Request::Grade`].
     #[cfg(feature = "play")]
@@ -214,11 +221,14 @@ pub enum Answer {
     /// To [`Request::Hint`], [`Request::Walk`] and `Request::Steps`.
     #[cfg(feature = "play")]
     Explain(ExplainAnswer),
-    /// To [`Request::Levels`].
+    /// To [`Request::References`].
     #[cfg(feature = "play")]
+    References(ReferencesAnswer),
+    /// To [`Request::Levels`].
+    #[cfg(feature = "make")]
     Levels(LevelsAnswer),
     /// To [`Request::Generate`] and [`Request::Daily`].
-    #[cfg(feature = "play")]
+    #[cfg(feature = "make")]
     Generate(GenerateAnswer),
     /// To [`Request::Practise`].
     #[cfg(feature = "techniques")]
@@ -251,9 +261,9 @@ pub fn ask(request: Request, session: &mut Session) -> Answer {
     match request {
         #[cfg(any(feature = "play", feature = "workshop"))]
         Request::Read(request) => Answer::Read(read(&request, session)),
-        #[cfg(feature = "play")]
+        #[cfg(feature = "make")]
         Request::Judge(request) => Answer::Judge(judge(&request, session)),
-        #[cfg(feature = "play")]
+        #[cfg(feature = "make")]
         Request::Solve(request) => Answer::Solve(solve(&request, session)),
         #[cfg(feature = "play")]
         Request::Grade(request) => Answer::Grade(grade(&request, session)),
@@ -264,10 +274,12 @@ pub fn ask(request: Request, session: &mut Session) -> Answer {
         #[cfg(feature = "techniques")]
         Request::Steps(request) => Answer::Explain(steps(&request, session)),
         #[cfg(feature = "play")]
+        Request::References(request) => Answer::References(references(&request, session)),
+        #[cfg(feature = "make")]
         Request::Levels(request) => Answer::Levels(levels(&request)),
-        #[cfg(feature = "play")]
+        #[cfg(feature = "make")]
         Request::Generate(request) => Answer::Generate(generate(&request, session)),
-        #[cfg(feature = "play")]
+        #[cfg(feature = "make")]
         Request::Daily(request) => Answer::Generate(daily(&request, session)),
         #[cfg(feature = "techniques")]
         Request::Practise(request) => Answer::Practise(practise(&request, session)),

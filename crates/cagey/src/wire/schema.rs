@@ -9,8 +9,9 @@ use super::{
     CompareRequest, ComparisonRecord, CspAnswer, CspRequest, DailyRequest, ExplainAnswer,
     ExplainRequest, GenerateAnswer, GenerateRecord, GenerateRequest, GradeAnswer, GradeRequest,
     JudgeAnswer, JudgeRequest, LevelsAnswer, LevelsRequest, PractiseAnswer, PractiseRecord,
-    PractiseRequest, ReadAnswer, ReadRequest, SolveAnswer, SolveRequest, StatsRecord,
-    TechniquesAnswer, TechniquesRequest, VERSION, WhyAnswer, WhyRequest, WriteAnswer, WriteRequest,
+    PractiseRequest, ReadAnswer, ReadRequest, ReferencesAnswer, ReferencesRequest, SolveAnswer,
+    SolveRequest, StatsRecord, TechniquesAnswer, TechniquesRequest, VERSION, WhyAnswer, WhyRequest,
+    WriteAnswer, WriteRequest,
 };
 
 /// The identifier of the schema, independent of where it is published.
@@ -31,6 +32,11 @@ pub fn schema() -> Json {
         exchange::<ExplainRequest, ExplainAnswer>("hint", &mut request_types, &mut answer_types),
         exchange::<ExplainRequest, ExplainAnswer>("walk", &mut request_types, &mut answer_types),
         exchange::<ExplainRequest, ExplainAnswer>("steps", &mut request_types, &mut answer_types),
+        exchange::<ReferencesRequest, ReferencesAnswer>(
+            "references",
+            &mut request_types,
+            &mut answer_types,
+        ),
         exchange::<LevelsRequest, LevelsAnswer>("levels", &mut request_types, &mut answer_types),
         exchange::<GenerateRequest, GenerateAnswer>(
             "generate",

@@ -7,7 +7,7 @@ use super::{Fault, Faults, Source};
 #[cfg(feature = "play")]
 use crate::engine::Solver;
 use crate::engine::{Budget, Limits};
-#[cfg(feature = "play")]
+#[cfg(feature = "make")]
 use crate::generate::Generator;
 #[cfg(feature = "play")]
 use crate::logic::Grader;
@@ -42,6 +42,7 @@ pub struct Session {
 pub(super) struct Engines {
     pub(super) solver: Solver,
     pub(super) grader: Grader,
+    #[cfg(feature = "make")]
     pub(super) generator: Generator,
 }
 
@@ -105,17 +106,20 @@ impl Timer {
         }
     }
 
+    #[cfg(any(feature = "make", feature = "workshop"))]
     /// The time, if there is a clock.
     pub(super) fn now(&self) -> Option<Duration> {
         self.0.as_ref().map(|clock| clock())
     }
 
+    #[cfg(any(feature = "make", feature = "workshop"))]
     /// The time since then.
     pub(super) fn since(&self, begin: Option<Duration>) -> Option<Duration> {
         Some(self.now()?.saturating_sub(begin?))
     }
 }
 
+#[cfg(any(feature = "make", feature = "workshop"))]
 /// A time in microseconds.
 pub(super) fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)

@@ -14,13 +14,29 @@
 
 mod arrange;
 #[cfg(feature = "german")]
-mod de;
-mod en;
+#[path = "de/mod.rs"]
+mod german;
+// Constraint search is described in English only, so that this is always there.
+#[cfg_attr(
+    all(feature = "german", not(feature = "english")),
+    allow(dead_code, unused_imports)
+)]
+#[path = "en/mod.rs"]
+mod english;
 mod paragraphs;
+mod references;
 
+// A language that a program is built without is replaced by the other one.
 #[cfg(not(feature = "german"))]
-use en as de;
+use english as de;
+#[cfg(any(feature = "english", not(feature = "german")))]
+use english as en;
+#[cfg(feature = "german")]
+use german as de;
+#[cfg(all(feature = "german", not(feature = "english")))]
+use german as en;
 pub use paragraphs::ParagraphWords;
+pub use references::Reference;
 use std::fmt;
 use std::str::FromStr;
 
@@ -316,18 +332,18 @@ impl Voice {
 
     /// A step of a constraint search, in English whatever the language.
     pub fn search_step(self, step: &csp::TraceStep, problem: &csp::Problem) -> SearchStepWords {
-        en::search_step(step, problem)
+        english::search_step(step, problem)
     }
 
     /// How a constraint search ended and what it took, in English whatever the language. The trace leaves out this
     /// many of its steps.
     pub fn search_ending(self, report: &csp::Report, left_out: u64) -> String {
-        en::search_ending(report, left_out)
+        english::search_ending(report, left_out)
     }
 
     /// The label of a node in a picture of a search tree, in short lines, in English whatever the language.
     pub fn search_node(self, node: &csp::FoldedNode, problem: &csp::Problem) -> Vec<String> {
-        en::search_node(node, problem)
+        english::search_node(node, problem)
     }
 }
 

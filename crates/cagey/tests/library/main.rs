@@ -27,6 +27,7 @@ mod logic_docs;
 mod out_of_range;
 mod python_prints;
 mod reference;
+mod references;
 mod roundtrip;
 mod runs;
 mod sentences;

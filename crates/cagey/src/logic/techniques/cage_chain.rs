@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 
 use super::prelude::*;
-use crate::short_sort::short_sort_by_key;
+use crate::short_sort::{long_sort, short_sort_by_key};
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "cage-chain",
@@ -72,7 +72,7 @@ impl Links {
             links.add_cage(marks, cage);
         }
         for follows in &mut links.follows {
-            follows.sort_unstable();
+            long_sort(follows);
             follows.dedup();
         }
         Some(links)
@@ -263,7 +263,7 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
         }
     }
     // Short chains first.
-    found.sort_by_key(|&(links, ..)| links);
+    short_sort_by_key(&mut found, |&(links, ..)| links);
     for (_, end, choice) in found {
         let effect = links.effect(marks, end);
         let chains = choice.iter().map(|&start| links.chain(marks, start, end));

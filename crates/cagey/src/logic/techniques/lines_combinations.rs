@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::prelude::*;
 use super::shares::{LineRange, groups_of};
+use crate::short_sort::{long_sort, short_sort_by_key};
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "lines-combinations",
@@ -51,7 +52,7 @@ fn shares(marks: &Marks, group: LineRange) -> Option<Vec<Sets>> {
             let mut sets: Vec<u64> = (ways.iter())
                 .map(|&way| set_of(marks, way, &places))
                 .collect();
-            sets.sort_unstable();
+            long_sort(&mut sets);
             sets.dedup();
             all.push(Sets {
                 cage: Some(cage),
@@ -75,7 +76,7 @@ fn shares(marks: &Marks, group: LineRange) -> Option<Vec<Sets>> {
         }
     }
     // Few sets first, so that there are few unions.
-    all.sort_by_key(|sets| sets.sets.len());
+    short_sort_by_key(&mut all, |sets| sets.sets.len());
     (links + 1 >= group.count).then_some(all)
 }
 

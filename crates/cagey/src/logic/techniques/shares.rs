@@ -5,6 +5,7 @@ use crate::logic::geometry::Geometry;
 use crate::logic::marks::Marks;
 use crate::logic::step::Reason;
 use crate::model::{Clue, Line, Op};
+use crate::short_sort::long_sort;
 
 /// If more shares than this are open, nothing can be concluded.
 const MOST_OPEN: usize = 2;
@@ -200,7 +201,7 @@ pub(super) fn shares(marks: &Marks, group: LineRange, total: Total) -> Option<Ve
         *totals = ways
             .map(|&way| total_in(marks, way, *places, total))
             .collect();
-        totals.sort_unstable();
+        long_sort(totals);
         totals.dedup();
     }
     Some(shares)

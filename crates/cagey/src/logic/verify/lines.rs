@@ -6,6 +6,7 @@ use super::totals::are_parallel;
 use super::view::{MOST_RESULTS, View};
 use super::{Checked, VerifyError, require};
 use crate::model::{CageId, Clue, Line, Value, ValueSet};
+use crate::short_sort::{short_sort, short_sort_by_key};
 
 /// The cages of the line have each of these values once between them.
 pub(super) fn counting<'a>(
@@ -84,7 +85,7 @@ pub(super) fn lines_combinations<'a>(
         }
     }
     // The values that the first shares can have taken together, those with few ways first.
-    shares.sort_by_key(HashSet::len);
+    short_sort_by_key(&mut shares, HashSet::len);
     let mut all: HashSet<Vec<(Line, Value)>> = HashSet::from([Vec::new()]);
     for share in &shares {
         let mut more = HashSet::new();
@@ -94,7 +95,7 @@ pub(super) fn lines_combinations<'a>(
                 .filter(|part| !part.iter().any(|it| before.contains(it)))
             {
                 let mut together = [&before[..], part].concat();
-                together.sort();
+                short_sort(&mut together);
                 more.insert(together);
             }
         }

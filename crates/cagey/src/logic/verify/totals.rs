@@ -3,6 +3,7 @@
 use super::view::{MOST_RESULTS, View, are_different};
 use super::{Checked, VerifyError, require};
 use crate::model::{CageId, Cell, Clue, Line, Op, Value};
+use crate::short_sort::long_sort;
 
 /// So many totals are compared while one way to fill a cage is tried.
 const AT_ONCE: usize = 8;
@@ -124,7 +125,7 @@ fn kept_by_total<'a>(
 
 /// Each number once.
 fn distinct(mut numbers: Vec<u128>) -> Vec<u128> {
-    numbers.sort_unstable();
+    long_sort(&mut numbers);
     numbers.dedup();
     numbers
 }

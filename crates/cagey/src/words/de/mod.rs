@@ -22,6 +22,7 @@ pub(super) use levels::level_bound;
 pub(super) use mistakes::{mistake, violation};
 pub(super) use paragraphs::{headline, leaving, reference, step_numbers};
 pub(super) use steps::{reason, step};
+pub(super) use terms::NAME_FORMS;
 pub(super) use why::{conclusion, finding};
 
 use super::TechniqueWords;

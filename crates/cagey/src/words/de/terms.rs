@@ -3,6 +3,7 @@
 use crate::model::{Cage, Cell, Clue, Line, Op, Value, ValueSet};
 use crate::words::Medium;
 use crate::words::arrange::{joined, operands, run_of, runs, value_names};
+use crate::words::references::NameForms;
 
 /// German names, to be read or heard.
 #[derive(Clone, Copy)]
@@ -257,6 +258,18 @@ pub(super) fn count(count: usize) -> String {
         .get(count)
         .map_or_else(|| count.to_string(), |&word| word.to_owned())
 }
+
+/// How the names above are written.
+pub(in crate::words) const NAME_FORMS: NameForms = NameForms {
+    cell: ("Z", "S"),
+    row: ("Zeile", "Zeilen"),
+    column: ("Spalte", "Spalten"),
+    cage: (&["Käfig", "Käfigs"], &["Käfige", "Käfigen"]),
+    no_clue: "ohne Vorgabe",
+    at: " bei ",
+    step: ("Schritt", "Schritte"),
+    and: "und",
+};
 
 #[cfg(test)]
 mod tests {

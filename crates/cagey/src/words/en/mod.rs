@@ -24,6 +24,7 @@ pub(super) use mistakes::{mistake, violation};
 pub(super) use paragraphs::{headline, leaving, reference, step_numbers};
 pub(super) use search::{ending as search_ending, node as search_node, search_step};
 pub(super) use steps::{reason, step};
+pub(super) use terms::NAME_FORMS;
 pub(super) use why::{conclusion, finding};
 
 use super::TechniqueWords;

@@ -3,6 +3,7 @@
 use crate::model::{Cage, Cell, Clue, Line, Op, Value, ValueSet};
 use crate::words::Medium;
 use crate::words::arrange::{joined, operands, run_of, runs, value_names};
+use crate::words::references::NameForms;
 
 /// English names, to be read or heard.
 #[derive(Clone, Copy)]
@@ -203,3 +204,15 @@ pub(super) fn count(count: usize) -> String {
         .get(count)
         .map_or_else(|| count.to_string(), |&word| word.to_owned())
 }
+
+/// How the names above are written.
+pub(in crate::words) const NAME_FORMS: NameForms = NameForms {
+    cell: ("R", "C"),
+    row: ("row", "rows"),
+    column: ("column", "columns"),
+    cage: (&["cage"], &["cages"]),
+    no_clue: "without a clue",
+    at: " at ",
+    step: ("step", "steps"),
+    and: "and",
+};

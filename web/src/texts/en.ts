@@ -1,8 +1,8 @@
-import type { NeededRules } from './puzzle/needed';
-import type { Op } from './puzzle/puzzle';
-import type { Operator } from './wire/operators';
+import type { NeededRules } from '../puzzle/needed';
+import type { Op } from '../puzzle/puzzle';
+import type { Operator } from '../wire/operators';
 
-/** Every text that belongs to the page itself. Sentences about a puzzle come from the library. A translation is another table of this shape. */
+/** Every text that belongs to the page itself. Sentences about a puzzle come from the library. Every other language is a table of this shape. */
 
 const list = (items: (number | string)[]) => items.join(', ');
 const several = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
@@ -44,8 +44,10 @@ function rulesText({ puzzles, size, targets, signs, hidden, given, free, repeats
   return [sentences([numbers, cages[targets]]), ...means, sentences(rest)].filter(Boolean).join('\n');
 }
 
-export const texts = {
+export const en = {
   name: 'Cagey',
+  title: 'Cagey: KenKen-type puzzles',
+  description: 'Play, enter, understand and print KenKen-type puzzles. Explained hints, no guessing, no account.',
   nav: {
     label: 'Pages',
     play: 'Play',
@@ -55,17 +57,19 @@ export const texts = {
     help: 'Help',
     settings: 'Settings',
   },
-  welcome: {
-    title: 'Each row and column holds every number once. Each cage makes its target.',
-    lead: 'An easy one to begin with: choose a cell, then a number.',
-    play: 'Play',
-    playMore: 'new puzzles of every size and level',
-    enter: 'Enter mine',
-    enterMore: 'from a newspaper or a book',
-    print: 'Print',
-    printMore: 'worksheets with answers',
+  lesson: {
+    titles: { given: 'Your first number', row: 'Your second number', hint: 'If you are stuck', done: 'That is all' },
+    texts: {
+      given: ['Thick lines make cages. The lit one is a single cell and tells its number: choose it, then press 4.', 'In the end, each row and each column has 1 to 4, each once.'],
+      row: ['The blue cage 3× has two numbers that make 3 if you multiply them: 1 and 3.', 'The row has a 4, too. Which number is left for the lit cell?'],
+      hint: ['A hint says where to look. If you want, it says more, up to the whole reason.'],
+      done: ['Pencil makes small marks for numbers that are possible. New has puzzles of every size and level.'],
+    },
+    progress: (at: number, all: number) => `${at} of ${all}`,
+    askHint: 'Give me a hint',
+    end: 'Play on',
+    skip: 'Close',
     help: 'How to play',
-    dismiss: 'Close',
   },
   levels: {
     easy: 'Easy',
@@ -78,6 +82,11 @@ export const texts = {
     title: (size: number) => `${size} × ${size}`,
     daily: (day: string) => `Puzzle of ${day}`,
     board: (size: number) => `Board, ${size} by ${size}`,
+    rowLabel: (number: number) => `R${number}`,
+    columnLabel: (number: number) => `C${number}`,
+    zoom: 'Size of the board',
+    zoomIn: 'Enlarge',
+    zoomOut: 'Reduce',
     noGuessing: 'no guessing',
     needsTrial: 'needs guessing',
     unknownLevel: 'your own',
@@ -98,6 +107,10 @@ export const texts = {
     check: 'Check',
     fill: 'Fill marks',
     more: 'More',
+    whyNot: 'Why not?',
+    cageFits: 'Cage',
+    left: (count: number) => (count > 0 ? `${count} left to place` : 'all placed'),
+    anotherLike: (size: number, level: string) => `New puzzle: ${size} × ${size}${level && `, ${level.toLowerCase()}`}`,
     tools: 'Tools',
     checkpoint: 'Set checkpoint',
     toCheckpoint: (number: number) => `Back to checkpoint ${number}`,
@@ -106,6 +119,7 @@ export const texts = {
     restart: 'Start over',
     other: (number: number, size: number, level: string) => `${number === 0 ? 'Back to my previous game' : 'Back to an earlier game'}: ${size} × ${size}, ${level.toLowerCase()}`,
     combinations: 'Combinations of this cage',
+    games: 'All my games',
     about: 'About this puzzle',
     walk: 'Explain from here',
     share: 'Share',
@@ -127,6 +141,10 @@ export const texts = {
     another: 'Another one like this',
     harder: 'New puzzle',
   },
+  why: {
+    which: (cell: string) => `Why can ${cell} not be …?`,
+    title: (cell: string, value: number) => `Why can ${cell} not be ${value}?`,
+  },
   combinations: {
     title: (clue: string) => `Cage ${clue}`,
     left: 'What is still possible, in any order',
@@ -136,6 +154,8 @@ export const texts = {
     close: 'Close',
   },
   hint: {
+    show: (name: string) => `Show ${name}`,
+    inOrder: 'Show one after the other',
     title: 'Hint',
     nudge: 'Where to look',
     where: 'What to look for',
@@ -157,6 +177,8 @@ export const texts = {
     forward: 'Forward',
     first: 'First step',
     last: 'Last step',
+    end: 'The end',
+    slider: 'Step',
     close: 'Back to the game',
     keepHere: 'Play on from here',
   },
@@ -196,6 +218,15 @@ export const texts = {
     keypad: 'Clue keys',
     done: 'Done',
     clearCage: 'Remove cage',
+    strokes: 'Drag out of a cage to extend it. Drag within a cage to split those cells off.',
+    graded: (level: string, trial: boolean) => `Level: ${level}, ${trial ? 'needs guessing' : 'no guessing'}.`,
+    lookThrough: 'Look at the solutions',
+    lookedThrough: 'Done looking',
+    solution: (at: number, all: number) => `Solution ${at} of ${all}`,
+    solutionBefore: 'Solution before',
+    solutionAfter: 'Next solution',
+    openedSeveral: 'This puzzle has several solutions. “About this puzzle”, “Change this puzzle” shows where they differ.',
+    openedNone: 'This puzzle has no solution. It may have been copied wrongly: “About this puzzle”, “Change this puzzle” shows which cages contradict each other.',
     clearAll: 'Start again',
     undo: 'Undo',
     keys: 'By keyboard: arrows move, Shift with arrows draws a cage, then type its clue. Delete removes the cage, and Ctrl+Z undoes.',
@@ -342,6 +373,9 @@ export const texts = {
       ['D', 'do what the hint says, once the whole reason is shown'],
       ['Escape', 'close the hint'],
       ['F', 'fill marks'],
+      ['W', 'why not: then choose a number'],
+      ['K', 'combinations of the cage'],
+      ['Left, Right, Page Up, Page Down', 'step through an explanation'],
       ['C', 'say the cage, and what is missing from it'],
       ['R / O', 'say the row / the column'],
       ['X', 'say the conflicts'],
@@ -350,6 +384,22 @@ export const texts = {
     techniquesLead: 'The reasons that hints give, the simplest first.',
     privacyTitle: 'Your data',
     privacy: 'Your game stays on this device. The page works without a network once it has been opened.',
+    oneFileTitle: 'In one file',
+    oneFile: 'The whole page as one file, for a USB stick or an attachment: it opens by double-click, without a network.',
+    oneFileLink: 'Download cagey.html',
+  },
+  practice: {
+    start: 'Try it on a board',
+    searching: 'Looking for a position that fits …',
+    missing: 'The puzzles that were made for this did not need it. Try again.',
+    board: 'Exercise',
+    place: 'Which number follows by this technique, and where? Choose a cell, then the number.',
+    remove: 'Which number does this technique rule out, and where? Choose a cell, then the number.',
+    right: 'Right.',
+    wrong: 'That does not follow by this technique. Look again.',
+    hint: 'Where do I have to look?',
+    tell: 'Show me',
+    another: 'Another one',
   },
   technique: {
     back: 'All techniques',
@@ -359,24 +409,37 @@ export const texts = {
     why: 'Why it is true',
     also: 'Also called',
     level: 'Level',
-    price: 'Price',
+    try: 'Try it',
+    price: (price: number, most: number) => `Difficulty ${price} of ${most}: how much one has to see and keep in mind.`,
     unknown: 'There is no such technique.',
   },
   settings: {
     title: 'Settings',
     look: 'Look',
+    language: 'Language',
+    languageAuto: 'same as browser',
     theme: 'Theme',
     auto: 'same as device',
     light: 'light',
     dark: 'dark',
     contrast: 'Contrast',
     more: 'high',
+    textSize: 'Text',
+    boardSize: 'Board',
+    normal: 'normal',
+    large: 'large',
+    larger: 'larger',
+    largest: 'largest',
+    fit: 'as large as possible',
+    medium: 'medium',
+    small: 'small',
     helpTitle: 'Help while playing',
     autoMarks: 'Automatic pencil marks',
     off: 'off',
     request: 'on request',
     always: 'always',
     autoMarksNote: 'On request: a button fills them in. Always: they are there from the start, and a number hides the same marks in its row and column for as long as it is there.',
+    cageMarks: 'Fill marks leaves out what does not fit the cage',
     highlightLines: 'Highlight row, column and cage',
     highlightSame: 'Highlight the same numbers',
     showConflicts: 'Show broken rules at once',
@@ -394,7 +457,12 @@ export const texts = {
     mean: 'Mean',
     own: 'own',
     data: 'Kept on this device',
-    dataLead: 'This game and up to nine others that you have not finished, the puzzle that you are entering, these settings and the statistics. Nothing leaves the device.',
+    dataLead: 'Every game that you have begun, the puzzle that you are entering, these settings and the statistics. Nothing leaves the device. An export is a file with all of it, also to take it to another device.',
+    games: 'My games',
+    persisted: 'The browser has agreed to keep all of it until you delete it.',
+    notPersisted: 'The browser may delete it if the disk is full, or if you do not come here for weeks.',
+    persist: 'Ask the browser to keep it',
+    notPersistable: 'The browser has not agreed. Installing this page or bookmarking it helps with some browsers; an export is always safe.',
     export: 'Export',
     import: 'Open an export',
     noExport: 'This file is neither an export of this page nor a puzzle.',
@@ -405,6 +473,18 @@ export const texts = {
     yesDelete: 'Yes, delete',
     no: 'No',
     deleted: 'Everything kept here has been deleted.',
+  },
+  games: {
+    title: 'My games',
+    lead: 'Every game that you have begun on this device, the last played first. A game is kept until you delete it.',
+    none: 'No game has been begun on this device.',
+    open: 'not finished',
+    over: 'finished',
+    show: 'Open',
+    delete: 'Delete',
+    deleted: (name: string) => `Deleted: ${name}.`,
+    undo: 'Bring it back',
+    more: (count: number) => `Show more (${count})`,
   },
   tabs: {
     takenOver: 'This game was continued in another tab. The board now shows it as it is there.',
@@ -418,6 +498,8 @@ export const texts = {
     engine: 'The engine could not be started. Reload the page, or try another browser.',
     damaged: 'A game that was kept on this device is damaged and cannot be opened. The others are still here.',
     failed: 'Something went wrong. Please try again.',
+    notLoaded: 'This page could not be loaded. Is there a network?',
+    notKept: 'Your browser lets this page keep nothing: games, settings and statistics are lost when you close it. “Export” in the settings saves them to a file.',
     close: 'Close',
   },
   speech: {
@@ -449,6 +531,8 @@ export const texts = {
     pencilOff: 'Pencil off',
   },
 };
+
+export type Texts = typeof en;
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
