@@ -98,6 +98,14 @@ export interface BenchRecord {
   warm_ns?: number;
 }
 
+/** What a cage would need beside values that it cannot have. */
+export interface BesideFacts {
+  /** Why ways to fill the cage with these values are no longer possible. */
+  because: Causes;
+  /** The values, each with what it needs; nothing if that is too much to list. */
+  needs: NeedBeside[];
+}
+
 /** A rule that a grid breaks. */
 export interface BrokenRule {
   /** The filled cells that break it together. */
@@ -126,7 +134,7 @@ export interface CageEliminations {
   cage: Cage;
   /** The combinations that are left. */
   combinations_left: unknown;
-  /** The combinations that are ruled out, if the same values in another order are not left. */
+  /** The combinations that are ruled out, if the same values in another order are not left; if the argument rules out more than is needed, only if there are no other reasons against these combinations. */
   combinations_out: unknown;
   /** How many ways there were to fill it. */
   count: number;
@@ -134,6 +142,8 @@ export interface CageEliminations {
   count_left: number;
   /** The candidates that occur in none of the ways that are left. */
   impossible: Candidates[];
+  /** Whether the argument rules out more than that: ways without the values that are removed, which the step does not need. They count as left. */
+  is_part: boolean;
   /** The ways that are left. */
   left: unknown;
   /** The ways that are ruled out, and why; nothing if there are too many to list. */
@@ -144,6 +154,8 @@ export interface CageEliminations {
 export interface CageFacts {
   /** Why ways that it has in the empty grid are no longer possible, as far as the step depends on it. */
   because: Causes;
+  /** What the cage would need beside the values that the step removes from it; nothing if it removes others. */
+  beside: BesideFacts | null;
   /** The cage. */
   cage: Cage;
   /** Its cells that are filled. */
@@ -171,7 +183,7 @@ export interface CaseFacts {
   because: Causes;
   /** The ways to fill that cage, and how each fails; there may be none. */
   cases: CaseFacts[];
-  /** The cells of the cage with their values. */
+  /** The cells of the cage with their values, as far as they matter. */
   filled: Entry[];
   /** The next cage that is looked at. */
   next: Cage;
@@ -1116,6 +1128,10 @@ export type Facts =
     lines: Line[];
   }
   | {
+    /** Why the cage has no other ways with what is removed than those of the cases. */
+    because: Causes;
+    /** What the cells of the cage inside the lines have with what is removed, and how each of that leaves another cage of the lines without a combination; nothing if that is too much to tell. */
+    cases: CaseFacts[];
     kind: 'lines-combinations';
     /** The lines. */
     lines: Line[];
@@ -1534,6 +1550,8 @@ export type Logic =
     is: 'exhausted';
     /** The technique of the cheapest step that is open there, if only some techniques were to be used and this is none of them. */
     left_out?: string;
+    /** The limit that was reached, if every technique was allowed: how many suppositions, and steps from them, are made at most at one position. More of them might lead further. */
+    suppositions?: number;
     /** The highest level of a technique that was allowed. */
     up_to: Level;
   }
@@ -1596,6 +1614,16 @@ export interface MistakenQuestion {
 
 /** How rows and columns become constraints. */
 export type Model = 'pairs' | 'nary';
+
+/** A value in a cage, and what its other empty cells need beside it. */
+export interface NeedBeside {
+  /** The cells, in any of which it would need the same. */
+  cells: Cell[];
+  /** What the other empty cells would need: each with its values from small to large, whatever cells they are in. */
+  needed: Value[][];
+  /** The value. */
+  value: Value;
+}
 
 /** Totals that some cells would need, but cannot have. */
 export interface NeededTotals {

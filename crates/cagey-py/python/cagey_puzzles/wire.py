@@ -72,6 +72,15 @@ class BenchRecord(TypedDict):
     warm_ns: NotRequired[int]
 
 
+class BesideFacts(TypedDict):
+    """What a cage would need beside values that it cannot have."""
+
+    #: Why ways to fill the cage with these values are no longer possible.
+    because: Causes
+    #: The values, each with what it needs; nothing if that is too much to list.
+    needs: list[NeedBeside]
+
+
 class BrokenRule(TypedDict):
     """A rule that a grid breaks."""
 
@@ -103,7 +112,7 @@ class CageEliminations(TypedDict):
     cage: Cage
     #: The combinations that are left.
     combinations_left: object
-    #: The combinations that are ruled out, if the same values in another order are not left.
+    #: The combinations that are ruled out, if the same values in another order are not left; if the argument rules out more than is needed, only if there are no other reasons against these combinations.
     combinations_out: object
     #: How many ways there were to fill it.
     count: int
@@ -111,6 +120,8 @@ class CageEliminations(TypedDict):
     count_left: int
     #: The candidates that occur in none of the ways that are left.
     impossible: list[Candidates]
+    #: Whether the argument rules out more than that: ways without the values that are removed, which the step does not need. They count as left.
+    is_part: bool
     #: The ways that are left.
     left: object
     #: The ways that are ruled out, and why; nothing if there are too many to list.
@@ -122,6 +133,8 @@ class CageFacts(TypedDict):
 
     #: Why ways that it has in the empty grid are no longer possible, as far as the step depends on it.
     because: Causes
+    #: What the cage would need beside the values that the step removes from it; nothing if it removes others.
+    beside: BesideFacts | None
     #: The cage.
     cage: Cage
     #: Its cells that are filled.
@@ -148,7 +161,7 @@ class CaseFacts(TypedDict):
     because: Causes
     #: The ways to fill that cage, and how each fails; there may be none.
     cases: list[CaseFacts]
-    #: The cells of the cage with their values.
+    #: The cells of the cage with their values, as far as they matter.
     filled: list[Entry]
     #: The next cage that is looked at.
     next: Cage
@@ -781,6 +794,17 @@ class MistakenQuestion(TypedDict):
     spoken: str
     #: The answer; where there are steps, a heading for them.
     text: str
+
+
+class NeedBeside(TypedDict):
+    """A value in a cage, and what its other empty cells need beside it."""
+
+    #: The cells, in any of which it would need the same.
+    cells: list[Cell]
+    #: What the other empty cells would need: each with its values from small to large, whatever cells they are in.
+    needed: list[list[Value]]
+    #: The value.
+    value: Value
 
 
 class NeededTotals(TypedDict):
@@ -1932,6 +1956,10 @@ class FactsCageChain(TypedDict):
 class FactsLinesCombinations(TypedDict):
     """The cages of two or three lines cannot all be filled."""
 
+    #: Why the cage has no other ways with what is removed than those of the cases.
+    because: Causes
+    #: What the cells of the cage inside the lines have with what is removed, and how each of that leaves another cage of the lines without a combination; nothing if that is too much to tell.
+    cases: list[CaseFacts]
     kind: Literal["lines-combinations"]
     #: The lines.
     lines: list[Line]
@@ -2292,6 +2320,8 @@ LogicExhausted = TypedDict(
         "is": 'Literal["exhausted"]',
         #: The technique of the cheapest step that is open there, if only some techniques were to be used and this is none of them.
         "left_out": "NotRequired[str]",
+        #: The limit that was reached, if every technique was allowed: how many suppositions, and steps from them, are made at most at one position. More of them might lead further.
+        "suppositions": "NotRequired[int]",
         #: The highest level of a technique that was allowed.
         "up_to": "Level",
     },

@@ -52,10 +52,10 @@ pub use arithmetic::Arithmetic;
 pub(crate) use combination_cache::CombinationCache;
 pub(crate) use facts::MOST_IN_SENTENCE;
 pub use facts::{
-    CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ChainLink, ClueFacts,
+    BesideFacts, CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ChainLink, ClueFacts,
     ContradictionFacts, EliminationReason, Entry, Facts, FilledFacts, Impossible, Link, LinkReason,
-    NeededTotals, Repeat, RuledOut, RuledOutWay, SetsFacts, ShareFacts, StepFacts, TotalKind,
-    ValueCounts, Ways,
+    NeedBeside, NeededTotals, Repeat, RuledOut, RuledOutWay, SetsFacts, ShareFacts, StepFacts,
+    TotalKind, ValueCounts, Ways,
 };
 pub(crate) use grade::Need;
 pub use grade::{Grade, Grader};
