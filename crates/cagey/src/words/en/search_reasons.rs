@@ -52,8 +52,8 @@ fn why_not_in_cage(clue: Clue, prunings: &[Pruning], problem: &Problem) -> Vec<S
     } else {
         "any of them"
     };
-    if let Clue::Given(value) = clue {
-        return vec![format!("the cage gives {value}")];
+    if let (true, Some(target)) = (others.is_empty(), clue.target()) {
+        return vec![format!("the cage gives {target}")];
     }
     let assigned: Vec<Value> = (others.iter())
         .filter(|(_, set)| set.len() == 1)
