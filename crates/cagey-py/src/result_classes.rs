@@ -147,6 +147,7 @@ classes! {
         "variable": Plain, Never;
         "value": Plain, Never;
         "by": Plain, Never;
+        "why": Plain, Never;
     }
     SEARCH_STEP = "SearchStep" {
         "step": Plain, Never;
@@ -157,6 +158,7 @@ classes! {
         "grid": Grid, Never;
         "domains": Rows(&Tuple(&Plain)), Never;
         "assignment": Plain, Null;
+        "choice": Plain, Null;
     }
     SEARCH = "Search" {
         "result": Plain, Never;

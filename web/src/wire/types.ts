@@ -261,6 +261,18 @@ export interface CheckedGrid {
   violations: BrokenRule[];
 }
 
+/** Why a variable is next, and in which order its values are tried. */
+export interface ChosenVariable {
+  /** The variables that could have been chosen, the best first: this one, and up to four others. */
+  candidates: ComparedVariable[];
+  /** How many variables could have been chosen. */
+  open: number;
+  /** How many others the order does not tell from it. It was chosen because it is the first of them. */
+  ties: number;
+  /** Its values in the order in which they are tried. */
+  values: ComparedValue[];
+}
+
 /** What is claimed about a cell and a value. */
 export type Claim = 'is' | 'not';
 
@@ -368,6 +380,26 @@ export interface ComparedMethods {
   puzzles: number;
   /** One for each way to search. */
   ways: ComparedMethod[];
+}
+
+/** A value that is compared with others. */
+export interface ComparedValue {
+  /** How many values of other variables conflict with it, if the order of values asks for that. */
+  ruled_out?: number;
+  /** The value. */
+  value: Value;
+}
+
+/** A variable that is compared with others. */
+export interface ComparedVariable {
+  /** How many constraints bind it to other variables without a value. */
+  degree: number;
+  /** How many values it has left. */
+  values: number;
+  /** The variable, such as `V12`. */
+  variable: string;
+  /** The weight of these constraints: each counts one more than the dead ends that it has caused. */
+  weight: number;
 }
 
 /** Ways to search, compared on the same puzzles, as the command prints them. */
@@ -534,6 +566,8 @@ export interface CspStep {
   assignment?: string;
   /** What was taken back before the next step, in its order. */
   back: TakenBack[];
+  /** Why this variable is next, where the value is the first of it that is tried. */
+  choice?: ChosenVariable;
   /** For each cell in reading order the values left after the prunings. */
   domains: ValueSet[];
   /** The values assigned. */
@@ -1722,8 +1756,8 @@ export interface PreparedExercise {
   technique: string;
 }
 
-/** What is done after every assignment. */
-export type Propagator = 'none' | 'fc' | 'gac-root' | 'gac' | 'gac-alldiff';
+/** What is done after every assignment.  With the same model and an order that does not depend on domains, `Propagator::Gac` never needs more nodes than `Propagator::ForwardChecking`, and that never more than `Propagator::Backtracking`. */
+export type Propagator = 'bt' | 'bt-partial' | 'fc' | 'gac-root' | 'gac' | 'gac-alldiff';
 
 /** What a kind of propagator did. */
 export interface PropagatorStats {
@@ -1749,7 +1783,24 @@ export interface Pruned {
   value: Value;
   /** The variable, such as `V12`. */
   variable: string;
+  /** Why it does. */
+  why: PrunedBecause;
 }
+
+/** Why a constraint rules out a value. */
+export type PrunedBecause =
+  | {
+    is: 'no-support';
+    /** These variables and their values; a variable that is assigned has one. */
+    others: Record<string, ValueSet>;
+  }
+  | {
+    is: 'hall-set';
+    /** Their values. */
+    values: ValueSet;
+    /** These variables. */
+    variables: string[];
+  };
 
 /** A puzzle as its one-line id. */
 export type Puzzle = string;

@@ -214,6 +214,19 @@ class CheckedGrid(TypedDict):
     violations: list[BrokenRule]
 
 
+class ChosenVariable(TypedDict):
+    """Why a variable is next, and in which order its values are tried."""
+
+    #: The variables that could have been chosen, the best first: this one, and up to four others.
+    candidates: list[ComparedVariable]
+    #: How many variables could have been chosen.
+    open: int
+    #: How many others the order does not tell from it. It was chosen because it is the first of them.
+    ties: int
+    #: Its values in the order in which they are tried.
+    values: list[ComparedValue]
+
+
 class Clue(TypedDict):
     """What a cage says about its values."""
 
@@ -302,6 +315,28 @@ class ComparedMethods(TypedDict):
     puzzles: int
     #: One for each way to search.
     ways: list[ComparedMethod]
+
+
+class ComparedValue(TypedDict):
+    """A value that is compared with others."""
+
+    #: How many values of other variables conflict with it, if the order of values asks for that.
+    ruled_out: NotRequired[int]
+    #: The value.
+    value: Value
+
+
+class ComparedVariable(TypedDict):
+    """A variable that is compared with others."""
+
+    #: How many constraints bind it to other variables without a value.
+    degree: int
+    #: How many values it has left.
+    values: int
+    #: The variable, such as `V12`.
+    variable: str
+    #: The weight of these constraints: each counts one more than the dead ends that it has caused.
+    weight: int
 
 
 class ComparisonRecord(TypedDict):
@@ -393,6 +428,8 @@ class CspStep(TypedDict):
     assignment: NotRequired[str]
     #: What was taken back before the next step, in its order.
     back: list[TakenBack]
+    #: Why this variable is next, where the value is the first of it that is tried.
+    choice: NotRequired[ChosenVariable]
     #: For each cell in reading order the values left after the prunings.
     domains: list[ValueSet]
     #: The values assigned.
@@ -896,6 +933,8 @@ class Pruned(TypedDict):
     value: Value
     #: The variable, such as `V12`.
     variable: str
+    #: Why it does.
+    why: PrunedBecause
 
 
 class PuzzleOutline(TypedDict):
@@ -2418,6 +2457,30 @@ class PractiseRecordError(Faults):
     verb: Literal["practise"]
 
 
+#: The constraint holds with none of the values that its other variables have left.
+PrunedBecauseNoSupport = TypedDict(
+    "PrunedBecauseNoSupport",
+    {
+        "is": 'Literal["no-support"]',
+        #: These variables and their values; a variable that is assigned has one.
+        "others": "dict[str, ValueSet]",
+    },
+)
+
+
+#: Other variables need the value: they have no more values than they are.
+PrunedBecauseHallSet = TypedDict(
+    "PrunedBecauseHallSet",
+    {
+        "is": 'Literal["hall-set"]',
+        #: Their values.
+        "values": "ValueSet",
+        #: These variables.
+        "variables": "list[str]",
+    },
+)
+
+
 class ReadAnswerRead(TypedDict):
     """A puzzle."""
 
@@ -3501,8 +3564,10 @@ Number: TypeAlias = "int | str"
 PractiseAnswer: TypeAlias = "PractiseAnswerExercise | PractiseAnswerNotFound | PractiseAnswerError"
 #: An exercise, as the command prints it.
 PractiseRecord: TypeAlias = "PractiseRecordExercise | PractiseRecordNotFound | PractiseRecordError"
-#: What is done after every assignment.
-Propagator: TypeAlias = 'Literal["none", "fc", "gac-root", "gac", "gac-alldiff"]'
+#: What is done after every assignment.  With the same model and an order that does not depend on domains, `Propagator::Gac` never needs more nodes than `Propagator::ForwardChecking`, and that never more than `Propagator::Backtracking`.
+Propagator: TypeAlias = 'Literal["bt", "bt-partial", "fc", "gac-root", "gac", "gac-alldiff"]'
+#: Why a constraint rules out a value.
+PrunedBecause: TypeAlias = "PrunedBecauseNoSupport | PrunedBecauseHallSet"
 #: A puzzle as its one-line id.
 Puzzle: TypeAlias = "str"
 #: What a text holds.

@@ -8,6 +8,7 @@ mod levels;
 mod mistakes;
 mod paragraphs;
 mod search;
+mod search_reasons;
 mod steps;
 mod techniques;
 mod terms;
