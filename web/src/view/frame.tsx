@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { App, Page } from '../app/app';
 import { language, texts } from '../texts';
+import { aloud } from './aloud';
 import { Icon } from './controls';
 import { GameOnPaper } from './paper';
 import { PlayPage } from './play';
@@ -70,6 +71,9 @@ export function Frame({ app }: { app: App }): JSX.Element {
           </div>
         )}
       </div>
+      <p class="spoken" role="status">
+        {aloud(app)}
+      </p>
       <main ref={main}>
         {/* A page that has asked for sentences asks again in another language. The settings keep the focus instead. */}
         {Shown && <Shown key={app.page === 'settings' ? '' : language} app={app} />}

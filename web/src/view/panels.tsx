@@ -19,7 +19,7 @@ export function HintPanel({ app, hint }: { app: App; hint: Hint }): JSX.Element 
       tone={hint.kind === 'mistaken' ? 'warning' : 'hint'}
       actions={<HintActions app={app} hint={hint} />}
     >
-      <div aria-live="polite">
+      <div>
         {hint.kind === 'ending' && <Sentence app={app} text={hint.ending.text} spoken={hint.ending.spoken} />}
         {hint.kind === 'mistaken' && (
           <>

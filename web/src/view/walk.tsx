@@ -27,7 +27,7 @@ export function WalkPanel({ app, walk }: { app: App; walk: Walk }): JSX.Element 
         </>
       }
     >
-      <div aria-live="polite">
+      <div>
         {step ? (
           <>
             {paragraph && (

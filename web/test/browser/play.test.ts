@@ -123,11 +123,11 @@ test('the workshop is loaded when it is needed, and not before', async () => {
   expect(ofWorkshop()).toEqual([]);
   await page.getByRole('button', { name: 'Combinations of this cage' }).click();
   await page.getByText('What is still possible').waitFor();
-  expect(ofWorkshop()).toHaveLength(2);
+  expect(ofWorkshop()).toHaveLength(1);
   // It is loaded only once.
   await page.getByRole('link', { name: 'Help' }).click();
   await page.getByRole('link', { name: 'Naked single' }).waitFor();
-  expect(ofWorkshop()).toHaveLength(2);
+  expect(ofWorkshop()).toHaveLength(1);
   expect(complaints).toEqual([]);
 });
 
@@ -280,13 +280,13 @@ test('after the first visit the page needs no network', async () => {
   const modules = () =>
     page.evaluate(async () => {
       const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      return kept.flat().flatMap(({ url }) => /cagey_(play|workshop)_bg.*wasm$/.exec(url)?.[1] ?? []).sort();
+      return kept.flat().flatMap(({ url }) => /cagey_(play_..|workshop)_bg.*wasm$/.exec(url)?.[1] ?? []).sort();
     });
   // Files that are not needed to play are fetched after the first move, whether they are used or not.
-  expect(await modules()).toEqual(['play']);
+  expect(await modules()).toEqual(['play_en']);
   await cell(page, 1, 1).click();
   await page.keyboard.press('2');
-  await expect.poll(modules).toEqual(['play', 'workshop']);
+  await expect.poll(modules).toEqual(['play_de', 'play_en', 'workshop']);
   own.stop();
   await page.context().setOffline(true);
   await page.reload();

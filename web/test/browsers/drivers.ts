@@ -28,7 +28,7 @@ export const BROWSERS: Record<BrowserName, string | undefined> = {
   webkit: found(process.env.WEBKIT_DRIVER, '/usr/bin/WebKitWebDriver'),
 };
 
-/** Opens a browser with an empty profile, a small window and German or English as its language. */
+/** Opens a browser with an empty profile. */
 export function launch(name: BrowserName): Promise<Tab> {
   return { chromium: launchChromium, firefox: launchFirefox, webkit: launchWebKit }[name](BROWSERS[name]!);
 }
@@ -123,9 +123,9 @@ async function launchWebKit(driver: string): Promise<Tab> {
 const KEYS: Record<string, string> = { Enter: '\uE007', Escape: '\uE00C', ArrowLeft: '\uE012', ArrowUp: '\uE013', ArrowRight: '\uE014', ArrowDown: '\uE015', Home: '\uE011', End: '\uE010', Shift: '\uE008' };
 
 function miniBrowser(): string {
-  const [architecture] = [process.arch === 'arm64' ? 'aarch64' : 'x86_64'];
-  const versions = ['4.1', '6.0', '4.0'].map((version) => `/usr/lib/${architecture}-linux-gnu/webkit${version === '6.0' ? '' : '2'}gtk-${version}/MiniBrowser`);
-  const path = found(process.env.WEBKIT_BROWSER, ...versions);
+  const architecture = process.arch === 'arm64' ? 'aarch64' : 'x86_64';
+  const builds = ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].map((build) => `/usr/lib/${architecture}-linux-gnu/${build}/MiniBrowser`);
+  const path = found(process.env.WEBKIT_BROWSER, ...builds);
   if (!path) throw new Error('there is no MiniBrowser; WEBKIT_BROWSER can name it');
   return path;
 }

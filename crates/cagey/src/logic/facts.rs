@@ -900,12 +900,13 @@ impl FactContext<'_, '_> {
             let value = self.marks.entered(cell)?;
             Some(Entry { cell, value })
         });
+        let is_left_out = self.is_left_out(id);
         CageFacts {
             cage: cage.clone(),
             filled: filled.collect(),
             ways,
             impossible,
-            because: self.causes(id, &|way| is_bad(way) || self.is_left_out(id, way)),
+            because: self.causes(id, &|way| is_bad(way) || is_left_out(way)),
         }
     }
 
@@ -1004,11 +1005,12 @@ impl FactContext<'_, '_> {
         causes
     }
 
-    /// Whether a cage has so few combinations left that a sentence lists them, and this way is none of them: then the
+    /// Whether a cage has so few combinations left that a sentence lists them, and a way is none of them: then the
     /// list needs a reason against it.
-    pub(super) fn is_left_out(&self, cage: CageId, way: &[Value]) -> bool {
+    pub(super) fn is_left_out(&self, cage: CageId) -> impl Fn(&[Value]) -> bool {
         let left = self.combinations_left(cage);
-        left.is_some_and(|left| left.len() <= MOST_IN_SENTENCE && !left.contains(&sorted(way)))
+        let left = left.filter(|left| left.len() <= MOST_IN_SENTENCE);
+        move |way| (left.as_ref()).is_some_and(|left| !left.contains(&sorted(way)))
     }
 
     /// The combinations that a cage has left; nothing if they are too many to list.
@@ -1077,15 +1079,13 @@ impl FactContext<'_, '_> {
             all.as_ref()
                 .is_some_and(|all| all.len() <= MOST_IN_SENTENCE)
         };
-        let listed_combinations = is_short(&combinations_left) && is_short(&combinations_out);
+        let are_listed = is_short(&combinations_left) && is_short(&combinations_out);
+        let listed_left = combinations_left.as_ref().filter(|_| are_listed);
         CageEliminations {
-            because: match listed_combinations {
-                true => self.causes(id, &|way| {
-                    self.has_removed(cage, way)
-                        || !left.iter().any(|kept| sorted(kept) == sorted(way))
-                }),
-                false => self.causes(id, &|way| self.has_removed(cage, way)),
-            },
+            because: self.causes(id, &|way| {
+                self.has_removed(cage, way)
+                    || listed_left.is_some_and(|left| !left.contains(&sorted(way)))
+            }),
             cage: cage.clone(),
             count,
             count_left: left.len(),
