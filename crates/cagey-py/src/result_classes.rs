@@ -22,11 +22,11 @@ classes! {
         "level": Plain, Null;
         "extended": Plain, Null;
         "score": Plain, Null;
-        "harder_than": Plain, Null;
         "hardest": Plain, Null;
         "steps": Plain, Null;
         "trial": Plain, Null;
         "uses": Plain, Null;
+        "harder_than": Plain, Null;
         "solution": Grid, Null;
         "limit": Plain, Null;
         "text": Plain, Null;

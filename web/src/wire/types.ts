@@ -1276,7 +1276,7 @@ export type GenerateAnswer =
 
 /** A generated puzzle, as the command prints it. */
 export type GenerateRecord = {
-  /** The version of the generator; a release in which any seed gives another puzzle raises it. */
+  /** The version of the generator. The same wish and version always give the same puzzle. */
   algorithm: number;
   /** Its number among the puzzles of its recipe and seed, from 0. */
   k: number;
@@ -1292,6 +1292,8 @@ export type GenerateRecord = {
   | ({
     /** Whether it is a kind of puzzle that Keen does not have. */
     extended: boolean;
+    /** What percentage of puzzles of its size that nothing has chosen have a lower score; left out if that is not known. */
+    harder_than?: number;
     /** The id of the most expensive technique. */
     hardest: string;
     /** The puzzle's one-line id. */
@@ -1604,7 +1606,7 @@ export type Logic =
 
 /** A generated puzzle, which has one solution, with all that is known about it. */
 export interface MadePuzzle {
-  /** The version of the generator; a release in which any seed gives another puzzle raises it. */
+  /** The version of the generator. The same wish and version always give the same puzzle. */
   algorithm: number;
   /** How hard it is. */
   grade: Graded;

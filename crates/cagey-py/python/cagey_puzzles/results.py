@@ -113,9 +113,6 @@ class Grade(NamedTuple):
     extended: bool | None = None
     #: ``graded``, ``stuck``: Cagey's score.
     score: int | None = None
-    #: ``graded``, ``stuck``: What percentage of puzzles of its size that nothing has chosen have a lower
-    #: score; left out if that is not known.
-    harder_than: int | None = None
     #: ``graded``, ``stuck``: The id of the most expensive technique.
     hardest: str | None = None
     #: ``graded``, ``stuck``: How many steps there are.
@@ -125,6 +122,9 @@ class Grade(NamedTuple):
     trial: bool | None = None
     #: ``graded``, ``stuck``: How often each technique is used; those that are not used are left out.
     techniques: dict[str, int] | None = None
+    #: ``graded``, ``stuck``: What percentage of puzzles of its size that nothing has chosen have a lower
+    #: score; left out if that is not known.
+    harder_than: int | None = None
     #: ``graded``, ``stuck``: The solution; left out by the command.
     solution: Grid | None = None
     #: ``stopped``: The limit that was reached.

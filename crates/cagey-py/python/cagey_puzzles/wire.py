@@ -449,6 +449,8 @@ class DailyRequest(TypedDict):
 
     #: Such as `2026-11-16`.
     date: str
+    #: Which of the day's three puzzles beside the puzzle of the day: `small`, `medium` or `large`; the puzzle of the day if this is left out.
+    size: NotRequired[str]
 
 
 class EnteredPosition(TypedDict):
@@ -710,6 +712,8 @@ class Graded(TypedDict):
 
     #: Whether it is a kind of puzzle that Keen does not have.
     extended: bool
+    #: What percentage of puzzles of its size that nothing has chosen have a lower score; left out if that is not known.
+    harder_than: NotRequired[int]
     #: The id of the most expensive technique.
     hardest: str
     #: The puzzle's one-line id.
@@ -789,7 +793,7 @@ class Link(TypedDict):
 class MadePuzzle(TypedDict):
     """A generated puzzle, which has one solution, with all that is known about it."""
 
-    #: The version of the generator; a release in which any seed gives another puzzle raises it.
+    #: The version of the generator. The same wish and version always give the same puzzle.
     algorithm: int
     #: How hard it is.
     grade: Graded
@@ -1262,6 +1266,8 @@ class WhyRequest(TypedDict):
 class Wish(TypedDict):
     """What a person asks the generator for; what is left open is decided in the same way for everyone."""
 
+    #: `algorithm`: which version of the generator makes the puzzles; the newest by default.
+    algorithm: NotRequired[int]
     #: `cage-size`: the weight of each size of cages; by default those of the preset, or else those that lead to the level fastest.
     cage_size: NotRequired[str]
     #: `count`: how many puzzles; one by default.
@@ -1282,6 +1288,8 @@ class Wish(TypedDict):
     ops: NotRequired[str]
     #: `for` or `preset`: a named wish, which the other keys modify.
     preset: NotRequired[str]
+    #: `rank`: what percentage of unchosen puzzles of its size it is harder than, at least and at most; any by default.
+    rank: NotRequired[str]
     #: `score`: the lowest and the highest score; any by default.
     score: NotRequired[str]
     #: `seed`: what makes these puzzles differ from others; by default, whoever makes them chooses one at random.
@@ -1296,6 +1304,8 @@ class Wish(TypedDict):
     symmetric: NotRequired[bool]
     #: `trial`: whether guessing may be needed; never by default.
     trial: NotRequired[str]
+    #: `variety`: how much puzzles differ from one another where the wish leaves their operators, cages and techniques open; high by default.
+    variety: NotRequired[str]
 
 
 class WriteRequest(TypedDict):
@@ -2057,10 +2067,12 @@ class GenerateAnswerError(Faults):
 class GenerateRecordUnique(TypedDict):
     """One."""
 
-    #: The version of the generator; a release in which any seed gives another puzzle raises it.
+    #: The version of the generator. The same wish and version always give the same puzzle.
     algorithm: int
     #: Whether it is a kind of puzzle that Keen does not have.
     extended: bool
+    #: What percentage of puzzles of its size that nothing has chosen have a lower score; left out if that is not known.
+    harder_than: NotRequired[int]
     #: The id of the most expensive technique.
     hardest: str
     #: The puzzle's one-line id.
@@ -2093,7 +2105,7 @@ class GenerateRecordUnique(TypedDict):
 class GenerateRecordMultiple(TypedDict):
     """Several."""
 
-    #: The version of the generator; a release in which any seed gives another puzzle raises it.
+    #: The version of the generator. The same wish and version always give the same puzzle.
     algorithm: int
     #: The puzzle's one-line id.
     id: Puzzle
@@ -2115,7 +2127,7 @@ class GenerateRecordMultiple(TypedDict):
 class GenerateRecordNone(TypedDict):
     """None."""
 
-    #: The version of the generator; a release in which any seed gives another puzzle raises it.
+    #: The version of the generator. The same wish and version always give the same puzzle.
     algorithm: int
     #: The puzzle's one-line id.
     id: Puzzle
