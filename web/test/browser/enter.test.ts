@@ -161,18 +161,18 @@ test('the faults of a text or a file that is not a puzzle are listed', async () 
   await page.getByText('Paste or open').click();
   await page.getByLabel('Id or text').fill('4:_a_7a4_a3,s1m6m2s2a5d2a7');
   await page.getByRole('button', { name: 'Read it' }).click();
-  await expect.poll(() => page.locator('main').getByRole('alert').innerText()).toContain('line 1, column');
+  await expect.poll(() => page.getByRole('main').getByRole('alert').innerText()).toContain('line 1, column');
   for (const content of [Buffer.from([0, 159, 146, 150]), Buffer.from('nonsense'), Buffer.alloc(1 << 20, 'a')]) {
     await page.locator('input[type=file]').setInputFiles({ name: 'broken.txt', mimeType: 'text/plain', buffer: content });
-    await expect.poll(() => page.locator('main').getByRole('alert').innerText()).toMatch(/not a puzzle|too long/);
+    await expect.poll(() => page.getByRole('main').getByRole('alert').innerText()).toMatch(/not a puzzle|too long/);
   }
   for (const name of ['SVG', 'PNG']) {
     const { page: other } = await visit('#/about');
     const [file] = await Promise.all([other.waitForEvent('download'), other.getByRole('button', { name }).click()]);
     await page.locator('input[type=file]').setInputFiles((await file.path())!);
-    await expect.poll(() => page.locator('main').getByRole('alert').innerText()).toContain('it is a picture');
+    await expect.poll(() => page.getByRole('main').getByRole('alert').innerText()).toContain('it is a picture');
     await page.locator('input[type=file]').setInputFiles({ name: 'broken.txt', mimeType: 'text/plain', buffer: Buffer.from('nonsense') });
-    await expect.poll(() => page.locator('main').getByRole('alert').innerText()).not.toContain('it is a picture');
+    await expect.poll(() => page.getByRole('main').getByRole('alert').innerText()).not.toContain('it is a picture');
   }
   await page.locator('input[type=file]').setInputFiles(new URL('../../../examples/half-filled-6x6.sav', import.meta.url).pathname);
   await page.getByRole('grid', { name: 'Board, 6 by 6' }).waitFor();

@@ -230,3 +230,14 @@ test('everything that is pressed is large enough for a finger', async () => {
     expect([address, act, small]).toEqual([address, act, []]);
   }
 });
+
+test('no page is wider than a phone, in either language', async () => {
+  for (const locale of ['en', 'de']) {
+    const { page } = await visit('', { ...SCREENS['375×667'], locale });
+    for (const name of ['play', 'new', 'enter', 'print', 'help', 'settings', 'about', 'technique/naked-set']) {
+      await page.evaluate((name) => void (location.hash = `#/${name}`), name);
+      await page.getByRole('main').locator('h1').first().waitFor({ state: 'attached' });
+      expect([locale, name, await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])]).toEqual([locale, name, [375, 375]]);
+    }
+  }
+});
