@@ -16,7 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
             }
             Err(errors) => {
                 assert!(!errors.errors().is_empty());
-                let lines = bytes.iter().filter(|&&byte| byte == b'\n').count() + 1;
+                let lines = count_lines(bytes);
                 for error in errors.errors() {
                     assert!(error.line >= block.first_line && error.line <= lines + 1);
                     let _ = error.to_string();
@@ -36,3 +36,13 @@ fuzz_target!(|bytes: &[u8]| {
         }
     }
 });
+
+/// A line ends with a line feed, with a carriage return, or with both.
+fn count_lines(bytes: &[u8]) -> usize {
+    let ends = |at: usize| match bytes[at] {
+        b'\n' => true,
+        b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+        _ => false,
+    };
+    (0..bytes.len()).filter(|&at| ends(at)).count() + 1
+}

@@ -8,7 +8,8 @@ mod from_bytes;
 
 use arbitrary::Arbitrary;
 use cagey::engine::{Budget, Count, Outcome, Solver, Start, reference};
-use cagey::model::Grid;
+use cagey::logic::TECHNIQUES;
+use cagey::model::{Grid, Puzzle};
 use cagey::notation::{Format, write};
 use cagey::wire::{Request, Session, ask};
 use libfuzzer_sys::fuzz_target;
@@ -28,6 +29,10 @@ struct Input {
     level: u8,
     patience: u8,
     is_german: bool,
+    /// The cell that some questions are about.
+    cell: u8,
+    /// The technique that may not be used, or the only one that may.
+    technique: u8,
     /// The puzzle and the position.
     bytes: Vec<u8>,
 }
@@ -72,7 +77,12 @@ fuzz_target!(|input: Input| {
             }
             if let Some(conflict) = solver.conflict(start, &mut budget()) {
                 assert!(matches!(judged, Count::Exactly(0) | Count::Stopped(0)));
-                assert!(conflict.cages.iter().all(|&cage| cage < puzzle.cages().len()));
+                assert!(
+                    conflict
+                        .cages
+                        .iter()
+                        .all(|&cage| cage < puzzle.cages().len())
+                );
             }
             let _ = solver.values(start, &mut budget());
         }
@@ -86,14 +96,66 @@ fuzz_target!(|input: Input| {
     let text = write(&document, format).unwrap_or_else(|_| puzzle.to_string());
     let mut session = Session::default();
     for request in requests(&input, &text, grid) {
-        let shown = request.to_string();
-        let request: Request = serde_json::from_value(request)
-            .unwrap_or_else(|error| panic!("{shown}: {error}"));
-        let answer = ask(request, &mut session);
-        let told = serde_json::to_value(&answer).unwrap();
-        assert!(told.is_object() && told["result"] != "error", "{shown}: {told}");
+        answer(request, &mut session);
+    }
+    if let Outcome::Unique(solution) =
+        reference::solve_from(puzzle, &mut Budget::of_nodes(JUDGES_NODES))
+    {
+        ask_about_truth(&input, &solution, puzzle, &mut session);
     }
 });
+
+/// What is answered to a request. It must not be an error.
+fn answer(request: Value, session: &mut Session) -> Value {
+    let shown = request.to_string();
+    let request: Request =
+        serde_json::from_value(request).unwrap_or_else(|error| panic!("{shown}: {error}"));
+    let told = serde_json::to_value(ask(request, session)).unwrap();
+    assert!(
+        told.is_object() && told["result"] != "error",
+        "{shown}: {told}"
+    );
+    told
+}
+
+/// Asks why a cell cannot have the value that it has in the only solution, and why it must have another. Nothing may
+/// be shown but that it cannot have the other one.
+fn ask_about_truth(input: &Input, solution: &Grid, puzzle: &Puzzle, session: &mut Session) {
+    let n = solution.size().get();
+    let number = usize::from(input.cell) % (n * n);
+    let cell = [number / n, number % n];
+    let right = usize::from(solution.values()[number].unwrap().get());
+    let wrong = right % n + 1;
+    let mut ask = |value: usize, claim: &str| {
+        let told = answer(
+            json!({
+                "ask": "why", "puzzle": puzzle.to_string(), "cell": cell, "value": value, "claim": claim,
+                "position": { "grid": ".".repeat(n * n) }, "limits": { "nodes": input.nodes },
+            }),
+            session,
+        );
+        (
+            told["result"].as_str().unwrap().to_owned(),
+            told["shows"].clone(),
+        )
+    };
+    let (result, _) = ask(right, "not");
+    assert!(
+        matches!(result.as_str(), "open" | "stopped"),
+        "{puzzle} {cell:?} not {right}: {result}"
+    );
+    if wrong != right {
+        let (result, shows) = ask(wrong, "is");
+        assert!(matches!(
+            result.as_str(),
+            "steps" | "clue" | "open" | "stopped"
+        ));
+        assert!(
+            result != "steps" || shows == "not",
+            "{puzzle} {cell:?} is {wrong}"
+        );
+    }
+}
 
 /// Every question that can be asked about a puzzle.
 fn requests(input: &Input, puzzle: &str, grid: &Grid) -> Vec<Value> {
@@ -124,10 +186,28 @@ fn requests(input: &Input, puzzle: &str, grid: &Grid) -> Vec<Value> {
         request["position"] = position.clone();
         requests.push(request);
     }
+    let number = usize::from(input.cell) % (last + 1).pow(2);
+    let cell = [number / (last + 1), number % (last + 1)];
+    let value = usize::from(input.level) % (last + 1) + 1;
+    for claim in ["not", "is"] {
+        requests.push(json!({
+            "ask": "why", "puzzle": puzzle, "cell": cell, "value": value, "claim": claim, "position": position,
+            "up_to": up_to, "lang": lang, "limits": limits
+        }));
+    }
+    let technique = TECHNIQUES[usize::from(input.technique) % TECHNIQUES.len()].id;
+    for (ask, choice) in [("hint", "only"), ("walk", "without"), ("steps", "without")] {
+        let mut request = json!({
+            "ask": ask, "puzzle": puzzle, "position": position, "order": "all", "limits": limits, "lang": lang
+        });
+        request[choice] = json!([technique]);
+        requests.push(request);
+    }
     // These have limits of their own, which are meant for a person who waits.
     if !input.is_large {
         requests.push(json!({ "ask": "judge", "puzzle": puzzle, "position": position }));
         requests.push(json!({ "ask": "csp", "puzzle": puzzle, "trace": true, "limits": limits }));
+        requests.push(json!({ "ask": "compare", "puzzles": [puzzle, puzzle], "limits": limits }));
     }
     requests
 }

@@ -198,7 +198,10 @@ fn work(options: &Options, state: &Mutex<State>, start: Instant) -> io::Result<T
             }
             let seconds = begun.elapsed().as_secs();
             if seconds >= 10 {
-                println!("slow: case {number} took {seconds} s: {}", case.puzzle);
+                println!(
+                    "slow: case {number} of seed {seed} took {seconds} s: {}",
+                    case.puzzle
+                );
             }
             if let (Some(file), 0) = (&options.sample, number % options.every) {
                 sample(file, &case.puzzle)?;

@@ -97,6 +97,22 @@ mod tests {
         );
     }
 
+    /// Tells every step that can be taken next, and fails if too much is done to work out the facts of one of them.
+    fn tell_open_steps(name: &str, puzzle: &Puzzle) {
+        let position = Position::empty(puzzle.size());
+        let (options, mut solver) = (ExplainOptions::walk(), Solver::new());
+        let mut budget = Budget::of_nodes(100);
+        let open = coach::open_steps(puzzle, &position, options, &mut solver, &mut budget).unwrap();
+        let Some(steps) = open.steps() else { return };
+        steps.for_each(|marks, step, history| {
+            let before = super::done();
+            step.facts(marks, history);
+            let done = super::done() - before;
+            let technique = step.technique.id;
+            assert!(done <= MOST, "{technique} in {name}: {done} for its facts");
+        });
+    }
+
     fn ask_everything(name: &str, puzzle: &Puzzle) {
         let mut position = Position::empty(puzzle.size());
         ask(name, "solve", |budget| {
@@ -120,6 +136,10 @@ mod tests {
                 coach::explain(puzzle, &position, options, &mut Solver::new(), budget).unwrap();
             });
         }
+        ask(name, "open steps", |budget| {
+            let options = ExplainOptions::walk();
+            coach::open_steps(puzzle, &position, options, &mut Solver::new(), budget).unwrap();
+        });
         for claim in [Claim::Is, Claim::Not] {
             let (cell, value) = (Cell::new(0, 1), Value::new(1).unwrap());
             let question = Question { cell, value, claim };
@@ -153,6 +173,16 @@ mod tests {
             ] {
                 let name = format!("{n}×{n}, {kind:?} of {cells} cells");
                 ask_everything(&name, &path(n, cells, kind));
+            }
+        }
+    }
+
+    #[test]
+    fn the_work_to_tell_a_step_is_bounded() {
+        for (n, cells) in [(9, 6), (12, 3), (12, 4), (16, 4)] {
+            for kind in [Kind::Sums, Kind::Products, Kind::HiddenProducts] {
+                let name = format!("{n}×{n}, {kind:?} of {cells} cells");
+                tell_open_steps(&name, &path(n, cells, kind));
             }
         }
     }

@@ -550,6 +550,9 @@ impl Steps<'_> {
     pub fn for_each_paragraph(&self, mut visit: impl FnMut(&Paragraph, &[StepFacts])) {
         let mut waiting = self.paragraphs.iter();
         let mut paragraph = waiting.next();
+        if paragraph.is_none() {
+            return;
+        }
         let mut facts = Vec::new();
         let mut at = 0;
         self.for_each(|marks, step, history| {

@@ -981,12 +981,13 @@ impl FactContext<'_, '_> {
             let value = self.marks.entered(cell)?;
             Some(Entry { cell, value })
         });
+        let is_left_out = self.is_left_out(id);
         CageFacts {
             cage: cage.clone(),
             filled: filled.collect(),
             ways,
             impossible,
-            because: self.causes(id, &|way| is_bad(way) || self.is_left_out(id, way)),
+            because: self.causes(id, &|way| is_bad(way) || is_left_out(way)),
             beside: self.beside(id),
         }
     }
@@ -1140,11 +1141,12 @@ impl FactContext<'_, '_> {
         causes
     }
 
-    /// Whether a cage has so few combinations left that a sentence lists them, and this way is none of them: then the
+    /// Whether a cage has so few combinations left that a sentence lists them, and a way is none of them: then the
     /// list needs a reason against it.
-    pub(super) fn is_left_out(&self, cage: CageId, way: &[Value]) -> bool {
+    pub(super) fn is_left_out(&self, cage: CageId) -> impl Fn(&[Value]) -> bool {
         let left = self.combinations_left(cage);
-        left.is_some_and(|left| left.len() <= MOST_IN_SENTENCE && !left.contains(&sorted(way)))
+        let left = left.filter(|left| left.len() <= MOST_IN_SENTENCE);
+        move |way| (left.as_ref()).is_some_and(|left| !left.contains(&sorted(way)))
     }
 
     /// The combinations that a cage has left; nothing if they are too many to list.
@@ -1227,9 +1229,10 @@ impl FactContext<'_, '_> {
                 .is_some_and(|all| all.len() <= MOST_IN_SENTENCE)
         };
         let lists_left = is_short(&combinations_left) && is_short(&combinations_out) && !is_part;
+        let listed_left = combinations_left.as_ref().filter(|_| lists_left);
         let because = self.causes(id, &|way| {
-            let is_kept = || left.iter().any(|kept| sorted(kept) == sorted(way));
-            self.has_removed(cage, way) || (lists_left && !is_kept())
+            self.has_removed(cage, way)
+                || listed_left.is_some_and(|left| !left.contains(&sorted(way)))
         });
         // What is said to be ruled out by an argument must not need other reasons.
         let told_out = combinations_out.filter(|out| {

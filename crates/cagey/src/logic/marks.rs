@@ -10,6 +10,7 @@ use super::geometry::{Geometry, MOST_CELLS, bit, bits, mask, readers, value, val
 use super::step::Effect;
 use super::technique::Technique;
 use super::techniques;
+use crate::effort;
 use crate::model::{
     Cage, CageId, Cell, Clue, Grid, Line, OutOfRange, Position, Puzzle, SizeMismatch, Value,
     ValueSet,
@@ -619,6 +620,7 @@ impl<'p> Marks<'p> {
     }
 
     pub(super) fn unpacked(&self, way: u64, cells: usize) -> Vec<Value> {
+        effort::note(1);
         (0..cells)
             .map(|place| value(self.values_in(way, 1 << place)))
             .collect()

@@ -11,9 +11,7 @@ use cagey::logic::{
     Claim, Effect, History, Level, Marks, Question, Step, VerifyError, mistakes, prune_steps,
     verify, walk,
 };
-use cagey::model::{
-    CageId, Cell, Grid, OutOfRange, Position, Puzzle, Size, SizeMismatch, Value, ValueSet,
-};
+use cagey::model::{Cell, Grid, OutOfRange, Position, Puzzle, Size, SizeMismatch, Value, ValueSet};
 use cagey::notation::{Document, Format, write};
 use cagey::words::Voice;
 use proptest::prelude::*;
@@ -322,6 +320,6 @@ fn grids_that_break_rules_are_searched() {
 #[cfg(feature = "serde")]
 #[test]
 fn a_cage_that_a_puzzle_does_not_have_has_no_combinations() {
-    let id: CageId = serde_json::from_str("65535").unwrap();
+    let id: cagey::model::CageId = serde_json::from_str("65535").unwrap();
     assert_eq!(Marks::new(&puzzle(4)).combinations(id), None);
 }

@@ -137,9 +137,10 @@ pub(in crate::logic) fn facts(
         let clue = context.cage(id).clue();
         let is_given =
             cells.len() == context.cage(id).cells().len() && matches!(clue, Clue::Op(Op::Add, _));
+        let is_left_out = context.is_left_out(id);
         let is_other = |way: &[Value]| {
             let sum = total_of(context, id, way, &cells, Total::Sum);
-            (if is_most { sum < taken } else { sum > taken }) || context.is_left_out(id, way)
+            (if is_most { sum < taken } else { sum > taken }) || is_left_out(way)
         };
         others.push(ShareFacts {
             totals: vec![Number(taken)],

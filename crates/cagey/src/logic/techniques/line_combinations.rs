@@ -234,9 +234,9 @@ pub(super) fn causes_of_sets(
     match sets.cage {
         Some(cage) => {
             let cage = context.marks.geometry.cage_id(cage);
+            let is_left_out = context.is_left_out(cage);
             context.causes(cage, &|way| {
-                is_bad(mask(values_inside(context, cage, way, &sets.cells)))
-                    || context.is_left_out(cage, way)
+                is_bad(mask(values_inside(context, cage, way, &sets.cells))) || is_left_out(way)
             })
         }
         None => Causes {

@@ -245,9 +245,10 @@ pub(super) fn share_facts(
     let gives_parity =
         total == Total::Parity && cells.len() == 2 && matches!(cage.clue(), Clue::Op(Op::Sub, _));
     let is_given = is_whole && (gives_total || gives_parity);
+    let is_left_out = context.is_left_out(id);
     let is_other = |way: &[Value]| {
         let makes = total_of(context, id, way, &cells, total);
-        !share.totals.contains(&makes) || context.is_left_out(id, way)
+        !share.totals.contains(&makes) || is_left_out(way)
     };
     ShareFacts {
         totals: share.totals.iter().map(|&total| Number(total)).collect(),

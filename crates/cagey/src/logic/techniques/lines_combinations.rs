@@ -174,7 +174,7 @@ pub(in crate::logic) fn facts(context: &FactContext, lines: &[Line], cage: CageI
         let is_filled = cells.iter().all(|&cell| marks.entered(cell).is_some());
         (other != cage && !is_filled).then(|| ShareFacts {
             totals: Vec::new(),
-            because: context.causes(other, &|way| context.is_left_out(other, way)),
+            because: context.causes(other, &context.is_left_out(other)),
             combinations: context.combinations_left(other),
             cage: context.cage(other).clone(),
             is_given: false,
