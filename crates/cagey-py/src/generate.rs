@@ -53,7 +53,7 @@ pub(crate) fn generate(
 /// >>> import datetime
 /// >>> from cagey_puzzles import daily
 /// >>> daily(datetime.date(2026, 11, 16))
-/// Puzzle('4:a5__a_6b__,m3m16m12m8a5a2a4a3')
+/// Puzzle('4:_ba_aab_8a_,a3m24d3s3a3d2d2m3')
 #[pyfunction]
 #[pyo3(signature = (date, size=None))]
 pub(crate) fn daily(

@@ -203,7 +203,8 @@ fn puzzles_are_made_that_need_a_technique() {
         "--json",
     ]);
     assert!(
-        ran.out.contains(r#""wish":"n=5,hardest=naked-set,seed=1""#),
+        ran.out
+            .contains(r#""wish":"n=5,hardest=naked-set,algorithm=2,seed=1""#),
         "{}",
         ran.out
     );
