@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 
 from .argument import Argument, show_cage, show_cell, show_cells
 from .clauses import by_clue, cell_is, partners
-from .grammar import CageName, sentence
-from .puzzle import Cage, Cell, Line, line_has
+from .grammar import CageName, read_cell, read_cells, read_needed, sentence
+from .puzzle import Cage, Cell, Line, Way, line_has
 
 
 @sentence("<cell> is a cage by itself, and its clue is <value>")
@@ -116,10 +117,44 @@ def needs_beside_the(argument: Argument, value: int, cell: Cell, cage: CageName,
     needs_beside(argument, value, cell, cage, any_a_value)
 
 
-@sentence("beside <a_value> in <cell>, <cage> needs <any_a_value>[, but <clauses>]")
-def would_need_beside(argument: Argument, a_value: int, cell: Cell, cage: CageName, any_a_value: list[int]) -> None:
-    needs_beside(argument, a_value, cell, cage, any_a_value)
-    argument.announce([([a_value], [cell])])
+@sentence("beside <beside:text>, <cage> needs <needed:needed>[, and beside <more:text>][, but <clauses>]")
+def would_need_beside(argument: Argument, beside: str, cage: CageName, needed: list[Way], more: str | None) -> None:
+    """What the other cells of a cage would need beside a value: all of it is recomputed."""
+    if not (found := argument.find_cage(cage)):
+        return
+    *filled, last = re.split(r", (?=an? |the )| and (?=an? |the )", beside)
+    entered = {}
+    for text in filled:
+        match = re.fullmatch(r"the (\d+) in (R\d+C\d+)", text)
+        if argument.check(match is not None, "a filled cell that cannot be read", text):
+            cell, value = read_cell(match[2]), int(match[1])
+            cell_is(argument, cell, value)
+            entered[cell] = value
+    argument.check(set(entered) <= set(found.cells), "a cell outside the cage", show_cells(entered))
+    _would_need(argument, found, entered, last, needed)
+    if more:
+        # The list of cells has commas of its own; what is needed begins with a number.
+        here, also = re.split(r", (?=\d)", more, maxsplit=1)
+        _would_need(argument, found, entered, here, read_needed(also))
+
+
+def _would_need(argument: Argument, cage: Cage, entered: dict[Cell, int], here: str, needed: list[Way]) -> None:
+    match = re.fullmatch(r"an? (\d+) in ((?:R\d+C\d+(?:, | or )?)+)", here)
+    if not argument.check(match is not None, "a value that cannot be read", here):
+        return
+    value, cells = int(match[1]), read_cells(match[2])
+    argument.announce([([value], cells)])
+    for cell in cells:
+        if not argument.check(cell in cage.cells and cell not in entered, "a cell outside the cage", show_cell(cell)):
+            continue
+        rests = set()
+        for way in cage.ways:
+            has = dict(zip(cage.cells, way))
+            if has[cell] == value and all(has[other] == number for other, number in entered.items()):
+                rests.add(tuple(sorted(has[other] for other in cage.cells if other != cell and other not in entered)))
+        told = f"{sorted(rests - set(needed))} beside {value} in {show_cell(cell)}"
+        argument.check(rests <= set(needed), "“needs”: something else goes with it", told)
+        argument.check(set(needed) <= rests, "“needs”: something that does not go with it", f"{needed}")
 
 
 def needs_beside(argument: Argument, value: int, cell: Cell, name: CageName, needed: list[int]) -> None:

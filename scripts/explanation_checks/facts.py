@@ -49,7 +49,8 @@ class FactsCheck:
         if facts["kind"] == "neighbourhood":
             # Its cases are the same as those of the text.
             return
-        self._inside(facts)
+        # Cases are about what is supposed, and are the same as those of the text.
+        self._inside({name: entry for name, entry in facts.items() if name != "cases"})
         kind = getattr(self, "_" + facts["kind"].replace("-", "_"), None)
         if kind:
             kind(facts)
@@ -175,6 +176,23 @@ class FactsCheck:
             if is_by_clue and entry["arithmetic"] is not None:
                 is_true = self._arithmetic(cage, cell, value, entry["arithmetic"])
                 self.check(is_true, "wrong arithmetic", f"{show_cell(cell)}: {value}, {entry['arithmetic']}")
+
+        if facts["beside"] is not None:
+            self._beside(cage, facts["beside"])
+
+    def _beside(self, cage: Cage, beside: Json) -> None:
+        filled = {cell: value for cell, value in self.board.filled.items() if cell in cage.cells}
+        for need in beside["needs"]:
+            for cell in map(tuple, need["cells"]):
+                true = set()
+                for way in cage.ways:
+                    has = dict(zip(cage.cells, way))
+                    if has[cell] == need["value"] and all(has[other] == value for other, value in filled.items()):
+                        rest = (has[other] for other in cage.cells if other != cell and other not in filled)
+                        true.add(tuple(sorted(rest)))
+                told = f"{need['value']} in {show_cell(cell)}"
+                self.check({tuple(one) for one in need["needed"]} == true, "something else is needed beside", told)
+        self._causes(cage, beside["because"], self._has_removed(cage), "beside")
 
     def _causes(self, cage: Cage, because: Json, is_bad: Callable[[Way], bool], name: str) -> None:
         """Every way in the empty grid that is bad must have a cause."""

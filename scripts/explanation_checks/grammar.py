@@ -84,6 +84,11 @@ def read_combinations(text: str) -> list[str]:
     return re.findall(_COMBINATION, text)
 
 
+def read_needed(text: str) -> list[tuple[int, ...]]:
+    """What is needed beside a value: "a 1 or a 5", "2+6 or 3+5"."""
+    return [tuple(sorted(read_numbers(one))) for one in read_combinations(text)]
+
+
 def read_count(text: str) -> int:
     return WORDS.index(text) if text in WORDS else int(text)
 
@@ -116,6 +121,7 @@ PARTS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "any_value": (_ANY_VALUES, read_numbers),
     "a_value": (r"an? \d+", lambda text: int(text.split()[1])),
     "any_a_value": (_list(r"an? \d+", "or"), read_numbers),
+    "needed": (rf"{_list(r'an? [0-9]+', 'or')}|{_list(_COMBINATION, 'or')}", read_needed),
     "line": (r"(?:row|column) \d+", lambda text: read_lines(text)[0]),
     "lines": (rf"(?:row|column) \d+|(?:rows|columns) {_list(r'[0-9]+', 'and')}", read_lines),
     "cage": (_CAGE, read_cage),

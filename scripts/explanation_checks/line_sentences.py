@@ -30,6 +30,21 @@ def rules_out(argument: Argument, out: list[str], this_cage: CageName | None, le
     argument.claimed[cage] = {value for values in stays for value in values}
 
 
+@sentence("this rules out <out:combinations> for <this_cage>[, because <clauses>]")
+def rules_out_some(argument: Argument, out: list[str], this_cage: CageName | None) -> None:
+    """Nothing is said about what is left, which may be less than all others."""
+    if not (cage := argument.find_cage(this_cage)):
+        return
+    gone = argument.read_combinations(cage, out)
+    after = remaining(argument, cage)
+    still = combinations(after) & gone
+    argument.check(not still, "“rules out”: it is still possible, as far as stated", show_ways(still, cage))
+    before = combinations(argument.board.ways(cage))
+    argument.check(gone <= before, "“rules out”: it was ruled out before", show_ways(gone - before, cage))
+    # What else the argument may rule out is not said, and must not be needed.
+    argument.known.limit(cage, [way for way in argument.known.ways(cage) if tuple(sorted(way)) not in gone])
+
+
 @sentence("this leaves no way to fill <this_cage> with <places>[, because <clauses>]")
 def leaves_none(argument: Argument, this_cage: CageName | None, places: list[tuple[list[int], list[Cell]]]) -> None:
     if cage := argument.find_cage(this_cage):

@@ -52,11 +52,19 @@ def solution_of(puzzle: Puzzle, grid: str) -> dict[tuple[int, int], int] | None:
     return solution if all(line == puzzle.values for line in lines) and all(cages) else None
 
 
+def is_limited(explained: dict[str, Any]) -> bool:
+    """Whether the explanation says that it ends because no more suppositions are made."""
+    ending = explained.get("ending") or {}
+    return explained["result"] == "stuck" and ending.get("logic", {}).get("suppositions") is not None
+
+
 def check_puzzle(explained: dict[str, Any]) -> tuple[list[StepReport], list[Fault]]:
     puzzle = Puzzle(explained["id"])
     faults: list[Fault] = []
     solution = solution_of(puzzle, explained.get("grid", ""))
-    if explained["result"] != "explained" or solution is None:
+    if is_limited(explained):
+        faults.append(Fault("ended at the limit of suppositions", explained["ending"]["text"], is_remark=True))
+    elif explained["result"] != "explained" or solution is None:
         faults.append(Fault("not explained to the end", explained["result"]))
     following = Walk(puzzle, solution)
     reports = [following.check(number, step) for number, step in enumerate(explained.get("steps", []), 1)]

@@ -11,9 +11,11 @@ from .board import Board, StepId
 from .grammar import (
     read_cage,
     read_cell,
+    read_cells,
     read_clauses,
     read_count,
     read_lines,
+    read_numbers,
     sentences,
     shape,
 )
@@ -21,6 +23,8 @@ from .puzzle import Cage, Cell, Way
 
 _CELL = r"R\d+C\d+"
 _CAGE = rf"the cage (?:without a clue|\S+) at {_CELL}"
+_CELLS = rf"{_CELL}(?:(?:, | or | and |–){_CELL})*"
+_SUPPOSED = rf"{_CELLS} is \d+(?:(?:, | or )\d+)*"
 
 
 @dataclass
@@ -48,19 +52,26 @@ def check_supposition(
         result.fault("a conclusion that cannot be read", shape(last))
     elif told != effects:
         result.fault("the text concludes something else than the effects", last)
-    supposed = re.match(rf"Suppose that ({_CELL}) is (\d+)\.", first)
+    supposed = re.match(rf"Suppose that ({_SUPPOSED}(?:, or that {_SUPPOSED})*)\.", first)
     if not supposed:
         result.fault("a supposition that cannot be read", shape(first))
         return result
-    cell, value = read_cell(supposed[1]), int(supposed[2])
-    if effects != {(cell, value, False)}:
+    entries: set[tuple[Cell, int]] = set()
+    for part in supposed[1].split(", or that "):
+        cells, _, values = part.partition(" is ")
+        entries |= {(cell, value) for cell in read_cells(cells) for value in read_numbers(values)}
+    if effects != {(cell, value, False) for cell, value in entries}:
         result.fault("the conclusion does not follow", "it is not about what was supposed")
-    if value not in board.marks(cell):
-        result.fault("a supposition that was ruled out before", f"{show_cell(cell)}: {value}")
+    for cell, value in sorted(entries):
+        if value not in board.marks(cell):
+            result.fault("a supposition that was ruled out before", f"{show_cell(cell)}: {value}")
     if lines and re.match(r"\d+\. |But now", lines[0]):
-        check_trial(board, number, cell, value, lines, result, check_step)
+        if len(entries) != 1:
+            result.fault("several numbers are supposed at once", supposed[1])
+        for cell, value in entries:
+            check_trial(board, number, cell, value, lines, result, check_step)
     else:
-        check_cases(board, cell, value, first[supposed.end() :].strip(), lines, result)
+        check_cases(board, entries, first[supposed.end() :].strip(), lines, result)
     return result
 
 
@@ -161,11 +172,12 @@ def find_cage(board: Board, text: str, result: Result) -> Cage | None:
     return cage
 
 
-def check_cases(board: Board, cell: Cell, value: int, head: str, lines: list[str], result: Result) -> None:
-    """Cases: the ways to fill a cage, then those of the next one, down to a cage that cannot be filled."""
+def check_cases(board: Board, entries: set[tuple[Cell, int]], head: str, lines: list[str], result: Result) -> None:
+    """Cases: the ways to fill a cage with one of some entries, then those of the next one, down to a cage that cannot
+    be filled."""
     inside = board.copy()
     argument, then = read_argument(inside, before_list(head), result)
-    match = re.fullmatch(rf"then ({_CAGE}) has (\w+) combinations?", then)
+    match = re.fullmatch(rf"then ({_CAGE}) has (\w+) combinations?(?: for ({_CELLS}))?", then)
     if not match:
         result.fault("a supposition that cannot be read", shape(head))
         return
@@ -174,7 +186,11 @@ def check_cases(board: Board, cell: Cell, value: int, head: str, lines: list[str
     cage = find_cage(board, match[1], result)
     if cage is None:
         return
-    rest = check_level(argument, cage, read_count(match[2]), lines, 0, result, {cell: value})
+    for cell, _ in entries:
+        if cell not in cage.cells:
+            result.fault("a cell outside the cage", show_cell(cell))
+            return
+    rest = check_level(argument, cage, match[3], read_count(match[2]), lines, 0, result, entries)
     if rest:
         result.fault("a line that cannot be read", shape(rest[0]))
 
@@ -185,24 +201,33 @@ def before_list(text: str) -> str:
 
 
 def check_level(
-    argument: Argument, cage: Cage, count: int, lines: list[str], depth: int, result: Result, fixed: dict[Cell, int]
+    argument: Argument,
+    cage: Cage,
+    cells: str | None,
+    count: int,
+    lines: list[str],
+    depth: int,
+    result: Result,
+    supposed: set[tuple[Cell, int]],
 ) -> list[str]:
-    """The cases of one cage, which must be all that are left by what was said before them; returns the lines behind
-    them."""
+    """The cases of one cage, or of some of its cells, which must be all that are left by what was said before them;
+    returns the lines behind them."""
     board = argument.board
+    at = [cage.cells.index(cell) for cell in (read_cells(cells) if cells else cage.cells) if cell in cage.cells]
 
-    def has_fixed(way: Way) -> bool:
-        return all(way[cage.cells.index(c)] == v for c, v in fixed.items())
+    def parts(ways: list[Way]) -> set[Way]:
+        wanted = (w for w in ways if not supposed or any(entry in supposed for entry in zip(cage.cells, w)))
+        return {tuple(way[i] for i in at) for way in wanted}
 
-    possible = {way for way in board.ways(cage) if has_fixed(way)}
-    left = {way for way in argument.known.ways(cage) if has_fixed(way)}
+    possible, left = parts(board.ways(cage)), parts(argument.known.ways(cage))
     told: set[Way] = set()
     pattern = re.compile(rf"{'  ' * depth}- ((?:{_CELL} = \d+(?:, )?)+): (.+)")
     while lines and (match := pattern.fullmatch(lines[0])):
         lines = lines[1:]
         entries = {read_cell(c): int(v) for c, v in re.findall(rf"({_CELL}) = (\d+)", match[1])}
-        way = tuple(entries.get(c, 0) for c in cage.cells)
-        told.add(way)
+        told.add(tuple(entries.get(cage.cells[i], 0) for i in at))
+        if set(entries) != {cage.cells[i] for i in at}:
+            result.fault("a case about other cells", match[1])
         inside = board.copy()
         for c, v in entries.items():
             inside.suppose(c, v)
@@ -211,11 +236,11 @@ def check_level(
             after = find_cage(board, none[1], result)
             if after and (some := then.known.ways(after)):
                 result.fault("“no combination is left”: some are, as far as stated", show_ways(some, after))
-        elif more := re.fullmatch(rf"({_CAGE}) has (\w+) combinations? left", statement):
+        elif more := re.fullmatch(rf"({_CAGE}) has (\w+) combinations?(?: for ({_CELLS}))? left", statement):
             after = find_cage(board, more[1], result)
             if after is None:
                 return lines
-            lines = check_level(then, after, read_count(more[2]), lines, depth + 1, result, {})
+            lines = check_level(then, after, more[3], read_count(more[2]), lines, depth + 1, result, set())
         else:
             result.fault("a case that cannot be read", shape(match[2]))
     if told != possible:

@@ -26,7 +26,7 @@ macro_rules! numbers {
 }
 
 numbers! {
-    size seed k threads limit node_limit time_limit score hide_operators max_singles max_target scale
+    size seed k threads limit node_limit time_limit score hide_operators max_singles max_target algorithm rank scale
     per_page min_text margin gutter sheets
 }
 

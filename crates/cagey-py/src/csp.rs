@@ -35,7 +35,11 @@ impl Choices {
         variable: Option<&str>,
         value: Option<&str>,
     ) -> PyResult<Choices> {
-        let propagator = |name| named(name, "propagator", Propagator::ALL, Propagator::name);
+        let propagator = |name: &str| match name.parse() {
+            Ok(propagator) => Ok(propagator),
+            // The error lists all names.
+            Err(_) => named(name, "propagator", Propagator::ALL, Propagator::name),
+        };
         let order = |name| named(name, "order", VariableOrder::ALL, VariableOrder::name);
         Ok(Choices {
             propagate: propagate.map(propagator).transpose()?,

@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 
 use cagey::engine::Limits;
-use cagey::generate::{Date, DateError, GenerateError, Seed, daily as daily_wish};
+use cagey::generate::{DailySize, Date, DateError, GenerateError, Seed, daily as daily_wish};
 use cagey::notation::Document;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -14,7 +14,7 @@ use crate::engine::ask;
 use crate::errors::{not_made, refused, stopped};
 use crate::limits::limits;
 use crate::puzzle::Puzzle;
-use crate::recipe::Recipe;
+use crate::recipe::{Recipe, spelled};
 
 /// Makes a puzzle to order: puzzle ``k`` of a seed, which is the same for ever.
 ///
@@ -47,15 +47,20 @@ pub(crate) fn generate(
 
 /// The puzzle of a day, which never changes: small and easy on Mondays, and a little harder every day until Sunday.
 ///
-/// The day is a ``datetime.date``, or text such as ``2026-11-16``.
+/// The day is a ``datetime.date``, or text such as ``2026-11-16``. With a size, it is one of the day's three other puzzles:
+/// ``small`` (4×4 or 5×5), ``medium`` (6×6) or ``large`` (7×7 to 9×9).
 ///
 /// >>> import datetime
 /// >>> from cagey_puzzles import daily
 /// >>> daily(datetime.date(2026, 11, 16))
-/// Puzzle('4:a5__a_6b__,m3m16m12m8a5a2a4a3')
+/// Puzzle('4:_ba_aab_8a_,a3m24d3s3a3d2d2m3')
 #[pyfunction]
-#[pyo3(signature = (date))]
-pub(crate) fn daily(py: Python<'_>, date: &Bound<PyAny>) -> PyResult<Puzzle> {
+#[pyo3(signature = (date, size=None))]
+pub(crate) fn daily(
+    py: Python<'_>,
+    date: &Bound<PyAny>,
+    #[pyo3(from_py_with = arguments::optional_text)] size: Option<&str>,
+) -> PyResult<Puzzle> {
     let text = match date.cast::<PyString>() {
         Ok(_) => arguments::text(date)?.to_owned(),
         Err(_) if date.is_instance_of::<PyDate>() => {
@@ -69,7 +74,8 @@ pub(crate) fn daily(py: Python<'_>, date: &Bound<PyAny>) -> PyResult<Puzzle> {
         }
     };
     let date: Date = (text.parse()).map_err(|error: DateError| refused(error.to_string()))?;
-    let recipe = Recipe::try_from(&daily_wish(date))?;
+    let size: Option<DailySize> = size.map(|size| spelled("size", size)).transpose()?;
+    let recipe = Recipe::try_from(&daily_wish(date, size))?;
     let seed = Seed(recipe.seed.unwrap_or_default());
     made(py, &recipe, seed, recipe.start, Limits::default())
 }

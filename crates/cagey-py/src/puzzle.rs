@@ -679,7 +679,7 @@ impl Puzzle {
 
     /// How constraint search solves the puzzle, as in a course; with ``trace``, step by step.
     ///
-    /// The choices are those of ``cagey csp``: ``propagate`` is none, fc, gac-root, gac or gac-alldiff; ``model`` is
+    /// The choices are those of ``cagey csp``: ``propagate`` is bt, bt-partial, fc, gac-root, gac or gac-alldiff; ``model`` is
     /// pairs or nary; ``variable`` is first, mrv, degree, mrv+degree or wdeg; ``value`` is ascending or lcv.
     ///
     /// >>> from cagey_puzzles import Puzzle
@@ -687,7 +687,7 @@ impl Puzzle {
     /// >>> found.result, found.solutions, found.nodes
     /// ('found', [[[1, 2], [2, 1]]], 4)
     /// >>> print(found.steps[0].text[0])
-    /// Cage 1× (V11) prunes 2 from V11.
+    /// Cage 1× (V11) prunes 2 from V11: the cage gives 1.
     #[pyo3(signature = (
         *, propagate=None, model=None, variable=None, value=None, all=false, trace=false, time_limit=None,
         node_limit=100_000,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use cagey::engine::Budget;
 use cagey::generate::{
-    self, CageSizes, GenerateError, Generated, Operators, Scores, Seed, SpellingError, Wish,
+    self, CageSizes, GenerateError, Generated, Operators, Ranks, Scores, Seed, SpellingError, Wish,
 };
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -27,9 +27,9 @@ pub(crate) struct Recipe {
 impl Recipe {
     #[new]
     #[pyo3(signature = (
-        size=None, *, wish=None, level=None, score=None, operators=None, hide_operators=None,
-        cage_sizes=None, max_singles=None, max_target=None, symmetric=false, solutions=None, trial=None,
-        needs=None, hardest=None, preset=None,
+        size=None, *, wish=None, level=None, score=None, rank=None, operators=None, hide_operators=None,
+        cage_sizes=None, max_singles=None, max_target=None, variety=None, symmetric=false, solutions=None,
+        trial=None, needs=None, hardest=None, algorithm=None, preset=None,
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn __new__(
@@ -37,16 +37,19 @@ impl Recipe {
         #[pyo3(from_py_with = arguments::optional_text)] wish: Option<&str>,
         level: Option<Levels>,
         #[pyo3(from_py_with = arguments::score)] score: Option<(u32, u32)>,
+        #[pyo3(from_py_with = arguments::rank)] rank: Option<(u32, u32)>,
         #[pyo3(from_py_with = arguments::optional_text)] operators: Option<&str>,
         #[pyo3(from_py_with = arguments::hide_operators)] hide_operators: Option<u32>,
         cage_sizes: Option<&Bound<PyAny>>,
         #[pyo3(from_py_with = arguments::max_singles)] max_singles: Option<u32>,
         #[pyo3(from_py_with = arguments::max_target)] max_target: Option<u64>,
+        #[pyo3(from_py_with = arguments::optional_text)] variety: Option<&str>,
         symmetric: bool,
         #[pyo3(from_py_with = arguments::optional_text)] solutions: Option<&str>,
         #[pyo3(from_py_with = arguments::optional_text)] trial: Option<&str>,
         #[pyo3(from_py_with = arguments::optional_text)] needs: Option<&str>,
         #[pyo3(from_py_with = arguments::optional_text)] hardest: Option<&str>,
+        #[pyo3(from_py_with = arguments::algorithm)] algorithm: Option<u32>,
         #[pyo3(from_py_with = arguments::optional_text)] preset: Option<&str>,
     ) -> PyResult<Recipe> {
         let text = wish.unwrap_or_default();
@@ -58,6 +61,9 @@ impl Recipe {
         if let Some((lowest, highest)) = score {
             wish.score = Some(Scores(lowest..=highest));
         }
+        if let Some((lowest, highest)) = rank {
+            wish.rank = Some(spelled::<Ranks>("rank", &format!("{lowest}-{highest}"))?);
+        }
         if let Some(signs) = operators {
             wish.ops = Some(spelled::<Operators>("operators", signs)?);
         }
@@ -67,6 +73,10 @@ impl Recipe {
         wish.hide_ops = hide_operators.or(wish.hide_ops);
         wish.max_singles = max_singles.or(wish.max_singles);
         wish.max_target = max_target.or(wish.max_target);
+        if let Some(name) = variety {
+            wish.variety = spelled("variety", name)?;
+        }
+        wish.algorithm = algorithm.or(wish.algorithm);
         wish.symmetric |= symmetric;
         if let Some(name) = solutions {
             wish.solutions = spelled("solutions", name)?;
@@ -144,7 +154,7 @@ fn refused(why: impl Display) -> PyErr {
 }
 
 /// What a keyword says, spelled as in the text of a wish.
-fn spelled<T: FromStr<Err = SpellingError>>(keyword: &str, text: &str) -> PyResult<T> {
+pub(crate) fn spelled<T: FromStr<Err = SpellingError>>(keyword: &str, text: &str) -> PyResult<T> {
     (text.parse()).map_err(|due| refused(format_args!("{keyword}={text}: {due}")))
 }
 

@@ -26,6 +26,7 @@ classes! {
         "steps": Plain, Null;
         "trial": Plain, Null;
         "uses": Plain, Null;
+        "harder_than": Plain, Null;
         "solution": Grid, Null;
         "limit": Plain, Null;
         "text": Plain, Null;
@@ -146,6 +147,7 @@ classes! {
         "variable": Plain, Never;
         "value": Plain, Never;
         "by": Plain, Never;
+        "why": Plain, Never;
     }
     SEARCH_STEP = "SearchStep" {
         "step": Plain, Never;
@@ -156,6 +158,7 @@ classes! {
         "grid": Grid, Never;
         "domains": Rows(&Tuple(&Plain)), Never;
         "assignment": Plain, Null;
+        "choice": Plain, Null;
     }
     SEARCH = "Search" {
         "result": Plain, Never;

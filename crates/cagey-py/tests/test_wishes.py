@@ -39,7 +39,7 @@ def keywords(wish: str) -> dict:
             words[key] = True
         elif key == "hide-ops":
             words["hide_operators"] = int(value or 100)
-        elif key == "score":
+        elif key in ("score", "rank"):
             lowest, _, highest = value.partition("-")
             words[key] = int(lowest), int(highest or lowest)
         elif key == "level" and "-" in value:

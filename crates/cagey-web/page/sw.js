@@ -1,8 +1,11 @@
 // Lets the page work without a network: keeps all of its files, together in one version.
-const version = "cagey-e3bd8d46303e";
-const files = ["./","assets/cagey_play_bg-956fJRfn.wasm","assets/index-DRrxMgFk.css","assets/index-ctgSqxnC.js","assets/worker-Cas44Nz2.js","icon.svg","manifest.webmanifest"];
+const version = "cagey-88190f3f5eff";
+const files = ["./","assets/figtree-C9QZ6WHY.woff2","assets/index-CQhOsTdG.js","assets/index-CkTFkfUn.css","assets/worker-BelTruod.js","icon.svg","manifest.webmanifest"];
+// Files that only one language needs. The page names its language in the address of this script.
+const inLanguage = {"en":["assets/cagey_play_en_bg-BYw5iIsm.wasm"],"de":["assets/cagey_play_de_bg-DUi5yEfD.wasm","assets/de-DYHGbqDk.js"]};
+const ownFiles = inLanguage[self.location.search.slice(1)] ?? [];
 // Files that are not needed to play. They are fetched when the page says so, in order not to delay the first move.
-const later = ["assets/cagey_workshop-BS9uIbSe.js","assets/cagey_workshop_bg-B4_ycioH.wasm"];
+const later = ["assets/cagey_workshop_bg-CsDwE8tU.wasm","assets/pages-pV9x5HnR.js"];
 
 /** Keeps files, except those that are kept already. */
 async function keep(names) {
@@ -13,10 +16,10 @@ async function keep(names) {
   await cache.addAll(names.filter((_, i) => !kept[i]).map(fresh));
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keep(files).then(() => self.skipWaiting())));
+self.addEventListener('install', (event) => event.waitUntil(keep([...files, ...ownFiles]).then(() => self.skipWaiting())));
 
 self.addEventListener('message', (event) => {
-  if (event.data === 'keep the rest') event.waitUntil(keep(later));
+  if (event.data === 'keep the rest') event.waitUntil(keep([...Object.values(inLanguage).flat(), ...later]));
 });
 
 self.addEventListener('activate', (event) => {

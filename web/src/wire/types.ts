@@ -98,6 +98,14 @@ export interface BenchRecord {
   warm_ns?: number;
 }
 
+/** What a cage would need beside values that it cannot have. */
+export interface BesideFacts {
+  /** Why ways to fill the cage with these values are no longer possible. */
+  because: Causes;
+  /** The values, each with what it needs; nothing if that is too much to list. */
+  needs: NeedBeside[];
+}
+
 /** A rule that a grid breaks. */
 export interface BrokenRule {
   /** The filled cells that break it together. */
@@ -126,7 +134,7 @@ export interface CageEliminations {
   cage: Cage;
   /** The combinations that are left. */
   combinations_left: unknown;
-  /** The combinations that are ruled out, if the same values in another order are not left. */
+  /** The combinations that are ruled out, if the same values in another order are not left; if the argument rules out more than is needed, only if there are no other reasons against these combinations. */
   combinations_out: unknown;
   /** How many ways there were to fill it. */
   count: number;
@@ -134,6 +142,8 @@ export interface CageEliminations {
   count_left: number;
   /** The candidates that occur in none of the ways that are left. */
   impossible: Candidates[];
+  /** Whether the argument rules out more than that: ways without the values that are removed, which the step does not need. They count as left. */
+  is_part: boolean;
   /** The ways that are left. */
   left: unknown;
   /** The ways that are ruled out, and why; nothing if there are too many to list. */
@@ -144,6 +154,8 @@ export interface CageEliminations {
 export interface CageFacts {
   /** Why ways that it has in the empty grid are no longer possible, as far as the step depends on it. */
   because: Causes;
+  /** What the cage would need beside the values that the step removes from it; nothing if it removes others. */
+  beside: BesideFacts | null;
   /** The cage. */
   cage: Cage;
   /** Its cells that are filled. */
@@ -171,7 +183,7 @@ export interface CaseFacts {
   because: Causes;
   /** The ways to fill that cage, and how each fails; there may be none. */
   cases: CaseFacts[];
-  /** The cells of the cage with their values. */
+  /** The cells of the cage with their values, as far as they matter. */
   filled: Entry[];
   /** The next cage that is looked at. */
   next: Cage;
@@ -247,6 +259,18 @@ export interface CheckedGrid {
   id: Puzzle;
   /** Every rule that it breaks: lines first, then cages. */
   violations: BrokenRule[];
+}
+
+/** Why a variable is next, and in which order its values are tried. */
+export interface ChosenVariable {
+  /** The variables that could have been chosen, the best first: this one, and up to four others. */
+  candidates: ComparedVariable[];
+  /** How many variables could have been chosen. */
+  open: number;
+  /** How many others the order does not tell from it. It was chosen because it is the first of them. */
+  ties: number;
+  /** Its values in the order in which they are tried. */
+  values: ComparedValue[];
 }
 
 /** What is claimed about a cell and a value. */
@@ -356,6 +380,26 @@ export interface ComparedMethods {
   puzzles: number;
   /** One for each way to search. */
   ways: ComparedMethod[];
+}
+
+/** A value that is compared with others. */
+export interface ComparedValue {
+  /** How many values of other variables conflict with it, if the order of values asks for that. */
+  ruled_out?: number;
+  /** The value. */
+  value: Value;
+}
+
+/** A variable that is compared with others. */
+export interface ComparedVariable {
+  /** How many constraints bind it to other variables without a value. */
+  degree: number;
+  /** How many values it has left. */
+  values: number;
+  /** The variable, such as `V12`. */
+  variable: string;
+  /** The weight of these constraints: each counts one more than the dead ends that it has caused. */
+  weight: number;
 }
 
 /** Ways to search, compared on the same puzzles, as the command prints them. */
@@ -522,6 +566,8 @@ export interface CspStep {
   assignment?: string;
   /** What was taken back before the next step, in its order. */
   back: TakenBack[];
+  /** Why this variable is next, where the value is the first of it that is tried. */
+  choice?: ChosenVariable;
   /** For each cell in reading order the values left after the prunings. */
   domains: ValueSet[];
   /** The values assigned. */
@@ -540,6 +586,8 @@ export interface CspStep {
 export interface DailyRequest {
   /** Such as `2026-11-16`. */
   date: string;
+  /** Which of the day's three puzzles beside the puzzle of the day: `small`, `medium` or `large`; the puzzle of the day if this is left out. */
+  size?: string;
 }
 
 /** What a step changes in a cell. */
@@ -1114,6 +1162,10 @@ export type Facts =
     lines: Line[];
   }
   | {
+    /** Why the cage has no other ways with what is removed than those of the cases. */
+    because: Causes;
+    /** What the cells of the cage inside the lines have with what is removed, and how each of that leaves another cage of the lines without a combination; nothing if that is too much to tell. */
+    cases: CaseFacts[];
     kind: 'lines-combinations';
     /** The lines. */
     lines: Line[];
@@ -1224,7 +1276,7 @@ export type GenerateAnswer =
 
 /** A generated puzzle, as the command prints it. */
 export type GenerateRecord = {
-  /** The version of the generator; a release in which any seed gives another puzzle raises it. */
+  /** The version of the generator. The same wish and version always give the same puzzle. */
   algorithm: number;
   /** Its number among the puzzles of its recipe and seed, from 0. */
   k: number;
@@ -1240,6 +1292,8 @@ export type GenerateRecord = {
   | ({
     /** Whether it is a kind of puzzle that Keen does not have. */
     extended: boolean;
+    /** What percentage of puzzles of its size that nothing has chosen have a lower score; left out if that is not known. */
+    harder_than?: number;
     /** The id of the most expensive technique. */
     hardest: string;
     /** The puzzle's one-line id. */
@@ -1331,6 +1385,8 @@ export interface GradeRequest {
 export interface Graded {
   /** Whether it is a kind of puzzle that Keen does not have. */
   extended: boolean;
+  /** What percentage of puzzles of its size that nothing has chosen have a lower score; left out if that is not known. */
+  harder_than?: number;
   /** The id of the most expensive technique. */
   hardest: string;
   /** The puzzle's one-line id. */
@@ -1530,6 +1586,8 @@ export type Logic =
     is: 'exhausted';
     /** The technique of the cheapest step that is open there, if only some techniques were to be used and this is none of them. */
     left_out?: string;
+    /** The limit that was reached, if every technique was allowed: how many suppositions, and steps from them, are made at most at one position. More of them might lead further. */
+    suppositions?: number;
     /** The highest level of a technique that was allowed. */
     up_to: Level;
   }
@@ -1548,7 +1606,7 @@ export type Logic =
 
 /** A generated puzzle, which has one solution, with all that is known about it. */
 export interface MadePuzzle {
-  /** The version of the generator; a release in which any seed gives another puzzle raises it. */
+  /** The version of the generator. The same wish and version always give the same puzzle. */
   algorithm: number;
   /** How hard it is. */
   grade: Graded;
@@ -1592,6 +1650,16 @@ export interface MistakenQuestion {
 
 /** How rows and columns become constraints. */
 export type Model = 'pairs' | 'nary';
+
+/** A value in a cage, and what its other empty cells need beside it. */
+export interface NeedBeside {
+  /** The cells, in any of which it would need the same. */
+  cells: Cell[];
+  /** What the other empty cells would need: each with its values from small to large, whatever cells they are in. */
+  needed: Value[][];
+  /** The value. */
+  value: Value;
+}
 
 /** Totals that some cells would need, but cannot have. */
 export interface NeededTotals {
@@ -1690,8 +1758,8 @@ export interface PreparedExercise {
   technique: string;
 }
 
-/** What is done after every assignment. */
-export type Propagator = 'none' | 'fc' | 'gac-root' | 'gac' | 'gac-alldiff';
+/** What is done after every assignment.  With the same model and an order that does not depend on domains, `Propagator::Gac` never needs more nodes than `Propagator::ForwardChecking`, and that never more than `Propagator::Backtracking`. */
+export type Propagator = 'bt' | 'bt-partial' | 'fc' | 'gac-root' | 'gac' | 'gac-alldiff';
 
 /** What a kind of propagator did. */
 export interface PropagatorStats {
@@ -1717,7 +1785,24 @@ export interface Pruned {
   value: Value;
   /** The variable, such as `V12`. */
   variable: string;
+  /** Why it does. */
+  why: PrunedBecause;
 }
+
+/** Why a constraint rules out a value. */
+export type PrunedBecause =
+  | {
+    is: 'no-support';
+    /** These variables and their values; a variable that is assigned has one. */
+    others: Record<string, ValueSet>;
+  }
+  | {
+    is: 'hall-set';
+    /** Their values. */
+    values: ValueSet;
+    /** These variables. */
+    variables: string[];
+  };
 
 /** A puzzle as its one-line id. */
 export type Puzzle = string;
@@ -2381,6 +2466,8 @@ export interface WhyRequest {
 
 /** What a person asks the generator for; what is left open is decided in the same way for everyone. */
 export interface Wish {
+  /** `algorithm`: which version of the generator makes the puzzles; the newest by default. */
+  algorithm?: number;
   /** `cage-size`: the weight of each size of cages; by default those of the preset, or else those that lead to the level fastest. */
   cage_size?: string;
   /** `count`: how many puzzles; one by default. */
@@ -2401,6 +2488,8 @@ export interface Wish {
   ops?: string;
   /** `for` or `preset`: a named wish, which the other keys modify. */
   preset?: string;
+  /** `rank`: what percentage of unchosen puzzles of its size it is harder than, at least and at most; any by default. */
+  rank?: string;
   /** `score`: the lowest and the highest score; any by default. */
   score?: string;
   /** `seed`: what makes these puzzles differ from others; by default, whoever makes them chooses one at random. */
@@ -2415,6 +2504,8 @@ export interface Wish {
   symmetric?: boolean;
   /** `trial`: whether guessing may be needed; never by default. */
   trial?: string;
+  /** `variety`: how much puzzles differ from one another where the wish leaves their operators, cages and techniques open; high by default. */
+  variety?: string;
 }
 
 /** A puzzle in another format. */

@@ -189,12 +189,12 @@ test('no text or file runs anything, and the page says what is wrong with it', a
   for (const text of documents) {
     await page.getByLabel('Id or text').fill(text);
     await page.getByRole('button', { name: 'Read it' }).click();
-    await expect.poll(() => page.getByRole('main').getByRole('alert').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('main').getByRole('alert').count()).toBeGreaterThan(0);
     await unharmed();
     await openFile(page, text, '<img src=x onerror=alert(1)>.html');
     // The message of before is still there, so there is nothing else to wait for.
     await page.waitForTimeout(300);
-    await expect.poll(() => page.getByRole('main').getByRole('alert').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('main').getByRole('alert').count()).toBeGreaterThan(0);
     await unharmed();
   }
   expect(complaints).toEqual([]);
@@ -352,10 +352,10 @@ test('a huge text that is pasted is refused', async () => {
     await page.evaluate((text) => navigator.clipboard.writeText(text), text);
     await page.getByLabel('Id or text').focus();
     await page.keyboard.press('ControlOrMeta+v');
-    await expect.poll(() => page.getByRole('main').getByRole('alert').textContent()).toContain('too long');
+    await expect.poll(() => page.locator('main').getByRole('alert').textContent()).toContain('too long');
     await page.getByLabel('Id or text').fill('');
     await openFile(page, 'nonsense');
-    await expect.poll(() => page.getByRole('main').getByRole('alert').textContent()).not.toContain('too long');
+    await expect.poll(() => page.locator('main').getByRole('alert').textContent()).not.toContain('too long');
   }
   await answersClicks(page);
   expect(complaints).toEqual([]);

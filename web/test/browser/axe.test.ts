@@ -86,7 +86,7 @@ const VIEWS: [string, string, (page: Page) => Promise<unknown>][] = [
   ['technique', '#/technique/naked-set', async (page) => page.getByRole('heading', { name: 'Why it is true' }).waitFor()],
   ['settings', '#/settings', async (page) => page.getByRole('button', { name: 'Delete everything' }).click()],
   ['about', '#/about', async (page) => page.getByText('not needed').waitFor()],
-  ['trouble', '#1!broken', async (page) => page.getByRole('alert').waitFor()],
+  ['trouble', '#1!broken', async (page) => page.locator('.trouble').waitFor()],
 ];
 
 /** All looks except the usual one, for which every rule is checked. The others differ from it only in their colours. */

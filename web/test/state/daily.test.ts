@@ -8,5 +8,8 @@ test('the puzzles of the day are those that the command makes', () => {
   const known = readFileSync(new URL('../../../crates/cagey-cli/tests/golden/daily.txt', import.meta.url), 'utf8');
   const days = known.trim().split('\n').map((line) => line.split(' '));
   expect(days.length).toBeGreaterThan(0);
-  for (const [date, id] of days) expect(answered(ask('daily', { date: date! })).puzzle.id).toBe(id);
+  for (const [day, id] of days) {
+    const [date, size] = day!.split(':');
+    expect(answered(ask('daily', size ? { date: date!, size } : { date: date! })).puzzle.id).toBe(id);
+  }
 });

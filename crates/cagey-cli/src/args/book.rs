@@ -71,7 +71,7 @@ pub(crate) struct BookArgs {
     ///
     /// Examples: count=20,n=4,level=easy or count=5,preset=newspaper. The keys are those options of
     /// `cagey generate` that describe puzzles: count, size (or n), level, score, ops, hide-ops,
-    /// cage-size, max-singles, max-target, symmetric, trial, for (or preset), seed and start.
+    /// cage-size, max-singles, max-target, variety, symmetric, trial, for (or preset), seed and start.
     #[arg(long = "set", value_name = "SET", conflicts_with = "inputs", value_parser = set)]
     pub(crate) sets: Vec<Wish>,
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use cagey::csp::{Model, Propagator, ValueOrder, VariableOrder};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint, value_parser};
 
 use super::shared::{INPUTS, InputFormatArgs, OutputModeArgs};
@@ -18,7 +19,7 @@ pub(crate) struct CspArgs {
     pub(crate) inputs: Vec<OsString>,
 
     /// Propagation after every assignment [default: fc]
-    #[arg(long, value_name = "PROPAGATOR", value_parser = named(Propagator::ALL, Propagator::name, about_propagator))]
+    #[arg(long, value_name = "PROPAGATOR", value_parser = propagators())]
     pub(crate) propagate: Option<Propagator>,
 
     /// Which variable to assign next [default: first]
@@ -98,17 +99,30 @@ pub(crate) enum CspFormat {
     Csv,
 }
 
+fn propagators() -> impl TypedValueParser<Value = Propagator> {
+    let value = |&one: &Propagator| {
+        let value = PossibleValue::new(one.name()).help(about_propagator(one));
+        match one {
+            Propagator::PartialBacktracking => value.alias("none"),
+            _ => value,
+        }
+    };
+    let values: Vec<PossibleValue> = Propagator::ALL.iter().map(value).collect();
+    PossibleValuesParser::new(values).try_map(|typed| typed.parse::<Propagator>())
+}
+
 fn about_propagator(propagator: Propagator) -> &'static str {
     match propagator {
-        Propagator::None => {
-            "plain backtracking: constraints are checked against the assigned values"
+        Propagator::Backtracking => {
+            "backtracking: a constraint is checked when all of its variables are assigned"
+        }
+        Propagator::PartialBacktracking => {
+            "the same, and constraints are also checked while some variables are open"
         }
         Propagator::ForwardChecking => {
-            "forward checking: in addition, a constraint with one open variable prunes its domain"
+            "forward checking: a constraint with one open variable prunes its domain"
         }
-        Propagator::GacAtRoot => {
-            "generalised arc consistency before the search, then plain backtracking"
-        }
+        Propagator::GacAtRoot => "generalised arc consistency before the search, then bt-partial",
         Propagator::Gac => "generalised arc consistency, maintained after every assignment",
         Propagator::GacAllDifferent => {
             "the same, with Régin's all-different by matching (nary only)"

@@ -4,7 +4,10 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use cagey::generate::{CageSizes, Date, Levels, Operators, Preset, Scores, Trial, WantedSolutions};
+use cagey::generate::{
+    CageSizes, DailyPuzzle, Levels, Operators, Preset, Ranks, Scores, Trial, Variety,
+    WantedSolutions,
+};
 use cagey::logic::Technique;
 use cagey::notation::Format;
 use clap::{Args, ValueEnum, ValueHint};
@@ -31,6 +34,12 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "RANGE")]
     pub(crate) score: Option<Scores>,
 
+    /// What percentage of random puzzles of its size it is harder than: 80-90
+    ///
+    /// `cagey grade` says the same of any puzzle. From 3×3 to 6×6.
+    #[arg(long, value_name = "RANGE")]
+    pub(crate) rank: Option<Ranks>,
+
     /// The operators to use, optionally with weights: +-, or +3-1
     ///
     /// Any of + - * /, in any order; x, : and the printed signs are accepted too. Without weights, all
@@ -45,8 +54,8 @@ pub(crate) struct GenerateArgs {
 
     /// Numbers of cells per cage, optionally with weights: 2-4, or 1:1,2:12,3:6
     ///
-    /// The default is 1:1,2:12,3:6,4:2, or 1:1,2:8,3:8,4:6 for level normal up to 9×9. From level hard
-    /// on, there are no single cells up to 8×8, and more cages of two cells from 6×6 to 8×8.
+    /// The default is 1:1,2:12,3:6,4:2, or 1:1,2:8,3:8,4:6 for level normal up to 9×9. From level hard on, it
+    /// is 2:10,3:6,4:3,5:1, with single cells only in 9×9 and larger, and fewer large cages in 4×4 and 5×5.
     #[arg(long, value_name = "SIZES")]
     pub(crate) cage_size: Option<CageSizes>,
 
@@ -57,6 +66,10 @@ pub(crate) struct GenerateArgs {
     /// Largest number allowed in a clue
     #[arg(long, value_name = "N")]
     pub(crate) max_target: Option<u64>,
+
+    /// How much the puzzles differ from one another [default: high]
+    #[arg(long, value_name = "HOW-MUCH")]
+    pub(crate) variety: Option<VarietyArg>,
 
     /// Make the pattern of cages symmetric: the same when turned upside down
     #[arg(long)]
@@ -85,13 +98,22 @@ pub(crate) struct GenerateArgs {
     #[arg(long = "for", value_name = "PRESET", value_parser = presets())]
     pub(crate) preset: Option<&'static Preset>,
 
-    /// The puzzle of the given day, such as 2026-11-16, which never changes
-    #[arg(long, value_name = "DATE", conflicts_with_all = RECIPE)]
-    pub(crate) daily: Option<Date>,
+    /// The puzzle of a day, such as 2026-11-16 or 2026-11-16:large, which never changes
+    ///
+    /// Each day has a puzzle of the day, and with :small, :medium and :large three more, of 4×4 to 5×5, 6×6, and 7×7 to
+    /// 9×9. All are easy on Mondays and harder every day until Sunday.
+    #[arg(long, value_name = "DATE[:SIZE]", conflicts_with_all = RECIPE)]
+    pub(crate) daily: Option<DailyPuzzle>,
 
     /// Number of puzzles
     #[arg(long, value_name = "N", default_value = "1", value_parser = at_least_one)]
     pub(crate) count: u64,
+
+    /// The version of the generator, of which 2 is the first and only one so far [default: the newest]
+    ///
+    /// A newer version may give other puzzles for the same seed; this one then still gives the same.
+    #[arg(long, value_name = "VERSION")]
+    pub(crate) algorithm: Option<u32>,
 
     /// Seed of the random numbers [default: random]
     #[arg(long, value_name = "S")]
@@ -152,15 +174,17 @@ pub(crate) struct GenerateArgs {
 }
 
 /// The options that describe puzzles, and so conflict with `--daily`, which describes them itself.
-const RECIPE: [&str; 17] = [
+const RECIPE: [&str; 20] = [
     "size",
     "level",
     "score",
+    "rank",
     "ops",
     "hide_ops",
     "cage_size",
     "max_singles",
     "max_target",
+    "variety",
     "symmetric",
     "solutions",
     "trial",
@@ -168,6 +192,7 @@ const RECIPE: [&str; 17] = [
     "hardest",
     "preset",
     "count",
+    "algorithm",
     "seed",
     "start",
 ];
@@ -192,6 +217,23 @@ pub(crate) enum TrialArg {
     Allowed,
     /// Only puzzles that need it; --needs trial asks for those that need a supposition
     Always,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum VarietyArg {
+    /// Each leans to other operators, cages and techniques
+    High,
+    /// All have the cages and operators that lead to the level fastest
+    Low,
+}
+
+impl From<VarietyArg> for Variety {
+    fn from(variety: VarietyArg) -> Variety {
+        match variety {
+            VarietyArg::High => Variety::High,
+            VarietyArg::Low => Variety::Low,
+        }
+    }
 }
 
 impl From<SolutionsArg> for WantedSolutions {
@@ -265,8 +307,9 @@ EXAMPLES
     cagey generate -n 5 --count 3 --out-dir stepwise --steps
   Use neither + nor ×, so that there are only cages of two cells and single cells:
     cagey generate -n 6 --ops -/
-  Print the puzzle of the day:
+  Print the puzzle of the day, and the large one of the same day:
     cagey generate --daily 2026-11-16
+    cagey generate --daily 2026-11-16:large
   Test other programs:
     cagey generate -n 7 --solutions none --count 10
     cagey generate -n 6 --trial always --cage-size 2-5";

@@ -57,7 +57,9 @@ const GRADE_HELP: &str = "\
 OUTPUT
   On a terminal, a sentence is printed per puzzle. Otherwise, one line is printed per
   puzzle, in the order of the input:
-    hard 276 cage-claims-line   Keen's level, Cagey's score, the hardest technique
+    hard 276 cage-claims-line 58%   Keen's level, Cagey's score, the hardest technique, and the
+                                percentage of random puzzles of the size that are easier,
+                                for sizes of which that is known
     hard stuck                  the techniques up to --max-level do not finish it; a
                                 large puzzle may also have no solution or several,
                                 which a quick search did not find

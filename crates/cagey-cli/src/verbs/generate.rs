@@ -164,7 +164,7 @@ impl GenerateOptions {
     /// The options on the command line, or a message that says what is wrong with it.
     fn of(args: &GenerateArgs) -> Result<GenerateOptions, String> {
         let wish = match args.daily {
-            Some(date) => daily(date),
+            Some(puzzle) => daily(puzzle.date, puzzle.size),
             None => args.wish(),
         };
         let options = GenerateOptions::for_wish(wish, random_seed)?;
@@ -206,16 +206,19 @@ impl GenerateArgs {
             size: self.size,
             level: self.level.clone(),
             score: self.score.clone(),
+            rank: self.rank.clone(),
             ops: self.ops,
             hide_ops: self.hide_ops,
             cage_size: self.cage_size.clone(),
             max_singles: self.max_singles,
             max_target: self.max_target,
+            variety: self.variety.map(Into::into).unwrap_or_default(),
             symmetric: self.symmetric,
             solutions: self.solutions.map(Into::into).unwrap_or_default(),
             trial: self.trial.map(Into::into).unwrap_or_default(),
             needs: self.needs.map(WantedTechnique),
             hardest: self.hardest.map(WantedTechnique),
+            algorithm: self.algorithm,
             seed: self.seed,
             start: self.start,
         }

@@ -6,7 +6,9 @@ use std::thread;
 
 use cagey::coach::{Grading, SolutionCount};
 use cagey::engine::{Limit, Limits};
-use cagey::logic::{Grade, Grader, Level, Marks, Step, TECHNIQUES, next_step_within, walk};
+use cagey::logic::{
+    Grade, Grader, Level, Marks, Step, TECHNIQUES, harder_than, next_step_within, walk,
+};
 use cagey::model::{Grid, Puzzle};
 use cagey::notation::{self, Document, Format, Parsed};
 use cagey::wire::{self, Faults};
@@ -141,9 +143,9 @@ impl Question for GradeQuestion<'_> {
         }
         match query.mode() {
             _ if self.csv => query.line(&csv_row(puzzle, grade)),
-            OutputMode::Lines => query.line(&line(grade)),
+            OutputMode::Lines => query.line(&line(puzzle, grade)),
             OutputMode::Json => query.json(wire::GradeAnswer::new(puzzle, &grading, voice)),
-            OutputMode::Plain | OutputMode::Pretty(_) => query.print(&sentence(grade)),
+            OutputMode::Plain | OutputMode::Pretty(_) => query.print(&sentence(puzzle, grade)),
         }
         if grade.is_solved {
             return ExitStatus::Success;
@@ -226,14 +228,19 @@ fn effects(step: &Step) -> String {
     effects.collect::<Vec<_>>().join(" ")
 }
 
-fn line(grade: &Grade) -> String {
+fn line(puzzle: &Puzzle, grade: &Grade) -> String {
+    let place = harder_than(puzzle.size(), grade.score).map(|percent| format!(" {percent}%"));
+    let place = place.unwrap_or_default();
     match grade.is_solved {
-        true => format!("{} {} {}", grade.level, grade.score, grade.hardest.id),
+        true => format!(
+            "{} {} {}{place}",
+            grade.level, grade.score, grade.hardest.id
+        ),
         false => format!("{} stuck", grade.level),
     }
 }
 
-fn sentence(grade: &Grade) -> String {
+fn sentence(puzzle: &Puzzle, grade: &Grade) -> String {
     let level = capitalised(grade.level.name());
     let extended = match grade.is_extended {
         true => " by the rules of Keen, which itself does not support such puzzles",
@@ -250,10 +257,14 @@ fn sentence(grade: &Grade) -> String {
         true => " It cannot be solved without guessing.",
         false => " It can be solved without guessing.",
     };
+    let voice = Voice::ENGLISH;
+    let size = puzzle.size();
+    let place = harder_than(size, grade.score).map(|percent| voice.harder_than(percent, size));
+    let place = place.map(|place| format!(", {place}")).unwrap_or_default();
     format!(
-        "{level}{extended}. Score {}: {steps}, the hardest of which is “{}”.{guessing}",
+        "{level}{extended}{place}. Score {}: {steps}, the hardest of which is “{}”.{guessing}",
         grade.score,
-        Voice::ENGLISH.technique(grade.hardest).name
+        voice.technique(grade.hardest).name
     )
 }
 

@@ -152,7 +152,7 @@ fn what_was_there_before_is_left_out_also_when_it_is_turned() {
         small.err
     );
     assert!(
-        small.err.contains("it is the same as puzzle 0"),
+        small.err.contains("is skipped: it is the same as puzzle "),
         "{}",
         small.err
     );
@@ -194,11 +194,24 @@ fn the_puzzles_of_some_days_are_known() {
     let of_day = |date| cagey(&["generate", "--daily", date]).out;
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/daily.txt");
     let mut told = String::new();
-    for date in ["1970-01-01", "2026-11-16", "2026-11-22", "9999-12-31"] {
+    for date in [
+        "1970-01-01",
+        "2026-11-16",
+        "2026-11-22",
+        "9999-12-31",
+        "2026-11-16:small",
+        "2026-11-16:medium",
+        "2026-11-16:large",
+        "2026-11-22:small",
+        "2026-11-22:medium",
+        "2026-11-22:large",
+    ] {
         told += &format!("{date} {}", of_day(date));
     }
     assert_golden(&path, &told);
     assert_eq!(cagey(&["generate", "--daily", "2026-02-29"]).code, 2);
+    let huge = cagey(&["generate", "--daily", "2026-11-16:huge"]);
+    assert!(huge.code == 2 && huge.err.contains("small, medium, large"));
     assert_eq!(
         cagey(&["generate", "--daily", "2026-02-28", "-n", "5"]).code,
         2

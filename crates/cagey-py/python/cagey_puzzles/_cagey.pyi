@@ -63,16 +63,19 @@ class _Recipe(TypedDict, total=False):
     wish: str
     level: Level | tuple[Level, Level]
     score: tuple[int, int]
+    rank: tuple[int, int]
     operators: str
     hide_operators: int
     cage_sizes: str | Iterable[int] | Mapping[int, int]
     max_singles: int
     max_target: int
+    variety: Literal["high", "low"]
     symmetric: bool
     solutions: Literal["one", "several", "none", "any"]
     trial: Literal["never", "allowed", "always"]
     needs: str
     hardest: str
+    algorithm: int
     preset: str
 
 @final
@@ -304,7 +307,7 @@ def generate(
 ) -> Puzzle:
     """Makes a puzzle to order: puzzle ``k`` of a seed, which is the same for ever."""
 
-def daily(date: datetime.date | str) -> Puzzle:
+def daily(date: datetime.date | str, size: Literal["small", "medium", "large"] | None = None) -> Puzzle:
     """The puzzle of a day, which never changes: small and easy on Mondays, and a little harder every day until Sunday."""
 
 def techniques(*, lang: Language = "en") -> list[Technique]:

@@ -122,6 +122,9 @@ class Grade(NamedTuple):
     trial: bool | None = None
     #: ``graded``, ``stuck``: How often each technique is used; those that are not used are left out.
     techniques: dict[str, int] | None = None
+    #: ``graded``, ``stuck``: What percentage of puzzles of its size that nothing has chosen have a lower
+    #: score; left out if that is not known.
+    harder_than: int | None = None
     #: ``graded``, ``stuck``: The solution; left out by the command.
     solution: Grid | None = None
     #: ``stopped``: The limit that was reached.
@@ -565,7 +568,7 @@ class Pruned(NamedTuple):
 
     >>> from cagey_puzzles import Puzzle
     >>> Puzzle("2:_5,m1m2m2m1").csp(propagate="gac", trace=True).steps[0].pruned[0]
-    Pruned(variable='V11', value=2, by='cage 1× (V11)')
+    Pruned(variable='V11', value=2, by='cage 1× (V11)', why={'is': 'no-support', 'others': {}})
     """
 
     # fields of Pruned
@@ -575,6 +578,8 @@ class Pruned(NamedTuple):
     value: int
     #: The constraint that rules it out, such as ``V11≠V12``.
     by: str
+    #: Why it does.
+    why: wire.PrunedBecause
     # end of fields
 
 
@@ -604,6 +609,8 @@ class SearchStep(NamedTuple):
     domains: list[list[tuple[int, ...]]]
     #: The assignment, such as ``V11=1``; nothing before the first.
     assignment: str | None = None
+    #: Why this variable is next, where the value is the first of it that is tried.
+    choice: wire.ChosenVariable | None = None
     # end of fields
 
 
@@ -693,7 +700,7 @@ class Comparison(NamedTuple):
     """Ways of constraint search, compared on the same puzzles.
 
     >>> from cagey_puzzles import Puzzle, compare
-    >>> compared = compare([Puzzle("2:_5,m1m2m2m1")], propagate="none")
+    >>> compared = compare([Puzzle("2:_5,m1m2m2m1")], propagate="bt")
     >>> compared.puzzles, len(compared.ways)
     (1, 20)
     """

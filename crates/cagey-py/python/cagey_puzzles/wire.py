@@ -72,6 +72,15 @@ class BenchRecord(TypedDict):
     warm_ns: NotRequired[int]
 
 
+class BesideFacts(TypedDict):
+    """What a cage would need beside values that it cannot have."""
+
+    #: Why ways to fill the cage with these values are no longer possible.
+    because: Causes
+    #: The values, each with what it needs; nothing if that is too much to list.
+    needs: list[NeedBeside]
+
+
 class BrokenRule(TypedDict):
     """A rule that a grid breaks."""
 
@@ -103,7 +112,7 @@ class CageEliminations(TypedDict):
     cage: Cage
     #: The combinations that are left.
     combinations_left: object
-    #: The combinations that are ruled out, if the same values in another order are not left.
+    #: The combinations that are ruled out, if the same values in another order are not left; if the argument rules out more than is needed, only if there are no other reasons against these combinations.
     combinations_out: object
     #: How many ways there were to fill it.
     count: int
@@ -111,6 +120,8 @@ class CageEliminations(TypedDict):
     count_left: int
     #: The candidates that occur in none of the ways that are left.
     impossible: list[Candidates]
+    #: Whether the argument rules out more than that: ways without the values that are removed, which the step does not need. They count as left.
+    is_part: bool
     #: The ways that are left.
     left: object
     #: The ways that are ruled out, and why; nothing if there are too many to list.
@@ -122,6 +133,8 @@ class CageFacts(TypedDict):
 
     #: Why ways that it has in the empty grid are no longer possible, as far as the step depends on it.
     because: Causes
+    #: What the cage would need beside the values that the step removes from it; nothing if it removes others.
+    beside: BesideFacts | None
     #: The cage.
     cage: Cage
     #: Its cells that are filled.
@@ -148,7 +161,7 @@ class CaseFacts(TypedDict):
     because: Causes
     #: The ways to fill that cage, and how each fails; there may be none.
     cases: list[CaseFacts]
-    #: The cells of the cage with their values.
+    #: The cells of the cage with their values, as far as they matter.
     filled: list[Entry]
     #: The next cage that is looked at.
     next: Cage
@@ -199,6 +212,19 @@ class CheckedGrid(TypedDict):
     id: Puzzle
     #: Every rule that it breaks: lines first, then cages.
     violations: list[BrokenRule]
+
+
+class ChosenVariable(TypedDict):
+    """Why a variable is next, and in which order its values are tried."""
+
+    #: The variables that could have been chosen, the best first: this one, and up to four others.
+    candidates: list[ComparedVariable]
+    #: How many variables could have been chosen.
+    open: int
+    #: How many others the order does not tell from it. It was chosen because it is the first of them.
+    ties: int
+    #: Its values in the order in which they are tried.
+    values: list[ComparedValue]
 
 
 class Clue(TypedDict):
@@ -291,6 +317,28 @@ class ComparedMethods(TypedDict):
     ways: list[ComparedMethod]
 
 
+class ComparedValue(TypedDict):
+    """A value that is compared with others."""
+
+    #: How many values of other variables conflict with it, if the order of values asks for that.
+    ruled_out: NotRequired[int]
+    #: The value.
+    value: Value
+
+
+class ComparedVariable(TypedDict):
+    """A variable that is compared with others."""
+
+    #: How many constraints bind it to other variables without a value.
+    degree: int
+    #: How many values it has left.
+    values: int
+    #: The variable, such as `V12`.
+    variable: str
+    #: The weight of these constraints: each counts one more than the dead ends that it has caused.
+    weight: int
+
+
 class ComparisonRecord(TypedDict):
     """Ways to search, compared on the same puzzles, as the command prints them."""
 
@@ -380,6 +428,8 @@ class CspStep(TypedDict):
     assignment: NotRequired[str]
     #: What was taken back before the next step, in its order.
     back: list[TakenBack]
+    #: Why this variable is next, where the value is the first of it that is tried.
+    choice: NotRequired[ChosenVariable]
     #: For each cell in reading order the values left after the prunings.
     domains: list[ValueSet]
     #: The values assigned.
@@ -399,6 +449,8 @@ class DailyRequest(TypedDict):
 
     #: Such as `2026-11-16`.
     date: str
+    #: Which of the day's three puzzles beside the puzzle of the day: `small`, `medium` or `large`; the puzzle of the day if this is left out.
+    size: NotRequired[str]
 
 
 class EnteredPosition(TypedDict):
@@ -660,6 +712,8 @@ class Graded(TypedDict):
 
     #: Whether it is a kind of puzzle that Keen does not have.
     extended: bool
+    #: What percentage of puzzles of its size that nothing has chosen have a lower score; left out if that is not known.
+    harder_than: NotRequired[int]
     #: The id of the most expensive technique.
     hardest: str
     #: The puzzle's one-line id.
@@ -739,7 +793,7 @@ class Link(TypedDict):
 class MadePuzzle(TypedDict):
     """A generated puzzle, which has one solution, with all that is known about it."""
 
-    #: The version of the generator; a release in which any seed gives another puzzle raises it.
+    #: The version of the generator. The same wish and version always give the same puzzle.
     algorithm: int
     #: How hard it is.
     grade: Graded
@@ -781,6 +835,17 @@ class MistakenQuestion(TypedDict):
     spoken: str
     #: The answer; where there are steps, a heading for them.
     text: str
+
+
+class NeedBeside(TypedDict):
+    """A value in a cage, and what its other empty cells need beside it."""
+
+    #: The cells, in any of which it would need the same.
+    cells: list[Cell]
+    #: What the other empty cells would need: each with its values from small to large, whatever cells they are in.
+    needed: list[list[Value]]
+    #: The value.
+    value: Value
 
 
 class NeededTotals(TypedDict):
@@ -872,6 +937,8 @@ class Pruned(TypedDict):
     value: Value
     #: The variable, such as `V12`.
     variable: str
+    #: Why it does.
+    why: PrunedBecause
 
 
 class PuzzleOutline(TypedDict):
@@ -1199,6 +1266,8 @@ class WhyRequest(TypedDict):
 class Wish(TypedDict):
     """What a person asks the generator for; what is left open is decided in the same way for everyone."""
 
+    #: `algorithm`: which version of the generator makes the puzzles; the newest by default.
+    algorithm: NotRequired[int]
     #: `cage-size`: the weight of each size of cages; by default those of the preset, or else those that lead to the level fastest.
     cage_size: NotRequired[str]
     #: `count`: how many puzzles; one by default.
@@ -1219,6 +1288,8 @@ class Wish(TypedDict):
     ops: NotRequired[str]
     #: `for` or `preset`: a named wish, which the other keys modify.
     preset: NotRequired[str]
+    #: `rank`: what percentage of unchosen puzzles of its size it is harder than, at least and at most; any by default.
+    rank: NotRequired[str]
     #: `score`: the lowest and the highest score; any by default.
     score: NotRequired[str]
     #: `seed`: what makes these puzzles differ from others; by default, whoever makes them chooses one at random.
@@ -1233,6 +1304,8 @@ class Wish(TypedDict):
     symmetric: NotRequired[bool]
     #: `trial`: whether guessing may be needed; never by default.
     trial: NotRequired[str]
+    #: `variety`: how much puzzles differ from one another where the wish leaves their operators, cages and techniques open; high by default.
+    variety: NotRequired[str]
 
 
 class WriteRequest(TypedDict):
@@ -1932,6 +2005,10 @@ class FactsCageChain(TypedDict):
 class FactsLinesCombinations(TypedDict):
     """The cages of two or three lines cannot all be filled."""
 
+    #: Why the cage has no other ways with what is removed than those of the cases.
+    because: Causes
+    #: What the cells of the cage inside the lines have with what is removed, and how each of that leaves another cage of the lines without a combination; nothing if that is too much to tell.
+    cases: list[CaseFacts]
     kind: Literal["lines-combinations"]
     #: The lines.
     lines: list[Line]
@@ -1990,10 +2067,12 @@ class GenerateAnswerError(Faults):
 class GenerateRecordUnique(TypedDict):
     """One."""
 
-    #: The version of the generator; a release in which any seed gives another puzzle raises it.
+    #: The version of the generator. The same wish and version always give the same puzzle.
     algorithm: int
     #: Whether it is a kind of puzzle that Keen does not have.
     extended: bool
+    #: What percentage of puzzles of its size that nothing has chosen have a lower score; left out if that is not known.
+    harder_than: NotRequired[int]
     #: The id of the most expensive technique.
     hardest: str
     #: The puzzle's one-line id.
@@ -2026,7 +2105,7 @@ class GenerateRecordUnique(TypedDict):
 class GenerateRecordMultiple(TypedDict):
     """Several."""
 
-    #: The version of the generator; a release in which any seed gives another puzzle raises it.
+    #: The version of the generator. The same wish and version always give the same puzzle.
     algorithm: int
     #: The puzzle's one-line id.
     id: Puzzle
@@ -2048,7 +2127,7 @@ class GenerateRecordMultiple(TypedDict):
 class GenerateRecordNone(TypedDict):
     """None."""
 
-    #: The version of the generator; a release in which any seed gives another puzzle raises it.
+    #: The version of the generator. The same wish and version always give the same puzzle.
     algorithm: int
     #: The puzzle's one-line id.
     id: Puzzle
@@ -2292,6 +2371,8 @@ LogicExhausted = TypedDict(
         "is": 'Literal["exhausted"]',
         #: The technique of the cheapest step that is open there, if only some techniques were to be used and this is none of them.
         "left_out": "NotRequired[str]",
+        #: The limit that was reached, if every technique was allowed: how many suppositions, and steps from them, are made at most at one position. More of them might lead further.
+        "suppositions": "NotRequired[int]",
         #: The highest level of a technique that was allowed.
         "up_to": "Level",
     },
@@ -2386,6 +2467,30 @@ class PractiseRecordError(Faults):
     v: Literal[1]
     #: What was asked.
     verb: Literal["practise"]
+
+
+#: The constraint holds with none of the values that its other variables have left.
+PrunedBecauseNoSupport = TypedDict(
+    "PrunedBecauseNoSupport",
+    {
+        "is": 'Literal["no-support"]',
+        #: These variables and their values; a variable that is assigned has one.
+        "others": "dict[str, ValueSet]",
+    },
+)
+
+
+#: Other variables need the value: they have no more values than they are.
+PrunedBecauseHallSet = TypedDict(
+    "PrunedBecauseHallSet",
+    {
+        "is": 'Literal["hall-set"]',
+        #: Their values.
+        "values": "ValueSet",
+        #: These variables.
+        "variables": "list[str]",
+    },
+)
 
 
 class ReadAnswerRead(TypedDict):
@@ -3471,8 +3576,10 @@ Number: TypeAlias = "int | str"
 PractiseAnswer: TypeAlias = "PractiseAnswerExercise | PractiseAnswerNotFound | PractiseAnswerError"
 #: An exercise, as the command prints it.
 PractiseRecord: TypeAlias = "PractiseRecordExercise | PractiseRecordNotFound | PractiseRecordError"
-#: What is done after every assignment.
-Propagator: TypeAlias = 'Literal["none", "fc", "gac-root", "gac", "gac-alldiff"]'
+#: What is done after every assignment.  With the same model and an order that does not depend on domains, `Propagator::Gac` never needs more nodes than `Propagator::ForwardChecking`, and that never more than `Propagator::Backtracking`.
+Propagator: TypeAlias = 'Literal["bt", "bt-partial", "fc", "gac-root", "gac", "gac-alldiff"]'
+#: Why a constraint rules out a value.
+PrunedBecause: TypeAlias = "PrunedBecauseNoSupport | PrunedBecauseHallSet"
 #: A puzzle as its one-line id.
 Puzzle: TypeAlias = "str"
 #: What a text holds.

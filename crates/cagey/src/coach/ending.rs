@@ -61,6 +61,13 @@ pub enum Logic {
         )]
         #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
         left_out: Option<&'static Technique>,
+        /// The limit that was reached, if every technique was allowed: how many suppositions, and steps from them, are
+        /// made at most at one position. More of them might lead further.
+        #[cfg_attr(
+            feature = "serde",
+            serde(default, skip_serializing_if = "Option::is_none")
+        )]
+        suppositions: Option<usize>,
     },
     /// Until a limit was reached.
     Stopped {

@@ -351,7 +351,13 @@ pub fn explain<'p>(
         _ => None,
     };
     let limit = budget.reached();
-    let exhausted = Exhausted { up_to, left_out };
+    let exhausted = Exhausted {
+        up_to,
+        left_out,
+        may_suppose: techniques == TechniqueSet::ALL
+            && up_to == Level::Unreasonable
+            && left == SolutionCount::One,
+    };
     let is_under_way = reach == Reach::NextStep && !steps.is_empty();
     let logic = how_far(&end, steps.len(), is_under_way, limit, exhausted);
     if position.is_empty() && matches!(logic, Logic::Finished { .. }) {
@@ -378,6 +384,8 @@ pub fn explain<'p>(
 struct Exhausted {
     up_to: Level,
     left_out: Option<&'static Technique>,
+    /// Whether suppositions would have led on, if there were no limit to them.
+    may_suppose: bool,
 }
 
 /// How far logic went, if this is known after so many steps.
@@ -404,6 +412,7 @@ fn how_far(
             up_to: exhausted.up_to,
             empty,
             left_out: exhausted.left_out,
+            suppositions: (exhausted.may_suppose).then(|| end.most_suppositions()),
         },
     }
 }

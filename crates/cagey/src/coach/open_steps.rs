@@ -1,11 +1,11 @@
 //! Every step that can be taken next.
 
 use super::{
-    Arrangement, Ending, Exhausted, ExplainOptions, Explanation, Opened, Opening, Steps, how_far,
-    is_of_use, left_out, open,
+    Arrangement, Ending, Exhausted, ExplainOptions, Explanation, Opened, Opening, SolutionCount,
+    Steps, how_far, is_of_use, left_out, open,
 };
 use crate::engine::{Budget, Solver};
-use crate::logic::{Technique, TechniqueSet, open_steps_of};
+use crate::logic::{Level, Technique, TechniqueSet, open_steps_of};
 use crate::model::{Position, Puzzle, SizeMismatch};
 
 /// Every step that is open in a position, the cheapest first, or what is wrong with the position. All steps belong to
@@ -55,7 +55,13 @@ pub fn open_steps<'p>(
         }
         _ => None,
     };
-    let exhausted = Exhausted { up_to, left_out };
+    let exhausted = Exhausted {
+        up_to,
+        left_out,
+        may_suppose: techniques == TechniqueSet::ALL
+            && up_to == Level::Unreasonable
+            && left == SolutionCount::One,
+    };
     let logic = how_far(&start, 0, !steps.is_empty(), budget.reached(), exhausted);
     let steps = Steps {
         end: Box::new(start.clone()),

@@ -55,6 +55,37 @@ pub(super) fn possible_values(domains: &[ValueSet]) -> Matched {
     }
 }
 
+/// Variables without which one of the others could have a value: they have only as many values as they are, or fewer,
+/// and the value is one of them. Nothing if all variables can differ when this one has the value.
+///
+/// If no matching gives the others their values without that one, then the variables at which it fails, and those whose values
+/// stand in its way, are such a set.
+pub(super) fn hall_set(domains: &[ValueSet], variable: usize, value: Value) -> Option<Vec<usize>> {
+    let has_only = |domain: &ValueSet| domain.len() == 1 && domain.contains(value);
+    let owner = (domains.iter().enumerate()).position(|(i, set)| i != variable && has_only(set));
+    if let Some(owner) = owner {
+        return Some(vec![owner]);
+    }
+    let without: Vec<ValueSet> = (domains.iter())
+        .map(|domain| domain.iter().filter(|&other| other != value).collect())
+        .collect();
+    let mut matching = Matching {
+        domains: &without,
+        owner: [None; 33],
+        looks: 0,
+    };
+    for other in (0..domains.len()).filter(|&other| other != variable) {
+        let mut seen = ValueSet::EMPTY;
+        if !matching.place(other, &mut seen) {
+            let owners = seen.iter().filter_map(|value| matching.owner_of(value));
+            let mut hall: Vec<usize> = owners.chain([other]).collect();
+            hall.sort_unstable();
+            return Some(hall);
+        }
+    }
+    None
+}
+
 struct Matching<'d> {
     domains: &'d [ValueSet],
     /// For each value the variable that has it.
@@ -140,6 +171,30 @@ mod tests {
         let mut found = vec![ValueSet::EMPTY; domains.len()];
         fill(domains, &mut Vec::new(), &mut found);
         found
+    }
+
+    /// A value is pruned if and only if there is a Hall set, and that is one: it needs the value for itself.
+    #[test]
+    fn every_pruned_value_has_a_hall_set() {
+        for code in 0..16u32.pow(4) {
+            let domains: Vec<ValueSet> = (0..4).map(|i| set(code >> (4 * i) & 15)).collect();
+            let possible = tried(&domains);
+            for (variable, domain) in domains.iter().enumerate() {
+                for value in domain.iter() {
+                    let is_pruned = !possible[variable].contains(value);
+                    let hall = hall_set(&domains, variable, value);
+                    assert_eq!(hall.is_some(), is_pruned, "{domains:?} {variable} {value}");
+                    let Some(hall) = hall else { continue };
+                    assert!(!hall.contains(&variable));
+                    let values: ValueSet = hall.iter().flat_map(|&v| domains[v].iter()).collect();
+                    let is_tight = values.len() == hall.len() && values.contains(value);
+                    assert!(
+                        is_tight || values.len() < hall.len(),
+                        "{domains:?} {hall:?}"
+                    );
+                }
+            }
+        }
     }
 
     #[test]

@@ -1,4 +1,5 @@
 use super::problem::{ConstraintId, Variable};
+use super::reason::{Choice, PruningReason};
 use super::search::DeadEndReason;
 use super::state::State;
 use crate::budget::Limit;
@@ -12,6 +13,8 @@ use crate::model::Value;
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum SearchEvent<'e> {
+    /// A variable is chosen, whose values are tried next. Only observers that want reasons are told.
+    Chosen(&'e Choice),
     /// A value is tried: a node of the tree.
     Assigned {
         /// The variable.
@@ -27,6 +30,8 @@ pub enum SearchEvent<'e> {
         value: Value,
         /// The constraint that rules it out.
         by: ConstraintId,
+        /// Why it does, for observers that want reasons.
+        why: Option<&'e PruningReason>,
     },
     /// No constraint is violated, and the search continues from here.
     Passed,
@@ -58,6 +63,11 @@ pub enum SearchEvent<'e> {
 pub trait SearchObserver {
     /// Called for every event, with the state after it.
     fn on_event(&mut self, event: SearchEvent, state: &State);
+
+    /// Whether it wants to know why values are pruned and variables are chosen, which takes time to find out.
+    fn wants_reasons(&self) -> bool {
+        false
+    }
 }
 
 /// Observes nothing.
@@ -74,11 +84,19 @@ impl<A: SearchObserver, B: SearchObserver> SearchObserver for (A, B) {
         self.0.on_event(event, state);
         self.1.on_event(event, state);
     }
+
+    fn wants_reasons(&self) -> bool {
+        self.0.wants_reasons() || self.1.wants_reasons()
+    }
 }
 
 impl<O: SearchObserver + ?Sized> SearchObserver for &mut O {
     fn on_event(&mut self, event: SearchEvent, state: &State) {
         (**self).on_event(event, state);
+    }
+
+    fn wants_reasons(&self) -> bool {
+        (**self).wants_reasons()
     }
 }
 
@@ -88,5 +106,9 @@ impl<O: SearchObserver> SearchObserver for Option<O> {
         if let Some(observer) = self {
             observer.on_event(event, state);
         }
+    }
+
+    fn wants_reasons(&self) -> bool {
+        self.as_ref().is_some_and(SearchObserver::wants_reasons)
     }
 }

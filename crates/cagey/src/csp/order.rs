@@ -113,12 +113,12 @@ impl Search<'_, '_> {
     }
 
     /// The number of constraints on the variable and another open one.
-    fn degree(&self, variable: Variable) -> usize {
+    pub(super) fn degree(&self, variable: Variable) -> usize {
         self.binding(variable).count()
     }
 
     /// The weight of those constraints; 1 if there are none.
-    fn weight(&self, variable: Variable) -> u64 {
+    pub(super) fn weight(&self, variable: Variable) -> u64 {
         let weights = self.binding(variable).map(|id| self.weights[id.index()]);
         weights.sum::<u64>().max(1)
     }
@@ -143,7 +143,7 @@ impl Search<'_, '_> {
 
     /// How many values of other variables conflict with this one, as far as a constraint can tell from the two of
     /// them and from the assigned values.
-    fn ruled_out(&mut self, variable: Variable, value: Value) -> usize {
+    pub(super) fn ruled_out(&mut self, variable: Variable, value: Value) -> usize {
         let mut count = 0;
         let mut neighbours: Vec<Variable> = Vec::new();
         for &id in self.problem.constraints_on(variable) {

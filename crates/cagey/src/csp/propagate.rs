@@ -2,35 +2,47 @@
 
 use std::collections::VecDeque;
 use std::fmt;
+use std::str::FromStr;
 
 use super::all_different::possible_values;
 use super::constraint::Relation;
 use super::observer::SearchEvent;
 use super::problem::{ConstraintId, Variable};
+use super::reason::PruningReason;
 use super::search::{DeadEndReason, Halt, Search};
 use crate::model::{Value, ValueSet};
 
 /// What is done after every assignment.
+///
+/// With the same model and an order that does not depend on domains, [`Propagator::Gac`] never needs more nodes than
+/// [`Propagator::ForwardChecking`], and that never more than [`Propagator::Backtracking`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Propagator {
-    /// Nothing is pruned: constraints on the variable are checked as far as values are assigned.
-    #[cfg_attr(feature = "serde", serde(rename = "none"))]
-    None,
-    /// Forward checking: constraints with one open variable prune that variable, and those with more are checked
-    /// as by [`Propagator::None`]. With an order that does not depend on domains, the search never needs more
-    /// nodes than with that.
+    /// Chronological backtracking: a constraint is checked as soon as all of its variables are assigned (S. W. Golomb and L. D.
+    /// Baumert, *Backtrack Programming*, Journal of the ACM 12, 1965).
+    #[cfg_attr(feature = "serde", serde(rename = "bt"))]
+    Backtracking,
+    /// The same, except that a constraint is also checked while some of its variables are open: two equal values in a row, or a
+    /// product that is already too large, are found at once.
+    #[cfg_attr(feature = "serde", serde(rename = "bt-partial", alias = "none"))]
+    PartialBacktracking,
+    /// Forward checking: a constraint with one open variable prunes that variable (R. M. Haralick and G. L. Elliott, *Increasing
+    /// Tree Search Efficiency for Constraint Satisfaction Problems*, Artificial Intelligence 14, 1980; for constraints on more
+    /// than two variables this is nFC0 of C. Bessière, P. Meseguer, E. C. Freuder and J. Larrosa, *On Forward Checking for
+    /// Non-binary Constraint Satisfaction*, CP 1999). A constraint on a single variable is checked when that is assigned.
     #[cfg_attr(feature = "serde", serde(rename = "fc"))]
     ForwardChecking,
-    /// Generalised arc consistency once, before the search; then the same as [`Propagator::None`].
+    /// Generalised arc consistency once, before the search, which then is [`Propagator::PartialBacktracking`].
     #[cfg_attr(feature = "serde", serde(rename = "gac-root"))]
     GacAtRoot,
-    /// Generalised arc consistency before the search and after every assignment.
+    /// Generalised arc consistency before the search and after every assignment (D. Sabin and E. C. Freuder, *Contradicting
+    /// Conventional Wisdom in Constraint Satisfaction*, ECAI 1994).
     #[cfg_attr(feature = "serde", serde(rename = "gac"))]
     Gac,
     /// The same, except that all-different constraints are propagated by matching instead of by searching for
-    /// supports.
+    /// supports (J.-C. Régin, *A Filtering Algorithm for Constraints of Difference in CSPs*, AAAI 1994).
     #[cfg_attr(feature = "serde", serde(rename = "gac-alldiff"))]
     GacAllDifferent,
 }
@@ -38,17 +50,19 @@ pub enum Propagator {
 impl Propagator {
     /// All of them, the simplest first.
     pub const ALL: &'static [Propagator] = &[
-        Propagator::None,
+        Propagator::Backtracking,
+        Propagator::PartialBacktracking,
         Propagator::ForwardChecking,
         Propagator::GacAtRoot,
         Propagator::Gac,
         Propagator::GacAllDifferent,
     ];
 
-    /// Its name: `none`, `fc`, `gac-root`, `gac` or `gac-alldiff`.
+    /// Its name: `bt`, `bt-partial`, `fc`, `gac-root`, `gac` or `gac-alldiff`.
     pub fn name(self) -> &'static str {
         match self {
-            Propagator::None => "none",
+            Propagator::Backtracking => "bt",
+            Propagator::PartialBacktracking => "bt-partial",
             Propagator::ForwardChecking => "fc",
             Propagator::GacAtRoot => "gac-root",
             Propagator::Gac => "gac",
@@ -56,6 +70,30 @@ impl Propagator {
         }
     }
 }
+
+impl FromStr for Propagator {
+    type Err = NoSuchPropagator;
+
+    /// The propagator with this name. `none` is another one for `bt-partial`.
+    fn from_str(name: &str) -> Result<Propagator, NoSuchPropagator> {
+        let name = if name == "none" { "bt-partial" } else { name };
+        let mut all = Propagator::ALL.iter().copied();
+        all.find(|one| one.name() == name).ok_or(NoSuchPropagator)
+    }
+}
+
+/// A name that no propagator has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchPropagator;
+
+impl fmt::Display for NoSuchPropagator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = Propagator::ALL.iter().map(|one| one.name()).collect();
+        write!(f, "the propagators are {}", names.join(", "))
+    }
+}
+
+impl std::error::Error for NoSuchPropagator {}
 
 impl fmt::Display for Propagator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -67,7 +105,9 @@ impl Search<'_, '_> {
     /// Propagation before the first assignment.
     pub(super) fn propagate_at_root(&mut self) -> Result<(), Halt> {
         match self.method.propagator {
-            Propagator::None | Propagator::ForwardChecking => Ok(()),
+            Propagator::Backtracking
+            | Propagator::PartialBacktracking
+            | Propagator::ForwardChecking => Ok(()),
             Propagator::GacAtRoot | Propagator::Gac | Propagator::GacAllDifferent => {
                 self.make_arc_consistent(self.problem.constraints().collect())
             }
@@ -77,7 +117,10 @@ impl Search<'_, '_> {
     /// Propagation after the variable was assigned.
     pub(super) fn propagate(&mut self, variable: Variable) -> Result<(), Halt> {
         match self.method.propagator {
-            Propagator::None | Propagator::GacAtRoot => self.check_backward(variable),
+            Propagator::Backtracking => self.check_complete(variable),
+            Propagator::PartialBacktracking | Propagator::GacAtRoot => {
+                self.check_backward(variable)
+            }
             Propagator::ForwardChecking => self.check_forward(variable),
             Propagator::Gac | Propagator::GacAllDifferent => {
                 let constraints = self.problem.constraints_on(variable);
@@ -86,7 +129,18 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Plain backtracking: checks whether the assigned values violate a constraint on the variable.
+    /// Backtracking: checks the constraints on the variable that have no open variable left.
+    fn check_complete(&mut self, variable: Variable) -> Result<(), Halt> {
+        for &id in self.problem.constraints_on(variable) {
+            if self.state.open_in(self.problem.constraint(id)).is_empty() {
+                self.check_assigned(id)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Backtracking with partial checks: checks whether the assigned values violate a constraint on the variable, whatever the
+    /// open variables will be.
     fn check_backward(&mut self, variable: Variable) -> Result<(), Halt> {
         for &id in self.problem.constraints_on(variable) {
             self.check_assigned(id)?;
@@ -102,9 +156,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Forward checking: every constraint on the variable that has one other open variable prunes that one. The
-    /// others are checked as in plain backtracking, which would otherwise detect some dead ends earlier, such as
-    /// two equal values in a row with three open cells.
+    /// Forward checking: every constraint on the variable that has one other open variable prunes that one.
     fn check_forward(&mut self, variable: Variable) -> Result<(), Halt> {
         for &id in self.problem.constraints_on(variable) {
             let constraint = self.problem.constraint(id);
@@ -113,18 +165,18 @@ impl Search<'_, '_> {
                 [] if constraint.scope().len() == 1 => self.check_assigned(id)?,
                 [open] => {
                     let mut values = self.state.assigned_in(constraint);
+                    let mut lost = ValueSet::EMPTY;
                     for value in self.state.domain(open).iter() {
                         values.push(value);
                         if !self.check(id, &values) {
-                            self.prune(open, value, id);
+                            lost.insert(value);
                         }
                         values.pop();
                     }
                     self.poll()?;
-                    self.no_wipe_out(open, id)?;
+                    self.prune(id, &[(open, lost)])?;
                 }
-                [] => {}
-                _ => self.check_assigned(id)?,
+                _ => {}
             }
         }
         Ok(())
@@ -161,18 +213,18 @@ impl Search<'_, '_> {
             return Ok(Vec::new());
         }
         let supported = self.supported(id, &open)?;
-        let mut changed = Vec::new();
-        for (&variable, supported) in open.iter().zip(supported) {
-            let domain = self.state.domain(variable);
-            for value in domain.iter().filter(|&value| !supported.contains(value)) {
-                self.prune(variable, value, id);
-            }
-            self.no_wipe_out(variable, id)?;
-            if domain != supported {
-                changed.push(variable);
-            }
-        }
-        Ok(changed)
+        let lost: Vec<(Variable, ValueSet)> = (open.iter().zip(supported))
+            .map(|(&variable, supported)| {
+                let domain = self.state.domain(variable).iter();
+                (
+                    variable,
+                    domain.filter(|&value| !supported.contains(value)).collect(),
+                )
+            })
+            .filter(|(_, lost): &(Variable, ValueSet)| !lost.is_empty())
+            .collect();
+        self.prune(id, &lost)?;
+        Ok(lost.iter().map(|&(variable, _)| variable).collect())
     }
 
     /// For each open variable of a constraint the values that have a support: values for all other variables with
@@ -251,14 +303,30 @@ impl Search<'_, '_> {
         Ok(matched.possible)
     }
 
-    fn prune(&mut self, variable: Variable, value: Value, by: ConstraintId) {
-        self.state.prune(variable, value);
-        self.counts.prunings += 1;
-        self.report(SearchEvent::Pruned {
-            variable,
-            value,
-            by,
-        });
+    /// Prunes the values that a constraint rules out, until a domain is empty. The reasons are those before any of the values was
+    /// pruned, or they would rest on each other.
+    fn prune(&mut self, by: ConstraintId, lost: &[(Variable, ValueSet)]) -> Result<(), Halt> {
+        let mut reasons: Vec<PruningReason> = Vec::new();
+        if self.wants_reasons() {
+            for &(variable, values) in lost {
+                reasons.extend(values.iter().map(|v| self.pruning_reason(by, variable, v)));
+            }
+        }
+        let mut reasons = reasons.iter();
+        for &(variable, values) in lost {
+            for value in values.iter() {
+                self.state.prune(variable, value);
+                self.counts.prunings += 1;
+                self.report(SearchEvent::Pruned {
+                    variable,
+                    value,
+                    by,
+                    why: reasons.next(),
+                });
+            }
+            self.no_wipe_out(variable, by)?;
+        }
+        Ok(())
     }
 
     fn no_wipe_out(&mut self, variable: Variable, by: ConstraintId) -> Result<(), Halt> {

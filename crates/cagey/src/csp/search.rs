@@ -194,7 +194,12 @@ impl Search<'_, '_> {
             };
         };
         let solutions_before = self.counts.solutions;
-        for value in self.ordered_values(variable) {
+        let values = self.ordered_values(variable);
+        if self.wants_reasons() {
+            let choice = self.choice(variable, &values);
+            self.report(SearchEvent::Chosen(&choice));
+        }
+        for value in values {
             self.stay_within_limits()?;
             let mark = self.state.mark();
             self.assign(variable, value);
@@ -265,6 +270,10 @@ impl Search<'_, '_> {
         self.counts.checks += 1;
         let open = self.problem.constraint(id).scope().len() - values.len();
         self.problem.may_hold(id, values, open)
+    }
+
+    pub(super) fn wants_reasons(&self) -> bool {
+        self.observer.wants_reasons()
     }
 
     pub(super) fn report(&mut self, event: SearchEvent) {

@@ -1,5 +1,6 @@
 use super::observer::{SearchEvent, SearchObserver};
 use super::problem::{ConstraintId, Problem, Variable};
+use super::reason::{Choice, PruningReason};
 use super::search::DeadEndReason;
 use super::state::State;
 use crate::budget::Limit;
@@ -11,6 +12,8 @@ pub struct Trace {
     steps: Vec<TraceStep>,
     most: usize,
     left_out: u64,
+    /// Why the variable of the next assignment was chosen.
+    choice: Option<Choice>,
 }
 
 /// What happens from one assignment to the next.
@@ -21,6 +24,8 @@ pub struct TraceStep {
     pub number: u64,
     /// The value that is tried; none before the first.
     pub assignment: Option<(Variable, Value)>,
+    /// Why this variable is next, where the value is the first of it that is tried.
+    pub choice: Option<Choice>,
     /// What follows from it, in the order in which it was found.
     pub prunings: Vec<Pruning>,
     /// The outcome of the assignment.
@@ -34,7 +39,8 @@ pub struct TraceStep {
 }
 
 /// A value that is removed from a domain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Pruning {
     /// The variable.
     pub variable: Variable,
@@ -42,6 +48,8 @@ pub struct Pruning {
     pub value: Value,
     /// The constraint that rules it out.
     pub by: ConstraintId,
+    /// Why it does.
+    pub why: PruningReason,
 }
 
 /// The outcome of an assignment.
@@ -87,15 +95,13 @@ impl Trace {
             steps: vec![TraceStep::new(0, None)],
             most: steps,
             left_out: 0,
+            choice: None,
         }
     }
 
-    /// The steps. If there is propagation before the search, it is the first.
+    /// The steps. The first, number 0, is the board before the first assignment.
     pub fn steps(&self) -> &[TraceStep] {
-        match self.steps.split_first() {
-            Some((root, rest)) if root.is_idle() => rest,
-            _ => &self.steps,
-        }
+        &self.steps
     }
 
     /// How many further steps there were, which are not kept.
@@ -109,17 +115,13 @@ impl TraceStep {
         TraceStep {
             number,
             assignment,
+            choice: None,
             prunings: Vec::new(),
             outcome: NodeOutcome::Open,
             backtracks: Vec::new(),
             values: Vec::new(),
             domains: Vec::new(),
         }
-    }
-
-    /// Whether the step contains nothing.
-    fn is_idle(&self) -> bool {
-        self.assignment.is_none() && self.prunings.is_empty() && self.outcome == NodeOutcome::Open
     }
 
     /// The values assigned, as a grid.
@@ -137,10 +139,12 @@ impl SearchObserver for Trace {
     fn on_event(&mut self, event: SearchEvent, state: &State) {
         if let SearchEvent::Assigned { variable, value } = event {
             let number = self.steps.len() as u64;
+            let step = TraceStep {
+                choice: self.choice.take(),
+                ..TraceStep::new(number, Some((variable, value)))
+            };
             match self.steps.len() <= self.most {
-                true => self
-                    .steps
-                    .push(TraceStep::new(number, Some((variable, value)))),
+                true => self.steps.push(step),
                 false => self.left_out += 1,
             }
         }
@@ -148,16 +152,19 @@ impl SearchObserver for Trace {
             return;
         };
         match event {
+            SearchEvent::Chosen(choice) => self.choice = Some(choice.clone()),
             SearchEvent::Assigned { .. } => {}
             SearchEvent::Pruned {
                 variable,
                 value,
                 by,
-            } => step.prunings.push(Pruning {
+                why,
+            } => step.prunings.extend(why.map(|why| Pruning {
                 variable,
                 value,
                 by,
-            }),
+                why: why.clone(),
+            })),
             SearchEvent::Passed => {}
             SearchEvent::Dead(dead_end) => step.outcome = NodeOutcome::Dead(dead_end),
             SearchEvent::Solution => step.outcome = NodeOutcome::Solution,
@@ -191,6 +198,10 @@ impl SearchObserver for Trace {
             step.values = state.values().to_vec();
             step.domains = state.domains();
         }
+    }
+
+    fn wants_reasons(&self) -> bool {
+        true
     }
 }
 

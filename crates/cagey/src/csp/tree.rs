@@ -110,7 +110,10 @@ impl SearchObserver for Tree {
                     node.outcome = NodeOutcome::GaveUp(limit);
                 }
             }
-            SearchEvent::Pruned { .. } | SearchEvent::Passed | SearchEvent::Exhausted { .. } => {}
+            SearchEvent::Chosen(_)
+            | SearchEvent::Pruned { .. }
+            | SearchEvent::Passed
+            | SearchEvent::Exhausted { .. } => {}
         }
     }
 }

@@ -20,6 +20,12 @@ pub enum GenerateError {
         /// What was tried.
         tried: Tried,
     },
+    /// A draft came up of which a search of so many nodes could not tell how many solutions it has. The puzzle of this number
+    /// then cannot be made: to go on without the draft would give another one.
+    Undecided {
+        /// How many.
+        nodes: u64,
+    },
     /// The caller stopped the generator.
     Stopped,
 }
@@ -144,6 +150,11 @@ impl fmt::Display for GenerateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GenerateError::Recipe(error) => error.fmt(f),
+            GenerateError::Undecided { nodes } => write!(
+                f,
+                "a draft came up of which it could not be told, in {nodes} nodes, whether it has one solution: try the next \
+                 number, another seed, or smaller cages"
+            ),
             GenerateError::Stopped => f.write_str("stopped before a puzzle was found"),
             GenerateError::NotFound { recipe, tried } => not_found(recipe, tried, f),
         }

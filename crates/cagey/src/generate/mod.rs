@@ -15,6 +15,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod algorithm;
 mod available_levels;
 mod canonical;
 mod daily;
@@ -30,25 +31,24 @@ mod preset;
 mod random;
 mod recipe;
 mod spelling;
+mod style;
 mod trade;
 mod wish;
 
+pub use algorithm::ALGORITHM;
 pub use available_levels::{AvailableLevels, LevelBound};
 pub use canonical::{canonical, fingerprint, symmetric_forms};
-pub use daily::{Date, DateError, daily};
+pub use daily::{DailyPuzzle, DailySize, Date, DateError, daily};
 pub use error::{GenerateError, Relaxation, Tried};
 pub use generator::{Generated, Generator};
 #[cfg(feature = "techniques")]
 pub use practice::{Exercise, PractiseError, practise};
 pub use preset::{PRESETS, Preset};
-pub use recipe::{Recipe, RecipeError, Symmetry, Trial, WantedSolutions};
+pub use recipe::{Recipe, RecipeError, Symmetry, Trial, Varied, Variety, WantedSolutions};
 #[cfg(feature = "techniques")]
 pub use spelling::WantedTechnique;
-pub use spelling::{CageSizes, Levels, Operators, Scores, SpellingError};
+pub use spelling::{CageSizes, Levels, Operators, Ranks, Scores, SpellingError};
 pub use wish::{Wish, WishError};
-
-/// The version of the algorithm. It is raised whenever a seed gives another puzzle than before.
-pub const ALGORITHM: u32 = 1;
 
 /// What makes one run differ from another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@ use std::fmt;
 use super::error::GenerateError;
 use super::generator::Generator;
 use super::random::Random;
-use super::recipe::{Recipe, RecipeError, Trial};
+use super::recipe::{Recipe, RecipeError, Trial, Variety};
 use super::{ALGORITHM, Seed};
 use crate::budget::{Budget, BudgetSpent};
 use crate::logic::{Level, Marks, Step, Technique, TechniqueSet, next_step_of, open_steps_of};
@@ -106,6 +106,8 @@ pub fn practise(
             Err(GenerateError::Recipe(why)) => {
                 return Err(PractiseError::Recipe { technique, why });
             }
+            // The next one is made from another seed.
+            Err(GenerateError::Undecided { .. }) => continue,
             Err(GenerateError::Stopped) => return Err(PractiseError::Stopped),
         };
         let mut positions = positions(&puzzle, technique, budget)?;
@@ -135,7 +137,7 @@ fn recipe(technique: &'static Technique, size: Size) -> Recipe {
         Level::Easy | Level::Normal => Recipe::new(size),
         _ => {
             let lowest = Recipe::lowest_level_with(technique);
-            let mut recipe = Recipe::levelled(size, lowest..=Level::Unreasonable);
+            let mut recipe = Recipe::levelled(size, lowest..=Level::Unreasonable, Variety::Low);
             recipe.needs = Some(technique);
             recipe
         }

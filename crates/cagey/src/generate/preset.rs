@@ -120,9 +120,11 @@ impl Preset {
     pub(super) fn change(&self, recipe: &mut Recipe) {
         if let Some(operators) = self.operators {
             recipe.operators = operators;
+            recipe.varied.operators = false;
         }
         if let Some(sizes) = self.cage_sizes {
             recipe.cage_sizes = sizes.to_vec();
+            recipe.varied.cages = false;
         }
         recipe.most_singles = Some(self.singles.at_most(recipe.size));
         recipe.largest_target = self.largest_target;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use super::algorithm::{ALGORITHM, known_techniques};
 use super::random::digest;
 use crate::logic::{Level, Technique, TechniqueSet};
 use crate::model::{Op, Size, Target};
@@ -23,6 +24,8 @@ use crate::model::{Op, Size, Target};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipe {
+    /// The algorithm that makes it: [`ALGORITHM`] is the only one that there is.
+    pub algorithm: u32,
     /// How large: from 2×2 to 16×16.
     pub size: Size,
     /// The lowest and the highest level that it may have.
@@ -40,6 +43,8 @@ pub struct Recipe {
     pub most_singles: Option<u32>,
     /// The largest number in a clue of two or more cells, if that matters.
     pub largest_target: Option<Target>,
+    /// What differs from puzzle to puzzle by more than chance.
+    pub varied: Varied,
     /// The symmetry of the cages.
     pub symmetry: Symmetry,
     /// How many solutions it has.
@@ -53,6 +58,44 @@ pub struct Recipe {
     /// The most expensive technique of its [grade](crate::logic::Grade::hardest), if that matters.
     #[cfg(feature = "techniques")]
     pub hardest: Option<&'static Technique>,
+}
+
+/// What differs from puzzle to puzzle of a recipe by more than chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Varied {
+    /// Each puzzle leans to some operators: their weights are those of the recipe, each times a random factor from a
+    /// half to two.
+    pub operators: bool,
+    /// Each puzzle leans to some sizes of cages, in the same way.
+    pub cages: bool,
+    /// Of the hard puzzles, about half need more than the values that cages claim for lines, which otherwise are the hardest
+    /// technique of nine in ten.
+    pub techniques: bool,
+}
+
+impl Varied {
+    /// All of it.
+    pub const ALL: Varied = Varied {
+        operators: true,
+        cages: true,
+        techniques: true,
+    };
+    /// Nothing: the weights are the same for all puzzles.
+    pub const NOTHING: Varied = Varied {
+        operators: false,
+        cages: false,
+        techniques: false,
+    };
+}
+
+/// How much puzzles differ from one another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Variety {
+    /// As much as their level allows.
+    #[default]
+    High,
+    /// What leads to the level fastest.
+    Low,
 }
 
 /// The symmetry of the cages of a puzzle.
@@ -105,6 +148,7 @@ impl Recipe {
     /// Any puzzle of this size with one solution that needs no guessing, with cages of one to four cells.
     pub fn new(size: Size) -> Recipe {
         Recipe {
+            algorithm: ALGORITHM,
             size,
             levels: Level::Easy..=Level::Unreasonable,
             scores: None,
@@ -113,6 +157,7 @@ impl Recipe {
             cage_sizes: vec![1, 12, 6, 2],
             most_singles: None,
             largest_target: None,
+            varied: Varied::NOTHING,
             symmetry: Symmetry::Any,
             solutions: WantedSolutions::One,
             trial: Trial::Never,
@@ -123,7 +168,9 @@ impl Recipe {
         }
     }
 
-    /// Any puzzle of this size and these levels, with the cages and operators that lead there fastest:
+    /// Any puzzle of this size and these levels. [`Variety::High`] gives puzzles that differ from one another, with all
+    /// operators and with cages of up to five cells from the level hard on. [`Variety::Low`] gives the cages and operators
+    /// that lead to the level fastest:
     ///
     /// - Normal puzzles up to 9×9 have more large cages.
     /// - From the level hard on, there are no single cells up to 8×8 and fewer ×, because both would give away
@@ -131,7 +178,40 @@ impl Recipe {
     ///   any up to 7×7.
     /// - Hard and extreme puzzles from 6×6 to 8×8 have more cages of two cells.
     /// - 4×4 puzzles from the level hard on have more −.
-    pub fn levelled(size: Size, levels: RangeInclusive<Level>) -> Recipe {
+    pub fn levelled(size: Size, levels: RangeInclusive<Level>, variety: Variety) -> Recipe {
+        match variety {
+            Variety::High => Recipe::varied(size, levels),
+            Variety::Low => Recipe::fastest(size, levels),
+        }
+    }
+
+    /// The weights of [`Variety::High`].
+    fn varied(size: Size, levels: RangeInclusive<Level>) -> Recipe {
+        let mut recipe = Recipe::fastest(size, levels);
+        recipe.varied = Varied::ALL;
+        // Small grids leave little room for large cages and for ×: these weights are what the levels allow there at a rate
+        // that is still good. From 6×6 on, they were chosen for the shares that result.
+        recipe.cage_sizes = match (*recipe.levels.start(), size.get()) {
+            (Level::Easy | Level::Normal, _) => recipe.cage_sizes,
+            (_, ..=4) => vec![0, 12, 6, 3],
+            (_, 5) => vec![0, 12, 6, 3, 1],
+            (Level::Hard, ..=8) => vec![0, 10, 9, 2, 1],
+            (Level::Hard, _) => vec![1, 10, 9, 2, 1],
+            (_, ..=8) => vec![0, 9, 6, 3, 1],
+            (_, _) => vec![1, 9, 6, 3, 1],
+        };
+        recipe.operators = match (*recipe.levels.start(), size.get()) {
+            (Level::Easy | Level::Normal, _) => recipe.operators,
+            (Level::Hard, ..=5) => [3, 4, 2, 3],
+            (_, ..=4) => [3, 6, 1, 3],
+            (_, 5) => [3, 3, 1, 3],
+            (_, _) => [3, 3, 2, 3],
+        };
+        recipe
+    }
+
+    /// The weights of [`Variety::Low`].
+    fn fastest(size: Size, levels: RangeInclusive<Level>) -> Recipe {
         let mut recipe = Recipe::new(size);
         // These numbers were tuned by measuring how fast puzzles of each size and level are found. There is no
         // other reason for them.
@@ -260,7 +340,12 @@ impl Recipe {
     /// do not conclude that cost less.
     pub fn lowest_level_with(technique: &Technique) -> Level {
         let cheaper = TechniqueSet::cheaper_than(technique);
-        let is_covered = |level: Level| TechniqueSet::up_to(level).without(cheaper).is_empty();
+        let known = known_techniques();
+        let is_covered = |level: Level| {
+            (TechniqueSet::up_to(level).and(known))
+                .without(cheaper)
+                .is_empty()
+        };
         let mut levels = Level::ALL.iter().copied();
         (levels.find(|&level| !is_covered(level))).unwrap_or(Level::Unreasonable)
     }
@@ -276,6 +361,9 @@ impl Recipe {
     /// Checks for contradictions in the recipe, and returns the first. A recipe may pass and still ask for a
     /// puzzle that does not exist.
     pub fn check(&self) -> Result<(), RecipeError> {
+        if self.algorithm != ALGORITHM {
+            return Err(RecipeError::Algorithm(self.algorithm));
+        }
         let size = self.size.get();
         if size < Recipe::SMALLEST {
             return Err(RecipeError::Size(self.size));
@@ -310,6 +398,14 @@ impl Recipe {
             return Err(RecipeError::TrialBelowUnreasonable(*self.levels.end()));
         }
         if let Some(technique) = self.wanted() {
+            if let (Some(needed), Some(hardest)) = (self.needs(), self.hardest())
+                && needed.price > hardest.price
+            {
+                return Err(RecipeError::NeedsHarder { needed, hardest });
+            }
+            if !known_techniques().contains(technique) {
+                return Err(RecipeError::UnknownTechnique(technique));
+            }
             if self.trial == Trial::Never && technique.is_search() {
                 return Err(RecipeError::NeedsTrial(technique));
             }
@@ -406,6 +502,9 @@ impl Recipe {
             self.symmetry as u64,
             self.solutions as u64,
             self.trial as u64,
+            u64::from(self.varied.operators),
+            u64::from(self.varied.cages),
+            u64::from(self.varied.techniques),
         ];
         words.extend(option(scores.map(|scores| u64::from(*scores.start()))));
         words.extend(option(scores.map(|scores| u64::from(*scores.end()))));
@@ -416,7 +515,6 @@ impl Recipe {
         let cells = (self.cage_sizes.iter()).rposition(|&weight| weight > 0);
         let sizes = &self.cage_sizes[..cells.map_or(0, |last| last + 1)];
         words.extend(sizes.iter().map(|&weight| u64::from(weight)));
-        // Recipes without these have the digest that they had before there were any.
         for (which, technique) in [(1, self.needs()), (2, self.hardest())] {
             if let Some(technique) = technique {
                 words.push(which << 56);
@@ -431,6 +529,8 @@ impl Recipe {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecipeError {
+    /// There is no such algorithm.
+    Algorithm(u32),
     /// The size is too small.
     Size(Size),
     /// The lowest level is above the highest.
@@ -488,6 +588,15 @@ pub enum RecipeError {
     LevelWithoutSolution(WantedSolutions),
     /// Trial is required, but no level that needs it.
     TrialBelowUnreasonable(Level),
+    /// The hardest technique that is wanted is simpler than the one that is needed.
+    NeedsHarder {
+        /// The technique that is needed.
+        needed: &'static Technique,
+        /// The hardest one that is wanted.
+        hardest: &'static Technique,
+    },
+    /// The algorithm does not know the technique.
+    UnknownTechnique(&'static Technique),
     /// A technique is required that tries things out, but no guessing is allowed.
     NeedsTrial(&'static Technique),
     /// A technique is required that no puzzle of these levels needs.
@@ -513,6 +622,14 @@ pub enum RecipeError {
 impl fmt::Display for RecipeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            RecipeError::Algorithm(1) => write!(
+                f,
+                "algorithm 1 was never final, and is gone: puzzles are made with algorithm {ALGORITHM}"
+            ),
+            RecipeError::Algorithm(other) => write!(
+                f,
+                "there is no algorithm {other}: puzzles are made with algorithm {ALGORITHM}"
+            ),
             RecipeError::Size(size) => write!(
                 f,
                 "puzzles are made from {0}×{0} to {1}×{1}, not {size}",
@@ -586,6 +703,16 @@ impl fmt::Display for RecipeError {
                     "only unreasonable puzzles need guessing, not {level} ones"
                 )
             }
+            RecipeError::NeedsHarder { needed, hardest } => write!(
+                f,
+                "a puzzle that needs {} has no hardest technique as simple as {}",
+                needed.id, hardest.id
+            ),
+            RecipeError::UnknownTechnique(technique) => write!(
+                f,
+                "{} is a technique that algorithm {ALGORITHM} does not know",
+                technique.id
+            ),
             RecipeError::NeedsTrial(technique) => write!(
                 f,
                 "{} tries things out, which counts as guessing: allow it with trial=allowed",

@@ -4,8 +4,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use super::daily::DailySize;
 use super::preset::{PRESETS, Preset};
-use super::recipe::{Recipe, Trial, WantedSolutions};
+use super::recipe::{Recipe, Trial, Variety, WantedSolutions};
 use crate::logic::Level;
 #[cfg(feature = "techniques")]
 use crate::logic::Technique;
@@ -14,6 +15,12 @@ use crate::model::Op;
 /// What is wrong with a text, and what is expected instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpellingError(String);
+
+impl SpellingError {
+    pub(super) fn new(why: impl fmt::Display) -> SpellingError {
+        SpellingError(why.to_string())
+    }
+}
 
 impl fmt::Display for SpellingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -75,6 +82,36 @@ impl FromStr for Scores {
 }
 
 impl fmt::Display for Scores {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        range(self.0.start(), self.0.end(), f)
+    }
+}
+
+/// What percentage of its kind a puzzle is harder than, at least and at most: `80-90`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ranks(pub RangeInclusive<u32>);
+
+impl FromStr for Ranks {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Ranks, SpellingError> {
+        let percent = |text: &str| {
+            let percent = text.trim().parse().ok().filter(|percent| *percent <= 100);
+            percent.filter(|_| is_number(text.trim())).ok_or_else(|| {
+                let expected = "expected a range of percentages, such as 80-90";
+                SpellingError(expected.to_owned())
+            })
+        };
+        let (lowest, highest) = text.split_once('-').unwrap_or((text, text));
+        let (lowest, highest) = (percent(lowest)?, percent(highest)?);
+        match lowest <= highest {
+            true => Ok(Ranks(lowest..=highest)),
+            false => Err(SpellingError("put the lower percentage first".to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Ranks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         range(self.0.start(), self.0.end(), f)
     }
@@ -307,6 +344,38 @@ named!(
     "one of"
 );
 
+named!(
+    Variety,
+    [Variety::High, Variety::Low],
+    Variety::name,
+    "one of"
+);
+named!(
+    DailySize,
+    [DailySize::Small, DailySize::Medium, DailySize::Large],
+    DailySize::name,
+    "one of"
+);
+
+impl Variety {
+    fn name(self) -> &'static str {
+        match self {
+            Variety::High => "high",
+            Variety::Low => "low",
+        }
+    }
+}
+
+impl DailySize {
+    fn name(self) -> &'static str {
+        match self {
+            DailySize::Small => "small",
+            DailySize::Medium => "medium",
+            DailySize::Large => "large",
+        }
+    }
+}
+
 impl WantedSolutions {
     fn name(self) -> &'static str {
         match self {
@@ -355,7 +424,9 @@ mod as_text {
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::{Serialize, Serializer};
 
-    use super::{CageSizes, Levels, Operators, Preset, Scores, Trial, WantedSolutions};
+    use super::{
+        CageSizes, Levels, Operators, Preset, Ranks, Scores, Trial, Variety, WantedSolutions,
+    };
 
     macro_rules! as_text {
         ($type:ty, $field:literal) => {
@@ -382,9 +453,12 @@ mod as_text {
     as_text!(super::WantedTechnique, "technique");
     as_text!(Levels, "level");
     as_text!(Scores, "score");
+    as_text!(Ranks, "rank");
     as_text!(Operators, "ops");
     as_text!(CageSizes, "cage_size");
     as_text!(WantedSolutions, "solutions");
     as_text!(Trial, "trial");
+    as_text!(Variety, "variety");
+    as_text!(super::DailySize, "size");
     as_text!(Preset, &'static Preset, "preset");
 }

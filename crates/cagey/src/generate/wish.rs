@@ -1,14 +1,16 @@
 //! What a person asks the generator for.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use super::algorithm::ALGORITHM;
 use super::preset::Preset;
-use super::recipe::{Recipe, RecipeError, Symmetry, Trial, WantedSolutions};
+use super::recipe::{Recipe, RecipeError, Symmetry, Trial, Varied, Variety, WantedSolutions};
 #[cfg(feature = "techniques")]
 use super::spelling::WantedTechnique;
-use super::spelling::{self, CageSizes, Levels, Operators, Scores};
-use crate::logic::Level;
+use super::spelling::{self, CageSizes, Levels, Operators, Ranks, Scores};
+use crate::logic::{Level, RANKED, scores_at};
 use crate::model::{Size, Target};
 
 /// What a person asks the generator for, and no more than that. [`Wish::recipe`] decides what is left open, in
@@ -62,6 +64,10 @@ pub struct Wish {
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub score: Option<Scores>,
+    /// `rank`: what percentage of unchosen puzzles of its size it is harder than, at least and at most; any by default.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub rank: Option<Ranks>,
     /// `ops`: the weight of each operator; by default those of the preset, or else those that lead to the level
     /// fastest.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
@@ -81,6 +87,11 @@ pub struct Wish {
     /// `max-target`: the largest number in a clue; by default that of the preset, or else any.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub max_target: Option<Target>,
+    /// `variety`: how much puzzles differ from one another where the wish leaves their operators, cages and techniques open;
+    /// high by default.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_default"))]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    pub variety: Variety,
     /// `symmetric`: whether the cages must look the same when the page is turned upside down.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "std::ops::Not::not"))]
     pub symmetric: bool,
@@ -103,6 +114,9 @@ pub struct Wish {
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     #[cfg(feature = "techniques")]
     pub hardest: Option<WantedTechnique>,
+    /// `algorithm`: which version of the generator makes the puzzles; the newest by default.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub algorithm: Option<u32>,
     /// `seed`: what makes these puzzles differ from others; by default, whoever makes them chooses one at random.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub seed: Option<u64>,
@@ -129,11 +143,13 @@ impl Default for Wish {
             size: None,
             level: None,
             score: None,
+            rank: None,
             ops: None,
             hide_ops: None,
             cage_size: None,
             max_singles: None,
             max_target: None,
+            variety: Variety::High,
             symmetric: false,
             solutions: WantedSolutions::One,
             trial: Trial::Never,
@@ -141,6 +157,7 @@ impl Default for Wish {
             needs: None,
             #[cfg(feature = "techniques")]
             hardest: None,
+            algorithm: None,
             seed: None,
             start: 0,
         }
@@ -154,7 +171,8 @@ impl Wish {
     /// The recipe that every puzzle of this wish is made from, or why there can be none. It contains all that the
     /// wish says, and chooses what suits best where the wish says nothing:
     ///
-    /// - Without operators and sizes of cages, it has those that lead to the level fastest: [`Recipe::levelled`].
+    /// - Without operators and sizes of cages, it has those of [`Recipe::levelled`]. They vary from puzzle to puzzle, unless
+    ///   the wish is for little variety; what the wish or its preset says does not vary.
     /// - Sizes of cages that can have no clue with the operators and the largest number are left out: without
     ///   + and ×, cages have two cells, and as many single cells as necessary fill the rest of the grid.
     /// - Given cells are not bounded, because bounds that suit most puzzles leave large grids with hidden or
@@ -170,24 +188,29 @@ impl Wish {
             (None, Some((lowest, highest))) => lowest..=highest,
             (None, None) => self.lowest_level()..=Level::Unreasonable,
         };
-        let mut recipe = Recipe::levelled(size, levels);
+        let mut recipe = Recipe::levelled(size, levels, self.variety);
+        recipe.algorithm = self.algorithm.unwrap_or(recipe.algorithm);
         if let Some(preset) = preset {
             preset.change(&mut recipe);
         }
         if let Some(Operators(weights)) = self.ops {
             recipe.operators = weights;
+            recipe.varied.operators = false;
         }
         if self.max_target.is_some() {
             recipe.largest_target = self.max_target;
         }
         match &self.cage_size {
-            Some(sizes) => recipe.cage_sizes = sizes.weights().to_vec(),
+            Some(sizes) => {
+                recipe.cage_sizes = sizes.weights().to_vec();
+                recipe.varied.cages = false;
+            }
             None => recipe.fit_cages(),
         }
         if self.max_singles.is_some() || self.cage_size.is_none() && recipe.has_pairs_only() {
             recipe.most_singles = self.max_singles;
         }
-        recipe.scores = self.score.as_ref().map(|Scores(scores)| scores.clone());
+        recipe.scores = self.scores(size)?;
         recipe.hidden_percent = self.hide_ops.unwrap_or(0);
         recipe.symmetry = match self.symmetric {
             true => Symmetry::HalfTurn,
@@ -199,6 +222,12 @@ impl Wish {
         {
             recipe.needs = self.needs.map(|WantedTechnique(technique)| technique);
             recipe.hardest = self.hardest.map(|WantedTechnique(technique)| technique);
+        }
+        if recipe.scores.is_some() || recipe.wanted().is_some() {
+            recipe.varied.techniques = false;
+        }
+        if recipe.solutions != WantedSolutions::One {
+            recipe.varied = Varied::NOTHING;
         }
         recipe.check().map_err(|error| self.refused(error))?;
         Ok(recipe)
@@ -213,13 +242,40 @@ impl Wish {
         Level::Easy
     }
 
-    /// The wish for only one of its puzzles, by its number.
+    /// The wish for only one of its puzzles, by its number. It names the algorithm, so that it gives the same puzzle when
+    /// there is a newer one.
     #[must_use]
     pub fn only(&self, number: u64) -> Wish {
         Wish {
             count: 1,
+            algorithm: self.algorithm.or(Some(ALGORITHM)),
             start: number,
             ..self.clone()
+        }
+    }
+
+    /// The scores that are wanted: the only place where a rank becomes scores.
+    fn scores(&self, size: Size) -> Result<Option<RangeInclusive<u32>>, WishError> {
+        let score = self.score.as_ref().map(|Scores(scores)| scores.clone());
+        let Some(Ranks(percent)) = &self.rank else {
+            return Ok(score);
+        };
+        let why = match score {
+            None => format!(
+                "there are no ranks for {size} puzzles, but from {0}×{0} to {1}×{1}: of larger ones that nothing has chosen, \
+                 hardly any has one solution",
+                RANKED.start(),
+                RANKED.end(),
+            ),
+            Some(_) => "a rank is a range of scores, so that a wish cannot have both".to_owned(),
+        };
+        match scores_at(size, percent).filter(|_| score.is_none()) {
+            Some(scores) => Ok(Some(scores)),
+            None => Err(WishError::Value {
+                key: Key::Rank.name(),
+                text: self.value(Key::Rank).unwrap_or_default(),
+                why,
+            }),
         }
     }
 
@@ -255,6 +311,7 @@ impl Wish {
     /// An error of the recipe, with the key that should be changed.
     fn refused(&self, why: RecipeError) -> WishError {
         let key = match why {
+            RecipeError::Algorithm(_) => Key::Algorithm,
             RecipeError::Size(_) => Key::Size,
             RecipeError::LevelsReversed { .. } => Key::Level,
             RecipeError::TooHard { .. } if self.trial == Trial::Always => Key::Trial,
@@ -271,7 +328,11 @@ impl Wish {
                 Key::Needs
             }
             #[cfg(feature = "techniques")]
-            RecipeError::NeedsTrial(_) => Key::Hardest,
+            RecipeError::NeedsHarder { .. } => Key::Hardest,
+            #[cfg(feature = "techniques")]
+            RecipeError::UnknownTechnique(_) if self.needs.is_some() => Key::Needs,
+            #[cfg(feature = "techniques")]
+            RecipeError::NeedsTrial(_) | RecipeError::UnknownTechnique(_) => Key::Hardest,
             RecipeError::CagesDoNotFill { .. } if self.cage_size.is_none() => Key::MaxSingles,
             RecipeError::NoCages
             | RecipeError::CageTooLarge { .. }
@@ -300,11 +361,13 @@ enum Key {
     Size,
     Level,
     Score,
+    Rank,
     Ops,
     HideOps,
     CageSize,
     MaxSingles,
     MaxTarget,
+    Variety,
     Symmetric,
     WantedSolutions,
     Trial,
@@ -312,6 +375,7 @@ enum Key {
     Needs,
     #[cfg(feature = "techniques")]
     Hardest,
+    Algorithm,
     Seed,
     Start,
 }
@@ -324,11 +388,13 @@ impl Key {
         Key::Size,
         Key::Level,
         Key::Score,
+        Key::Rank,
         Key::Ops,
         Key::HideOps,
         Key::CageSize,
         Key::MaxSingles,
         Key::MaxTarget,
+        Key::Variety,
         Key::Symmetric,
         Key::WantedSolutions,
         Key::Trial,
@@ -336,6 +402,7 @@ impl Key {
         Key::Needs,
         #[cfg(feature = "techniques")]
         Key::Hardest,
+        Key::Algorithm,
         Key::Seed,
         Key::Start,
     ];
@@ -347,11 +414,13 @@ impl Key {
             Key::Size => "size",
             Key::Level => "level",
             Key::Score => "score",
+            Key::Rank => "rank",
             Key::Ops => "ops",
             Key::HideOps => "hide-ops",
             Key::CageSize => "cage-size",
             Key::MaxSingles => "max-singles",
             Key::MaxTarget => "max-target",
+            Key::Variety => "variety",
             Key::Symmetric => "symmetric",
             Key::WantedSolutions => "solutions",
             Key::Trial => "trial",
@@ -359,6 +428,7 @@ impl Key {
             Key::Needs => "needs",
             #[cfg(feature = "techniques")]
             Key::Hardest => "hardest",
+            Key::Algorithm => "algorithm",
             Key::Seed => "seed",
             Key::Start => "start",
         }
@@ -434,6 +504,7 @@ impl Wish {
             Key::Size => self.size = Some(number(text, "a size from 2 to 16")?),
             Key::Level => self.level = Some(spelled(text.parse())?),
             Key::Score => self.score = Some(spelled(text.parse())?),
+            Key::Rank => self.rank = Some(spelled(text.parse())?),
             // This would mean no operators at all, which is hardly what someone who types `ops` alone wants.
             Key::Ops if value.is_none() => {
                 return Err("expected operators, such as +-".to_owned());
@@ -446,6 +517,7 @@ impl Wish {
             Key::CageSize => self.cage_size = Some(spelled(text.parse())?),
             Key::MaxSingles => self.max_singles = Some(number(text, "how many cells")?),
             Key::MaxTarget => self.max_target = Some(number(text, "the largest number")?),
+            Key::Variety => self.variety = spelled(text.parse())?,
             Key::Symmetric if value.is_some() => {
                 return Err(
                     "it takes no value; leave it out if the cages need not be symmetric".to_owned(),
@@ -458,6 +530,7 @@ impl Wish {
             Key::Needs => self.needs = Some(spelled(text.parse())?),
             #[cfg(feature = "techniques")]
             Key::Hardest => self.hardest = Some(spelled(text.parse())?),
+            Key::Algorithm => self.algorithm = Some(number(text, "an algorithm")?),
             Key::Seed => self.seed = Some(number(text, "a seed")?),
             Key::Start => self.start = number(text, "the number of the first puzzle")?,
         }
@@ -475,11 +548,13 @@ impl Wish {
             Key::Size => text(self.size),
             Key::Level => text(self.level.as_ref()),
             Key::Score => text(self.score.as_ref()),
+            Key::Rank => text(self.rank.as_ref()),
             Key::Ops => text(self.ops),
             Key::HideOps => text(self.hide_ops),
             Key::CageSize => text(self.cage_size.as_ref()),
             Key::MaxSingles => text(self.max_singles),
             Key::MaxTarget => text(self.max_target),
+            Key::Variety => text((self.variety != Variety::High).then_some(self.variety)),
             Key::Symmetric => text(self.symmetric.then_some("")),
             Key::WantedSolutions => {
                 text((self.solutions != WantedSolutions::One).then_some(self.solutions))
@@ -489,6 +564,7 @@ impl Wish {
             Key::Needs => text(self.needs),
             #[cfg(feature = "techniques")]
             Key::Hardest => text(self.hardest),
+            Key::Algorithm => text(self.algorithm),
             Key::Seed => text(self.seed),
             Key::Start => text((self.start != 0).then_some(self.start)),
         }

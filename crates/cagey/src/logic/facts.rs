@@ -23,6 +23,9 @@ const MOST_LISTED: usize = 24;
 /// The most combinations that a sentence lists.
 pub(crate) const MOST_IN_SENTENCE: usize = 3;
 
+/// The most values of which a sentence says what they need beside them.
+const MOST_NEEDS: usize = 2;
+
 /// A step with everything that a sentence about it can be made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -322,6 +325,11 @@ pub enum Facts {
         mine: Vec<Cell>,
         /// What is ruled out for the cage.
         ruling: CageEliminations,
+        /// Why the cage has no other ways with what is removed than those of the cases.
+        because: Causes,
+        /// What the cells of the cage inside the lines have with what is removed, and how each of that leaves another
+        /// cage of the lines without a combination; nothing if that is too much to tell.
+        cases: Vec<CaseFacts>,
     },
     /// Every way to fill a cage with a value in a cell, followed into the cages around it.
     Neighbourhood {
@@ -401,6 +409,32 @@ pub struct CageFacts {
     pub impossible: Vec<Impossible>,
     /// Why ways that it has in the empty grid are no longer possible, as far as the step depends on it.
     pub because: Causes,
+    /// What the cage would need beside the values that the step removes from it; nothing if it removes others.
+    pub beside: Option<BesideFacts>,
+}
+
+/// What a cage would need beside values that it cannot have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BesideFacts {
+    /// The values, each with what it needs; nothing if that is too much to list.
+    pub needs: Vec<NeedBeside>,
+    /// Why ways to fill the cage with these values are no longer possible.
+    pub because: Causes,
+}
+
+/// A value in a cage, and what its other empty cells need beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NeedBeside {
+    /// The value.
+    pub value: Value,
+    /// The cells, in any of which it would need the same.
+    pub cells: Vec<Cell>,
+    /// What the other empty cells would need: each with its values from small to large, whatever cells they are in.
+    pub needed: Vec<Vec<Value>>,
 }
 
 /// Why ways to fill a cage are no longer possible: a small set of reasons that is enough.
@@ -461,12 +495,16 @@ pub struct CageEliminations {
     pub out: Option<Vec<RuledOutWay>>,
     /// The ways that are left.
     pub left: Option<Vec<Vec<Value>>>,
-    /// The combinations that are ruled out, if the same values in another order are not left.
+    /// The combinations that are ruled out, if the same values in another order are not left; if the argument rules out
+    /// more than is needed, only if there are no other reasons against these combinations.
     pub combinations_out: Option<Vec<Vec<Value>>>,
     /// The combinations that are left.
     pub combinations_left: Option<Vec<Vec<Value>>>,
     /// The candidates that occur in none of the ways that are left.
     pub impossible: Vec<Candidates>,
+    /// Whether the argument rules out more than that: ways without the values that are removed, which the step does not
+    /// need. They count as left.
+    pub is_part: bool,
     /// Why other ways with the values that are removed are no longer possible.
     pub because: Causes,
 }
@@ -645,7 +683,7 @@ pub enum LinkReason {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CaseFacts {
-    /// The cells of the cage with their values.
+    /// The cells of the cage with their values, as far as they matter.
     pub filled: Vec<Entry>,
     /// The next cage that is looked at.
     pub next: Cage,
@@ -861,15 +899,58 @@ impl FactContext<'_, '_> {
         }
     }
 
+    /// The same reasons, with as few of them as possible: where the few combinations of a cage must be told in any case,
+    /// it need not be told that values which none of them has stand in a line too.
+    fn by_combinations(&self, mut ruled_out: Vec<RuledOut>) -> Vec<RuledOut> {
+        let puzzle = self.marks.puzzle();
+        let mut cited: Vec<(CageId, Vec<Vec<Value>>)> = Vec::new();
+        for out in &ruled_out {
+            let cage = puzzle.cage_at(out.cell);
+            if matches!(out.because, Removal::Clue { .. })
+                && !cited.iter().any(|(other, _)| *other == cage)
+                && let Some(ways) = self.marks.combinations_at_first(cage)
+                && let Some(few) = combinations(&ways).filter(|all| all.len() <= MOST_IN_SENTENCE)
+            {
+                cited.push((cage, few));
+            }
+        }
+        for out in &mut ruled_out {
+            let cage = puzzle.cage_at(out.cell);
+            let few = cited.iter().find(|(other, _)| *other == cage);
+            let stands = match out.because {
+                Removal::Stands { .. } => true,
+                Removal::Supposed { at } => at != out.cell,
+                _ => false,
+            };
+            let lacks = |(_, few): &(CageId, Vec<Vec<Value>>)| {
+                !few.iter().any(|values| values.contains(&out.value))
+            };
+            if stands && few.is_some_and(lacks) {
+                let arithmetic = arithmetic(puzzle.cage(cage), puzzle.size(), out.cell, out.value);
+                out.because = Removal::Clue { arithmetic };
+            }
+        }
+        ruled_out
+    }
+
+    /// Some values that a cell does not have, and why.
+    pub(super) fn ruled_out_values(
+        &self,
+        cell: Cell,
+        values: impl Iterator<Item = Value>,
+    ) -> Vec<RuledOut> {
+        self.by_combinations(values.map(|value| self.ruled_out(cell, value)).collect())
+    }
+
     /// The empty cells of a line that cannot have some values, except those that are left out.
     pub(super) fn elsewhere(&self, line: Line, values: ValueSet, but: &[Cell]) -> Vec<RuledOut> {
         let cells = line.cells(self.marks.puzzle().size());
-        cells
+        let ruled_out = cells
             .filter(|cell| self.marks.entered(*cell).is_none() && !but.contains(cell))
             .flat_map(|cell| values.iter().map(move |value| (cell, value)))
             .filter(|&(cell, value)| !self.marks.candidates(cell).contains(value))
-            .map(|(cell, value)| self.ruled_out(cell, value))
-            .collect()
+            .map(|(cell, value)| self.ruled_out(cell, value));
+        self.by_combinations(ruled_out.collect())
     }
 
     /// The cells of a cage that lie in some lines.
@@ -907,7 +988,62 @@ impl FactContext<'_, '_> {
             ways,
             impossible,
             because: self.causes(id, &|way| is_bad(way) || is_left_out(way)),
+            beside: self.beside(id),
         }
+    }
+
+    /// What a cage needs beside the values that the step removes from it; nothing if the step is about other cells.
+    fn beside(&self, id: CageId) -> Option<BesideFacts> {
+        let cage = self.cage(id);
+        let is_here = |effect: &Effect| matches!(effect, Effect::Remove(cell, _) if cage.cells().contains(cell));
+        let is_about = !self.effects.is_empty() && self.effects.iter().all(is_here);
+        is_about.then(|| BesideFacts {
+            needs: self.needs(id).unwrap_or_default(),
+            because: self.causes(id, &|way| self.has_removed(cage, way)),
+        })
+    }
+
+    /// What the other empty cells of a cage need beside each value that the step removes, if a sentence can list it.
+    fn needs(&self, id: CageId) -> Option<Vec<NeedBeside>> {
+        let cage = self.cage(id);
+        let ways = self.marks.combinations_at_first(id)?;
+        let fits = |way: &[Value]| {
+            let mut cells = cage.cells().iter().zip(way);
+            cells.all(|(&cell, &value)| self.marks.entered(cell).is_none_or(|has| has == value))
+        };
+        let mut needs: Vec<NeedBeside> = Vec::new();
+        for &effect in self.effects {
+            let Effect::Remove(cell, gone) = effect else {
+                return None;
+            };
+            let at = cage.cells().iter().position(|&other| other == cell)?;
+            let rest = |way: &Vec<Value>| -> Vec<Value> {
+                let cells = cage.cells().iter().zip(way);
+                let is_rest = |other: Cell| other != cell && self.marks.entered(other).is_none();
+                cells
+                    .filter(|&(&other, _)| is_rest(other))
+                    .map(|(_, &value)| value)
+                    .collect()
+            };
+            for value in gone.iter() {
+                let with_value = ways.iter().filter(|way| way[at] == value && fits(way));
+                let needed = combinations(&with_value.map(rest).collect::<Vec<_>>())?;
+                let is_listed = (1..=MOST_IN_SENTENCE).contains(&needed.len());
+                if !is_listed || needed[0].is_empty() {
+                    return None;
+                }
+                let same = |need: &&mut NeedBeside| need.value == value && need.needed == needed;
+                match needs.iter_mut().find(same) {
+                    Some(need) => need.cells.push(cell),
+                    None => needs.push(NeedBeside {
+                        value,
+                        cells: vec![cell],
+                        needed,
+                    }),
+                }
+            }
+        }
+        Some(needs).filter(|needs| needs.len() <= MOST_NEEDS)
     }
 
     /// The candidates of a cage's cells that none of its ways has.
@@ -1024,10 +1160,10 @@ impl FactContext<'_, '_> {
         let pairs = cells
             .iter()
             .flat_map(|&cell| size.values().map(move |value| (cell, value)));
-        pairs
+        let ruled_out = pairs
             .filter(|&(cell, value)| !self.marks.candidates(cell).contains(value))
-            .map(|(cell, value)| self.ruled_out(cell, value))
-            .collect()
+            .map(|(cell, value)| self.ruled_out(cell, value));
+        self.by_combinations(ruled_out.collect())
     }
 
     /// Whether a way to fill a cage has one of the values that the step removes where it is removed.
@@ -1057,6 +1193,19 @@ impl FactContext<'_, '_> {
                 Some(because) => out.push(RuledOutWay { values, because }),
             }
         }
+        // A step says what it needs, and nothing else.
+        let removing: Vec<Vec<Value>> = (out.iter())
+            .filter(|way| self.has_removed(cage, &way.values))
+            .map(|way| sorted(&way.values))
+            .collect();
+        let is_needed = |way: &RuledOutWay| removing.contains(&sorted(&way.values));
+        let is_part = !left.is_empty() && !out.iter().all(is_needed);
+        if is_part {
+            let (needed, more): (Vec<_>, Vec<_>) = out.into_iter().partition(is_needed);
+            out = needed;
+            left.extend(more.into_iter().map(|way| way.values));
+            short_sort(&mut left);
+        }
         let combinations_left = combinations(&left);
         let out_values: Vec<Vec<Value>> = out.iter().map(|way| way.values.clone()).collect();
         let in_other_order = |out: &Vec<Value>| left.iter().any(|way| sorted(way) == *out);
@@ -1079,19 +1228,29 @@ impl FactContext<'_, '_> {
             all.as_ref()
                 .is_some_and(|all| all.len() <= MOST_IN_SENTENCE)
         };
-        let are_listed = is_short(&combinations_left) && is_short(&combinations_out);
+        let are_listed = is_short(&combinations_left) && is_short(&combinations_out) && !is_part;
         let listed_left = combinations_left.as_ref().filter(|_| are_listed);
+        let because = self.causes(id, &|way| {
+            self.has_removed(cage, way)
+                || listed_left.is_some_and(|left| !left.contains(&sorted(way)))
+        });
+        // What is said to be ruled out by an argument must not need other reasons.
+        let told_out = combinations_out.filter(|out| {
+            let needs_more = || {
+                let other_orders = self.causes(id, &|way| out.contains(&sorted(way)));
+                because != Causes::default() || other_orders != Causes::default()
+            };
+            !is_part || !needs_more()
+        });
         CageEliminations {
-            because: self.causes(id, &|way| {
-                self.has_removed(cage, way)
-                    || listed_left.is_some_and(|left| !left.contains(&sorted(way)))
-            }),
+            is_part,
+            because,
             cage: cage.clone(),
             count,
             count_left: left.len(),
             out: listed(out),
             left: listed(left),
-            combinations_out,
+            combinations_out: told_out,
             combinations_left,
             impossible,
         }

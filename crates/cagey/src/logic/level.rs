@@ -82,10 +82,12 @@ pub(crate) enum LevelFit<'p> {
     Beyond(Box<Marks<'p>>),
 }
 
+/// See [`Grader::level_fit`](super::grade::Grader::level_fit).
 pub(super) fn level_fit<'p>(
     mut marks: Marks<'p>,
     lowest: Level,
     highest: Level,
+    is_past_claims: bool,
     budget: &mut Budget,
 ) -> Result<LevelFit<'p>, BudgetSpent> {
     let mut open = 0;
@@ -96,6 +98,12 @@ pub(super) fn level_fit<'p>(
         // The rules of easy are among those of normal.
         if level == Level::Easy && lowest > Level::Normal {
             continue;
+        }
+        if level == Level::Hard && is_past_claims {
+            go_on(&mut marks, level, Sets::Unused, budget)?;
+            if marks.is_solved() {
+                return Ok(LevelFit::Below(open));
+            }
         }
         next_level(&mut marks, level, budget)?;
         if level == Level::Normal {
@@ -120,7 +128,7 @@ pub(super) fn exhaust(
 ) -> Result<(), BudgetSpent> {
     budget.work(marks.work_of_update())?;
     marks.keep_combinations(level > Level::Easy);
-    go_on(marks, level, budget)
+    go_on(marks, level, Sets::Used, budget)
 }
 
 /// The same when the level below has been exhausted.
@@ -128,14 +136,27 @@ fn next_level(marks: &mut Marks, level: Level, budget: &mut Budget) -> Result<()
     // From normal on, combinations are kept cell by cell.
     match level {
         Level::Easy | Level::Normal => exhaust(marks, level, budget),
-        _ => go_on(marks, level, budget),
+        _ => go_on(marks, level, Sets::Used, budget),
     }
+}
+
+/// Whether naked and hidden sets are used from the level hard on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sets {
+    Used,
+    /// What is left of the level hard are the values that cages claim for lines.
+    Unused,
 }
 
 /// What a round of the rules of a level costs for each cell, in the units of [`Budget::work`].
 const WORK_OF_CELL: usize = 4;
 
-fn go_on(marks: &mut Marks, level: Level, budget: &mut Budget) -> Result<(), BudgetSpent> {
+fn go_on(
+    marks: &mut Marks,
+    level: Level,
+    sets: Sets,
+    budget: &mut Budget,
+) -> Result<(), BudgetSpent> {
     let geometry = marks.geometry.clone();
     let by_cell = level > Level::Easy;
     loop {
@@ -146,7 +167,9 @@ fn go_on(marks: &mut Marks, level: Level, budget: &mut Budget) -> Result<(), Bud
         if marks.empty_cells() == 0 {
             return Ok(());
         }
-        if level >= Level::Hard && (claim_lines(marks, &geometry) || split_lines(marks, &geometry))
+        if level >= Level::Hard
+            && (claim_lines(marks, &geometry)
+                || sets == Sets::Used && split_lines(marks, &geometry))
         {
             continue;
         }

@@ -35,6 +35,7 @@ mod level;
 mod marks;
 mod mistake;
 mod orientation;
+mod percentile;
 mod places;
 mod premises;
 mod prune;
@@ -51,10 +52,10 @@ pub use arithmetic::Arithmetic;
 pub(crate) use combination_cache::CombinationCache;
 pub(crate) use facts::MOST_IN_SENTENCE;
 pub use facts::{
-    CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ChainLink, ClueFacts,
+    BesideFacts, CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ChainLink, ClueFacts,
     ContradictionFacts, EliminationReason, Entry, Facts, FilledFacts, Impossible, Link, LinkReason,
-    NeededTotals, Repeat, RuledOut, RuledOutWay, SetsFacts, ShareFacts, StepFacts, TotalKind,
-    ValueCounts, Ways,
+    NeedBeside, NeededTotals, Repeat, RuledOut, RuledOutWay, SetsFacts, ShareFacts, StepFacts,
+    TotalKind, ValueCounts, Ways,
 };
 pub(crate) use grade::Need;
 pub use grade::{Grade, Grader};
@@ -66,6 +67,7 @@ pub(crate) use level::LevelFit;
 pub use marks::{Contradiction, Marks};
 pub use mistake::{Mistake, MistakeFacts, MistakeKind, MistakeReason, mistakes};
 pub(crate) use orientation::Orientation;
+pub use percentile::{RANKED, harder_than, scores_at};
 pub use places::{Places, Role};
 pub use prune::prune_steps;
 pub(crate) use prune::prune_steps_within;

@@ -67,6 +67,17 @@ impl TechniqueSet {
         self == TechniqueSet::ALL || self.0 >> technique.rank() & 1 == 1
     }
 
+    /// Whether the technique in a place of the table is one of them.
+    pub(super) fn has(self, rank: usize) -> bool {
+        self.0 >> rank & 1 == 1
+    }
+
+    /// Those that are in both sets.
+    #[must_use]
+    pub fn and(self, other: TechniqueSet) -> TechniqueSet {
+        TechniqueSet(self.0 & other.0)
+    }
+
     /// Those that are not in the other set.
     #[must_use]
     pub fn without(self, other: TechniqueSet) -> TechniqueSet {

@@ -188,6 +188,9 @@ pub struct CspStep {
     /// The assignment, such as `V11=1`; nothing before the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub assignment: Option<String>,
+    /// Why this variable is next, where the value is the first of it that is tried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choice: Option<ChosenVariable>,
     /// What was pruned, in the order in which it was found.
     pub pruned: Vec<Pruned>,
     /// What came of it.
@@ -230,6 +233,107 @@ pub struct Pruned {
     pub value: Value,
     /// The constraint that rules it out, such as `V11≠V12`.
     pub by: String,
+    /// Why it does.
+    pub why: PrunedBecause,
+}
+
+/// Why a constraint rules out a value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "is", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum PrunedBecause {
+    /// The constraint holds with none of the values that its other variables have left.
+    NoSupport {
+        /// These variables and their values; a variable that is assigned has one.
+        others: BTreeMap<String, ValueSet>,
+    },
+    /// Other variables need the value: they have no more values than they are.
+    HallSet {
+        /// These variables.
+        variables: Vec<String>,
+        /// Their values.
+        values: ValueSet,
+    },
+}
+
+impl PrunedBecause {
+    fn new(why: &csp::PruningReason, problem: &Problem) -> PrunedBecause {
+        let name = |variable| problem.name(variable).to_owned();
+        match why {
+            csp::PruningReason::NoSupport { others } => PrunedBecause::NoSupport {
+                others: (others.iter())
+                    .map(|&(variable, values)| (name(variable), values))
+                    .collect(),
+            },
+            csp::PruningReason::HallSet { variables, values } => PrunedBecause::HallSet {
+                variables: variables.iter().map(|&variable| name(variable)).collect(),
+                values: *values,
+            },
+        }
+    }
+}
+
+/// Why a variable is next, and in which order its values are tried.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ChosenVariable {
+    /// The variables that could have been chosen, the best first: this one, and up to four others.
+    pub candidates: Vec<ComparedVariable>,
+    /// How many variables could have been chosen.
+    pub open: usize,
+    /// How many others the order does not tell from it. It was chosen because it is the first of them.
+    pub ties: usize,
+    /// Its values in the order in which they are tried.
+    pub values: Vec<ComparedValue>,
+}
+
+/// A variable that is compared with others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ComparedVariable {
+    /// The variable, such as `V12`.
+    pub variable: String,
+    /// How many values it has left.
+    pub values: usize,
+    /// How many constraints bind it to other variables without a value.
+    pub degree: usize,
+    /// The weight of these constraints: each counts one more than the dead ends that it has caused.
+    pub weight: u64,
+}
+
+/// A value that is compared with others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ComparedValue {
+    /// The value.
+    pub value: Value,
+    /// How many values of other variables conflict with it, if the order of values asks for that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ruled_out: Option<usize>,
+}
+
+impl ChosenVariable {
+    fn new(choice: &csp::Choice, problem: &Problem) -> ChosenVariable {
+        ChosenVariable {
+            candidates: (choice.candidates.iter())
+                .map(|candidate| ComparedVariable {
+                    variable: problem.name(candidate.variable).to_owned(),
+                    values: candidate.values,
+                    degree: candidate.degree,
+                    weight: candidate.weight,
+                })
+                .collect(),
+            open: choice.open,
+            ties: choice.ties,
+            values: (choice.values.iter())
+                .map(|value| ComparedValue {
+                    value: value.value,
+                    ruled_out: value.ruled_out,
+                })
+                .collect(),
+        }
+    }
 }
 
 /// Something that is taken back.
@@ -274,11 +378,13 @@ impl CspStep {
             variable: name(pruning.variable),
             value: pruning.value,
             by: problem.constraint(pruning.by).name(problem),
+            why: PrunedBecause::new(&pruning.why, problem),
         };
         let words = Voice::ENGLISH.search_step(step, problem);
         CspStep {
             step: step.number,
             assignment: step.assignment.map(|_| words.title.clone()),
+            choice: (step.choice.as_ref()).map(|choice| ChosenVariable::new(choice, problem)),
             pruned: step.prunings.iter().map(pruned).collect(),
             outcome: match step.outcome {
                 csp::NodeOutcome::Open => StepOutcome::GoesOn,

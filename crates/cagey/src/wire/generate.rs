@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::session::Engines;
 use super::{Fault, Faults, Graded, PuzzleOutline, RecordKind, Session};
 use crate::engine::Limits;
-use crate::generate::{self, ALGORITHM, Date, GenerateError, Seed, WantedSolutions, Wish};
+use crate::generate::{
+    self, ALGORITHM, DailySize, Date, GenerateError, Seed, WantedSolutions, Wish,
+};
 use crate::logic::Level;
 use crate::model::{Grid, Puzzle};
 
@@ -29,6 +31,11 @@ pub struct GenerateRequest {
 pub struct DailyRequest {
     /// Such as `2026-11-16`.
     pub date: String,
+    /// Which of the day's three puzzles beside the puzzle of the day: `small`, `medium` or `large`; the puzzle of the day if
+    /// this is left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
+    pub size: Option<DailySize>,
 }
 
 /// The outcome of a wish.
@@ -59,7 +66,7 @@ pub struct MadePuzzle {
     pub seed: u64,
     /// Its number among the puzzles of its recipe and seed, from 0.
     pub k: u64,
-    /// The version of the generator; a release in which any seed gives another puzzle raises it.
+    /// The version of the generator. The same wish and version always give the same puzzle.
     pub algorithm: u32,
 }
 
@@ -77,7 +84,7 @@ pub struct GenerateRecord {
     pub seed: u64,
     /// Its number among the puzzles of its recipe and seed, from 0.
     pub k: u64,
-    /// The version of the generator; a release in which any seed gives another puzzle raises it.
+    /// The version of the generator. The same wish and version always give the same puzzle.
     pub algorithm: u32,
     /// The puzzle, with what is known about it.
     #[serde(flatten)]
@@ -125,7 +132,8 @@ pub fn generate(request: &GenerateRequest, session: &mut Session) -> GenerateAns
 /// The puzzle of a day.
 pub fn daily(request: &DailyRequest, session: &mut Session) -> GenerateAnswer {
     let date = request.date.parse::<Date>().map_err(refused);
-    let made = date.and_then(|date| made(&generate::daily(date), Limits::default(), session));
+    let wish = date.map(|date| generate::daily(date, request.size));
+    let made = wish.and_then(|wish| made(&wish, Limits::default(), session));
     made.map_or_else(GenerateAnswer::Error, GenerateAnswer::Made)
 }
 

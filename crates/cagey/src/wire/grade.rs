@@ -90,6 +90,9 @@ pub struct Graded {
     pub extended: bool,
     /// Cagey's score.
     pub score: u32,
+    /// What percentage of puzzles of its size that nothing has chosen have a lower score; left out if that is not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub harder_than: Option<u32>,
     /// The id of the most expensive technique.
     pub hardest: String,
     /// How many steps there are.
@@ -118,6 +121,7 @@ impl Graded {
             level: grade.level,
             extended: grade.is_extended,
             score: grade.score,
+            harder_than: logic::harder_than(puzzle.size(), grade.score).filter(|_| grade.is_solved),
             hardest: grade.hardest.id.to_owned(),
             steps: grade.steps,
             trial: grade.needs_guessing,

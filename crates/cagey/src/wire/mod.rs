@@ -121,8 +121,8 @@ pub use compare::{
 };
 #[cfg(feature = "workshop")]
 pub use csp::{
-    CspAnswer, CspRequest, CspSearch, CspStep, Effort, Pruned, SearchMethod, StepOutcome,
-    TakenBack, csp,
+    ChosenVariable, ComparedValue, ComparedVariable, CspAnswer, CspRequest, CspSearch, CspStep,
+    Effort, Pruned, PrunedBecause, SearchMethod, StepOutcome, TakenBack, csp,
 };
 #[cfg(feature = "workshop")]
 pub use techniques::{TechniqueEntry, TechniquesAnswer, TechniquesRequest, techniques};

@@ -1,10 +1,11 @@
 //! The order and the grouping of facts, which are the same in every language.
 
 use crate::logic::{
-    Arithmetic, CageEliminations, CageFacts, Candidates, ClueFacts, Effect, EliminationReason,
-    MOST_IN_SENTENCE, Removal, RuledOut, RuledOutWay, StepId, TotalKind,
+    Arithmetic, BesideFacts, CageEliminations, CageFacts, Candidates, CaseFacts, ClueFacts, Effect,
+    EliminationReason, MOST_IN_SENTENCE, NeedBeside, Removal, RuledOut, RuledOutWay, StepId,
+    TotalKind,
 };
-use crate::model::{Cell, Clue, Line, Number, Op, Target, Value, ValueSet};
+use crate::model::{Cage, Cell, Clue, Line, Number, Op, Target, Value, ValueSet};
 use crate::short_sort::{short_sort, short_sort_by_key};
 
 /// All of them, if they are few enough to be listed.
@@ -158,6 +159,13 @@ pub(super) fn cells_by_values(
     groups
 }
 
+/// The cells of a cage that cases are about, if these are not all of its cells.
+pub(super) fn cells_of_cases(cage: &Cage, cases: &[CaseFacts]) -> Option<Vec<Cell>> {
+    let first = cases.first()?;
+    (first.filled.len() < cage.cells().len())
+        .then(|| first.filled.iter().map(|entry| entry.cell).collect())
+}
+
 /// The values that the cells of some effects lose.
 pub(super) fn removed_values(effects: &[Effect]) -> Vec<Candidates> {
     let removed = effects.iter().filter_map(|effect| match *effect {
@@ -167,41 +175,33 @@ pub(super) fn removed_values(effects: &[Effect]) -> Vec<Candidates> {
     removed.collect()
 }
 
-/// A value in a cage of two cells that has no possible partner.
-pub(super) struct Unpartnered {
-    /// The cell that loses the value.
-    pub(super) cell: Cell,
-    /// The value.
-    pub(super) value: Value,
-    /// What the other cell would have to be.
-    pub(super) needed: ValueSet,
-    /// Why it cannot be any of that.
-    pub(super) against: Vec<RuledOut>,
+/// What a cage would need beside values that it cannot have, and why it does not get it; nothing if the words for that
+/// would be unclear.
+pub(super) fn beside(facts: &CageFacts) -> Option<&BesideFacts> {
+    let beside = (facts.beside.as_ref()).filter(|beside| !beside.needs.is_empty())?;
+    let is_sum_or_product = matches!(facts.cage.clue(), Clue::Op(Op::Add | Op::Mul, _));
+    let is_single = |need: &NeedBeside| need.needed.iter().all(|values| values.len() == 1);
+    (is_sum_or_product || beside.needs.iter().all(is_single)).then_some(beside)
 }
 
-impl Unpartnered {
-    /// The value that a step removes from a cage of two cells; nothing for other cages and for several values.
-    pub(super) fn new(facts: &CageFacts, effects: &[Effect]) -> Option<Unpartnered> {
-        let (&[one, other], &[Effect::Remove(cell, gone)]) = (facts.cage.cells(), effects) else {
-            return None;
-        };
-        let (Clue::Op(op, target), 1) = (facts.cage.clue(), gone.len()) else {
-            return None;
-        };
-        let value = gone.iter().next()?;
-        let partner = if cell == one { other } else { one };
-        let is_needed =
-            |out: &&RuledOut| out.cell == partner && op.gives(&[value, out.value], target);
-        let against: Vec<RuledOut> =
-            (facts.because.ruled_out.iter().filter(is_needed).cloned()).collect();
-        let needed: ValueSet = against.iter().map(|out| out.value).collect();
-        (!needed.is_empty()).then_some(Unpartnered {
-            cell,
-            value,
-            needed,
-            against,
-        })
-    }
+/// The same for a single value of a cage with two cells.
+pub(super) fn without_partner(facts: &CageFacts) -> Option<&BesideFacts> {
+    let is_one = |beside: &&BesideFacts| match &beside.needs[..] {
+        [one] => one.cells.len() == 1 && !beside.because.ruled_out.is_empty(),
+        _ => false,
+    };
+    (facts.cage.cells().len() == 2)
+        .then(|| beside(facts).filter(is_one))
+        .flatten()
+}
+
+/// The single values that are needed; nothing if several are needed together.
+pub(super) fn single_needs(need: &NeedBeside) -> Option<ValueSet> {
+    let single = |values: &Vec<Value>| match values[..] {
+        [value] => Some(value),
+        _ => None,
+    };
+    need.needed.iter().map(single).collect()
 }
 
 /// The candidates of a cage that its clue rules out in the empty grid, and why.
@@ -304,6 +304,13 @@ fn sorted(values: &[Value]) -> Vec<Value> {
     let mut values = values.to_vec();
     short_sort(&mut values);
     values
+}
+
+/// The cells of two cages, in reading order.
+pub(super) fn in_reading_order(one: &[Cell], other: &[Cell]) -> Vec<Cell> {
+    let mut cells = [one, other].concat();
+    short_sort(&mut cells);
+    cells
 }
 
 /// What is left of a total beside each of some others, from small to large; products only where they divide it.
@@ -535,11 +542,14 @@ fn by_clue<'a>(ruled_out: &'a [RuledOut], clues: &'a [ClueFacts]) -> Vec<Cause<'
         if against.is_empty() {
             continue;
         }
-        let lacks_all = |combinations: &&[Vec<Value>]| {
-            let mut values = combinations.iter().flatten();
-            !values.any(|value| against.iter().any(|out| out.value == *value))
-        };
-        if let Some(few) = if_few(clue.combinations.as_deref()).filter(lacks_all) {
+        let few = if_few(clue.combinations.as_deref());
+        // The combinations alone say why the cage does not have a value that is in none of them.
+        let (told, against): (Vec<&RuledOut>, Vec<&RuledOut>) =
+            (against.into_iter()).partition(|out| {
+                few.is_some_and(|few| !few.iter().flatten().any(|value| *value == out.value))
+            });
+        // What is left is about the places of values, and is told together with the combinations.
+        if let (Some(few), false, true) = (few, told.is_empty(), against.is_empty()) {
             let same = all.iter_mut().find_map(|cause| match cause {
                 Cause::Combinations(clues)
                     if clues[0].cage.clue() == clue.cage.clue()
@@ -561,6 +571,15 @@ fn by_clue<'a>(ruled_out: &'a [RuledOut], clues: &'a [ClueFacts]) -> Vec<Cause<'
                 _ => None,
             })
             .collect();
+        if !told.is_empty() {
+            let groups = grouped(&against).into_iter();
+            all.extend(groups.map(|(values, cells)| Cause::NoWay {
+                clue,
+                cells,
+                values,
+            }));
+            continue;
+        }
         for cause in by_arithmetic(clue, &against) {
             match (cause, last_no_partner(&mut all)) {
                 // What holds for one cage holds for others with the same clue.

@@ -114,7 +114,9 @@ pub struct TechniqueWords {
 pub struct SearchStepWords {
     /// What is tried: `V11=1`.
     pub title: String,
-    /// What each constraint prunes, a sentence each, in the order in which it was found.
+    /// Why this variable and this value are next, where the orders depend on the state of the search.
+    pub chosen: Vec<String>,
+    /// What each constraint prunes, and why, a sentence for each variable, in the order in which it was found.
     pub pruned: Vec<String>,
     /// The outcome; nothing if the search just continues.
     pub outcome: Option<String>,
@@ -125,7 +127,8 @@ pub struct SearchStepWords {
 impl SearchStepWords {
     /// All sentences except the title.
     pub fn sentences(self) -> Vec<String> {
-        let mut told = self.pruned;
+        let mut told = self.chosen;
+        told.extend(self.pruned);
         told.extend(self.outcome);
         told.extend(self.back);
         told
@@ -188,6 +191,14 @@ impl Voice {
         match self.language {
             Language::English => en::level(level),
             Language::German => de::level(level),
+        }
+    }
+
+    /// That a puzzle is harder than so many of its kind, as a part of a sentence.
+    pub fn harder_than(self, percent: u32, size: Size) -> String {
+        match self.language {
+            Language::English => en::harder_than(percent, size),
+            Language::German => de::harder_than(percent, size),
         }
     }
 

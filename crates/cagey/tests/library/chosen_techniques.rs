@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use cagey::coach::{Arrangement, Ending, ExplainOptions, Logic, StepOrder, explain, open_steps};
 use cagey::engine::{Budget, Limit, Solver};
 use cagey::generate::{
-    Generator, PractiseError, Recipe, RecipeError, Seed, Trial, WantedTechnique, Wish, practise,
+    Generator, PractiseError, Recipe, RecipeError, Seed, Trial, Variety, WantedTechnique, Wish,
+    practise,
 };
 use cagey::logic::{
     Grader, Level, Marks, Step, TECHNIQUES, Technique, TechniqueSet, next_step, verify,
@@ -415,7 +416,7 @@ fn puzzles_need_the_technique_that_was_asked_for() {
         if lowest < Level::Hard {
             continue;
         }
-        let mut recipe = Recipe::levelled(n, lowest..=Level::Unreasonable);
+        let mut recipe = Recipe::levelled(n, lowest..=Level::Unreasonable, Variety::Low);
         recipe.needs = Some(technique);
         recipe.trial = Trial::Allowed;
         for k in 0..2 {

@@ -57,7 +57,7 @@ fn both_facts_are_given() {
     let Ending { solutions, logic } = from_start(NORMAL, Level::Easy);
     assert_eq!(solutions, SolutionCount::One);
     assert!(
-        matches!(logic, Logic::Exhausted { up_to: Level::Easy, empty, left_out: None } if empty > 0),
+        matches!(logic, Logic::Exhausted { up_to: Level::Easy, empty, left_out: None, suppositions: None } if empty > 0),
         "{logic:?}"
     );
     assert_eq!(
@@ -68,6 +68,7 @@ fn both_facts_are_given() {
                 up_to: Level::Unreasonable,
                 empty: 4,
                 left_out: None,
+                suppositions: None,
             },
         }
     );
@@ -319,16 +320,19 @@ fn every_ending() -> Vec<Ending> {
             up_to: Level::Hard,
             empty,
             left_out: None,
+            suppositions: None,
         }))
-        .chain([Logic::Exhausted {
+        .chain([None, Some(648)].map(|suppositions| Logic::Exhausted {
             up_to: Level::Unreasonable,
             empty: 3,
             left_out: None,
-        }])
+            suppositions,
+        }))
         .chain(TECHNIQUES.iter().map(|&next| Logic::Exhausted {
             up_to: Level::Unreasonable,
             empty: 3,
             left_out: Some(next),
+            suppositions: None,
         }))
         .chain(limits.map(|limit| Logic::Stopped { limit, empty: 7 }))
         .collect();

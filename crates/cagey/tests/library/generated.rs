@@ -5,10 +5,10 @@ use std::path::Path;
 
 use cagey::engine::{Budget, Count, Outcome, reference};
 use cagey::generate::{
-    Date, GenerateError, Generated, Generator, PRESETS, Preset, Recipe, RecipeError, Relaxation,
-    Seed, Symmetry, Trial, WantedSolutions, daily,
+    DailySize, Date, GenerateError, Generated, Generator, PRESETS, Preset, Recipe, RecipeError,
+    Relaxation, Seed, Symmetry, Trial, Variety, WantedSolutions, daily,
 };
-use cagey::logic::{Grader, Level};
+use cagey::logic::{Grader, Level, Technique};
 use cagey::model::{Cell, Clue, Op, Puzzle, Size};
 
 fn recipe(n: usize) -> Recipe {
@@ -16,7 +16,7 @@ fn recipe(n: usize) -> Recipe {
 }
 
 fn levelled(n: usize, level: Level) -> Recipe {
-    Recipe::levelled(Size::new(n).unwrap(), level..=level)
+    Recipe::levelled(Size::new(n).unwrap(), level..=level, Variety::High)
 }
 
 fn make(recipe: &Recipe, k: u64) -> Generated {
@@ -202,15 +202,62 @@ fn presets_and_days_give_puzzles() {
         }
     }
     // From a Monday to a Sunday.
-    let mut sizes = Vec::new();
-    for day in 16..=22 {
-        let wish = daily(Date::new(2026, 11, day).unwrap());
-        let (recipe, seed) = (wish.recipe().unwrap(), Seed(wish.seed.unwrap()));
-        let made = Generator::new().generate(&recipe, seed, wish.start, &mut Budget::unlimited());
-        let puzzle = made.unwrap().puzzle;
-        sizes.push(puzzle.size().get());
+    for (which, wanted) in [
+        (None, [4, 5, 5, 6, 6, 7, 8]),
+        (Some(DailySize::Small), [4, 5, 4, 5, 4, 5, 5]),
+        (Some(DailySize::Medium), [6; 7]),
+        (Some(DailySize::Large), [7, 7, 8, 8, 7, 8, 9]),
+    ] {
+        let mut sizes = Vec::new();
+        for day in 16..=22 {
+            let wish = daily(Date::new(2026, 11, day).unwrap(), which);
+            assert_eq!(wish.algorithm, Some(2));
+            let (recipe, seed) = (wish.recipe().unwrap(), Seed(wish.seed.unwrap()));
+            let made =
+                Generator::new().generate(&recipe, seed, wish.start, &mut Budget::unlimited());
+            let puzzle = made.unwrap().puzzle;
+            assert!(!Grader::new().grade(&puzzle).needs_guessing, "{wish}");
+            sizes.push(puzzle.size().get());
+        }
+        assert_eq!(sizes, wanted);
     }
-    assert_eq!(sizes, [4, 5, 5, 6, 6, 7, 8]);
+}
+
+/// The shares that docs/generate.md promises from 6×6 on, with some room for chance.
+#[test]
+fn hard_puzzles_differ_from_one_another() {
+    let (mut generator, mut grader) = (Generator::new(), Grader::new());
+    for (n, level) in [
+        (6, Level::Hard),
+        (6, Level::Unreasonable),
+        (7, Level::Extreme),
+    ] {
+        let recipe = levelled(n, level);
+        let (mut cages, mut dominoes, mut of_five, mut products) = (0, 0, 0, 0);
+        let mut hardest: Vec<&str> = Vec::new();
+        for k in 0..100 {
+            let made = generator.generate(&recipe, Seed(6), k, &mut Budget::unlimited());
+            let puzzle = made.unwrap().puzzle;
+            for cage in puzzle.cages() {
+                cages += 1;
+                dominoes += usize::from(cage.cells().len() == 2);
+                of_five += usize::from(cage.cells().len() == 5);
+                products += usize::from(matches!(cage.clue(), Clue::Op(Op::Mul, _)));
+            }
+            hardest.push(grader.grade(&puzzle).hardest.id);
+        }
+        assert!(
+            products * 100 > cages * 12,
+            "{n} {level}: {products} of {cages}"
+        );
+        assert!(
+            dominoes * 100 < cages * 62,
+            "{n} {level}: {dominoes} of {cages}"
+        );
+        assert!(of_five > 0, "{n} {level}");
+        let most = (hardest.iter()).map(|id| hardest.iter().filter(|other| *other == id).count());
+        assert!(most.max() <= Some(68), "{n} {level}: {hardest:?}");
+    }
 }
 
 #[test]
@@ -480,9 +527,21 @@ fn named(name: &str) -> Recipe {
     {
         return levelled(n, level);
     }
+    let is_level = |level: &Level| what.strip_prefix("low-") == Some(level.name());
+    if let Some(level) = Level::ALL.iter().copied().find(is_level) {
+        return Recipe::levelled(Size::new(n).unwrap(), level..=level, Variety::Low);
+    }
+    let technique = |id: &str| Technique::named(id).unwrap();
     let mut recipe = recipe(n);
     match what {
         "any" => {}
+        "allowed" => {
+            recipe = levelled(n, Level::Unreasonable);
+            recipe.trial = Trial::Allowed;
+        }
+        "always" => recipe.trial = Trial::Always,
+        "needs-fish" => recipe.needs = Some(technique("fish")),
+        "hardest-naked-set" => recipe.hardest = Some(technique("naked-set")),
         "hidden" => recipe.hidden_percent = 100,
         "symmetric" => recipe.symmetry = Symmetry::HalfTurn,
         "several" => recipe.solutions = WantedSolutions::Several,

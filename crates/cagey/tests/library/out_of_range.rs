@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use cagey::coach::{ExplainOptions, Guidance, explain, why};
 use cagey::csp::{self, FirstSolutions, Problem, Trace};
 use cagey::engine::{Budget, Solver, Start};
-use cagey::generate::{Generator, Recipe, Seed};
+use cagey::generate::{Generator, Recipe, Seed, Variety};
 use cagey::logic::{
     Claim, Effect, History, Level, Marks, Question, Step, VerifyError, mistakes, prune_steps,
     verify, walk,
@@ -28,6 +28,7 @@ fn puzzle(n: usize) -> Puzzle {
     let recipe = Recipe::levelled(
         size(n),
         Level::Easy..=Recipe::highest_level(size(n)).min(Level::Normal),
+        Variety::Low,
     );
     let made = generator.generate(&recipe, Seed(1), 0, &mut Budget::unlimited());
     made.unwrap().puzzle

@@ -2,7 +2,7 @@
 
 use cagey::coach::{Finding, why};
 use cagey::engine::{Budget, Outcome, Solver};
-use cagey::generate::{Generator, Recipe, Seed};
+use cagey::generate::{Generator, Recipe, Seed, Variety};
 use cagey::logic::{Claim, Effect, Level, Marks, Question, Step, TECHNIQUES, Technique, verify};
 use cagey::model::{Cell, Grid, Position, Puzzle, Size};
 
@@ -15,7 +15,7 @@ fn puzzles() -> impl Iterator<Item = (Puzzle, Grid)> {
         levels.flat_map(move |level| (0..count).map(move |k| (n, level, k)))
     });
     kinds.map(move |(n, level, k)| {
-        let recipe = Recipe::levelled(Size::new(n).unwrap(), level..=level);
+        let recipe = Recipe::levelled(Size::new(n).unwrap(), level..=level, Variety::Low);
         let made = generator.generate(&recipe, Seed(20), k, &mut Budget::unlimited());
         let made = made.unwrap();
         (made.puzzle, made.solution.unwrap())

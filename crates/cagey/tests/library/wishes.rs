@@ -5,10 +5,10 @@ use std::path::Path;
 
 use cagey::engine::Budget;
 use cagey::generate::{
-    CageSizes, Generator, Levels, Operators, PRESETS, Preset, Recipe, Scores, Seed, Trial,
-    WantedSolutions, WantedTechnique, Wish,
+    CageSizes, Generator, Levels, Operators, PRESETS, Preset, Ranks, Recipe, Scores, Seed, Trial,
+    Variety, WantedSolutions, WantedTechnique, Wish,
 };
-use cagey::logic::{Level, TECHNIQUES};
+use cagey::logic::{Grader, Level, TECHNIQUES, harder_than};
 use cagey::model::{Clue, Size};
 use proptest::option;
 use proptest::prelude::*;
@@ -81,7 +81,14 @@ fn any_wish() -> impl Strategy<Value = Wish> {
         option::of(any::<u64>()),
         prop_oneof![Just(0), any::<u64>()],
     );
-    (first, second).prop_map(|(first, second)| {
+    let ranks =
+        (0..=100u32, 0..=100u32).prop_map(|(one, other)| Ranks(one.min(other)..=one.max(other)));
+    let third = (
+        option::of(ranks),
+        prop_oneof![Just(Variety::High), Just(Variety::Low)],
+        option::of(any::<u32>()),
+    );
+    (first, second, third).prop_map(|(first, second, (rank, variety, algorithm))| {
         let (count, preset, size, level, score, ops, hide_ops, cage_size) = first;
         let (max_singles, max_target, symmetric, solutions, trial, needs, hardest, seed, start) =
             second;
@@ -91,16 +98,19 @@ fn any_wish() -> impl Strategy<Value = Wish> {
             size,
             level,
             score,
+            rank,
             ops,
             hide_ops,
             cage_size,
             max_singles,
             max_target,
+            variety,
             symmetric,
             solutions,
             trial,
             needs,
             hardest,
+            algorithm,
             seed,
             start,
         }
@@ -167,6 +177,8 @@ fn keys_are_read_by_both_names_and_written_by_the_shorter() {
         ("cage-size=3:0", "cage-size=1:0"),
         ("symmetric,trial=never,solutions=one", "symmetric"),
         ("start=7,seed=5,n=6", "n=6,seed=5,start=7"),
+        ("variety=HIGH,algorithm=2", "algorithm=2"),
+        ("algorithm=2,variety=low", "variety=low,algorithm=2"),
     ] {
         assert_eq!(wish(text).to_string(), short, "{text}");
     }
@@ -176,11 +188,12 @@ fn keys_are_read_by_both_names_and_written_by_the_shorter() {
 #[test]
 fn an_object_has_the_same_names() {
     let text = "count=2,for=newspaper,n=5,level=easy-hard,score=1-99,ops=+3-,hide-ops=30,cage-size=1-2,\
-                max-singles=3,max-target=50,symmetric,solutions=any,trial=allowed,seed=5,start=7";
+                max-singles=3,max-target=50,variety=low,symmetric,solutions=any,trial=allowed,algorithm=2,\
+                seed=5,start=7";
     let json = serde_json::json!({
         "count": 2, "preset": "newspaper", "size": 5, "level": "easy-hard", "score": "1-99", "ops": "+3-",
-        "hide_ops": 30, "cage_size": "1-2", "max_singles": 3, "max_target": 50, "symmetric": true,
-        "solutions": "any", "trial": "allowed", "seed": 5, "start": 7,
+        "hide_ops": 30, "cage_size": "1-2", "max_singles": 3, "max_target": 50, "variety": "low",
+        "symmetric": true, "solutions": "any", "trial": "allowed", "algorithm": 2, "seed": 5, "start": 7,
     });
     assert_eq!(serde_json::to_value(wish(text)).unwrap(), json);
     assert_eq!(serde_json::from_value::<Wish>(json).unwrap(), wish(text));
@@ -342,6 +355,24 @@ fn errors_name_the_key_and_what_is_allowed() {
             "trial=always: only unreasonable puzzles need guessing, not easy ones",
         ),
         ("for=me", "preset=me: expected a preset: class-grade-1, "),
+        ("rank=80-70", "rank=80-70: put the lower percentage first"),
+        ("rank=101", "rank=101: expected a range of percentages"),
+        ("rank=10,score=5", "rank=10: a rank is a range of scores"),
+        (
+            "n=12,rank=10",
+            "rank=10: there are no ranks for 12×12 puzzles",
+        ),
+        ("variety=some", "variety=some: expected one of: high, low"),
+        ("algorithm=two", "algorithm=two: expected a whole number"),
+        (
+            "algorithm=1",
+            "algorithm=1: algorithm 1 was never final, and is gone: puzzles are made with algorithm 2",
+        ),
+        ("algorithm=3", "algorithm=3: there is no algorithm 3"),
+        (
+            "needs=fish,hardest=given",
+            "hardest=given: a puzzle that needs fish has no hardest technique as simple as given",
+        ),
     ] {
         let told = refused(text);
         assert!(told.starts_with(why), "{text}: {told}");
@@ -351,17 +382,54 @@ fn errors_name_the_key_and_what_is_allowed() {
 #[test]
 fn what_a_wish_leaves_open_is_decided_in_one_place() {
     let any = Level::Easy..=Level::Unreasonable;
-    assert_eq!(recipe(""), Recipe::levelled(Size::new(6).unwrap(), any));
+    assert_eq!(
+        recipe(""),
+        Recipe::levelled(Size::new(6).unwrap(), any, Variety::High)
+    );
     for n in 2..=16 {
         let size = Size::new(n).unwrap();
         for &level in Level::ALL {
             let text = format!("n={n},level={level}");
             match level <= Recipe::highest_level(size) {
-                true => assert_eq!(recipe(&text), Recipe::levelled(size, level..=level)),
+                true => assert_eq!(
+                    recipe(&text),
+                    Recipe::levelled(size, level..=level, Variety::High)
+                ),
                 false => assert!(refused(&text).contains("the hardest are"), "{text}"),
             }
         }
     }
+}
+
+/// A puzzle of a rank has that place among its kind.
+#[test]
+fn ranks_become_scores() {
+    let wish = wish("n=5,rank=60-80");
+    let (recipe, mut generator) = (wish.recipe().unwrap(), Generator::new());
+    for k in 0..5 {
+        let made = generator.generate(&recipe, Seed(4), k, &mut Budget::unlimited());
+        let puzzle = made.unwrap().puzzle;
+        let score = Grader::new().grade(&puzzle).score;
+        let place = harder_than(puzzle.size(), score).unwrap();
+        assert!((60..=80).contains(&place), "{puzzle}: {score} is {place}");
+    }
+}
+
+/// What the wish says, or its preset, is the same for all puzzles; the rest varies.
+#[test]
+fn what_varies_is_what_the_wish_leaves_open() {
+    let varied = |text: &str| {
+        let varied = recipe(text).varied;
+        (varied.operators, varied.cages, varied.techniques)
+    };
+    assert_eq!(varied("level=hard"), (true, true, true));
+    assert_eq!(varied("level=hard,ops=+-"), (false, true, true));
+    assert_eq!(varied("level=hard,cage-size=2-4"), (true, false, true));
+    assert_eq!(varied("for=weekend"), (false, false, true));
+    assert_eq!(varied("hardest=naked-set"), (true, true, false));
+    assert_eq!(varied("score=200-300"), (true, true, false));
+    assert_eq!(varied("variety=low"), (false, false, false));
+    assert_eq!(varied("solutions=any"), (false, false, false));
 }
 
 #[test]
@@ -431,7 +499,10 @@ fn presets_are_changed_by_what_else_is_wished_for() {
 #[test]
 fn a_wish_for_one_of_its_puzzles_is_for_no_other() {
     let all = wish("count=20,n=4,level=easy,seed=5,start=100");
-    assert_eq!(all.only(107).to_string(), "n=4,level=easy,seed=5,start=107");
+    assert_eq!(
+        all.only(107).to_string(),
+        "n=4,level=easy,algorithm=2,seed=5,start=107"
+    );
 }
 
 /// `testdata/wishes.txt` has the puzzles that wishes give; the command, the page and Python are tested with it too.

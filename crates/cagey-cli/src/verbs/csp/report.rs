@@ -149,17 +149,14 @@ pub(super) fn words_of(step: &TraceStep, result: &SearchResult) -> SearchStepWor
 
 /// `Step 3: V13=3`
 pub(super) fn title_of(step: &TraceStep, result: &SearchResult) -> String {
-    let title = words_of(step, result).title;
-    match step.assignment {
-        Some(_) => format!("Step {}: {title}", step.number),
-        None => title,
-    }
+    format!("Step {}: {}", step.number, words_of(step, result).title)
 }
 
 /// The consequences of a step, without those of backtracking.
 fn consequences(step: &TraceStep, result: &SearchResult) -> Vec<String> {
     let words = words_of(step, result);
-    let mut sentences = words.pruned;
+    let mut sentences = words.chosen;
+    sentences.extend(words.pruned);
     sentences.extend(words.outcome);
     sentences
 }

@@ -184,7 +184,29 @@ impl Links {
         }
     }
 
-    /// For every link how far it is from this one, and the link before it.
+    /// For every link how far it is from this one.
+    fn distances(&self, start: LinkId, queue: &mut Vec<LinkId>) -> Vec<u8> {
+        let mut far = vec![UNKNOWN; self.follows.len()];
+        queue.clear();
+        queue.push(start);
+        far[start] = 0;
+        let mut at = 0;
+        while let Some(&link) = queue.get(at) {
+            at += 1;
+            if far[link] == MOST_LINKS {
+                break;
+            }
+            for &next in &self.follows[link] {
+                if far[next] == UNKNOWN {
+                    far[next] = far[link] + 1;
+                    queue.push(next);
+                }
+            }
+        }
+        far
+    }
+
+    /// The same, and the link before each.
     fn from(&self, start: LinkId) -> (Vec<u8>, Vec<LinkId>) {
         let mut far = vec![UNKNOWN; self.follows.len()];
         let mut before = vec![start; self.follows.len()];
@@ -235,9 +257,10 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
     };
     let count = links.candidates.len();
     let mut far = Vec::with_capacity(count);
+    let mut queue = Vec::new();
     for candidate in 0..count {
         visit.work(links.follows.len())?;
-        far.push(links.from(2 * candidate + 1).0);
+        far.push(links.distances(2 * candidate + 1, &mut queue));
     }
     // The numbers of which one must be right: those of a cell, and the places of a value in a line.
     let mut choices: Vec<Vec<LinkId>> = Vec::new();

@@ -181,10 +181,173 @@ pub(in crate::logic) fn facts(context: &FactContext, lines: &[Line], cage: CageI
             cells,
         })
     };
+    let (because, cases) = cases(context, lines, cage).unwrap_or_default();
     Facts::LinesCombinations {
         lines: lines.to_vec(),
         others: all.iter().filter_map(telling).collect(),
         ruling: context.ruling(cage, &objection),
         mine: inside,
+        because,
+        cases,
     }
+}
+
+/// What the cells of a cage inside the lines have, and the next cage that is looked at: what its cells have then. If they
+/// can have nothing, there are no cases.
+struct Branch {
+    filled: Vec<Entry>,
+    next: CageId,
+    cases: Vec<Branch>,
+}
+
+/// How each way to fill the cage with what is removed leaves some cage of the lines without a combination; nothing if that
+/// is too much to tell. Also why it has no other ways with what is removed.
+fn cases(context: &FactContext, lines: &[Line], cage: CageId) -> Option<(Causes, Vec<CaseFacts>)> {
+    let geometry = &*context.marks.geometry;
+    let has_removed = |way: &[Value]| context.has_removed(context.cage(cage), way);
+    let ways = context.marks.combinations(cage)?;
+    let parts = parts(
+        context,
+        lines,
+        cage,
+        ways.iter().filter(|way| has_removed(way)),
+    );
+    let is_open = |other: CageId| {
+        let mut inside = context.inside(other, lines).into_iter();
+        inside.any(|cell| context.marks.entered(cell).is_none())
+    };
+    let cages: Vec<CageId> = (0..geometry.cages())
+        .map(|other| geometry.cage_id(other))
+        .filter(|&other| is_open(other))
+        .collect();
+    let branches = MOST_CASES.into_iter().find_map(|room| {
+        let mut search = Search {
+            context,
+            lines,
+            cages: &cages,
+            room,
+        };
+        search.refute(context.marks.candidate_sets(), &[cage], parts.clone())
+    })?;
+    let because = context.causes(cage, &|way| {
+        has_removed(way) && !is_case(context, cage, &branches, way)
+    });
+    Some((because, told(context, &branches)))
+}
+
+/// The most cases that are told: few if that is enough.
+const MOST_CASES: [usize; 3] = [3, 6, 12];
+
+/// What the cells of a cage inside the lines have in some ways to fill it, each only once.
+fn parts<'w>(
+    context: &FactContext,
+    lines: &[Line],
+    cage: CageId,
+    ways: impl Iterator<Item = &'w Vec<Value>>,
+) -> Vec<Vec<Entry>> {
+    let cells = context.cage(cage).cells();
+    let mut parts: Vec<Vec<Entry>> = Vec::new();
+    for way in ways {
+        let inside = (cells.iter().zip(way))
+            .filter(|(cell, _)| lines.iter().any(|line| line.has(**cell)))
+            .map(|(&cell, &value)| Entry { cell, value });
+        let part: Vec<Entry> = inside.collect();
+        if !parts.contains(&part) {
+            parts.push(part);
+        }
+    }
+    parts
+}
+
+/// Whether a way to fill a cage is one of some cases.
+fn is_case(context: &FactContext, cage: CageId, cases: &[Branch], way: &[Value]) -> bool {
+    let has = |entry: &Entry| {
+        let mut cells = context.cage(cage).cells().iter().zip(way);
+        cells.any(|(&cell, &value)| (cell, value) == (entry.cell, entry.value))
+    };
+    cases.iter().any(|case| case.filled.iter().all(has))
+}
+
+struct Search<'c, 'a, 'p> {
+    context: &'c FactContext<'a, 'p>,
+    lines: &'c [Line],
+    /// The cages with empty cells in the lines.
+    cages: &'c [CageId],
+    /// How many more cases may be told.
+    room: usize,
+}
+
+impl Search<'_, '_, '_> {
+    /// How each of some cases ends, if all of them do.
+    fn refute(
+        &mut self,
+        candidates: &[u16],
+        done: &[CageId],
+        parts: Vec<Vec<Entry>>,
+    ) -> Option<Vec<Branch>> {
+        let geometry = &*self.context.marks.geometry;
+        let mut branches = Vec::new();
+        for filled in parts {
+            self.room = self.room.checked_sub(1)?;
+            let mut inside = candidates.to_vec();
+            for entry in &filled {
+                let at = geometry.number(entry.cell);
+                for (other, set) in inside.iter_mut().enumerate() {
+                    if other != at && geometry.share_a_line(at, other) {
+                        *set &= !bit(entry.value);
+                    }
+                }
+                inside[at] &= bit(entry.value);
+            }
+            let (next, parts) = self.next(&inside, done)?;
+            let cases = self.refute(&inside, &[done, &[next]].concat(), parts)?;
+            branches.push(Branch {
+                filled,
+                next,
+                cases,
+            });
+        }
+        Some(branches)
+    }
+
+    /// The cage that has the fewest ways left for its cells in the lines, and these ways.
+    fn next(&self, candidates: &[u16], done: &[CageId]) -> Option<(CageId, Vec<Vec<Entry>>)> {
+        let (context, marks) = (self.context, self.context.marks);
+        let mut best: Option<(CageId, Vec<Vec<Entry>>)> = None;
+        for &other in self.cages.iter().filter(|other| !done.contains(other)) {
+            let Some(ways) = marks.combinations(other) else {
+                continue;
+            };
+            let fits = |way: &&Vec<Value>| {
+                let mut cells = context.cage(other).cells().iter().zip(*way);
+                cells.all(|(&cell, &value)| {
+                    candidates[marks.geometry.number(cell)] & bit(value) != 0
+                })
+            };
+            let parts = parts(context, self.lines, other, ways.iter().filter(fits));
+            if best
+                .as_ref()
+                .is_none_or(|(_, least)| parts.len() < least.len())
+            {
+                best = Some((other, parts));
+            }
+        }
+        best
+    }
+}
+
+fn told(context: &FactContext, cases: &[Branch]) -> Vec<CaseFacts> {
+    let told = |case: &Branch| {
+        let (because, cases) = context.supposing(&case.filled, |inside| {
+            let is_bad = |way: &[Value]| !is_case(inside, case.next, &case.cases, way);
+            (inside.causes(case.next, &is_bad), told(inside, &case.cases))
+        });
+        CaseFacts {
+            filled: case.filled.clone(),
+            next: context.cage(case.next).clone(),
+            because,
+            cases,
+        }
+    };
+    cases.iter().map(told).collect()
 }

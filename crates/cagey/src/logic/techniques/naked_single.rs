@@ -30,6 +30,6 @@ pub(in crate::logic) fn facts(context: &FactContext, cell: Cell) -> Facts {
     Facts::NakedSingle {
         cell,
         value,
-        ruled_out: others.map(|other| context.ruled_out(cell, other)).collect(),
+        ruled_out: context.ruled_out_values(cell, others),
     }
 }

@@ -1,7 +1,6 @@
 //! Combinations of a cage that fit with none of another cage.
 
 use super::prelude::*;
-use crate::short_sort::long_sort;
 
 pub(in crate::logic) const TECHNIQUE: Technique = Technique {
     id: "cage-pair",
@@ -58,8 +57,6 @@ fn find(marks: &Marks, visit: &mut Visit) -> Flow {
             };
             theirs.clear();
             theirs.extend(others.iter().map(|&way| pack(way, false)));
-            long_sort(&mut theirs);
-            theirs.dedup();
             effects.clear();
             let keeps = |way| {
                 let mine = pack(way, true);

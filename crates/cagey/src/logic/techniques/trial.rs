@@ -66,6 +66,16 @@ pub(in crate::logic) fn refute(
     (EFFORTS.iter()).find_map(|&effort| trial.refute(marks, cell, bit(value), effort))
 }
 
+impl Marks<'_> {
+    /// How many suppositions, and steps from them, are made at most to find one that fails.
+    pub(crate) fn most_suppositions(&self) -> usize {
+        let geometry = &*self.geometry;
+        // Lines longer than those of Keen have many more sets of cells.
+        let longer = geometry.n.saturating_sub(9) * 2 / 3;
+        ((STEPS_A_CELL * geometry.area()) >> longer) / (1 + self.ways_in_all() / MANY_WAYS)
+    }
+}
+
 /// Suppositions and steps, counted and paid for.
 struct Trial<'t, 'b> {
     room: usize,
@@ -74,12 +84,8 @@ struct Trial<'t, 'b> {
 
 impl<'t, 'b> Trial<'t, 'b> {
     fn new(marks: &Marks, budget: &'t mut Budget<'b>) -> Trial<'t, 'b> {
-        let geometry = &*marks.geometry;
-        // Lines longer than those of Keen have many more sets of cells.
-        let longer = geometry.n.saturating_sub(9) * 2 / 3;
         Trial {
-            room: ((STEPS_A_CELL * geometry.area()) >> longer)
-                / (1 + marks.ways_in_all() / MANY_WAYS),
+            room: marks.most_suppositions(),
             budget,
         }
     }

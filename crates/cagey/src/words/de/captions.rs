@@ -49,6 +49,11 @@ pub(in crate::words) fn step_title(number: usize, count: usize, technique: &str)
     format!("Schritt {number} von {count}: {technique}")
 }
 
+/// That a puzzle is harder than so many of its kind.
+pub(in crate::words) fn harder_than(percent: u32, size: Size) -> String {
+    format!("schwerer als {percent} % der {size}-Rätsel")
+}
+
 /// The name of a worksheet.
 pub(in crate::words) fn sheet_title(number: usize) -> String {
     format!("Blatt {number}")

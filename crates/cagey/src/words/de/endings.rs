@@ -29,8 +29,9 @@ pub(in crate::words) fn ending(ending: &Ending, puzzle: &Puzzle, medium: Medium)
             up_to,
             empty,
             left_out,
+            suppositions,
         } => {
-            let why = exhausted(solutions, up_to, left_out);
+            let why = exhausted(solutions, up_to, left_out, suppositions);
             format!("{why} {}", cells_left(empty))
         }
         Logic::Stopped { limit, empty } => {
@@ -81,6 +82,7 @@ fn exhausted(
     solutions: SolutionCount,
     up_to: Level,
     left_out: Option<&'static Technique>,
+    suppositions: Option<usize>,
 ) -> String {
     let next = left_out.map(|technique| {
         let name = super::technique(technique).name;
@@ -98,19 +100,27 @@ fn exhausted(
             super::level(level)
         ),
     };
-    match solutions {
-        SolutionCount::Several if next.is_some() => {
+    match (solutions, suppositions) {
+        (SolutionCount::One, Some(most)) => format!(
+            "Das Rätsel hat genau eine Lösung, aber die Erklärung endet an einer Grenze: Keine andere Technik führt \
+             weiter, und in einer Stellung macht Cagey höchstens {most} Annahmen und Schritte, die daraus folgen."
+        ),
+        (SolutionCount::Several, _) if next.is_some() => {
             format!("Das Rätsel hat mehrere Lösungen, und {techniques}.")
         }
-        SolutionCount::Several => "Das Rätsel hat mehrere Lösungen, und Logik findet nichts mehr, \
+        (SolutionCount::Several, _) => {
+            "Das Rätsel hat mehrere Lösungen, und Logik findet nichts mehr, \
              was in allen davon gilt."
-            .to_owned(),
-        SolutionCount::One => format!("Das Rätsel hat genau eine Lösung, aber {techniques}."),
-        SolutionCount::Unknown { limit } => format!(
+                .to_owned()
+        }
+        (SolutionCount::One, None) => {
+            format!("Das Rätsel hat genau eine Lösung, aber {techniques}.")
+        }
+        (SolutionCount::Unknown { limit }, _) => format!(
             "Es geht nicht weiter: {techniques}. Ob das Rätsel nur eine Lösung hat, ist nicht bekannt: {}.",
             because(limit)
         ),
-        SolutionCount::None => "Das Rätsel hat keine Lösung.".to_owned(),
+        (SolutionCount::None, _) => "Das Rätsel hat keine Lösung.".to_owned(),
     }
 }
 

@@ -6,16 +6,17 @@ use super::terms::{
     none_of, one_of, the_values, values,
 };
 use crate::logic::{
-    CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ChainLink, ClueFacts,
+    BesideFacts, CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ChainLink, ClueFacts,
     ContradictionFacts, Effect, Facts, FilledFacts, Link, LinkReason, NeededTotals, RuledOut,
     SetsFacts, ShareFacts, StepFacts, TotalKind, ValueCounts,
 };
 use crate::model::{Cage, Cell, Clue, Line, Number, Op, Value, ValueSet};
 use crate::short_sort::short_sort_by_key;
 use crate::words::arrange::{
-    GroupedEffects, Repeating, RepeatingWay, Unpartnered, against_clue, before_list, by_arithmetic,
-    capitalised, cells_by_values, if_few, if_few_sets, if_few_totals, is_short, left_beside,
-    number_runs, removed_values, sentences,
+    GroupedEffects, Repeating, RepeatingWay, against_clue, before_list, beside, by_arithmetic,
+    capitalised, cells_by_values, cells_of_cases, if_few, if_few_sets, if_few_totals,
+    in_reading_order, is_short, left_beside, number_runs, removed_values, sentences, single_needs,
+    without_partner,
 };
 use crate::words::{Detail, Medium};
 
@@ -262,6 +263,34 @@ impl Terms {
                 told + &self.cage_chain(chains, these.first().copied())
             }
             Facts::LinesCombinations {
+                ruling,
+                because,
+                cases,
+                ..
+            } if !cases.is_empty() => {
+                let supposed: Vec<String> = (cells_by_values(removed_values(&step.effects)).iter())
+                    .map(|(set, cells)| {
+                        format!("in {} steht {}", self.any_cell(cells), one_of(*set))
+                    })
+                    .collect();
+                let then = format!(
+                    "dann gibt es {} nur {}",
+                    self.for_cases(&ruling.cage, cases),
+                    possibility_count(cases.len())
+                );
+                let then = with_reasons(&then, &self.cage_clauses(because, clues));
+                let mut told = format!(
+                    "Angenommen, {}. {}",
+                    supposed.join(", oder "),
+                    before_list(then)
+                );
+                self.cases(cases, 0, clues, &mut told);
+                match cases.len() {
+                    1 => told,
+                    _ => told + "\nKeine davon geht auf.",
+                }
+            }
+            Facts::LinesCombinations {
                 lines: these,
                 others,
                 ruling,
@@ -292,8 +321,8 @@ impl Terms {
                 cases,
             } => {
                 let then = format!(
-                    "dann gibt es für {} nur {}",
-                    self.cage_after("den Käfig", cage),
+                    "dann gibt es {} nur {}",
+                    self.for_cases(cage, cases),
                     possibility_count(cases.len())
                 );
                 let then = with_reasons(&then, &self.cage_clauses(because, clues));
@@ -453,14 +482,8 @@ impl Terms {
                 "{name} geht sonst nicht auf, was auch immer in seinen anderen Feldern steht."
             ));
         };
-        if let Some(none) = Unpartnered::new(facts, effects) {
-            let told = format!(
-                "zu einer {} in {} bräuchte {name} {}",
-                none.value,
-                self.cell(none.cell),
-                one_of(none.needed)
-            );
-            return then_reasons(&told, ", aber ", &self.clauses(&none.against, clues));
+        if let Some(none) = without_partner(facts) {
+            return self.beside(facts, none, clues);
         }
         let removed = removed_values(effects);
         let has_removed = |values: &Vec<Value>| {
@@ -476,11 +499,50 @@ impl Terms {
                 with_reasons(&self.fits_only(&facts.cage, few, now), &clauses)
             }
             None if clauses.is_empty() => self.by_arithmetic(facts),
-            None => {
-                let told = format!("{name} geht mit {} nicht auf", self.any_of(&removed));
-                with_reasons(&told, &clauses)
-            }
+            None => match beside(facts) {
+                Some(none) => self.beside(facts, none, clues),
+                None => {
+                    let told = format!("{name} geht mit {} nicht auf", self.any_of(&removed));
+                    let because = facts
+                        .beside
+                        .as_ref()
+                        .map_or(&facts.because, |all| &all.because);
+                    with_reasons(&told, &self.cage_clauses(because, clues))
+                }
+            },
         }
+    }
+
+    /// What a cage would need beside values, and why it does not get it: "Zu einer 4 in Z3S4 bräuchte der Käfig 12+ bei
+    /// Z3S4 2+6 oder 3+5, und zu einer 6 in Z3S4 1+5 oder 2+4, aber in Z3S5 und Z4S5 steht keine 2 oder 5."
+    fn beside(self, facts: &CageFacts, beside: &BesideFacts, clues: &[ClueFacts]) -> String {
+        let filled = (facts.filled.iter())
+            .map(|entry| format!("der {} in {}", entry.value, self.cell(entry.cell)));
+        let mut told = String::new();
+        for need in &beside.needs {
+            let here = format!("einer {} in {}", need.value, self.any_cell(&need.cells));
+            let needed = match single_needs(need) {
+                Some(single) => one_of(single),
+                None => {
+                    let combinations = (need.needed.iter())
+                        .map(|values| self.combination(facts.cage.clue(), values));
+                    joined_with_or(&combinations.collect::<Vec<_>>())
+                }
+            };
+            told += &match told.is_empty() {
+                true => {
+                    let beside: Vec<String> = filled.clone().chain([here]).collect();
+                    format!(
+                        "zu {} bräuchte {} {needed}",
+                        joined_with_and(&beside),
+                        self.cage(&facts.cage)
+                    )
+                }
+                false => format!(", und zu {here} {needed}"),
+            };
+        }
+        let clauses = self.clauses(&beside.because.ruled_out, clues);
+        then_reasons(&told, ", aber ", &clauses)
     }
 
     /// What a cage can be, now or at first: "in den Käfig 5× bei Z3S6 passt nur noch 1·5".
@@ -689,7 +751,9 @@ impl Terms {
             None => told += &format!("Für {name} bleibt also {left}. "),
             Some(other) => {
                 let theirs = self.expression(&other.cells, op);
-                told += &format!("Für {name} {} {theirs} bleibt also {left}. ", self.sign(op));
+                let both = in_reading_order(&mine.cells, &other.cells);
+                let both = self.expression(&both, op);
+                told += &format!("Für {both} bleibt also {left}. ");
                 let rest = left_beside(*total, *left, &other.totals);
                 if let (Some(others), Some(rest)) = (numbers(&other.totals), numbers(&rest)) {
                     let statement = format!("{theirs} kann nur {others} sein");
@@ -1114,13 +1178,22 @@ impl Terms {
                     *told += &with_reasons(&format!("{into} passt nichts mehr"), &reasons);
                 }
                 count => {
-                    let cage = self.cage_after("für den Käfig", &case.next);
+                    let cage = self.for_cases(&case.next, &case.cases);
                     let verb = if count == 1 { "bleibt" } else { "bleiben" };
                     let left = format!("{cage} {verb} {}", possibility_count(count));
                     *told += &before_list(with_reasons(&left, &reasons));
                     self.cases(&case.cases, depth + 1, clues, told);
                 }
             }
+        }
+    }
+
+    /// "für den Käfig 9+ bei Z1S1", or "… in Z1S1 und Z1S2", if it has more cells.
+    fn for_cases(self, cage: &Cage, cases: &[CaseFacts]) -> String {
+        let told = self.cage_after("für den Käfig", cage);
+        match cells_of_cases(cage, cases) {
+            Some(cells) => format!("{told} in {}", self.cells(&cells)),
+            None => told,
         }
     }
 
@@ -1174,21 +1247,20 @@ impl Terms {
             let few = if_few(these.map(Vec::as_slice))?;
             Some(self.combinations(&ruling.cage, few))
         };
-        if let (Some(out), Some(left)) = (
-            few(ruling.combinations_out.as_ref()),
-            few(ruling.combinations_left.as_ref()),
-        ) {
+        if let Some(out) = few(ruling.combinations_out.as_ref()) {
             let verb = if out.len() == 1 {
                 "entfällt"
             } else {
                 "entfallen"
             };
-            let told = format!(
-                "damit {verb} {} {for_it}; es bleibt {}",
-                joined_with_and(&out),
-                joined_with_or(&left)
-            );
-            return then_reasons(&told, ", denn ", &clauses);
+            let told = format!("damit {verb} {} {for_it}", joined_with_and(&out));
+            let left = few(ruling.combinations_left.as_ref());
+            if ruling.is_part {
+                return then_reasons(&told, ", denn ", &clauses);
+            } else if let Some(left) = left {
+                let told = format!("{told}; es bleibt {}", joined_with_or(&left));
+                return then_reasons(&told, ", denn ", &clauses);
+            }
         }
         let removed = self.any_of(&removed_values(effects));
         let told = format!("damit geht {name} mit {removed} nicht mehr auf");

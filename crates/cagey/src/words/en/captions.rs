@@ -53,6 +53,11 @@ pub(in crate::words) fn step_title(number: usize, count: usize, technique: &str)
     format!("Step {number} of {count}: {technique}")
 }
 
+/// That a puzzle is harder than so many of its kind.
+pub(in crate::words) fn harder_than(percent: u32, size: Size) -> String {
+    format!("harder than {percent} % of {size} puzzles")
+}
+
 /// The name of a worksheet.
 pub(in crate::words) fn sheet_title(number: usize) -> String {
     format!("Sheet {number}")

@@ -26,8 +26,9 @@ pub(in crate::words) fn ending(ending: &Ending, puzzle: &Puzzle, medium: Medium)
             up_to,
             empty,
             left_out,
+            suppositions,
         } => {
-            let why = exhausted(solutions, up_to, left_out);
+            let why = exhausted(solutions, up_to, left_out, suppositions);
             format!("{why} {}", cells_left(empty))
         }
         Logic::Stopped { limit, empty } => {
@@ -73,6 +74,7 @@ fn exhausted(
     solutions: SolutionCount,
     up_to: Level,
     left_out: Option<&'static Technique>,
+    suppositions: Option<usize>,
 ) -> String {
     let next = left_out.map(|technique| {
         let name = super::technique(technique).name;
@@ -87,20 +89,24 @@ fn exhausted(
         },
         (None, level) => format!("the techniques up to the level “{level}” tell no more"),
     };
-    match solutions {
-        SolutionCount::Several if next.is_some() => {
+    match (solutions, suppositions) {
+        (SolutionCount::One, Some(most)) => format!(
+            "The puzzle has one solution, but the explanation ends at a limit: no other technique leads any further, \
+             and at one position Cagey makes at most {most} suppositions and steps that follow from them."
+        ),
+        (SolutionCount::Several, _) if next.is_some() => {
             format!("The puzzle has several solutions, and {techniques}.")
         }
-        SolutionCount::Several => {
+        (SolutionCount::Several, _) => {
             "The puzzle has several solutions, and logic finds nothing more that holds in all of them."
                 .to_owned()
         }
-        SolutionCount::One => format!("The puzzle has one solution, but {techniques}."),
-        SolutionCount::Unknown { limit } => format!(
+        (SolutionCount::One, None) => format!("The puzzle has one solution, but {techniques}."),
+        (SolutionCount::Unknown { limit }, _) => format!(
             "Here {techniques}, and whether the puzzle has only one solution is not known: {}.",
             because(limit)
         ),
-        SolutionCount::None => "The puzzle has no solution.".to_owned(),
+        (SolutionCount::None, _) => "The puzzle has no solution.".to_owned(),
     }
 }
 

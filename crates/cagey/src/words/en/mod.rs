@@ -8,14 +8,15 @@ mod levels;
 mod mistakes;
 mod paragraphs;
 mod search;
+mod search_reasons;
 mod steps;
 mod techniques;
 mod terms;
 mod why;
 
 pub(super) use captions::{
-    answers_title, exercise_title, level, open_steps, position_legend, priced, puzzle_title,
-    sheet_title, step_title, walk_title,
+    answers_title, exercise_title, harder_than, level, open_steps, position_legend, priced,
+    puzzle_title, sheet_title, step_title, walk_title,
 };
 pub(super) use conflicts::conflict;
 pub(super) use endings::{ending, grading_stopped, ungraded};

@@ -1,5 +1,6 @@
 //! Traces of constraint search in English: steps, dead ends and the nodes of trees.
 
+use super::search_reasons::{why_chosen, why_pruned};
 use super::terms::values;
 use crate::budget::Limit;
 use crate::csp::{
@@ -25,38 +26,40 @@ impl StepNarration<'_> {
         SearchStepWords {
             title: match self.step.assignment {
                 Some((variable, value)) => assignment(self.problem, variable, value),
-                None => "Before the search".to_owned(),
+                None => "before the search".to_owned(),
             },
+            chosen: (self.step.choice.iter())
+                .flat_map(|choice| why_chosen(choice, self.problem))
+                .collect(),
             pruned: self.pruned(),
             outcome: self.outcome(),
             back: self.taken_back(),
         }
     }
 
+    /// A sentence for each constraint and each variable that it prunes.
     fn pruned(&self) -> Vec<String> {
         let problem = self.problem;
-        let by_constraint = (self.step.prunings).chunk_by(|one, other| one.by == other.by);
-        by_constraint
+        let alike = (self.step.prunings)
+            .chunk_by(|one, other| (one.by, one.variable) == (other.by, other.variable));
+        alike
             .map(|prunings| {
-                let mut sets: Vec<(Variable, ValueSet)> = Vec::new();
-                for pruning in prunings {
-                    match sets.iter_mut().find(|(v, _)| *v == pruning.variable) {
-                        Some((_, set)) => set.insert(pruning.value),
-                        None => sets.push((pruning.variable, ValueSet::from_iter([pruning.value]))),
-                    }
-                }
-                let told = sets.iter().map(|&(variable, set)| {
-                    format!("{} from {}", values(set), problem.name(variable))
-                });
+                let set: ValueSet = prunings.iter().map(|pruning| pruning.value).collect();
                 let by = capitalised(&name(problem, prunings[0].by));
-                format!("{by} prunes {}.", told.collect::<Vec<_>>().join("; "))
+                let variable = problem.name(prunings[0].variable);
+                let why = why_pruned(prunings, problem);
+                format!("{by} prunes {} from {variable}: {why}.", values(set))
             })
             .collect()
     }
 
     fn outcome(&self) -> Option<String> {
         match self.step.outcome {
-            NodeOutcome::Open => None,
+            NodeOutcome::Open if !self.step.prunings.is_empty() => None,
+            NodeOutcome::Open => Some(match self.step.assignment {
+                Some(_) => "No constraint is violated, and none prunes a value.".to_owned(),
+                None => "No variable has a value, and no value has been pruned.".to_owned(),
+            }),
             NodeOutcome::Dead(end @ DeadEndReason::WipeOut { .. }) => {
                 Some(format!("Wipe-out: {}.", dead_end(end, self.problem)))
             }

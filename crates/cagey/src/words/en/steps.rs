@@ -6,16 +6,17 @@ use super::terms::{
     values, with_article,
 };
 use crate::logic::{
-    CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ChainLink, ClueFacts,
+    BesideFacts, CageEliminations, CageFacts, Candidates, CaseFacts, Causes, ChainLink, ClueFacts,
     ContradictionFacts, Effect, Facts, FilledFacts, Link, LinkReason, NeededTotals, RuledOut,
     SetsFacts, ShareFacts, StepFacts, TotalKind, ValueCounts,
 };
 use crate::model::{Cage, Cell, Clue, Line, Number, Op, Value, ValueSet};
 use crate::short_sort::short_sort_by_key;
 use crate::words::arrange::{
-    GroupedEffects, Repeating, RepeatingWay, Unpartnered, against_clue, before_list, by_arithmetic,
-    capitalised, cells_by_values, if_few, if_few_sets, if_few_totals, is_short, left_beside,
-    number_runs, removed_values, sentences, uncapitalised,
+    GroupedEffects, Repeating, RepeatingWay, against_clue, before_list, beside, by_arithmetic,
+    capitalised, cells_by_values, cells_of_cases, if_few, if_few_sets, if_few_totals,
+    in_reading_order, is_short, left_beside, number_runs, removed_values, sentences, single_needs,
+    uncapitalised, without_partner,
 };
 use crate::words::{Detail, Medium};
 
@@ -245,6 +246,28 @@ impl Terms {
                 told + &self.cage_chain(chains, these.first().copied())
             }
             Facts::LinesCombinations {
+                ruling,
+                because,
+                cases,
+                ..
+            } if !cases.is_empty() => {
+                let supposed: Vec<String> = (cells_by_values(removed_values(&step.effects)).iter())
+                    .map(|(set, cells)| format!("{} is {}", self.any_cell(cells), any_value(*set)))
+                    .collect();
+                let then = format!("then {}", self.has_combinations(&ruling.cage, cases));
+                let then = with_reasons(&then, &self.cage_clauses(because, clues));
+                let mut told = format!(
+                    "Suppose that {}. {}",
+                    supposed.join(", or that "),
+                    before_list(then)
+                );
+                self.cases(cases, 0, clues, &mut told);
+                match cases.len() {
+                    1 => told,
+                    _ => told + "\nNone of them is possible.",
+                }
+            }
+            Facts::LinesCombinations {
                 lines: these,
                 others,
                 ruling,
@@ -279,8 +302,7 @@ impl Terms {
                 because,
                 cases,
             } => {
-                let count = combination_count(cases.len());
-                let then = format!("then {} has {count}", self.cage(cage));
+                let then = format!("then {}", self.has_combinations(cage, cases));
                 let then = with_reasons(&then, &self.cage_clauses(because, clues));
                 let mut told = format!(
                     "Suppose that {} is {value}. {}",
@@ -423,14 +445,8 @@ impl Terms {
                 "{name} cannot meet its clue otherwise, whatever its other cells have."
             ));
         };
-        if let Some(none) = Unpartnered::new(facts, effects) {
-            let told = format!(
-                "beside {} in {}, {name} needs {}",
-                with_article(none.value),
-                self.cell(none.cell),
-                any_article(none.needed)
-            );
-            return then_reasons(&told, ", but ", &self.clauses(&none.against, clues));
+        if let Some(none) = without_partner(facts) {
+            return self.beside(facts, none, clues);
         }
         let removed = removed_values(effects);
         let has_removed = |values: &Vec<Value>| {
@@ -447,14 +463,57 @@ impl Terms {
                 with_reasons(&format!("{name} can {now}only be {told}"), &clauses)
             }
             None if clauses.is_empty() => self.by_arithmetic(facts),
-            None => {
-                let told = format!(
-                    "no way is left to fill {name} with {}",
-                    self.in_no_way(&removed)
-                );
-                with_reasons(&told, &clauses)
-            }
+            None => match beside(facts) {
+                Some(none) => self.beside(facts, none, clues),
+                None => {
+                    let told = format!(
+                        "no way is left to fill {name} with {}",
+                        self.in_no_way(&removed)
+                    );
+                    let because = facts
+                        .beside
+                        .as_ref()
+                        .map_or(&facts.because, |all| &all.because);
+                    with_reasons(&told, &self.cage_clauses(because, clues))
+                }
+            },
         }
+    }
+
+    /// What a cage would need beside values, and why it does not get it: "Beside a 4 in R3C4, the cage 12+ at R3C4 needs
+    /// 2+6 or 3+5, and beside a 6 in R3C4, 1+5 or 2+4, but R3C5 and R4C5 are not 2 or 5."
+    fn beside(self, facts: &CageFacts, beside: &BesideFacts, clues: &[ClueFacts]) -> String {
+        let filled = (facts.filled.iter())
+            .map(|entry| format!("the {} in {}", entry.value, self.cell(entry.cell)));
+        let mut told = String::new();
+        for need in &beside.needs {
+            let here = format!(
+                "{} in {}",
+                with_article(need.value),
+                self.any_cell(&need.cells)
+            );
+            let needed = match single_needs(need) {
+                Some(single) => any_article(single),
+                None => {
+                    let combinations = (need.needed.iter())
+                        .map(|values| self.combination(facts.cage.clue(), values));
+                    joined_with_or(&combinations.collect::<Vec<_>>())
+                }
+            };
+            told += &match told.is_empty() {
+                true => {
+                    let beside: Vec<String> = filled.clone().chain([here]).collect();
+                    format!(
+                        "beside {}, {} needs {needed}",
+                        joined_with_and(&beside),
+                        self.cage(&facts.cage)
+                    )
+                }
+                false => format!(", and beside {here}, {needed}"),
+            };
+        }
+        let clauses = self.clauses(&beside.because.ruled_out, clues);
+        then_reasons(&told, ", but ", &clauses)
     }
 
     /// Why the clue of a cage is against candidates in the empty grid.
@@ -648,7 +707,8 @@ impl Terms {
             None => told += &format!("So {name} is {left}. "),
             Some(other) => {
                 let theirs = self.expression(&other.cells, op);
-                told += &format!("So {name} {} {theirs} is {left}. ", self.sign(op));
+                let both = in_reading_order(&mine.cells, &other.cells);
+                told += &format!("So {} is {left}. ", self.expression(&both, op));
                 let rest = left_beside(*total, *left, &other.totals);
                 if let (Some(others), Some(rest)) = (numbers(&other.totals), numbers(&rest)) {
                     told +=
@@ -1052,12 +1112,21 @@ impl Terms {
                     let none = format!("no combination is left for {name}");
                     *told += &with_reasons(&none, &reasons);
                 }
-                count => {
-                    let left = format!("{name} has {} left", combination_count(count));
+                _ => {
+                    let left = self.has_combinations(&case.next, &case.cases) + " left";
                     *told += &before_list(with_reasons(&left, &reasons));
                     self.cases(&case.cases, depth + 1, clues, told);
                 }
             }
+        }
+    }
+
+    /// "the cage 9+ at R1C1 has two combinations", or "… for R1C1 and R1C2", if it has more cells.
+    fn has_combinations(self, cage: &Cage, cases: &[CaseFacts]) -> String {
+        let told = format!("{} has {}", self.cage(cage), combination_count(cases.len()));
+        match cells_of_cases(cage, cases) {
+            Some(cells) => format!("{told} for {}", self.cells(&cells)),
+            None => told,
         }
     }
 
@@ -1103,6 +1172,10 @@ impl Terms {
             let few = if_few(these.map(Vec::as_slice))?;
             Some(self.combinations(&ruling.cage, few))
         };
+        if let (Some(out), true) = (few(ruling.combinations_out.as_ref()), ruling.is_part) {
+            let told = format!("this rules out {} for {name}", joined_with_and(&out));
+            return then_reasons(&told, ", because ", &clauses);
+        }
         if let (Some(out), Some(left)) = (
             few(ruling.combinations_out.as_ref()),
             few(ruling.combinations_left.as_ref()),

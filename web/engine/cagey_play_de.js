@@ -1,4 +1,4 @@
-/* @ts-self-types="./cagey_play.d.ts" */
+/* @ts-self-types="./cagey_play_de.d.ts" */
 
 /**
  * Answers a request, both as JSON. `docs/api.md` describes all of them.
@@ -42,7 +42,7 @@ function __wbg_get_imports() {
     };
     return {
         __proto__: null,
-        "./cagey_play_bg.js": import0,
+        "./cagey_play_de_bg.js": import0,
     };
 }
 
