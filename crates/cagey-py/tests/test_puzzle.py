@@ -111,7 +111,8 @@ def test_grades_are_those_of_the_command(ids, command):
     assert len(lines) == len(ids)
     for id, line in zip(ids, lines):
         grade = Puzzle(id).grade()
-        assert f"{grade.level} {grade.score} {grade.hardest}" == line
+        rank = "" if grade.harder_than is None else f" {grade.harder_than}%"
+        assert f"{grade.level} {grade.score} {grade.hardest}{rank}" == line
         assert grade.result == "graded" and grade.extended is False
         assert grade.techniques[grade.hardest] > 0
     several = Puzzle(TWO_SOLUTIONS).grade()

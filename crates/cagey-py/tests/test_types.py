@@ -104,6 +104,7 @@ def test_the_stubs_list_the_names_that_there_are():
         "_Signs": lambda: puzzle.to_svg(signs="?"),
         "solutions": lambda: cagey_puzzles.generate(4, solutions="?"),
         "trial": lambda: cagey_puzzles.generate(4, trial="?"),
+        "variety": lambda: cagey_puzzles.generate(4, variety="?"),
     }
     assert set(listed) == set(asked)
     for name, ask in asked.items():

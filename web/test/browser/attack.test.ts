@@ -133,7 +133,7 @@ test('markup in a title is shown as text, everywhere and on paper', async () => 
     const attacked = await attack('#/enter');
     const { page, complaints, unharmed } = attacked;
     await openFile(page, titled(payload), 'puzzle.ipuz');
-    await expect.poll(() => page.getByRole('heading', { level: 2 }).first().textContent()).toBe(payload);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBe(payload);
     await lookAround(attacked);
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.locator('.only-print figcaption').first().textContent()).toContain(payload);
@@ -141,7 +141,7 @@ test('markup in a title is shown as text, everywhere and on paper', async () => 
     await page.emulateMedia({ media: 'screen' });
     // It is kept like that, too.
     await page.reload();
-    await expect.poll(() => page.getByRole('heading', { level: 2 }).first().textContent()).toBe(payload);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBe(payload);
     await unharmed();
     expect(complaints).toEqual([]);
     await page.context().close();
@@ -222,7 +222,7 @@ test('a file that is dropped on the page is opened like any other', async () => 
     await unharmed();
   }
   expect(await drop(titled(PAYLOADS[0]!), 'puzzle.ipuz')).toBe(true);
-  await expect.poll(() => page.getByRole('heading', { level: 2 }).first().textContent()).toBe(PAYLOADS[0]);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBe(PAYLOADS[0]);
   await lookAround(attacked);
 });
 

@@ -71,6 +71,8 @@ test('the rules on paper are those of the puzzle', async () => {
   const rules = async (id: string) => {
     const { page } = await visit(`#1!${id}`);
     await page.getByRole('grid', { name: 'Board, 4 by 4' }).waitFor();
+    // The board of before is shown until the link is open.
+    await page.waitForURL(/#\/play$/);
     return page.locator('.sheet .rules').textContent();
   };
   const hidden = await rules('c4:_a_7a4_a3,h1h6h2h2h5h2h7h2');

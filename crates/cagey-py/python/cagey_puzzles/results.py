@@ -361,7 +361,8 @@ class Exercise(NamedTuple):
 
     >>> from cagey_puzzles import practise
     >>> print(practise("last-cell", 4, seed=1))
-    R3C4 is the last empty cell of row 3, which lacks only 4. So R3C4 is 4.
+    R4C4 is the last empty cell of row 4, which lacks only 4. So R4C4 is 4.
+    R4C4 is the last empty cell of column 4, which lacks only 4. So R4C4 is 4.
     """
 
     # fields of PreparedExercise
