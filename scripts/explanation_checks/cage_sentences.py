@@ -133,8 +133,8 @@ def would_need_beside(argument: Argument, beside: str, cage: CageName, needed: l
     argument.check(set(entered) <= set(found.cells), "a cell outside the cage", show_cells(entered))
     _would_need(argument, found, entered, last, needed)
     if more:
-        # The list of cells has commas of its own; what is needed begins with a number.
-        here, also = re.split(r", (?=\d)", more, maxsplit=1)
+        # The list of cells has commas of its own.
+        here, also = re.split(r", (?!R\d)", more, maxsplit=1)
         _would_need(argument, found, entered, here, read_needed(also))
 
 
