@@ -19,6 +19,7 @@ mod automaton_cage;
 mod board;
 mod cage_cache;
 mod cage_index;
+mod cdcl;
 mod cell_set;
 mod conflict;
 mod conflict_reason;
@@ -39,6 +40,7 @@ mod start;
 #[cfg(test)]
 mod test_numbers;
 
+pub(crate) use cdcl::{Refutation, refute};
 pub use conflict::ConflictSet;
 pub use conflict_reason::ConflictReason;
 pub use observer::{Event, NoObserver, Observer, PropagatorKind};

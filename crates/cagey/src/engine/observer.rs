@@ -50,6 +50,8 @@ pub enum Event<'a> {
     Solution(&'a Grid),
     /// The puzzle is hard, and the learning search takes over.
     Learning,
+    /// The puzzle is too hard for the learning search, and the clause search takes over. Its conflicts are reported as nodes.
+    Clauses,
     /// The learning search restarts from the root with what it has learnt.
     Restart,
 }

@@ -8,10 +8,11 @@
 //! all cells fixed:      a solution
 //! otherwise:            naked pairs; if they remove nothing,
 //!                       choose a cell and a value; push the board without the value, continue with it
-//! too many nodes:       the learning search takes over
+//! too many nodes:       the learning search takes over, and after too many of its nodes the clause search
 //! ```
 
 use super::board::Board;
+use super::cdcl::ClauseSearch;
 use super::cell_set::CellSet;
 use super::instance::{Instance, place};
 use super::kernels::{Kernels, Task};
@@ -40,6 +41,11 @@ pub(super) struct Search<B: Board> {
     /// Takes over if the puzzle is hard, until the next one.
     learning: LearningSearch<B>,
     is_learning: bool,
+    /// Takes over from the learning search if the puzzle is too hard for it. Few puzzles are.
+    clauses: Option<Box<ClauseSearch>>,
+    is_learning_clauses: bool,
+    /// The solutions on the board of the clause search that are not to be found again.
+    excluded: Vec<B>,
 }
 
 struct Node<B: Board> {
@@ -65,8 +71,9 @@ enum Fixpoint {
 }
 
 impl<B: Board> Search<B> {
-    /// A search of nothing. The learning search takes over after so many nodes without a solution.
-    pub(super) fn new(patience: u32) -> Search<B> {
+    /// A search of nothing. The learning search takes over after so many nodes without a solution, and the clause search
+    /// after so many nodes of the learning search.
+    pub(super) fn new(patience: u32, learning_patience: u32) -> Search<B> {
         Search {
             instance: Instance::default(),
             scratch: Scratch::default(),
@@ -75,8 +82,11 @@ impl<B: Board> Search<B> {
             has_found: false,
             nodes: 0,
             patience,
-            learning: LearningSearch::new(patience),
+            learning: LearningSearch::new(patience, learning_patience),
             is_learning: false,
+            clauses: None,
+            is_learning_clauses: false,
+            excluded: Vec::new(),
         }
     }
 
@@ -178,6 +188,7 @@ impl<B: Board> Search<B> {
     #[cold]
     fn start_learning(&mut self, tuples: &Tuples) {
         self.is_learning = true;
+        self.is_learning_clauses = false;
         self.learning.load(&self.instance, tuples);
         if !self.has_found {
             // No solution is lost by starting from the root, where the learning search chooses better.
@@ -196,15 +207,34 @@ impl<B: Board> Search<B> {
         observer: &mut O,
     ) -> Progress {
         loop {
-            match (self.learning).next(&mut self.instance, budget, kernels, observer) {
+            let has_clauses = cfg!(feature = "clauses") && self.is_learning_clauses;
+            let progress = match &mut self.clauses {
+                Some(clauses) if has_clauses => clauses.next(budget, observer),
+                _ => (self.learning).next(&mut self.instance, budget, kernels, observer),
+            };
+            match progress {
                 Progress::Found => {
-                    self.solution = self.learning.solution;
                     self.has_found = true;
-                    self.stop_learning();
+                    match has_clauses {
+                        true => self.take_solution_of_clauses(),
+                        false => {
+                            self.solution = self.learning.solution;
+                            self.stop_learning();
+                        }
+                    }
                     return Progress::Found;
                 }
+                Progress::Stopped if !has_clauses && self.learning.is_stuck() => {
+                    if self.start_learning_clauses(budget).is_err() {
+                        return Progress::Stopped;
+                    }
+                    if O::ON {
+                        observer.on_event(Event::Clauses);
+                    }
+                    continue;
+                }
                 Progress::Stopped => return Progress::Stopped,
-                Progress::Complete => {}
+                Progress::Complete => self.is_learning_clauses = false,
             }
             let Some(node) = self.stack.pop() else {
                 return Progress::Complete;
@@ -214,6 +244,44 @@ impl<B: Board> Search<B> {
             }
             self.learning.start(node.board);
         }
+    }
+
+    /// Hands over from the learning search to the clause search, with the board that it was searching.
+    #[cold]
+    fn start_learning_clauses(&mut self, budget: &mut Budget) -> Result<(), BudgetSpent> {
+        let clauses = self.clauses.get_or_insert_default();
+        clauses.start(self.learning.network(), self.learning.root(), budget)?;
+        self.excluded.clear();
+        if let Some(solution) = self.learning.only_solution() {
+            clauses.exclude(solution);
+            self.excluded.push(*solution);
+        }
+        self.learning.give_up();
+        self.is_learning_clauses = true;
+        Ok(())
+    }
+
+    /// Takes the solution that the clause search has found. After the second one solutions are being listed, and the
+    /// plain search goes on with what is left, whose memory does not grow with their number.
+    fn take_solution_of_clauses(&mut self) {
+        let Some(clauses) = &mut self.clauses else {
+            return;
+        };
+        self.solution = clauses.solution();
+        self.excluded.push(self.solution);
+        if self.excluded.len() < 2 {
+            clauses.exclude_found();
+            return;
+        }
+        let mut boards = vec![*self.learning.root()];
+        for solution in &self.excluded {
+            exclude(&mut boards, solution, self.instance.n);
+        }
+        let changed = B::Cells::square(self.instance.n);
+        (self.stack).extend(boards.into_iter().map(|board| Node { board, changed }));
+        self.is_learning_clauses = false;
+        self.is_learning = false;
+        self.nodes = 0;
     }
 
     /// Goes back to the plain search once solutions are found easily.
@@ -315,6 +383,33 @@ impl<B: Board> Search<B> {
         let fewest = kernels.fewest(board);
         let in_pairs = fewest.intersection(self.instance.pairs.cells);
         in_pairs.first().or(fewest.first()).unwrap_or(0)
+    }
+}
+
+/// Divides boards that have no solution in common into such boards, which have all their solutions but one. The cells
+/// are gone through: each either has another value than in the solution, or the same, and then the next one is looked at.
+fn exclude<B: Board>(boards: &mut Vec<B>, solution: &B, n: usize) {
+    let places = || (0..n).flat_map(|row| (0..n).map(move |col| row * B::SIDE + col));
+    let has_solution = |board: &B| places().all(|at| solution.get(at) & !board.get(at) == 0);
+    let Some(i) = boards.iter().position(has_solution) else {
+        return;
+    };
+    let mut board = boards.swap_remove(i);
+    for at in places() {
+        let (candidates, value) = (board.get(at), solution.get(at));
+        if candidates == value {
+            continue;
+        }
+        let mut other = board;
+        other.set(at, candidates & !value);
+        boards.push(other);
+        let (row, col) = (at / B::SIDE, at % B::SIDE);
+        for i in 0..n {
+            for peer in [row * B::SIDE + i, i * B::SIDE + col] {
+                board.set(peer, board.get(peer) & !value);
+            }
+        }
+        board.set(at, value);
     }
 }
 

@@ -13,6 +13,8 @@ use crate::model::{Cage, Cell, Grid, Size, ValueSet};
 
 /// The nodes without a solution after which a puzzle counts as hard.
 const PATIENCE: u32 = 300;
+/// The nodes of the search for hard puzzles after which the clause search takes over.
+const LEARNING_PATIENCE: u32 = 2_500;
 
 /// Solves puzzles as fast as possible. It caches the tuples of cages, so use the same solver for many
 /// puzzles, and one for each thread.
@@ -34,6 +36,7 @@ pub struct Solver {
     narrow: Search<Board8>,
     wide: Option<Box<Search<Board16>>>,
     patience: u32,
+    learning_patience: u32,
 }
 
 impl Default for Solver {
@@ -60,9 +63,32 @@ impl Solver {
     #[must_use]
     pub fn with_patience(self, nodes: u32) -> Solver {
         Solver {
-            narrow: Search::new(nodes),
+            narrow: Search::new(nodes, self.learning_patience),
             wide: None,
             patience: nodes,
+            ..self
+        }
+    }
+
+    /// The same solver with another patience with the search for hard puzzles: after so many of its nodes, it changes to
+    /// conflict-driven clause learning, except in puzzles with large cages. It gives the same answers, though perhaps
+    /// another two of several solutions.
+    ///
+    /// ```
+    /// use cagey::engine::{Budget, Count, Solver};
+    /// use cagey::model::Puzzle;
+    ///
+    /// let puzzle: Puzzle = "2:__b,a3s1".parse()?;
+    /// let mut solver = Solver::new().with_patience(0).with_learning_patience(0);
+    /// assert_eq!(solver.count(&puzzle, 100, &mut Budget::unlimited()), Count::Exactly(2));
+    /// # Ok::<(), cagey::notation::ParseErrors>(())
+    /// ```
+    #[must_use]
+    pub fn with_learning_patience(self, nodes: u32) -> Solver {
+        Solver {
+            narrow: Search::new(self.patience, nodes),
+            wide: None,
+            learning_patience: nodes,
             ..self
         }
     }
@@ -71,9 +97,10 @@ impl Solver {
         Solver {
             cache: CageCache::default(),
             isa,
-            narrow: Search::new(PATIENCE),
+            narrow: Search::new(PATIENCE, LEARNING_PATIENCE),
             wide: None,
             patience: PATIENCE,
+            learning_patience: LEARNING_PATIENCE,
         }
     }
 
@@ -131,7 +158,9 @@ impl Solver {
             }
             self.narrow.restart();
         } else {
-            let wide = (self.wide).get_or_insert_with(|| Box::new(Search::new(self.patience)));
+            let wide = (self.wide).get_or_insert_with(|| {
+                Box::new(Search::new(self.patience, self.learning_patience))
+            });
             let Search {
                 instance, scratch, ..
             } = &mut **wide;
@@ -316,7 +345,9 @@ impl Solver {
             })?;
             self.narrow.restart();
         } else {
-            let wide = (self.wide).get_or_insert_with(|| Box::new(Search::new(self.patience)));
+            let wide = (self.wide).get_or_insert_with(|| {
+                Box::new(Search::new(self.patience, self.learning_patience))
+            });
             let instance = &mut wide.instance;
             isa.run(Load {
                 instance,

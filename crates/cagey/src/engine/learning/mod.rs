@@ -35,6 +35,7 @@ use super::observer::{Event, Observer, report_choice};
 use super::search::Progress;
 use crate::budget::Budget;
 pub(super) use line_sets::{LineSets, Remaining};
+pub(super) use network::{LinePart, Network};
 use nogoods::Literal;
 use propagation::{Conflict, Halt, Propagation, is_open};
 
@@ -63,6 +64,9 @@ pub(super) struct LearningSearch<B: Board> {
     first_conflict_limit: u32,
     /// The number of solutions found since the search was started.
     found: u32,
+    /// The nodes since the search was started, and how many there may be.
+    nodes: u32,
+    patience: u32,
     has_restarted_since_found: bool,
     has_filtered_root: bool,
     /// Memory for the positive decisions of a branch, which a restart goes through.
@@ -89,8 +93,9 @@ struct Node<B> {
 }
 
 impl<B: Board> LearningSearch<B> {
-    /// A search of nothing. The first restart comes after at most this many conflicts.
-    pub(super) fn new(conflict_limit: u32) -> LearningSearch<B> {
+    /// A search of nothing. The first restart comes after at most this many conflicts, and after so many nodes with
+    /// fewer than two solutions it is [stuck](LearningSearch::is_stuck).
+    pub(super) fn new(conflict_limit: u32, patience: u32) -> LearningSearch<B> {
         LearningSearch {
             propagation: Propagation::default(),
             weights: Vec::new(),
@@ -103,6 +108,8 @@ impl<B: Board> LearningSearch<B> {
             conflict_limit: 0,
             first_conflict_limit: conflict_limit.min(FIRST_CONFLICT_LIMIT),
             found: 0,
+            nodes: 0,
+            patience,
             has_restarted_since_found: false,
             has_filtered_root: false,
             taken: Vec::new(),
@@ -133,6 +140,7 @@ impl<B: Board> LearningSearch<B> {
         self.conflicts = 0;
         self.conflict_limit = self.first_conflict_limit;
         self.found = 0;
+        self.nodes = 0;
         self.has_restarted_since_found = false;
         self.has_filtered_root = false;
         self.last_conflict = None;
@@ -181,7 +189,34 @@ impl<B: Board> LearningSearch<B> {
         Some(board)
     }
 
-    /// Goes on to the next solution.
+    /// Whether it has taken so many nodes that another search should take over, if the library has one.
+    pub(super) fn is_stuck(&self) -> bool {
+        cfg!(feature = "clauses") && self.nodes > self.patience && self.found < MANY
+    }
+
+    /// The constraint network of the puzzle that was loaded.
+    pub(super) fn network(&self) -> &Network {
+        &self.propagation.network
+    }
+
+    /// The board that is searched, without what has been refuted for good. A solution that was found may be left in it.
+    pub(super) fn root(&self) -> &B {
+        &self.root
+    }
+
+    /// The solution that was found, if there is only one so far.
+    pub(super) fn only_solution(&self) -> Option<&B> {
+        (self.found == 1).then_some(&self.solution)
+    }
+
+    /// Leaves the rest of the board to another search.
+    pub(super) fn give_up(&mut self) {
+        self.stack.clear();
+        self.saved_tuples.clear();
+    }
+
+    /// Goes on to the next solution. It stops when it is [stuck](LearningSearch::is_stuck), unless the puzzle has large
+    /// cages, which no other search has better means for.
     pub(super) fn next<K: Kernels<B>, O: Observer>(
         &mut self,
         instance: &mut Instance<B>,
@@ -191,6 +226,11 @@ impl<B: Board> LearningSearch<B> {
     ) -> Progress {
         while let Some(mut board) = self.pop() {
             loop {
+                self.nodes = self.nodes.saturating_add(1);
+                if self.is_stuck() && instance.automata.is_empty() {
+                    self.push(board, None);
+                    return Progress::Stopped;
+                }
                 // Nodes take long here, so each of them asks whether the search was ended from outside.
                 if budget.node().is_err() || budget.poll().is_err() {
                     self.push(board, None);

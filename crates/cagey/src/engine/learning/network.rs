@@ -14,51 +14,51 @@ use crate::model::Size;
 /// See the [module](self). The same network is loaded with one puzzle after the other. Everything in it
 /// has a fixed size or keeps its memory, so that loading allocates nothing once it was large enough.
 #[derive(Default)]
-pub(super) struct Network {
+pub(in crate::engine) struct Network {
     /// The number of rows, columns and values.
-    pub(super) n: usize,
+    pub(in crate::engine) n: usize,
     /// The cages whose tuples are listed, including those of two cells.
-    pub(super) cages: Vec<Cage>,
+    pub(in crate::engine) cages: Vec<Cage>,
     /// The tuples of all cages, one cage after the other. In each cage, those that are left come first.
-    pub(super) tuples: Vec<u64>,
+    pub(in crate::engine) tuples: Vec<u64>,
     /// The number of the cage at each place. Cages with automata come behind those that are listed.
-    pub(super) cage_of: Vec<Option<u8>>,
+    pub(in crate::engine) cage_of: Vec<Option<u8>>,
     /// Rows, then columns.
-    pub(super) lines: Vec<Line>,
+    pub(in crate::engine) lines: Vec<Line>,
     /// The number of cages, listed or with automata.
-    pub(super) cage_count: usize,
+    pub(in crate::engine) cage_count: usize,
 }
 
-pub(super) struct Cage {
+pub(in crate::engine) struct Cage {
     /// Where its tuples begin, and how many there are.
-    pub(super) start: u32,
-    pub(super) tuples: u32,
+    pub(in crate::engine) start: u32,
+    pub(in crate::engine) tuples: u32,
     cells: [u8; MOST_CELLS],
     count: u8,
     /// The lines in which it has two cells or more, one bit each.
-    pub(super) shared: u32,
+    pub(in crate::engine) shared: u32,
 }
 
 #[derive(Default)]
-pub(super) struct Line {
+pub(in crate::engine) struct Line {
     /// Where its cells are on the board.
-    pub(super) places: Places,
+    pub(in crate::engine) places: Places,
     /// The cells that a listed cage has in it, if these are two or more.
-    pub(super) shared: SmallVec<[LinePart; MOST_SHARED]>,
+    pub(in crate::engine) shared: SmallVec<[LinePart; MOST_SHARED]>,
     /// Where the other cells are.
-    pub(super) single: Places,
+    pub(in crate::engine) single: Places,
 }
 
 /// Places on the board that are in one line.
-pub(super) type Places = SmallVec<[u8; Size::MAX as usize]>;
+pub(in crate::engine) type Places = SmallVec<[u8; Size::MAX as usize]>;
 
 /// The most parts of two cells or more that a line can have.
 const MOST_SHARED: usize = Size::MAX as usize / 2;
 
 /// The cells that a listed cage has in a line.
 #[derive(Clone, Copy)]
-pub(super) struct LinePart {
-    pub(super) cage: u8,
+pub(in crate::engine) struct LinePart {
+    pub(in crate::engine) cage: u8,
     count: u8,
     places: [u8; MOST_CELLS],
     /// For each of its cells, where it is in a tuple, in bits.
@@ -67,20 +67,20 @@ pub(super) struct LinePart {
 
 impl Cage {
     /// Where its cells are on the board.
-    pub(super) fn cells(&self) -> &[u8] {
+    pub(in crate::engine) fn cells(&self) -> &[u8] {
         &self.cells[..usize::from(self.count)]
     }
 }
 
 impl LinePart {
     /// Where its cells are on the board.
-    pub(super) fn places(&self) -> &[u8] {
+    pub(in crate::engine) fn places(&self) -> &[u8] {
         &self.places[..usize::from(self.count)]
     }
 
     /// The values that a tuple has in its cells. Bits beyond the size mean nothing.
     #[inline(always)]
-    pub(super) fn set(&self, tuple: u64) -> u16 {
+    pub(in crate::engine) fn set(&self, tuple: u64) -> u16 {
         let shifts = &self.shifts[..usize::from(self.count)];
         (shifts.iter()).fold(0, |set, shift| set | (tuple >> shift) as u16)
     }
@@ -88,7 +88,7 @@ impl LinePart {
 
 impl Network {
     /// Loads another puzzle.
-    pub(super) fn load<B: Board>(&mut self, instance: &Instance<B>, tuples: &Tuples) {
+    pub(in crate::engine) fn load<B: Board>(&mut self, instance: &Instance<B>, tuples: &Tuples) {
         let n = instance.n;
         self.n = n;
         self.cages.clear();
@@ -130,7 +130,10 @@ impl Network {
     }
 
     /// What is known of the sums and products of the cages.
-    pub(super) fn totals<B: Board>(&self, automata: &[AutomatonCage<B>]) -> Vec<CageTotals> {
+    pub(in crate::engine) fn totals<B: Board>(
+        &self,
+        automata: &[AutomatonCage<B>],
+    ) -> Vec<CageTotals> {
         let n = self.n;
         let listed = self.cages.iter().map(|cage| {
             let tuples = &self.tuples[cage.start as usize..][..cage.tuples as usize];
@@ -147,7 +150,7 @@ impl Network {
 
     /// The lines of a place, one bit each.
     #[inline(always)]
-    pub(super) fn lines_of<B: Board>(&self, at: usize) -> u32 {
+    pub(in crate::engine) fn lines_of<B: Board>(&self, at: usize) -> u32 {
         1 << (at / B::SIDE) | 1 << (self.n + at % B::SIDE)
     }
 
